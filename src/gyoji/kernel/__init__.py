@@ -1,0 +1,1 @@
+"""What the games share: objects, zones, events, asking, copying, continuous effects, triggers, the journal."""

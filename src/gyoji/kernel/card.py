@@ -1,0 +1,224 @@
+"""Cards as printed, characteristics as computed, and what the kernel asks of an ability."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from .node import Node
+
+if TYPE_CHECKING:
+    from .event import Event
+    from .state import State, Watch
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chars:
+    """Characteristics of an object: printed, or computed and then never changed again."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.kinds = 0  # bit flags of the game's card kinds
+        self.colors = 0
+        self.stats: list[int] = []  # the game's numbers, true values (they may be below zero)
+        self.words: frozenset[str] = frozenset()  # "race:...", "affiliation:..."
+        self.keys = 0  # bit flags: keywords and restrictions of the game
+        self.sorts = 0  # kinds of ability among these, as bits
+        self.abilities: list[Ability] = []
+        self.origins: list[int] = []  # for each ability: its place as printed, or a number of who granted it
+
+    def clone(self) -> Chars:
+        c = Chars(self.name)
+        c.kinds = self.kinds
+        c.colors = self.colors
+        c.stats = self.stats.copy()
+        c.words = self.words
+        c.keys = self.keys
+        c.sorts = self.sorts
+        c.abilities = self.abilities
+        c.origins = self.origins
+        return c
+
+    def grant(self, ability: Ability, origin: int) -> None:
+        self.abilities = [*self.abilities, ability]
+        self.origins = [*self.origins, origin]
+        self.keys |= ability.key
+        self.sorts |= 1 << ability.kind
+
+    def strip(self) -> None:
+        """Lose all abilities."""
+        for a in self.abilities:
+            self.keys &= ~a.key
+        self.sorts = 0
+        self.abilities = []
+        self.origins = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Card:
+    """A card as printed. Physical cards of one name share it."""
+
+    def __init__(self, name: str, base: Chars, text: str) -> None:
+        self.name = name
+        self.english = name
+        self.base = base
+        self.text = text
+        self.functions = 0  # zone kinds in which some ability of it works
+
+    def shown(self, lang: str) -> str:
+        return self.name if lang == "ja" else self.english
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ability(Node):
+    """One ability. The kinds of ability are subclasses; the kernel sorts them by these attributes."""
+
+    kind: ClassVar[int] = 0  # see below
+    key: int  # keyword bit that it stands for in Chars.keys
+    zones: int  # zone kinds where it works; 0: where its card's kind normally works
+    hears: int  # event kinds, as bits: a triggered ability or a replacement
+    watches: int  # facts that a state trigger or a condition reads
+    backward: bool  # looks at the position before the event
+    also: Ability | None  # a further ability that comes and goes with this one
+    stands: bool  # a static ability that changes rules, costs or players
+    window: int  # where it answers an event: see terms
+    text: str
+
+    def __init__(self) -> None:
+        self.key = 0
+        self.zones = 0
+        self.hears = 0
+        self.watches = 0
+        self.backward = False
+        self.also = None
+        self.stands = False
+        self.window = 0
+        self.text = ""
+
+    def triggers(self, g: State, src: int, ev: Event, w: Watch) -> bool:
+        """A triggered ability of object `src` answers this event."""
+        return False
+
+    def counted(self, g: State, w: Watch) -> int:
+        """A state trigger: the number that it watches."""
+        return -1
+
+    def satisfied(self, g: State, w: Watch, n: int) -> bool:
+        """A state trigger: its state is met by such a number."""
+        return False
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        """A replacement can be applied to this event."""
+        return False
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        """What happens instead: a changed event, or None when all of it was done here."""
+        return ev
+
+    def needs(self, g: State, w: Watch, ev: Event) -> int:
+        """A replacement: how many objects it uses that no other one may use at the same time (DM 609.9b)."""
+        return 0
+
+    def among(self, g: State, w: Watch, ev: Event) -> list[int]:
+        """A replacement: the objects among which it takes them."""
+        return []
+
+    def optional(self, g: State, w: Watch, ev: Event) -> bool:
+        """A replacement that its player may decline when it is assigned."""
+        return False
+
+    def continuous(self, g: State, src: int, origin: int, out: list[Continuous]) -> None:
+        """A static ability of object `src` adds its continuous effects."""
+
+
+ACTIVATED: Final = 1
+TRIGGERED: Final = 2
+STATIC: Final = 3
+REPLACEMENT: Final = 4
+KEYWORD: Final = 5
+SPELL: Final = 6
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mod(Node):
+    """One change of characteristics by a continuous effect."""
+
+    layer: int
+    reads: int
+    writes: int
+
+    def __init__(self) -> None:
+        self.layer = 0
+        self.reads = 0
+        self.writes = 0
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        """Change `ch`, the private characteristics of `obj` under computation."""
+        raise NotImplementedError
+
+    def amount(self, g: State, eff: Continuous, obj: int) -> int:
+        """The number that it would use now; tells whether it depends on another effect."""
+        return 0
+
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        """The same with its numbers fixed now, for an effect that is not of a static ability."""
+        return self
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Continuous:
+    """One continuous effect at work: whom it concerns, what it changes, since when."""
+
+    def __init__(self, src: int, you: int, stamp: int, mods: list[Mod], objects: list[int]) -> None:
+        self.src = src
+        self.you = you
+        self.stamp = stamp
+        self.mods = mods
+        self.objects = objects  # whom it concerns: fixed, or found when it first applies
+        self.slots: list[list[int]] = []  # what its text had bound
+        self.x = 0
+        self.origin = 0
+
+    def affected(self, g: State) -> list[int]:
+        """Whom it concerns, found once in each computation."""
+        return self.objects
+
+    def reach(self, g: State) -> list[int]:
+        """Whom it would concern as things stand, without settling it; once it has applied, whom it concerns."""
+        return self.objects
+
+    def leans_on(self) -> int:
+        """Facts that decide whether it applies, to whom, and by how much; ABILITIES, if it ends with an ability."""
+        return self.reads()
+
+    def alive(self, g: State) -> bool:
+        """A static ability may be gone before its effect is applied."""
+        return True
+
+    def reads(self) -> int:
+        r = 0
+        for m in self.mods:
+            r |= m.reads
+        return r
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Float:
+    """What goes on after its spell or ability is resolved: for some objects, for a player, or waiting to trigger."""
+
+    def __init__(self, src: int, you: int, stamp: int, until: int, rule: str) -> None:
+        self.src = src
+        self.you = you
+        self.stamp = stamp
+        self.until = until  # the game's durations
+        self.rule = rule
+        self.effect: Continuous | None = None
+        self.ability: Ability | None = None  # a delayed trigger, a replacement or a restriction
+        self.slots: list[list[int]] = []  # what its text had bound
+        self.once = False
+        self.born = 0  # turn number
+        self.player = -1  # whose turns count for its end
+        self.word = ""  # the counter that it stands for
+        self.clears = 0  # states of the objects in its first slot that end with it
+        self.returns = -1  # who controls them again when it ends

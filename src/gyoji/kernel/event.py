@@ -1,0 +1,51 @@
+"""Events: everything that changes the state is one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .terms import EVENT_NAMES, NOBODY
+
+NO_KEYS: Final[list[int]] = []  # shared: lists of an event are replaced, never changed
+NO_COUNTERS: Final[list[tuple[str, int]]] = []
+
+
+class Event:
+    """One change, with the rule that makes it happen, its source and who causes it. Immutable once it has happened."""
+
+    def __init__(self, kind: int, rule: str, obj: int = -1, player: int = NOBODY, n: int = 0, src: int = -1,
+                 cause: int = NOBODY, frm: int = -1, to: int = -1, flags: int = 0, word: str = "",
+                 to_player: int = NOBODY) -> None:
+        self.kind = kind
+        self.rule = rule
+        self.obj = obj  # the object concerned
+        self.player = player  # the player concerned
+        self.n = n
+        self.src = src  # the object that it comes from (NOVA 806)
+        self.cause = cause  # the player whose effect or act it is; NOBODY for rules
+        self.frm = frm  # zone kinds
+        self.to = to
+        self.flags = flags
+        self.word = word  # counter, colour, phase, kind of declaration
+        self.to_player = to_player  # whose field, where it is not the owner's
+        self.new = -1  # what the object became
+        self.meant = to  # the zone that was asked for before a replacement (NOVA 802.1.3.5)
+        self.spot = -1  # place on a grid or in an ordered zone
+        self.with_counters: list[tuple[str, int]] = NO_COUNTERS  # comes to the field with these
+        self.picks: list[int] | None = None  # objects that its replacement uses
+        self.used: list[int] = NO_KEYS  # replacements that were applied already, inherited by what it becomes
+
+    def again(self) -> Event:
+        """The same event before it happens, to be changed by a replacement."""
+        e = Event(self.kind, self.rule, self.obj, self.player, self.n, self.src, self.cause, self.frm, self.to,
+                  self.flags, self.word, self.to_player)
+        e.meant = self.meant
+        e.spot = self.spot
+        e.used = self.used
+        e.picks = self.picks
+        e.with_counters = self.with_counters
+        return e
+
+    def __repr__(self) -> str:
+        return (f"<{EVENT_NAMES[self.kind]} {self.rule} obj={self.obj} player={self.player} n={self.n} src={self.src} "
+                f"{self.frm}>{self.to} flags={self.flags} {self.word}>")

@@ -1,0 +1,66 @@
+"""The tree of an effect: immutable nodes that list their fields once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Node:
+    """Equality, printing, traversal and substitution come from FIELDS."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    INTRODUCES: ClassVar[str] = ""  # brings a thing into the discourse: "objects", "number", "player"
+    REFERS: ClassVar[str] = ""  # a pronoun for such a thing
+    SCOPE: ClassVar[bool] = False  # a quoted ability: pronouns do not look out of it
+
+    def fields(self) -> list[object]:
+        return [getattr(self, name) for name in self.FIELDS]
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Node) or type(self) is not type(other):
+            return False
+        return self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        inner = ", ".join(f"{n}={v!r}" for n, v in zip(self.FIELDS, self.fields(), strict=True) if v is not None)
+        return f"{type(self).__name__}({inner})"
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, in the order of the text."""
+        found: list[Node] = []
+        _collect(self, found)
+        return iter(found)
+
+    def show(self, depth: int = 0) -> str:
+        """The tree for people, a node a line."""
+        plain = []
+        below = []
+        for name, value in zip(self.FIELDS, self.fields(), strict=True):
+            if isinstance(value, Node):
+                below.append(f"{'  ' * (depth + 1)}{name}: {value.show(depth + 1).lstrip()}")
+            elif isinstance(value, (list, tuple)) and any(isinstance(v, Node) for v in value):
+                inner = "\n".join(v.show(depth + 2) if isinstance(v, Node) else "  " * (depth + 2) + repr(v) for v in value)
+                below.append(f"{'  ' * (depth + 1)}{name}:\n{inner}")
+            elif value is not None:
+                plain.append(f"{name}={value!r}" if not isinstance(value, str) else f"{name}={value}")
+        head = "  " * depth + type(self).__name__ + (f" ({', '.join(plain)})" if plain else "")
+        return "\n".join([head, *below])
+
+
+def _collect(value: object, found: list[Node]) -> None:
+    if isinstance(value, Node):
+        found.append(value)
+        for v in value.fields():
+            _collect(v, found)
+    elif isinstance(value, (list, tuple)):
+        for v in value:
+            _collect(v, found)

@@ -1,0 +1,623 @@
+"""The state of a game in progress, and the policies that a game chooses.
+
+Rule procedures are plain functions on a State. A game subclasses it: data of its own with `copy_into`, and the methods
+under "policies"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from .card import Ability, Card, Chars, Continuous, Float, Mod
+from .chance import Chance
+from .event import Event
+from .objects import Obj, Store, ZoneKind
+from .schedule import Step
+from .terms import NOBODY, STRUCTURE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asker:
+    """Who answers questions. Agents, steppers and scenario runners are askers."""
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        """The index of the option chosen."""
+        raise NotImplementedError
+
+    def chance(self, g: State, n: int, what: str) -> int:
+        """A number below n; all chance passes here."""
+        return g.dice.below(n)
+
+    def single(self, g: State, kind: int, player: int, option: int, src: int, rule: str) -> None:
+        """A question with one possible answer was not asked; told only where `g.asker_sees_single` is set."""
+
+    def stable(self, g: State) -> None:
+        """The outer loop is at a stable point: no procedure is open."""
+
+
+NO_ASKER: Final = Asker()
+
+
+NOTHING_MOVED: Final[dict[int, int]] = {}  # shared: replaced, never changed
+
+
+class Watch:
+    """An ability at work: the object, the ability, who granted it, and its floating effect if it has one."""
+
+    def __init__(self, src: int, ability: Ability, origin: int, you: int, floating: Float | None) -> None:
+        self.src = src
+        self.ability = ability
+        self.origin = origin
+        self.you = you
+        self.floating = floating
+        self.key = src * 4096 + (origin & 4095)  # the ability instance: (object, origin, place)
+
+
+class Application:
+    """For the journal: a continuous effect was applied in a layer."""
+
+    def __init__(self, effect: Continuous, layer: int, place: int, many: int) -> None:
+        self.effect = effect
+        self.layer = layer
+        self.place = place  # above 0: an earlier one had to wait for it
+        self.many = many  # effects in this layer
+
+
+class Pending:
+    """A triggered ability that has triggered and does not wait in its zone yet."""
+
+    def __init__(self, src: int, ability: Ability, origin: int, you: int, event: Event | None,
+                 slots: list[list[int]]) -> None:
+        self.src = src
+        self.ability = ability
+        self.origin = origin
+        self.you = you
+        self.event = event
+        self.slots = slots
+        self.key = src * 4096 + (origin & 4095)
+
+
+class Waiting:
+    """A card or an ability that waits to be resolved, with what was chosen for it. Immutable."""
+
+    def __init__(self, obj: int, src: int, you: int, ability: Ability | None, slots: list[list[int]],
+                 event: Event | None, stamp: int) -> None:
+        self.obj = obj  # the object in the waiting zone
+        self.src = src  # the object whose ability it is; of a card, itself
+        self.you = you
+        self.ability = ability
+        self.slots = slots
+        self.event = event
+        self.stamp = stamp  # when it was played
+        self.x = 0
+        self.origin = 0
+        self.host = -1  # what it will be attached to or put upon
+        self.flags = 0
+        self.targets = 0  # the slots that were chosen when it was played, as bits (slot + 1)
+        self.paid: list[str] = []  # optional costs that were paid
+        self.before: dict[int, int] = NOTHING_MOVED  # what its cost has moved: from the new to the old
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Store):
+    """Everything that a game in progress is."""
+
+    def __init__(self, players: int, kinds: list[ZoneKind], steps: list[Step] | None = None) -> None:
+        super().__init__(players, kinds)
+        self.asker: Asker = NO_ASKER
+        self.asker_sees_single = False  # scenarios: also what is not asked uses up an entry
+        self.dice = Chance(0)
+        self.journal: list[Event] | None = None
+        # who stands where in the game
+        self.turn = 0
+        self.active = 0
+        self.over = False
+        self.winner = NOBODY
+        self.lost = 0  # bit mask of players
+        self.schedule: list[int] = []  # steps still to come in this turn
+        # (compiled, an attribute that a subclass sets again in its __init__ leaks the first value: so it is given)
+        self.steps: list[Step] = [] if steps is None else steps  # the game's steps
+        self.step = -1
+        self.moment = 0  # place in the step
+        self.extra: list[int] = []  # players who take added turns next, the last first
+        self.skips: list[str] = []  # turns, phases and steps to be skipped: "player:name"
+        self.priority = 0
+        self.passes = 0  # players who have passed in succession
+        self.chains: list[int] = []  # where each chain that is open inside an effect begins in `waiting`
+        self.policies = 0  # WINDOWS, RANKED, ASSIGNED
+        self.playing = -1  # what is being played and does not wait yet
+        self.decisions = 0
+        # numbers of the players
+        self.life: list[int] = [0] * players
+        self.player_stats: list[list[int]] = [[] for _ in range(players)]  # computed
+        self.player_keys: list[int] = [0] * players
+        # what waits, floats and listens
+        self.waiting: list[Waiting] = []
+        self.pending: list[Pending] = []
+        self.floats: list[Float] = []
+        self.used: dict[int, int] = {}  # uses of ability instances in this turn
+        self.deeds: dict[str, int] = {}  # what was done this turn: "player:deed"
+        self.activators: list[int] = []  # objects with an activated ability
+        self.watchers: list[Watch] = []
+        self.hears = 0
+        self.replacers: list[Watch] = []
+        self.replaced = 0
+        self.standing: list[Watch] = []  # static abilities that change rules, costs or players
+        self.rules: dict[str, list[Watch]] = {}  # the same, by what they change
+        self.states_watched: list[Watch] = []  # state triggers
+        self.states_read = 0
+        self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
+        # characteristics
+        self.layers = 1
+        self.changed = STRUCTURE
+        self.reads = STRUCTURE
+        self.listen_reads = 0  # facts that decide which abilities listen
+        self.granting = False  # some effect gives or takes abilities
+        self.version = 0  # grows with every change
+        self.refreshes = 0  # how often characteristics were computed
+        self.since = 0  # facts changed since the game last looked, for counts that it keeps
+        self.stirred = 0  # facts changed since state triggers were looked at
+        self.modified: list[int] = []
+        self.applications: list[Application] = []  # of the newest computation, where a journal is kept
+        self.refreshing = False
+        self.replacing: list[list[int]] = []  # replacements under way: what they do inherits that they were applied
+        self.depth = 0
+        # loops
+        self.forced: list[int] = []  # ability instances resolved since the last free choice
+
+    def fresh(self) -> State:
+        """An empty state of the same class."""
+        raise NotImplementedError
+
+    def copy_into(self, n: State) -> None:
+        """All of this state into another of the same class."""
+        self.copy_store(n)
+        n.asker = self.asker
+        n.asker_sees_single = self.asker_sees_single
+        self.dice.copy_into(n.dice)
+        n.journal = self.journal
+        n.turn = self.turn
+        n.active = self.active
+        n.over = self.over
+        n.winner = self.winner
+        n.lost = self.lost
+        n.schedule = self.schedule.copy()
+        n.steps = self.steps
+        n.step = self.step
+        n.moment = self.moment
+        n.extra = self.extra.copy()
+        n.skips = self.skips.copy()
+        n.priority = self.priority
+        n.playing = self.playing
+        n.chains = self.chains.copy()
+        n.policies = self.policies
+        n.passes = self.passes
+        n.decisions = self.decisions
+        n.life = self.life.copy()
+        n.player_stats = self.player_stats  # replaced when computed
+        n.player_keys = self.player_keys
+        n.waiting = self.waiting.copy()
+        n.pending = self.pending.copy()
+        n.floats = self.floats.copy()
+        n.used = self.used.copy()
+        n.deeds = self.deeds.copy()
+        n.activators = self.activators
+        n.watchers = self.watchers
+        n.hears = self.hears
+        n.replacers = self.replacers
+        n.replaced = self.replaced
+        n.standing = self.standing
+        n.rules = self.rules
+        n.states_watched = self.states_watched
+        n.states_read = self.states_read
+        n.active_states = self.active_states.copy()
+        n.layers = self.layers
+        n.changed = self.changed
+        n.reads = self.reads
+        n.listen_reads = self.listen_reads
+        n.granting = self.granting
+        n.version = self.version
+        n.refreshes = self.refreshes
+        n.since = self.since
+        n.stirred = self.stirred
+        n.modified = self.modified.copy()
+        n.applications = self.applications
+        n.depth = self.depth
+        n.forced = self.forced.copy()
+
+    def clone(self) -> State:
+        n = self.fresh()
+        self.copy_into(n)
+        return n
+
+    # --- asking ------------------------------------------------------------------------------------------------
+    def ask(self, kind: int, player: int, options: list[int], src: int = -1, rule: str = "") -> int:
+        """The option that a player chooses. A question with one possible answer is not asked."""
+        if len(options) == 1:
+            if self.asker_sees_single:
+                self.asker.single(self, kind, player, options[0], src, rule)
+            return options[0]
+        self.decisions += 1
+        return options[self.asker.choose(self, kind, player, options, src, rule)]
+
+    def seat_of(self, player: int) -> int:
+        """Who answers for a player (another one controls him: Magic 719)."""
+        return player
+
+    def chance(self, n: int, what: str) -> int:
+        return self.asker.chance(self, n, what) if n > 1 else 0
+
+    def shuffle(self, z: list[int], what: str) -> None:
+        for i in range(len(z) - 1, 0, -1):
+            j = self.chance(i + 1, what)
+            x = z[i]
+            z[i] = z[j]
+            z[j] = x
+
+    # --- the journal ---------------------------------------------------------------------------------------------
+    def open_journal(self) -> None:
+        """What happens from now on is written down anew; what was told before is told again."""
+        self.journal = []
+
+    def note(self, ev: Event) -> None:
+        j = self.journal
+        if j is not None:
+            j.append(ev)
+
+    def cite(self, rule: str, obj: int = -1, player: int = NOBODY, word: str = "") -> None:
+        """A rule was followed without an event."""
+        j = self.journal
+        if j is not None:
+            j.append(Event(26, rule, obj, player, word=word))
+
+    # --- the turn --------------------------------------------------------------------------------------------------
+    def priority_step(self, rule: str) -> bool:
+        """One act of the player who may act; true when nobody acts any more."""
+        raise NotImplementedError
+
+    def step_begins(self) -> None:
+        """A step begins: before its first moment."""
+
+    def step_ends(self) -> None:
+        """A step ends: after its last moment."""
+
+    def next_turn(self) -> None:
+        """Choose who takes the next turn and fill the schedule."""
+        raise NotImplementedError
+
+    def skipped(self, step: int) -> bool:
+        """A step that was scheduled does not take place."""
+        return False
+
+    # --- acting and waiting (kernel/waiting.py) --------------------------------------------------------------------
+    def acts(self, player: int) -> list[int]:
+        """PASS, and what a player may do now."""
+        raise NotImplementedError
+
+    def act(self, player: int, code: int) -> None:
+        """A player does what he has chosen among his acts."""
+        raise NotImplementedError
+
+    def after_act(self, player: int, code: int) -> int:
+        """Who gets priority after an act. The usual policy: whoever has acted keeps it."""
+        return player
+
+    def give_priority(self, player: int) -> None:
+        """Before a player gets priority: rule processes, triggers that are put to wait."""
+
+    def resolve(self, w: Waiting) -> None:
+        """What waited is resolved; it waits no more."""
+        raise NotImplementedError
+
+    def chain_ends(self) -> None:
+        """A whole chain has been resolved."""
+
+    def put_to_wait(self, t: Pending) -> None:
+        """A triggered ability is put among what waits. The usual policy: as it is, no choices."""
+        self.waiting.append(Waiting(-1, t.src, t.you, t.ability, t.slots, t.event, self.tick()))
+
+    def carry_out(self, t: Pending) -> None:
+        """A triggered effect is done, from a pool or in a window."""
+        raise NotImplementedError
+
+    def pool_rank(self, t: Pending) -> int:
+        """Effects of a lower rank come first, whosever they are (DM: shield triggers; SCS 9.1: rule cards)."""
+        return 0
+
+    def endless(self) -> None:
+        """Effects nest without end, or a forced loop was found. The usual policy: a draw."""
+        self.over = True
+        self.winner = NOBODY
+
+    # --- verbs: what effects can do; a game gives each its own procedure and rule numbers --------------------
+    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+        raise NotImplementedError
+
+    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int, cause: int) -> list[int]:
+        """Move objects to a zone (to_player -1: their owners'); the objects that they became."""
+        raise NotImplementedError
+
+    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+        raise NotImplementedError
+
+    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+        raise NotImplementedError
+
+    def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
+        """Damage to objects and players at once; how many were dealt some."""
+        raise NotImplementedError
+
+    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+        raise NotImplementedError
+
+    def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:
+        """Gain (n above 0) or lose life."""
+        raise NotImplementedError
+
+    def do_lives(self, players: list[int], n: int, flags: int, src: int, cause: int) -> int:
+        """Several players gain or lose life at the same time."""
+        return sum(self.do_life(p, n, flags, src, cause) for p in players)
+
+    def do_counters(self, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
+        """Put (n above 0) or take counters; how many."""
+        raise NotImplementedError
+
+    def do_resource(self, player: int, color: int, n: int, src: int) -> int:
+        raise NotImplementedError
+
+    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+        """Show cards to a player, or to all (viewer -1)."""
+        raise NotImplementedError
+
+    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+        raise NotImplementedError
+
+    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+        raise NotImplementedError
+
+    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+        """A verb that only this game has."""
+        raise NotImplementedError
+
+    # --- policies --------------------------------------------------------------------------------------------------
+    def opponent(self, player: int) -> int:
+        return 1 - player
+
+    def order(self) -> list[int]:
+        """Players in turn order from the active one; those who left are not among them."""
+        n = self.players
+        return [(self.active + i) % n for i in range(n) if not (self.lost >> ((self.active + i) % n)) & 1]
+
+    def next_player(self, player: int) -> int:
+        """Who comes after a player in turn order."""
+        for i in range(1, self.players + 1):
+            p = (player + i) % self.players
+            if not (self.lost >> p) & 1:
+                return p
+        return player
+
+    def tie(self, losers: int) -> int:
+        """All who are left lose at once (a bit mask): who wins nevertheless. The usual policy: nobody, a draw."""
+        return NOBODY
+
+    def left_behind(self, id: int) -> None:
+        """An object of another owner, controlled by a player who leaves the game."""
+        raise NotImplementedError
+
+    def base_chars(self, id: int) -> Chars:
+        """Characteristics before continuous effects."""
+        return self.objs[id].card.base
+
+    def mute(self, id: int) -> bool:
+        """The abilities of an object are not in force now."""
+        return False
+
+    def works(self, o: Obj, a: Ability) -> bool:
+        """An ability works in the zone where its object is."""
+        return True
+
+    def possible(self, ev: Event) -> bool:
+        """An event can happen: nothing forbids it and it would change something."""
+        return True
+
+    def apply(self, ev: Event) -> None:
+        raise NotImplementedError
+
+    def settled(self) -> None:
+        """After every event or batch: rule processes that are done at once."""
+
+    def looks_back(self, ev: Event) -> bool:
+        """Triggers on this event see the position before it."""
+        return False
+
+    def reads_before(self, frm: int, to: int) -> bool:
+        """Of a card that went from one kind of zone to another, a text reads what it was before."""
+        return False
+
+    def findable(self, id: int, you: int) -> bool:
+        """A triggered ability of a player finds a card where it went (NOVA 801.4.8)."""
+        return True
+
+    def source_player(self, ev: Event) -> int:
+        """Whose an event is, where a text asks for the player behind its source."""
+        return self.objs[ev.src].controller if ev.src >= 0 else ev.cause
+
+    def replacement_chooser(self, ev: Event) -> int:
+        """Who chooses among several replacements of one event."""
+        return ev.player if ev.player >= 0 else self.objs[ev.obj].controller if ev.obj >= 0 else self.active
+
+    def replacement_rank(self, w: Watch, ev: Event) -> int:
+        """Replacements of a lower rank come first (Magic 616.1a, DM 609.8); for games that are RANKED or ASSIGNED."""
+        return 0
+
+    def triggered(self, w: Watch, ev: Event | None) -> None:
+        """A triggered ability has triggered. The usual policy: it becomes pending."""
+        f = w.floating
+        slots: list[list[int]] = [] if f is None else f.slots
+        if f is not None and f.once:
+            self.floats = [x for x in self.floats if x is not f]
+            self.changed |= STRUCTURE
+        self.pending.append(Pending(w.src, w.ability, w.origin, w.you, ev, slots))
+
+    def may_replace(self, w: Watch, ev: Event) -> bool:
+        """A replacement can be applied to an event."""
+        return w.ability.replaces(self, w, ev)
+
+    def do_replace(self, w: Watch, ev: Event) -> Event | None:
+        return w.ability.replace(self, w, ev)
+
+    def stand(self, w: Watch) -> None:
+        """A static ability that changes rules, costs or players comes into force (during refresh)."""
+
+    def begin_standing(self) -> None:
+        """Before the standing abilities are gathered anew."""
+        self.rules = {}
+
+    def choosable(self, id: int, src: int, you: int) -> bool:
+        """An object may be chosen by, and be affected by, a spell or ability of `src`."""
+        return True
+
+    def beyond_damage(self, id: int) -> bool:
+        """An object can no longer be dealt damage, nor be chosen for it (NOVA 916.5)."""
+        return False
+
+    def applies_to(self, id: int, src: int, stamp: int) -> bool:
+        """A continuous effect played at `stamp` concerns an object."""
+        return True
+
+    def may_fail_to_find(self, zone: int, filter: object) -> bool:
+        """Whoever chooses in a hidden zone may say that nothing fits."""
+        return False
+
+    def name_key(self, id: int) -> str:
+        """Options from hidden or unordered sources stand in this order."""
+        return self.objs[id].card.name if id >= 0 else ""
+
+    def may_draw(self, player: int, decider: int = NOBODY) -> bool:
+        """Drawing can be chosen, by whoever decides about it."""
+        return True
+
+    def may_move(self, id: int, zone: int) -> bool:
+        """A move can be done, asked where it is a cost."""
+        return True
+
+    def may_turn(self, id: int, sideways: bool) -> bool:
+        return self.objs[id].turned != sideways
+
+    def hand_of(self, player: int) -> list[int]:
+        raise NotImplementedError
+
+    def counts_as_discarded(self, n: int) -> bool:
+        return n > 0
+
+    def arrives_turned(self, zone: int) -> bool:
+        """What an effect puts into a zone arrives turned there."""
+        return False
+
+    def resource_color(self, id: int) -> int:
+        return self.chars[id].colors
+
+    def choose_rule(self) -> str:
+        return ""
+
+    def change_rule(self, mods: list[Mod]) -> str:
+        """The rule that a continuous effect of a spell or ability follows."""
+        return ""
+
+    def cite_cost_on_resolution(self, src: int) -> None:
+        """What a text tells to do before "if you do" is a cost."""
+
+    def cite_as_many(self, src: int, player: int) -> None:
+        """There is less to choose than a text says: as many as there are."""
+
+    def reading(self, what: object, src: int, you: int) -> None:
+        """A text says whom it concerns: the game cites how such words are read."""
+
+    def all_choose(self, src: int, hidden: bool) -> None:
+        """Several players choose at the same time (in a hidden zone), in the game's order."""
+
+    def altering(self, id: int, mods: list[Mod]) -> None:
+        """A spell or ability changes an object for a time: the game cites what its words mean."""
+
+    def was_paid(self, label: str, paid: list[str], src: int) -> bool:
+        """A cost of this name was paid for what is being resolved."""
+        return label in paid
+
+    def computed_damage(self, src: int) -> None:
+        """The amount of damage was computed ("so much for each")."""
+
+    def imposing(self, rule: object, src: int) -> None:
+        """A spell or ability changes rules or numbers of a player for a time."""
+
+    def sight(self, id: int, viewer: int) -> list[str]:
+        """The rules by which a player sees what an object is, or does not."""
+        return []
+
+    def concealed(self, you: int, zone: int) -> list[int]:
+        """Face-down objects of a zone that a player may choose as if they were face up."""
+        return []
+
+    def chosen_face_down(self, id: int, player: int, src: int) -> None:
+        """A player has chosen a face-down object."""
+
+    def may_become(self, id: int, kinds: int) -> bool:
+        """An effect can treat an object as being of these kinds too."""
+        return True
+
+    def may_be_worn(self, id: int) -> bool:
+        """An effect can attach an object to another."""
+        return True
+
+    def verb_undone(self, verb: str, src: int) -> None:
+        """A verb of the game's own found nothing (any more) to be done with."""
+
+    def may_come(self, id: int, src: int) -> bool:
+        """An object can be put on the field by an effect."""
+        return True
+
+    def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
+        """An object with these characteristics has this number at all."""
+        return True
+
+    def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
+        """Cards with a certain property were chosen from a hidden zone."""
+
+    def can_verb(self, verb: str, word: str) -> bool:
+        return True
+
+    def delay_rule(self, src: int) -> str:
+        """The rule by which a text of `src` makes a delayed trigger."""
+        return ""
+
+    def recalled(self, id: int) -> None:
+        """A text reads what an object was that is gone."""
+
+    def colorless_resource(self, src: int) -> None:
+        """A text adds a resource of a colour that cannot be told."""
+
+    def made_choice(self, choice: object, options: int, late: bool) -> None:
+        """For the journal: a choice among so many was made when it was played, or (late) when the text came to it."""
+
+    def read_where_it_went(self, src: int) -> None:
+        """A text looks at a card in the zone where it really went."""
+
+    def note_prevented(self, ev: Event) -> None:
+        """Damage was reduced."""
+
+    def pay_energy(self, player: int, amounts: list[int], generic: int, src: int) -> bool:
+        raise NotImplementedError
+
+    def can_pay(self, player: int, amounts: list[int], generic: int) -> bool:
+        raise NotImplementedError
+
+    def value(self, id: int, stat: int) -> int:
+        """A number of an object as it is read (a value below zero may read as 0)."""
+        raise NotImplementedError
+
+    def under_leaves(self, ev: Event, part: int) -> None:
+        """A card that lay under the top card of a pile, when the pile leaves."""
+        raise NotImplementedError
+
+    def card_named(self, name: str) -> Card:
+        raise NotImplementedError
