@@ -1,0 +1,183 @@
+"""What an effect knows while it runs, and the kinds of node that it is made of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from ..kernel.card import Ability, Chars
+from ..kernel.continuous import look
+from ..kernel.event import Event
+from ..kernel.node import Node
+from ..kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Lexicon:
+    """A game's words as numbers; nodes are linked with it once, when a card is compiled."""
+
+    def __init__(self) -> None:
+        self.zones: dict[str, int] = {}
+        self.hidden: set[int] = set()  # zones that are not public
+        self.field = 0  # the zone that a text means when it names none
+        self.stats: dict[str, int] = {}
+        self.kinds: dict[str, int] = {}
+        self.colors: dict[str, int] = {}
+        self.states: dict[str, int] = {}  # bits of Obj.states
+        self.keys: dict[str, int] = {}  # bits of Chars.keys
+        self.player_stats: dict[str, int] = {}
+        self.durations: dict[str, int] = {}
+        self.numeric_layer = 1  # where changes of numbers are applied
+        self.trait_layer = 0
+
+    def expand(self, keyword: str, n: int) -> Ability | None:
+        """The ability that a keyword stands for, where it is more than a bit."""
+        return None
+
+
+NOTHING_PAID: Final[list[str]] = []  # shared: replaced, never changed
+NOTHING_MOVED: Final[dict[int, int]] = {}
+NOTHING_LAPSED: Final[dict[int, list[int]]] = {}
+
+
+class Ctx:
+    """An effect in progress: who, from what, with which choices."""
+
+    def __init__(self, g: State, src: int, you: int, slots: list[list[int]], event: Event | None, stamp: int) -> None:
+        self.g = g
+        self.src = src
+        self.you = you
+        self.slots = slots
+        self.event = event
+        self.stamp = stamp  # when it was played
+        self.x = 0
+        self.fixed = 0  # slots that were chosen when it was played, as bits (slot + 1)
+        self.each = -1  # the player or object that "each" stands at
+        self.tally = 0  # how many or how much the last instruction did
+        self.until = 0
+        self.asks = -1  # who decides whether something is done
+        self.paid: list[str] = NOTHING_PAID
+        self.moved: dict[int, int] = NOTHING_MOVED  # what this effect has moved, and what it became
+        self.before: dict[int, int] = NOTHING_MOVED  # what its cost and it have moved: from the new to the old
+        self.lapsed: dict[int, list[int]] = NOTHING_LAPSED  # chosen when it was played and gone since, by slot
+
+    def follow(self, old: int, new: int) -> None:
+        """The text goes on speaking of a card that it has moved itself."""
+        self.moved = {**self.moved, old: new}
+        self.before = {**self.before, new: old}
+        for k in range(len(self.slots)):
+            if old in self.slots[k]:
+                self.slots[k] = [new if r == old else r for r in self.slots[k]]
+
+    def bind(self, slot: int, refs: list[int]) -> None:
+        while len(self.slots) <= slot:
+            self.slots.append([])
+        self.slots[slot] = refs
+
+    def bound(self, slot: int) -> list[int]:
+        return self.slots[slot] if 0 <= slot < len(self.slots) else []
+
+    def opponent(self) -> int:
+        return self.g.opponent(self.you)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Part(Node):
+    """A node of an effect: linked to a game's words once; knows which facts it reads."""
+
+    reads: int
+
+    def __init__(self) -> None:
+        self.reads = 0
+
+    def link(self, words: Lexicon) -> None:
+        """Look up the game's numbers for the words of this node, and gather what it reads from its parts."""
+        for v in self.fields():
+            if isinstance(v, Part):
+                self.reads |= v.reads
+            elif isinstance(v, list):
+                for x in v:
+                    if isinstance(x, Part):
+                        self.reads |= x.reads
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Objects(Part):
+    """Something that stands for objects (and players, written as negative numbers)."""
+
+    def find(self, c: Ctx) -> list[int]:
+        raise NotImplementedError
+
+    def recall(self, c: Ctx) -> list[int]:
+        """The same where it is only read: also what is gone, as it last was (NOVA 805.1)."""
+        return self.find(c)
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        """Whether it stands for this one (as it last was, if it is gone)."""
+        return ref in self.find(c)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Filter(Part):
+    """A property of an object."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Players(Part):
+    def who(self, c: Ctx) -> list[int]:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Number(Part):
+    def value(self, c: Ctx) -> int:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Cond(Part):
+    def holds(self, c: Ctx) -> bool:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Do(Part):
+    """An instruction."""
+
+    def run(self, c: Ctx) -> bool:
+        """Do it; whether it was done (as much as possible counts where the game says so)."""
+        raise NotImplementedError
+
+    def possible(self, c: Ctx) -> bool:
+        """Whether all of it can be done: asked where it is a cost."""
+        return True
+
+    def can_take(self, c: Ctx, id: int) -> bool:
+        """Whether it can be done with an object that could be chosen for it as a cost."""
+        return True
+
+
+def seen(c: Ctx, id: int) -> Chars:
+    """Characteristics as an effect reads them: of what left the field, as it was there."""
+    g = c.g
+    ev = c.event
+    if ev is not None and ev.new == id and g.looks_back(ev):
+        return g.chars[ev.obj]
+    if g.objs[id].gone:
+        g.recalled(id)
+    elif id in c.before and g.reads_before(g.zone_kind(c.before[id]), g.zone_kind(id)):
+        g.recalled(c.before[id])
+        return g.chars[c.before[id]]
+    return look(g, id)
+
+
+def link_all(tree: Node, words: Lexicon) -> None:
+    """Link a whole tree, parts before wholes."""
+    nodes = list(tree.walk())
+    for n in reversed(nodes):
+        if isinstance(n, Part):
+            n.link(words)

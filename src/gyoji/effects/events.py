@@ -1,0 +1,421 @@
+"""The events that abilities wait for, as texts describe them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.event import Event
+from ..kernel.terms import (
+    AS_DISCARD,
+    AS_DRAW,
+    AS_PLAY,
+    BEGINS,
+    DAMAGE,
+    DECLARE,
+    DESTROYED,
+    ENDS,
+    GAIN_LIFE,
+    IN_BATTLE,
+    LOSE_LIFE,
+    MOVE,
+    PLAYED,
+    PUT_COUNTERS,
+    RESOLVED,
+    RESOURCE,
+    RETIRED,
+    SET,
+    SET_RESOURCE,
+    STATE,
+    TURN,
+    player_ref,
+)
+from .context import Ctx, Lexicon, Number, Objects, Part, Players, seen
+from .objects import Sel, This, Zoneless
+
+
+# --- what is waited for --------------------------------------------------------------------------------------
+class When(Part):
+    """An event as a text describes it. The object of the event can be spoken of afterwards."""
+
+    INTRODUCES: ClassVar[str] = "objects"
+    slot: int
+    unspoken: bool  # it is about this card itself, which no pronoun means
+    kinds: int  # event kinds as bits
+    back: bool  # looks at the position before the event
+
+    def __init__(self, slot: int) -> None:
+        super().__init__()
+        self.slot = slot
+        self.unspoken = False
+        self.kinds = 0
+        self.back = False
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        raise NotImplementedError
+
+    def subject(self, ev: Event) -> list[int]:
+        """What "it" is afterwards."""
+        if ev.new >= 0:
+            return [ev.new]
+        if ev.obj >= 0:
+            return [ev.obj]
+        return [player_ref(ev.player)] if ev.player >= 0 else []
+
+
+class Moves(When):
+    """An object goes from one zone to another, perhaps in a certain way."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "frm", "to", "how", "slot", "by")
+
+    def __init__(self, what: Objects, frm: str = "", to: str = "", how: str = "", slot: int = -1,
+                 by: Players | None = None) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.unspoken = isinstance(what, This)
+        self.frm = frm
+        self.to = to
+        self.how = how
+        self.by = by
+        self.from_zone = -1
+        self.to_zone = -1
+        self.flag = {"": 0, "destroyed": DESTROYED, "discard": AS_DISCARD, "draw": AS_DRAW, "play": AS_PLAY,
+                     "retire": RETIRED, "battle": DESTROYED | IN_BATTLE}[how]
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << MOVE
+        self.from_zone = words.zones[self.frm] if self.frm else -1
+        self.to_zone = words.zones[self.to] if self.to else -1
+        self.back = (self.from_zone == words.field or (self.from_zone < 0 and self.to_zone != words.field)
+                     or (self.from_zone not in words.hidden and self.to_zone in words.hidden))
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if (self.from_zone >= 0 and ev.frm != self.from_zone) or (self.to_zone >= 0 and ev.to != self.to_zone):
+            return False
+        if ev.flags & self.flag != self.flag:
+            return False
+        if self.by is not None and c.g.objs[ev.new].controller not in self.by.who(c):
+            return False
+        if self.to_zone >= 0 and not c.g.looks_back(ev):
+            return self.what.fits(c, ev.new) or (ev.obj == c.src and self.what.fits(c, ev.obj))
+        return self.what.fits(c, ev.obj)
+
+
+class Becomes(When):
+    """A state of the game's own begins: destroyed, bound, ...; in battle perhaps, by the one that it fights."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "state", "battle", "slot", "by")
+
+    def __init__(self, what: Objects, state: str, battle: bool = False, slot: int = -1,
+                 by: Objects | None = None) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.unspoken = isinstance(what, This)
+        self.state = state
+        self.battle = battle
+        self.by = by
+        self.bit = 0
+        self.fighting = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << STATE
+        self.bit = words.states[self.state]
+        self.fighting = words.states.get("in-battle", 0)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if not (ev.n & self.bit and ev.flags & SET and self.what.fits(c, ev.obj)):
+            return False
+        if self.battle and not ev.flags & IN_BATTLE:
+            return False
+        return self.by is None or any(
+            i >= 0 and i != ev.obj and c.g.objs[i].states & self.fighting != 0 for i in self.by.find(c))
+
+
+class Declares(When):
+    """Attacks or blocks."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "act", "slot", "target")
+
+    def __init__(self, what: Objects, act: str, slot: int = -1, target: Objects | None = None) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.unspoken = isinstance(what, This)
+        self.act = act
+        self.target = target
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DECLARE
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if ev.word != self.act or not self.what.fits(c, ev.obj):
+            return False
+        return self.target is None or self.target.fits(c, ev.n) or (ev.player >= 0 and ev.n < 0 and
+                                                                    self.target.fits(c, player_ref(ev.player)))
+
+
+class Faces(When):
+    """The other side of a declaration: is attacked, is blocked."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "act", "slot")
+
+    def __init__(self, what: Objects, act: str, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.unspoken = isinstance(what, This)
+        self.act = act
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DECLARE
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.word == self.act and ev.n >= 0 and self.what.fits(c, ev.n)
+
+    def subject(self, ev: Event) -> list[int]:
+        return [ev.n]
+
+
+def comes_from(c: Ctx, ev: Event, by: Objects) -> bool:
+    """The source of an event fits; whose it is, the game says (NOVA 806.2)."""
+    if ev.src < 0:
+        return False
+    if not isinstance(by, (Sel, Zoneless)) or by.whose is None:
+        return by.fits(c, ev.src)
+    if isinstance(by, Sel) and c.g.zone_kind(ev.src) != by.number:
+        return False
+    return c.g.source_player(ev) in by.whose.who(c) and by.filter.fits(c, ev.src, seen(c, ev.src))
+
+
+class Damaged(When):
+    """Damage is dealt by something to something."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("by", "to", "battle", "slot", "giver")
+
+    def __init__(self, by: Objects | None, to: Objects | None, battle: bool = False, slot: int = -1,
+                 giver: bool = False) -> None:
+        super().__init__(slot)
+        self.by = by
+        self.to = to
+        self.battle = battle
+        self.giver = giver  # "it" is whoever deals the damage
+        self.unspoken = isinstance(by if giver else to, This)
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DAMAGE
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if self.battle and not ev.flags & IN_BATTLE:
+            return False
+        if self.by is not None and not comes_from(c, ev, self.by):
+            return False
+        return self.to is None or self.to.fits(c, ev.obj if ev.obj >= 0 else player_ref(ev.player))
+
+    def subject(self, ev: Event) -> list[int]:
+        if self.giver:
+            return [ev.src] if ev.src >= 0 else []
+        return super().subject(ev)
+
+
+class Turned(When):
+    """Becomes frozen or standing: only by a change (NOVA 801.4.6.1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "sideways", "slot")
+
+    def __init__(self, what: Objects, sideways: bool, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.unspoken = isinstance(what, This)
+        self.sideways = sideways
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << TURN
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (ev.n == 1) == self.sideways and self.what.fits(c, ev.obj)
+
+
+class LifeChanges(When):
+    """A player gains or loses life."""
+
+    INTRODUCES: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "gain", "slot")
+
+    def __init__(self, who: Players, gain: bool, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.gain = gain
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << (GAIN_LIFE if self.gain else LOSE_LIFE)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.player in self.who.who(c)
+
+
+class CountersPut(When):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "slot")
+
+    def __init__(self, what: Objects, counter: str = "", slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.unspoken = isinstance(what, This)
+        self.counter = counter
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << PUT_COUNTERS
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (not self.counter or ev.word == self.counter) and self.what.fits(c, ev.obj)
+
+
+class Plays(When):
+    """A player plays a card (or activates an ability: what is None)."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
+
+    def __init__(self, who: Players | None, what: Objects | None, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << PLAYED
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if self.who is not None and ev.player not in self.who.who(c):
+            return False
+        if self.what is None:
+            return ev.word == "activated"
+        return ev.word == "card" and self.what.fits(c, ev.obj)
+
+
+class Uses(When):
+    """A player has used an activated ability: it was resolved (NOVA 801.3.9)."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
+
+    def __init__(self, who: Players | None, what: Objects | None = None, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << RESOLVED
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if ev.word != "activated" or (self.who is not None and ev.player not in self.who.who(c)):
+            return False
+        return self.what is None or self.what.fits(c, ev.src)
+
+    def subject(self, ev: Event) -> list[int]:
+        return [ev.src]
+
+
+class Comes(When):
+    """A turn, phase or step begins or ends."""
+
+    INTRODUCES: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("moment", "whose", "end", "slot")
+
+    def __init__(self, moment: str, whose: Players | None = None, end: bool = False, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.moment = moment  # or several, with | between
+        self.whose = whose
+        self.words = moment.split("|")
+        self.end = end
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << (ENDS if self.end else BEGINS)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.word in self.words and (self.whose is None or ev.player in self.whose.who(c))
+
+
+class GetsResource(When):
+    """Energy is added to a player's stock, perhaps by an activated ability, perhaps of a colour."""
+
+    INTRODUCES: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "color", "by", "slot")
+
+    def __init__(self, who: Players, color: str | None = None, by: Objects | None = None, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.color = color
+        self.by = by
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << RESOURCE
+        self.bit = words.colors[self.color] if self.color is not None else 0
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if self.by is not None and not (ev.flags & SET and self.by.fits(c, ev.src)):
+            return False
+        return ev.player in self.who.who(c) and (not self.bit or ev.to == self.bit)
+
+
+class SetsResource(When):
+    """A player sets a card as energy."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
+
+    def __init__(self, who: Players, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << SET_RESOURCE
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.player in self.who.who(c)
+
+
+class PlayerMoves(When):
+    """A player draws or discards a card."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "how", "slot")
+
+    def __init__(self, who: Players, how: str, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.how = how
+        self.flag = AS_DRAW if how == "draw" else AS_DISCARD
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << MOVE
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.flags & self.flag != 0 and ev.player in self.who.who(c)
+
+
+class Reaches(When):
+    """A number comes to satisfy a comparison: a state trigger."""
+
+    INTRODUCES: ClassVar[str] = ""
+    FIELDS: ClassVar[tuple[str, ...]] = ("number", "op", "n", "slot")
+
+    def __init__(self, number: Number, op: str, n: Number, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.number = number
+        self.op = op
+        self.n = n
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return False

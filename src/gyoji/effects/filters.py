@@ -1,0 +1,456 @@
+"""Properties of objects."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ..kernel.card import ACTIVATED, TRIGGERED, Chars
+from ..kernel.continuous import look
+from ..kernel.terms import (
+    ABILITIES,
+    ATTACHED,
+    COMBAT,
+    CONTROL,
+    COUNTERS,
+    DAMAGED,
+    FACES,
+    STATES,
+    TRAITS,
+    TURNED,
+    VALUES,
+    ZONES,
+    zone_fact,
+)
+from .context import Ctx, Filter, Lexicon, Number, Objects, Players
+from .objects import attachments
+
+COMPARE: Final = {"=": 0, "<=": 1, ">=": 2, "<": 3, ">": 4, "!=": 5}
+
+
+def compare(a: int, op: int, b: int) -> bool:
+    if op == 0:
+        return a == b
+    if op == 1:
+        return a <= b
+    if op == 2:
+        return a >= b
+    if op == 3:
+        return a < b
+    if op == 4:
+        return a > b
+    return a != b
+
+
+# --- filters -------------------------------------------------------------------------------------------------
+class KindIs(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.kind = kind
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        self.bit = words.kinds[self.kind]
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.kinds & self.bit != 0
+
+
+class ColorIs(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("color",)
+
+    def __init__(self, color: str) -> None:
+        super().__init__()
+        self.color = color
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        self.bit = words.colors[self.color]
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.colors & self.bit != 0
+
+
+class WordIs(Filter):
+    """A race, an affiliation, a subtype: an open word of some category."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("category", "word")
+
+    def __init__(self, category: str, word: str) -> None:
+        super().__init__()
+        self.category = category
+        self.word = word
+        self.full = f"{category}:{word}"
+        self.all = f"{category}:*"  # a card that counts as having every word
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return self.full in ch.words or self.all in ch.words
+
+
+class SharesWord(Filter):
+    """Has a word of a category in common with something."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("category", "what")
+
+    def __init__(self, category: str, what: Objects) -> None:
+        super().__init__()
+        self.category = category
+        self.what = what
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        start = self.category + ":"
+        for other in self.what.find(c):
+            for w in look(c.g, other).words:
+                if w.startswith(start) and w in ch.words:
+                    return True
+        return False
+
+
+class SharesName(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(look(c.g, other).name == ch.name for other in self.what.find(c))
+
+
+class NameIs(Filter):
+    """A name, or a part of one (NOVA 101.3)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("name", "part")
+
+    def __init__(self, name: str, part: bool = False) -> None:
+        super().__init__()
+        self.name = name
+        self.part = part
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        if self.part:
+            return self.name in ch.name
+        return self.name == ch.name or f"name:{self.name}" in ch.words
+
+
+class StatIs(Filter):
+    """A number of the object compared with another number."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "op", "n")
+
+    def __init__(self, stat: str, op: str, n: Number) -> None:
+        super().__init__()
+        self.stat = stat
+        self.op = op
+        self.n = n
+        self.number = 0
+        self.code = COMPARE[op]
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+        self.reads |= VALUES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        if self.number >= len(ch.stats) or not c.g.has_stat(id, self.number, ch):
+            return False
+        return compare(max(0, ch.stats[self.number]), self.code, self.n.value(c))
+
+
+class StatChanged(Filter):
+    """A number is above (or below) what is printed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "more")
+
+    def __init__(self, stat: str, more: bool) -> None:
+        super().__init__()
+        self.stat = stat
+        self.more = more
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        self.number = words.stats[self.stat]
+        self.reads = VALUES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        base = c.g.objs[id].card.base.stats
+        if self.number >= len(base):
+            return False
+        now = ch.stats[self.number]
+        return now > base[self.number] if self.more else now < base[self.number]
+
+
+class StateIs(Filter):
+    """Frozen, standing, damaged, face down, attacking, blocking, in battle, equipped, or a state of the game's own."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("state",)
+
+    def __init__(self, state: str) -> None:
+        super().__init__()
+        self.state = state
+        self.bit = 0
+        self.code = 0
+
+    def link(self, words: Lexicon) -> None:
+        plain = ["turned", "upright", "damaged", "face-down", "face-up", "equipped", "attached", "summoned-now"]
+        if self.state in plain:
+            self.code = plain.index(self.state) + 1
+            self.reads = [TURNED, TURNED, DAMAGED, FACES, FACES, ATTACHED, ATTACHED, ZONES][self.code - 1]
+        else:
+            self.bit = words.states[self.state]
+            self.reads = STATES | COMBAT
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        o = c.g.objs[id]
+        k = self.code
+        if k == 0:
+            return o.states & self.bit != 0
+        if k == 1:
+            return o.turned
+        if k == 2:
+            return not o.turned
+        if k == 3:
+            return o.damage > 0
+        if k == 4:
+            return o.down
+        if k == 5:
+            return not o.down
+        if k == 6:
+            return bool(attachments(c, id))
+        if k == 7:
+            return o.host >= 0
+        return o.notes.get("turn", -1) == c.g.turn
+
+
+class HasKey(Filter):
+    """Has a keyword."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("keyword",)
+
+    def __init__(self, keyword: str) -> None:
+        super().__init__()
+        self.keyword = keyword
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        self.bit = words.keys[self.keyword]
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.keys & self.bit != 0
+
+
+class HasCounter(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("counter", "op", "n")
+
+    def __init__(self, counter: str, op: str, n: Number) -> None:
+        super().__init__()
+        self.counter = counter
+        self.op = op
+        self.n = n
+        self.code = COMPARE[op]
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= COUNTERS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        counters = c.g.objs[id].counters
+        have = sum(counters.values()) if not self.counter else counters.get(self.counter, 0)
+        return compare(have, self.code, self.n.value(c))
+
+
+class Other(Filter):
+    """Not the card whose text it is."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return id != c.src
+
+
+class OtherThan(Filter):
+    """Not one of some objects."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return id not in self.what.find(c)
+
+
+class Not(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return not self.filter.fits(c, id, ch)
+
+
+class AnyOf(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("filters",)
+
+    def __init__(self, filters: list[Filter]) -> None:
+        super().__init__()
+        self.filters = filters
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        for f in self.filters:
+            if f.fits(c, id, ch):
+                return True
+        return False
+
+
+class AllOf(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("filters",)
+
+    def __init__(self, filters: list[Filter]) -> None:
+        super().__init__()
+        self.filters = filters
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        for f in self.filters:
+            if not f.fits(c, id, ch):
+                return False
+        return True
+
+
+class AnyCard(Filter):
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return True
+
+
+class HostFits(Filter):
+    """An attached card whose host fits."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.reads = ATTACHED
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        host = c.g.objs[id].host
+        return host >= 0 and host in self.what.find(c)
+
+
+class IsAbility(Filter):
+    """An ability that waits, not a card: any, or of a kind ("activated", "auto")."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str = "") -> None:
+        super().__init__()
+        self.kind = kind
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        if c.g.objs[id].parts:
+            return False
+        if not self.kind:
+            return True
+        wanted = ACTIVATED if self.kind == "activated" else TRIGGERED
+        return any(w.obj == id and w.ability is not None and w.ability.kind == wanted for w in c.g.waiting)
+
+
+class IsCard(Filter):
+    """A card, where abilities could stand too."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return bool(c.g.objs[id].parts)
+
+
+class OwnedBy(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return c.g.objs[id].owner in self.who.who(c)
+
+
+class ControlledBy(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= CONTROL
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return c.g.objs[id].controller in self.who.who(c)
+
+
+class Wears(Filter):
+    """Something that fits is attached to it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= ATTACHED
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(self.filter.fits(c, i, look(c.g, i)) for i in attachments(c, id))
+
+
+class SharesColor(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(look(c.g, other).colors & ch.colors for other in self.what.find(c))
+
+
+class HasAbilities(Filter):
+    """Has any ability."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = ABILITIES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return bool(ch.abilities)
+
+
+class InZone(Filter):
+    """Is in a zone."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+
+    def __init__(self, zone: str) -> None:
+        super().__init__()
+        self.zone = zone
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        self.number = words.zones[self.zone]
+        self.reads = zone_fact(self.number)
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return c.g.zone_kind(id) == self.number

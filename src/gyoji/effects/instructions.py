@@ -1,0 +1,515 @@
+"""Instructions: what a text tells the players to do."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.event import Event
+from ..kernel.pipeline import happen
+from ..kernel.terms import (
+    AT_RANDOM,
+    BY_EFFECT,
+    CHOOSE,
+    COLOR,
+    FACE_DOWN,
+    SCHEDULE,
+    SIDEWAYS,
+    TARGET,
+    TO_BOTTOM,
+)
+from .context import Ctx, Do, Lexicon, Number, Objects, Players
+from .numbers import Num
+from .objects import This, You
+
+
+# --- verbs ---------------------------------------------------------------------------------------------------
+class Draw(Do):
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
+
+    def __init__(self, who: Players, n: Number) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        done = 0
+        for p in self.who.who(c):
+            done += c.g.do_draw(p, self.n.value(c), c.src, c.you)
+        c.tally = done
+        return done > 0
+
+    def possible(self, c: Ctx) -> bool:
+        return all(c.g.may_draw(p, c.asks) for p in self.who.who(c))
+
+
+class Discard(Do):
+    """Discard from hand: a number of the player's choice, what was chosen, at random, or all."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "what", "random", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, who: Players, n: Number | None, what: Objects | None = None, random: bool = False,
+                 slot: int = -1) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n  # None: all of them
+        self.what = what
+        self.unspoken = isinstance(what, This)  # no pronoun means this card
+        self.random = random
+        self.slot = slot
+        self.head = "card"  # "that servant" is not what was discarded
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        picked: list[int] = []
+        players = self.who.who(c)
+        if len(players) > 1:
+            g.all_choose(c.src, True)
+        for p in players:  # all choose before anything is discarded
+            hand = g.hand_of(p) if self.what is None else [i for i in self.what.find(c) if i in g.hand_of(p)]
+            hand = [i for i in hand if i != g.playing]
+            n = len(hand) if self.n is None else max(0, min(len(hand), self.n.value(c)))
+            if n == len(hand):
+                picked.extend(hand)
+            else:
+                options = hand.copy()
+                while len(hand) - len(options) < n:
+                    i = options[g.chance(len(options), "discard")] if self.random else g.ask(
+                        CHOOSE, p, options, c.src, "")
+                    options.remove(i)
+                    picked.append(i)
+        gone = g.do_discard(picked, AT_RANDOM if self.random else 0, c.src, c.you)
+        c.bind(self.slot, gone)
+        c.tally = len(gone)
+        return g.counts_as_discarded(len(gone))
+
+    def possible(self, c: Ctx) -> bool:
+        """As a cost, the cards must be there (NOVA 902.3)."""
+        for p in self.who.who(c):
+            hand = c.g.hand_of(p) if self.what is None else self.what.find(c)
+            have = len([i for i in hand if i != c.g.playing])
+            if self.n is not None and have < self.n.value(c):
+                return False
+        return True
+
+
+class Damage(Do):
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "by")
+
+    def __init__(self, to: Objects, n: Number, by: Objects | None = None) -> None:
+        super().__init__()
+        self.to = to
+        self.n = n
+        self.by = by
+
+    def run(self, c: Ctx) -> bool:
+        refs = self.to.find(c)
+        src = c.src
+        if self.by is not None:
+            found = self.by.find(c)
+            if not found:
+                return False
+            src = found[0]
+        n = self.n.value(c)
+        if not isinstance(self.n, Num):
+            c.g.computed_damage(src)
+        c.tally = c.g.do_damage(refs, [n] * len(refs), BY_EFFECT, src, c.you)
+        return c.tally > 0
+
+
+class DivideDamage(Do):
+    """Damage divided as the player likes among objects (and players) in parts of a size, dealt at once."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "part", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, what: Objects, n: Number, part: int = 100, slot: int = -1) -> None:
+        super().__init__()
+        self.what = what
+        self.n = n
+        self.part = part
+        self.slot = slot
+
+    def declare(self, c: Ctx) -> bool:
+        g = c.g
+        options = [i for i in self.what.find(c) if i < 0 or (g.choosable(i, c.src, c.you) and not g.beyond_damage(i))]
+        shares: list[int] = []  # one entry for each part
+        left = self.n.value(c)
+        while options and left >= self.part:
+            shares.append(g.ask(TARGET, c.you, options, c.src, ""))
+            left -= self.part
+        c.bind(self.slot, shares)
+        return bool(options)
+
+    def run(self, c: Ctx) -> bool:
+        if not c.fixed >> (self.slot + 1) & 1:
+            self.declare(c)
+        refs: list[int] = []
+        amounts: list[int] = []
+        for r in c.bound(self.slot):
+            if r >= 0 and c.g.objs[r].gone:
+                continue
+            if r in refs:
+                amounts[refs.index(r)] += self.part
+            else:
+                refs.append(r)
+                amounts.append(self.part)
+        return c.g.do_damage(refs, amounts, BY_EFFECT, c.src, c.you) > 0
+
+
+class Destroy(Do):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        c.tally = c.g.do_destroy(self.what.find(c), c.src, c.you)
+        return c.tally > 0
+
+    def possible(self, c: Ctx) -> bool:
+        return bool(self.what.find(c))
+
+
+class Move(Do):
+    """Put objects into a zone: of their owner, or of a player."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone", "whose", "place", "turned", "down", "slot", "spot", "head")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top",
+                 turned: bool | None = None, down: bool = False, slot: int = -1, spot: int = 0,
+                 head: str | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.unspoken = isinstance(what, This)  # no pronoun means this card
+        self.zone = zone
+        self.whose = whose
+        self.place = place
+        self.turned = turned
+        self.down = down
+        self.slot = slot
+        self.spot = spot
+        self.head = head
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def run(self, c: Ctx) -> bool:
+        ids = [i for i in self.what.find(c) if i >= 0]
+        flags = BY_EFFECT
+        if self.place == "bottom":
+            flags |= TO_BOTTOM
+        if self.turned if self.turned is not None else c.g.arrives_turned(self.number):
+            flags |= SIDEWAYS
+        if self.down:
+            flags |= FACE_DOWN
+        player = -1 if self.whose is None else self.whose.who(c)[0]
+        new = c.g.do_move(ids, self.number, player, flags, self.spot, c.src, c.you)
+        for k in range(len(ids)):
+            if new[k] >= 0:
+                c.follow(ids[k], new[k])
+        moved = [i for i in new if i >= 0]
+        c.bind(self.slot, moved)
+        c.tally = len(moved)
+        return bool(moved)
+
+    def possible(self, c: Ctx) -> bool:
+        ids = self.what.find(c)
+        return bool(ids) and all(c.g.may_move(i, self.number) for i in ids)
+
+    def can_take(self, c: Ctx, id: int) -> bool:
+        return c.g.may_move(id, self.number)
+
+
+class Turn(Do):
+    """Freeze, tap, put to sleep; or stand upright again."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "sideways")
+
+    def __init__(self, what: Objects, sideways: bool) -> None:
+        super().__init__()
+        self.what = what
+        self.sideways = sideways
+
+    def run(self, c: Ctx) -> bool:
+        c.tally = c.g.do_turn(self.what.find(c), self.sideways, BY_EFFECT, c.src, c.you)
+        return c.tally > 0
+
+    def possible(self, c: Ctx) -> bool:
+        ids = self.what.find(c)
+        return bool(ids) and all(c.g.may_turn(i, self.sideways) for i in ids)
+
+    def can_take(self, c: Ctx, id: int) -> bool:
+        return c.g.may_turn(id, self.sideways)
+
+
+class Life(Do):
+    """Gain life, or lose it (n below zero)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "lose")
+
+    def __init__(self, who: Players, n: Number, lose: bool = False) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+        self.lose = lose
+
+    def run(self, c: Ctx) -> bool:
+        n = self.n.value(c)
+        players = self.who.who(c)
+        if len(players) == 1:
+            done = c.g.do_life(players[0], -n if self.lose else n, BY_EFFECT, c.src, c.you)
+        else:
+            done = c.g.do_lives(players, -n if self.lose else n, BY_EFFECT, c.src, c.you)
+        c.tally = abs(done)
+        return done != 0
+
+    def possible(self, c: Ctx) -> bool:
+        return not self.lose or all(c.g.life[p] >= self.n.value(c) for p in self.who.who(c))
+
+
+class PutCounters(Do):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
+
+    def __init__(self, what: Objects, counter: str, n: Number) -> None:
+        super().__init__()
+        self.what = what
+        self.counter = counter
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        done = 0
+        for i in self.what.find(c):
+            done += c.g.do_counters(i, self.counter, self.n.value(c), BY_EFFECT, c.src, c.you)
+        c.tally = done
+        return done > 0
+
+
+class TakeCounters(Do):
+    """Remove counters: a number, or all; of a name, or of any."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
+
+    def __init__(self, what: Objects, counter: str, n: Number | None) -> None:
+        super().__init__()
+        self.what = what
+        self.counter = counter
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        done = 0
+        for i in self.what.find(c):
+            counters = c.g.objs[i].counters
+            left = self.have(c, i) if self.n is None else self.n.value(c)
+            for word in [self.counter] if self.counter else list(counters):
+                n = min(counters.get(word, 0), left)
+                if n > 0:
+                    done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)
+                    left -= n
+        c.tally = done
+        return done > 0
+
+    def have(self, c: Ctx, id: int) -> int:
+        counters = c.g.objs[id].counters
+        return counters.get(self.counter, 0) if self.counter else sum(counters.values())
+
+    def possible(self, c: Ctx) -> bool:
+        n = 1 if self.n is None else self.n.value(c)
+        return any(self.have(c, i) >= n for i in self.what.find(c))
+
+
+class MoveCounters(Do):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "counter", "n")
+
+    def __init__(self, what: Objects, to: Objects, counter: str, n: Number | None) -> None:
+        super().__init__()
+        self.what = what
+        self.to = to
+        self.counter = counter
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        to = self.to.find(c)
+        done = 0
+        for i in self.what.find(c):
+            have = c.g.objs[i].counters.get(self.counter, 0)
+            n = have if self.n is None else min(have, self.n.value(c))
+            if n > 0 and to:
+                c.g.do_counters(i, self.counter, -n, BY_EFFECT, c.src, c.you)
+                done += c.g.do_counters(to[0], self.counter, n, BY_EFFECT, c.src, c.you)
+        c.tally = done
+        return done > 0
+
+
+class AddResource(Do):
+    """Add energy or mana: of a colour, or of the colour of something."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "color", "n", "like", "chosen")
+
+    def __init__(self, who: Players, color: str | None, n: Number, like: Objects | None = None,
+                 chosen: bool = False) -> None:
+        super().__init__()
+        self.who = who
+        self.color = color
+        self.n = n
+        self.like = like  # the colour of this object
+        self.chosen = chosen  # a colour of the player's choice
+        self.bit = 0
+        self.all: list[int] = []
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.all = list(words.colors.values())
+        if self.color is not None:
+            self.bit = words.colors[self.color]
+
+    def run(self, c: Ctx) -> bool:
+        done = 0
+        for p in self.who.who(c):
+            bit = self.bit
+            if self.chosen:
+                bit = c.g.ask(COLOR, p, self.all, c.src, "")
+            elif self.like is not None:
+                found = self.like.find(c)
+                bit = c.g.resource_color(found[0]) if found else 0
+            elif self.color is None and c.event is not None:
+                bit = c.event.to  # the colour that was added
+            if not bit:
+                c.g.colorless_resource(c.src)
+            else:
+                done += c.g.do_resource(p, bit, self.n.value(c), c.src)
+        c.tally = done
+        return done > 0
+
+
+class Reveal(Do):
+    """Show cards to all, or let a player look at them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "only", "slot", "head")
+    INTRODUCES: ClassVar[str] = "objects"
+    ALSO: ClassVar[str] = "set"
+
+    def __init__(self, what: Objects, only: Players | None = None, slot: int = -1, head: str | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.unspoken = isinstance(what, This)  # no pronoun means this card
+        self.only = only
+        self.slot = slot
+        self.head = head
+
+    def run(self, c: Ctx) -> bool:
+        ids = self.what.find(c)
+        c.bind(self.slot, ids)
+        c.g.do_reveal(ids, -1 if self.only is None else self.only.who(c)[0], c.src, c.you)
+        c.tally = len(ids)
+        return bool(ids)
+
+
+class Shuffle(Do):
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "zone")
+
+    def __init__(self, who: Players, zone: str = "deck") -> None:
+        super().__init__()
+        self.who = who
+        self.zone = zone
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def run(self, c: Ctx) -> bool:
+        for p in self.who.who(c):
+            c.g.do_shuffle(p, self.number, c.src, c.you)
+        return True
+
+
+class Control(Do):
+    """A player gains control of objects for a time."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "until")
+
+    def __init__(self, what: Objects, who: Players | None = None, until: str = "game") -> None:
+        super().__init__()
+        self.what = what
+        self.who = who
+        self.until = until
+        self.duration = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.duration = words.durations[self.until]
+
+    def run(self, c: Ctx) -> bool:
+        player = c.you if self.who is None else self.who.who(c)[0]
+        return c.g.do_control([i for i in self.what.find(c) if i >= 0], player, self.duration, c.src, c.you) > 0
+
+
+class Verb(Do):
+    """A verb of one game: its procedure is the game's own."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("verb", "what", "other", "n", "word", "until")
+
+    def __init__(self, verb: str, what: Objects | None = None, other: Objects | None = None, n: Number | None = None,
+                 word: str = "", until: str = "game") -> None:
+        super().__init__()
+        self.verb = verb
+        self.what = what
+        self.other = other
+        self.n = n
+        self.word = word
+        self.until = until
+        self.duration = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.duration = words.durations[self.until]
+
+    def run(self, c: Ctx) -> bool:
+        refs = [] if self.what is None else self.what.find(c)
+        if self.what is not None and not refs:
+            c.g.verb_undone(self.verb, c.src)
+            return False
+        if self.other is not None:
+            more = self.other.find(c)
+            if not more:
+                c.g.verb_undone(self.verb, c.src)
+                return False
+            refs = [*refs, *more]
+        n = (1 if c.asks >= 0 else 0) if self.n is None else self.n.value(c)  # 1: a player has chosen to do it
+        c.tally = c.g.do_verb(self.verb, c.src, c.you, refs, n, self.word, self.duration)
+        return c.tally > 0
+
+    def possible(self, c: Ctx) -> bool:
+        return self.what is None or bool(self.what.find(c))
+
+
+class PlayerVerb(Do):
+    """A verb about players: win, lose, an added turn, a skipped phase."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("verb", "who", "n", "word")
+
+    def __init__(self, verb: str, who: Players | None = None, n: Number | None = None, word: str = "") -> None:
+        super().__init__()
+        self.verb = verb
+        self.who = who
+        self.n = n
+        self.word = word
+
+    def run(self, c: Ctx) -> bool:
+        players = (self.who or You()).who(c)
+        n = 1 if self.n is None else self.n.value(c)
+        c.tally = c.g.do_verb(self.verb, c.src, c.you, [-1 - p for p in players], n, self.word, 0)
+        return c.tally > 0
+
+    def possible(self, c: Ctx) -> bool:
+        return c.g.can_verb(self.verb, self.word)
+
+
+def scheduled(c: Ctx, rule: str, word: str) -> None:
+    """Note that a turn, phase or step is skipped or added."""
+    happen(c.g, Event(SCHEDULE, rule, src=c.src, cause=c.you, word=word))

@@ -1,0 +1,370 @@
+"""How many, and whether."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.continuous import look
+from ..kernel.terms import COUNTERS, DAMAGED, HISTORY, LIFE, TIME, VALUES, WHOSE_TURN
+from .context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, seen
+from .filters import COMPARE, compare
+from .objects import Most
+
+
+class Num(Number):
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: int) -> None:
+        super().__init__()
+        self.n = n
+
+    def value(self, c: Ctx) -> int:
+        return self.n
+
+
+class X(Number):
+    """The number chosen for X when the card was played."""
+
+    def value(self, c: Ctx) -> int:
+        return c.x
+
+
+class Count(Number):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def value(self, c: Ctx) -> int:
+        return len(self.what.find(c))
+
+
+class Times(Number):
+    """So much for each of so many."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "each")
+
+    def __init__(self, n: Number, each: Number) -> None:
+        super().__init__()
+        self.n = n
+        self.each = each
+
+    def value(self, c: Ctx) -> int:
+        return self.n.value(c) * self.each.value(c)
+
+
+class Plus(Number):
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
+
+    def __init__(self, a: Number, b: Number) -> None:
+        super().__init__()
+        self.a = a
+        self.b = b
+
+    def value(self, c: Ctx) -> int:
+        return self.a.value(c) + self.b.value(c)
+
+
+class Negative(Number):
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+    def value(self, c: Ctx) -> int:
+        return -self.n.value(c)
+
+
+class StatOf(Number):
+    """A number of an object; of several, the sum. Read as the rules read it (below zero is zero)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "stat")
+
+    def __init__(self, what: Objects, stat: str) -> None:
+        super().__init__()
+        self.what = what
+        self.stat = stat
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+        self.reads |= VALUES
+
+    def value(self, c: Ctx) -> int:
+        total = 0
+        found = self.what.recall(c)
+        for i in found[:1] if isinstance(self.what, Most) else found:  # of the highest, one is enough
+            if i >= 0:
+                stats = seen(c, i).stats
+                if self.number < len(stats):
+                    total += max(0, stats[self.number])
+        return total
+
+
+class CountersOn(Number):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter")
+
+    def __init__(self, what: Objects, counter: str) -> None:
+        super().__init__()
+        self.what = what
+        self.counter = counter
+        self.reads = COUNTERS
+
+    def value(self, c: Ctx) -> int:
+        found = [c.g.objs[i].counters for i in self.what.recall(c) if i >= 0]
+        if not self.counter:  # of any name
+            return sum(sum(counters.values()) for counters in found)
+        return sum(counters.get(self.counter, 0) for counters in found)
+
+
+class LifeOf(Number):
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+        self.reads = LIFE
+
+    def value(self, c: Ctx) -> int:
+        return sum(c.g.life[p] for p in self.who.who(c))
+
+
+class PlayerStat(Number):
+    """A computed number of a player, such as the limit level."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "stat")
+
+    def __init__(self, who: Players, stat: str) -> None:
+        super().__init__()
+        self.who = who
+        self.stat = stat
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.player_stats[self.stat]
+
+    def value(self, c: Ctx) -> int:
+        return sum(c.g.player_stats[p][self.number] for p in self.who.who(c))
+
+
+class ThatMany(Number):
+    """How many or how much the text has just done or seen."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+
+    def __init__(self, slot: int = -1) -> None:
+        super().__init__()
+        self.slot = slot
+
+    def value(self, c: Ctx) -> int:
+        return c.tally
+
+
+class EventNumber(Number):
+    """The number of the event: the damage dealt, the life gained."""
+
+    def value(self, c: Ctx) -> int:
+        return c.event.n if c.event is not None else 0
+
+
+# --- conditions ----------------------------------------------------------------------------------------------
+class Is(Cond):
+    """Two numbers compared."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "op", "b")
+
+    def __init__(self, a: Number, op: str, b: Number) -> None:
+        super().__init__()
+        self.a = a
+        self.op = op
+        self.b = b
+        self.code = COMPARE[op]
+
+    def holds(self, c: Ctx) -> bool:
+        return compare(self.a.value(c), self.code, self.b.value(c))
+
+
+class Exists(Cond):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def holds(self, c: Ctx) -> bool:
+        return bool(self.what.find(c))
+
+
+class Fits(Cond):
+    """What the text speaks of has a property."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "among")
+
+    def __init__(self, what: Objects, among: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.among = among
+
+    def holds(self, c: Ctx) -> bool:
+        found = self.what.recall(c)
+        for i in found:
+            if not self.among.fits(c, i):
+                return False
+        return bool(found)
+
+
+class TurnOf(Cond):
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+        self.reads = WHOSE_TURN
+
+    def holds(self, c: Ctx) -> bool:
+        return c.g.active in self.who.who(c)
+
+
+class During(Cond):
+    """In a phase or step."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: str) -> None:
+        super().__init__()
+        self.phase = phase
+        self.reads = TIME
+
+    def holds(self, c: Ctx) -> bool:
+        s = c.g.steps[c.g.step]
+        return self.phase == s.phase or self.phase == s.name
+
+
+class NotSo(Cond):
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
+
+    def __init__(self, cond: Cond) -> None:
+        super().__init__()
+        self.cond = cond
+
+    def holds(self, c: Ctx) -> bool:
+        return not self.cond.holds(c)
+
+
+class AndAlso(Cond):
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
+
+    def __init__(self, a: Cond, b: Cond) -> None:
+        super().__init__()
+        self.a = a
+        self.b = b
+
+    def holds(self, c: Ctx) -> bool:
+        return self.a.holds(c) and self.b.holds(c)
+
+
+class OrElse(Cond):
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
+
+    def __init__(self, a: Cond, b: Cond) -> None:
+        super().__init__()
+        self.a = a
+        self.b = b
+
+    def holds(self, c: Ctx) -> bool:
+        return self.a.holds(c) or self.b.holds(c)
+
+
+class Happened(Cond):
+    """Something was done this turn: the game keeps the count."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("deed", "who", "n")
+
+    def __init__(self, deed: str, who: Players, n: int = 1) -> None:
+        super().__init__()
+        self.deed = deed
+        self.who = who
+        self.n = n
+        self.reads = HISTORY
+
+    def holds(self, c: Ctx) -> bool:
+        return sum(c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c)) >= self.n
+
+
+class Paid(Cond):
+    """An optional additional cost was paid."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cost",)
+
+    def __init__(self, cost: str) -> None:
+        super().__init__()
+        self.cost = cost
+
+    def holds(self, c: Ctx) -> bool:
+        return c.g.was_paid(self.cost, c.paid, c.src)
+
+
+class DamageOn(Number):
+    """The damage that objects have taken."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= DAMAGED
+
+    def value(self, c: Ctx) -> int:
+        return sum(c.g.objs[i].damage for i in self.what.recall(c) if i >= 0)
+
+
+class Half(Number):
+    """Half of a number, in whole parts of a size."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "up")
+
+    def __init__(self, n: Number, up: bool = False) -> None:
+        super().__init__()
+        self.n = n
+        self.up = up
+
+    def value(self, c: Ctx) -> int:
+        n = self.n.value(c)
+        return (n + 1) // 2 if self.up else n // 2
+
+
+class Per(Number):
+    """How many whole groups of a size."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "size")
+
+    def __init__(self, n: Number, size: int) -> None:
+        super().__init__()
+        self.n = n
+        self.size = size
+
+    def value(self, c: Ctx) -> int:
+        return self.n.value(c) // self.size
+
+
+class WentTo(Cond):
+    """What the text has just moved fits; wherever a replacement has sent it (NOVA 802.1.3.5, 802.1.3.7)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter", "zone")
+
+    def __init__(self, what: Objects, filter: Filter, zone: str) -> None:
+        super().__init__()
+        self.what = what
+        self.filter = filter
+        self.zone = zone
+
+    def holds(self, c: Ctx) -> bool:
+        c.g.read_where_it_went(c.src)
+        return any(i >= 0 and self.filter.fits(c, i, look(c.g, i)) for i in self.what.find(c))

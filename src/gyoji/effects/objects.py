@@ -1,0 +1,427 @@
+"""Which objects: selectors, filters, pronouns and players."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.continuous import look
+from ..kernel.terms import (
+    ATTACHED,
+    CONTROL,
+    NOBODY,
+    VALUES,
+    is_player,
+    player_ref,
+    zone_fact,
+)
+from .context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
+
+
+def attachments(c: Ctx, host: int) -> list[int]:
+    """What is attached to an object: it lies in zones of the same kind."""
+    g = c.g
+    kind = g.zone_kind(host)
+    return [i for p in range(g.players) for i in g.zones[kind * g.players + p] if g.objs[i].host == host]
+
+
+# --- players -------------------------------------------------------------------------------------------------------
+class You(Players):
+    def who(self, c: Ctx) -> list[int]:
+        return [c.you]
+
+
+class Opponent(Players):
+    def who(self, c: Ctx) -> list[int]:
+        return [c.opponent()]
+
+
+class EachPlayer(Players):
+    """Both players, the turn player first."""
+
+    def who(self, c: Ctx) -> list[int]:
+        return c.g.order()
+
+
+class TurnPlayer(Players):
+    def who(self, c: Ctx) -> list[int]:
+        return [c.g.active]
+
+
+class OwnerOf(Players):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def who(self, c: Ctx) -> list[int]:
+        return [c.g.objs[i].owner for i in self.what.find(c) if i >= 0]
+
+
+class ControllerOf(Players):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def who(self, c: Ctx) -> list[int]:
+        return [c.g.objs[i].controller if i >= 0 else -1 - i for i in self.what.find(c)]
+
+
+class ThatPlayer(Players):
+    """A player that the text has mentioned: chosen, or the one of the event."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+    REFERS: ClassVar[str] = "player"
+
+    def __init__(self, slot: int = -1) -> None:
+        super().__init__()
+        self.slot = slot
+
+    def who(self, c: Ctx) -> list[int]:
+        found = [-1 - r for r in c.bound(self.slot) if is_player(r)]
+        if not found and c.event is not None and c.event.player >= 0:
+            found = [c.event.player]
+        return found
+
+
+class EachOne(Players):
+    """The player at whom a "for each player" stands."""
+
+    def who(self, c: Ctx) -> list[int]:
+        return [c.each if c.each >= 0 else c.you]
+
+
+# --- objects -------------------------------------------------------------------------------------------------
+class Sel(Objects):
+    """All objects in some zone (of some player) that fit."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "zone", "whose")
+
+    def __init__(self, filter: Filter, zone: str = "", whose: Players | None = None) -> None:
+        super().__init__()
+        self.filter = filter
+        self.zone = zone
+        self.whose = whose
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone] if self.zone else words.field
+        self.reads |= zone_fact(self.number) | CONTROL
+
+    def find(self, c: Ctx) -> list[int]:
+        g = c.g
+        out: list[int] = []
+        players = g.order() if self.whose is None else self.whose.who(c)
+        shared = g.kinds[self.number].shared
+        if shared:
+            players = [0]
+        for p in players:
+            for id in g.zones[g.zone_number(self.number, p)]:
+                if self.filter.fits(c, id, look(g, id)):
+                    if shared and self.whose is not None and g.objs[id].controller not in self.whose.who(c):
+                        continue
+                    out.append(id)
+        return out
+
+    def any(self, c: Ctx) -> bool:
+        return bool(self.find(c))
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        """Fits as it last was, in its zone or having just left it."""
+        if ref < 0:
+            return False
+        o = c.g.objs[ref]
+        if o.zone < 0 or o.zone // c.g.players != self.number:
+            return False
+        if self.whose is not None and o.controller not in self.whose.who(c):
+            return False
+        return self.filter.fits(c, ref, seen(c, ref))
+
+
+class Zoneless(Objects):
+    """Any card that fits, wherever it is: for costs and events that are not about a zone."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "whose")
+
+    def __init__(self, filter: Filter, whose: Players | None = None) -> None:
+        super().__init__()
+        self.filter = filter
+        self.whose = whose
+
+    def find(self, c: Ctx) -> list[int]:
+        return []
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        if ref < 0 or (self.whose is not None and c.g.objs[ref].controller not in self.whose.who(c)):
+            return False
+        return self.filter.fits(c, ref, seen(c, ref))
+
+
+class TopOf(Objects):
+    """The cards on top of a player's deck."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "n", "zone", "bottom")
+
+    def __init__(self, whose: Players, n: Number, zone: str = "deck", bottom: bool = False) -> None:
+        super().__init__()
+        self.whose = whose
+        self.n = n
+        self.zone = zone
+        self.bottom = bottom
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+        self.reads |= zone_fact(self.number)
+
+    def find(self, c: Ctx) -> list[int]:
+        out: list[int] = []
+        n = max(0, self.n.value(c))
+        for p in self.whose.who(c):
+            z = c.g.zone(self.number, p)
+            if self.bottom:
+                out.extend(z[:n])
+            else:
+                out.extend(z[len(z) - min(n, len(z)):][::-1])
+        return out
+
+
+class Most(Objects):
+    """Those of some objects with the highest (or lowest) value."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "stat", "high")
+
+    def __init__(self, what: Objects, stat: str, high: bool = True) -> None:
+        super().__init__()
+        self.what = what
+        self.stat = stat
+        self.high = high
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+        self.reads |= VALUES
+
+    def find(self, c: Ctx) -> list[int]:
+        ids = self.what.find(c)
+        return extreme(c, ids, self.number, self.high)
+
+
+def extreme(c: Ctx, ids: list[int], stat: int, high: bool) -> list[int]:
+    """Those with the highest (or lowest) number."""
+    if not ids:
+        return ids
+    values = [c.g.value(i, stat) for i in ids]
+    best = max(values) if high else min(values)
+    return [ids[k] for k in range(len(ids)) if values[k] == best]
+
+
+class This(Objects):
+    """The card whose text it is; once it has moved and the text follows it, the object that it became."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def find(self, c: Ctx) -> list[int]:
+        if c.src < 0:
+            return []
+        o = c.g.objs[c.src]
+        if o.gone:
+            ev = c.event
+            if ev is not None and ev.obj == c.src and ev.new >= 0 and not c.g.objs[ev.new].gone and c.g.findable(
+                    ev.new, c.you):
+                return [ev.new]  # NOVA 801.4.8: found in the zone where it went
+            new = c.moved.get(c.src, -1)
+            return [new] if new >= 0 and not c.g.objs[new].gone else []
+        return [c.src]
+
+    def recall(self, c: Ctx) -> list[int]:
+        found = self.find(c)
+        return found if found or c.src < 0 else [c.src]
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref == c.src
+
+
+class Host(Objects):
+    """What this card is attached to, and what kind of card the text calls it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str = "") -> None:
+        super().__init__()
+        self.kind = kind
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = ATTACHED
+
+    def find(self, c: Ctx) -> list[int]:
+        if c.src < 0:
+            return []
+        host = c.g.objs[c.src].host
+        return [host] if host >= 0 else []
+
+
+class AttachedTo(Objects):
+    """What is attached to something."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter")
+
+    def __init__(self, what: Objects, filter: Filter) -> None:
+        super().__init__()
+        self.what = what
+        self.filter = filter
+        self.reads = ATTACHED
+
+    def find(self, c: Ctx) -> list[int]:
+        return [i for h in self.what.find(c) for i in attachments(c, h) if self.filter.fits(c, i, look(c.g, i))]
+
+
+class It(Objects):
+    """What the text has mentioned: chosen, moved, revealed, or the object of the event."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "want")
+    REFERS: ClassVar[str] = "objects"
+
+    def __init__(self, slot: int = -1, want: str | None = None) -> None:
+        super().__init__()
+        self.slot = slot
+        self.want = want
+
+    def find(self, c: Ctx) -> list[int]:
+        return [r for r in c.bound(self.slot) if r < 0 or not c.g.objs[r].gone]
+
+    def recall(self, c: Ctx) -> list[int]:
+        return [*c.bound(self.slot), *c.lapsed.get(self.slot, [])]
+
+
+class Among(Objects):
+    """Those of some objects that fit."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter")
+
+    def __init__(self, what: Objects, filter: Filter) -> None:
+        super().__init__()
+        self.what = what
+        self.filter = filter
+
+    def find(self, c: Ctx) -> list[int]:
+        return [i for i in self.what.find(c) if i >= 0 and self.filter.fits(c, i, seen(c, i))]
+
+
+class Rest(Objects):
+    """Those of a mentioned set that were not chosen or moved since."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "want")
+    REFERS: ClassVar[str] = "set"
+
+    def __init__(self, slot: int = -1, want: str | None = None) -> None:
+        super().__init__()
+        self.slot = slot
+        self.want = want
+
+    def find(self, c: Ctx) -> list[int]:
+        later: list[int] = []
+        for k in range(self.slot + 1, len(c.slots)):
+            later.extend(c.slots[k])
+        return [r for r in c.bound(self.slot) if r >= 0 and not c.g.objs[r].gone and r not in later]
+
+
+class Both(Objects):
+    """Two groups together."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
+
+    def __init__(self, a: Objects, b: Objects) -> None:
+        super().__init__()
+        self.a = a
+        self.b = b
+
+    def find(self, c: Ctx) -> list[int]:
+        first = self.a.find(c)
+        return first + [i for i in self.b.find(c) if i not in first]
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return self.a.fits(c, ref) or self.b.fits(c, ref)
+
+
+class PlayerAsObject(Objects):
+    """Players where objects could stand: whoever is dealt damage or chosen."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+    def find(self, c: Ctx) -> list[int]:
+        return [player_ref(p) for p in self.who.who(c)]
+
+
+class EventSource(Objects):
+    """What dealt the damage, attacked, or was played in the event."""
+
+    def find(self, c: Ctx) -> list[int]:
+        ev = c.event
+        return [ev.src] if ev is not None and ev.src >= 0 and not c.g.objs[ev.src].gone else []
+
+
+class EventOther(Objects):
+    """The other party of the event: whom it attacked, damaged, fought."""
+
+    def find(self, c: Ctx) -> list[int]:
+        ev = c.event
+        if ev is None:
+            return []
+        if ev.n >= 0 and ev.n < len(c.g.objs) and not c.g.objs[ev.n].gone:
+            return [ev.n]
+        return [player_ref(ev.player)] if ev.player != NOBODY else []
+
+
+class EachIt(Objects):
+    """The object at which a "for each" stands."""
+
+    def find(self, c: Ctx) -> list[int]:
+        return [c.each] if c.each >= 0 else []
+
+
+class FirstIt(It):
+    """The first of several things that the text has chosen."""
+
+    FIRST: ClassVar[bool] = True
+
+
+class Moved(It):
+    """What the text has just moved."""
+
+
+class ThisAs(This):
+    """This card, called by its kind: "this servant"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.kind = kind
+
+
+class ThisIn(This):
+    """This card, in a zone other than the usual one."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+
+    def __init__(self, zone: str) -> None:
+        super().__init__()
+        self.zone = zone
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        self.number = words.zones[self.zone]
+        self.reads = zone_fact(self.number)
+
+    def find(self, c: Ctx) -> list[int]:
+        return [i for i in super().find(c) if c.g.zone_kind(i) == self.number]

@@ -1,0 +1,32 @@
+"""All nodes by name, as phrase files call them."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from ..kernel.node import Node
+from . import abilities, costs, events, filters, instructions, mods, numbers, objects, sentences, structure
+
+
+def registry() -> dict[str, object]:
+    """Node classes and the small functions that build them."""
+    found: dict[str, object] = {}
+    parts: list[ModuleType] = [
+        objects, filters, numbers, costs, structure, instructions, mods, events, abilities, sentences,
+    ]
+    for module in parts:
+        for name, value in vars(module).items():
+            if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
+                found[name] = value
+    found.update(
+        then=structure.then, cost_of=costs.cost_of, energy=costs.energy, icon=costs.icon, generic=costs.generic,
+        icon_x=costs.icon_x,
+    )
+    found.update(
+        join=sentences.join, by=sentences.by, on=sentences.on, about=sentences.about, both_chosen=sentences.both_chosen,
+        lasting=sentences.lasting, scaled=sentences.scaled, scaled_mods=sentences.scaled_mods,
+        scaled_rules=sentences.scaled_rules, letting=sentences.letting, signed=sentences.signed, pump=sentences.pump,
+        fixed=sentences.fixed, numbers_of=sentences.numbers_of, cost=sentences.cost, given=sentences.given,
+        activated=sentences.activated, unless=sentences.unless,
+    )
+    return found

@@ -1,0 +1,302 @@
+"""What phrases do to the trees of their parts: who acts, how long, how often, on what. Called when a text is built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from ..kernel.card import Ability, Mod
+from ..kernel.node import Node
+from .abilities import (
+    Activated,
+    Auto,
+    Delay,
+    EntersAs,
+    Instead,
+    Prevent,
+    Redirect,
+    Shield,
+    Static,
+)
+from .context import Cond, Do, Number, Objects, Part, Players
+from .costs import Cost, PayEnergy, cost_of
+from .events import When
+from .instructions import (
+    AddResource,
+    Control,
+    Damage,
+    Discard,
+    DivideDamage,
+    Draw,
+    Life,
+    PlayerVerb,
+    PutCounters,
+    TakeCounters,
+    Verb,
+)
+from .mods import AddStat, Alter, CostChange, Impose, PlayerChange, Rule, SetStat, StandingRules
+from .numbers import AndAlso, Negative, Num, Times, X
+from .objects import (
+    Both,
+    EachOne,
+    EachPlayer,
+    FirstIt,
+    It,
+    Opponent,
+    Sel,
+    This,
+    You,
+)
+from .structure import (
+    Choose,
+    EachChooses,
+    EachDoes,
+    IfDid,
+    May,
+    Seq,
+    then,
+)
+
+Change = Callable[[Node], Node]
+
+
+def remade(node: Node, change: Change) -> Node:
+    """The tree with each node changed, parts before wholes; what needs no change stays the same object."""
+    fields: dict[str, object] = {}
+    differs = False
+    for name in node.FIELDS:
+        old: object = getattr(node, name)
+        new = _remade(old, change)
+        fields[name] = new
+        if new is not old:
+            differs = True
+    return change(type(node)(**fields) if differs else node)
+
+
+def _remade(value: object, change: Change) -> object:
+    if isinstance(value, Node):
+        return remade(value, change)
+    if isinstance(value, list):
+        items = [_remade(v, change) for v in value]
+        return items if any(items[i] is not value[i] for i in range(len(items))) else value
+    return value
+
+
+# --- lists ---------------------------------------------------------------------------------------------------
+def join(a: list[object], b: list[object]) -> list[object]:
+    return [*a, *b]
+
+
+# --- who acts ------------------------------------------------------------------------------------------------
+def by(who: Players, do: Do) -> Do:
+    """A sentence with a subject: "oneself" in it is the subject, who also makes its choices."""
+    if isinstance(who, You):
+        return do
+    if isinstance(who, EachPlayer):
+        return _by_each(who, do)
+    if any(isinstance(n, PayEnergy) for n in do.walk()):
+        return EachDoes(who, _acting(do, EachOne()))
+    return _acting(do, who)
+
+
+def _by_each(who: Players, do: Do) -> Do:
+    """All choose before anything is done with what they chose."""
+    steps = do.steps if isinstance(do, Seq) else [do]
+    first = steps[0]
+    if isinstance(first, Discard) and first.what is None and len(steps) == 1:
+        return Discard(who, first.n, None, first.random, first.slot)
+    if isinstance(first, Life) and isinstance(first.who, You) and len(steps) == 1:
+        return Life(who, first.n, first.lose)
+    if not isinstance(first, Choose):
+        return EachDoes(who, _acting(do, EachOne()))
+    choice = _acting(first, EachOne())
+    assert isinstance(choice, Choose)
+    chosen = EachChooses(who, choice)
+    if len(steps) == 1:
+        return chosen
+    rest: list[Do] = [_acting(s, EachOne()) for s in steps[1:]]
+    return Seq([chosen, *[EachDoes(who, s) if any(isinstance(n, EachOne) for n in s.walk()) else s for s in rest]])
+
+
+def _acting(do: Do, who: Players) -> Do:
+    def change(n: Node) -> Node:
+        if isinstance(n, You):
+            return who
+        if isinstance(n, Choose) and n.by is None:
+            fields = {name: getattr(n, name) for name in n.FIELDS}
+            fields["by"] = who
+            return type(n)(**fields)
+        if isinstance(n, May) and n.who is None:
+            return May(n.do, who)
+        if isinstance(n, Control) and n.who is None:
+            return Control(n.what, who, n.until)
+        if isinstance(n, PlayerVerb) and n.word.startswith("next-own:") and isinstance(who, Opponent):
+            return PlayerVerb(n.verb, n.who, n.n, n.word.replace("next-own:", "next-opponent:"))
+        return n
+
+    found = remade(do, change)
+    assert isinstance(found, Do)
+    return found
+
+
+# --- on what -------------------------------------------------------------------------------------------------
+def on(what: Objects, do: Do) -> Do:
+    """A verb with its object: verbs are made for "it"."""
+    def change(n: Node) -> Node:
+        return what if type(n) is It and n.want is None and n.slot == -1 else n
+
+    found = remade(do, change)
+    assert isinstance(found, Do)
+    return found
+
+
+def about(when: When, do: Do) -> Do:
+    """A verb whose object is what the event is about: this card, where the event is its own."""
+    return on(This(), do) if when.unspoken else do
+
+
+def both_chosen(a: Choose, b: Choose, do: Do) -> Do:
+    """Two choices, then a verb about both."""
+    return then(then(a, b), on(Both(FirstIt(), It()), do))
+
+
+# --- how long ------------------------------------------------------------------------------------------------
+def lasting(until: str, do: Do) -> Do:
+    """A duration at the head of a sentence: for all in it that says none."""
+    def change(n: Node) -> Node:
+        if isinstance(n, Alter) and n.until == "game":
+            return Alter(n.what, n.mods, until, n.cond)
+        if isinstance(n, Impose) and n.until == "game":
+            return Impose(n.rules, until)
+        if isinstance(n, Shield) and n.until == "game":
+            return Shield(n.ability, until)
+        if isinstance(n, Control) and n.until == "game":
+            return Control(n.what, n.who, until)
+        if isinstance(n, Verb) and n.until == "game" and n.verb == "bind":
+            return Verb(n.verb, n.what, n.other, n.n, n.word, until)
+        if isinstance(n, Delay) and n.until == "game" and not n.once:
+            return Delay(n.when, n.do, until, n.once, n.later)
+        return n
+
+    found = remade(do, change)
+    assert isinstance(found, Do)
+    return found
+
+
+# --- how much ------------------------------------------------------------------------------------------------
+def scaled(times: Number, do: Do) -> Do:
+    """So much for each of so many."""
+    found = remade(do, lambda n: _scaled(times, n))
+    assert isinstance(found, Do)
+    return found
+
+
+def scaled_mods(times: Number, mods: list[Mod]) -> list[Mod]:
+    out: list[Mod] = []
+    for m in mods:
+        n = _scaled(times, m)
+        assert isinstance(n, Mod)
+        out.append(n)
+    return out
+
+
+def scaled_rules(times: Number, rules: list[Rule]) -> list[Rule]:
+    out: list[Rule] = []
+    for r in rules:
+        n = _scaled(times, r)
+        assert isinstance(n, Rule)
+        out.append(n)
+    return out
+
+
+def _scaled(times: Number, n: Node) -> Node:
+    if isinstance(n, (Draw, Damage, Life, AddStat, PutCounters, AddResource, CostChange, PlayerChange, DivideDamage,
+                      TakeCounters, Discard)) and n.n is not None:
+        fields = {name: getattr(n, name) for name in n.FIELDS}
+        fields["n"] = Times(n.n, times)
+        return type(n)(**fields)
+    return n
+
+
+def letting(do: Node, number: Number) -> Node:
+    """X is said to be a number."""
+    return remade(do, lambda n: number if isinstance(n, X) else n)
+
+
+def signed(text: object) -> Number:
+    """+100, -X: a part of a pair."""
+    if isinstance(text, int):
+        return Num(text)
+    word = str(text)
+    return Negative(X()) if word.startswith("-") else X()
+
+
+def pump(pair: tuple[object, object]) -> list[Mod]:
+    """+A/+B."""
+    mods: list[Mod] = []
+    for stat, value in (("attack", pair[0]), ("health", pair[1])):
+        if value != 0:
+            mods.append(AddStat(stat, signed(value)))
+    return mods or [AddStat("attack", Num(0)), AddStat("health", Num(0))]
+
+
+def fixed(pair: tuple[object, object]) -> list[Mod]:
+    """A/B."""
+    return [SetStat("attack", signed(pair[0])), SetStat("health", signed(pair[1]))]
+
+
+def numbers_of(pair: tuple[int, int]) -> list[int]:
+    return [pair[0], pair[1]]
+
+
+# --- costs and abilities -------------------------------------------------------------------------------------
+def cost(parts: list[Part]) -> Cost:
+    """A cost from its parts; "pay energy" is energy; what nobody is named for is one's own (NOVA 904.4)."""
+    def change(n: Node) -> Node:
+        return Sel(n.filter, n.zone, You()) if isinstance(n, Sel) and n.whose is None else n
+
+    plain: list[Part] = []
+    for p in parts:
+        own = remade(p, change)
+        assert isinstance(own, Part)
+        plain.append(own.energy if isinstance(own, PayEnergy) and own.times is None else own)
+    return cost_of(plain)
+
+
+def given(cond: Cond, ability: Ability) -> Ability:
+    """A static ability under a condition."""
+    if isinstance(ability, (Static, StandingRules, Instead, Redirect, Prevent, EntersAs, Auto)):
+        fields = {name: getattr(ability, name) for name in ability.FIELDS}
+        fields["cond"] = cond if ability.cond is None else AndAlso(cond, ability.cond)
+        return type(ability)(**fields)
+    raise TypeError(f"{type(ability).__name__} has no condition")
+
+
+class Proviso(Part):
+    """What a sentence after an activated ability's effect says about activating it (NOVA 801.3.4)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("limit", "only", "anyone", "whole")
+
+    def __init__(self, limit: int = 0, only: Cond | None = None, anyone: bool = False, whole: bool = False) -> None:
+        super().__init__()
+        self.limit = limit
+        self.only = only
+        self.anyone = anyone
+        self.whole = whole
+
+
+def activated(cost: Cost, do: Do, provisos: list[Proviso]) -> Activated:
+    a = Activated(cost, do)
+    for p in provisos:
+        if p.limit:
+            a.limit = p.limit
+            a.whole = p.whole
+        if p.only is not None:
+            a.only = p.only if a.only is None else AndAlso(a.only, p.only)
+        if p.anyone:
+            a.anyone = True
+    return a
+
+
+def unless(pay: Do, do: Do) -> Do:
+    return IfDid(pay, None, do)
