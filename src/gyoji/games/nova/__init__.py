@@ -1,0 +1,5 @@
+"""NOVA: the rules, a module for each chapter of the book."""
+
+from .game import GAME
+
+__all__ = ["GAME"]

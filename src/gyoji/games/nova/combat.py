@@ -1,0 +1,331 @@
+"""The attack phase (405): one attack at a time, blocks, battle damage; and removal from battle (405.2, 930)."""
+
+from __future__ import annotations
+
+from ...effects.mods import Must, Ruling, rulings
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import (
+    ATTACK,
+    BLOCK,
+    COMBAT,
+    DAMAGE,
+    DECLARE,
+    DEFENDER,
+    DONE,
+    IN_BATTLE,
+    TURN,
+    player_ref,
+)
+from .actions import at_once
+from .state import NovaState, several
+from .terms import (
+    ATTACK_DECLARE,
+    ATTACK_STAT,
+    ATTACKED,
+    ATTACKING,
+    ATTACKS_STANDING,
+    BATTLE,
+    BLOCK_DECLARE,
+    BLOCKED,
+    BLOCKING,
+    BOUND,
+    FIELD,
+    GALE,
+    HEALTH,
+    IN_FIGHT,
+    NO_ATTACK,
+    NO_ATTACK_PLAYER,
+    NO_BLOCK,
+    PIERCE,
+    SERVANT,
+    UNBLOCKABLE,
+)
+
+
+def restricted(g: NovaState, id: int) -> bool:
+    """203.4: a servant that was not controlled since its controller's turn began neither attacks nor uses [F]."""
+    o = g.objs[id]
+    ch = look(g, id)
+    if not ch.kinds & SERVANT or o.since <= g.turn_began[o.controller]:
+        return False
+    return not ch.keys & GALE  # 1003.2
+
+
+def cite_gale(g: NovaState, id: int) -> None:
+    """1003.2: it acts though it has not been here since the turn began; 1003.3: more than one does not matter."""
+    o = g.objs[id]
+    ch = look(g, id)
+    if ch.kinds & SERVANT and ch.keys & GALE and o.since > g.turn_began[o.controller]:
+        g.cite("1003.2", id)
+        if several(ch, GALE):
+            g.cite("1003.3", id)
+
+
+def able_attackers(g: NovaState) -> list[int]:
+    """405.4.3: own standing servants without action restriction that have something to attack."""
+    out: list[int] = []
+    for id in g.zones[FIELD * 2 + g.active]:
+        o = g.objs[id]
+        if o.states & BOUND:
+            g.cite("928.3", id)
+            continue
+        if o.turned:
+            continue
+        ch = look(g, id)
+        if ch.kinds & SERVANT and restricted(g, id):
+            g.cite("203.4", id)
+        elif ch.kinds & SERVANT and not ch.keys & NO_ATTACK and not (
+                g.rules and g.forbidden("attack", g.active, id)):
+            if attack_targets(g, id):
+                out.append(id)
+    return out
+
+
+def attack_targets(g: NovaState, attacker: int) -> list[int]:
+    """405.4.3: the opponent, or a frozen servant of his."""
+    foe = 1 - g.active
+    keys = look(g, attacker).keys
+    out: list[int] = [] if keys & NO_ATTACK_PLAYER else [player_ref(foe)]
+    for id in g.zones[FIELD * 2 + foe]:
+        if look(g, id).kinds & SERVANT and (g.objs[id].turned or keys & ATTACKS_STANDING):
+            out.append(id)
+    return out
+
+
+def declare_attack(g: NovaState) -> None:
+    """405.4.3 to 405.4.6."""
+    g.attacker = -1
+    able = able_attackers(g)
+    forced = required(g, "attack", able, -1)
+    g.cite("405.4.3")
+    g.cite("602.3")
+    g.cite("203.3")
+    if not able:
+        g.cite("405.4.3.2")
+        return
+    options = forced if forced else [DONE, *able]
+    if forced:
+        g.cite("405.4.3.3")
+    pick = g.ask(ATTACK, g.active, options, -1, "405.4.3")
+    if pick == DONE:
+        g.cite("405.4.3.2")
+        return
+    target = g.ask(DEFENDER, g.active, attack_targets(g, pick), pick, "405.4.3")
+    cite_gale(g, pick)
+    g.attacker = pick
+    g.target = target
+    g.blocker = -1
+    g.was_blocked = False
+    happen(g, Event(TURN, "405.4.4", pick, g.active, 1, pick, g.active))
+    if g.objs[pick].gone:
+        return
+    g.own(pick).states |= ATTACKING | (IN_FIGHT if target >= 0 else 0)
+    if target >= 0:  # 405.4.3.1: a defender, though it did not declare a block
+        g.own(target).states |= ATTACKED | IN_FIGHT
+        g.cite("405.4.3.1", target)
+        g.cite("405.4.3.1.1", target)
+    touch(g, COMBAT | 1 << 9)
+    g.schedule[0:0] = [BLOCK_DECLARE, BATTLE, ATTACK_DECLARE]
+    g.cite("405.4.6", pick)
+    ev = Event(DECLARE, "405.4.5", pick, g.active if target >= 0 else 1 - g.active, target, pick, g.active,
+               word="attack")
+    happen(g, ev)
+
+
+def required(g: NovaState, act: str, able: list[int], attacker: int) -> list[int]:
+    """405.4.3.3, 405.5.5: requirements concern those who are able; the best of those able where one is named."""
+    rules = rulings(g, "must")
+    out: list[int] = []
+    for k in rules:
+        r = k.rule
+        if not isinstance(r, Must) or r.act != act or (r.cond is not None and not r.cond.holds(k.c)):
+            continue
+        if act == "block" and r.target is not None and not r.target.fits(k.c, attacker):
+            continue
+        for i in _most(g, k, r, [i for i in able if r.what.fits(k.c, i)]):
+            if i not in out:
+                out.append(i)
+    return out
+
+
+def _most(g: NovaState, k: Ruling, r: Must, ids: list[int]) -> list[int]:
+    if not r.most or not ids:
+        return ids
+    stat = ATTACK_STAT if r.most == "attack" else HEALTH
+    values = [g.value(i, stat) for i in ids]
+    best = min(values) if r.low else max(values)
+    return [ids[j] for j in range(len(ids)) if values[j] == best]
+
+
+def able_blockers(g: NovaState) -> list[int]:
+    """405.5.3: standing servants of the other player; action restriction does not matter (203.4.1)."""
+    out: list[int] = []
+    foe = 1 - g.active
+    if look(g, g.attacker).keys & UNBLOCKABLE:
+        return out
+    for id in g.zones[FIELD * 2 + foe]:
+        o = g.objs[id]
+        if o.states & BOUND:
+            g.cite("928.3", id)
+            continue
+        if o.turned:
+            continue
+        ch = look(g, id)
+        if ch.kinds & SERVANT and not ch.keys & NO_BLOCK and not (
+                g.rules and g.forbidden("block", foe, id, g.attacker)):
+            out.append(id)
+    return out
+
+
+def declare_block(g: NovaState) -> None:
+    """405.5.3 to 405.5.7."""
+    g.cite("405.5.3")
+    g.cite("602.4")
+    g.cite("203.3")
+    if g.attacker < 0:
+        return
+    able = [i for i in able_blockers(g) if i != g.target]
+    foe = 1 - g.active
+    forced = required(g, "block", able, g.attacker)
+    if forced:
+        g.cite("405.5.5")
+    pick = g.ask(BLOCK, foe, forced if forced else [DONE, *able], g.attacker, "405.5.3") if able else DONE
+    if pick == DONE:
+        if g.target >= 0:
+            g.cite("405.5.7.2")
+        return
+    if restricted(g, pick):
+        g.cite("203.4.1", pick)
+    happen(g, Event(TURN, "405.5.4", pick, foe, 1, pick, foe))
+    if g.objs[pick].gone or g.attacker < 0:
+        return
+    g.blocker = pick
+    g.was_blocked = True
+    g.own(pick).states |= BLOCKING | IN_FIGHT
+    g.own(g.attacker).states |= BLOCKED | IN_FIGHT
+    if g.target >= 0 and not g.objs[g.target].gone:
+        g.own(g.target).states &= ~(ATTACKED | IN_FIGHT)
+    touch(g, COMBAT | 1 << 9)
+    g.cite("405.5.7.1", pick)
+    happen(g, Event(DECLARE, "405.5.6", pick, foe, g.attacker, pick, foe, word="block"))
+
+
+def battle_damage(g: NovaState) -> None:
+    """405.6.3: all battle damage at once."""
+    g.cite("602.5")
+    a = g.attacker
+    if a < 0:
+        return
+    n = g.value(a, ATTACK_STAT)
+    g.cite("203.2", a)
+    for i in (a, g.blocker):
+        if i >= 0:
+            cite_still_fighting(g, i)
+    pierce = look(g, a).keys & PIERCE != 0
+    b = g.blocker
+    if pierce and several(look(g, a), PIERCE):
+        g.cite("1004.6", a)
+    if b >= 0 and look(g, b).keys & PIERCE:
+        g.cite("1004.2", b)  # it only blocks
+    events: list[Event] = []
+    g.cite("405.6.3.1", a)
+    g.causer = g.active
+    if g.was_blocked:
+        left = 0
+        if b >= 0:
+            if pierce:  # 1004.3: what the blocker's health does not take goes to the attack's target
+                need = max(0, g.value(b, HEALTH) - g.objs[b].damage)
+                left = max(0, n - need)
+                g.cite("1004.3", a)
+            events.append(hit("405.6.3.1.1", a, b, n - left, g))
+            events.append(hit("405.6.3.1.1", b, a, g.value(b, ATTACK_STAT), g))
+        elif pierce:  # 1004.5
+            left = n
+            g.cite("1004.5", a)
+        else:
+            g.cite("930.3", a)
+        if left > 0:
+            g.cite("1004.4", a)
+            if g.target < 0:
+                events.append(Event(DAMAGE, "1004.3", -1, 1 - g.active, left, a, g.active, flags=IN_BATTLE))
+            elif not g.objs[g.target].gone and look(g, g.target).kinds & SERVANT:
+                events.append(hit("1004.3", a, g.target, left, g))
+    elif g.target < 0:
+        events.append(Event(DAMAGE, "405.6.3.1.3", -1, 1 - g.active, n, a, g.active, flags=IN_BATTLE))
+    elif not g.objs[g.target].gone and g.objs[g.target].states & ATTACKED:
+        events.append(hit("405.6.3.1.2", a, g.target, n, g))
+        events.append(hit("405.6.3.1.2", g.target, a, g.value(g.target, ATTACK_STAT), g))
+    events = [e for e in events if e.n > 0]
+    if events:
+        for e in events:
+            if e.obj >= 0:
+                o = g.own(e.obj)
+                o.notes = {**o.notes, "battle": 1}
+                if e.obj == b:
+                    o.notes["excess"] = max(0, n - max(0, g.value(b, HEALTH) - o.damage))
+        at_once(g, events)
+        for e in events:
+            if e.obj >= 0 and not g.objs[e.obj].gone:
+                o = g.own(e.obj)
+                o.notes = {k: v for k, v in o.notes.items() if k != "battle"}
+
+
+def cite_still_fighting(g: NovaState, id: int) -> None:
+    """405.2.2, 405.2.3: who has been declared stays in the battle, forbidden to fight by now or standing again."""
+    if look(g, id).keys & (NO_BLOCK if id == g.blocker else NO_ATTACK):
+        g.cite("405.2.2", id)
+    if not g.objs[id].turned:
+        g.cite("405.2.3", id)
+
+
+def hit(rule: str, src: int, to: int, n: int, g: NovaState) -> Event:
+    return Event(DAMAGE, rule, to, g.objs[to].controller, n, src, g.objs[src].controller, flags=IN_BATTLE)
+
+
+def end_battle(g: NovaState) -> None:
+    """The battle step is over: nobody attacks or blocks any more (405.4.4, 405.5.4)."""
+    for id in (g.attacker, g.blocker, g.target):
+        if id >= 0 and not g.objs[id].gone:
+            g.own(id).states &= ~(ATTACKING | BLOCKING | ATTACKED | BLOCKED | IN_FIGHT)
+    g.attacker = -1
+    g.blocker = -1
+    g.target = 0
+    g.was_blocked = False
+    touch(g, COMBAT | 1 << 9)
+
+
+def leave_battle(g: NovaState) -> None:
+    """405.2, 930.1: who left the field, changed sides or is no servant any more is removed from the battle."""
+    a = g.attacker
+    if a >= 0 and not fighting(g, a, g.active):
+        remove_from_battle(g, a)
+    b = g.blocker
+    if b >= 0 and not fighting(g, b, 1 - g.active):
+        remove_from_battle(g, b)
+    t = g.target
+    if g.attacker >= 0 and t >= 0 and g.objs[t].states & ATTACKED and not fighting(g, t, 1 - g.active):
+        remove_from_battle(g, t)
+
+
+def fighting(g: NovaState, id: int, side: int) -> bool:
+    o = g.objs[id]
+    return not o.gone and o.zone == FIELD * 2 + side and look(g, id).kinds & SERVANT != 0
+
+
+def remove_from_battle(g: NovaState, id: int) -> int:
+    """930: it deals and takes no battle damage any more; whom it blocked stays blocked (405.5.4)."""
+    if id not in (g.attacker, g.blocker, g.target):
+        return 0
+    g.cite("405.2", id)
+    g.cite("930.2", id)
+    g.own(id).states &= ~(ATTACKING | BLOCKING | ATTACKED | BLOCKED | IN_FIGHT)
+    if id == g.attacker:
+        g.attacker = -1
+        g.cite("930.1", id)
+    elif id == g.blocker:
+        g.blocker = -1
+        g.cite("930.1", id)
+    touch(g, COMBAT | 1 << 9)
+    return 1

@@ -1,0 +1,337 @@
+"""What is paid (902): a cost as it is fixed, what is added, increased and reduced, and paying it."""
+
+from __future__ import annotations
+
+from ...effects.context import Ctx, Do
+from ...effects.costs import Cost
+from ...effects.instructions import (
+    Discard,
+    Move,
+    Turn,
+)
+from ...effects.mods import CostChange, ExtraCost, StandingRules, rulings
+from ...effects.objects import This
+from ...effects.structure import Choose, Seq
+from ...kernel.continuous import look
+from ...kernel.terms import (
+    COST,
+    MAY,
+    MODE,
+    NUMBER,
+)
+from .card import NovaCard
+from .combat import cite_gale
+from .energy import affordable, pay_energy
+from .purse import Purse
+from .state import NovaState
+from .terms import (
+    CHARACTER_DECK,
+    COST_STAT,
+    EVOLUTION,
+    EVOLVING,
+    FIELD,
+    HAND,
+    SERVANT,
+)
+
+
+class Bill:
+    """A cost as it is fixed in 804.2.3."""
+
+    def __init__(self) -> None:
+        self.amounts = [0, 0, 0, 0, 0, 0]
+        self.generic = 0
+        self.x = 0  # how many times X
+        self.deeds: list[Do] = []
+        self.paid: list[str] = []
+
+
+def bases(g: NovaState, id: int, player: int) -> list[int]:
+    """1010.2: own servants of a common race; not evolved ones, nor what is only treated as a servant (1010.2.4)."""
+    races = [w for w in look(g, id).words if w.startswith("race:")]
+    out: list[int] = []
+    for i in g.zone(FIELD, player):
+        ch = look(g, i)
+        card = g.objs[i].card
+        if not ch.kinds & SERVANT or not any(r in ch.words for r in races) or g.objs[i].states & EVOLVING:
+            continue
+        if ch.keys & EVOLUTION or not card.base.kinds & SERVANT:
+            g.tell("1010.2.4", i, player)
+        else:
+            out.append(i)
+    return out
+
+
+# --- costs ---------------------------------------------------------------------------------------------------
+def base_bill(card: NovaCard) -> Bill:
+    bill = Bill()
+    bill.amounts = card.amounts.copy()
+    bill.generic = card.generic
+    if card.entry_cost is not None:  # 112
+        add_cost(bill, card.entry_cost)
+    return bill
+
+
+def add_cost(bill: Bill, cost: Cost) -> None:
+    if cost.energy is not None:
+        for k in range(6):
+            bill.amounts[k] += cost.energy.amounts[k]
+        bill.generic += cost.energy.generic
+        bill.x += cost.energy.x
+    bill.deeds.extend(cost.deeds)
+
+
+def adjust(g: NovaState, bill: Bill, player: int, id: int, act: str, declared: bool = False) -> None:
+    """Increases first, then reductions (902.7, 902.8.5); the printed cost stays what it is for references (902.8.4).
+
+    Only what is really declared is written down: what a player could pay for in his hand is nobody's business."""
+    changes = rulings(g, "cost")
+    journal = g.journal
+    if not declared:
+        g.journal = None
+    for up in (True, False):
+        for k in changes:
+            r = k.rule
+            if not isinstance(r, CostChange) or r.act != act or (r.who is not None and player not in r.who.who(k.c)):
+                continue
+            n = r.n.value(k.c)
+            if n == 0 or (n > 0) != up or not r.what.fits(k.c, id):
+                continue
+            g.cite("902.8.5" if up else "902.7", id, player)
+            if k.w.floating is not None:
+                g.cite("801.3.7", id, player)  # it concerns what is declared from now on, not what waits
+            elif k.w.src == id:
+                g.cite("801.5.4", id, player)
+            change_bill(g, bill, r.bit, n)
+    g.journal = journal
+
+
+def change_bill(g: NovaState, bill: Bill, color: int, n: int) -> None:
+    if n > 0:
+        if color:
+            bill.amounts[_index(color)] += n
+        else:
+            bill.generic += n
+        return
+    n = -n
+    if color:  # what the colour cannot take, the generic part does
+        k = _index(color)
+        cut = min(n, bill.amounts[k])
+        if n > cut:
+            g.cite("902.7.2" if cut == 0 else "902.7.3")
+        bill.amounts[k] -= cut
+        n -= cut
+    else:
+        g.cite("902.7.1")
+    if n > bill.generic:
+        g.cite("004.9")  # below zero it costs nothing
+    bill.generic = max(0, bill.generic - n)
+
+
+def _index(bit: int) -> int:
+    k = 0
+    while bit > 1:
+        bit >>= 1
+        k += 1
+    return k
+
+
+def extra_costs(g: NovaState, player: int, id: int, how: str) -> list[ExtraCost]:
+    """Additional (902.8) and alternative (902.9) costs that concern a card."""
+    out: list[ExtraCost] = []
+    for k in rulings(g, "extra-cost"):
+        r = k.rule
+        if isinstance(r, ExtraCost) and r.how == how and r.what.fits(Ctx(g, k.w.src, k.w.you, [], None, 0), id):
+            out.append(r)
+    kind = g.zone_kind(id)
+    if kind != HAND and kind != CHARACTER_DECK:  # played from elsewhere, where its own costs do not stand
+        for a in look(g, id).abilities:
+            if isinstance(a, StandingRules):
+                for r in a.rules:
+                    if isinstance(r, ExtraCost) and r.how == how and isinstance(r.what, This):
+                        out.append(r)
+    return out
+
+
+def asks_hidden(e: ExtraCost) -> bool:
+    """An additional cost that takes a card with some property out of a zone that is not public."""
+    return any(isinstance(n, Choose) and n.hidden for n in e.cost.walk())
+
+
+def evolved_reduction(g: NovaState, bill: Bill, base: int) -> None:
+    """1010.2: the total cost is less by the total cost of the servant below."""
+    n = max(0, g.value(base, COST_STAT))
+    cut = min(n, bill.generic)
+    bill.generic -= cut
+    n -= cut
+    for k in range(6):
+        cut = min(n, bill.amounts[k])
+        bill.amounts[k] -= cut
+        n -= cut
+
+
+def cheapest(g: NovaState, player: int, id: int, card: NovaCard, b: Purse) -> bool:
+    """Some way to pay for a card exists."""
+    plain = "cost" not in g.rules and "extra-cost" not in g.rules
+    if plain and card.entry_cost is None and not card.base.keys & EVOLUTION:
+        return affordable(g, player, card.amounts, card.generic, b)
+    if payable_bill(g, player, id, base_bill(card), b):
+        return True
+    if card.base.keys & EVOLUTION and any(pays_on(g, player, id, card, i, b) for i in bases(g, id, player)):
+        return True
+    return bool(alternatives(g, player, id, b))
+
+
+def alternatives(g: NovaState, player: int, id: int, b: Purse | None = None) -> list[ExtraCost]:
+    """902.9: the alternative costs that the player could pay; increases and additional costs apply to them (902.9.4)."""
+    out: list[ExtraCost] = []
+    for e in extra_costs(g, player, id, "instead"):
+        bill = Bill()
+        assert isinstance(e.cost, Cost)
+        add_cost(bill, e.cost)
+        if payable_bill(g, player, id, bill, b):
+            out.append(e)
+    return out
+
+
+def pays_on(g: NovaState, player: int, id: int, card: NovaCard, base: int, b: Purse | None = None) -> bool:
+    bill = base_bill(card)
+    evolved_reduction(g, bill, base)
+    return payable_bill(g, player, id, bill, b)
+
+
+def payable_bill(g: NovaState, player: int, id: int, bill: Bill, b: Purse | None = None) -> bool:
+    """A cost with all that is added to it can be paid."""
+    if g.rules:
+        for e in extra_costs(g, player, id, "must"):
+            assert isinstance(e.cost, Cost)
+            add_cost(bill, e.cost)
+        adjust(g, bill, player, id, "play")
+    if not affordable(g, player, bill.amounts, bill.generic, b):
+        return False
+    if not bill.deeds:
+        return True
+    c = Ctx(g, id, player, [], None, 0)
+    before = g.playing
+    g.playing = id  # a card cannot pay for itself
+    found = all(d.possible(c) for d in bill.deeds)
+    g.playing = before
+    if not found:
+        g.tell("902.3", id, player)
+    return found
+
+
+def pay(g: NovaState, bill: Bill, c: Ctx) -> bool:
+    """804.2.4: all of it or nothing; energy first, whatever gives energy being still there, then the other parts."""
+    if not pay_energy(g, c.you, bill.amounts, bill.generic + bill.x * c.x, c.src):
+        return False
+    left = bill.deeds.copy()
+    while left:
+        d = left.pop(next_part(g, left, c))
+        g.cite("902.1", c.src, c.you)
+        if not d.possible(c):
+            return False
+        cite_freezing(g, d, c)
+        before = g.paying
+        g.paying = c.you
+        d.run(c)
+        g.paying = before
+        g.cite("902.10", c.src, c.you)  # for this one thing
+    c.paid = bill.paid
+    g.cite("804.2.4.2", c.src, c.you)
+    return True
+
+
+def cite_freezing(g: NovaState, d: Do, c: Ctx) -> None:
+    """904.3: the icon freezes this card, which stands; 904.4: else a standing card of one's own is frozen."""
+    if isinstance(d, Turn) and d.sideways:
+        g.cite("904.3" if isinstance(d.what, This) else "904.4", c.src, c.you)
+        if isinstance(d.what, This):
+            cite_gale(g, c.src)
+    elif isinstance(d, Seq) and any(isinstance(s, Turn) and s.sideways for s in d.steps):
+        g.cite("904.4", c.src, c.you)
+
+
+def next_part(g: NovaState, left: list[Do], c: Ctx) -> int:
+    """804.2.4.1: the player says which part is paid next; what takes the card itself away comes last."""
+    if len(left) == 1:
+        return 0
+    options = [k for k in range(len(left)) if not takes_itself(left[k])] or list(range(len(left)))
+    if len(options) > 1:
+        g.cite("804.2.4.1", c.src, c.you)
+    return g.ask(MODE, c.you, options, c.src, "804.2.4.1")
+
+
+def takes_itself(d: Do) -> bool:
+    return isinstance(d, (Move, Discard)) and isinstance(d.what, This)
+
+
+def choose_x(g: NovaState, bill: Bill, player: int, src: int) -> int:
+    """X is any whole number that can be paid (004.7)."""
+    if not bill.x:
+        return 0
+    most = 0
+    while affordable(g, player, bill.amounts, bill.generic + bill.x * (most + 1)):
+        most += 1
+    g.cite("004.7", src, player)
+    return g.ask(NUMBER, player, list(range(most + 1)), src, "004.7")
+
+
+def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free: bool, c: Ctx) -> Bill | None:
+    """804.2.3: which cost is paid, what is added, increased and reduced."""
+    bill = base_bill(card)
+    instead = False
+    if free:
+        bill = Bill()
+    elif g.rules:
+        others = alternatives(g, player, id) if base < 0 else []
+        if others:
+            normal = payable_bill(g, player, id, base_bill(card))
+            k = g.ask(COST, player, ([0] if normal else []) + list(range(1, len(others) + 1)), id, "902.9")
+            if normal:
+                g.cite("902.9.1", id, player)
+            if len(others) > 1:
+                g.cite("902.9.2", id, player)  # one of them
+            if k > 0:
+                instead = True
+                bill = Bill()
+                chosen = others[k - 1].cost
+                assert isinstance(chosen, Cost)
+                add_cost(bill, chosen)
+                for rule in ("902.9", "902.9.2.1", "902.9.3"):  # the card's own cost stays what it is
+                    g.cite(rule, id, player)
+    if base >= 0:
+        evolved_reduction(g, bill, base)
+    if g.rules or free:
+        before = [sum(bill.amounts) + bill.generic, len(bill.deeds)]
+        musts = extra_costs(g, player, id, "must")
+        for e in musts:
+            assert isinstance(e.cost, Cost)
+            add_cost(bill, e.cost)
+            bill.paid.append(e.label)
+            g.cite("902.8", id, player)
+            g.cite("902.8.4", id, player)  # on the bill, not on the card
+            if isinstance(e.what, This):
+                g.cite("801.5.4", id, player)
+        if len(musts) > 1:
+            g.cite("902.8.1", id, player)
+        adjust(g, bill, player, id, "play", True)
+        if instead and before != [sum(bill.amounts) + bill.generic, len(bill.deeds)]:
+            g.cite("902.9.4", id, player)
+        for e in extra_costs(g, player, id, "may"):
+            assert isinstance(e.cost, Cost)
+            trial = Bill()
+            trial.amounts = bill.amounts.copy()
+            trial.generic = bill.generic
+            add_cost(trial, e.cost)
+            if affordable(g, player, trial.amounts, trial.generic) and e.cost.deeds_possible(c):
+                g.cite("902.8.2", id, player)
+                if g.ask(MAY, player, [0, 1], id, "902.8.2"):
+                    add_cost(bill, e.cost)
+                    bill.paid.append(e.label)
+                    g.cite("902.8.4", id, player)
+    if not affordable(g, player, bill.amounts, bill.generic):
+        return None
+    c.x = choose_x(g, bill, player, id)
+    g.cite("804.2.3", id, player)
+    return bill

@@ -1,0 +1,41 @@
+"""Counters (919). Counters that change numbers are continuous effects, one for each time that some were put."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from ...effects.mods import AddStat, link_mods
+from ...effects.numbers import Num
+from ...kernel.card import Continuous, Float, Mod
+from ...kernel.changes import float_off, float_on
+from ...kernel.event import Event
+from .terms import DURATIONS, LEXICON
+
+if TYPE_CHECKING:
+    from .state import NovaState
+
+STAT_COUNTER: Final = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+def put(g: NovaState, ev: Event) -> None:
+    """919.2: a counter with numbers on it changes the numbers of its card while it lies there."""
+    m = STAT_COUNTER.fullmatch(ev.word)
+    if m is None:
+        return
+    for _ in range(ev.n):
+        mods: list[Mod] = [AddStat("attack", Num(int(m[1]))), AddStat("health", Num(int(m[2])))]
+        link_mods(mods, LEXICON)
+        f = Float(ev.obj, g.objs[ev.obj].controller, g.tick(), DURATIONS["counter"], "919.2")
+        f.effect = Continuous(ev.obj, f.you, f.stamp, mods, [ev.obj])
+        f.word = ev.word
+        float_on(g, f, "919.2")
+
+
+def taken(g: NovaState, id: int, word: str, n: int) -> None:
+    """The effects of counters that are taken away end, the oldest first."""
+    ends: list[Float] = []
+    for f in g.floats:
+        if len(ends) < n and f.until == DURATIONS["counter"] and f.src == id and f.word == word:
+            ends.append(f)
+    float_off(g, ends)

@@ -1,0 +1,309 @@
+"""Paying energy (902.2 to 902.7, 801.6): the stock, the cards that give energy, and the choice among them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Activated, Auto
+from ...effects.context import Ctx
+from ...effects.instructions import AddResource
+from ...effects.structure import Seq
+from ...kernel.card import ACTIVATED
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.payment import Need, Unit, can_still, offers, payable, solve
+from ...kernel.pipeline import HAPPENED, happen, unheard
+from ...kernel.terms import (
+    ABILITIES,
+    AS_COST,
+    COLOR,
+    CONTROL,
+    FACES,
+    PAY,
+    RESOURCE,
+    RESOURCES,
+    STATES,
+    STRUCTURE,
+    TURN,
+    TURNED,
+    zone_fact,
+)
+from .actions import add_energy
+from .combat import restricted
+from .purse import Purse
+from .state import NovaState
+from .terms import ALL_COLORS, COLORLESS, ENERGY, NO_ACTIVATE, NO_FREEZE, color_index
+
+ENERGY_FACTS: Final = TURNED | RESOURCES | STRUCTURE | ABILITIES | CONTROL | STATES | FACES | zone_fact(ENERGY)
+
+
+def purse(g: NovaState, player: int) -> Purse:
+    """The stock, the energy zone (310.4) and simple energy abilities of the player's own field."""
+    if g.changed & g.reads:
+        look(g, 0)
+    if g.since & ENERGY_FACTS:
+        g.purses[0].stale = True
+        g.purses[1].stale = True
+        g.since = 0
+    b = g.purses[player]
+    if not b.stale and b.refreshes == g.refreshes:
+        return b
+    b = Purse()
+    b.stale = False
+    b.refreshes = g.refreshes
+    g.purses[player] = b
+    stock = g.stock[player]
+    for k in range(6):
+        if stock[k]:
+            b.counts[k] += stock[k]
+            b.total += stock[k]
+    for id in g.zones[ENERGY * 2 + player]:
+        ch = g.chars[id]
+        c = ch.colors & ALL_COLORS
+        b.cards += 1
+        several = c & (c - 1)
+        if several:
+            b.plain = False
+            for k in range(6):
+                if (c >> k) & 1:
+                    b.lying[k] += 1
+        elif c:
+            b.lying[color_index(c)] += 1
+        if c and not g.objs[id].turned and not ch.keys & NO_FREEZE:
+            b.counts[color_index(c & -c)] += 1
+            b.total += 1
+    for id in g.activators:
+        if g.objs[id].controller == player and simple_source(g, id) is not None:
+            b.plain = False
+            b.total += 1
+    return b
+
+
+def simple_source(g: NovaState, id: int) -> AddResource | None:
+    """An energy ability that costs only freezing its card, and only adds energy of a set colour."""
+    o = g.objs[id]
+    ch = look(g, id)
+    if o.turned or ch.keys & (NO_ACTIVATE | NO_FREEZE) or g.mute(id):
+        return None
+    for a in ch.abilities:
+        if isinstance(a, Activated) and a.simple and g.works(o, a):
+            if restricted(g, id) or g.forbidden("activate", o.controller, id):
+                return None
+            do = a.do
+            if isinstance(do, AddResource):
+                return do
+    return None
+
+
+def units(g: NovaState, player: int) -> tuple[list[Unit], list[int]]:
+    """Units for the solver; sources are indices into the list of ids (stock: negative)."""
+    found: list[Unit] = []
+    ids: list[int] = []
+    counts = purse(g, player).counts
+    for k in range(6):
+        for _ in range(g.stock[player][k]):
+            found.append(Unit(-1, 1 << k, 0))
+    for id in g.zones[ENERGY * 2 + player]:
+        ch = look(g, id)
+        c = ch.colors & ALL_COLORS
+        if g.objs[id].turned or ch.keys & NO_FREEZE or not c:
+            continue
+        ids.append(id)  # what is plentiful is spent first
+        found.append(Unit(len(ids) - 1, c, 1 if c == COLORLESS else 20 - min(10, counts[color_index(c & -c)])))
+    for id in g.activators:
+        if g.objs[id].controller != player:
+            continue
+        add = simple_source(g, id)
+        if add is None:
+            continue
+        ids.append(id)
+        bit = add.bit if add.color is not None else g.resource_color(id)
+        n = add.n.value(Ctx(g, id, player, [], None, 0))
+        for _ in range(n):
+            found.append(Unit(len(ids) - 1, bit, 30))
+    return found, ids
+
+
+def needs_of(amounts: list[int], generic: int) -> list[Need]:
+    needs = [Need(1 << k, amounts[k]) for k in range(6) if amounts[k] > 0]
+    if generic > 0:
+        needs.append(Need(ALL_COLORS, generic))
+    return needs
+
+
+def affordable(g: NovaState, player: int, amounts: list[int], generic: int, b: Purse | None = None) -> bool:
+    """902.3: whether the player has what it takes."""
+    if b is None:
+        b = purse(g, player)
+    total = generic
+    counts = b.counts
+    enough = True
+    for k in range(6):
+        n = amounts[k]
+        if n:
+            total += n
+            if n > counts[k]:
+                enough = False
+    if enough and total <= b.total and b.plain:
+        return True
+    if b.plain:
+        return False
+    return payable(needs_of(amounts, generic), units(g, player)[0])
+
+
+def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src: int) -> bool:
+    """902.4: energy is taken from the stock; energy abilities may be used for it meanwhile (902.2, 801.6.6.1)."""
+    if sum(amounts) + generic == 0:
+        g.cite("902.6", src, player)
+        return True
+    if g.ask_payment:
+        choose_sources(g, player, amounts, generic, src)
+    elif unheard(g, TURN) and unheard(g, RESOURCE) and purse(g, player).plain:
+        return pay_plainly(g, player, amounts, generic)
+    found, ids = units(g, player)
+    answer = solve(needs_of(amounts, generic), found)
+    if answer is None:
+        return False
+    used: list[int] = []
+    for i in answer:
+        s = found[i].source
+        if s >= 0 and s not in used:
+            used.append(s)
+    wanted = [found[i].mask & -found[i].mask for i in answer]
+    slots = slots_of(amounts, generic)
+    for s in used:
+        colors = [_paid_color(found[i].mask, slots[k]) for k, i in enumerate(answer) if found[i].source == s]
+        tap_for_energy(g, ids[s], player, colors[0])
+    stock = g.stock[player]
+    for k in range(len(answer)):
+        bit = _paid_color(found[answer[k]].mask, slots[k])
+        c = color_index(bit)
+        if stock[c] <= 0:
+            c = color_index(wanted[k])
+        if stock[c] <= 0:
+            return False
+        stock[c] -= 1
+    touch(g, RESOURCES)
+    g.cite("902.4", src, player)
+    if used:
+        g.cite("902.2", src, player)
+        g.cite("801.6.6.1", src, player)
+    if len(used) < len(answer):
+        g.cite("801.6.1", src, player)
+    if sum(amounts):
+        g.cite("103.3", src, player)
+    if generic:
+        g.cite("103.4", src, player)
+    if generic and sum(amounts):
+        g.cite("103.2", src, player)
+    return True
+
+
+def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> bool:
+    """The same choice as the solver's where each card gives one energy of one colour and nobody listens: the stock
+    first, then the cards of which there is most, those that were there first."""
+    b = purse(g, player)
+    if not affordable(g, player, amounts, generic, b):  # all or nothing (902.3)
+        return False
+    counts = b.counts  # before anything is spent
+    stock = g.stock[player]
+    left = [0, 0, 0, 0, 0, 0]  # still to be paid by cards, by colour
+    for k in range(6):
+        used = min(stock[k], amounts[k])
+        stock[k] -= used
+        left[k] = amounts[k] - used
+    for k in range(6):
+        used = min(stock[k], generic)
+        stock[k] -= used
+        generic -= used
+    ready: list[tuple[int, int]] = []
+    place = 0
+    for id in g.zones[ENERGY * 2 + player]:
+        if not g.objs[id].turned:
+            ch = g.chars[id]
+            if ch.colors and not ch.keys & NO_FREEZE:
+                k = color_index(ch.colors & -ch.colors)
+                place += 1  # lighter ones first, in the order of the zone
+                ready.append(((1 if k == 5 else 20 - min(10, counts[k])) * 4096 + place, id))
+    ready.sort()
+    for _, id in ready:
+        k = color_index(g.chars[id].colors)
+        if left[k]:
+            left[k] -= 1
+        elif generic:
+            generic -= 1
+        else:
+            continue
+        g.own(id).turned = True
+    touch(g, TURNED | RESOURCES)
+    return True
+
+
+def slots_of(amounts: list[int], generic: int) -> list[int]:
+    out: list[int] = []
+    for k in range(6):
+        out.extend([1 << k] * amounts[k])
+    return out + [ALL_COLORS] * generic
+
+
+def _paid_color(mask: int, slot: int) -> int:
+    both = mask & slot
+    return both & -both
+
+
+def tap_for_energy(g: NovaState, id: int, player: int, color: int) -> None:
+    """310.4: freeze the card, add one energy of its colour. On the field, its own energy ability."""
+    before = g.running
+    if happen(g, Event(TURN, "904.3", id, player, 1, id, player, flags=AS_COST)) != HAPPENED:
+        return
+    if g.zone_kind(id) == ENERGY:
+        g.cite("310.10" if g.objs[id].down else "310.4", id, player)
+        if g.objs[id].down:
+            g.cite("927.1", id, player)
+        g.cite("102.4", id, player)
+        g.cite("311.6.4", id, player)
+        g.cite("912.4.2", id, player)
+        g.running = ACTIVATED
+        add_energy(g, player, color, 1, id, True)
+        g.running = before
+        return
+    for a in look(g, id).abilities:
+        if isinstance(a, Activated) and a.simple:
+            for rule in ("801.6.4.1", "801.6.6", "801.6.6.2", "311.6.4", "804.1"):
+                g.cite(rule, id, player)
+            g.running = ACTIVATED
+            a.do.run(Ctx(g, id, player, [], None, g.tick()))
+            g.running = before
+            return
+
+
+def is_energy_auto(a: Auto) -> bool:
+    """801.6.4.2: untargeted, triggered by energy, adds energy."""
+    steps = a.do.steps if isinstance(a.do, Seq) else [a.do]
+    return bool(a.when.kinds >> RESOURCE & 1) and not a.targets and any(isinstance(s, AddResource) for s in steps)
+
+
+def choose_sources(g: NovaState, player: int, amounts: list[int], generic: int, src: int) -> None:
+    """The player says which cards give the energy, one after the other; only what can still pay is offered."""
+    needs = needs_of(amounts, generic)
+    while True:
+        found, ids = units(g, player)
+        stock = [-1] if can_still(needs, found, [-1]) else []  # energy that is there already is spent, if it can be
+        options = [ids[s] for s in offers(needs, found, stock) if s >= 0]
+        if not options:
+            return
+        id = g.ask(PAY, player, options, src, "902.2")
+        g.cite("801.6.6.1", id, player)
+        g.cite("902.2", src, player)
+        others = [u for u in found if u.source < 0 or ids[u.source] != id]
+        bits = useful_colors(look(g, id).colors & ALL_COLORS, needs, others)
+        color = bits[0] if g.zone_kind(id) != ENERGY else g.ask(COLOR, player, bits, id, "310.4")
+        tap_for_energy(g, id, player, color)
+
+
+def useful_colors(colors: int, needs: list[Need], others: list[Unit]) -> list[int]:
+    """Of a card with several colours, those with which the payment can still be completed."""
+    bits = [1 << k for k in range(6) if (colors >> k) & 1]
+    found = [b for b in bits if payable(needs, [*others, Unit(-1, b, 0)])]
+    return found or bits or [COLORLESS]
+

@@ -1,0 +1,287 @@
+"""NOVA for the tools: cards and decks, options, words for people, views, and a judgement of positions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ...kernel.card import Card
+from ...kernel.deck import Deck, read_deck
+from ...kernel.errors import GyojiError
+from ...kernel.event import Event
+from ...kernel.gamedef import GameDef
+from ...kernel.layout import Layout
+from ...kernel.objects import Obj
+from ...kernel.state import State
+from ...kernel.terms import ACT, COLOR, COST, FIRST, MODE, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from . import library, looks
+from .activating import uses
+from .card import NovaCard
+from .processes import concede
+from .referee import Nova
+from .setup import lay_out
+from .telling import tell
+from .terms import (
+    ACTIVATE,
+    ATTACK_STAT,
+    CHARACTER,
+    CHARACTER_DECK,
+    COLOR_LIST,
+    COLORS_JA,
+    CONDEMNED,
+    DECK,
+    ENERGY,
+    FIELD,
+    HAND,
+    HEALTH,
+    INSTANT,
+    ITEM,
+    KEYS,
+    KEYWORDS_JA,
+    KINDS,
+    KINDS_JA,
+    LEVEL,
+    LEXICON,
+    PLAY,
+    SERVANT,
+    SET_ENERGY,
+    color_index,
+)
+
+HERE = Path(__file__).parent
+SAME_NAME = "101.2"
+
+
+class NovaGame(GameDef):
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = "nova"
+        self.title = "NOVA"
+        self.title_ja = "NOVA"
+        self.rulebook_path = str(HERE / "rulebook.tsv")
+        self.options = {
+            "payment": ("auto", ["auto", "ask"], "who chooses the cards that give energy: the engine or the player"),
+            "float-energy": ("useful", ["useful", "always"],
+                             "offer plain energy abilities at every priority, or only when something else needs them"),
+            "untargetable": ("applied", ["applied", "chosen"],
+                             "what cannot be a target (005.8.1): is not affected at all, or only cannot be chosen"),
+            "simultaneous": ("own", ["own", "turn-player"],
+                             "who orders abilities that trigger together: each his own (912.3), or the turn player (311.3)"),
+            "destroyed-window": (False, bool, "one round of priority before destroyed cards leave the field (907.1)"),
+        }
+        self.extra: dict[str, Card] = {}
+
+    # --- cards and decks -----------------------------------------------------------------------------------------
+    def cards(self) -> dict[str, Card]:
+        found: dict[str, Card] = dict(library.cards())
+        found.update(self.extra)
+        return found
+
+    def card_files(self) -> list[str]:
+        return library.files()
+
+    def card_from(self, record: dict[str, Any], where: str) -> Card:
+        return library.card_from(record, where)
+
+    def with_cards(self, extra: list[Card]) -> GameDef:
+        game = NovaGame()
+        game.extra = {**self.extra, **{c.name: c for c in extra}}
+        return game
+
+    def decks(self) -> dict[str, Deck]:
+        return {p.stem: read_deck(str(p)) for p in sorted((HERE / "decks").glob("*.txt"))}
+
+    def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
+        """006.1, 007.1."""
+        out: list[str] = []
+        for section in deck.sections:
+            if section not in ("main", "characters", "side"):
+                out.append(f"no section `{section}`: a deck has main, characters and side (007.1)")
+        unknown = [n for n in deck.names() if n not in cards]
+        out.extend(f"unknown card {n}" for n in unknown)
+        main, characters, side = (deck.size(s) for s in ("main", "characters", "side"))
+        if not main:
+            out.append("there is no main deck (006.1)")
+        if not 40 <= main <= 60:
+            out.append(f"the main deck has {main} cards; it needs 40 to 60 (006.1.1)")
+        if characters > 10:
+            out.append(f"the character deck has {characters} cards; at most 10 are allowed (006.1.3)")
+        if side > 15:
+            out.append(f"the side deck has {side} cards; at most 15 are allowed (007.1)")
+        for section, most, rule, wrong in (("main", 4, "006.1.2", "006.1.1"), ("characters", 3, "006.1.4", "006.1.3")):
+            counts: dict[str, int] = {}
+            for name in deck.cards(section):
+                counts[name] = counts.get(name, 0) + 1
+            for name, n in counts.items():
+                if n > most:
+                    out.append(f"{n} copies of {name}; at most {most} are allowed ({rule}, {SAME_NAME})")
+                card = cards.get(name)
+                if isinstance(card, NovaCard) and (card.kind == CHARACTER) != (section == "characters"):
+                    where = "is a character" if card.kind == CHARACTER else "is not a character"
+                    out.append(f"{name} {where}: it does not belong to the section {section} ({wrong})")
+        return out
+
+    # --- a game ----------------------------------------------------------------------------------------------------
+    def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
+        if len(decks) != 2:
+            raise GyojiError(f"NOVA is played by two players (002.1); {len(decks)} decks were given")
+        g = self.blank(seed, options)
+        known = self.cards()
+        piles: list[list[NovaCard]] = []
+        for deck in decks:
+            pile: list[NovaCard] = []
+            for name in deck.cards("main") + deck.cards("characters"):
+                card = known[name]
+                assert isinstance(card, NovaCard)
+                pile.append(card)
+            piles.append(pile)
+        lay_out(g, piles)
+        g.instant_characters = any(c.kind == CHARACTER and c.base.keys & INSTANT for p in piles for c in p)
+        return g
+
+    def blank(self, seed: int, options: dict[str, Any]) -> Nova:
+        """A state without cards."""
+        g = Nova()
+        g.dice.reseed(seed)
+        g.ask_payment = options["payment"] == "ask"
+        g.float_energy = options["float-energy"] == "always"
+        g.untargetable_applies = options["untargetable"] == "applied"
+        g.destroyed_window = bool(options["destroyed-window"])
+        g.turn_orders = options["simultaneous"] == "turn-player"
+        return g
+
+    def concede(self, g: State, player: int) -> None:
+        assert isinstance(g, Nova)
+        concede(g, player)
+
+    def own_state(self, g: State) -> str:
+        assert isinstance(g, Nova)
+        place = [g.zones[FIELD * 2].index(i) if i in g.zones[FIELD * 2] else
+                 100 + g.zones[FIELD * 2 + 1].index(i) if i in g.zones[FIELD * 2 + 1] else -1
+                 for i in (g.attacker, g.blocker, g.target)]
+        return repr((g.stock, g.limit, g.released, g.energy_sets, g.character_plays, place, g.target if g.target < 0 else 0,
+                     g.was_blocked, g.attacks, sorted(g.deeds.items()), g.decked, g.schedule, g.extra, g.skips))
+
+    # --- words for people ------------------------------------------------------------------------------------
+    def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
+        assert isinstance(g, Nova)
+        ja = lang == "ja"
+        if kind == ACT and option:
+            id = obj_of(option)
+            name = self.card_name(g, id, lang)
+            act = act_of(option)
+            if act == PLAY:
+                return f"{name}をプレイ" if ja else f"play {name}"
+            if act == SET_ENERGY:
+                return f"{name}をエナジーにセット" if ja else f"set {name} as energy"
+            if act == ACTIVATE and place_of(option) == 255:
+                return f"{name}からエナジーを出す" if ja else f"energy from {name}"
+            text = uses(g, id)[place_of(option)].ability.text
+            return f"{name}：{text}" if ja else f"activate {name}: {text}"
+        if kind == ORDER and option < len(g.pending) + 64:
+            mine = g.ordering
+            if option < len(mine):
+                return f"{self.card_name(g, mine[option].src, lang)}: {mine[option].ability.text}"
+        if kind == COLOR and option > 0:
+            word = COLOR_LIST[color_index(option)]
+            return COLORS_JA[word] if ja else word
+        if kind == FIRST:
+            return ("先攻" if ja else "go first") if option else ("後攻" if ja else "go second")
+        if kind == COST:
+            if option == 0:
+                return "通常のコスト" if ja else "the printed cost"
+            return f"代替コスト{option}" if ja else f"alternative cost {option}"
+        if kind == MODE:
+            return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
+        if kind == REPLACE and option < len(g.replacers):
+            w = g.replacers[option]
+            return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
+        return super().option_text(g, kind, option, player, lang)
+
+    def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+        if ev.kind == RULE:
+            return super().event_text(g, ev, viewer, lang, sees)
+        return tell(self, g, ev, lang, sees)
+
+    def card_lines(self, card: Card, lang: str) -> list[str]:
+        assert isinstance(card, NovaCard)
+        ja = lang == "ja"
+        kind = next(k for k, bit in KINDS.items() if bit == card.kind)
+        cost = " ".join([f"{COLORS_JA[c] if ja else c} {n}" for c, n in zip(COLOR_LIST, card.amounts, strict=True) if n]
+                        + ([f"{'任意' if ja else 'any'} {card.generic}"] if card.generic else []))
+        head = f"{card.shown(lang)}  [{KINDS_JA[kind] if ja else kind}]  {cost}"
+        if card.kind == SERVANT:
+            head += f"  {card.base.stats[ATTACK_STAT]}/{card.base.stats[HEALTH]}"
+        elif card.kind == CHARACTER:
+            head += f"  Lv{card.base.stats[LEVEL]}"
+        words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.words))
+        return [head, *([words] if words else []), *card.text.splitlines()]
+
+    # --- views -----------------------------------------------------------------------------------------------
+    def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
+        assert isinstance(g, Nova)
+        out = super().player_view(g, player, viewer, lang)
+        out["limit_level"] = g.limit_level(player)
+        out["stock"] = {COLOR_LIST[k]: n for k, n in enumerate(g.stock[player]) if n}
+        return out
+
+    def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
+        out = super().card_view(g, o, lang)
+        ch = g.chars[o.id]
+        out["kinds"] = [k for k, bit in KINDS.items() if ch.kinds & bit]
+        out["colors"] = [c for k, c in enumerate(COLOR_LIST) if (ch.colors >> k) & 1]
+        if ch.kinds & SERVANT:
+            out["attack"] = max(0, ch.stats[ATTACK_STAT])
+            out["health"] = max(0, ch.stats[HEALTH])
+            out["printed"] = {"attack": o.card.base.stats[ATTACK_STAT], "health": o.card.base.stats[HEALTH]}
+        if ch.kinds & CHARACTER:
+            out["level"] = ch.stats[LEVEL]
+        out["text"] = o.card.text
+        if o.states & CONDEMNED:
+            out["destroyed"] = True
+        if o.states:
+            out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
+        keywords = [word for word, key in KEYWORDS_JA.items() if ch.keys & KEYS[key]]
+        if keywords:
+            out["keywords"] = keywords
+        card = o.card
+        if isinstance(card, NovaCard) and card.has_cost:
+            out["cost"] = {c: n for c, n in zip(COLOR_LIST, card.amounts, strict=True) if n}
+            if card.generic:
+                out["cost"]["any"] = card.generic
+        return out
+
+    def layout(self, g: State, lang: str) -> Layout:
+        return looks.layout(super().layout(g, lang), self.rulebook_path, lang)
+
+    def hidden_group(self, g: State, id: int) -> int:
+        return 1 if g.zone_kind(id) == CHARACTER_DECK else 0
+
+    # --- judgement -------------------------------------------------------------------------------------------
+    def evaluate(self, g: State, player: int) -> float:
+        """Life, what lies on the field, cards and energy; more is better."""
+        assert isinstance(g, Nova)
+        if g.over:
+            return 1e6 if g.winner == player else -1e6
+        score = 0.0
+        for p in range(2):
+            side = 1.0 if p == player else -1.0
+            score += side * (g.life[p] * 0.01 - (30.0 if g.life[p] <= 400 else 0.0))
+            score += side * (2.2 * len(g.zone(HAND, p)) + 3.0 * min(7, len(g.zone(ENERGY, p))))
+            if len(g.zone(DECK, p)) < 4:
+                score -= side * 20.0
+            for id in g.zone(FIELD, p):
+                ch = g.chars[id]
+                if g.objs[id].states & CONDEMNED:
+                    continue
+                if ch.kinds & SERVANT:
+                    score += side * (2.0 + 0.022 * ch.stats[ATTACK_STAT] + 0.014 * ch.stats[HEALTH])
+                if ch.kinds & ITEM:
+                    score += side * 3.0
+                if ch.kinds & CHARACTER:
+                    score += side * 8.0
+        return score
+
+
+GAME = NovaGame()
+

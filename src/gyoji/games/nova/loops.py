@@ -1,0 +1,150 @@
+"""Loops (924): the same cycle of abilities or acts again and again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.card import TRIGGERED
+from ...kernel.terms import NUMBER, act_of, obj_of, place_of
+from .processes import lose
+from .state import NovaState
+from .terms import DECK, ENERGY, FIELD, GRAVEYARD, HAND
+
+LONG: Final = 24  # resolutions without a free choice before a cycle is looked for
+ENDLESS: Final = 300  # triggered abilities in a row that nobody has answered, where no cycle is seen in them
+CYCLES: Final = 3  # how often a cycle must have been seen
+LONGEST: Final = 8  # acts in a cycle that is looked for
+MOST: Final = 100  # the largest number of times that is offered
+
+
+def note_resolution(g: NovaState) -> None:
+    """Remember which ability is resolved next; a free choice in between empties the list."""
+    w = g.waiting[-1]
+    if g.decisions != g.loop_mark:
+        g.loop_mark = g.decisions
+        g.forced = []
+    triggered = w.ability is not None and w.ability.kind == TRIGGERED
+    g.forced.append(w.src * 4096 + w.origin if triggered else -1)
+    free = g.decisions - g.excused
+    if free != g.unstopped_mark or not triggered:
+        g.unstopped_mark = free
+        g.unstopped = []
+    if triggered:
+        parts = g.objs[w.src].parts
+        g.unstopped.append((parts[0] if parts else len(g.cards) + w.src) * 4096 + w.origin)
+
+
+def note_act(g: NovaState, player: int, code: int) -> bool:
+    """A player acts freely; false if he does not, after all.
+
+    924.1.1: whoever begins once more a cycle of acts that was done three times in a row in this step, and that uses
+    nothing up, says how often it is done from now on; then it cannot begin again until something else is done.
+    924.1.2: where both players act in it, both say a number, and the smaller one counts."""
+    key = act_key(g, player, code)
+    if g.loop:
+        if key == g.loop[g.loop_at] and g.loop_left > 0:
+            go_on(g)
+            return True
+        forget_acts(g)
+    done = g.done_acts
+    p = repeats(done, key, CYCLES)
+    loop = p > 0 and nothing_used_up(g, done[-p:])
+    if not loop and repeats(done, key, CYCLES - 1):
+        g.wealth = wealth(g)
+    if loop:
+        g.loop = done[-p:]
+        g.loop_at = 0
+        g.loop_left = p * times(g, g.loop)
+        if g.loop_left == 0:
+            g.spent = [key]
+            return False
+        go_on(g)
+        return True
+    done.append(key)
+    return True
+
+
+def act_key(g: NovaState, player: int, code: int) -> int:
+    """The same act of the same player with the same card, wherever the card has been meanwhile."""
+    o = g.objs[obj_of(code)]
+    card = o.parts[0] if o.parts else -o.id
+    return ((card * 4 + act_of(code)) * 256 + place_of(code)) * 2 + player
+
+
+def repeats(done: list[int], key: int, n: int) -> int:
+    """The length of the cycle that was done n times just now and that this act would begin again."""
+    for p in range(1, LONGEST + 1):
+        if n * p > len(done):
+            return 0
+        if done[-p] == key and all(done[-1 - i] == done[-1 - i - p] for i in range(p * (n - 1))):
+            return p
+    return 0
+
+
+def times(g: NovaState, cycle: list[int]) -> int:
+    """How often it is done: those who act in it say so, the turn player first."""
+    who = [p for p in (g.active, 1 - g.active) if any(key % 2 == p for key in cycle)]
+    rule = "924.1.1" if len(who) == 1 else "924.1.2"
+    g.cite(rule, player=who[0])
+    return min([g.ask(NUMBER, p, list(range(MOST + 1)), -1, rule) for p in who])
+
+
+def go_on(g: NovaState) -> None:
+    """The next act of a loop whose number was said."""
+    g.loop_left -= 1
+    g.loop_at = (g.loop_at + 1) % len(g.loop)
+    if g.loop_left == 0:
+        g.spent = [g.loop[0]]
+
+
+def forget_acts(g: NovaState) -> None:
+    """Something else was done, or the step is over."""
+    g.done_acts = []
+    g.loop = []
+    g.spent = []
+
+
+def wealth(g: NovaState) -> list[list[int]]:
+    """What a player may use up: energy, cards, life, what stands on the field, counters."""
+    out: list[list[int]] = []
+    for p in range(2):
+        field = [g.objs[i] for i in g.zones[FIELD * 2 + p]]
+        out.append([
+            sum(g.stock[p]) + sum(1 for i in g.zones[ENERGY * 2 + p] if not g.objs[i].turned),
+            len(g.zones[HAND * 2 + p]), len(g.zones[DECK * 2 + p]), len(g.zones[GRAVEYARD * 2 + p]), g.life[p],
+            len(field), sum(1 for o in field if not o.turned), sum(sum(o.counters.values()) for o in field)])
+    return out
+
+
+def nothing_used_up(g: NovaState, cycle: list[int]) -> bool:
+    now = wealth(g)
+    return all(now[key % 2][k] >= g.wealth[key % 2][k] for key in cycle for k in range(len(now[0])))
+
+
+def loop_found(g: NovaState) -> bool:
+    """924.1.3: a loop that nobody can stop: whoever caused it loses."""
+    seen = g.forced
+    if not endless(g.unstopped) and (len(seen) < LONG or -1 in seen[-LONG:] or not period(seen)):
+        return False
+    starter = g.waiting[-1].you
+    g.cite("924.1.3", player=starter)
+    lose(g, 1 << starter, starter)
+    return True
+
+
+def endless(seen: list[int]) -> bool:
+    """The same few abilities go on and on, in whatever order, and nobody has done anything but pass meanwhile."""
+    n = len(seen)
+    return n >= ENDLESS and n % 50 == 0 and set(seen[-ENDLESS // 2:]) <= set(seen[:ENDLESS // 4])
+
+
+def period(seen: list[int]) -> int:
+    """The length of a cycle that the end of the list repeats."""
+    n = len(seen)
+    for p in range(1, n // CYCLES + 1):
+        if p * CYCLES < LONG // 2 and p * (LONG // p) > n:
+            continue
+        times = max(CYCLES, LONG // p)
+        if p * times <= n and all(seen[n - 1 - i] == seen[n - 1 - i - p] for i in range(p * (times - 1))):
+            return p
+    return 0

@@ -1,0 +1,318 @@
+"""Playing and resolving (804), activating (801.3), and what is paid for it (902)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import SpellText
+from ...effects.context import Ctx, Do
+from ...effects.instructions import (
+    DivideDamage,
+    PlayerVerb,
+)
+from ...effects.mods import LevelChange, rulings
+from ...effects.structure import Choose, EachChooses, OneOf
+from ...kernel.card import Ability
+from ...kernel.changes import float_off, leave
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.state import State, Waiting
+from ...kernel.terms import (
+    DONE,
+    MAY,
+    MODE,
+    PLAYED,
+    STRUCTURE,
+    TARGET,
+    WAITING,
+    ZONES,
+    zone_fact,
+)
+from .actions import used_levels
+from .card import NovaCard
+from .costs import (
+    alternatives,
+    asks_hidden,
+    base_bill,
+    bases,
+    cheapest,
+    extra_costs,
+    fix_cost,
+    pay,
+    payable_bill,
+    pays_on,
+)
+from .energy import purse
+from .purse import Purse
+from .state import NovaState, several
+from .terms import (
+    CHARACTER,
+    EQUIP,
+    EVOLUTION,
+    EVOLVING,
+    FIELD,
+    INSTANT,
+    SPELL,
+    WAITING_ZONE,
+)
+
+GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
+
+
+# --- what may be played --------------------------------------------------------------------------------------
+def may_play(g: NovaState, player: int, id: int, b: Purse, main: bool) -> bool:
+    """A card may be declared now: timing (703), targets (804.2.2.1), cost (902.3), and for characters 109 to 112."""
+    card = g.objs[id].card
+    assert isinstance(card, NovaCard)
+    ch = look(g, id)
+    if not main and not ch.keys & INSTANT:  # 703.1.2, 703.2, 1002.2
+        return False
+    if card.kind == CHARACTER:
+        if not may_enter_play(g, player, id, card):
+            return False
+    elif not card.has_cost:
+        return False
+    if not cheapest(g, player, id, card, b):
+        return False
+    if g.rules and g.forbidden("play", player, id):
+        return False
+    return has_targets(g, player, id, ch.abilities, ch.keys)
+
+
+def may_enter_play(g: NovaState, player: int, id: int, card: NovaCard) -> bool:
+    """Characters: once a turn (202.2), level (109.2), budget (109.4), name (202.3), energy (110), condition (111)."""
+    if g.character_plays[player] >= g.characters_allowed(player):
+        return False
+    level = play_level(g, player, id)
+    if level > g.limit_level(player) or not has_required(g, player, card) or used_levels(g, player) + level > 10:
+        return False
+    name = look(g, id).name
+    for i in g.zone(FIELD, player):
+        ch = look(g, i)
+        if ch.kinds & CHARACTER and ch.name == name:
+            return False
+    if card.entry_condition is None:
+        return True
+    return card.entry_condition.holds(Ctx(g, id, player, [], None, 0))
+
+
+def play_level(g: NovaState, player: int, id: int) -> int:
+    """109.2.1: the level at which a character is declared."""
+    return max(0, g.level(id) + level_cut(g, player, id)) if g.rules else g.level(id)
+
+
+def level_cut(g: NovaState, player: int, id: int) -> int:
+    """What effects on the next character that a player plays make of its level."""
+    n = 0
+    for k in rulings(g, "level"):
+        r = k.rule
+        if isinstance(r, LevelChange) and (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
+            n += r.n.value(k.c)
+    return n
+
+
+def use_level_cut(g: NovaState, player: int, id: int) -> None:
+    """The next character is this one: its level stays so for the game, and the effects are used up."""
+    n = level_cut(g, player, id)
+    if n:
+        card = g.objs[id].parts[0]
+        g.level_cuts[card] = g.level_cuts.get(card, 0) + n
+        g.cite("109.2.1", id, player)
+        float_off(g, [k.w.floating for k in rulings(g, "level") if k.w.floating is not None
+                      and isinstance(k.rule, LevelChange) and k.rule.what.fits(k.c, id)])
+
+
+def has_required(g: NovaState, player: int, card: NovaCard) -> bool:
+    """110.2: the required energy lies in the energy zone (it is not paid)."""
+    b = purse(g, player)
+    need = card.required_any
+    for k in range(6):
+        if b.lying[k] < card.required[k]:
+            return False
+        need += card.required[k]
+    return b.cards >= need
+
+
+def has_targets(g: NovaState, player: int, id: int, abilities: list[Ability], keys: int) -> bool:
+    """At least one thing can be chosen where something has to be (804.2.2.1, 801.3.11)."""
+    if keys & EQUIP:
+        return bool(hosts(g, id, player))
+    for a in abilities:
+        if isinstance(a, SpellText):
+            if a.targets and not can_choose(Ctx(g, id, player, [], None, 0), a.targets):
+                return False
+            if g.skips and names_skipped(g, id, a.do):
+                return False
+    return True
+
+
+def names_skipped(g: NovaState, id: int, do: Do) -> bool:
+    """401.3.1: it names a phase of this turn that is skipped, and so does not exist."""
+    for n in do.walk():
+        if isinstance(n, PlayerVerb) and not g.can_verb(n.verb, n.word):
+            g.tell("401.3.1", id)
+            return True
+    return False
+
+
+def can_choose(c: Ctx, targets: list[Do]) -> bool:
+    needed = False
+    for t in targets:
+        if isinstance(t, Choose):
+            if t.upto or t.n is None:
+                continue
+            if t.candidates(c):
+                return True
+            needed = True
+        elif isinstance(t, EachChooses):
+            if t.who.who(c) and any(t.choice.what.find(at(c, p)) for p in t.who.who(c)):
+                return True
+            needed = True
+        elif isinstance(t, DivideDamage):
+            if t.what.find(c):
+                return True
+            needed = True
+    return not needed
+
+
+def at(c: Ctx, player: int) -> Ctx:
+    """The same effect, standing at one of several players."""
+    n = Ctx(c.g, c.src, c.you, c.slots, c.event, c.stamp)
+    n.each = player
+    return n
+
+
+def hosts(g: NovaState, item: int, player: int) -> list[int]:
+    """1005.2: the cards that an item could be attached to, on either field (205.2)."""
+    out: list[int] = []
+    for p in g.order():
+        for i in g.zone(FIELD, p):
+            if i != item and g.wears(item, i) and g.choosable(i, item, player):
+                out.append(i)
+    return out
+
+
+def play_by_effect(g: NovaState, player: int, id: int, chosen: bool) -> bool:
+    """An effect plays a card. 902.8.3: who would have to find a card in a hidden zone for it is not made to."""
+    if any(asks_hidden(e) for e in extra_costs(g, player, id, "must")):
+        g.cite("902.8.3", id, player)
+        if not chosen and g.ask(MAY, player, [0, 1], id, "902.8.3") == 0:
+            return False
+    return play_card(g, player, id, True)
+
+
+# --- playing a card (804.2) ----------------------------------------------------------------------------------
+def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
+    """Declare, choose, fix the cost, pay, wait. What cannot be paid is taken back as a whole (804.2.4)."""
+    card = g.objs[id].card
+    assert isinstance(card, NovaCard)
+    before = mark(g, free or card.entry_cost is not None or "extra-cost" in g.rules)
+    ch = look(g, id)
+    g.cite("804.2.1", id, player)
+    g.playing = id
+    stamp = g.tick()
+    c = Ctx(g, id, player, [], None, stamp)
+    host = -1
+    targets = 0
+    if card.kind == CHARACTER:
+        for rule in ("202.2", "202.3", "109.2", "109.3", "109.4", "110.1", "110.2", "804.2.1.1", "804.2.1.2"):
+            g.cite(rule, id, player)
+        if card.entry_condition is not None:
+            g.cite("111.1", id, player)
+    if ch.keys & EQUIP and ch.kinds & 4:
+        host = g.ask(TARGET, player, hosts(g, id, player), id, "1005.2")
+        g.cite("205.2", id, player)
+        if several(ch, EQUIP):
+            g.cite("1005.3", id, player)  # one card all the same
+    if ch.keys & EVOLUTION:
+        found = [DONE, *bases(g, id, player)]
+        if not free:
+            alone = payable_bill(g, player, id, base_bill(card)) or bool(alternatives(g, player, id))
+            found = ([DONE] if alone else []) + [i for i in found[1:] if pays_on(g, player, id, card, i)]
+        pick = g.ask(TARGET, player, found, id, "1010.2")
+        g.cite("1010.2.3" if pick < 0 else "1010.2", id, player)
+        host = pick if pick >= 0 else -1
+    if ch.kinds & SPELL:
+        for a in ch.abilities:
+            if isinstance(a, SpellText):
+                targets |= declare(c, a.targets)
+    bill = fix_cost(g, player, id, card, host if ch.keys & EVOLUTION else -1, free, c)
+    if bill is None or not pay(g, bill, c):
+        rewind(g, before, player, id)
+        return False
+    g.playing = -1
+    if card.kind == CHARACTER:
+        g.character_plays[player] += 1
+        if card.entry_cost is not None:
+            g.cite("112.1", id, player)
+        use_level_cut(g, player, id)
+    revealed = g.objs[id].down
+    facts = WAITING | ZONES | zone_fact(g.zone_kind(id)) | zone_fact(WAITING_ZONE)
+    if id in g.alert or (card.functions >> WAITING_ZONE) & 1:
+        facts |= STRUCTURE
+    new = leave(g, id, g.objs[id].parts)
+    if revealed:
+        new.down = False
+    new.controller = player
+    g.cite("912.3.2", new.id, player)
+    if g.level_cuts:
+        g.chars[new.id] = g.base_chars(new.id)
+    g.place(new, g.zone_number(WAITING_ZONE, 0))
+    g.cite("301.4", new.id, player)
+    g.cite("311.2", new.id, player)
+    w = Waiting(new.id, new.id, player, None, c.slots, None, stamp)
+    w.x = c.x
+    w.host = host
+    w.targets = targets
+    w.paid = c.paid
+    w.before = c.before
+    if ch.keys & EVOLUTION and host >= 0:
+        g.own(host).states |= EVOLVING
+    g.waiting.append(w)
+    touch(g, facts)
+    g.cite("804.1", new.id, player)
+    g.cite("804.2.5", new.id, player)
+    happen(g, Event(PLAYED, "903.1", new.id, player, src=new.id, cause=player, word="card"))
+    return True
+
+
+def mark(g: NovaState, deeds: bool) -> State | None:
+    """The position to go back to. Energy alone, paid by the engine as it was offered, never falls short."""
+    return g.clone() if deeds or g.ask_payment else None
+
+
+def rewind(g: NovaState, before: State | None, player: int, id: int) -> None:
+    """804.2.4: as if it had not been declared."""
+    assert before is not None
+    asker = g.asker
+    before.copy_into(g)
+    g.asker = asker
+    g.barred.append(id)
+    g.cite("804.2.4", id, player)
+
+
+def declare(c: Ctx, targets: list[Do]) -> int:
+    """804.2.2: choices made when it is played; the slots chosen, as bits."""
+    bits = 0
+    for t in targets:
+        c.g.cite("804.2.2", c.src, c.you)
+        if isinstance(t, Choose):
+            t.declare(c)
+            bits |= 1 << (t.slot + 1)
+            c.g.cite("804.2.2.3" if t.by is not None else "804.2.2.1", c.src, c.you)
+        elif isinstance(t, EachChooses):
+            t.declare(c)
+            bits |= 1 << (t.slot + 1)
+            c.g.cite("801.3.6.1", c.src, c.you)
+            c.g.cite("804.2.2.3", c.src, c.you)
+        elif isinstance(t, DivideDamage):
+            t.declare(c)
+            bits |= 1 << (t.slot + 1)
+            c.g.cite("804.2.2.2", c.src, c.you)
+        elif isinstance(t, OneOf):
+            options = [k for k in range(len(t.modes)) if t.modes[k].possible(c)]
+            if options:
+                c.bind(t.slot, [c.g.ask(MODE, c.you, options, c.src, "804.2.2")])
+                bits |= 1 << (t.slot + 1)
+    return bits

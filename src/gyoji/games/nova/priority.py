@@ -1,0 +1,355 @@
+"""Priority (700): triggered abilities are put to wait, then players act in turn until both pass."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Activated, Auto
+from ...effects.context import Ctx
+from ...effects.structure import IfDid, May
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.state import Pending
+from ...kernel.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
+from .actions import bury, reveal
+from .activating import (
+    activate,
+    cite_no_energy_ability,
+    may_activate,
+    uses,
+    wait,
+)
+from .energy import purse, tap_for_energy
+from .loops import act_key, loop_found, note_act, note_resolution
+from .playing import can_choose, declare, may_play, play_card
+from .purse import Purse
+from .resolving import resolve_top
+from .state import NovaState, several
+from .terms import (
+    ACTIVATE,
+    BREATH,
+    CHARACTER_DECK,
+    COST_STAT,
+    ENERGY,
+    EVOLUTION,
+    FIELD,
+    HAND,
+    INSTANT,
+    ITEM,
+    LEVEL,
+    MAIN_1,
+    MAIN_2,
+    NO_ENERGY_SET,
+    PLAY,
+    RECEPTION,
+    SERVANT,
+    SET_ENERGY,
+    SHARED,
+    SLASH,
+    SPELL,
+    SPLIT,
+)
+
+
+def priority_step(g: NovaState, rule: str) -> bool:
+    """One act of the player who has priority; true when both have passed and nothing waits (704.1.3)."""
+    while True:
+        check_triggers(g)
+        if g.over:
+            return True
+        player = g.priority
+        options = acts(g, player)
+        pick = g.ask(ACT, player, options, -1, rule)
+        if pick != PASS:  # 704.1.1
+            g.passes = 0
+            g.cite("701.1", player=player)
+            g.cite("704.1.1", player=player)
+            do_act(g, player, pick)
+            return False
+        g.passes += 1
+        if len(options) > 1:
+            g.excused += 1
+            g.cite("703.1.3", player=player)
+        if g.passes < 2:
+            g.priority = 1 - player  # 704.1.2
+            g.cite("704.1.2", player=1 - player)
+            if len(options) > 1:
+                return False
+            continue  # nothing was asked: the state is as good as at the last stable point
+        break
+    g.passes = 0
+    g.priority = g.active
+    g.cite("701.1.1", player=g.active)
+    g.cite("311.5", player=g.active)
+    g.barred = []
+    if not g.waiting:
+        g.cite(rule)
+        return True
+    note_resolution(g)
+    if loop_found(g):
+        return True
+    resolve_top(g)
+    return False
+
+
+def check_triggers(g: NovaState) -> None:
+    """702.2: before a player gets priority, triggered abilities are put to wait, and destroyed cards leave."""
+    while not g.over:
+        if g.pending:
+            place_triggers(g)
+        elif g.doomed and not g.waiting and not (g.lingering and g.lingers()):
+            if g.destroyed_window and not g.lingering:  # option: one round of priority before they leave
+                g.lingering = True
+                return
+            g.lingering = False
+            bury(g)
+        else:
+            return
+
+
+def place_triggers(g: NovaState) -> None:
+    """801.4.3.3: the turn player puts all of his in the order he likes, then the other; again until there are none."""
+    g.cite("702.2.1")
+    g.cite("801.4.3.3")
+    g.passes = 0
+    if g.turn_orders and len(g.pending) > 1:  # option simultaneous
+        g.cite("311.3", player=g.active)
+    for p in (g.active, 1 - g.active):
+        mine = [t for t in g.pending if t.you == p or g.turn_orders]
+        g.pending = [t for t in g.pending if t not in mine]
+        if len(mine) > 1:
+            g.cite("912.3.1", player=p)
+        while mine and not g.over:
+            k = 0
+            g.ordering = mine
+            if len(mine) > 1 and not all_alike(mine):
+                k = g.ask(ORDER, p, list(range(len(mine))), mine[0].src, "801.4.3.3")
+                g.excused += 1
+            put_trigger(g, mine.pop(k))
+    g.cite("912.3")
+    if not g.pending:
+        g.cite("702.2.2")
+
+
+def all_alike(mine: list[Pending]) -> bool:
+    first = mine[0]
+    return all(t.ability is first.ability and t.src == first.src and t.event is first.event for t in mine)
+
+
+def put_trigger(g: NovaState, t: Pending) -> None:
+    """801.4.3.2: a triggered ability is played: its choices are made and it waits."""
+    a = t.ability
+    if not isinstance(a, Auto):
+        return
+    stamp = g.tick()
+    c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, stamp)
+    if g.objs[t.src].down:  # 310.7
+        reveal(g, [t.src], -1, t.src, t.you)
+        g.cite("310.7", t.src, t.you)
+        g.cite("927.1", t.src, t.you)
+    if a.targets and not can_choose(c, a.targets):
+        g.cite("801.4.3.5", t.src, t.you)
+        return
+    cite_validity(g, t, a)
+    bits = declare(c, a.targets)
+    cite_no_energy_ability(g, t.src, a.do)
+    w = wait(g, t.src, t.you, a, c, stamp)
+    w.targets = bits
+    w.origin = t.origin
+    g.cite("801.4.3.2", t.src, t.you)
+    g.cite("801.4.3.4", t.src, t.you)
+    if a.key & (BREATH | SLASH):
+        g.cite("1006.1" if a.key & BREATH else "1007.1", t.src, t.you)
+    if blocked_by_split(g):
+        g.cite("912.1", t.src, t.you)  # automatic abilities are not meant
+    happen(g, Event(PLAYED, "903.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))
+
+
+def cite_validity(g: NovaState, t: Pending, a: Auto) -> None:
+    """It is played as it triggered, whatever has become of it since."""
+    if g.journal is None:
+        return
+    if t.slots:
+        g.cite("801.4.9.3", t.src, t.you)  # it speaks of these very objects
+    if g.objs[t.src].gone:
+        g.cite("803.1.7", t.src, t.you)
+    elif g.mute(t.src):
+        g.cite("803.1.6", t.src, t.you)
+    elif not t.slots and a not in look(g, t.src).abilities:
+        g.cite("803.1.8", t.src, t.you)
+    if any(isinstance(n, (May, IfDid)) for n in a.do.walk()):
+        g.cite("801.4.7", t.src, t.you)  # it waits whatever will be chosen then
+
+
+# --- acts ----------------------------------------------------------------------------------------------------
+ONLY_PASS: Final = [PASS]
+
+
+def acts(g: NovaState, player: int) -> list[int]:
+    """703: pass, and what the player may do now."""
+    main = player == g.active and not g.waiting and (g.step == MAIN_1 or g.step == MAIN_2)
+    if not main and g.idle[player] == g.version and not g.always_look:
+        return ONLY_PASS
+    out = [PASS]
+    g.timed = False
+    look(g, 0)
+    b: Purse | None = None
+    split = bool(g.waiting) and blocked_by_split(g)
+    if not split:
+        plain = "cost" not in g.rules and "extra-cost" not in g.rules
+        for id in g.zones[HAND * 2 + player]:
+            ch = g.chars[id]
+            if (main or ch.keys & INSTANT) and id not in g.barred:
+                if b is None:
+                    b = purse(g, player)
+                if plain and ch.stats[COST_STAT] > b.total and not ch.keys & EVOLUTION:
+                    continue  # the quickest no: there is not so much energy
+                if may_play(g, player, id, b, main):
+                    out.append(act_code(PLAY, id, 0))
+        if main or g.instant_characters:
+            if g.character_plays[player] < g.characters_allowed(player):
+                limit = g.limit_level(player) if "level" not in g.rules else 99
+                for id in g.zones[CHARACTER_DECK * 2 + player]:
+                    if g.chars[id].stats[LEVEL] > limit:
+                        continue  # 109.2
+                    if (main or g.chars[id].keys & INSTANT) and id not in g.barred:
+                        if b is None:
+                            b = purse(g, player)
+                        if may_play(g, player, id, b, main):
+                            out.append(act_code(PLAY, id, 0))
+    if g.activators or g.float_energy:
+        add_activations(g, player, out, b, split)
+    if main and g.energy_sets < g.sets_allowed(player) and not g.player_key(player, NO_ENERGY_SET):
+        for id in g.zones[HAND * 2 + player]:
+            out.append(act_code(SET_ENERGY, id, 0))  # 703.2.5
+    if g.spent:
+        return [o for o in out if o == PASS or act_key(g, player, o) not in g.spent]
+    if len(out) == 1 and not main and not g.barred and not g.timed:
+        g.idle[player] = g.version  # nothing to do until something changes
+    return out
+
+
+def blocked_by_split(g: NovaState) -> bool:
+    """912.2: while such a thing waits, only triggered abilities can be put to wait."""
+    for w in g.waiting:
+        if look(g, w.obj).keys & SPLIT:
+            g.cite("912.2", w.obj)
+            return True
+    return False
+
+
+def add_activations(g: NovaState, player: int, out: list[int], b: Purse | None, split: bool) -> None:
+    """703.1.1: abilities of one's own cards, and those of others that anyone may use (801.3.4)."""
+    lent = False
+    for id in g.activators:
+        keys = g.chars[id].keys
+        if keys & RECEPTION:
+            lent = True
+        elif g.objs[id].controller == player or keys & SHARED:
+            b = add_uses(g, player, id, out, b, split)
+    if lent:  # 1009.2: also cards without an ability of their own may use another's
+        for id in g.zones[FIELD * 2 + player]:
+            if g.chars[id].keys & RECEPTION and g.objs[id].controller == player:
+                b = add_uses(g, player, id, out, b, split)
+    if g.float_energy:
+        for id in g.zones[ENERGY * 2 + player]:
+            if not g.objs[id].turned and look(g, id).colors:
+                out.append(act_code(ACTIVATE, id, 255))  # 310.4
+
+
+def add_uses(g: NovaState, player: int, id: int, out: list[int], b: Purse | None, split: bool) -> Purse | None:
+    if id in g.barred:
+        return b
+    ch = g.chars[id]
+    if ch.keys & RECEPTION:
+        k = 0
+        for u in uses(g, id):
+            b = add_use(g, player, id, u.ability, u.origin, u.lender, k, out, b, split)
+            k += 1
+        return b
+    k = 0
+    o = g.objs[id]
+    for i in range(len(ch.abilities)):  # the same as uses(), without making a list of them
+        a = ch.abilities[i]
+        if isinstance(a, Activated) and g.works(o, a):
+            b = add_use(g, player, id, a, ch.origins[i], id, k, out, b, split)
+            k += 1
+    return b
+
+
+def add_use(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int, k: int, out: list[int],
+            b: Purse | None, split: bool) -> Purse | None:
+    if a.only is not None:
+        g.timed = True  # it may depend on the step
+    if (a.simple and not g.float_energy) or (split and not a.energy):
+        return b
+    if split:
+        g.tell("801.6.5", id, player)  # an energy ability, whether it can give energy now or not
+    if b is None and a.cost.energy is not None:
+        b = purse(g, player)
+    if may_activate(g, player, id, a, origin, lender, b):
+        out.append(act_code(ACTIVATE, id, k))
+    return b
+
+
+def do_act(g: NovaState, player: int, code: int) -> None:
+    id = obj_of(code)
+    act = act_of(code)
+    if not note_act(g, player, code):
+        return
+    if act == PLAY:
+        cite_timing(g, id, player)
+        play_card(g, player, id)
+    elif act == SET_ENERGY:
+        set_energy(g, player, id)
+    elif place_of(code) == 255:
+        from_zone(g, player, id)
+    else:
+        g.cite("703.1", id, player)
+        g.cite("703.1.1", id, player)
+        g.cite("801.3.1", id, player)
+        found = uses(g, id)
+        if len(found) > 1:
+            g.cite("104.2", id)  # each paragraph is an ability of its own
+        activate(g, player, id, found[place_of(code)])
+
+
+def cite_timing(g: NovaState, id: int, player: int) -> None:
+    """The rules by which a card may be played now: of the moment, and of its kind."""
+    kinds = look(g, id).kinds
+    k = 0 if kinds & SERVANT else 1 if kinds & SPELL else 2 if kinds & ITEM else 3
+    if g.player_in_main():
+        g.cite("703.2", id, player)
+        g.cite(["703.2.1", "703.2.2", "703.2.3", "703.2.4"][k], id, player)
+        g.cite(["203.1", "204.1", "205.1", "202.1"][k], id, player)
+    else:
+        g.cite("1002.2", id)
+        if several(look(g, id), INSTANT):
+            g.cite("1002.3", id)
+        g.cite("703.1", id, player)
+        g.cite("703.1.2", id, player)
+        g.cite(["203.1.1", "204.1.1", "205.1.1", "202.1.1"][k], id, player)
+
+
+def from_zone(g: NovaState, player: int, id: int) -> None:
+    """310.4: the ability that every card in the energy zone has, used while holding priority (801.6.6.1)."""
+    colors = look(g, id).colors
+    g.cite("801.6.6.1", id, player)
+    tap_for_energy(g, id, player, colors & -colors)
+
+
+def set_energy(g: NovaState, player: int, id: int) -> None:
+    """906.1, 404.2.1: once a turn a hand card becomes energy; nobody can respond (906.1.1)."""
+    g.energy_sets += 1
+    if g.energy_sets > 1:
+        g.cite("004.1", id, player)  # a card allows what the rule does not
+    g.cite("703.2.5", id, player)
+    g.cite("404.2.1" if g.step == MAIN_1 else "406.2.1", id, player)
+    g.cite("906.1.1", id, player)
+    g.cite("311.6.3", id, player)
+    ev = Event(MOVE, "906.1", id, player, src=id, cause=player, to=ENERGY)
+    happen(g, ev)
+    g.cite("302.4", ev.new)
+    if not g.over:
+        happen(g, Event(SET_RESOURCE, "906.1", ev.new, player, src=ev.new, cause=player))

@@ -1,0 +1,16 @@
+"""What a player could pay energy with, counted once for as long as nothing changes."""
+
+from __future__ import annotations
+
+
+class Purse:
+    """Counts by colour: what could be paid now, and what lies in the energy zone at all."""
+
+    def __init__(self) -> None:
+        self.stale = True  # something has changed since it was counted
+        self.refreshes = 0  # characteristics as they were computed then
+        self.counts = [0, 0, 0, 0, 0, 0]
+        self.total = 0
+        self.plain = True  # each source gives one energy of one colour
+        self.lying = [0, 0, 0, 0, 0, 0]
+        self.cards = 0

@@ -1,0 +1,290 @@
+"""The referee of NOVA: the state with its verbs and policies tied to the chapters of the book."""
+
+from __future__ import annotations
+
+from ...effects.abilities import Auto
+from ...effects.context import Ctx
+from ...effects.filters import AnyCard
+from ...effects.objects import Sel
+from ...kernel.card import ACTIVATED
+from ...kernel.changes import expire, float_off
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.pipeline import collect, happen
+from ...kernel.state import Watch
+from ...kernel.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
+from . import actions, activating, keywords, playing, priority, processes, resolving, setup, turn
+from .combat import remove_from_battle
+from .energy import affordable, is_energy_auto, pay_energy
+from .state import EVERYWHERE, NovaState
+from .terms import BOUND, DURATIONS, ENERGY_AUTO, FIELD, HEALTH, LEXICON, NO_LEAVE
+
+
+class Nova(NovaState):
+    """A game of NOVA."""
+
+    def __init__(self) -> None:
+        super().__init__(turn.STEPS)
+
+    def fresh(self) -> Nova:
+        return Nova()
+
+    # --- the turn ------------------------------------------------------------------------------------------------
+    def priority_step(self, rule: str) -> bool:
+        return priority.priority_step(self, rule)
+
+    def next_turn(self) -> None:
+        if not self.ready:
+            self.ready = True
+            setup.begin(self)
+        turn.next_turn(self)
+
+    def skipped(self, step: int) -> bool:
+        return turn.skipped(self, step)
+
+    def step_begins(self) -> None:
+        turn.step_begins(self)
+
+    def step_ends(self) -> None:
+        turn.step_ends(self)
+
+    def settled(self) -> None:
+        while self.placed:  # 919.7
+            ev = self.placed.pop(0)
+            self.cite("919.7", ev.obj)
+            collect(self, ev, self.watchers)
+        processes.settle(self)
+        if self.journal is not None:
+            self.tell_effects()
+
+    # --- events --------------------------------------------------------------------------------------------------
+    def apply(self, ev: Event) -> None:
+        if ev.kind == MOVE and self.evolving and ev.to == FIELD:  # 1010.4: a pile comes as one card
+            keywords.pile(self, ev)
+            resolving.entered(self, ev)
+            return
+        super().apply(ev)
+        if ev.kind == MOVE and ev.to == FIELD:
+            resolving.entered(self, ev)
+        elif ev.kind == MOVE and ev.frm == FIELD:
+            self.left_field(ev)
+        elif ev.kind == DAMAGE and ev.obj >= 0 and ev.flags & IN_BATTLE:
+            over = self.objs[ev.obj].damage - self.value(ev.obj, HEALTH)
+            if over > self.objs[ev.obj].notes.get("excess", 0):
+                o = self.own(ev.obj)
+                o.notes = {**o.notes, "excess": over}
+
+    def left_field(self, ev: Event) -> None:
+        """What ends with a card on the field: effects that last while it is there, and what lay on it (919.3)."""
+        ends = [f for f in self.floats if (f.until == DURATIONS["while-here"] and f.src == ev.obj)
+                or (f.until == DURATIONS["counter"] and f.src == ev.obj)]
+        if ends:
+            expire(self, ends)
+        if self.objs[ev.obj].counters:
+            self.cite("919.3", ev.obj)
+        self.cite("301.9", ev.obj)
+        if self.objs[ev.obj].controller != self.objs[ev.obj].owner:
+            self.cite("301.11", ev.obj)
+
+    def triggered(self, w: Watch, ev: Event | None) -> None:
+        """801.4.3.1: an automatic ability triggers."""
+        a = w.ability
+        assert isinstance(a, Auto)
+        if self.rules and (self.forbidden("trigger", w.you, w.src) or self.silenced(w, ev)):
+            self.cite("914.2", w.src)
+            return
+        if self.running == ENERGY_AUTO and is_energy_auto(a):  # 801.6.4.2: not by each other, nor by itself
+            self.cite("801.6.4.2", w.src)
+            return
+        if self.ending:  # 407.2.1, 407.3.1
+            if w.key in self.ended:
+                self.cite("407.3.1" if ev is not None and ev.kind == ENDS else "407.2.1", w.src)
+                return
+            self.ended.append(w.key)
+        if a.limit:
+            if self.used.get(w.key, 0) >= a.limit:
+                return
+            self.used[w.key] = self.used.get(w.key, 0) + 1
+        f = w.floating
+        if f is None and self.zone_kind(w.src) in LEXICON.hidden and not a.names_zone:
+            if ev is not None and ev.new == w.src and self.objs[ev.obj].known == 3:
+                self.cite("801.4.6.2", w.src)  # (of what nobody has seen nothing is said)
+            return
+        if self.replaced >> MOVE & 1:
+            this = ev.new if ev is not None and ev.obj == w.src and ev.new >= 0 else w.src
+            if activating.in_vain(self, Ctx(self, w.src, w.you, [], ev, 0), a.do, this):
+                return  # 802.1.3.6
+        if f is not None and f.once:
+            float_off(self, [f])
+            self.cite("801.4.9.2", w.src)
+            if ev is not None and ev.kind in (BEGINS, ENDS):
+                self.cite("801.4.5", w.src)
+        if is_energy_auto(a) and self.running == ACTIVATED:  # 801.6.4.2, 801.6.7.1
+            for rule in ("801.6.4.2", "801.6.7", "801.6.7.1", "804.1"):
+                self.cite(rule, w.src, w.you)
+            c = Ctx(self, w.src, w.you, a.bound(ev, [] if f is None else f.slots), ev, self.tick())
+            self.running = ENERGY_AUTO
+            a.do.run(c)
+            self.running = ACTIVATED
+            return
+        self.cite("801.4.3.1", w.src, w.you)
+        self.cite("912.3.4" if f is None else "912.3.5", w.src, w.you)
+        if self.journal is not None:
+            self.cite_trigger(w, a, ev)
+        super().triggered(w, ev)
+
+    def cite_trigger(self, w: Watch, a: Auto, ev: Event | None) -> None:
+        """The rules by which it triggers: as often as its event happens, for whom, and what of the event it reads."""
+        if any(t.ability is a and t.src == w.src for t in self.pending):
+            self.cite("801.4.3.1.1", w.src, w.you)
+        if w.floating is None:
+            self.cite("801.4.6.4", w.src, w.you)
+            self.cite(self.validity(w.src, a), w.src)
+        if ev is None:
+            return
+        if ev.kind == MOVE:
+            self.cite(self.information_rule(ev.frm, ev.to), ev.obj)
+            if ev.new in self.modified:
+                self.cite("802.1.2.1.6.1", ev.new)
+        elif ev.kind == TURN or ev.kind == STATE:
+            self.cite("801.4.6.1", ev.obj)
+
+    # --- verbs -----------------------------------------------------------------------------------------------------
+    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+        return actions.draw(self, player, n, src, cause)
+
+    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
+                cause: int) -> list[int]:
+        return actions.move_all(self, ids, to, to_player, flags, spot, src, cause)
+
+    def may_move(self, id: int, zone: int) -> bool:
+        """A cost that is forbidden (804.2.3.2), or would leave the card where it is (802.1.3.6), cannot be paid."""
+        if id < 0 or self.objs[id].gone:
+            return False
+        kind = self.zone_kind(id)
+        if kind == FIELD and look(self, id).keys & NO_LEAVE:
+            self.tell("804.2.3.2", id)
+            return False
+        if actions.stays(self, id, zone):
+            self.tell("802.1.3.6", id)
+            return False
+        return actions.destination(self, id, zone) != kind
+
+    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+        return actions.discard(self, ids, flags, src, cause)
+
+    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+        return actions.destroy(self, [i for i in ids if self.reaches(i, src)], src, cause)
+
+    def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
+        keep = [k for k in range(len(refs)) if refs[k] < 0 or self.reaches(refs[k], src)]
+        return actions.damage(self, [refs[k] for k in keep], [amounts[k] for k in keep], flags, src, cause)
+
+    def reaches(self, id: int, src: int) -> bool:
+        """005.8.1: what cannot be a target is not affected by spells and abilities either."""
+        if id < 0:
+            return False
+        if self.applies_to(id, src, -1):
+            return True
+        self.cite("005.8.1", id)
+        return False
+
+    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+        return actions.turn_all(self, [i for i in ids if self.reaches(i, src)], sideways, flags, src, cause)
+
+    def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:
+        return actions.life(self, player, n, flags, src, cause)
+
+    def do_lives(self, players: list[int], n: int, flags: int, src: int, cause: int) -> int:
+        return actions.lives(self, players, n, flags, src, cause)
+
+    def do_counters(self, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
+        return actions.put_counters(self, id, word, n, flags, src, cause)
+
+    def do_resource(self, player: int, color: int, n: int, src: int) -> int:
+        return actions.add_energy(self, player, color, n, src, self.running == ACTIVATED)
+
+    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+        actions.reveal(self, ids, viewer, src, cause)
+
+    def may_come(self, id: int, src: int) -> bool:
+        return actions.may_enter(self, id, src)
+
+    def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
+        """909.2: a card that had to have a certain property is shown."""
+        self.cite("909.2", src, player)
+        if isinstance(what, Sel) and isinstance(what.filter, AnyCard):
+            return
+        for i in ids:
+            if not self.visible(i, 1 - player):
+                actions.reveal(self, [i], -1, src, player)
+            if any(a.zones == EVERYWHERE for a in look(self, i).abilities):
+                self.cite("801.5.3", i, player)
+
+    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+        actions.shuffle(self, player, zone, src, cause)
+
+    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+        return actions.control(self, ids, player, until, src, cause)
+
+    def pay_energy(self, player: int, amounts: list[int], generic: int, src: int) -> bool:
+        return pay_energy(self, player, amounts, generic, src)
+
+    def can_pay(self, player: int, amounts: list[int], generic: int) -> bool:
+        return affordable(self, player, amounts, generic)
+
+    def can_verb(self, verb: str, word: str) -> bool:
+        if verb == "add-phase":  # after a phase of this turn
+            return turn.exists(self, word.rpartition(":")[2])
+        if verb != "skip":
+            return True
+        when, _, name = word.partition(":")
+        return when != "this" or turn.exists(self, name, True)
+
+    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+        if verb == "cancel":
+            return actions.cancel(self, refs, c_src, c_you)
+        if verb == "save":
+            return actions.save(self, refs, c_src, c_you)
+        if verb == "battle":
+            return actions.fight(self, refs[0], refs[1], c_src, c_you) if len(refs) > 1 else 0
+        if verb == "leave-battle":
+            return sum(remove_from_battle(self, i) for i in refs)
+        if verb == "equip":
+            return sum(actions.equip(self, i, refs[-1], c_src, c_you) for i in refs[:-1])
+        if verb == "bind":
+            return actions.set_state(self, refs, BOUND, True, until, "928.1", c_src, c_you)
+        if verb == "unbind":
+            return actions.set_state(self, refs, BOUND, False, 0, "928.1", c_src, c_you)
+        if verb == "heal":
+            for i in refs:
+                self.own(i).damage = 0
+            return len(refs)
+        if verb == "win":
+            return processes.win_by_effect(self, -1 - refs[0])
+        if verb == "lose":
+            return processes.lose_by_effect(self, -1 - refs[0])
+        if verb == "extra-turn":
+            for r in refs:
+                self.extra.append(-1 - r)
+            happen(self, Event(SCHEDULE, "401.2", src=c_src, cause=c_you, word="turn"))
+            return 1
+        if verb == "skip":
+            return self.skip(word, c_src, c_you)
+        if verb == "add-phase":
+            name, _, after = word.partition(":")
+            turn.add_phase(self, name, after or name)
+            return 1
+        if verb == "play-free":
+            return 1 if refs and playing.play_by_effect(self, c_you, refs[0], n > 0) else 0
+        raise NotImplementedError(verb)
+
+    def skip(self, word: str, src: int, you: int) -> int:
+        """925: "this:attack", "next-own:draw", "next-opponent:turn", "next:attack"."""
+        when, _, name = word.partition(":")
+        if not self.can_verb("skip", word):
+            return 0
+        who = {"this": self.active, "next-own": you, "next-opponent": 1 - you, "next": -1}[when]
+        self.skips.append(f"{who}:{name}")
+        happen(self, Event(SCHEDULE, "925.1", src=src, cause=you, word=word))
+        return 1

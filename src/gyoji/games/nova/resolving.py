@@ -1,0 +1,216 @@
+"""Resolving what waits (804.3)."""
+
+from __future__ import annotations
+
+from ...effects.abilities import Activated, Auto, SpellText
+from ...effects.context import Ctx, Do
+from ...effects.instructions import (
+    AddResource,
+    DivideDamage,
+)
+from ...effects.structure import Choose
+from ...kernel.card import ACTIVATED, STATIC, Ability
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.state import Waiting
+from ...kernel.terms import (
+    ABILITIES,
+    AS_PLAY,
+    MOVE,
+    RESOLVED,
+    STRUCTURE,
+    WAITING,
+)
+from .actions import come_with, destination, hide_again, strip_if_deprived
+from .activating import run
+from .energy import is_energy_auto
+from .state import NovaState
+from .terms import (
+    ENERGY,
+    ENERGY_AUTO,
+    EQUIP,
+    EVOLUTION,
+    EVOLVING,
+    FIELD,
+    GRAVEYARD,
+    SPELL,
+)
+
+
+# --- resolving (804.3) ---------------------------------------------------------------------------------------
+def resolve_top(g: NovaState) -> None:
+    """704.1.3: the newest thing that waits is resolved."""
+    w = g.waiting.pop()
+    g.cite("704.1.3", w.obj, w.you)
+    g.causer = w.you
+    if w.ability is not None:
+        resolve_ability(g, w, w.ability)
+    elif g.chars[w.obj].kinds & SPELL and not look(g, w.obj).kinds & ~SPELL:
+        resolve_spell(g, w)
+    else:
+        resolve_permanent(g, w)
+    hide_again(g)
+    if not g.waiting:
+        g.busy = []
+    touch(g, WAITING)
+    if g.states_watched:  # 801.4.6: one that waited may trigger again now
+        g.stirred |= g.states_read
+        g.settled()
+
+
+def context(g: NovaState, w: Waiting) -> Ctx:
+    c = Ctx(g, w.src, w.you, [s for s in w.slots], w.event, w.stamp)
+    c.x = w.x
+    c.fixed = w.targets
+    c.paid = w.paid
+    c.before = w.before
+    return c
+
+
+def still_legal(c: Ctx, targets: list[Do], bits: int) -> bool:
+    """804.3.4: targets that do not fit any more are dropped; if none is left, it fails."""
+    g = c.g
+    had = False
+    left = False
+    for t in targets:
+        if isinstance(t, (Choose, DivideDamage)) and (bits >> (t.slot + 1)) & 1:
+            refs = c.bound(t.slot)
+            if not refs:
+                continue
+            had = True
+            keep: list[int] = []
+            for r in refs:
+                fits = r < 0 or t.what.fits(c, r) or (
+                    isinstance(t, Choose) and r in g.concealed(c.you, ENERGY) and t.fits_face_up(c, r))
+                if r < 0 or (not g.objs[r].gone and fits and g.choosable(r, c.src, c.you) and not (
+                        isinstance(t, Choose) and t.damages and g.beyond_damage(r))):
+                    keep.append(r)
+            c.bind(t.slot, keep)
+            gone = [r for r in refs if r >= 0 and g.objs[r].gone]
+            if gone:
+                c.lapsed = {**c.lapsed, t.slot: gone}
+            if keep:
+                left = True
+    return left or not had
+
+
+def resolve_ability(g: NovaState, w: Waiting, a: Ability) -> None:
+    c = context(g, w)
+    g.drop(w.obj)
+    g.cite("801.3.5.4", w.src, w.you)
+    if g.mute(w.src) or g.objs[w.src].gone or a not in look(g, w.src).abilities:
+        g.cite("803.1.9", w.src, w.you)
+    targets: list[Do] = []
+    do: Do | None = None
+    if isinstance(a, (Activated, Auto)):
+        targets = a.targets
+        do = a.do
+    if do is None:
+        return
+    if not still_legal(c, targets, w.targets):
+        g.cite("804.3.4", w.src, w.you)
+    else:
+        g.cite("804.3.3", w.src, w.you)
+        if w.event is not None and w.event.kind == MOVE:
+            g.cite("801.4.8", w.src, w.you)
+        run(g, do, c, w.you, ENERGY_AUTO if isinstance(a, Auto) and is_energy_auto(a) else a.kind)
+        if a.kind == ACTIVATED:
+            g.cite("801.3.5.5", w.src, w.you)
+            happen(g, Event(RESOLVED, "801.3.9", w.src, w.you, src=w.src, cause=w.you, word="activated"))
+
+
+def resolve_spell(g: NovaState, w: Waiting) -> None:
+    c = context(g, w)
+    ok = True
+    for a in look(g, w.obj).abilities:
+        if isinstance(a, SpellText) and not still_legal(c, a.targets, w.targets):
+            ok = False
+    if not ok:
+        g.cite("804.3.4", w.obj, w.you)
+    else:
+        g.cite("804.3.2", w.obj, w.you)
+        g.cite("803.1.2", w.obj, w.you)
+        for a in look(g, w.obj).abilities:
+            if isinstance(a, SpellText):
+                if g.journal is not None and any(isinstance(n, AddResource) for n in a.do.walk()):
+                    g.cite("801.6.8.1", w.obj, w.you)
+                run(g, a.do, c, w.you, a.kind)
+    o = g.objs[w.obj]
+    if not o.gone and not g.over:
+        g.cite("305.1", w.obj)
+        happen(g, Event(MOVE, "804.3.2", w.obj, o.owner, to=destination(g, w.obj, GRAVEYARD), src=w.obj))
+
+
+def resolve_permanent(g: NovaState, w: Waiting) -> None:
+    """804.3.1: onto one's own field; equipment onto its host (205.2.1), an evolution onto its base (1010.2)."""
+    ch = look(g, w.obj)
+    o = g.objs[w.obj]
+    g.cite("804.3.1", w.obj, w.you)
+    if ch.keys & EVOLUTION and w.host >= 0:
+        base = g.objs[w.host]
+        if base.gone or base.controller != w.you:
+            g.cite("1010.2.2", w.obj, w.you)
+            if not base.gone:
+                g.own(w.host).states &= ~EVOLVING
+        else:
+            evolve(g, w)
+            return
+    if ch.keys & EVOLUTION:
+        g.cite("1010.3.1", w.obj, w.you)
+    side = w.you
+    if side == o.owner:
+        g.cite("005.3.2", w.obj, side)
+    if ch.keys & EQUIP and ch.kinds & 4:
+        host = g.objs[w.host]
+        if host.gone or not g.wears(w.obj, w.host) or not g.choosable(w.host, w.obj, w.you):
+            g.cite("804.3.4", w.obj, w.you)
+            happen(g, Event(MOVE, "804.3.4", w.obj, o.owner, to=GRAVEYARD, src=w.obj))
+            return
+        side = host.controller
+        if side != w.you:
+            g.cite("205.2.1", w.obj, w.you)
+    g.batch = g.tick()
+    ev = Event(MOVE, "804.3.1", w.obj, w.you, src=w.obj, cause=w.you, to=FIELD, flags=AS_PLAY, to_player=side)
+    if ch.keys & EQUIP:
+        ev.n = w.host + 1  # attached as it arrives
+    happen(g, ev)
+
+
+def evolve(g: NovaState, w: Waiting) -> None:
+    """1010.2, 1010.4, 1010.6: the servant lies upon its base, which is a part of it from now on; it is a new card."""
+    g.lift(w.host)
+    base = g.own(w.host)
+    base.gone = True
+    base.states &= ~EVOLVING
+    top = g.own(w.obj)
+    top.parts = [*top.parts, *base.parts]
+    for p in range(2):
+        for e in g.zone(FIELD, p):
+            if g.objs[e].host == w.host:
+                g.own(e).host = -1
+    g.evolving = top.parts
+    g.cite("1010.3", w.obj, w.you)
+    g.cite("1010.4", w.obj, w.you)
+    g.cite("1010.6", w.obj, w.you)
+    happen(g, Event(MOVE, "1010.2", w.obj, w.you, src=w.obj, cause=w.you, to=FIELD, flags=AS_PLAY, to_player=w.you))
+    g.evolving = []
+    g.changed |= STRUCTURE | ABILITIES
+
+
+def entered(g: NovaState, ev: Event) -> None:
+    """What is done as a card comes to the field."""
+    if ev.n > 0 and g.objs[ev.new].card.base.keys & EQUIP:
+        g.own(ev.new).host = ev.n - 1
+        if ev.flags & AS_PLAY:
+            g.cite("1005.2", ev.new)
+    for word, n in ev.with_counters:
+        come_with(g, ev.new, word, n)
+    o = g.own(ev.new)
+    o.notes = {**o.notes, "turn": g.turn, "batch": g.batch}
+    strip_if_deprived(g, ev.new, ev.flags & AS_PLAY != 0)
+    if not o.turned:
+        g.cite("302.4", ev.new)
+    if any(a.kind == STATIC for a in g.chars[ev.new].abilities):
+        g.cite("311.6.2", ev.new)  # they are in force at once
+        g.cite("912.4.1", ev.new)

@@ -1,0 +1,155 @@
+"""What has happened, told in the words of NOVA, in English and in Japanese."""
+
+from __future__ import annotations
+
+from ...kernel.event import Event
+from ...kernel.gamedef import SEES_OBJECT, SEES_SOURCE, GameDef
+from ...kernel.state import State
+from ...kernel.terms import (
+    AS_DISCARD,
+    AS_DRAW,
+    ATTACH,
+    BEGINS,
+    CANCELLED,
+    CHOSEN,
+    CONTROL_CHANGE,
+    DAMAGE,
+    DECLARE,
+    DESTROYED,
+    DRAW,
+    ENDS,
+    FACE,
+    FLOAT,
+    GAIN_LIFE,
+    IN_BATTLE,
+    LOSE_LIFE,
+    MOVE,
+    PLAYED,
+    PUT_COUNTERS,
+    RESOLVED,
+    RESOURCE,
+    RESULT,
+    REVEAL,
+    SCHEDULE,
+    SET,
+    SET_RESOURCE,
+    SHUFFLE,
+    STATE,
+    TAKE_COUNTERS,
+    TURN,
+)
+from .terms import BOUND, COLOR_LIST, COLORS_JA, CONDEMNED, ENERGY, FIELD, color_index
+from .turn import STEPS
+
+MOMENTS_JA = {"game": "ゲーム", "turn": "ターン", "attack": "アタックフェイズ"} | {s.name: s.ja for s in STEPS}
+
+
+def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None:
+    """One event as a line for somebody who saw so much of it; None: nothing worth a line."""
+    ja = lang == "ja"
+    who = game.player_name(ev.player, lang) if ev.player >= 0 else ""
+    what = ""
+    if ev.obj >= 0:
+        what = game.card_name(g, ev.obj, lang) if sees & SEES_OBJECT else game.unseen(lang)
+    by = ""
+    if ev.src >= 0 and ev.src != ev.obj and sees & SEES_SOURCE:
+        name = game.card_name(g, ev.src, lang)
+        by = f"（{name}）" if ja else f" ({name})"
+    k = ev.kind
+    if k == MOVE:
+        return _move(game, g, ev, lang, who, what) + by
+    if k == DAMAGE:
+        whom = what or who
+        kind = ("バトルダメージ" if ja else "battle damage") if ev.flags & IN_BATTLE else ("ダメージ" if ja else "damage")
+        return (f"{whom}に{ev.n}{kind}" if ja else f"{whom} takes {ev.n} {kind}") + by
+    if k == GAIN_LIFE or k == LOSE_LIFE:
+        verb = ("得る" if ja else "gains") if k == GAIN_LIFE else ("失う" if ja else "loses")
+        return (f"{who}はライフを{ev.n}{verb}" if ja else f"{who} {verb} {ev.n} life") + by
+    if k == TURN:
+        if ja:
+            return f"{what}が{'フリーズ' if ev.n else 'スタンバイ'}する" + by
+        return f"{what} {'freezes' if ev.n else 'stands up'}" + by
+    if k == PUT_COUNTERS or k == TAKE_COUNTERS:
+        if ja:
+            return f"{what}の{ev.word}カウンターが{ev.n}個{'増える' if k == PUT_COUNTERS else '減る'}" + by
+        return f"{ev.n} {ev.word} counter{'s' * (ev.n != 1)} {'on' if k == PUT_COUNTERS else 'off'} {what}" + by
+    if k == STATE:
+        return _state(ev, what, ja, by)
+    if k == DECLARE:
+        if ja:
+            return f"{what}が{'攻撃宣言' if ev.word == 'attack' else '防御宣言'}する" + _against(game, g, ev, lang)
+        return f"{what} {'attacks' if ev.word == 'attack' else 'blocks'}" + _against(game, g, ev, lang)
+    if k == PLAYED:
+        if ev.word == "card":
+            return f"{who}が{what}をプレイする" if ja else f"{who} plays {what}"
+        name = game.card_name(g, ev.src, lang) if sees & SEES_SOURCE else game.unseen(lang)
+        if ja:
+            return f"{name}の{'起動能力' if ev.word == 'activated' else '自動能力'}が待機領域に置かれる"
+        return f"{name}: its {'activated' if ev.word == 'activated' else 'automatic'} ability waits"
+    if k == RESOLVED:
+        return f"{what}の能力が解決された" if ja else f"the ability of {what} is resolved"
+    if k == CANCELLED:
+        return (f"{what}が無効になる" if ja else f"{what} is countered") + by
+    if k == RESOURCE:
+        color = COLOR_LIST[color_index(ev.to)]
+        return f"{who}：{COLORS_JA[color]}エナジー{ev.n}" if ja else f"{who} gets {ev.n} {color} energy"
+    if k == CONTROL_CHANGE:
+        return (f"{who}が{what}のコントロールを得る" if ja else f"{who} takes control of {what}") + by
+    if k == ATTACH:
+        host = game.card_name(g, ev.n, lang)
+        return f"{what}が{host}に装備される" if ja else f"{what} is attached to {host}"
+    if k == FACE:
+        return f"{what}が{'裏' if ev.n else '表'}向きになる" if ja else f"{what} is turned face {'down' if ev.n else 'up'}"
+    if k == REVEAL:
+        return f"{what}が公開される" if ja else f"{what} is shown"
+    if k == SHUFFLE:
+        return f"{who}がデッキをシャッフルする" if ja else f"{who} shuffles the deck"
+    if k == CHOSEN:
+        if not sees & SEES_OBJECT and ev.obj >= 0:
+            return None
+        return (f"{what or who}が選ばれる" if ja else f"{what or who} is chosen") + by
+    if k == BEGINS or k == ENDS:
+        if ja:
+            return f"{MOMENTS_JA.get(ev.word, ev.word)}{'開始' if k == BEGINS else '終了'}"
+        return f"{'the ' if ev.word in ('game', 'turn') else ''}{ev.word} {'begins' if k == BEGINS else 'ends'}"
+    if k == FLOAT:
+        return ("継続効果が始まる" if ja else "a continuous effect begins") + by
+    if k == SCHEDULE:
+        return (f"進行の変更：{ev.word}" if ja else f"the schedule changes: {ev.word}") + by
+    if k == RESULT:
+        return f"{who}の勝利" if ja else f"{who} wins"
+    return None if k in (DRAW, SET_RESOURCE) else f"{what or who} {ev.word}".strip() or None
+
+
+def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) -> str:
+    ja = lang == "ja"
+    if ev.flags & AS_DRAW:
+        return f"{who}が{what}を引く" if ja else f"{who} draws {what}"
+    if ev.flags & AS_DISCARD:
+        return f"{who}が{what}を捨てる" if ja else f"{who} discards {what}"
+    if ev.flags & DESTROYED:
+        return f"破壊された{what}が墓地に置かれる" if ja else f"{what}, destroyed, leaves the field"
+    if ev.to == FIELD:
+        return f"{what}が場に出る" if ja else f"{what} comes to the field"
+    if ev.to == ENERGY:
+        return f"{what}がエナジーゾーンに置かれる" if ja else f"{what} is put into the energy zone"
+    frm, to = game.zone_name(g, ev.frm, lang), game.zone_name(g, ev.to, lang)
+    return f"{what}：{frm}から{to}へ" if ja else f"{what} goes from {frm} to {to}"
+
+
+def _state(ev: Event, what: str, ja: bool, by: str) -> str | None:
+    on = ev.flags & SET != 0
+    if ev.n & CONDEMNED:
+        if ja:
+            return (f"{what}が破壊される" if on else f"{what}の破壊が無効になる") + by
+        return (f"{what} is destroyed" if on else f"the destruction of {what} is cancelled") + by
+    if ev.n & BOUND:
+        if ja:
+            return (f"{what}が呪縛状態になる" if on else f"{what}の呪縛が解ける") + by
+        return f"{what} is {'bound' if on else 'no longer bound'}" + by
+    return None
+
+
+def _against(game: GameDef, g: State, ev: Event, lang: str) -> str:
+    name = game.player_name(ev.player, lang) if ev.n < 0 else game.card_name(g, ev.n, lang)
+    return f"（{name}）" if lang == "ja" else f" → {name}"

@@ -1,0 +1,68 @@
+"""What NOVA's phrases need besides the shared vocabulary: reading of icons, rules by their subject."""
+
+from __future__ import annotations
+
+import re
+
+from ...effects.context import Objects, Players
+from ...effects.costs import Energy
+from ...effects.instructions import PlayerVerb
+from ...effects.mods import CostChange, Rule
+from ...effects.numbers import Num
+from ...effects.objects import You
+from ...effects.sentences import remade
+from ...text.ja import CIRCLED
+from .terms import COLORS_JA
+
+PART = re.compile(r"(赤|青|緑|白|黒|無色|無)(\d*)|([⓪①-⑳])|(X)|(\d+)")
+COLOR_OF = {ja: name for name, ja in COLORS_JA.items()} | {"無": "colorless"}
+
+
+def icon_of(token: str) -> Energy:
+    """[赤2] is two red, [③] three of any, [白2①] both."""
+    colors: dict[str, int] = {}
+    generic = x = 0
+    for found in PART.finditer(token):
+        color, n, circled, letter, plain = found.groups()
+        if color:
+            name = COLOR_OF[color]
+            colors[name] = colors.get(name, 0) + (int(n) if n else 1)
+        elif circled:
+            generic += CIRCLED[circled]
+        elif letter:
+            x += 1
+        else:
+            generic += int(plain)
+    return Energy(colors, generic, x)
+
+
+def cost_changes(what: Objects, who: Players | None, energy: Energy, sign: int, act: str = "play") -> list[Rule]:
+    """What fits costs so much more, or less."""
+    rules: list[Rule] = []
+    if energy.generic:
+        rules.append(CostChange(what, who, None, Num(sign * energy.generic), act))
+    for color, n in energy.colors.items():
+        rules.append(CostChange(what, who, color, Num(sign * n), act))
+    return rules
+
+
+def rules_by(who: Players, rules: list[Rule]) -> list[Rule]:
+    """Rules with a subject: "oneself" in them is the subject."""
+    out: list[Rule] = []
+    for r in rules:
+        made = remade(r, lambda n: who if isinstance(n, You) else n)
+        assert isinstance(made, Rule)
+        out.append(made)
+    return out
+
+
+def added_phase(phase: str, after: str) -> PlayerVerb:
+    """401.2: a phase after another of this turn."""
+    return PlayerVerb("add-phase", word=phase if phase == after else f"{phase}:{after}")
+
+
+def wording() -> dict[str, object]:
+    return {"icon_of": icon_of, "cost_changes": cost_changes, "rules_by": rules_by, "added_phase": added_phase}
+
+
+
