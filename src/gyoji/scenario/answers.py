@@ -1,0 +1,371 @@
+"""Answers to questions: from the act that is being done, from the script's open answers, or by default."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..kernel.state import State
+from ..kernel.terms import (
+    ACT,
+    ASK_NAMES,
+    ATTACK,
+    BLOCK,
+    CHOOSE,
+    COLOR,
+    COST,
+    DEFENDER,
+    DONE,
+    MAY,
+    MODE,
+    NAME,
+    NUMBER,
+    ORDER,
+    PASS,
+    PAY,
+    REDRAW,
+    REPLACE,
+    TARGET,
+    is_player,
+)
+from .model import At, Entry, letter
+from .refs import Refs
+
+PICKS = ("choose", "targets", "pile", "order")  # answers that name things
+NOT_STRICT = (ACT, PAY, ATTACK, BLOCK)  # doing nothing, and paying sensibly, need no answer
+
+
+class Refused(Exception):
+    """What an act names is not legal."""
+
+
+class Unanswered(Exception):
+    """`strict`: a choice for which no answer was queued."""
+
+
+@dataclass
+class Doing:
+    """An act that is being done, with what is left of its details."""
+
+    entry: Entry
+    player: int
+    src: int  # the object that acts; -1 where there is none
+    targets: list[str] = field(default_factory=list)
+    divide: dict[str, int] = field(default_factory=dict)
+    modes: list[Any] = field(default_factory=list)
+    pay: list[str] = field(default_factory=list)
+    pairs: list[str] = field(default_factory=list)  # whom it attacks or blocks
+    extras: list[str] = field(default_factory=list)  # optional costs
+
+    def copy(self) -> Doing:
+        return Doing(self.entry, self.player, self.src, self.targets.copy(), self.divide.copy(), self.modes.copy(),
+                     self.pay.copy(), self.pairs.copy(), self.extras.copy())
+
+    def unused(self) -> list[str]:
+        return [*self.targets, *(t for t, n in self.divide.items() if n > 0)]
+
+
+@dataclass
+class Answer:
+    """One answer of the script. Its picks are used one by one."""
+
+    player: int | None
+    at: At | None
+    kind: str
+    value: Any
+    source: str = ""
+    ends: bool = False  # `done: true`: the choice ends after these picks
+    last: list[int] | None = None  # what the choice would go on with: its source, then the options
+
+    def copy(self) -> Answer:
+        value = self.value.copy() if isinstance(self.value, list | dict) else self.value
+        return Answer(self.player, self.at, self.kind, value, self.source, self.ends, self.last)
+
+
+def doing(e: Entry, player: int, src: int, optional: list[str]) -> Doing:
+    b = e.body
+    extras = [k for k in ("kicked", *optional) if b.get(k)]
+    divide = dict(b.get("divide", {}))
+    targets = [t for t in b.get("targets", []) if t not in divide]
+    return Doing(e, player, src, targets, divide, list(b.get("modes", [])), list(b.get("pay", [])), [], extras)
+
+
+class Answers:
+    """All that a scenario says about choices."""
+
+    def __init__(self, refs: Refs, entries: list[Entry], strict: bool, eager: bool) -> None:
+        self.refs = refs
+        self.words = refs.words
+        self.strict = strict
+        self.eager = eager
+        self.open: list[Answer] = [a for e in entries if e.kind == "answer" for a in split(e)]
+        self.doing: Doing | None = None
+        self.leftover: list[Doing] = []  # acts whose targets were not all asked for yet
+
+    def copy(self) -> Answers:
+        n = Answers(self.refs, [], self.strict, self.eager)
+        n.open = [a.copy() for a in self.open]
+        n.doing = None if self.doing is None else self.doing.copy()
+        n.leftover = [d.copy() for d in self.leftover]
+        return n
+
+    def begin(self, d: Doing) -> None:
+        self.end()
+        self.doing = d
+
+    def end(self) -> None:
+        """The act is done; what it names and nobody asked for may be asked when it resolves."""
+        d = self.doing
+        self.doing = None
+        if d is not None and d.unused():
+            self.leftover.append(d)
+
+    def reply(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int | None:
+        """The option that the script says, or None. What is used is used up."""
+        d = self.doing
+        if d is not None and d.player == player:
+            found = self.detail(g, d, kind, player, options, rule)
+            if found is not None:
+                return found
+        for d in self.leftover:
+            if kind in (TARGET, CHOOSE) and d.player == player and src >= 0 and self.same(g, d.src, src):
+                found = self.take_target(g, d, player, options)
+                if found is not None:
+                    return found
+        for a in list(self.open):
+            if a.player is None or a.player == player:
+                if a.at is not None and (g.turn != a.at.turn or (a.at.step and a.at.step != self.words.step_name(g))):
+                    continue
+                found = self.use(g, a, kind, player, options, src, rule)
+                if found is not None:
+                    return found
+        d = self.doing
+        named = d is not None and d.player == player and kind == TARGET and d.targets
+        if d is not None and named and len(options) > 1 and DONE not in options:
+            offered = ", ".join(self.words.name(g, o) for o in options)
+            raise Refused(f"{d.targets[0]} is not a legal target; legal are: {offered}")
+        return None
+
+    def unpaid(self, d: Doing) -> str:
+        """What an act was to be paid with, and nothing asked for."""
+        return ", ".join(word for word in d.pay if word not in self.words.own.lexicon.colors)
+
+    def same(self, g: State, one: int, other: int) -> bool:
+        """The same card, or an object and what it became."""
+        if one < 0:
+            return False
+        mine = g.objs[one].parts
+        return one == other or (bool(mine) and bool(set(mine) & set(g.objs[other].parts))) or any(
+            w.obj == other and self.same(g, one, w.src) for w in g.waiting if w.src != other)
+
+    # --- the act that is being done --------------------------------------------------------------------------
+    def detail(self, g: State, d: Doing, kind: int, player: int, options: list[int], rule: str) -> int | None:
+        body = d.entry.body
+        if kind in (TARGET, CHOOSE):
+            found = self.take_target(g, d, player, options)
+            return found if found is not None or kind == TARGET else self.take(g, d.pay, options, player)
+        if kind in (DEFENDER, BLOCK):
+            found = self.take(g, d.pairs, options, player)
+            if found is None and d.pairs and kind == DEFENDER:
+                offered = ", ".join(self.words.name(g, o) for o in options)
+                raise Refused(f"{d.pairs[0]} cannot be attacked by it; possible: {offered}")
+            return found
+        if kind == PAY:
+            found = self.take(g, d.pay, options, player)
+            for i, word in enumerate(d.pay if found is None else []):
+                if self.words.own.lexicon.colors.get(word, -1) in options:
+                    del d.pay[i]
+                    return self.words.own.lexicon.colors[word]
+            if found is None and d.pay:
+                offered = ", ".join(self.words.game.option_text(g, kind, o, player, "en") for o in options)
+                raise Refused(f"{d.pay[0]} cannot pay for it; possible: {offered}")
+            return found
+        if kind == MODE and d.modes:
+            return self.mode(g, d.modes, player, options)
+        if kind == NUMBER and body.get("x") in options:
+            return int(body["x"])
+        if kind == COLOR:
+            return self.words.own.lexicon.colors.get(str(body.get("color", "")), None)
+        if kind == MAY and d.extras:
+            d.extras.pop(0)
+            return 1
+        if kind == COST and "alternative" in body:
+            return self.cost(g, body["alternative"], player, options)
+        return None
+
+    def take_target(self, g: State, d: Doing, player: int, options: list[int]) -> int | None:
+        for text, n in d.divide.items():
+            found = self.refs.pick(g, text, options, player) if n > 0 else None
+            if found is not None:
+                d.divide[text] -= self.words.own.part
+                return found
+        return self.take(g, d.targets, options, player)
+
+    def take(self, g: State, names: list[str], options: list[int], player: int) -> int | None:
+        """The first of some references that is an option; it is used up."""
+        for i, text in enumerate(names):
+            found = self.refs.pick(g, text, options, player)
+            if found is not None:
+                del names[i]
+                return found
+        return None
+
+    # --- open answers ----------------------------------------------------------------------------------------
+    def use(self, g: State, a: Answer, kind: int, player: int, options: list[int], src: int, rule: str) -> int | None:
+        if a.source and (src < 0 or not self.refs.called(g, src, a.source)):
+            return None
+        if a.kind in PICKS:
+            if kind in (CHOOSE, TARGET, PAY) and a.kind != "order":
+                return self.picks(g, a, options, player, src)
+            if kind in (ORDER, REPLACE):
+                return self.listed(g, a, kind, player, options, rule)
+            return None
+        found: int | None = None
+        if a.kind == "divide" and kind in (TARGET, CHOOSE):
+            for text in a.value:
+                found = self.refs.pick(g, text, options, player) if found is None and a.value[text] > 0 else found
+                if found is not None:
+                    a.value[text] -= self.words.own.part
+                    break
+            if found is not None and any(n > 0 for n in a.value.values()):
+                return found
+        elif a.kind == "mode" and kind == MODE:
+            found = self.mode(g, a.value, player, options)
+            if a.value:
+                return found
+        elif a.kind == "may" and kind in (MAY, REDRAW):
+            found = 1 if a.value else 0
+        elif a.kind == "number" and kind == NUMBER:
+            found = a.value
+        elif a.kind == "color" and kind == COLOR:
+            found = self.words.own.lexicon.colors[a.value]
+        elif a.kind == "cost" and kind == COST:
+            found = self.cost(g, a.value, player, options)
+        elif a.kind == "name" and kind == NAME:
+            found = self.written(g, kind, a.value, player, options)
+        if found is None or found not in options:
+            return None
+        self.open.remove(a)
+        return found
+
+    def picks(self, g: State, a: Answer, options: list[int], player: int, src: int) -> int | None:
+        """Picks add up until the choice is full; `done` ends it early."""
+        found = self.take(g, a.value, options, player)
+        if found is not None:
+            if not a.value and not a.ends:
+                self.open.remove(a)
+            a.last = [src, *sorted(o for o in options if o not in (found, DONE))]
+            return found
+        if a.value or not a.ends:
+            return None
+        goes_on = a.last is None or a.last == [src, *sorted(o for o in options if o != DONE)]
+        if DONE in options and goes_on:
+            self.open.remove(a)
+            return DONE
+        if a.last is not None:  # the choice was full: there is nothing left to end
+            self.open.remove(a)
+        return None
+
+    def listed(self, g: State, a: Answer, kind: int, player: int, options: list[int], rule: str) -> int | None:
+        """Options that are places in a list of waiting effects or replacements (or the objects themselves)."""
+        mine = self.words.to_be_ordered(g, player)
+        if kind == ORDER and max(options) >= len(mine):
+            found = self.take(g, a.value, options, player)
+        else:
+            found = None
+            for i, text in enumerate(a.value):
+                for option in options:
+                    src, words = self.words.behind(g, kind, player, option, rule)
+                    if src >= 0 and (self.refs.called(g, src, self.refs.numbered(text)[0]) or words.startswith(text)):
+                        found = option
+                        break
+                if found is not None:
+                    del a.value[i]
+                    break
+        if found is not None and not a.value:
+            self.open.remove(a)
+        return found
+
+    def mode(self, g: State, modes: list[Any], player: int, options: list[int]) -> int | None:
+        for i, m in enumerate(modes):
+            found = m - 1 if isinstance(m, int) else self.written(g, MODE, m, player, options)
+            if found is not None and found in options:
+                del modes[i]
+                return found
+        return None
+
+    def cost(self, g: State, name: str, player: int, options: list[int]) -> int | None:
+        if name == "normal":
+            return 0 if 0 in options else None
+        found = self.written(g, COST, name, player, options)
+        other = [o for o in options if o != 0]
+        return found if found is not None else other[0] if len(other) == 1 else None
+
+    def written(self, g: State, kind: int, text: str, player: int, options: list[int]) -> int | None:
+        """An option by what the player reads."""
+        for lang in ("en", "ja"):
+            for option in options:
+                if self.words.game.option_text(g, kind, option, player, lang).startswith(text):
+                    return option
+        return None
+
+    # --- chance ----------------------------------------------------------------------------------------------
+    def chance(self, g: State, n: int, what: str) -> int | None:
+        for a in self.open:
+            if a.kind == "coin" and n == 2 and "coin" in what:
+                self.open.remove(a)
+                return 0 if a.value == "heads" else 1
+            if a.kind == "die" and a.value <= n and "die" in what:
+                self.open.remove(a)
+                return int(a.value) - 1
+        return None
+
+    # --- defaults --------------------------------------------------------------------------------------------
+    def default(self, g: State, kind: int, player: int, options: list[int], src: int) -> int:
+        if self.strict and kind not in NOT_STRICT:
+            source = f" for {self.words.name(g, src)}" if src >= 0 else ""
+            offered = ", ".join(self.words.game.option_text(g, kind, o, player, "en") for o in options)
+            raise Unanswered(f"strict: no answer of {letter(player)} to the question {ASK_NAMES[kind]}{source}; "
+                             f"possible: {offered}")
+        if kind == ACT:
+            return PASS if PASS in options else options[0]
+        if kind in (ATTACK, BLOCK) and DONE in options:
+            return DONE
+        if kind in (MAY, REDRAW):
+            return max(options) if self.eager else min(options)
+        if kind == NUMBER:
+            return max(options) if self.eager else min(options)
+        if kind not in (CHOOSE, TARGET, BLOCK):
+            return options[0]
+        things = self.refs.ordered(g, [o for o in options if o != DONE], player)
+        if self.eager and kind in (CHOOSE, TARGET):
+            bad = self.words.bad_for_object(g, src)
+            helps = [o for o in things if (self.side(g, o) == player) != bad]
+            if helps:
+                return helps[0]
+        return DONE if DONE in options else things[0]
+
+    def side(self, g: State, ref: int) -> int:
+        return -1 - ref if is_player(ref) else g.objs[ref].controller
+
+
+def split(e: Entry) -> list[Answer]:
+    """The answers that one entry gives, each of one kind."""
+    b = e.body
+    source = b.get("source", "")
+    ends = bool(b.get("done", False))
+    divide = b.get("divide", {})
+    out: list[Answer] = []
+    for kind, value in b.items():
+        if kind in ("source", "done"):
+            continue
+        if kind in PICKS:
+            value = [v for v in value if v not in divide]
+            if not value and not ends:
+                continue
+        elif isinstance(value, list | dict):
+            value = value.copy()
+        out.append(Answer(e.player, e.at, kind, value, source, ends and kind in PICKS))
+    if ends and not any(a.ends for a in out):
+        out.append(Answer(e.player, e.at, "choose", [], source, True))
+    return out

@@ -1,0 +1,134 @@
+"""References: what an id, a name, `NAME#2`, `PLAYER:NAME`, `stack:TEXT` or a player's letter stands for now."""
+
+from __future__ import annotations
+
+import re
+
+from ..kernel.state import State
+from ..kernel.terms import is_player, player_ref
+from .words import GameWords
+
+NUMBERED = re.compile(r"(.+)#(\d+)")
+OWNED = re.compile(r"([A-H]):(.+)")
+MARKED = re.compile(r"(.*)\[(copy|original|face-down)\]")
+
+
+class Refs:
+    """The names of one scenario. An `id` follows its card wherever it goes."""
+
+    def __init__(self, words: GameWords) -> None:
+        self.words = words
+        self.ids: dict[str, int] = {}  # the object that was set up with it
+
+    def now(self, g: State, name: str) -> int | None:
+        """The object that an id stands for now."""
+        first = self.ids.get(name)
+        if first is None:
+            return None
+        parts = g.objs[first].parts
+        found = first
+        if parts:
+            for o in g.objs:
+                if parts[0] in o.parts and (not o.gone or g.objs[found].gone):
+                    found = o.id
+            return found
+        while g.objs[found].next >= 0:
+            found = g.objs[found].next
+        return found
+
+    def pick(self, g: State, text: str, options: list[int], chooser: int) -> int | None:
+        """The option (an object or a player) that a reference means."""
+        player = self.player(g, text)
+        if player is not None and player_ref(player) in options:
+            return player_ref(player)
+        if text in self.ids:
+            id = self.now(g, text)
+            return id if id in options else None
+        name, place = self.numbered(text)
+        fitting = [ref for ref in self.ordered(g, options, chooser) if ref >= 0 and self.called(g, ref, name)]
+        if place > 1:
+            kinds = {g.zone_kind(ref) for ref in options if ref >= 0}
+            every = [id for id in self.everything(g, chooser) if g.zone_kind(id) in kinds and self.called(g, id, name)]
+            if len(every) >= place and every[place - 1] in options:
+                return every[place - 1]
+        return fitting[place - 1] if len(fitting) >= place else None
+
+    def find(self, g: State, text: str, chooser: int = 0) -> list[int]:
+        """All that a reference can mean, what lies on the field first."""
+        player = self.player(g, text)
+        if player is not None:
+            return [player_ref(player)]
+        if text in self.ids:
+            id = self.now(g, text)
+            return [] if id is None else [id]
+        name, place = self.numbered(text)
+        fitting = [id for id in self.everything(g, chooser) if self.called(g, id, name)]
+        if not name.startswith("stack:"):  # an ability that waits is no card of that name
+            fitting = [id for id in fitting if not any(w.obj == id and w.ability is not None for w in g.waiting)]
+        if name == text:
+            return fitting
+        return fitting[place - 1 : place]
+
+    def known(self, text: str, names: set[str]) -> bool:
+        """A reference that can mean something, given the names of all cards; made objects are not known beforehand."""
+        if text in self.ids or text in names or text.startswith("stack:") or text.endswith(("]", "Token")):
+            return True
+        text = self.numbered(text)[0]
+        owned = OWNED.fullmatch(text)
+        return text in names or (owned is not None and self.known(owned[2], names))
+
+    def player(self, g: State, text: str) -> int | None:
+        p = ord(text) - ord("A") if len(text) == 1 else -1
+        return p if 0 <= p < g.players else None
+
+    def numbered(self, text: str) -> tuple[str, int]:
+        m = NUMBERED.fullmatch(text)
+        return (m[1], int(m[2])) if m is not None and int(m[2]) > 0 else (text, 1)
+
+    def called(self, g: State, id: int, text: str) -> bool:
+        """An object answers to a reference (without a number)."""
+        if text in self.ids:
+            return self.now(g, text) == id
+        if text.startswith("stack:"):
+            wanted = text[6:].strip()
+            mine = [t for w in g.waiting if w.obj == id for t in self.words.waiting_text(g, w)]
+            return any(t.startswith(wanted) for t in mine)
+        owned = OWNED.fullmatch(text)
+        if owned is not None and ord(owned[1]) - ord("A") < g.players:
+            return self.holder(g, id) == ord(owned[1]) - ord("A") and self.called(g, id, owned[2])
+        marked = MARKED.fullmatch(text)
+        if marked is not None:
+            name = marked[1].strip()
+            if marked[2] == "face-down":
+                return g.objs[id].down and (not name or self.called(g, id, name))
+            return self.words.is_copy(g, id) == (marked[2] == "copy") and self.called(g, id, name)
+        return text in self.words.names(g, id)
+
+    def holder(self, g: State, id: int) -> int:
+        """Who controls an object, or owns it where nothing is controlled."""
+        o = g.objs[id]
+        kind = g.zone_kind(id)
+        controlled = kind == self.words.own.field or any(w.obj == id for w in g.waiting)
+        return o.controller if controlled else o.owner
+
+    # --- order -----------------------------------------------------------------------------------------------
+    def ordered(self, g: State, refs: list[int], chooser: int) -> list[int]:
+        """Options in zone order: the chooser's first, then by seat; players after objects."""
+        return sorted(refs, key=lambda ref: self._key(g, ref, chooser))
+
+    def everything(self, g: State, chooser: int) -> list[int]:
+        return self.ordered(g, [id for zone in g.zones for id in zone], chooser)
+
+    def _key(self, g: State, ref: int, chooser: int) -> tuple[int, int, int, int]:
+        if ref < 0 or ref >= len(g.objs):
+            seat = (-1 - ref - chooser) % g.players if is_player(ref) else g.players
+            return (seat, 2, 0, 0)
+        o = g.objs[ref]
+        if o.zone < 0:
+            return ((o.controller - chooser) % g.players, 1, 99, ref)
+        kind = o.zone // g.players
+        seat = (o.zone % g.players - chooser) % g.players
+        place = g.zones[o.zone].index(ref)
+        if g.kinds[kind].ordered:
+            place = len(g.zones[o.zone]) - place
+        return (seat, 0 if kind == self.words.own.field else 1, kind, place)

@@ -1,0 +1,127 @@
+"""Running scenario files: one result for each scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from traceback import extract_tb
+from typing import Any
+
+from ..kernel.errors import GyojiError, TextError
+from ..kernel.gamedef import SEES_OBJECT, SEES_SOURCE, records_of
+from ..kernel.state import State
+from ..kernel.terms import NOBODY
+from ..text.complain import NotUnderstood
+from .answers import Unanswered
+from .board import Library, build
+from .expect import cited_rules
+from .format import scenarios
+from .model import Malformed, Scenario
+from .runner import Failed, Runner
+from .words import Unsupported
+
+SUFFIXES = (".yaml", ".yml", ".json")
+
+
+@dataclass
+class Result:
+    """What became of one scenario."""
+
+    file: str
+    title: str
+    status: str  # pass, fail, unsupported, error
+    reason: str = ""
+    seconds: float = 0.0
+    rules: list[str] = field(default_factory=list)  # that it says it shows
+    cited: set[str] = field(default_factory=set)  # that the referee cited
+    lines: list[str] = field(default_factory=list)  # the log, for --explain
+    game: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """What `--json` prints."""
+        return {"file": self.file, "title": self.title, "status": self.status, "reason": self.reason,
+                "seconds": round(self.seconds, 6)}
+
+
+def run_paths(
+    paths: Sequence[str | Path], cards: Sequence[str | Path] = (), tag: str | None = None
+) -> Iterator[Result]:
+    """Run files and folders of scenarios, with further card files; with a tag, only those that have it."""
+    records: dict[str, dict[str, Any]] = {}
+    for path in cards:
+        try:
+            for record, _ in records_of(str(path)):
+                records[str(record["name"])] = record
+        except GyojiError as e:
+            yield Result(str(path), "", "error", str(e))
+            return
+    for path in paths:
+        for file in files(Path(path)):
+            yield from run_file(file, records, tag)
+
+
+def files(path: Path) -> list[Path]:
+    """A file itself; of a folder, all scenario files below it."""
+    if not path.is_dir():
+        return [path]
+    return sorted(p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
+
+
+def run_file(path: Path, cards: dict[str, dict[str, Any]] | None = None, tag: str | None = None) -> Iterator[Result]:
+    for number, title, found in scenarios(path):
+        title = title or f"scenario {number}"
+        if isinstance(found, Scenario):
+            if tag is None or tag in found.tags:
+                yield run(found, cards or {})
+        elif isinstance(found, Unsupported):
+            yield Result(str(path), title, "unsupported", str(found))
+        else:
+            yield Result(str(path), title, "error", str(found))
+
+
+def run(s: Scenario, cards: dict[str, dict[str, Any]] | None = None) -> Result:
+    """Play one scenario."""
+    out = Result(s.file, s.title or f"scenario {s.number}", "pass", rules=s.rules, game=s.words.own.game)
+    began = perf_counter()
+    g: State | None = None
+    try:
+        board = build(s, Library(s, cards or {}))
+        g = board.g
+        runner = Runner(s, g, board.refs)
+        board.arrive(s.words)
+        runner.play(g)
+    except Failed as e:
+        out.status, out.reason = "fail", str(e)
+    except Unsupported as e:
+        out.status, out.reason = "unsupported", str(e)
+    except TextError as e:
+        out.status, out.reason = "unsupported", f"not understood: {e.phrase}"
+    except NotUnderstood as e:
+        out.status, out.reason = "unsupported", str(e)
+    except (Malformed, Unanswered, GyojiError) as e:
+        out.status, out.reason = "error", str(e)
+    except NotImplementedError as e:
+        out.status, out.reason = "unsupported", f"not there yet: {e}" if str(e) else "a rule that is not there yet"
+    except RecursionError:
+        out.status, out.reason = "fail", "play did not come to an end"
+    except Exception as e:  # a fault of the rules: told as such, so that the other scenarios are run
+        place = extract_tb(e.__traceback__)[-1]
+        where = f"{Path(place.filename).name}:{place.lineno}"
+        out.status, out.reason = "fail", f"the referee broke down: {type(e).__name__}: {e} ({where})"
+    out.seconds = perf_counter() - began
+    if g is not None:
+        out.cited = cited_rules(g)
+        out.lines = log(s, g)
+    return out
+
+
+def log(s: Scenario, g: State) -> list[str]:
+    """The game log as a judge reads it: everything seen, with rule numbers."""
+    lines: list[str] = []
+    for ev in g.journal or []:
+        text = s.words.game.event_text(g, ev, NOBODY, "en", SEES_OBJECT | SEES_SOURCE)
+        if text or ev.rule:
+            lines.append(f"{text or ''} ({ev.rule})".strip() if ev.rule else str(text))
+    return lines

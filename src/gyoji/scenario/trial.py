@@ -1,0 +1,150 @@
+"""Whether an act would be legal: it is tried in a copy of the game."""
+
+from __future__ import annotations
+
+from ..kernel.state import Asker, State
+from ..kernel.terms import ACT, ASK_NAMES, DONE, PASS, obj_of
+from ..kernel.turn import Act, Priority
+from .answers import Answers, Refused, doing
+from .model import Entry
+from .refs import Refs
+from .words import GameWords
+
+
+class Verdict(BaseException):
+    """The trial is over; empty: the act is legal."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def option_of(words: GameWords, refs: Refs, g: State, e: Entry, options: list[int]) -> int | None:
+    """The option of a player who may act that is this act."""
+    found = [o for o in options if words.act_fits(g, o, e.body)]
+    if e.body["do"] == "pass" or not found:
+        return found[0] if found else None
+    name = e.body.get("card", e.body.get("object"))
+    if name is None:
+        return found[0]
+    id = refs.pick(g, name, [obj_of(o) for o in found], e.player or 0)
+    return next((o for o in found if obj_of(o) == id), None)
+
+
+def legal(words: GameWords, answers: Answers, g: State, e: Entry, asked: tuple[int, int, list[int]] | None,
+          checkpoint: State, since: list[int]) -> str:
+    """Why an act is refused; empty if it is legal for that player now (as if it were his turn to act)."""
+    assert e.player is not None
+    if e.body["do"] == "concede":
+        return "" if not g.over else "the game is over"
+    if g.over:
+        return "the game is over"
+    step = words.own.declares.get(e.body["do"])
+    kind = -1 if asked is None else asked[0]
+    mine = asked is not None and asked[1] == e.player
+    n = (g if kind in (-1, ACT) and not mine else checkpoint).clone()
+    n.open_journal()
+    if step is not None and not (mine and ASK_NAMES[kind] == e.body["do"]):
+        n = g.clone()  # what could be declared if that step's own action came now
+        n.open_journal()
+        n.step = words.own.steps.index(step)
+        acts = [i for i, m in enumerate(n.steps[n.step].moments) if isinstance(m, Act)]
+        n.moment = acts[0] if acts else 0
+        since = []
+    elif step is None and not (mine and kind == ACT):
+        options = words.own.legal_acts(n, e.player)
+        if options is not None and option_of(words, answers.refs, n, e, options) is None:
+            return "it is not possible now"
+        able = [i for i, m in enumerate(n.steps[n.step].moments) if isinstance(m, Priority)]
+        if not able:
+            return "nobody may act in this step"
+        if n.moment not in able:
+            n.moment = next((i for i in able if i > n.moment), able[-1])
+        n.priority = e.player
+        since = []
+    n.asker = Trial(words, answers.copy(), e, since)
+    n.asker_sees_single = True
+    try:
+        n.steps[n.step].moments[n.moment].run(n)
+    except Verdict as v:
+        return v.why
+    except Refused as r:
+        return str(r)
+    assert isinstance(n.asker, Trial)
+    return n.asker.verdict(n)
+
+
+class Trial(Asker):
+    """Repeats what was answered since the copy was taken, then does the act with its details."""
+
+    def __init__(self, words: GameWords, answers: Answers, e: Entry, since: list[int]) -> None:
+        self.words = words
+        self.answers = answers
+        self.e = e
+        self.since = since.copy()
+        self.started = False
+
+    def verdict(self, g: State) -> str:
+        """The act has been done as far as it goes."""
+        if not self.started:
+            return "nobody asked for it"
+        for ev in g.journal or []:
+            if ev.rule in self.words.own.taken_back:
+                return f"it is taken back (rule {ev.rule})"
+        d = self.answers.doing
+        if d is not None and self.answers.unpaid(d):
+            return f"nothing is paid with {self.answers.unpaid(d)}"
+        return f"{d.unused()[0]} is not asked for" if d is not None and d.unused() else ""
+
+    def stable(self, g: State) -> None:
+        raise Verdict(self.verdict(g))
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        if self.since:
+            return options.index(self.since.pop(0))
+        return options.index(self.reply(g, kind, player, options, src, rule))
+
+    def single(self, g: State, kind: int, player: int, option: int, src: int, rule: str) -> None:
+        if kind == ACT and not self.started and player != self.e.player:
+            return  # a player who can only pass, before the one whose act it is
+        if not self.since:
+            self.reply(g, kind, player, [option], src, rule)
+
+    def reply(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        e = self.e
+        if not self.started and (kind == ACT or ASK_NAMES[kind] == e.body["do"]):
+            return self.start(g, kind, player, options)
+        if kind == ACT:
+            raise Verdict(self.verdict(g))
+        found = self.answers.reply(g, kind, player, options, src, rule)
+        if found is None or found not in options:
+            strict, self.answers.strict = self.answers.strict, False
+            found = self.answers.default(g, kind, player, options, src)
+            self.answers.strict = strict
+        return found
+
+    def start(self, g: State, kind: int, player: int, options: list[int]) -> int:
+        e = self.e
+        if player != e.player:
+            raise Verdict("that player is not being asked")
+        self.started = True
+        if kind != ACT:
+            who, whom = e.body["with"][0]
+            found = self.answers.refs.pick(g, who, [o for o in options if o != DONE], player)
+            if found is None:
+                raise Verdict(f"{who} is not able to")
+            d = doing(e, player, found, [])
+            d.pairs = whom.copy()
+            if ASK_NAMES[kind] == "block":
+                bit = self.words.own.lexicon.states.get("attacking", 0)
+                for name in whom:
+                    if bit and not any(r >= 0 and g.objs[r].states & bit for r in self.answers.refs.find(g, name)):
+                        raise Verdict(f"{name} does not attack")
+        else:
+            found = option_of(self.words, self.answers.refs, g, e, options)
+            if found is None:
+                raise Verdict("it is not possible now")
+            d = doing(e, player, obj_of(found) if found != PASS else -1, list(self.words.own.details))
+        self.answers.begin(d)
+        self.words.own.ask_payment(g, bool(d.pay))
+        return found

@@ -1,0 +1,309 @@
+"""A game's words: what its zones, steps, acts and fields are called in scenarios, and what they mean in a State."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ..effects.context import Lexicon
+from ..games import NAMES, load
+from ..kernel.book import read_book
+from ..kernel.card import Card
+from ..kernel.changes import count
+from ..kernel.continuous import look
+from ..kernel.gamedef import GameDef
+from ..kernel.objects import Obj, ZoneKind
+from ..kernel.state import Pending, State, Waiting
+from ..kernel.terms import ORDER, PASS, REPLACE, act_of, obj_of
+from ..kernel.turn import Act, Priority
+
+PLANNED = ["magic", "duel-masters", "nova", "phantom-magic-vision", "spell-card-strike"]
+BAD_FOR_ITS_OBJECT = {"Damage", "DivideDamage", "Destroy", "Discard", "Cancel"}  # nodes of an effect
+
+
+class Unsupported(Exception):
+    """Something that the engine cannot do yet; the message quotes it."""
+
+
+class Vocabulary(Protocol):
+    """What a game adds to what every State can say: `WORDS` in its `words.py`. All of it is required."""
+
+    game: str  # its name, as in `games.load`
+    zones: list[ZoneKind]  # in the order of their numbers
+    deck: int  # the zone that is filled with blank cards where a scenario names no cards for it
+    field: int  # where names are looked for first
+    steps: list[str]  # in the order of a turn, numbered as State.steps is
+    repeats: set[str]  # steps that can come again in a turn
+    acts: dict[str, int]  # acts of a player who may act, by the low bits of their code
+    declares: dict[str, str]  # acts that a step asks for, and that step: attack, block
+    details: dict[str, str]  # further fields of an act, optional costs by keyword among them: "yes" or "text"
+    lexicon: Lexicon
+    turned: str  # the word for an object that is turned sideways: tapped, frozen
+    traits: dict[str, str]  # sets of words of an object: {"races": "race:"}
+    keywords: dict[str, str]  # further names of the lexicon's keys
+    player_fields: dict[str, str]  # "number" or "counts"; life is known
+    printed: dict[str, str]  # printed fields of a card: "text", "number", "words" (a list) or "counts"
+    part: int  # the smallest share when damage is divided
+    taken_back: set[str]  # rules that are cited when an act is taken back as a whole
+
+    def empty_state(self, options: dict[str, Any], seed: int) -> State:
+        """A State with its steps and options and no card."""
+
+    def blank(self) -> Card:
+        """A card without text that does nothing, to fill a deck."""
+
+    def begin(self, g: State, number: int, player: int, step: str) -> None:
+        """Set turn, active player and schedule so that the outer loop begins with that step of that turn."""
+
+    def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
+        """After set-up: what a card says about how it enters, where its entry (`looks`) does not say otherwise;
+        with `new: true` it came this turn."""
+
+    def set_player(self, g: State, player: int, field: str, value: Any) -> None:
+        """A field of `player_fields`."""
+
+    def read_player(self, g: State, player: int, field: str) -> Any:
+        """The same, to be compared."""
+
+    def legal_acts(self, g: State, player: int) -> list[int] | None:
+        """What a player could do now if it were his turn to act; None: find out by letting him act in a copy."""
+
+    def ask_payment(self, g: State, on: bool) -> None:
+        """An act begins: whether the script says what it is paid with, or the engine pays as it likes."""
+
+    def ability_at(self, g: State, option: int) -> tuple[int, str]:
+        """The ability that an option activates: its place on the card from 1 (0: not printed there) and its text."""
+
+
+if TYPE_CHECKING:  # what a game's words say is checked against what is required
+    from ..games.nova.words import WORDS
+
+    _nova: Vocabulary = WORDS
+
+_own: dict[str, Vocabulary] = {}
+_known: dict[str, GameWords] = {}
+
+
+def register(words: Vocabulary) -> None:
+    """The words of a game of one's own (see `games.register`)."""
+    _own[words.game] = words
+    _known.pop(words.game, None)
+
+
+def words_of(game: str) -> GameWords:
+    """The adapter of a game; Unsupported where the game is planned and not there yet."""
+    if game in _known:
+        return _known[game]
+    module = f"gyoji.games.{game.replace('-', '_')}.words"
+    if game in _own:
+        words: Vocabulary = _own[game]
+    elif game in NAMES and find_spec(module) is not None:
+        words = import_module(module).WORDS
+    else:
+        raise Unsupported(f"the game {game} cannot be played yet")
+    _known[game] = GameWords(words, load(game))
+    return _known[game]
+
+
+class GameWords:
+    """The generic reading of a State in a game's words."""
+
+    def __init__(self, own: Vocabulary, game: GameDef) -> None:
+        self.own = own
+        self.game = game
+        self.zone_numbers = {z.name: z.number for z in own.zones}
+        for one, other in (("deck", "library"), ("library", "deck")):
+            if one in self.zone_numbers and other not in self.zone_numbers:
+                self.zone_numbers[other] = self.zone_numbers[one]
+        self.keys = {**own.lexicon.keys, **{w: own.lexicon.keys[k] for w, k in own.keywords.items()}}
+
+    # --- set-up ----------------------------------------------------------------------------------------------
+    def put(self, g: State, player: int, zone: int, card: Card, looks: dict[str, Any]) -> int:
+        """Put a card of a player into a zone as it has been there all the time; the id of its object."""
+        g.cards.append(card)
+        g.owners.append(player)
+        o = g.add(card, player, [len(g.cards) - 1])
+        o.controller = looks.get("controller", player)
+        o.down = looks.get("face") == "down"
+        o.turned = bool(looks.get(self.own.turned, False))
+        o.damage = looks.get("damage", 0)
+        for word, bit in self.own.lexicon.states.items():
+            if looks.get(word):
+                o.states |= bit
+        g.place(o, g.zone_number(zone, o.controller), 0 if g.kinds[zone].ordered else -1)
+        if o.down:
+            g.chars[o.id] = g.base_chars(o.id)
+        return o.id
+
+    def put_counters(self, g: State, id: int, word: str, n: int) -> None:
+        try:
+            g.do_counters(id, word, n, 0, id, g.objs[id].controller)
+        except NotImplementedError:
+            count(g, id, word, n)
+
+    # --- time ------------------------------------------------------------------------------------------------
+    def step_name(self, g: State) -> str:
+        return g.steps[g.step].name if 0 <= g.step < len(g.steps) else ""
+
+    def opened(self, g: State) -> bool:
+        """The own actions of the step are done (or come only after the last time that anyone may act in it)."""
+        moments = g.steps[g.step].moments
+        last = max((i for i, m in enumerate(moments) if isinstance(m, Priority)), default=-1)
+        return not any(isinstance(m, Act) for m in moments[g.moment : last])
+
+    def passed(self, g: State, turn: int, step: str) -> bool:
+        """A moment is over and will not come again."""
+        if g.turn != turn:
+            return g.turn > turn
+        now = self.step_name(g)
+        if not step or step == now or any(g.steps[s].name == step for s in g.schedule):
+            return False
+        order = self.own.steps
+        if step in self.own.repeats and now in self.own.repeats:
+            return False
+        return now in order and order.index(now) > order.index(step)
+
+    # --- names -----------------------------------------------------------------------------------------------
+    def names(self, g: State, id: int) -> set[str]:
+        """All that an object can be called."""
+        o = g.objs[id]
+        found = {look(g, id).name, o.card.name, o.card.english}
+        if self.is_token(g, id):
+            found |= {f"{n} Token" for n in found if not n.endswith("Token")}
+        return found - {""}
+
+    def name(self, g: State, ref: int) -> str:
+        """An object or a player, for a message."""
+        if ref < 0:
+            return chr(ord("A") - 1 - ref)
+        return look(g, ref).name or g.objs[ref].card.name
+
+    def is_token(self, g: State, id: int) -> bool:
+        o = g.objs[id]
+        return not o.parts and not self.is_copy(g, id) and all(w.obj != id for w in g.waiting)
+
+    def is_copy(self, g: State, id: int) -> bool:
+        return bool(g.objs[id].notes.get("copy"))
+
+    def waiting_text(self, g: State, w: Waiting) -> list[str]:
+        """The names and the text of something that waits."""
+        card = g.objs[w.src].card
+        text = w.ability.text if w.ability is not None else card.text
+        return [*sorted(self.names(g, w.src)), text, text.lstrip()]
+
+    def rule_id(self, number: str) -> str:
+        """The rule that a number stands for: books print some numbers wrongly."""
+        path = self.game.rulebook_path
+        return (read_book(path).id_of(number) if path else "") or number
+
+    def resources(self, g: State, player: int) -> int:
+        """How much floating mana or energy a player has."""
+        for field, kind in self.own.player_fields.items():
+            if kind == "counts":
+                return sum(self.own.read_player(g, player, field).values())
+        return 0
+
+    # --- options ---------------------------------------------------------------------------------------------
+    def act_fits(self, g: State, option: int, act: dict[str, Any]) -> bool:
+        """An option of a player who may act is this act (the card itself is compared by the caller)."""
+        if act["do"] == "pass":
+            return option == PASS
+        if option == PASS or act_of(option) != self.own.acts.get(act["do"], -1):
+            return False
+        id = obj_of(option)
+        if "from" in act and g.zone_kind(id) != self.zone_numbers[act["from"]]:
+            return False
+        return "ability" not in act or self.ability_fits(g, id, option, act["ability"])
+
+    def ability_fits(self, g: State, id: int, option: int, wanted: Any) -> bool:
+        """By its place on the card, counted from 1, or by the start of its text."""
+        place, text = self.own.ability_at(g, option)
+        if isinstance(wanted, int):
+            return place == wanted
+        starts = [wanted, *(wanted.replace("~", name) for name in self.names(g, id))]
+        return any(text.strip().startswith(s) or _bare(text).startswith(_bare(s)) for s in starts)
+
+    def behind(self, g: State, kind: int, player: int, option: int, rule: str) -> tuple[int, str]:
+        """The object that an option stands for, where it is written as a place in a list, and its text."""
+        if kind == REPLACE and 0 <= option < len(g.replacers):
+            w = g.replacers[option]
+            return w.src, w.ability.text
+        mine = self.to_be_ordered(g, player) if kind == ORDER else []
+        return (mine[option].src, mine[option].ability.text) if 0 <= option < len(mine) else (-1, "")
+
+    def to_be_ordered(self, g: State, player: int) -> list[Pending]:
+        """The triggered abilities that a player is putting in order now."""
+        ordering: list[Pending] | None = getattr(g, "ordering", None)  # taken out of `pending` meanwhile
+        return ordering or [p for p in g.pending if p.you == player]
+
+    def bad_for_object(self, g: State, src: int) -> bool:
+        """Whether what is being chosen for does no good to what is chosen; for `defaults: eager`."""
+        if not 0 <= src < len(g.objs):
+            return False
+        trees = [w.ability for w in g.waiting if w.obj == src or w.src == src] or look(g, src).abilities
+        return any(type(n).__name__ in BAD_FOR_ITS_OBJECT for a in trees if a is not None for n in a.walk())
+
+    # --- objects as they are compared ------------------------------------------------------------------------
+    def read(self, g: State, id: int, field: str) -> Any:
+        """A field of an object: a number, a truth, a word, a set of words or counts. KeyError: there is none."""
+        o = g.objs[id]
+        ch = look(g, id)
+        lex = self.own.lexicon
+        if field.startswith("base-"):
+            stat = lex.stats[field[5:]]
+            return o.card.base.stats[stat]
+        if field in lex.stats:
+            return g.value(id, lex.stats[field])
+        if field == self.own.turned:
+            return o.turned
+        if field in lex.states:
+            return o.states & lex.states[field] != 0
+        if field in self.own.traits:
+            prefix = self.own.traits[field]
+            return {w[len(prefix) :] for w in ch.words if w.startswith(prefix)}
+        simple: dict[str, Any] = {
+            "damage": o.damage, "counters": o.counters, "face": "down" if o.down else "up", "name": ch.name,
+            "token": self.is_token(g, id), "copy": self.is_copy(g, id),
+        }
+        if field in simple:
+            return simple[field]
+        if field == "types":
+            return {w for w, bit in lex.kinds.items() if ch.kinds & bit}
+        if field == "colors":
+            return {w for w, bit in lex.colors.items() if ch.colors & bit}
+        raise KeyError(field)
+
+    def fields(self) -> list[str]:
+        """What can be compared of an object, beside what every game has."""
+        lex = self.own.lexicon
+        stats = [*lex.stats, *(f"base-{s}" for s in lex.stats)]
+        return [*stats, self.own.turned, *lex.states, *self.own.traits, "damage", "counters", "face", "name", "token",
+                "copy", "types", "colors"]
+
+    def is_a(self, g: State, id: int, word: str) -> bool:
+        """A single type, subtype, trait or colour."""
+        return any(word in self.read(g, id, f) for f in ["types", "colors", *self.own.traits])
+
+    def has(self, g: State, id: int, word: str) -> bool:
+        """A keyword, or an ability by the start of its text."""
+        ch = look(g, id)
+        if word in self.keys:
+            return ch.keys & self.keys[word] != 0
+        return any(a.text.strip().startswith(word) or _bare(a.text).startswith(_bare(word)) for a in ch.abilities)
+
+
+def _bare(text: str) -> str:
+    """Text without marks in brackets, spaces and full-width colons, for comparing beginnings."""
+    text = "".join(text.replace("：", ":").split()).lower()
+    for mark in ("[起]", "[自]", "[常]"):
+        text = text.removeprefix(mark)
+    return text
+
+
+def near(word: str, known: list[str]) -> str:
+    """What was expected, with the likeliest first."""
+    close = get_close_matches(word, known, 1)
+    head = f"did you mean {close[0]!r}? " if close else ""
+    return f"{head}expected one of: {', '.join(known)}" if known else "none is known here"
