@@ -1,0 +1,65 @@
+"""What holds at every question of every game, whatever the decks."""
+
+from __future__ import annotations
+
+import pytest
+from arena import GAME, OPTIONS, Recorder, Table, Used, begun, check_all, examples, play
+from hypothesis import given
+from hypothesis import strategies as st
+
+GAMES = 300  # in the normal run
+SHARES = 10  # so that several processes share them
+SOAK = 20_000
+
+
+@examples(14)
+@given(seed=st.integers(0, 10**9), zeal=st.sampled_from((0, 60, 90)))
+def test_every_card_is_in_one_place_and_every_number_is_right(seed: int, zeal: int) -> None:
+    play(begun(seed), Table(seed, zeal, check_all))
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_random_games_end(share: int) -> None:
+    """None fails, none is endless (`Table` has a cap)."""
+    for seed in range(share, GAMES, SHARES):
+        assert play(begun(seed), Table(seed, zeal_of(seed))).over
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("share", range(100))
+def test_very_many_random_games_end(share: int) -> None:
+    for seed in range(GAMES + share, GAMES + SOAK, 100):
+        try:
+            assert play(begun(seed), Table(seed, zeal_of(seed))).over
+        except Exception as e:
+            raise AssertionError(f"the game of seed {seed}") from e
+
+
+@pytest.mark.soak
+def test_every_card_is_played_and_every_ability_activated() -> None:
+    used = Used()
+    for seed in range(1_200):
+        options = {**OPTIONS, "float-energy": "always"} if seed % 2 else OPTIONS
+        play(begun(seed, options=options), Recorder(used, seed, 90))
+    assert not used.missing()
+
+
+def zeal_of(seed: int) -> int:
+    return (0, 90, 70)[seed % 3]
+
+
+def test_the_pool_is_whole() -> None:
+    """The decks here are drawn from all cards."""
+    from arena import pool
+
+    main, characters = pool()
+    assert len(main) + len(characters) == len(GAME.cards())
+    assert not GAME.deck_problems(begun_deck(), GAME.cards())
+
+
+def begun_deck():
+    import random
+
+    from arena import drawn_deck
+
+    return drawn_deck(random.Random(5), 6)
