@@ -1,0 +1,104 @@
+"""Players that are programs. They know what their seat knows, and use nothing but the public interface."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from .kernel.errors import GyojiError
+from .kernel.match import Match, Question, Seat
+from .kernel.playing import Agent, Random
+from .kernel.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS
+
+__all__ = ["AGENTS", "Agent", "First", "Greedy", "Random", "make"]
+
+FOLLOW_UPS = 8  # options that are looked at when a choice leads to another one
+PATIENCE = 40  # questions until the end of an act
+
+
+class First(Agent):
+    """Always the first option."""
+
+    name: ClassVar[str] = "first"
+
+    def __init__(self, seed: int = 0) -> None:
+        pass
+
+    def choose(self, seat: Seat) -> int:
+        return 0
+
+
+class Greedy(Agent):
+    """Looks one choice ahead: plays each option to the end of its act on an imagined copy and takes the best."""
+
+    name: ClassVar[str] = "greedy"
+    needs_imagine: ClassVar[bool] = True
+
+    def __init__(self, seed: int = 0, deals: int = 1) -> None:
+        self.seed = seed
+        self.deals = deals  # imagined deals over which an option is averaged
+        self.asked = 0
+        self.game_seed = 0
+
+    def begin(self, player: int, seed: int) -> None:
+        self.asked = 0
+        self.game_seed = seed
+
+    def choose(self, seat: Seat) -> int:
+        self.asked += 1
+        worth = [0.0] * seat.count
+        for deal in range(self.deals):
+            base = seat.imagine(((self.seed * 1009 + self.game_seed) * 100_003 + self.asked) * 16 + deal)
+            for i in range(seat.count):
+                worth[i] += after(base, i, seat.player, 1)
+        return worth.index(max(worth))
+
+
+def after(game: Match, option: int, player: int, depth: int) -> float:
+    """What a position is worth to a player when an option is answered and its act has come to its end."""
+    q = game.question
+    assert q is not None
+    m = game.copy()
+    m.answer(option)
+    act_kind, phase, turn = q.code, phase_of(game), game.state.turn
+    for _ in range(PATIENCE):
+        q = m.question
+        if q is None or m.state.turn != turn or act_is_over(m, q, act_kind, phase):
+            break
+        m.answer(reply(m, q, player, depth))
+    return m.game.evaluate(m.state, player)
+
+
+def act_is_over(m: Match, q: Question, act_kind: int, phase: str) -> bool:
+    if act_kind in (ATTACK, DEFENDER, BLOCK):
+        return q.code == ATTACK or phase_of(m) != phase
+    return q.code in (ACT, ATTACK) and not m.state.waiting
+
+
+def reply(m: Match, q: Question, player: int, depth: int) -> int:
+    """A sensible answer to what comes up on the way: own choices and others' blocks are tried, all else is plain."""
+    own = q.seat == player
+    if depth > 0 and ((own and q.code != ACT) or q.code == BLOCK) and len(q.values) <= FOLLOW_UPS:
+        worth = [after(m, i, player, depth - 1) for i in range(len(q.values))]
+        return worth.index(max(worth) if own else min(worth))
+    if q.code == ACT and PASS in q.values:
+        return q.values.index(PASS)
+    return q.values.index(DONE) if DONE in q.values and not own else 0
+
+
+def phase_of(m: Match) -> str:
+    g = m.state
+    return g.steps[g.step].phase if g.step >= 0 else ""
+
+
+AGENTS: dict[str, type[Agent]] = {"random": Random, "greedy": Greedy, "first": First}
+
+
+def make(name: str, seed: int = 0) -> Agent:
+    """An agent by its name."""
+    if name == "random":
+        return Random(seed)
+    if name == "greedy":
+        return Greedy(seed)
+    if name == "first":
+        return First(seed)
+    raise GyojiError(f"there is no agent {name!r}; there are: {', '.join(AGENTS)}")

@@ -1,0 +1,371 @@
+"""One function for each command."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections import Counter
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .. import __version__, games, rulebook, start
+from .._build import build_name
+from ..agents import AGENTS
+from ..kernel.card import Card
+from ..kernel.errors import GyojiError
+from ..kernel.gamedef import GameDef
+from . import lines
+from .show import bar, say, say_json, table
+
+app = typer.Typer(
+    help="A referee for trading card games: it runs the printed cards and cites the rulebook at every step.",
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+scenario_app = typer.Typer(help="Executable rulings.", no_args_is_help=True)
+app.add_typer(scenario_app, name="scenario")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `gyoji games`.")]
+Cards = Annotated[list[str] | None, typer.Option("--cards", metavar="FILE", help="Further cards; can be repeated.")]
+Decks = Annotated[str, typer.Option("--decks", metavar="A,B", help="Decks by name or file, one for each player.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game.")]
+Agents = Annotated[str, typer.Option("--agents", metavar="A,B", help="Who sits where: see `gyoji games`.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Where chance begins.")]
+Lang = Annotated[str, typer.Option("--lang", metavar="en|ja", help="Language.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        say(f"gyoji {__version__} ({build_name()}, Python {platform.python_version()})")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True,
+                                          help="Version, build and Python.")] = False,
+) -> None:
+    pass
+
+
+@app.command("games")
+def list_games(json: Json = False) -> None:
+    """What can be played, with decks and options."""
+    found = [games.load(name) for name in games.NAMES]
+    if json:
+        say_json([{
+            "name": g.name, "title": g.title, "title_ja": g.title_ja,
+            "decks": {d.name: {"title": d.title, "title_ja": d.title_ja} for d in g.decks().values()},
+            "options": {
+                n: {"default": o[0], "allowed": allowed_words(o[1]), "help": o[2]} for n, o in g.options.items()
+            },
+        } for g in found])
+        return
+    for g in found:
+        say(f"{g.name}: {g.title}" + (f" ({g.title_ja})" if g.title_ja != g.title else ""))
+        for d in g.decks().values():
+            say(f"  deck {d.name}: {d.title} ({d.title_ja})")
+        for name, option in g.options.items():
+            say(f"  option {name}={option[0]}: {option[2]} ({', '.join(allowed_words(option[1]))})")
+    say(f"agents: human, {', '.join(AGENTS)}")
+
+
+def allowed_words(allowed: Any) -> list[str]:
+    return [allowed.__name__] if isinstance(allowed, type) else [str(a) for a in allowed]
+
+
+@app.command()
+def play(
+    game: GameName = "",
+    lang: Lang = "en",
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Where chance begins.")] = None,
+    agents: Agents = "human,greedy",
+    decks: Decks = "",
+    cards: Cards = None,
+    option: Options = None,
+    load: Annotated[str, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Plain lines, also on a terminal.")] = False,
+) -> None:
+    """Play at the terminal; without one, by plain lines: option numbers are read from the input."""
+    if load:
+        match = start.load(read_bytes(load), cards or [], lang)
+        if game and game != match.game.name:
+            raise GyojiError(f"{load} is a game of {match.game.name}, not of {game}")
+    else:
+        if not game:
+            raise GyojiError(f"which game? there are: {', '.join(games.NAMES)}")
+        chosen = lines.any_seed() if seed is None else seed
+        match = start.new(game, deck_list(decks), chosen, cards or [], option_map(option), lang)
+    seats = lines.seats_of(match, agents)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if terminal and not plain and find_spec("gyoji.tui") is not None:
+        import_module("gyoji.tui").run(match, seats, cards or [])
+        return
+    raise typer.Exit(lines.play(match, seats, cards or []))
+
+
+@app.command()
+def sim(
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
+    agents: Agents = "random,random",
+    decks: Decks = "",
+    cards: Cards = None,
+    option: Options = None,
+    seed: Seed = 0,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="N", help="Processes.")] = 1,
+    cap: Annotated[int, typer.Option("--cap", metavar="N", help="Decisions that a game may have.")] = start.CAP,
+    trace: Annotated[bool, typer.Option("--trace", help="Also a hash of all that was asked and answered.")] = False,
+    json: Json = False,
+) -> None:
+    """Many games between agents. Without --decks, all seatings of the game's own decks take turns."""
+    from ..sim import simulate
+
+    with bar(f"{game}: games", number) as done:
+        r = simulate(game, agents.split(","), deck_list(decks), number, seed, jobs, option_map(option), cards or [],
+                     cap, trace, done)
+    if json:
+        say_json(r)
+    else:
+        say(f"{r['games']} games, {r['finished']} finished, {r['unfinished']} unfinished, in {r['seconds']:.2f} s "
+            f"({build_name()})")
+        say(f"wins by seat {', '.join(map(str, r['wins']))}; draws {r['draws']}")
+        n = max(1, r["games"])
+        say(f"{r['decisions'] / n:.1f} decisions and {r['turns'] / n:.1f} turns a game")
+        say(f"{r['decisions_per_second']:,} decisions/s, {r['games_per_second']:,} games/s")
+        if trace:
+            say(f"trace {r['trace_hash']}")
+    raise typer.Exit(1 if r["unfinished"] else 0)
+
+
+@scenario_app.command("run")
+def run_scenarios(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or folders.")],
+    cards: Cards = None,
+    tag: Annotated[str | None, typer.Option("--tag", metavar="T", help="Only scenarios with this tag.")] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Print the log with the rule of every step.")] = False,
+    json: Json = False,
+) -> None:
+    """Run scenarios: status pass, fail, unsupported or error for each."""
+    from ..scenario import run_paths
+
+    count: Counter[str] = Counter()
+    with bar("scenarios", None) as done:
+        for r in run_paths(paths, cards or [], tag):
+            count[r.status] += 1
+            done(sum(count.values()))
+            if json:
+                say_json(r.as_json())
+            elif r.status != "pass" or explain:
+                say(f"{r.status}: {r.file}: {r.title}" + (f"\n  {r.reason}" if r.reason else ""))
+            if explain and not json:
+                for line in r.lines:
+                    say(f"    {line}")
+    if not count:
+        raise GyojiError(f"no scenarios in {', '.join(paths)}" + (f" with the tag {tag}" if tag else ""))
+    if not json:
+        say(", ".join(f"{n} {status}" for status, n in sorted(count.items())))
+    raise typer.Exit(0 if set(count) == {"pass"} else 2 if count["error"] else 1)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    number: Annotated[str, typer.Argument(metavar="ID", help="A rule by its number.")] = "",
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which rules are cited and tested.")] = False,
+    book: Annotated[str, typer.Option("--import", metavar="FILE", help="Keep your own copy of the book.")] = "",
+    scenarios: Annotated[str, typer.Option("--scenarios", metavar="DIR", help="Where the scenarios are.")] = "",
+    lang: Lang = "en",
+    json: Json = False,
+) -> None:
+    """The rulebook: what becomes of each rule, where it stands in the code, and which test shows it."""
+    g = games.load(game)
+    start.check_lang(lang)
+    if book:
+        say(f"{rulebook.import_book(g, book)} rules of {g.name} have their text now")
+    elif coverage:
+        with bar(f"{g.name}: scenarios", None) as done:
+            report = rulebook.coverage(g, rulebook.record_of(g, scenarios, done))
+        if json:
+            say_json(report)
+        else:
+            for key in ("total", "code", "definition", "table", "todo", "cited", "tested"):
+                say(f"{key}: {report[key]}")
+            for key in ("uncited", "untested"):
+                if report[key]:
+                    say(f"{key} ({len(report[key])}): {' '.join(report[key])}")
+    elif number:
+        show_rule(g, number, lang, json)
+    else:
+        texts = rulebook.imported_texts(g)
+        all_rules = rulebook.book_of(g).rules.values()
+        if json:
+            say_json([{"id": r.id, "status": r.status, "aliases": r.aliases, "en": r.en, "ja": r.ja,
+                       "text": texts.get(r.id, "")} for r in all_rules])
+        else:
+            table(["id", "status", "gist"], [[r.id, r.status, r.gist(lang)] for r in all_rules])
+
+
+def show_rule(g: GameDef, number: str, lang: str, json: bool) -> None:
+    r = rulebook.find_rule(g, number)
+    text = rulebook.imported_texts(g).get(r.id, "")
+    places = rulebook.citations(g).get(r.id, [])
+    if json:
+        say_json({"id": r.id, "status": r.status, "aliases": r.aliases, "en": r.en, "ja": r.ja, "text": text,
+                  "cited": places})
+        return
+    say(f"{r.id} ({r.status}): {r.gist(lang)}")
+    if r.aliases:
+        say(f"also printed as {', '.join(r.aliases)}")
+    if text:
+        say(text)
+    if places:
+        say(f"code: {', '.join(places)}")
+
+
+@app.command("cards")
+def show_cards(
+    game: GameName,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="One card: its text and what is understood of it.")] = "",
+    source: Annotated[str, typer.Option("--from", metavar="FILE", help="A file instead of the game's own.")] = "",
+    check: Annotated[bool, typer.Option("--check", help="How much of the texts is understood.")] = False,
+    lang: Lang = "en",
+    json: Json = False,
+) -> None:
+    """The cards of a game, or of a file: what they say, and what the referee understands."""
+    g = games.load(game)
+    start.check_lang(lang)
+    if check:
+        check_cards(g, [source] if source else g.card_files(), json)
+        return
+    found = {c.name: c for c in g.load_cards(source)} if source else g.cards()
+    if not name:
+        if json:
+            say_json([{"name": c.name, "english": c.english, "text": c.text} for c in found.values()])
+        else:
+            rows = [[c.name, c.english, " / ".join(c.text.splitlines())] for c in found.values()]
+            table(["name", "english", "text"], rows)
+        return
+    card = find_card(found, name)
+    if json:
+        say_json({"name": card.name, "english": card.english, "text": card.text,
+                  "understood": [a.show() for a in card.base.abilities]})
+        return
+    for line in g.card_lines(card, lang):
+        say(line)
+    for ability in card.base.abilities:
+        say()
+        say(ability.show())
+
+
+def find_card(cards: dict[str, Card], name: str) -> Card:
+    if name in cards:
+        return cards[name]
+    by_word = {c.english.lower(): c for c in cards.values()} | {c.name.lower(): c for c in cards.values()}
+    if name.lower() in by_word:
+        return by_word[name.lower()]
+    near = get_close_matches(name.lower(), by_word, 3) or [w for w in by_word if name.lower() in w][:5]
+    perhaps = f"; perhaps {', '.join(by_word[w].shown('en') for w in near)}" if near else ""
+    raise GyojiError(f"there is no card {name!r}{perhaps}")
+
+
+def check_cards(g: GameDef, sources: list[str], json: bool) -> None:
+    checks = [c for s in sources for c in g.check_cards(s)]
+    bad = [c for c in checks if c.message]
+    missing = Counter(phrase for c in bad for phrase in c.missing)
+    good = len(checks) - len(bad)
+    share = round(good / len(checks), 4) if checks else 1.0
+    if json:
+        say_json({"cards": len(checks), "understood": good, "share": share,
+                  "missing": [{"phrase": p, "count": n} for p, n in missing.most_common()]})
+    else:
+        for c in bad:
+            say(c.message)
+        say(f"{good} of {len(checks)} cards understood ({share:.1%})")
+        for phrase, n in missing.most_common(20):
+            say(f"{n:6} {phrase}")
+    raise typer.Exit(1 if bad else 0)
+
+
+@app.command()
+def deck(
+    game: GameName,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A deck file, or the name of one of the game's decks.")],
+    cards: Cards = None,
+    json: Json = False,
+) -> None:
+    """Whether a deck is legal, and if not, every reason with its rule."""
+    g = start.find_game(game, cards or [])
+    d = start.find_deck(g, file, file)
+    problems = g.deck_problems(d, g.cards())
+    if json:
+        say_json({"deck": d.name, "legal": not problems, "problems": problems,
+                  "sections": {section: d.size(section) for section in d.sections}})
+    else:
+        say(f"{d.name}: {', '.join(f'{section} {d.size(section)}' for section in d.sections)}")
+        for problem in problems:
+            say(f"  {problem}")
+        say("not legal" if problems else "legal")
+    raise typer.Exit(1 if problems else 0)
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game.")],
+    seat: Annotated[int, typer.Option("--seat", metavar="N", help="Seen by this player; -1: by a spectator.")] = -1,
+    cards: Cards = None,
+    lang: Lang = "en",
+) -> None:
+    """Step through a saved game (on a terminal, Enter goes on)."""
+    lines.replay(read_bytes(file), cards or [], seat, lang)
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Which game.")] = "nova",
+    number: Annotated[int, typer.Option("--games", metavar="N", help="Games of random play.")] = 500,
+    one: Annotated[bool, typer.Option("--one", help="Only this build, not the other one beside it.")] = False,
+    json: Json = False,
+) -> None:
+    """Speed, size and memory; compiled and pure side by side where both are at hand."""
+    from .. import bench as benchmarks
+
+    if number < 1:
+        raise GyojiError(f"games is a whole number from 1, not {number}")
+    with bar("bench", None) as done:
+        report = benchmarks.measure(game, number, done)
+        other = None if one else benchmarks.other_build(game, number)
+    both = {build_name(): report} | ({} if other is None else {str(other.pop("build")): other})
+    if json:
+        say_json({"build": build_name(), **report} if one else both)
+        return
+    names = list(both)
+    table(["", *names], [[key, *[benchmarks.shown(both[n].get(key)) for n in names]] for key in report])
+
+
+# --- from words to values ------------------------------------------------------------------------------------
+def deck_list(words: str) -> list[str] | None:
+    return [w.strip() for w in words.split(",")] if words else None
+
+
+def option_map(words: list[str] | None) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    for word in words or []:
+        name, sign, value = word.partition("=")
+        if not sign or not name:
+            raise GyojiError(f"--option {word}: expected NAME=VALUE")
+        out[name] = value
+    return out
+
+
+def read_bytes(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as e:
+        raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None

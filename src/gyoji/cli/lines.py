@@ -1,0 +1,277 @@
+"""Playing and replaying by plain lines: for scripts, pipes and simple terminals."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from .. import start
+from ..agents import AGENTS, Agent, make
+from ..kernel.errors import GyojiError
+from ..kernel.match import LogLine, Match
+from ..kernel.saving import begin, unpack
+from ..kernel.terms import ACT, NOBODY, PASS, RULE
+from .show import say
+
+HELP = """number       choose that option
+?            this help and the options again
+view         the table as you see it
+log [all]    everything that has happened; all: also rules that were followed without a change
+why N        the rule behind line N of the log
+undo         take back your last choice
+pass-until   pass until something else than passing is possible, something waits, or your turn begins
+save FILE    save the game
+load FILE    go on with a saved game
+concede      give up
+quit         leave"""
+
+
+def any_seed() -> int:
+    return random.SystemRandom().getrandbits(32)
+
+
+def seats_of(match: Match, words: str) -> list[Agent | None]:
+    """Who sits where: an agent, or None for a human."""
+    names = [w.strip() for w in words.split(",")]
+    if len(names) != match.game.players:
+        raise GyojiError(f"--agents: {match.game.name} has {match.game.players} seats, not {len(names)}")
+    unknown = [n for n in names if n != "human" and n not in AGENTS]
+    if unknown:
+        raise GyojiError(f"--agents: there is no agent {unknown[0]!r}; there are: human, {', '.join(AGENTS)}")
+    seats = [None if n == "human" else make(n, i) for i, n in enumerate(names)]
+    seed = 0 if match.origin is None else match.origin.seed
+    for i, agent in enumerate(seats):
+        if agent is not None:
+            agent.begin(i, seed)
+    return seats
+
+
+class Quit(Exception):
+    """The human leaves."""
+
+
+class Table:
+    """One game and those who sit at it."""
+
+    def __init__(self, match: Match, seats: list[Agent | None], cards: list[str]) -> None:
+        self.match = match
+        self.seats = seats
+        self.cards = cards
+        humans = [i for i, agent in enumerate(seats) if agent is None]
+        self.viewer = humans[0] if humans else NOBODY
+        self.told: dict[int, int] = {}  # lines of the log that each viewer has read
+
+    def run(self) -> int:
+        m = self.match
+        say(f"{m.game.title}, seed {0 if m.origin is None else m.origin.seed}")
+        try:
+            while self.match.question is not None:
+                q = self.match.question
+                agent = self.seats[q.seat]
+                if agent is None:
+                    self.viewer = q.seat
+                    self.ask()
+                else:
+                    self.match.answer(agent.choose(self.match.seat(q.seat)))
+        except Quit:
+            return 0
+        self.tell()
+        result = self.match.result
+        assert result is not None
+        who = "a draw" if result.winner is None else f"{self.match.game.player_name(result.winner, m.lang)} wins"
+        say(f"the game is over: {who}, turn {result.turns}")
+        return 0
+
+    def tell(self) -> None:
+        """The lines of the log that this viewer has not read yet."""
+        lines = self.match.log(self.viewer)
+        show_log(lines[min(self.told.get(self.viewer, 0), len(lines)):], False)
+        self.told[self.viewer] = len(lines)
+
+    def ask(self) -> None:
+        """One question to a human, until it is answered or the position is another one."""
+        m = self.match
+        q = m.question
+        assert q is not None
+        self.tell()
+        self.show_question()
+        while self.match is m and m.question is q:
+            print("> ", end="", flush=True)
+            line = sys.stdin.readline()
+            if not line:
+                say()
+                say("the input has ended")
+                raise Quit
+            try:
+                self.obey(line.split())
+            except GyojiError as e:
+                say(str(e))
+
+    def show_question(self) -> None:
+        q = self.match.question
+        assert q is not None
+        g = self.match.state
+        step = g.steps[g.step] if g.step >= 0 else None
+        lang = self.match.lang
+        place = "" if step is None else step.ja if lang == "ja" else step.name
+        say(f"-- {self.match.game.player_name(q.player, lang)}, turn {g.turn}, {place}: {q}")
+        for option in q.options:
+            say(f"{option.index + 1:4}  {option}")
+
+    def obey(self, words: list[str]) -> None:
+        if not words:
+            return
+        command, rest = words[0], words[1:]
+        m = self.match
+        if command.lstrip("-").isdigit():
+            q = m.question
+            assert q is not None
+            if not 1 <= int(command) <= len(q.values):
+                raise GyojiError(f"there is no option {command}: 1 to {len(q.values)}")
+            m.answer(int(command) - 1)
+        elif command in ("?", "help"):
+            say(HELP)
+            self.show_question()
+        elif command == "view":
+            show_view(m.view(self.viewer))
+        elif command == "log":
+            show_log(m.log(self.viewer), rest == ["all"])
+        elif command == "why":
+            if len(rest) != 1 or not rest[0].isdigit():
+                raise GyojiError("why N: the number of a line of the log")
+            say(m.why(int(rest[0]), self.viewer))
+        elif command == "undo":
+            m.undo(self.viewer)
+            self.told[self.viewer] = min(self.told.get(self.viewer, 0), len(m.log(self.viewer)))
+        elif command == "pass-until":
+            self.pass_until()
+        elif command == "save":
+            self.save(rest)
+        elif command == "load":
+            self.load(rest)
+        elif command == "concede":
+            m.concede(self.viewer)
+        elif command in ("quit", "exit"):
+            raise Quit
+        else:
+            raise GyojiError(f"{command!r} is no command; ? shows them")
+
+    def pass_until(self) -> None:
+        """Pass while there is nothing else to notice; agents answer in between."""
+        m = self.match
+        me = self.viewer
+        began = (m.state.turn, m.state.active)
+        first = True
+        while m.question is not None:
+            q = m.question
+            if q.seat != me:
+                agent = self.seats[q.seat]
+                if agent is None:
+                    return
+                m.answer(agent.choose(m.seat(q.seat)))
+                continue
+            own_turn = m.state.active == me and (m.state.turn, m.state.active) != began
+            if q.code != ACT or PASS not in q.values or (not first and (m.state.waiting or own_turn)):
+                return
+            first = False
+            m.answer(q.values.index(PASS))
+
+    def save(self, rest: list[str]) -> None:
+        if len(rest) != 1:
+            raise GyojiError("save FILE: the name of a file")
+        data = self.match.save()
+        try:
+            Path(rest[0]).write_bytes(data)
+        except OSError as e:
+            raise GyojiError(f"{rest[0]}: cannot be written: {e.strerror}") from None
+        say(f"saved to {rest[0]} ({len(data)} bytes)")
+
+    def load(self, rest: list[str]) -> None:
+        if len(rest) != 1:
+            raise GyojiError("load FILE: the name of a file")
+        try:
+            data = Path(rest[0]).read_bytes()
+        except OSError as e:
+            raise GyojiError(f"{rest[0]}: cannot be read: {e.strerror}") from None
+        other = start.load(data, self.cards, self.match.lang)
+        if other.game.name != self.match.game.name:
+            raise GyojiError(f"{rest[0]} is a game of {other.game.name}")
+        self.match = other
+        self.told = {}
+
+
+def play(match: Match, seats: list[Agent | None], cards: list[str]) -> int:
+    return Table(match, seats, cards).run()
+
+
+def show_view(view: dict[str, Any]) -> None:
+    """A view as lines."""
+    say(f"turn {view['turn']}, {view['step']}, active {view['active']}")
+    for player in view["players"]:
+        more = ", ".join(f"{k} {v}" for k, v in player.items() if k not in ("player", "name", "zones", "lost"))
+        say(f"{player['name']}: {more}")
+        for zone, content in player["zones"].items():
+            show_zone(zone, content)
+    for zone, content in view["shared"].items():
+        show_zone(zone, content)
+    for item in view["waiting"]:
+        say(f"  waits: {item['name']} {item['text']} {' '.join(item['targets'])}".rstrip())
+
+
+def show_zone(zone: str, content: dict[str, Any]) -> None:
+    if content["count"]:
+        say(f"  {zone} ({content['count']}): {', '.join(card_words(c) for c in content['cards'])}".rstrip(": "))
+
+
+def card_words(card: dict[str, Any]) -> str:
+    words = [str(card.get("name", "?"))]
+    for key in ("turned", "down"):
+        if card.get(key):
+            words.append(key)
+    if card.get("damage"):
+        words.append(f"damage {card['damage']}")
+    words.extend(f"{n} {name}" for name, n in card.get("counters", {}).items())
+    return f"{words[0]} [{', '.join(words[1:])}]" if len(words) > 1 else words[0]
+
+
+def replay(data: bytes, cards: list[str], seat: int, lang: str) -> None:
+    """A saved game from its beginning, each answer with what followed."""
+    save = unpack(data)
+    done = start.load(data, cards, lang)  # whatever is wrong with it is said before anything is shown
+    if seat != NOBODY:
+        done.check_player(seat)
+    assert done.origin is not None
+    m = begin(done.game, done.origin, lang)
+    m.run()
+    say(f"{m.game.title}, seed {done.origin.seed}, decks {', '.join(d.name for d in done.origin.decks)}, "
+        f"{len(save.answers)} answers, saved by gyoji {save.header['engine']}")
+    told = 0
+    for number, answer in enumerate(save.answers, 1):
+        told = tell_on(m, seat, told)
+        q = m.question
+        assert q is not None
+        chosen = str(q.options[answer]) if seat in (NOBODY, q.seat) else "..."
+        say(f"[{number}] {m.game.player_name(q.player, lang)}: {q.kind}: {chosen}")
+        if sys.stdin.isatty() and sys.stdout.isatty() and not sys.stdin.readline():
+            return
+        m.answer(answer)
+    if save.conceded >= 0:
+        m.concede(save.conceded)
+    tell_on(m, seat, told)
+    result = m.result
+    say("the game goes on" if result is None else repr(result))
+
+
+def tell_on(m: Match, viewer: int, told: int) -> int:
+    lines = m.log(viewer)
+    show_log(lines[told:], False)
+    return len(lines)
+
+
+def show_log(lines: list[LogLine], everything: bool) -> None:
+    """What has happened; with everything, also the rules that were followed without a change."""
+    for line in lines:
+        if everything or line.event.kind != RULE:
+            say(f"{line.number:5} {line}")

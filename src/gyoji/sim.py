@@ -1,0 +1,179 @@
+"""Many games at once: in this process, or in several."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import blake2b
+from time import perf_counter
+from typing import Any
+
+from ._build import compiled
+from .kernel.deck import Deck
+from .kernel.errors import GyojiError
+from .kernel.gamedef import GameDef
+from .kernel.playing import play_out
+from .start import CAP, check_seed, find_agents, find_decks, find_game, read_options
+
+CHUNK = 25  # games in one errand of a process
+
+DeckLines = tuple[str, dict[str, list[tuple[int, str]]]]
+
+
+class Tally:
+    """What came of some games."""
+
+    def __init__(self, players: int) -> None:
+        self.games = 0
+        self.finished = 0
+        self.decisions = 0
+        self.turns = 0
+        self.wins = [0] * players
+        self.draws = 0
+        self.traces: list[bytes] = []
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.finished += other.finished
+        self.decisions += other.decisions
+        self.turns += other.turns
+        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
+        self.draws += other.draws
+        self.traces.extend(other.traces)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: plain values, so that another process understands it."""
+
+    agents: tuple[object, ...]
+    decks: list[list[DeckLines]]  # seatings that take turns
+    seed: int
+    options: dict[str, Any]
+    cap: int
+    trace: bool
+    game: str = ""
+    cards: tuple[object, ...] = ()
+
+
+def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"),
+             decks: Sequence[object] | None = None, games: int = 100, seed: int = 0, jobs: int = 1,
+             options: dict[str, Any] | None = None,
+             cards: Sequence[object] = (), cap: int = CAP, trace: bool = False,
+             progress: Callable[[int], None] | None = None) -> dict[str, Any]:
+    """Play games between agents; game number i has the seed `seed + i`.
+
+    Without decks, all seatings of the game's own take turns. The result is what `gyoji sim --json` prints, with
+    `trace_hash` (of all that was asked and answered) where `trace` is set. Games over the cap are unfinished."""
+    for name, number in (("games", games), ("jobs", jobs), ("cap", cap)):
+        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+            raise GyojiError(f"{name} is a whole number from 1, not {number!r}")
+    check_seed(seed)
+    d = find_game(game, cards)
+    find_agents(d, agents)
+    seatings = [find_decks(d, decks)] if decks is not None else seatings_of(d)
+    plan = Plan(
+        agents=tuple(agents), decks=[[(deck.name, deck.sections) for deck in seating] for seating in seatings],
+        seed=seed, options=read_options(d, options), cap=cap, trace=trace, game=d.name, cards=tuple(cards),
+    )
+    total = Tally(d.players)
+    d.cards()  # compiled before the clock starts
+    begun = perf_counter()
+    if jobs == 1:
+        with undisturbed():
+            for first in range(0, games, CHUNK):
+                total.add(play_some(d, plan, first, min(CHUNK, games - first)))
+                if progress is not None:
+                    progress(total.games)
+    else:
+        if not all(isinstance(a, str) for a in agents) or not isinstance(game, str):
+            raise GyojiError("several processes need the game and the agents by name")
+        share(plan, games, jobs, total, progress)
+    seconds = perf_counter() - begun
+    out: dict[str, Any] = {
+        "games": total.games, "finished": total.finished, "unfinished": total.games - total.finished,
+        "decisions": total.decisions, "seconds": round(seconds, 4),
+        "decisions_per_second": round(total.decisions / seconds), "games_per_second": round(total.games / seconds, 1),
+        "turns": total.turns, "wins": total.wins, "draws": total.draws, "compiled": compiled(),
+    }
+    if trace:
+        out["trace_hash"] = blake2b(b"".join(total.traces), digest_size=16).hexdigest()
+    return out
+
+
+def seatings_of(game: GameDef) -> list[list[Deck]]:
+    """Every seating of different decks of the game's own (of the same one, if there is but one)."""
+    own = list(game.decks().values())
+    if not own:
+        raise GyojiError(f"{game.name} has no decks of its own: give some")
+    return [list(p) for p in itertools.permutations(own, game.players)] or [[own[0]] * game.players]
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Cards and rules live as long as the process does: the collector of cycles need not look at them again."""
+    threshold = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(200_000, 50, 1000)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*threshold)
+        gc.unfreeze()
+
+
+def play_some(game: GameDef, plan: Plan, first: int, count: int) -> Tally:
+    tally = Tally(game.players)
+    agents = find_agents(game, plan.agents)
+    seatings = [[Deck(name, sections) for name, sections in seating] for seating in plan.decks]
+    for i in range(first, first + count):
+        g = game.new_state(seatings[i % len(seatings)], plan.seed + i, plan.options)
+        asked: list[int] | None = [] if plan.trace else None
+        finished = play_out(game, g, agents, plan.seed + i, plan.cap, asked)
+        tally.games += 1
+        tally.decisions += g.decisions
+        tally.turns += g.turn
+        if finished:
+            tally.finished += 1
+            if g.winner >= 0:
+                tally.wins[g.winner] += 1
+            else:
+                tally.draws += 1
+        if asked is not None:
+            tally.traces.append(blake2b(repr(asked).encode(), digest_size=16).digest())
+    return tally
+
+
+def share(plan: Plan, games: int, jobs: int, total: Tally, progress: Callable[[int], None] | None) -> None:
+    """The same in several processes; the tally is put together in the order of the games."""
+    with ProcessPoolExecutor(jobs) as pool:
+        errands = {
+            pool.submit(errand, plan, first, min(CHUNK, games - first)): first for first in range(0, games, CHUNK)
+        }
+        parts: dict[int, Tally] = {}
+        left: set[Future[Tally]] = set(errands)
+        played = 0
+        while left:
+            done, left = wait(left, return_when=FIRST_COMPLETED)
+            for future in done:
+                parts[errands[future]] = future.result()
+                played += future.result().games
+            if progress is not None:
+                progress(played)
+    for first in sorted(parts):
+        total.add(parts[first])
+
+
+_games: dict[str, GameDef] = {}  # in a process that runs errands: its cards are compiled once
+
+
+def errand(plan: Plan, first: int, count: int) -> Tally:
+    key = repr((plan.game, plan.cards))
+    if key not in _games:
+        _games[key] = find_game(plan.game, plan.cards)
+    with undisturbed():
+        return play_some(_games[key], plan, first, count)

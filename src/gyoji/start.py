@@ -1,0 +1,138 @@
+"""How games are begun: names, files and plain values from outside become decks, cards, options and agents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from . import games
+from .agents import make
+from .kernel.card import Card
+from .kernel.deck import Deck, deck_from, read_deck
+from .kernel.errors import GyojiError
+from .kernel.gamedef import GameDef
+from .kernel.match import Match, Origin, Result, result_of
+from .kernel.playing import Agent, play_out
+from .kernel.saving import begin, restore, unpack
+
+CAP = 20_000  # decisions after which a game counts as unfinished
+
+
+def new(game: str | GameDef, decks: Sequence[object] | None = None, seed: int = 0, cards: Sequence[object] = (),
+        options: dict[str, Any] | None = None, lang: str = "en", position: Any = None) -> Match:
+    """A new game at its first question.
+
+    Decks are names of the game's own decks, files, `Deck`s or mappings; cards are files, records or `Card`s."""
+    d = find_game(game, cards)
+    origin = Origin(check_seed(seed), find_decks(d, decks), read_options(d, options), position)
+    m = begin(d, origin, check_lang(lang))
+    m.run()
+    return m
+
+
+def load(data: bytes, cards: Sequence[object] = (), lang: str = "en") -> Match:
+    """A saved game, at the question at which it was saved."""
+    save = unpack(data)
+    return restore(save, find_game(save.game, cards), check_lang(lang))
+
+
+def play(game: str | GameDef, agents: Sequence[object], decks: Sequence[object] | None = None, seed: int = 0,
+         cards: Sequence[object] = (), options: dict[str, Any] | None = None, cap: int = CAP) -> Result:
+    """A whole game between agents (or names of agents), as fast as it goes."""
+    d = find_game(game, cards)
+    players = find_agents(d, agents)
+    g = d.new_state(find_decks(d, decks), check_seed(seed), read_options(d, options))
+    play_out(d, g, players, seed, cap)
+    return result_of(g)
+
+
+def find_game(game: object, cards: Sequence[object] = ()) -> GameDef:
+    if isinstance(game, GameDef):
+        d = game
+    elif isinstance(game, str):
+        d = games.load(game)
+    else:
+        raise GyojiError(f"a game is given by its name ({', '.join(games.NAMES)}), not {game!r}")
+    if isinstance(cards, (str, bytes, dict)) or not isinstance(cards, Sequence):
+        raise GyojiError(f"cards are a list of files, records or cards, not {cards!r}")
+    extra: list[Card] = []
+    for source in cards:
+        if isinstance(source, Card):
+            extra.append(source)
+        elif isinstance(source, (str, Path)):
+            extra.extend(d.load_cards(str(source)))
+        elif isinstance(source, dict):
+            extra.extend(d.load_cards([source]))
+        else:
+            raise GyojiError(f"a card is a file, a record or a card, not {source!r}")
+    return d.with_cards(extra) if extra else d
+
+
+def find_decks(game: GameDef, decks: Sequence[object] | None) -> list[Deck]:
+    """Legal decks, one for each player; without any given, the first of the game's own."""
+    if decks is None:
+        own = list(game.decks().values())
+        if not own:
+            raise GyojiError(f"{game.name} has no decks of its own: give some")
+        return [own[i % len(own)] for i in range(game.players)]
+    if isinstance(decks, (str, bytes, dict)) or not isinstance(decks, Sequence):
+        raise GyojiError(f"decks are a list with one deck for each player, not {decks!r}")
+    if len(decks) != game.players:
+        raise GyojiError(f"{game.name} needs {game.players} decks, one for each player, not {len(decks)}")
+    found = [find_deck(game, decks[i], f"deck {i + 1}") for i in range(len(decks))]
+    for deck in found:
+        problems = game.deck_problems(deck, game.cards())
+        if problems:
+            raise GyojiError("\n  ".join([f"the deck {deck.name} is not legal:", *problems]))
+    return found
+
+
+def find_deck(game: GameDef, deck: object, where: str) -> Deck:
+    if isinstance(deck, (str, Path)):
+        own = game.decks()
+        name = str(deck)
+        if name in own:
+            return own[name]
+        if Path(name).is_file():
+            return read_deck(name)
+        raise GyojiError(f"there is no deck {name!r}: neither a file nor one of {', '.join(own)}")
+    return deck_from(deck, where)
+
+
+def find_agents(game: GameDef, agents: Sequence[object]) -> list[Agent]:
+    if isinstance(agents, (str, bytes)) or not isinstance(agents, Sequence):
+        raise GyojiError(f"agents are a list with one for each player, not {agents!r}")
+    if len(agents) != game.players:
+        raise GyojiError(f"{game.name} needs {game.players} agents, one for each player, not {len(agents)}")
+    found: list[Agent] = []
+    for i in range(len(agents)):
+        a = agents[i]
+        if isinstance(a, str):
+            a = make(a, i)
+        if not isinstance(a, Agent):
+            raise GyojiError(f"an agent is a gyoji.Agent or a name, not {a!r}")
+        if a in found:
+            raise GyojiError("one agent cannot sit in two seats")
+        found.append(a)
+    return found
+
+
+def read_options(game: GameDef, options: object) -> dict[str, Any]:
+    if options is None:
+        return game.read_options({})
+    if not isinstance(options, dict):
+        raise GyojiError(f"options are a mapping of names to values, not {options!r}")
+    return game.read_options(options)
+
+
+def check_seed(seed: object) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise GyojiError(f"a seed is a whole number, not {seed!r}")
+    return seed
+
+
+def check_lang(lang: object) -> str:
+    if lang not in ("en", "ja"):
+        raise GyojiError(f"a language is en or ja, not {lang!r}")
+    return str(lang)

@@ -1,0 +1,135 @@
+"""What can be read: a card in full, and the log with its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from ..kernel.card import Card
+from ..kernel.gamedef import GameDef
+from ..kernel.match import LogLine
+from ..kernel.terms import BEGINS, ENDS, RESULT, RULE
+from .paint import Painter, wrap
+from .words import say
+
+MARGIN = 8  # cells for a rule's number
+
+
+def card_text(painter: Painter, game: GameDef, card: Card | None, seen: dict[str, Any] | None, others: dict[int, str],
+              tree: bool) -> Text:
+    """A card: what is printed, how it is now, what its keywords mean and, if wanted, what its text compiled to.
+
+    `seen` is its view, if it lies where it is seen; `others` are names by handle."""
+    lang = painter.lang
+    text = Text()
+    if card is not None:
+        lines = game.card_lines(card, lang)
+        text.append(lines[0], style="bold underline")
+        for line in lines[1:]:
+            text.append(f"\n{line}")
+    elif seen is not None:
+        text.append(painter.name(seen), style="bold underline")
+        if seen.get("text"):
+            text.append(f"\n{seen['text']}")
+    if seen is not None:
+        for fact in present(painter, seen, others):
+            text.append("\n")
+            text.append_text(fact)
+    printed = "" if card is None else card.text
+    gained = [] if seen is None else seen.get("keywords", [])
+    for keyword in painter.layout["keywords"]:
+        if f"【{keyword['name']}" in printed or keyword["name"] in gained:
+            text.append(f"\n{keyword['label']}: ", style=f"italic {painter.palette.dim}")
+            text.append(keyword["gist"], style=painter.palette.dim)
+    if tree and card is not None:
+        text.append(f"\n\n{say('understood', lang)}", style="bold")
+        for ability in card.base.abilities:
+            text.append(f"\n{ability.show()}")
+        if not card.base.abilities:
+            text.append(f"\n{say('plain', lang)}")
+    return text
+
+
+def present(painter: Painter, seen: dict[str, Any], others: dict[int, str]) -> list[Text]:
+    """How a card is now, as far as it differs from print."""
+    lang = painter.lang
+    words: list[str] = []
+    if seen.get("turned"):
+        words.append(f"{painter.layout['turned']['mark']} {painter.layout['turned']['label']}")
+    words.extend(f"{painter.states[s]['mark']} {painter.states[s]['label']}" for s in seen.get("states", [])
+                 if s in painter.states)
+    if seen.get("damage"):
+        words.append(f"{say('damage', lang)} {seen['damage']}")
+    if seen.get("counters"):
+        words.append(f"{say('counters', lang)} {painter.counters(seen)}")
+    host = others.get(seen.get("attached_to", -1))
+    if host is not None:
+        words.append(say("attached", lang, host))
+    out: list[Text] = []
+    printed = seen.get("printed", {})
+    if any(seen.get(k) != n for k, n in printed.items()):
+        line = Text(f"{say('now', lang)} ")
+        line.append_text(painter.values({k: v for k, v in seen.items() if k != "damage"}))
+        line.append(f"  ({say('printed', lang)} {'/'.join(str(n) for n in printed.values())})")
+        out.append(line)
+    if words:
+        out.append(Text("  ".join(words), style="bold"))
+    return out
+
+
+class LogBook:
+    """The lines of the log that are shown: all, or only what has happened, with a heading for each step."""
+
+    def __init__(self, painter: Painter, all_rules: bool, names: dict[int, str], width: int) -> None:
+        self.painter = painter
+        self.names = names  # of players
+        self.width = max(MARGIN + 8, width)
+        self.all_rules = all_rules
+        self.color = painter.palette.dim
+        self.heading: tuple[int, Text] | None = None
+        self.phases = {s["name"]: s["phase"] for s in painter.layout["steps"]}
+        self.order = list(dict.fromkeys(self.phases.values()))
+        self.read = 0  # lines of the log that were taken in
+
+    def take(self, lines: list[LogLine]) -> list[tuple[int, Text]]:
+        """New lines as (number, text)."""
+        out: list[tuple[int, Text]] = []
+        for line in lines[self.read:]:
+            self.take_line(line, out)
+        self.read = len(lines)
+        return out
+
+    def take_line(self, line: LogLine, out: list[tuple[int, Text]]) -> None:
+        ev = line.event
+        steps = self.painter.palette.steps
+        if ev.kind == BEGINS and ev.word in self.phases:
+            self.color = steps[self.order.index(self.phases[ev.word]) % len(steps)]
+            self.heading = (line.number, self.head(line, f"bold {self.color}"))
+            if not self.all_rules:
+                return
+        if not self.all_rules and (ev.kind in (RULE, ENDS) or (ev.kind == BEGINS and ev.word != "turn")):
+            return
+        if ev.kind == BEGINS and ev.word == "turn":
+            self.heading = None
+            out.append((line.number, self.head(line, "bold reverse")))
+            return
+        if self.heading is not None:
+            out.append(self.heading)
+            self.heading = None
+            if ev.kind == BEGINS:
+                return
+        style = self.painter.palette.dim if ev.kind == RULE else "bold" if ev.kind == RESULT else ""
+        out.append((line.number, self.row(line, line.text, style)))
+
+    def head(self, line: LogLine, style: str) -> Text:
+        who = self.names.get(line.event.player, "")
+        words = f"{line.text} ({who})" if who and who not in line.text else line.text
+        return self.row(line, f"─ {words} ─", style)
+
+    def row(self, line: LogLine, words: str, style: str) -> Text:
+        """The rule's number stands in the margin, in the colour of the step."""
+        text = Text.assemble((f"{line.rule:<{MARGIN}} ", self.color))
+        parts = [part for words_line in words.split("\n") for part in wrap(words_line, self.width - MARGIN - 1)]
+        text.append(("\n" + " " * (MARGIN + 1)).join(parts), style=style)
+        return text

@@ -1,0 +1,363 @@
+"""The screen of the table and the course of the game: shows it, takes answers, lets agents think beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import Any, Literal
+
+from rich.style import Style
+from rich.text import Text
+from textual import work
+from textual.app import App, ComposeResult
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Line
+
+from ..kernel.card import Card
+from ..kernel.errors import GyojiError
+from ..kernel.match import Match, Option, Question
+from ..kernel.playing import Agent
+from .board import Bar, CardRow, player_bar, step_line, waiting_lines
+from .dialogs import Cover
+from .paint import Painter, Palette
+from .reading import LogBook, card_text
+from .session import ASK, AUTO, OVER, THINK, Session, handle_of
+from .style import CSS
+from .words import say
+
+SPEED = 0.6  # seconds to look at each move of an agent
+SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+FOOT = (("?", "k_help", "help"), ("q", "k_quit", "leave"), ("p", "k_pass", "hurry('something')"),
+        ("e", "k_turn", "hurry('turn')"), ("u", "k_undo", "undo"), ("v", "k_read", "read"), ("w", "k_why", "why"),
+        ("z", "k_zones", "zones"), ("L", "k_lang", "language"), ("o", "k_stops", "settings"), ("s", "k_save", "save"),
+        ("l", "k_load", "load"), ("r", "k_rules", "rules"), ("c", "k_concede", "concede"))
+
+
+class Table(App[None]):
+    """The screen and the course of the game; `TableApp` adds what keys and clicks do."""
+
+    CSS = CSS
+    TITLE = "gyoji"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-small"), (110, "-wide"), (170, "-huge")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (22, "-short"), (34, "-tall")]  # noqa: RUF012
+
+    def __init__(self, match: Match, seats: list[Agent | None], cards: list[str], lang: str,
+                 speed: float = SPEED) -> None:
+        super().__init__()
+        self.session = Session(match, seats, cards, lang)
+        self.speed = speed
+        self.thinking = False
+        self.ready = False  # the question on the screen can be answered
+        self.shown_question: Question | None = None
+        self.shows_tree = False
+        self.all_rules = False
+        self.concedes = False
+        self.spin = 0
+        self.typed = ""  # digits so far
+        self.save_path = ""
+        self.reading: tuple[int, str] = (-1, "")  # the card that is read: handle, printed name
+        self.view: dict[str, Any] = {}
+        self.seen: dict[int, dict[str, Any]] = {}  # all cards that are seen, by handle
+        self.book: LogBook | None = None
+        self.log_key: tuple[object, ...] = ()
+        self.log_numbers: list[int] = []
+        self.printed: dict[str, Card] = {}
+        self.printed_of: object = None
+        self.theme = "textual-light" if light_terminal() else "textual-dark"
+        self.repaint()
+
+    # --- what is on the screen -------------------------------------------------------------------------------
+    def compose(self) -> ComposeResult:
+        players = range(self.session.match.game.players)
+        zones = [z["name"] for z in self.session.layout()["zones"] if z["show"] == "cards"]
+        yield Static("", id="status")
+        with Container(id="table"):
+            with Vertical(id="board"):
+                for place in reversed(players):
+                    if place == 0:
+                        yield Static("", id="waiting")
+                        for zone in zones:
+                            yield CardRow(0, zone, f"row-0-{zone}")
+                    yield Bar("", id=f"bar-{place}", classes="bar")
+                    if place > 0:
+                        for zone in reversed(zones):
+                            yield CardRow(place, zone, f"row-{place}-{zone}")
+                yield CardRow(0, "", "hand")
+            with Vertical(id="ask"):
+                yield Static("", id="question")
+                yield OptionList(id="options", markup=False)
+            with Vertical(id="side"):
+                with VerticalScroll(id="preview", can_focus=False):
+                    yield Static("", id="card")
+                yield OptionList(id="log", markup=False)
+        yield Static("", id="keys")
+
+    def on_mount(self) -> None:
+        self.set_interval(0.1, self.tick)
+        self.query_one("#options").focus()
+        self.show_table()
+        self.drive()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_table)
+
+    def repaint(self) -> None:
+        """The painter for the present language, game and theme."""
+        theme = self.available_themes.get(self.theme)
+        self.painter = Painter(self.session.layout(), Palette(theme is None or theme.dark), self.session.lang)
+
+    def show_table(self) -> None:
+        if not self.is_running or len(self.screen_stack) == 0:
+            return
+        s = self.session
+        table = self.screen_stack[0]
+        self.view = s.view()
+        self.seen = seen_cards(self.view)
+        names = {h: self.painter.name(c) for h, c in self.seen.items()}
+        players = {p["player"]: p for p in self.view["players"]}
+        numbers = self.option_numbers()
+        base = max(0, s.viewer)
+        n = len(players)
+        hands = [z["name"] for z in self.painter.layout["zones"] if z["show"] == "hand"]
+        empty = say("empty", s.lang)
+        width = table.query_one("#board").size.width or self.size.width
+        roomy = table.has_class("-wide") and table.has_class("-tall")
+        for row in table.query(CardRow):
+            player = players[(base + row.place) % n]
+            zone_names = hands if row.id == "hand" else [row.zone]
+            cards = [c for z in zone_names if z in player["zones"] for c in player["zones"][z]["cards"]]
+            hidden = sum(player["zones"][z]["count"] for z in zone_names if z in player["zones"]) - len(cards)
+            label = next((z["label"] for z in self.painter.layout["zones"] if z["name"] in zone_names), "")
+            note = f"{label}: {say('hidden', s.lang, hidden) if hidden else empty}"
+            row.show(self.painter, cards, numbers, names, note)
+            if row.id == "hand":
+                row.styles.height = 6 if roomy else min(3 if self.size.height >= 28 else 2, row.lines_needed(width))
+        for bar in table.query(Bar):
+            place = int(str(bar.id).removeprefix("bar-"))
+            player = players[(base + place) % n]
+            active = player["player"] == self.view["active"]
+            lines = player_bar(self.painter, player, active, self.who(player), width)
+            bar.update(Text("\n").join(lines))
+            bar.styles.height = len(lines)
+        waiting = table.query_one("#waiting", Static)
+        waiting.display = bool(self.view["waiting"])
+        most = 6 if roomy else 3
+        controllers = {p: str(v["name"]) for p, v in players.items()}
+        waiting.update(waiting_lines(self.painter, self.view["waiting"], controllers, width, most))
+        waiting.styles.height = min(most, len(self.view["waiting"]))
+        self.show_question()
+        self.show_log()
+        self.show_card()
+        self.show_state()
+        self.show_keys()
+
+    def who(self, player: dict[str, Any]) -> str:
+        agent = self.session.seats[player["player"]]
+        if agent is not None:
+            return str(agent.name)
+        return say("you", self.session.lang) if player["player"] == self.session.viewer else ""
+
+    def option_numbers(self) -> dict[int, str]:
+        """By card: the options that are about it."""
+        q = self.session.question
+        out: dict[int, str] = {}
+        if q is not None and self.ready:
+            for option in q.options:
+                handle = handle_of(option)
+                if handle is not None:
+                    out[handle] = f"{out[handle]}·{option.index + 1}" if handle in out else str(option.index + 1)
+        return out
+
+    def show_question(self) -> None:
+        s = self.session
+        table = self.screen_stack[0]
+        head = table.query_one("#question", Static)
+        options = table.query_one("#options", OptionList)
+        table.query_one("#ask").border_title = say("options", s.lang)
+        q = s.question if self.ready else None
+        result = s.match.result
+        if result is not None:
+            end = say("draw", s.lang) if result.winner is None else say("wins", s.lang, s.name(result.winner))
+            head.update(Text(f"{say('over', s.lang)}: {end}\n{say('again', s.lang)}"))
+        elif q is not None:
+            words = Text(q.text(s.lang), style="bold")
+            source = self.seen.get(q.src)
+            room = table.has_class("-tall") or len(q.values) <= 4
+            if room and source is not None and source.get("text") and q.kind != "act":
+                words.append(f"\n{source['text']}", style=f"not bold {self.painter.palette.dim}")
+            head.update(words)
+        else:
+            head.update(Text(self.state_words(), style=self.painter.palette.dim))
+        kept = options.highlighted
+        same = q is not None and self.shown_question is q
+        self.shown_question = q
+        lines: list[Line] = []
+        texts = [] if q is None else [o.text(s.lang) for o in q.options]
+        notes = ["" if q is None else self.option_note(o) for o in ([] if q is None else q.options)]
+        for i, text in enumerate(texts):
+            alike = {notes[k] for k, other in enumerate(texts) if other == text}
+            plain = q is not None and q.kind == "act" and len(alike) == 1
+            line = Text.assemble((f"{i + 1:>2} ", "bold"), text)
+            line.append("" if plain or not notes[i] else f"  {notes[i]}", style=self.painter.palette.dim)
+            lines.append(Line(line))
+        options.set_options(lines)
+        if lines:
+            options.highlighted = kept if same and kept is not None and kept < len(lines) else 0
+
+    def option_note(self, option: Option) -> str:
+        """Whose the card of an option is and how it stands: tells cards of one name apart."""
+        handle = handle_of(option)
+        card = None if handle is None else self.seen.get(handle)
+        if card is None:
+            return ""
+        return f"{self.session.name(card['controller'])} {self.painter.in_words(card)}"
+
+    def show_log(self) -> None:
+        s = self.session
+        log = self.screen_stack[0].query_one("#log", OptionList)
+        log.border_title = say("log", s.lang)
+        lines = s.log()
+        width = log.scrollable_content_region.width or self.size.width // 2
+        key = (s.match, s.viewer, s.lang, self.all_rules, self.theme, width)
+        if self.book is None or key != self.log_key or self.book.read > len(lines):
+            names = {p["player"]: p["name"] for p in self.view["players"]}
+            self.book = LogBook(self.painter, self.all_rules, names, width)
+            self.log_key = key
+            self.log_numbers = []
+            log.clear_options()
+        new = self.book.take(lines)
+        if new:
+            at_end = not log.has_focus or log.highlighted in (None, log.option_count - 1)
+            log.add_options([Line(line) for _, line in new])
+            self.log_numbers.extend(number for number, _ in new)
+            if at_end:
+                log.highlighted = log.option_count - 1
+                log.scroll_end(animate=False)
+
+    def show_card(self) -> None:
+        s = self.session
+        preview = self.screen_stack[0].query_one("#preview")
+        preview.border_title = say("card", s.lang)
+        self.screen_stack[0].query_one("#card", Static).update(self.card_in_full())
+
+    def card_in_full(self) -> Text:
+        handle, name = self.reading
+        seen = self.seen.get(handle)
+        card = self.printed_cards().get(seen.get("card", "") if seen is not None else name)
+        if seen is None and card is None:
+            return Text(say("no_card", self.session.lang), style=self.painter.palette.dim)
+        others = {h: self.painter.name(c) for h, c in self.seen.items()}
+        return card_text(self.painter, self.session.match.game, card, seen, others, self.shows_tree)
+
+    def printed_cards(self) -> dict[str, Card]:
+        game = self.session.match.game
+        if self.printed_of is not game:
+            self.printed_of = game
+            self.printed = game.cards()
+        return self.printed
+
+    def state_words(self) -> str:
+        s = self.session
+        if s.match.over:
+            return say("over", s.lang)
+        name = s.name(s.asked_seat)
+        return say("decides", s.lang, name) if self.ready else say("thinks", s.lang, name) if self.thinking else "…"
+
+    def show_state(self) -> None:
+        s = self.session
+        state = self.state_words()
+        if self.thinking:
+            state = f"{SPINNER[self.spin % len(SPINNER)]} {state}"
+        if s.hurry:
+            state = f"{say('passing', s.lang)} {state}"
+        title = s.match.game.title_ja if s.lang == "ja" else s.match.game.title
+        status = self.screen_stack[0].query_one("#status", Static)
+        status.update(step_line(self.painter, self.view, title, self.size.width, state))
+
+    def show_keys(self) -> None:
+        text = Text()
+        for key, word, action in FOOT:
+            part = Text(f" {key}", style="bold")
+            part.append(f" {say(word, self.session.lang)} ")
+            part.stylize(Style(meta={"@click": f"app.{action}"}))
+            if text.cell_len + part.cell_len <= self.size.width:
+                text.append_text(part)
+        self.screen_stack[0].query_one("#keys", Static).update(text)
+
+    def tick(self) -> None:
+        if self.thinking:
+            self.spin += 1
+            self.show_state()
+
+    # --- the game goes on ------------------------------------------------------------------------------------
+    @work(exclusive=True, group="drive")
+    async def drive(self) -> None:
+        """Agents answer and passes are made until a human is asked or the game is over."""
+        try:
+            while await self.advance():
+                pass
+        except GyojiError as e:
+            self.tell(str(e), "error")
+        self.thinking = False
+        self.show_table()
+
+    async def advance(self) -> bool:
+        s = self.session
+        match = s.match
+        if self.concedes:
+            self.concedes = False
+            s.concede()
+        what = s.next()
+        if what == THINK:
+            self.ready = False
+            self.thinking = True
+            index = await asyncio.to_thread(s.think)
+            self.thinking = False
+            if s.match is not match or self.concedes:
+                return True
+            if s.take(index):
+                self.show_table()
+                if self.speed and s.next() in (THINK, AUTO):
+                    await asyncio.sleep(self.speed)
+            return True
+        q = match.question
+        if what == AUTO and q is not None:
+            self.ready = False
+            s.take(s.pass_index(q))
+            await asyncio.sleep(0)
+            return True
+        if what == ASK and q is not None and q.seat != s.viewer:
+            self.ready = False
+            await self.push_screen_wait(Cover(say("hand_over", s.lang, s.name(q.seat)), say("enter", s.lang)))
+            s.viewer = q.seat
+            return True
+        self.ready = what in (ASK, OVER)
+        return False
+
+    def answer(self, index: int) -> None:
+        """A human's choice."""
+        if not self.ready or self.session.question is None:
+            return
+        self.ready = False
+        try:
+            self.session.choose(index)
+        except GyojiError as e:
+            self.tell(str(e), "error")
+        self.drive()
+
+    def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
+        """A word to the user; only the newest stays on the screen."""
+        self.clear_notifications()
+        self.notify(text, severity=severity, timeout=3 if severity == "information" else 6, markup=False)
+
+
+def seen_cards(view: dict[str, Any]) -> dict[int, dict[str, Any]]:
+    zones = [z for p in view["players"] for z in p["zones"].values()] + list(view["shared"].values())
+    return {c["handle"]: c for z in zones for c in z["cards"]}
+
+
+def light_terminal() -> bool:
+    """Some terminals say so: COLORFGBG is foreground;background."""
+    return os.environ.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
