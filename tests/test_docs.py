@@ -1,0 +1,74 @@
+"""The pages of docs/: their examples run, their links lead somewhere, and what must be complete is complete."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gyoji import games
+from gyoji.agents import AGENTS
+from gyoji.games.nova.compile import COMMON, OWN
+from gyoji.games.nova.terms import COLORS, KEYWORDS_JA
+from gyoji.scenario import fields, words_of
+from test_readme import ROOT, Page, broken_links, unknown_targets
+
+PAGES = [f"docs/{name}.md" for name in ("architecture", "bots", "cards", "nova", "phrases", "scenarios")]
+
+
+def test_all_pages_are_known() -> None:
+    assert sorted(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md")) == PAGES
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_examples_run(name: str, tmp_path: Path) -> None:
+    page = Page(name, tmp_path)
+    assert page.blocks
+    faults = page.run()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_and_make_targets(name: str, tmp_path: Path) -> None:
+    page = Page(name, tmp_path)
+    assert not broken_links(page)
+    assert not unknown_targets(page)
+
+
+def unmentioned(name: str, words: list[str]) -> list[str]:
+    """Words that the page does not write as code."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return [w for w in words if not any(f"`{w}{end}" in text for end in ("`", ":", "=", " "))]
+
+
+def test_scenarios_names_every_field() -> None:
+    lists = (fields.FIELDS, fields.ANSWERS, fields.LOOKS, fields.EXPECTED, fields.OBJECT_FIELDS)
+    words = [w for words in lists for w in words]
+    acts = [w for w in fields.ACT_FIELDS if w != "player"]
+    assert not unmentioned("docs/scenarios.md", [*words, *acts, *fields.EVERY_GAME])
+    text = (ROOT / "docs/scenarios.md").read_text(encoding="utf-8")
+    assert not [w for w in fields.PLAYER_FIELDS if w not in text]
+
+
+@pytest.mark.parametrize("name", ["docs/scenarios.md", "docs/nova.md"])
+def test_the_words_of_nova(name: str) -> None:
+    own = words_of("nova").own
+    words = [*(z.name for z in own.zones), *own.steps, *own.acts, *own.declares, *own.player_fields]
+    assert not unmentioned(name, words)
+
+
+def test_nova_names_options_decks_and_keywords() -> None:
+    game = games.load("nova")
+    text = (ROOT / "docs/nova.md").read_text(encoding="utf-8")
+    for option, (default, *_) in game.options.items():
+        assert f"`{option}={str(default).lower()}`" in text, option
+    assert not unmentioned("docs/nova.md", list(game.decks()))
+    assert not [k for k in KEYWORDS_JA if k not in text]
+
+
+def test_cards_names_every_field() -> None:
+    assert not unmentioned("docs/cards.md", [*COMMON, *(f for own in OWN.values() for f in own), *OWN, *COLORS])
+
+
+def test_bots_names_every_agent() -> None:
+    assert not unmentioned("docs/bots.md", [*AGENTS, "human"])
