@@ -19,7 +19,7 @@ from ...kernel.terms import (
     player_ref,
 )
 from .actions import at_once
-from .state import NovaState, several
+from .state import DEED_KEYS, NovaState, several
 from .terms import (
     ATTACK_DECLARE,
     ATTACK_STAT,
@@ -127,6 +127,7 @@ def declare_attack(g: NovaState) -> None:
         g.cite("405.4.3.1", target)
         g.cite("405.4.3.1.1", target)
     touch(g, COMBAT | 1 << 9)
+    g.did(DEED_KEYS[g.active][13])
     g.schedule[0:0] = [BLOCK_DECLARE, BATTLE, ATTACK_DECLARE]
     g.cite("405.4.6", pick)
     ev = Event(DECLARE, "405.4.5", pick, g.active if target >= 0 else 1 - g.active, target, pick, g.active,

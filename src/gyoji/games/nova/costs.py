@@ -7,9 +7,11 @@ from ...effects.costs import Cost
 from ...effects.instructions import (
     Discard,
     Move,
+    TakeCounters,
     Turn,
 )
 from ...effects.mods import CostChange, ExtraCost, StandingRules, rulings
+from ...effects.numbers import X
 from ...effects.objects import This
 from ...effects.structure import Choose, Seq
 from ...kernel.continuous import look
@@ -267,12 +269,20 @@ def takes_itself(d: Do) -> bool:
 
 
 def choose_x(g: NovaState, bill: Bill, player: int, src: int) -> int:
-    """X is any whole number that can be paid (004.7)."""
-    if not bill.x:
+    """X is any whole number that can be paid (004.7): with energy, or with counters."""
+    limits: list[int] = []
+    if bill.x:
+        most = 0
+        while affordable(g, player, bill.amounts, bill.generic + bill.x * (most + 1)):
+            most += 1
+        limits.append(most)
+    for d in bill.deeds:
+        if isinstance(d, TakeCounters) and isinstance(d.n, X):
+            there = [g.objs[i].counters.get(d.counter, 0) for i in d.what.find(Ctx(g, src, player, [], None, 0))]
+            limits.append(max(there, default=0))
+    if not limits:
         return 0
-    most = 0
-    while affordable(g, player, bill.amounts, bill.generic + bill.x * (most + 1)):
-        most += 1
+    most = min(limits)
     g.cite("004.7", src, player)
     return g.ask(NUMBER, player, list(range(most + 1)), src, "004.7")
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Activated, Auto
 from ...effects.context import Ctx
+from ...effects.mods import Allow, rulings
 from ...effects.structure import IfDid, May
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -38,6 +39,7 @@ from .terms import (
     INSTANT,
     ITEM,
     LEVEL,
+    LEXICON,
     MAIN_1,
     MAIN_2,
     NO_ENERGY_SET,
@@ -218,6 +220,10 @@ def acts(g: NovaState, player: int) -> list[int]:
                             b = purse(g, player)
                         if may_play(g, player, id, b, main):
                             out.append(act_code(PLAY, id, 0))
+        if "allow" in g.rules:
+            for id in allowed(g, player):
+                if id not in g.barred and may_play(g, player, id, purse(g, player), main):
+                    out.append(act_code(PLAY, id, 0))
     if g.activators or g.float_energy:
         add_activations(g, player, out, b, split)
     if main and g.energy_sets < g.sets_allowed(player) and not g.player_key(player, NO_ENERGY_SET):
@@ -227,6 +233,18 @@ def acts(g: NovaState, player: int) -> list[int]:
         return [o for o in out if o == PASS or act_key(g, player, o) not in g.spent]
     if len(out) == 1 and not main and not g.barred and not g.timed:
         g.idle[player] = g.version  # nothing to do until something changes
+    return out
+
+
+def allowed(g: NovaState, player: int) -> list[int]:
+    """Cards outside the hand that a standing rule lets a player play."""
+    out: list[int] = []
+    for k in rulings(g, "allow"):
+        r = k.rule
+        if isinstance(r, Allow) and r.act == "play" and (r.who is None or player in r.who.who(k.c)):
+            for id in g.zone(LEXICON.zones[r.zone], player):
+                if id not in out and (r.what is None or r.what.fits(k.c, id)):
+                    out.append(id)
     return out
 
 

@@ -17,7 +17,7 @@ from . import actions, activating, keywords, playing, priority, processes, resol
 from .combat import remove_from_battle
 from .energy import affordable, is_energy_auto, pay_energy
 from .state import EVERYWHERE, NovaState
-from .terms import BOUND, DURATIONS, ENERGY_AUTO, FIELD, HEALTH, LEXICON, NO_LEAVE
+from .terms import BOUND, DURATIONS, END, ENERGY_AUTO, FIELD, HEALTH, LEXICON, NO_LEAVE
 
 
 class Nova(NovaState):
@@ -260,6 +260,12 @@ class Nova(NovaState):
             for i in refs:
                 self.own(i).damage = 0
             return len(refs)
+        if verb == "set-life":
+            return sum(1 for r in refs if actions.life(self, -1 - r, n - self.life[-1 - r], 0, c_src, c_you))
+        if verb == "end-turn":  # what is left of the turn but its end phase does not take place
+            self.schedule = [END]
+            happen(self, Event(SCHEDULE, "401.3", src=c_src, cause=c_you, word="end"))
+            return 1
         if verb == "win":
             return processes.win_by_effect(self, -1 - refs[0])
         if verb == "lose":

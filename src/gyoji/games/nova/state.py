@@ -105,6 +105,7 @@ from .terms import (
     NO_DRAW,
     NO_FREEZE,
     NO_GAIN_LIFE,
+    NO_HAND_LIMIT,
     NO_STANDBY,
     REMOVED,
     RETIRED,
@@ -162,7 +163,7 @@ def replacement_rule(a: Ability) -> str:
 
 DEEDS: Final = [
     "draw", "discard", "leave", "play", "activate", "set", "damaged", "gain", "lose", "play servant", "play spell",
-    "play magic-item", "play character",
+    "play magic-item", "play character", "attack",
 ]
 DEED_KEYS: Final = [[f"{p}:{deed}" for deed in DEEDS] for p in range(2)]
 
@@ -480,7 +481,7 @@ class NovaState(State):
         return self.player_stat(player, LIMIT_LEVEL)
 
     def hand_limit(self, player: int) -> int:
-        return self.player_stat(player, HAND_LIMIT)
+        return 1 << 30 if self.player_key(player, NO_HAND_LIMIT) else self.player_stat(player, HAND_LIMIT)
 
     def sets_allowed(self, player: int) -> int:
         return self.player_stat(player, ENERGY_SETS)

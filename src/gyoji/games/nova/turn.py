@@ -305,6 +305,9 @@ def step_begins(g: NovaState) -> None:
 
 def step_ends(g: NovaState) -> None:
     """What comes after a phase; 602.9, 005.6.4: energy that was not used is gone at the end of each phase and step."""
+    name = STEPS[g.step].name
+    if (g.hears >> ENDS) & 1 and name not in ("attack-end", "end"):  # these have an end of their own (405.7.1, 407.3)
+        moment(g, ENDS, name, "801.4.2")
     if g.step in FOLLOWED:
         g.cite(FOLLOWED[g.step])
     elif g.turn == 1 and g.step == STANDBY:  # the first turn has no draw phase
