@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ..kernel.event import Event
-from ..kernel.pipeline import happen
 from ..kernel.terms import (
     AT_RANDOM,
     BY_EFFECT,
     CHOOSE,
     COLOR,
     FACE_DOWN,
-    SCHEDULE,
     SIDEWAYS,
     TARGET,
     TO_BOTTOM,
@@ -508,8 +505,3 @@ class PlayerVerb(Do):
 
     def possible(self, c: Ctx) -> bool:
         return c.g.can_verb(self.verb, self.word)
-
-
-def scheduled(c: Ctx, rule: str, word: str) -> None:
-    """Note that a turn, phase or step is skipped or added."""
-    happen(c.g, Event(SCHEDULE, rule, src=c.src, cause=c.you, word=word))

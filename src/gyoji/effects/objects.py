@@ -126,9 +126,6 @@ class Sel(Objects):
                     out.append(id)
         return out
 
-    def any(self, c: Ctx) -> bool:
-        return bool(self.find(c))
-
     def fits(self, c: Ctx, ref: int) -> bool:
         """Fits as it last was, in its zone or having just left it."""
         if ref < 0:

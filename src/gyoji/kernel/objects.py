@@ -140,9 +140,6 @@ class Store:
         z = self.objs[id].zone
         return -1 if z < 0 else z // self.players
 
-    def zone_player(self, id: int) -> int:
-        return self.objs[id].zone % self.players
-
     def place(self, o: Obj, number: int, index: int = -1) -> None:
         """Put an object that is nowhere into a zone; index -1 is the end (the top)."""
         o.zone = number

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from .card import Ability, Card, Chars, Continuous, Float, Mod
+from .card import Ability, Chars, Continuous, Float, Mod
 from .chance import Chance
 from .event import Event
 from .objects import Obj, Store, ZoneKind
@@ -617,7 +617,4 @@ class State(Store):
 
     def under_leaves(self, ev: Event, part: int) -> None:
         """A card that lay under the top card of a pile, when the pile leaves."""
-        raise NotImplementedError
-
-    def card_named(self, name: str) -> Card:
         raise NotImplementedError

@@ -207,7 +207,6 @@ class NovaState(State):
         self.first_player = 0
         self.ready = False  # the game was prepared (007)
         self.ended: list[int] = []  # abilities that triggered in this end phase (407.2.1, 407.3.1)
-        self.any_ended = False
         self.decked = 0  # players who could not draw (502.2), as bits
         self.checking = False
         self.causer = NOBODY  # whose effect or act is going on (003.2.4)
@@ -272,7 +271,6 @@ class NovaState(State):
         n.first_player = self.first_player
         n.ready = self.ready
         n.ended = self.ended.copy()
-        n.any_ended = self.any_ended
         n.decked = self.decked
         n.checking = self.checking
         n.causer = self.causer
@@ -883,9 +881,6 @@ class NovaState(State):
     def resource_color(self, id: int) -> int:
         colors = look(self, id).colors & ALL_COLORS
         return colors & -colors
-
-    def card_named(self, name: str) -> Card:
-        raise KeyError(name)
 
     def wears(self, item: int, host: int) -> bool:
         """1005.2, 205.2: what an item may be attached to; servants unless it says otherwise."""
