@@ -9,11 +9,14 @@ import pytest
 from gyoji import games
 from gyoji.agents import AGENTS
 from gyoji.games.nova.compile import COMMON, OWN
-from gyoji.games.nova.terms import COLORS, KEYWORDS_JA
+from gyoji.games.nova.terms import COLORS
+from gyoji.games.nova.terms import KEYWORDS_JA as NOVA_KEYWORDS
+from gyoji.games.spell_card_strike.terms import KEYWORDS_JA as SCS_KEYWORDS
 from gyoji.scenario import fields, words_of
 from test_readme import ROOT, Page, broken_links, unknown_targets
 
-PAGES = [f"docs/{name}.md" for name in ("architecture", "bots", "cards", "nova", "phrases", "scenarios")]
+PAGES = [f"docs/{name}.md" for name in (
+    "architecture", "bots", "cards", "nova", "phrases", "scenarios", "spell-card-strike")]
 
 
 def test_all_pages_are_known() -> None:
@@ -50,20 +53,23 @@ def test_scenarios_names_every_field() -> None:
     assert not [w for w in fields.PLAYER_FIELDS if w not in text]
 
 
-@pytest.mark.parametrize("name", ["docs/scenarios.md", "docs/nova.md"])
-def test_the_words_of_nova(name: str) -> None:
-    own = words_of("nova").own
+@pytest.mark.parametrize("page", ["scenarios", "own"])
+@pytest.mark.parametrize("game", ["nova", "spell-card-strike"])
+def test_the_words_of_a_game(game: str, page: str) -> None:
+    name = f"docs/{game if page == 'own' else page}.md"
+    own = words_of(game).own
     words = [*(z.name for z in own.zones), *own.steps, *own.acts, *own.declares, *own.player_fields]
     assert not unmentioned(name, words)
 
 
-def test_nova_names_options_decks_and_keywords() -> None:
-    game = games.load("nova")
-    text = (ROOT / "docs/nova.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("name", "keywords"), [("nova", NOVA_KEYWORDS), ("spell-card-strike", SCS_KEYWORDS)])
+def test_a_game_names_options_decks_and_keywords(name: str, keywords: dict[str, str]) -> None:
+    game = games.load(name)
+    text = (ROOT / f"docs/{name}.md").read_text(encoding="utf-8")
     for option, (default, *_) in game.options.items():
         assert f"`{option}={str(default).lower()}`" in text, option
-    assert not unmentioned("docs/nova.md", list(game.decks()))
-    assert not [k for k in KEYWORDS_JA if k not in text]
+    assert not unmentioned(f"docs/{name}.md", list(game.decks()))
+    assert not [k for k in keywords if k not in text]
 
 
 def test_cards_names_every_field() -> None:

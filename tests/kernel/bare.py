@@ -79,7 +79,7 @@ class When(Ability):
     """A triggered ability for tests: what it hears, what it does."""
 
     FIELDS = ("text",)
-    kind = TRIGGERED
+    KIND = TRIGGERED
 
     def __init__(self, text: str, hears: int, do: Callable[..., None] = lambda g, t: g.story.append(t.ability.text),
                  test: Callable[..., bool] = lambda g, src, ev: True, window: int = 0, backward: bool = False) -> None:
@@ -99,7 +99,7 @@ class Instead(Ability):
     """A replacement for tests: which events, what becomes of them."""
 
     FIELDS = ("text",)
-    kind = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self, text: str, hears: int, change: Callable[..., Event | None],
                  test: Callable[..., bool] = lambda g, w, ev: True,
@@ -157,7 +157,7 @@ class Ever(Ability):
     """A static ability for tests: whom it concerns, what it changes."""
 
     FIELDS = ("text",)
-    kind = STATIC
+    KIND = STATIC
 
     def __init__(self, text: str, mods: list[Mod], whom: Callable[..., list[int]], reads: int = 0) -> None:
         super().__init__()
@@ -202,7 +202,7 @@ def floating(g: State, id: int, change: Mod, until: int = 0, **more: Any) -> Flo
     """The effect of something that was resolved: whom it concerns and its numbers are fixed."""
     f = Float(id, 0, g.tick(), until, "1")
     f.effect = Continuous(id, 0, f.stamp, [], [id])
-    f.effect.mods = [change.lock(g, f.effect, id)]
+    f.effect.set_mods([change.lock(g, f.effect, id)])
     for name, value in more.items():
         setattr(f, name, value)
     float_on(g, f, "1")

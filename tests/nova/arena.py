@@ -1,14 +1,10 @@
-"""Games of NOVA for tests: decks drawn from all cards, players by chance, and what must hold at every question."""
+"""Games of NOVA for tests: decks drawn from all cards, positions, and what must hold at every question."""
 
 from __future__ import annotations
 
-import os
 import random
-from collections.abc import Callable
 from functools import cache
 from typing import Any
-
-from hypothesis import HealthCheck, Phase, settings
 
 from gyoji.effects.abilities import Activated
 from gyoji.games import load
@@ -25,37 +21,21 @@ from gyoji.games.nova.terms import (
     WAITING_ZONE,
 )
 from gyoji.games.nova.words import WORDS
-from gyoji.kernel.card import ACTIVATED, REPLACEMENT, TRIGGERED, Ability, Card
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.continuous import look, refresh
+from gyoji.kernel.card import Card
+from gyoji.kernel.continuous import look
 from gyoji.kernel.deck import Deck
-from gyoji.kernel.match import Match
-from gyoji.kernel.objects import Obj
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import (
-    ABILITIES,
-    ACT,
-    DONE,
-    MAY,
-    PASS,
-    STRUCTURE,
-    act_of,
-    obj_of,
-    place_of,
-)
-from gyoji.kernel.turn import play_on
+from gyoji.kernel.state import State
+from gyoji.kernel.terms import ACT, PASS, act_of, obj_of, place_of
+from holding import check_alert, check_cache, check_cards, check_question, placed
+from tables import CAP, Arena, Look, Table, examples, lay, play
 
-settings.register_profile("nova", deadline=None, derandomize=True, database=None, print_blob=False,
-                          suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.generate])
+__all__ = [
+    "ARENA", "GAME", "OPTIONS", "Recorder", "Table", "Used", "begun", "check_alert", "check_all", "drawn_deck",
+    "examples", "fingerprint", "lay", "match_of", "own_decks", "play", "pool", "position", "single_decks",
+]
+
 GAME = load("nova")
 OPTIONS = GAME.read_options({})
-CAP = 20_000  # decisions: a game with more is endless
-
-
-def examples(n: int) -> settings:
-    """So many examples, always the same ones; GYOJI_EXAMPLES=20 tries twenty times as many, others each time."""
-    times = int(os.environ.get("GYOJI_EXAMPLES", "1"))
-    return settings(settings.get_profile("nova"), max_examples=n * times, derandomize=times == 1)
 
 
 # --- decks ---------------------------------------------------------------------------------------------------
@@ -106,89 +86,23 @@ def varied_options(seed: int) -> dict[str, Any]:
     })
 
 
-def begun(seed: int, decks: list[Deck] | None = None, options: dict[str, Any] | None = None) -> State:
-    return GAME.new_state(decks or pairing(seed), seed, options or varied_options(seed))
-
-
-# --- players -------------------------------------------------------------------------------------------------
-class TooLong(Exception):
-    """A game has had more decisions than any game should."""
-
-
-Look = Callable[[State, int, int, list[int]], None]
-
-
-class Table(Asker):
-    """Both players by chance. Zeal is how often (in a hundred) an act is preferred to passing and doing nothing.
-
-    `trace` is what was asked and answered; `watch` is called at each question."""
-
-    def __init__(self, seed: int, zeal: int = 0, watch: Look | None = None, cap: int = CAP) -> None:
-        self.dice = Chance(seed * 2 + 1)
-        self.zeal = zeal
-        self.watch = watch
-        self.cap = cap
-        self.trace: list[tuple[int, int, int, int]] = []
-
-    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
-        if len(self.trace) >= self.cap:
-            raise TooLong(f"{self.cap} decisions")
-        if self.watch is not None:
-            self.watch(g, kind, player, options)
-        i = pick(self.dice, self.zeal, kind, options)
-        self.trace.append((kind, player, len(options), i))
-        return i
-
-
-def pick(dice: Chance, zeal: int, kind: int, options: list[int]) -> int:
-    if zeal and dice.below(100) < zeal:
-        idle = PASS if kind in (ACT, MAY) else DONE
-        eager = [i for i, o in enumerate(options) if o != idle]
-        return eager[dice.below(len(eager))]
-    return dice.below(len(options))
-
-
-def play(g: State, table: Table) -> State:
-    """To the end."""
-    g.asker = table
-    play_on(g)
-    return g
-
-
-def story(g: State, table: Table) -> tuple[Any, ...]:
-    """All that tells one game from another."""
-    return table.trace, g.winner, g.life, g.turn, fingerprint(g)
-
-
-def fingerprint(g: State) -> str:
-    from gyoji.kernel.fingerprint import position_text
-
-    return position_text(g, GAME.own_state(g))
+ARENA = Arena("nova", pairing, varied_options)
+begun = ARENA.begun
+fingerprint = ARENA.fingerprint
+match_of = ARENA.match_of
 
 
 # --- what must hold ------------------------------------------------------------------------------------------
 def check_places(g: State) -> None:
     """Each card is in exactly one place, and all that is said of its place agrees."""
-    where: dict[int, int] = {}
-    for number, ids in enumerate(g.zones):
-        kind, side = divmod(number, g.players)
-        for id in ids:
-            o = g.objs[id]
-            assert o.zone == number, f"{o.card.name} lies in zone {number} and says {o.zone}"
-            assert not o.gone, f"{o.card.name} is gone and still lies in {g.kinds[kind].name}"
-            assert o.parts or kind == WAITING_ZONE, f"{o.card.name} without a card in {g.kinds[kind].name}"
-            for part in o.parts:
-                assert part not in where, f"{g.cards[part].name} is in two places"
-                where[part] = id
-                assert g.owners[part] == o.owner or len(o.parts) > 1
-            if o.parts:
-                assert g.cards[o.parts[0]] is o.card
-            if kind == FIELD:  # 205.4, 301.9.1
-                assert o.controller == side, f"{o.card.name} lies in the field of {side}, controlled by {o.controller}"
-            elif kind != WAITING_ZONE:  # 301.11
-                assert o.owner == side, f"{o.card.name} of {o.owner} lies in {g.kinds[kind].name} of {side}"
-            assert o.host < 0 or kind == FIELD, f"{o.card.name} is attached and not on the field"
-    assert len(where) == len(g.cards), f"lost: {[g.cards[k].name for k in range(len(g.cards)) if k not in where]}"
+    check_cards(g, WAITING_ZONE)
+    for o, kind, side in placed(g):
+        where = g.kinds[kind].name
+        if kind == FIELD:  # 205.4, 301.9.1
+            assert o.controller == side, f"{o.card.name} lies in the field of {side}, controlled by {o.controller}"
+        elif kind != WAITING_ZONE:  # 301.11
+            assert o.owner == side, f"{o.card.name} of {o.owner} lies in {where} of {side}"
+        assert o.host < 0 or kind == FIELD, f"{o.card.name} is attached and not on the field"
 
 
 def check_settled(g: State) -> None:
@@ -203,70 +117,8 @@ def check_settled(g: State) -> None:
             assert o.damage < ch.stats[HEALTH], f"{o.card.name} should be destroyed (503)"
 
 
-def check_alert(g: State) -> None:
-    """Who has an ability that works where it is, is listened to."""
-    assert len(set(g.alert)) == len(g.alert)
-    for number, ids in enumerate(g.zones):
-        for id in ids:
-            o = g.objs[id]
-            if not o.parts:
-                assert id not in g.alert
-                continue
-            if (o.card.functions >> (number // g.players)) & 1:
-                assert id in g.alert, f"{o.card.name} in {g.kinds[number // g.players].name} is not listened to"
-            for a in look(g, id).abilities:
-                if g.works(o, a) and not g.mute(id):
-                    assert heard(g, id, a), f"nobody listens to {o.card.name}: {a.text or a!r}"
-    for id in g.alert:
-        assert not g.objs[id].gone
-
-
-def heard(g: State, id: int, a: Ability) -> bool:
-    """An ability that works is among those that the kernel asks."""
-    if a.kind == ACTIVATED:
-        return id in g.activators
-    among = {TRIGGERED: g.states_watched if a.watches else g.watchers, REPLACEMENT: g.replacers}.get(a.kind)
-    if a.stands:
-        among = g.standing
-    return among is None or any(w.src == id and w.ability is a for w in among)
-
-
-def check_cache(g: State) -> None:
-    """What is remembered of the characteristics and of who listens is what a computation from nothing gives."""
-    n = g.clone()
-    if n.changed & n.reads:
-        refresh(n)
-    before = computed(n)
-    for ids in n.zones:
-        for id in ids:
-            if n.objs[id].parts:
-                n.chars[id] = n.base_chars(id)
-    n.changed |= STRUCTURE | ABILITIES
-    refresh(n)
-    after = computed(n)
-    for key, value in after.items():
-        assert before[key] == value, f"{key}: {before[key]} was remembered, {value} is right"
-
-
-def computed(g: State) -> dict[str, Any]:
-    out: dict[str, Any] = {}
-    for ids in g.zones:
-        for id in ids:
-            c = g.chars[id]
-            out[f"{g.objs[id].card.name} {id}"] = (
-                c.name, c.kinds, c.colors, list(c.stats), sorted(c.words), c.keys, [a.text for a in c.abilities],
-                list(c.origins))
-    out["players"] = (g.player_stats, g.player_keys)
-    for name in ("watchers", "replacers", "standing", "states_watched"):
-        out[name] = [(w.src, w.ability.text, w.origin, w.you) for w in getattr(g, name)]
-    out["rules"] = {k: [w.src for w in v] for k, v in g.rules.items()}
-    out["hears"] = (g.hears, g.replaced, g.activators)
-    return out
-
-
 def check_all(g: State, kind: int, player: int, options: list[int]) -> None:
-    assert len(options) > 1, "a question with one answer was asked"
-    assert len(set(options)) == len(options), "an option is offered twice"
+    check_question(options)
     check_places(g)
     check_alert(g)
     check_cache(g)
@@ -334,21 +186,6 @@ def position(records: list[dict[str, Any]], a: dict[str, list[str]], b: dict[str
     return g
 
 
-def lay(g: State, card: Card, player: int, kind: int) -> Obj:
-    """A card that lies in a zone, as from the beginning."""
-    g.cards.append(card)
-    g.owners.append(player)
-    o = g.add(card, player, [len(g.cards) - 1])
-    g.place(o, g.zone_number(kind, player))
-    return o
-
-
 @cache
 def blank() -> Card:
     return WORDS.blank()
-
-
-def match_of(g: State) -> Match:
-    m = Match(GAME, g)
-    m.run()
-    return m

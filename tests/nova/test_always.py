@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from arena import GAME, Recorder, Table, Used, begun, check_all, examples, play
+from arena import ARENA, GAME, Recorder, Table, Used, begun, check_all, examples, play
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tables import SOAK, play_many, zeal_of
+
 GAMES = 300  # in the normal run
 SHARES = 10  # so that several processes share them
-SOAK = 20_000
 
 
 @examples(14)
@@ -20,19 +21,13 @@ def test_every_card_is_in_one_place_and_every_number_is_right(seed: int, zeal: i
 
 @pytest.mark.parametrize("share", range(SHARES))
 def test_random_games_end(share: int) -> None:
-    """None fails, none is endless (`Table` has a cap)."""
-    for seed in range(share, GAMES, SHARES):
-        assert play(begun(seed), Table(seed, zeal_of(seed))).over
+    play_many(ARENA, range(share, GAMES, SHARES))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("share", range(100))
 def test_very_many_random_games_end(share: int) -> None:
-    for seed in range(GAMES + share, GAMES + SOAK, 100):
-        try:
-            assert play(begun(seed), Table(seed, zeal_of(seed))).over
-        except Exception as e:
-            raise AssertionError(f"the game of seed {seed}") from e
+    play_many(ARENA, range(GAMES + share, GAMES + SOAK, 100))
 
 
 @pytest.mark.soak
@@ -44,10 +39,6 @@ def test_every_card_is_played_and_every_ability_activated() -> None:
         if seed % 200 == 0 and not used.missing():
             return
     assert not used.missing()
-
-
-def zeal_of(seed: int) -> int:
-    return (0, 90, 70)[seed % 3]
 
 
 def test_the_pool_is_whole() -> None:

@@ -14,6 +14,7 @@ from gyoji.games.nova.energy import affordable, pay_energy
 from gyoji.games.nova.terms import COLOR_LIST, ENERGY, FIELD, SERVANT
 from gyoji.kernel.card import Card, Chars
 from gyoji.kernel.state import State
+from gyoji.kernel.terms import STRUCTURE
 
 JA = ["赤", "青", "緑", "白", "黒", "無色"]
 FULL = GAME.read_options({"payment": "ask"})
@@ -51,7 +52,7 @@ def board(b: dict[str, list], ask: bool = False) -> State:
         lay(g, source_card(color, n), 0, FIELD)
     for color in b["stock"]:
         g.stock[0][color] += 1
-    g.changed |= 1 << 17
+    g.changed |= STRUCTURE
     return g
 
 

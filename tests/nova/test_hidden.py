@@ -2,166 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import random
-from typing import Any
 
-from arena import GAME, examples, pick, single_decks, varied_options
+from arena import ARENA, examples, single_decks
 from hypothesis import given
 from hypothesis import strategies as st
 
-import gyoji
+import onlookers
 from gyoji.games.nova.priority import acts
-from gyoji.games.nova.terms import FIELD, GRAVEYARD, REMOVED, RETIRED, WAITING_ZONE
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.event import Event
-from gyoji.kernel.match import Match, seen_parts, shown_by
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, MOVE, NOBODY, REVEAL
 
-OPEN = (FIELD, GRAVEYARD, REMOVED, RETIRED, WAITING_ZONE)
-LANGUAGES = ("ja", "en")
-
-
-class Onlooker:
-    """One player of a game, and the cards that he has seen by right."""
-
-    def __init__(self, m: Match, viewer: int) -> None:
-        self.m = m
-        self.viewer = viewer
-        self.seen: set[int] = set()
-        self.events = 0
-        self.read = 0  # how much of the log was looked at
-
-    def look(self) -> None:
-        m = self.m
-        g = m.state
-        self.seen |= seen_parts(g, self.viewer)
-        events = [*m.past.events, *m.recent]
-        for ev in events[self.events:]:
-            if self.sees(g, ev):
-                self.seen.update(g.objs[ev.obj].parts)
-                if ev.new >= 0:
-                    self.seen.update(g.objs[ev.new].parts)
-        self.events = len(events)
-        q = m.question
-        if q is not None and q.seat == self.viewer:
-            for id in shown_by(q.code, q.values, q.src):
-                if 0 <= id < len(g.objs):
-                    self.seen.update(g.objs[id].parts)
-
-    def sees(self, g: State, ev: Event) -> bool:
-        if ev.obj < 0:
-            return False
-        if ev.kind == REVEAL:
-            return True
-        if ev.kind == MOVE and (ev.frm in OPEN or ev.to in OPEN):
-            return True
-        return self.viewer >= 0 and any(i >= 0 and (g.objs[i].known >> self.viewer) & 1 for i in (ev.obj, ev.new))
-
-    def secrets(self) -> set[str]:
-        """Names that he cannot know, in both languages, but for those that occur in what he knows."""
-        g = self.m.state
-        known = [g.cards[k] for k in self.seen]
-        text = "\n".join(f"{c.name} {c.english} {c.text}" for c in known)
-        hidden = [g.cards[k] for k in range(len(g.cards)) if k not in self.seen]
-        return {name for c in hidden for name in (c.name, c.english) if name not in text}
-
-    def told(self) -> dict[str, str]:
-        """All that the game says to him."""
-        m = self.m
-        q = m.question
-        out = {}
-        for lang in LANGUAGES:
-            out[f"view {lang}"] = json.dumps(m.view(self.viewer, lang), ensure_ascii=False)
-            out[f"log {lang}"] = "\n".join(log_of(m, m.state, self.viewer, lang, self.read))
-            if q is not None and q.seat == self.viewer:
-                out[f"options {lang}"] = "\n".join([q.text(lang), *(o.text(lang) for o in q.options)])
-        return out
-
-
-def dealt_again(m: Match, viewer: int, seed: int) -> State:
-    """The position as it could also be, for all that the viewer knows."""
-    q = m.question
-    keep = shown_by(q.code, q.values, q.src) if q is not None and q.seat == viewer else []
-    g = m.state.clone()
-    GAME.determinize(g, viewer, seed, keep)
-    return g
-
-
-def log_of(m: Match, g: State, viewer: int, lang: str, first: int) -> list[str]:
-    """The log of a game from some event on, as told in a position."""
-    shift = 2 * (viewer if viewer >= 0 else g.players)
-    events = [*m.past.events, *m.recent]
-    masks = [*m.past.seen, *m.recent_seen]
-    assert len(events) == len(masks)
-    return [GAME.event_text(g, events[k], viewer, lang, (masks[k] >> shift) & 3) or ""
-            for k in range(first, len(events))]
-
-
-def told_of(m: Match, g: State, viewer: int, first: int) -> dict[str, Any]:
-    """What a player is told in a position with the past of a game."""
-    out: dict[str, Any] = {}
-    q = m.question
-    for lang in LANGUAGES:
-        out[f"view {lang}"] = GAME.view(g, viewer, lang)
-        out[f"log {lang}"] = log_of(m, g, viewer, lang, first)
-        if q is not None and q.seat == viewer:
-            out[f"question {lang}"] = GAME.question_text(g, q.code, q.player, q.src, q.rule, lang)
-            out[f"options {lang}"] = [GAME.option_text(g, q.code, v, q.player, lang) for v in q.values]
-    if q is not None and q.seat == viewer and q.code == ACT:
-        out["acts"] = acts(g, viewer)
-    return out
-
-
-def watched_game(seed: int, every: int, look: Any) -> None:
-    """A game of two decks without a card in common; now and then somebody looks."""
-    m = gyoji.new(GAME, single_decks(random.Random(seed)), seed, options=varied_options(seed))
-    onlookers = [Onlooker(m, v) for v in range(2)]
-    dice = Chance(seed)
-    n = 0
-    while m.question is not None:
-        for o in onlookers:
-            o.look()
-        if n % every == seed % every:
-            for o in onlookers:
-                look(o)
-                o.read = o.events
-        m.answer(pick(dice, 70, m.question.code, m.question.values))
-        n += 1
+seeds = st.integers(0, 10**9)
 
 
 @examples(4)
-@given(seed=st.integers(0, 10**9))
+@given(seed=seeds)
 def test_no_hidden_card_is_named(seed: int) -> None:
-    def look(o: Onlooker) -> None:
-        secrets = o.secrets()
-        for what, text in o.told().items():
-            assert not (found := sorted(s for s in secrets if s in text)), f"{what} of player {o.viewer} names {found}"
-
-    watched_game(seed, 13, look)
+    onlookers.no_hidden_card_is_named(ARENA, single_decks(random.Random(seed)), seed)
 
 
 @examples(4)
-@given(seed=st.integers(0, 10**9))
+@given(seed=seeds)
 def test_what_is_hidden_makes_no_difference(seed: int) -> None:
-    def look(o: Onlooker) -> None:
-        here = told_of(o.m, o.m.state.clone(), o.viewer, o.read)
-        for deal in (seed, seed + 1):
-            there = told_of(o.m, dealt_again(o.m, o.viewer, deal), o.viewer, o.read)
-            for what in here:
-                assert here[what] == there[what], f"{what} of player {o.viewer}"
-
-    watched_game(seed, 13, look)
+    onlookers.what_is_hidden_makes_no_difference(ARENA, single_decks(random.Random(seed)), seed, acts)
 
 
 def test_a_spectator_sees_no_hand() -> None:
-    m = gyoji.new(GAME, single_decks(random.Random(1)), 1)
-    o = Onlooker(m, NOBODY)
-    dice = Chance(1)
-    while m.question is not None and len(m.answers) < 60:
-        o.look()
-        secrets = o.secrets()
-        text = "\n".join(o.told().values())
-        assert not [s for s in secrets if s in text]
-        m.answer(pick(dice, 70, m.question.code, m.question.values))
+    onlookers.a_spectator_sees_no_hand(ARENA, single_decks(random.Random(1)))

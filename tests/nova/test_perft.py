@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from arena import match_of, position
+from arena import ARENA, match_of, position
 
-from gyoji.kernel.match import Match
 from gyoji.kernel.state import State
+from tables import perft, print_perft
 
 SOLDIER = {"name": "兵", "kind": "servant", "color": "red", "cost": {"red": 1}, "attack": 300, "health": 200,
            "text": ""}
@@ -55,21 +56,6 @@ def abilities() -> State:
                     {"field": ["兵"]}, life=(300, 300))
 
 
-def perft(m: Match, depth: int) -> int:
-    """How many ways there are to answer the next so many questions (a game that ends earlier counts once)."""
-    q = m.question
-    if q is None or depth == 0:
-        return 1
-    if depth == 1:
-        return len(q.values)
-    total = 0
-    for i in range(len(q.values)):
-        copy = m.copy()
-        copy.answer(i)
-        total += perft(copy, depth - 1)
-    return total
-
-
 COUNTS = {
     first_servant: [3, 7, 14, 30, 67, 147],
     attack_and_block: [2, 6, 15, 38, 103, 240],
@@ -83,14 +69,5 @@ def test_perft(build) -> None:
     assert [perft(m, depth + 1) for depth in range(len(COUNTS[build]))] == COUNTS[build]
 
 
-def print_counts(deepest: int = 5) -> None:
-    from time import perf_counter
-
-    for build in COUNTS:
-        begun = perf_counter()
-        counts = [perft(match_of(build()), depth + 1) for depth in range(deepest)]
-        print(f"{build.__name__:20} {counts}  {perf_counter() - begun:.2f} s")
-
-
 if __name__ == "__main__":
-    print_counts(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    print_perft(ARENA, list(COUNTS), int(sys.argv[1]) if len(sys.argv) > 1 else 5)

@@ -16,12 +16,13 @@ from arena import GAME, OPTIONS, Table, drawn_deck, examples, fingerprint, own_d
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gyoji.games.nova import library
 from gyoji.games.nova.game import NovaGame
+from gyoji.games.nova.library import LIBRARY
 from gyoji.games.nova.terms import CHARACTER_DECK, DECK
 from gyoji.kernel.deck import Deck
 from gyoji.kernel.state import State
 from gyoji.kernel.terms import is_player
+from gyoji.printed.library import records as records_of
 
 ROOT = Path(__file__).resolve().parents[2]
 seeds = st.integers(0, 10**9)
@@ -113,7 +114,7 @@ PREFIX = "真"  # before every name: order and parts of names stay as they are
 @pytest.fixture(scope="module")
 def renamed() -> NovaGame:
     """NOVA with every card renamed, on the cards and wherever a text quotes a name."""
-    records = [r for file in library.files() for r in library.records(file)]
+    records = [r for file in LIBRARY.files() for r in records_of(file)]
     names = {str(r["name"]) for r in records}
 
     def again(value: object) -> object:
@@ -121,7 +122,7 @@ def renamed() -> NovaGame:
             return value
         return re.sub(r"「([^「」]+)」", lambda m: f"「{PREFIX}{m[1]}」" if m[1] in names else m[0], value)
 
-    cards = [library.card_from({**{k: again(v) for k, v in r.items()}, "name": PREFIX + str(r["name"])}, "renamed")
+    cards = [LIBRARY.card_from({**{k: again(v) for k, v in r.items()}, "name": PREFIX + str(r["name"])}, "renamed")
              for r in records]
     game = NovaGame().with_cards(cards)
     assert isinstance(game, NovaGame)

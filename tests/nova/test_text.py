@@ -13,11 +13,13 @@ from text_trees import CASES
 from gyoji.effects.abilities import Activated, Auto
 from gyoji.effects.context import Cond
 from gyoji.effects.costs import Cost
-from gyoji.games.nova.compile import KEYWORD, MARK, CardError, compile_card, compiler, lines
-from gyoji.games.nova.library import card_from, cards, files, load, records
+from gyoji.games.nova.compile import KEYWORD, MARK, compile_card, compiler, lines
+from gyoji.games.nova.library import LIBRARY
 from gyoji.games.nova.terms import CHARACTER_DECK, ENERGY, FIELD, GRAVEYARD, HAND, WAITING_ZONE, ZONES
 from gyoji.kernel.errors import GyojiError, TextError
 from gyoji.kernel.node import Node
+from gyoji.printed.library import records
+from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 
 HERE = Path(__file__).parent
@@ -46,7 +48,7 @@ def parts(record: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def own_texts() -> list[tuple[str, str]]:
-    found = {part for file in files() for record in records(file) for part in parts(record)}
+    found = {part for file in LIBRARY.files() for record in records(file) for part in parts(record)}
     return sorted(found)
 
 
@@ -56,9 +58,9 @@ def of(base: dict[str, Any], **fields: Any) -> dict[str, Any]:
 
 # --- coverage ------------------------------------------------------------------------------------------------
 def test_all_own_cards_are_understood() -> None:
-    assert len(cards()) == 233
-    assert cards() is cards()
-    for card in cards().values():
+    assert len(LIBRARY.cards()) == 233
+    assert LIBRARY.cards() is LIBRARY.cards()
+    for card in LIBRARY.cards().values():
         assert len(card.base.abilities) >= len(lines(card.text)) or card.kind == 2  # a spell's lines join
 
 
@@ -138,10 +140,10 @@ def test_a_pronoun_must_mean_something(text: str, pronoun: str) -> None:
 
 def test_users_cards_complain_with_their_place() -> None:
     with pytest.raises(TextError, match=r"cards.yaml: 試し: not understood") as e:
-        card_from(of(SPELL, text="場のサーバント1体を選んで凍結させる。"), "cards.yaml")
+        LIBRARY.card_from(of(SPELL, text="場のサーバント1体を選んで凍結させる。"), "cards.yaml")
     assert e.value.phrase == "凍結させる"
     with pytest.raises(GyojiError, match=r"cards.yaml: 試し: cost: unknown colour 'pink'"):
-        card_from(of(SPELL, cost={"pink": 1}), "cards.yaml")
+        LIBRARY.card_from(of(SPELL, cost={"pink": 1}), "cards.yaml")
 
 
 # --- a word more or less -------------------------------------------------------------------------------------
@@ -279,12 +281,12 @@ def test_fields_are_checked(record: dict[str, Any], message: str) -> None:
 def test_files_of_cards(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text('[{"name": "石", "kind": "magic-item", "color": "red", "cost": {"any": 1}}]', encoding="utf-8")
-    assert [card.name for card in load(file)] == ["石"]
+    assert [card.name for card in LIBRARY.load(file)] == ["石"]
     file.write_text("{}", encoding="utf-8")
     with pytest.raises(GyojiError, match="expected a list of cards"):
-        load(file)
+        LIBRARY.load(file)
     with pytest.raises(GyojiError, match="cannot be read"):
-        load(tmp_path / "none.yaml")
+        LIBRARY.load(tmp_path / "none.yaml")
 
 
 # --- the rulebook's own examples -----------------------------------------------------------------------------

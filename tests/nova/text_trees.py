@@ -23,7 +23,6 @@ from gyoji.effects.events import (
 )
 from gyoji.effects.filters import (
     AllOf,
-    AnyCard,
     AnyOf,
     ColorIs,
     KindIs,
@@ -49,6 +48,7 @@ from gyoji.effects.mods import AddStat, Alter, CostChange, ExtraCost, Forbid, Ga
 from gyoji.effects.numbers import AndAlso, Count, CountersOn, During, Exists, Is, LifeOf, Num, StatOf, Times, TurnOf, X
 from gyoji.effects.objects import (
     Among,
+    AnyCard,
     Both,
     EachOne,
     EachPlayer,
@@ -60,6 +60,7 @@ from gyoji.effects.objects import (
     PlayerAsObject,
     Rest,
     Sel,
+    That,
     ThatPlayer,
     This,
     ThisIn,
@@ -211,7 +212,7 @@ CASES: list[tuple[str, Node]] = [
             [
                 Choose(Sel(KindIs("servant"), "field", You()), Num(1), slot=0),
                 Move(It(0), "removed", slot=1),
-                Delay(Comes("turn", end=True, slot=2), Move(It(1), "field", slot=3)),
+                Delay(Comes("turn", end=True, slot=2), Move(That(1), "field", slot=3)),
             ]
         ),
     ),

@@ -12,12 +12,13 @@ from ..kernel.terms import (
     ABILITIES,
     DAMAGE,
     IN_BATTLE,
+    LISTENERS,
     MAY,
     MOVE,
     SIDEWAYS,
     player_ref,
 )
-from .context import Cond, Ctx, Do, Lexicon, Number, Objects, link_all
+from .context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, link_all
 from .costs import Cost
 from .events import Reaches, When, comes_from
 from .filters import COMPARE, compare
@@ -40,7 +41,7 @@ class Activated(Ability):
     """Cost: effect."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do", "limit", "only", "anyone", "zone", "whole")
-    kind: ClassVar[int] = 1
+    KIND: ClassVar[int] = 1
 
     def __init__(self, cost: Cost, do: Do, limit: int = 0, only: Cond | None = None, anyone: bool = False,
                  zone: str = "", whole: bool = False) -> None:
@@ -53,6 +54,7 @@ class Activated(Ability):
         self.zone = zone
         self.energy = False  # an energy ability (NOVA 801.6.4.1)
         self.simple = False  # only freezes its card and adds energy of a set colour: payment may use it by itself
+        self.freezes = False  # its cost turns its own card
         self.safe = False  # its cost cannot fail once it was offered: energy, and turning its own card
         self.moves = False  # its effect moves its own card or puts one on the field, or makes it something else
         self.targets: list[Do] = []  # choices made when it is played
@@ -63,7 +65,7 @@ class Auto(Ability):
     """When something happens: effect."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "cond", "zone", "limit")
-    kind: ClassVar[int] = 2
+    KIND: ClassVar[int] = 2
 
     def __init__(self, when: When, do: Do, cond: Cond | None = None, zone: str = "", limit: int = 0) -> None:
         super().__init__()
@@ -84,7 +86,9 @@ class Auto(Ability):
             self.watches = self.when.reads
 
     def triggers(self, g: State, src: int, ev: Event, w: Watch) -> bool:
-        slots: list[list[int]] = [] if w.floating is None else w.floating.slots
+        if not self.when.may_match(ev):
+            return False
+        slots: list[list[int]] = NO_SLOTS if w.floating is None else w.floating.slots
         if self.later and w.floating is not None and w.floating.born == g.turn:
             return False
         c = Ctx(g, src, w.you, slots, ev, 0)
@@ -92,13 +96,13 @@ class Auto(Ability):
 
     def counted(self, g: State, w: Watch) -> int:
         when = self.when
-        return when.number.value(Ctx(g, w.src, w.you, [], None, 0)) if isinstance(when, Reaches) else -1
+        return when.number.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)) if isinstance(when, Reaches) else -1
 
     def satisfied(self, g: State, w: Watch, n: int) -> bool:
         when = self.when
         if not isinstance(when, Reaches):
             return False
-        c = Ctx(g, w.src, w.you, [], None, 0)
+        c = Ctx(g, w.src, w.you, NO_SLOTS, None, 0)
         return (compare(n, COMPARE[when.op], when.n.value(c))
                 and (self.cond is None or self.cond.holds(c)))
 
@@ -130,7 +134,7 @@ class StaticEffect(Continuous):
     def reach(self, g: State) -> list[int]:
         if self.found:
             return self.objects
-        c = Ctx(g, self.src, self.you, [], None, self.stamp)
+        c = Ctx(g, self.src, self.you, NO_SLOTS, None, self.stamp)
         a = self.ability
         if a.cond is not None and not a.cond.holds(c):
             return []
@@ -157,7 +161,7 @@ class Static(Ability):
     """As long as it is there, and while its condition holds, some objects are changed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "cond", "zone")
-    kind: ClassVar[int] = 3
+    KIND: ClassVar[int] = 3
 
     def __init__(self, what: Objects, mods: list[Mod], cond: Cond | None = None, zone: str = "") -> None:
         super().__init__()
@@ -183,7 +187,7 @@ class Keyword(Ability):
     """A keyword: a bit, perhaps with a number or a word."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("name", "n", "word")
-    kind: ClassVar[int] = 5
+    KIND: ClassVar[int] = 5
 
     def __init__(self, name: str, n: int = 0, word: str = "") -> None:
         super().__init__()
@@ -196,7 +200,7 @@ class SpellText(Ability):
     """What a spell does when it is resolved."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-    kind: ClassVar[int] = 6
+    KIND: ClassVar[int] = 6
 
     def __init__(self, do: Do) -> None:
         super().__init__()
@@ -208,7 +212,7 @@ class Instead(Ability):
     """If something would happen, something else happens instead, perhaps if a player likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "may", "cond", "zone")
-    kind: ClassVar[int] = 4
+    KIND: ClassVar[int] = 4
 
     def __init__(self, when: When, do: Do, may: bool = False, cond: Cond | None = None, zone: str = "") -> None:
         super().__init__()
@@ -247,11 +251,20 @@ class Instead(Ability):
         return None
 
 
+class Before(Instead):
+    """If something is about to happen, something is done first; what is done may change the event (SCS 8.1.8)."""
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        if not self.may or g.ask(MAY, w.you, [0, 1], w.src, "") != 0:
+            self.do.run(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
+        return ev
+
+
 class Redirect(Ability):
     """Goes to another zone instead."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "frm", "to", "zone_to", "cond", "bottom", "zone")
-    kind: ClassVar[int] = 4
+    KIND: ClassVar[int] = 4
 
     def __init__(self, what: Objects, frm: str, to: str, zone_to: str, cond: Cond | None = None,
                  bottom: bool = False, zone: str = "") -> None:
@@ -293,7 +306,7 @@ class Prevent(Ability):
     """Damage is reduced, or not dealt at all."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "by", "battle", "cond", "once", "effect")
-    kind: ClassVar[int] = 4
+    KIND: ClassVar[int] = 4
 
     def __init__(self, to: Objects, n: Number | None, by: Objects | None = None, battle: bool = False,
                  cond: Cond | None = None, once: bool = False, effect: bool = False) -> None:
@@ -322,7 +335,7 @@ class Prevent(Ability):
         g.note_prevented(ev)
         if self.once and w.floating is not None:
             g.floats = [f for f in g.floats if f is not w.floating]
-            g.changed |= 1 << 17
+            g.changed |= LISTENERS
         return ev
 
 
@@ -330,7 +343,7 @@ class EntersAs(Ability):
     """Comes to the field frozen, or with counters on it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "turned", "counter", "n", "cond")
-    kind: ClassVar[int] = 4
+    KIND: ClassVar[int] = 4
 
     def __init__(self, what: Objects, turned: bool = False, counter: str = "", n: Number | None = None,
                  cond: Cond | None = None) -> None:
@@ -383,7 +396,7 @@ class Delay(Do):
         self.auto.prepare()
 
     def run(self, c: Ctx) -> bool:
-        f = Float(c.src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src))
+        f = Float(c.src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src, self.once))
         f.ability = self.auto
         f.slots = [s for s in c.slots]
         f.once = self.once
@@ -393,14 +406,15 @@ class Delay(Do):
 
 
 class Shield(Do):
-    """A replacement or prevention for a time."""
+    """A replacement or prevention for a time, or until it has been used once."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "until")
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "until", "once")
 
-    def __init__(self, ability: Ability, until: str = "turn") -> None:
+    def __init__(self, ability: Ability, until: str = "turn", once: bool = False) -> None:
         super().__init__()
         self.ability = ability
         self.until = until
+        self.once = once
         self.duration = 0
 
     def link(self, words: Lexicon) -> None:
@@ -408,9 +422,11 @@ class Shield(Do):
         self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
-        f = Float(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
+        rule = c.g.delay_rule(c.src, True) if self.once else c.g.change_rule([])
+        f = Float(c.src, c.you, c.stamp, self.duration, rule)
         f.ability = self.ability
         f.slots = [s for s in c.slots]
+        f.once = self.once
         f.player = c.you
         float_on(c.g, f, f.rule)
         return True
@@ -471,6 +487,7 @@ def describe(a: Activated, words: Lexicon) -> None:
     steps = a.do.steps if isinstance(a.do, Seq) else [a.do]
     a.energy = any(isinstance(s, AddResource) for s in steps)
     a.simple = is_simple(a)
+    a.freezes = any(isinstance(d, Turn) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
     a.safe = all(isinstance(d, Turn) and isinstance(d.what, This) for d in a.cost.deeds)
     for n in a.do.walk():
         if isinstance(n, (Move, Alter)) and isinstance(n.what, This):
@@ -539,7 +556,7 @@ def _late(what: Objects) -> bool:
 def printed(ch: Chars, a: Ability, place: int) -> None:
     """Add a printed ability to the characteristics of a card."""
     ch.abilities.append(a)
-    ch.sorts |= 1 << a.kind
+    ch.sorts |= a.sort()
     ch.origins.append(place)
     ch.keys |= a.key
     if isinstance(a, Keyword) and a.also is not None:

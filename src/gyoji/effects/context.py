@@ -6,9 +6,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from ..kernel.card import NO_SLOTS as NO_SLOTS
 from ..kernel.card import Ability, Chars
 from ..kernel.continuous import look
 from ..kernel.event import Event
+from ..kernel.grid import Board
 from ..kernel.node import Node
 from ..kernel.state import State
 
@@ -28,6 +30,7 @@ class Lexicon:
         self.keys: dict[str, int] = {}  # bits of Chars.keys
         self.player_stats: dict[str, int] = {}
         self.durations: dict[str, int] = {}
+        self.board: Board | None = None  # a zone with places
         self.numeric_layer = 1  # where changes of numbers are applied
         self.trait_layer = 0
 
@@ -56,6 +59,7 @@ class Ctx:
         self.each = -1  # the player or object that "each" stands at
         self.tally = 0  # how many or how much the last instruction did
         self.until = 0
+        self.caster = -1  # who does it, where that is not the source: the striker that uses a spell
         self.asks = -1  # who decides whether something is done
         self.paid: list[str] = NOTHING_PAID
         self.moved: dict[int, int] = NOTHING_MOVED  # what this effect has moved, and what it became
@@ -71,6 +75,8 @@ class Ctx:
                 self.slots[k] = [new if r == old else r for r in self.slots[k]]
 
     def bind(self, slot: int, refs: list[int]) -> None:
+        if self.slots is NO_SLOTS:
+            self.slots = []
         while len(self.slots) <= slot:
             self.slots.append([])
         self.slots[slot] = refs
@@ -109,6 +115,10 @@ class Objects(Part):
     def find(self, c: Ctx) -> list[int]:
         raise NotImplementedError
 
+    def count(self, c: Ctx) -> int:
+        """How many they are."""
+        return len(self.find(c))
+
     def recall(self, c: Ctx) -> list[int]:
         """The same where it is only read: also what is gone, as it last was (NOVA 805.1)."""
         return self.find(c)
@@ -140,6 +150,10 @@ class Number(Part):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Cond(Part):
+    def may_hold(self, g: State, you: int) -> bool:
+        """The quickest no, before a context is made for it."""
+        return True
+
     def holds(self, c: Ctx) -> bool:
         raise NotImplementedError
 

@@ -50,6 +50,10 @@ class When(Part):
         self.kinds = 0
         self.back = False
 
+    def may_match(self, ev: Event) -> bool:
+        """The quickest no, before a context is made for it."""
+        return True
+
     def matches(self, c: Ctx, ev: Event) -> bool:
         raise NotImplementedError
 
@@ -89,10 +93,13 @@ class Moves(When):
         self.back = (self.from_zone == words.field or (self.from_zone < 0 and self.to_zone != words.field)
                      or (self.from_zone not in words.hidden and self.to_zone in words.hidden))
 
-    def matches(self, c: Ctx, ev: Event) -> bool:
+    def may_match(self, ev: Event) -> bool:
         if (self.from_zone >= 0 and ev.frm != self.from_zone) or (self.to_zone >= 0 and ev.to != self.to_zone):
             return False
-        if ev.flags & self.flag != self.flag:
+        return ev.flags & self.flag == self.flag
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if not self.may_match(ev):
             return False
         if self.by is not None and c.g.objs[ev.new].controller not in self.by.who(c):
             return False
@@ -123,8 +130,11 @@ class Becomes(When):
         self.bit = words.states[self.state]
         self.fighting = words.states.get("in-battle", 0)
 
+    def may_match(self, ev: Event) -> bool:
+        return ev.n & self.bit != 0 and ev.flags & SET != 0
+
     def matches(self, c: Ctx, ev: Event) -> bool:
-        if not (ev.n & self.bit and ev.flags & SET and self.what.fits(c, ev.obj)):
+        if not self.may_match(ev) or not self.what.fits(c, ev.obj):
             return False
         if self.battle and not ev.flags & IN_BATTLE:
             return False
@@ -182,7 +192,10 @@ def comes_from(c: Ctx, ev: Event, by: Objects) -> bool:
     if ev.src < 0:
         return False
     if not isinstance(by, (Sel, Zoneless)) or by.whose is None:
-        return by.fits(c, ev.src)
+        for s in c.g.sources(ev):
+            if by.fits(c, s):
+                return True
+        return False
     if isinstance(by, Sel) and c.g.zone_kind(ev.src) != by.number:
         return False
     return c.g.source_player(ev) in by.whose.who(c) and by.filter.fits(c, ev.src, seen(c, ev.src))
@@ -339,8 +352,11 @@ class Comes(When):
         super().link(words)
         self.kinds = 1 << (ENDS if self.end else BEGINS)
 
+    def may_match(self, ev: Event) -> bool:
+        return ev.word in self.words
+
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return ev.word in self.words and (self.whose is None or ev.player in self.whose.who(c))
+        return self.may_match(ev) and (self.whose is None or ev.player in self.whose.who(c))
 
 
 class GetsResource(When):
@@ -418,4 +434,27 @@ class Reaches(When):
         self.n = n
 
     def matches(self, c: Ctx, ev: Event) -> bool:
+        return False
+
+
+class EitherEvent(When):
+    """One event or another; both at once are one (SCS 8.1.9.1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b", "slot")
+
+    def __init__(self, a: When, b: When, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.a = a
+        self.b = b
+        self.unspoken = a.unspoken and b.unspoken
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = self.a.kinds | self.b.kinds
+        self.back = self.a.back or self.b.back
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        for one in (self.a, self.b):
+            if (one.kinds >> ev.kind) & 1 and one.matches(c, ev):
+                return True
         return False

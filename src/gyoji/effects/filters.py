@@ -325,11 +325,6 @@ class AllOf(Filter):
         return True
 
 
-class AnyCard(Filter):
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return True
-
-
 class HostFits(Filter):
     """An attached card whose host fits."""
 

@@ -65,8 +65,10 @@ class Discard(Do):
         for p in players:  # all choose before anything is discarded
             hand = g.hand_of(p) if self.what is None else [i for i in self.what.find(c) if i in g.hand_of(p)]
             hand = [i for i in hand if i != g.playing]
-            n = len(hand) if self.n is None else max(0, min(len(hand), self.n.value(c)))
-            if n == len(hand):
+            n = len(hand) if self.n is None else max(0, self.n.value(c))
+            if n > len(hand):
+                g.cite_as_many(c.src, p)
+            if n >= len(hand):
                 picked.extend(hand)
             else:
                 options = hand.copy()
@@ -482,7 +484,8 @@ class Verb(Do):
         return c.tally > 0
 
     def possible(self, c: Ctx) -> bool:
-        return self.what is None or bool(self.what.find(c))
+        refs = [] if self.what is None else self.what.find(c)
+        return (self.what is None or bool(refs)) and c.g.may_verb(self.verb, c.you, refs, self.word)
 
 
 class PlayerVerb(Do):

@@ -10,8 +10,9 @@ from ..kernel.continuous import refresh
 from ..kernel.node import Node
 from ..kernel.state import State, Watch
 from ..kernel.terms import ABILITIES, COLOR, TRAITS, VALUES
-from .context import Cond, Ctx, Do, Lexicon, Number, Objects, Part, Players
+from .context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, Part, Players
 from .numbers import Num
+from .objects import This
 
 
 class Change(Mod):
@@ -23,7 +24,9 @@ class Change(Mod):
 
 
 def context_of(g: State, eff: Continuous) -> Ctx:
-    return Ctx(g, eff.src, eff.you, eff.slots, None, eff.stamp)
+    c = Ctx(g, eff.src, eff.you, eff.slots, None, eff.stamp)
+    c.x = eff.x
+    return c
 
 
 class AddStat(Change):
@@ -45,7 +48,7 @@ class AddStat(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         if self.number < len(ch.stats):
-            ch.stats[self.number] += self.amount(g, eff, obj)
+            ch.stats[self.number] = ch.stats[self.number] + self.amount(g, eff, obj)
 
     def amount(self, g: State, eff: Continuous, obj: int) -> int:
         n = self.n
@@ -448,7 +451,7 @@ class Alter(Do):
             eff = Continuous(c.src, c.you, c.stamp, [], [i])
             eff.slots = c.slots
             eff.x = c.x
-            eff.mods = [m.lock(g, eff, i) for m in self.mods]
+            eff.set_mods([m.lock(g, eff, i) for m in self.mods])
             g.altering(i, eff.mods)
             f = Float(c.src, c.you, c.stamp, self.duration, g.change_rule(eff.mods))
             f.effect = eff
@@ -490,13 +493,14 @@ class StandingRules(Ability):
     """Rules that stand: of a static ability, or floating."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("rules", "cond")
-    kind: ClassVar[int] = 3
+    KIND: ClassVar[int] = 3
 
     def __init__(self, rules: list[Rule], cond: Cond | None = None) -> None:
         super().__init__()
         self.rules = rules
         self.cond = cond
         self.stands = True
+        self.own = all(isinstance(getattr(r, "what", None), This) for r in rules)  # they concern their card alone
         for r in rules:
             self.watches |= r.reads
         if cond is not None:
@@ -515,8 +519,19 @@ class Ruling:
 NO_RULINGS: Final[list[Ruling]] = []
 
 
-def rulings(g: State, name: str) -> list[Ruling]:
-    """The standing rules of a name that are in force."""
+def ruled(g: State, name: str, id: int) -> bool:
+    """Standing rules of a name may concern an object."""
+    found = g.rules.get(name)
+    if found is not None:
+        for w in found:
+            a = w.ability
+            if w.src == id or not isinstance(a, StandingRules) or not a.own:
+                return True
+    return False
+
+
+def rulings(g: State, name: str, id: int = -1) -> list[Ruling]:
+    """The standing rules of a name that are in force (and may concern an object)."""
     if g.changed & g.reads:
         refresh(g)
     found = g.rules.get(name)
@@ -526,7 +541,9 @@ def rulings(g: State, name: str) -> list[Ruling]:
     for w in found:
         a = w.ability
         assert isinstance(a, StandingRules)
-        c = Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, None, 0)
+        if id >= 0 and a.own and w.src != id:
+            continue
+        c = Ctx(g, w.src, w.you, NO_SLOTS if w.floating is None else w.floating.slots, None, 0)
         for r in a.rules:
             if r.key == name:
                 out.append(Ruling(r, c, w))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ..kernel.continuous import look
+from ..kernel.state import State
 from ..kernel.terms import COUNTERS, DAMAGED, HISTORY, LIFE, TIME, VALUES, WHOSE_TURN
 from .context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, seen
 from .filters import COMPARE, compare
-from .objects import Most
+from .objects import Most, You
 
 
 class Num(Number):
@@ -37,7 +38,7 @@ class Count(Number):
         self.what = what
 
     def value(self, c: Ctx) -> int:
-        return len(self.what.find(c))
+        return self.what.count(c)
 
 
 class Times(Number):
@@ -225,6 +226,9 @@ class TurnOf(Cond):
         self.who = who
         self.reads = WHOSE_TURN
 
+    def may_hold(self, g: State, you: int) -> bool:
+        return g.active == you or not isinstance(self.who, You)
+
     def holds(self, c: Ctx) -> bool:
         return c.g.active in self.who.who(c)
 
@@ -239,9 +243,12 @@ class During(Cond):
         self.phase = phase
         self.reads = TIME
 
-    def holds(self, c: Ctx) -> bool:
-        s = c.g.steps[c.g.step]
+    def may_hold(self, g: State, you: int) -> bool:
+        s = g.steps[g.step]
         return self.phase == s.phase or self.phase == s.name
+
+    def holds(self, c: Ctx) -> bool:
+        return self.may_hold(c.g, c.you)
 
 
 class NotSo(Cond):
@@ -262,6 +269,9 @@ class AndAlso(Cond):
         super().__init__()
         self.a = a
         self.b = b
+
+    def may_hold(self, g: State, you: int) -> bool:
+        return self.a.may_hold(g, you) and self.b.may_hold(g, you)
 
     def holds(self, c: Ctx) -> bool:
         return self.a.holds(c) and self.b.holds(c)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from ..kernel.continuous import look
+from ..kernel.card import Chars
+from ..kernel.continuous import look, refresh
 from ..kernel.terms import (
     ATTACHED,
     CONTROL,
@@ -15,6 +16,13 @@ from ..kernel.terms import (
     zone_fact,
 )
 from .context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
+
+EVERYBODY: Final = [0]  # a shared zone
+
+
+class AnyCard(Filter):
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return True
 
 
 def attachments(c: Ctx, host: int) -> list[int]:
@@ -105,26 +113,39 @@ class Sel(Objects):
         self.zone = zone
         self.whose = whose
         self.number = -1
+        self.filtered = True
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
         self.number = words.zones[self.zone] if self.zone else words.field
+        self.filtered = not isinstance(self.filter, AnyCard)
         self.reads |= zone_fact(self.number) | CONTROL
 
     def find(self, c: Ctx) -> list[int]:
         g = c.g
+        if g.changed & g.reads:
+            refresh(g)
         out: list[int] = []
-        players = g.order() if self.whose is None else self.whose.who(c)
+        whose = self.whose
         shared = g.kinds[self.number].shared
-        if shared:
-            players = [0]
+        players = EVERYBODY if shared else g.order() if whose is None else whose.who(c)
+        first = self.number * g.players
         for p in players:
-            for id in g.zones[g.zone_number(self.number, p)]:
-                if self.filter.fits(c, id, look(g, id)):
-                    if shared and self.whose is not None and g.objs[id].controller not in self.whose.who(c):
+            for id in g.zones[first + p]:
+                if self.filter.fits(c, id, g.chars[id]):
+                    if shared and whose is not None and g.objs[id].controller not in whose.who(c):
                         continue
                     out.append(id)
         return out
+
+    def count(self, c: Ctx) -> int:
+        if self.filtered or c.g.kinds[self.number].shared:
+            return len(self.find(c))
+        first = self.number * c.g.players
+        n = 0
+        for p in c.g.order() if self.whose is None else self.whose.who(c):
+            n += len(c.g.zones[first + p])
+        return n
 
     def fits(self, c: Ctx, ref: int) -> bool:
         """Fits as it last was, in its zone or having just left it."""
@@ -295,6 +316,9 @@ class It(Objects):
     def recall(self, c: Ctx) -> list[int]:
         return [*c.bound(self.slot), *c.lapsed.get(self.slot, [])]
 
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref in c.bound(self.slot)
+
 
 class Among(Objects):
     """Those of some objects that fit."""
@@ -308,6 +332,9 @@ class Among(Objects):
 
     def find(self, c: Ctx) -> list[int]:
         return [i for i in self.what.find(c) if i >= 0 and self.filter.fits(c, i, seen(c, i))]
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref >= 0 and self.what.fits(c, ref) and self.filter.fits(c, ref, seen(c, ref))
 
 
 class Rest(Objects):
@@ -384,6 +411,10 @@ class EachIt(Objects):
 
     def find(self, c: Ctx) -> list[int]:
         return [c.each] if c.each >= 0 else []
+
+
+class That(It):
+    """The same, where the text has a word for it. (It alone is the object that a verb still lacks.)"""
 
 
 class FirstIt(It):

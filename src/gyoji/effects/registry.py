@@ -5,14 +5,27 @@ from __future__ import annotations
 from types import ModuleType
 
 from ..kernel.node import Node
-from . import abilities, costs, events, filters, instructions, mods, numbers, objects, sentences, structure
+from . import (
+    abilities,
+    costs,
+    declaring,
+    events,
+    filters,
+    instructions,
+    mods,
+    numbers,
+    objects,
+    places,
+    sentences,
+    structure,
+)
 
 
 def registry() -> dict[str, object]:
     """Node classes and the small functions that build them."""
     found: dict[str, object] = {}
     parts: list[ModuleType] = [
-        objects, filters, numbers, costs, structure, instructions, mods, events, abilities, sentences,
+        objects, filters, numbers, costs, structure, instructions, mods, events, abilities, places, declaring, sentences,
     ]
     for module in parts:
         for name, value in vars(module).items():
@@ -23,10 +36,11 @@ def registry() -> dict[str, object]:
         icon_x=costs.icon_x,
     )
     found.update(
-        join=sentences.join, by=sentences.by, on=sentences.on, about=sentences.about, both_chosen=sentences.both_chosen,
-        lasting=sentences.lasting, scaled=sentences.scaled, scaled_mods=sentences.scaled_mods,
-        scaled_rules=sentences.scaled_rules, letting=sentences.letting, signed=sentences.signed, pump=sentences.pump,
-        fixed=sentences.fixed, numbers_of=sentences.numbers_of, cost=sentences.cost, given=sentences.given,
-        activated=sentences.activated, unless=sentences.unless,
+        join=sentences.join, by=sentences.by, on=sentences.on, about=sentences.about,
+        both_chosen=sentences.both_chosen, lasting=sentences.lasting, scaled=sentences.scaled,
+        scaled_mods=sentences.scaled_mods, scaled_rules=sentences.scaled_rules, rules_by=sentences.rules_by,
+        letting=sentences.letting, signed=sentences.signed, pump=sentences.pump, fixed=sentences.fixed,
+        numbers_of=sentences.numbers_of, cost=sentences.cost, given=sentences.given, activated=sentences.activated,
+        unless=sentences.unless,
     )
     return found

@@ -20,7 +20,7 @@ from .abilities import (
 )
 from .context import Cond, Do, Number, Objects, Part, Players
 from .costs import Cost, PayEnergy, cost_of
-from .events import When
+from .events import Moves, When
 from .instructions import (
     AddResource,
     Control,
@@ -45,6 +45,7 @@ from .objects import (
     Opponent,
     Sel,
     This,
+    ThisIn,
     You,
 )
 from .structure import (
@@ -53,6 +54,7 @@ from .structure import (
     EachDoes,
     IfDid,
     May,
+    OneOf,
     Seq,
     then,
 )
@@ -60,26 +62,37 @@ from .structure import (
 Change = Callable[[Node], Node]
 
 
-def remade(node: Node, change: Change) -> Node:
-    """The tree with each node changed, parts before wholes; what needs no change stays the same object."""
+def remade(node: Node, change: Change, quoted: bool = True) -> Node:
+    """The tree with each node changed, parts before wholes; what needs no change stays the same object.
+
+    Without `quoted`, abilities that it quotes stay as they are: they speak for themselves."""
+    if not quoted and node.SCOPE:
+        return node
     fields: dict[str, object] = {}
     differs = False
     for name in node.FIELDS:
         old: object = getattr(node, name)
-        new = _remade(old, change)
+        new = _remade(old, change, quoted)
         fields[name] = new
         if new is not old:
             differs = True
     return change(type(node)(**fields) if differs else node)
 
 
-def _remade(value: object, change: Change) -> object:
+def _remade(value: object, change: Change, quoted: bool) -> object:
     if isinstance(value, Node):
-        return remade(value, change)
+        return remade(value, change, quoted)
     if isinstance(value, list):
-        items = [_remade(v, change) for v in value]
+        items = [_remade(v, change, quoted) for v in value]
         return items if any(items[i] is not value[i] for i in range(len(items))) else value
     return value
+
+
+def with_fields(node: Node, changes: dict[str, object]) -> Node:
+    """The node with some fields changed."""
+    fields: dict[str, object] = {name: getattr(node, name) for name in node.FIELDS}
+    fields.update(changes)
+    return type(node)(**fields)
 
 
 # --- lists ---------------------------------------------------------------------------------------------------
@@ -122,10 +135,8 @@ def _acting(do: Do, who: Players) -> Do:
     def change(n: Node) -> Node:
         if isinstance(n, You):
             return who
-        if isinstance(n, Choose) and n.by is None:
-            fields = {name: getattr(n, name) for name in n.FIELDS}
-            fields["by"] = who
-            return type(n)(**fields)
+        if isinstance(n, (Choose, OneOf)) and n.by is None:
+            return with_fields(n, {"by": who})
         if isinstance(n, May) and n.who is None:
             return May(n.do, who)
         if isinstance(n, Control) and n.who is None:
@@ -169,7 +180,7 @@ def lasting(until: str, do: Do) -> Do:
         if isinstance(n, Impose) and n.until == "game":
             return Impose(n.rules, until)
         if isinstance(n, Shield) and n.until == "game":
-            return Shield(n.ability, until)
+            return Shield(n.ability, until, n.once)
         if isinstance(n, Control) and n.until == "game":
             return Control(n.what, n.who, until)
         if isinstance(n, Verb) and n.until == "game" and n.verb == "bind":
@@ -272,6 +283,16 @@ def given(cond: Cond, ability: Ability) -> Ability:
     raise TypeError(f"{type(ability).__name__} has no condition")
 
 
+def rules_by(who: Players, rules: list[Rule]) -> list[Rule]:
+    """Rules with a subject: "oneself" in them is the subject."""
+    out: list[Rule] = []
+    for r in rules:
+        made = remade(r, lambda n: who if isinstance(n, You) else n)
+        assert isinstance(made, Rule)
+        out.append(made)
+    return out
+
+
 class Proviso(Part):
     """What a sentence after an activated ability's effect says about activating it (NOVA 801.3.4)."""
 
@@ -300,3 +321,21 @@ def activated(cost: Cost, do: Do, provisos: list[Proviso]) -> Activated:
 
 def unless(pay: Do, do: Do) -> Do:
     return IfDid(pay, None, do)
+
+
+# --- where abilities work ------------------------------------------------------------------------------------
+def named_zone(a: Ability) -> str:
+    """The zone in which its text looks for this card (NOVA 801.5.5, 803.1.3)."""
+    for n in a.walk():
+        if isinstance(n, ThisIn):
+            return n.zone
+    return ""
+
+
+def where_seen(when: Moves, field: str, discards: str) -> str:
+    """Where a card sees that it has moved: on the field if it leaves it, else where it is public."""
+    if when.how == "discard":
+        return discards
+    if when.frm in ("", field):
+        return f"{field}|{when.to}" if when.to not in ("", field) and not when.frm else ""
+    return when.frm if when.to == field or not when.to else f"{when.frm}|{when.to}"

@@ -77,7 +77,9 @@ class May(Do):
         player = c.you if self.who is None else self.who.who(c)[0]
         before = c.asks
         c.asks = player
-        did = self.do.possible(c) and c.g.ask(MAY, player, [0, 1], c.src, "") != 0 and self.do.run(c)
+        does = self.do.possible(c) and c.g.ask(MAY, player, [0, 1], c.src, "") != 0
+        c.g.decided(self, c.src, player, does)
+        did = does and self.do.run(c)
         c.asks = before
         return did
 
@@ -86,6 +88,7 @@ class IfDid(Do):
     """Do one thing as a cost; if it was done, another; if not, perhaps a third (NOVA 902.13)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("do", "then", "orelse")
+    APART: ClassVar[tuple[str, ...]] = ("then", "orelse")
 
     def __init__(self, do: Do, then: Do | None = None, orelse: Do | None = None) -> None:
         super().__init__()
@@ -108,6 +111,7 @@ class IfDid(Do):
 
 class If(Do):
     FIELDS: ClassVar[tuple[str, ...]] = ("cond", "do", "orelse")
+    APART: ClassVar[tuple[str, ...]] = ("do", "orelse")
 
     def __init__(self, cond: Cond, do: Do, orelse: Do | None = None) -> None:
         super().__init__()
@@ -116,7 +120,9 @@ class If(Do):
         self.orelse = orelse
 
     def run(self, c: Ctx) -> bool:
-        if self.cond.holds(c):
+        holds = self.cond.holds(c)
+        c.g.decided(self, c.src, c.you, holds)
+        if holds:
             return self.do.run(c)
         return self.orelse.run(c) if self.orelse is not None else False
 
@@ -163,6 +169,26 @@ class ForEach(Do):
         return did
 
 
+class OneByOne(Do):
+    """For each of some objects by itself: it alone is what the slot holds meanwhile."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "do", "slot")
+
+    def __init__(self, what: Objects, do: Do, slot: int) -> None:
+        super().__init__()
+        self.what = what
+        self.do = do
+        self.slot = slot
+
+    def run(self, c: Ctx) -> bool:
+        did = False
+        for i in self.what.find(c):
+            c.bind(self.slot, [i])
+            if self.do.run(c):
+                did = True
+        return did
+
+
 class Repeat(Do):
     """Again and again until something holds (or nothing happens any more)."""
 
@@ -190,21 +216,23 @@ class Repeat(Do):
 class OneOf(Do):
     """Choose among several instructions (modes), when it is played."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "n", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "n", "slot", "by")
     INTRODUCES: ClassVar[str] = "modes"
 
-    def __init__(self, modes: list[Do], n: int = 1, slot: int = -1) -> None:
+    def __init__(self, modes: list[Do], n: int = 1, slot: int = -1, by: Players | None = None) -> None:
         super().__init__()
         self.modes = modes
         self.n = n
         self.slot = slot
+        self.by = by  # who chooses, where that is not who plays it
 
     def run(self, c: Ctx) -> bool:
         picked: list[int] = c.bound(self.slot) if c.fixed >> (self.slot + 1) & 1 else []
         if not picked:
             options = [k for k in range(len(self.modes)) if self.modes[k].possible(c)]
             while options and len(picked) < self.n:
-                k = c.g.ask(MODE, c.you, options, c.src, "")
+                k = c.g.ask(MODE, c.you if self.by is None else self.by.who(c)[0], options, c.src, "")
+                c.g.decided(self, c.src, c.you, True)
                 options.remove(k)
                 picked.append(k)
         did = False
@@ -384,18 +412,21 @@ class ChooseColor(Do):
 
 
 class ChooseNumber(Do):
-    """A whole number from 0 (NOVA 004.7)."""
+    """A whole number from 0 (NOVA 004.7), or from 1 (SCS 1.1.6.1), for X."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("most",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("most", "least")
 
-    def __init__(self, most: Number) -> None:
+    def __init__(self, most: Number, least: int = 0) -> None:
         super().__init__()
         self.most = most
+        self.least = least
 
     def run(self, c: Ctx) -> bool:
-        c.x = c.g.ask(NUMBER, c.you, list(range(max(0, self.most.value(c)) + 1)), c.src, "")
+        most = self.most.value(c)
+        c.x = c.g.ask(NUMBER, c.you, list(range(self.least, most + 1)), c.src, "") if most >= self.least else 0
+        c.g.decided(self, c.src, c.you, c.x >= self.least)
         c.tally = c.x
-        return True
+        return c.x >= self.least
 
 
 class EachChooses(Do):

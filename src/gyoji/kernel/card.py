@@ -17,34 +17,39 @@ if TYPE_CHECKING:
 class Chars:
     """Characteristics of an object: printed, or computed and then never changed again."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, like: Chars | None = None) -> None:
         self.name = name
         self.kinds = 0  # bit flags of the game's card kinds
         self.colors = 0
-        self.stats: list[int] = []  # the game's numbers, true values (they may be below zero)
-        self.words: frozenset[str] = frozenset()  # "race:...", "affiliation:..."
+        self.stats: list[int]  # the game's numbers, true values (they may be below zero)
+        self.words: frozenset[str]  # "race:...", "affiliation:..."
         self.keys = 0  # bit flags: keywords and restrictions of the game
         self.sorts = 0  # kinds of ability among these, as bits
-        self.abilities: list[Ability] = []
-        self.origins: list[int] = []  # for each ability: its place as printed, or a number of who granted it
+        self.abilities: list[Ability]
+        self.origins: list[int]  # for each ability: its place as printed, or a number of who granted it
+        if like is None:
+            self.stats = []
+            self.words = frozenset()
+            self.abilities = []
+            self.origins = []
+        else:
+            self.kinds = like.kinds
+            self.colors = like.colors
+            self.stats = like.stats.copy()
+            self.words = like.words
+            self.keys = like.keys
+            self.sorts = like.sorts
+            self.abilities = like.abilities
+            self.origins = like.origins
 
     def clone(self) -> Chars:
-        c = Chars(self.name)
-        c.kinds = self.kinds
-        c.colors = self.colors
-        c.stats = self.stats.copy()
-        c.words = self.words
-        c.keys = self.keys
-        c.sorts = self.sorts
-        c.abilities = self.abilities
-        c.origins = self.origins
-        return c
+        return Chars(self.name, self)
 
     def grant(self, ability: Ability, origin: int) -> None:
         self.abilities = [*self.abilities, ability]
         self.origins = [*self.origins, origin]
         self.keys |= ability.key
-        self.sorts |= 1 << ability.kind
+        self.sorts |= ability.sort()
 
     def strip(self) -> None:
         """Lose all abilities."""
@@ -74,7 +79,8 @@ class Card:
 class Ability(Node):
     """One ability. The kinds of ability are subclasses; the kernel sorts them by these attributes."""
 
-    kind: ClassVar[int] = 0  # see below
+    KIND: ClassVar[int] = 0  # see below
+    kind: int
     key: int  # keyword bit that it stands for in Chars.keys
     zones: int  # zone kinds where it works; 0: where its card's kind normally works
     hears: int  # event kinds, as bits: a triggered ability or a replacement
@@ -86,6 +92,7 @@ class Ability(Node):
     text: str
 
     def __init__(self) -> None:
+        self.kind = self.KIND
         self.key = 0
         self.zones = 0
         self.hears = 0
@@ -95,6 +102,10 @@ class Ability(Node):
         self.stands = False
         self.window = 0
         self.text = ""
+
+    def sort(self) -> int:
+        """Its kind as a bit of Chars.sorts; what changes rules has no effect on characteristics."""
+        return 1 << (STANDING if self.stands else self.kind)
 
     def triggers(self, g: State, src: int, ev: Event, w: Watch) -> bool:
         """A triggered ability of object `src` answers this event."""
@@ -138,6 +149,12 @@ STATIC: Final = 3
 REPLACEMENT: Final = 4
 KEYWORD: Final = 5
 SPELL: Final = 6
+STANDING: Final = 7  # static, and changes rules, costs or players
+STATICS: Final = 1 << STATIC  # as bits of Chars.sorts
+STANDINGS: Final = 1 << STANDING
+
+
+NO_SLOTS: Final[list[list[int]]] = []  # of what has bound nothing; shared: replaced, never changed
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -166,6 +183,13 @@ class Mod(Node):
         return self
 
 
+def layers_of(mods: list[Mod]) -> int:
+    layers = 0
+    for m in mods:
+        layers |= 1 << m.layer
+    return layers
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Continuous:
     """One continuous effect at work: whom it concerns, what it changes, since when."""
@@ -176,9 +200,14 @@ class Continuous:
         self.stamp = stamp
         self.mods = mods
         self.objects = objects  # whom it concerns: fixed, or found when it first applies
-        self.slots: list[list[int]] = []  # what its text had bound
+        self.slots: list[list[int]] = NO_SLOTS  # what its text had bound
         self.x = 0
         self.origin = 0
+        self.layers = layers_of(mods)  # those in which it does something, as bits
+
+    def set_mods(self, mods: list[Mod]) -> None:
+        self.mods = mods
+        self.layers = layers_of(mods)
 
     def affected(self, g: State) -> list[int]:
         """Whom it concerns, found once in each computation."""

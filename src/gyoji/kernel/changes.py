@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from .card import Float
+from .card import STATICS, Float
 from .event import Event
 from .objects import Obj
 from .state import State
 from .terms import (
     ABILITIES,
     ATTACH,
+    COMERS,
     CONTROL,
     CONTROL_CHANGE,
     DAMAGE,
+    EFFECTS,
     FACE,
     FACE_DOWN,
     FLOAT,
     GAIN_LIFE,
+    LISTENERS,
     LOSE_LIFE,
     MOVE,
     PUT_COUNTERS,
@@ -58,6 +61,10 @@ def apply_event(g: State, ev: Event) -> None:
     elif k == STATE:
         o = g.own(ev.obj)
         o.states = o.states | ev.n if ev.flags & SET else o.states & ~ev.n
+        if ev.n & g.muting:
+            g.changed |= STRUCTURE
+            g.stirred |= STRUCTURE
+            g.since |= STRUCTURE
     elif k == FACE:
         turn_face(g, ev.obj, ev.n == 1)
     elif k == SHUFFLE:
@@ -81,10 +88,13 @@ def move(g: State, ev: Event) -> None:
     g.changed |= facts
     g.stirred |= facts
     g.since |= facts
-    if (old.id in g.alert or (old.card.functions >> ev.to) & 1 or old.counters or old.host >= 0
+    works = old.card.functions
+    if (((works >> ev.frm) | (works >> ev.to)) & 1 or old.counters or old.host >= 0
             or (g.granting and old.id in g.modified)):  # what it was granted is not heard any more
-        g.changed |= STRUCTURE | ABILITIES
-        g.since |= STRUCTURE
+        g.changed |= COMERS | ABILITIES
+        g.since |= COMERS
+        if (g.chars[old.id].sorts | old.card.base.sorts) & STATICS or old.counters or old.host >= 0:
+            g.changed |= EFFECTS
     parts = old.parts
     rest = parts[1:]
     new = leave(g, old.id, parts[:1])
@@ -94,6 +104,8 @@ def move(g: State, ev: Event) -> None:
     new.turned = (ev.flags & SIDEWAYS) != 0
     new.controller = player
     arrive(g, new, ev.to, player, ev.flags, ev.spot)
+    if (works >> ev.to) & 1:
+        g.comers.append(new.id)
     ev.new = new.id
     for part in rest:
         g.under_leaves(ev, part)
@@ -214,7 +226,10 @@ def float_on(g: State, f: Float, rule: str) -> None:
     """A continuous effect, a delayed trigger or a restriction begins."""
     g.floats.append(f)
     f.born = g.turn
-    g.changed |= STRUCTURE | ABILITIES
+    if f.effect is not None:
+        g.changed |= EFFECTS
+    if f.ability is not None:
+        g.changed |= LISTENERS | ABILITIES
     g.stirred |= STRUCTURE
     g.since |= STRUCTURE
     g.version += 1
@@ -242,10 +257,10 @@ def expire(g: State, over: list[Float]) -> None:
                 continue
             if f.clears:
                 g.own(id).states &= ~f.clears
-                g.changed |= STATES
+                g.changed |= STATES | (STRUCTURE if f.clears & g.muting else 0)
                 g.stirred |= STATES
             if f.returns >= 0 and g.objs[id].controller != f.returns:
-                hand_over(g, id, f.returns)
+                g.apply(Event(CONTROL_CHANGE, f.rule, id, f.returns))
                 g.changed |= CONTROL
                 g.stirred |= CONTROL
     g.settled()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from .card import ACTIVATED, REPLACEMENT, STATIC, TRIGGERED, Ability, Chars, Continuous
+from .card import ACTIVATED, REPLACEMENT, STANDINGS, STATIC, STATICS, TRIGGERED, Ability, Chars, Continuous
 from .state import Application, State, Watch
-from .terms import ABILITIES, CONTROL, STATES, STRUCTURE
+from .terms import ABILITIES, COMERS, CONTROL, EFFECTS, LISTENERS, TIME
 
-STATICS: Final = 1 << STATIC
-LISTENED: Final = STRUCTURE | ABILITIES | CONTROL | STATES  # facts that change which abilities listen
+LISTENED: Final = LISTENERS | CONTROL  # facts that change which abilities listen
 
 
 def look(g: State, id: int) -> Chars:
@@ -24,7 +23,8 @@ def touch(g: State, facts: int) -> None:
     g.changed |= facts
     g.stirred |= facts
     g.since |= facts
-    g.version += 1
+    if facts != TIME:
+        g.version += 1
 
 
 def refresh(g: State) -> None:
@@ -32,15 +32,28 @@ def refresh(g: State) -> None:
     if g.refreshing:  # conditions of effects look at characteristics as computed so far
         return
     g.refreshing = True
+    stale = g.changed
+    g.changed = 0
+    granted = False
+    if stale & g.effect_reads:
+        granted = g.granting
+        compute(g)
+        granted = granted or g.granting
+    if granted or stale & (LISTENED | g.listen_reads) or (stale & COMERS and not _listen_anew(g)):
+        _listen(g)
+    g.reads = g.effect_reads | LISTENERS | COMERS | g.listen_reads
+    g.refreshing = False
+
+
+def compute(g: State) -> None:
+    """Characteristics anew, from what is printed."""
     g.refreshes += 1
     if g.journal is not None:
         g.applications = []
-    stale = g.changed
-    g.changed = 0
     for id in g.modified:
         if not g.objs[id].gone:
             g.chars[id] = g.base_chars(id)
-    reads = STRUCTURE
+    reads = EFFECTS
     effects: list[Continuous] = []
     for id in g.alert:
         if g.chars[id].sorts & STATICS and not g.mute(id):
@@ -52,17 +65,15 @@ def refresh(g: State) -> None:
     mine: dict[int, Chars] = {}
     granting = False
     if effects:
+        _by_stamp(effects)
         for layer in range(g.layers):
             _apply_layer(g, layer, effects, mine)
         for e in effects:
             reads |= e.reads()
             granting = granting or _grants(e)
     g.modified = list(mine)
-    if granting or g.granting or stale & (LISTENED | g.listen_reads):
-        g.listen_reads = _listen(g, granting)
     g.granting = granting
-    g.reads = reads | g.listen_reads
-    g.refreshing = False
+    g.effect_reads = reads
 
 
 def _grants(e: Continuous) -> bool:
@@ -81,16 +92,19 @@ def _gather(g: State, id: int, effects: list[Continuous]) -> None:
 
 
 def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: dict[int, Chars]) -> None:
-    todo = [e for e in effects if _in_layer(e, layer)]
-    if not todo:
-        return
+    todo: list[Continuous] = []
+    written = 0
+    leaning = 0
+    for e in effects:
+        if (e.layers >> layer) & 1:
+            todo.append(e)
+            written |= _writes(e, layer)
+            leaning |= e.leans_on()
     many = len(todo)
-    if many > 1:
-        todo.sort(key=_stamp)
+    free = not written & leaning  # none of them depends on another one
     while todo:
-        e = todo[0] if len(todo) == 1 else next_effect(g, todo, layer)
-        place = todo.index(e)
-        del todo[place]
+        place = 0 if free or len(todo) == 1 else todo.index(next_effect(g, todo, layer))
+        e = todo.pop(place)
         if not e.alive(g):
             continue
         grew = _apply(g, e, layer, mine)
@@ -102,9 +116,11 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: dict[int
             for f in fresh:
                 if not _known(effects, f):
                     effects.append(f)
-                    if _in_layer(f, layer):
+                    _by_stamp(effects)
+                    if (f.layers >> layer) & 1:
                         todo.append(f)
-                        todo.sort(key=_stamp)
+                        _by_stamp(todo)
+                        free = False
 
 
 def _known(effects: list[Continuous], f: Continuous) -> bool:
@@ -114,15 +130,16 @@ def _known(effects: list[Continuous], f: Continuous) -> bool:
     return False
 
 
-def _stamp(e: Continuous) -> int:
-    return e.stamp
-
-
-def _in_layer(e: Continuous, layer: int) -> bool:
-    for m in e.mods:
-        if m.layer == layer:
-            return True
-    return False
+def _by_stamp(effects: list[Continuous]) -> None:
+    """Sort by time; nearly sorted they are already."""
+    for i in range(1, len(effects)):
+        e = effects[i]
+        k = i
+        while k > 0 and effects[k - 1].stamp > e.stamp:
+            effects[k] = effects[k - 1]
+            k -= 1
+        if k < i:
+            effects[k] = e
 
 
 def _apply(g: State, e: Continuous, layer: int, mine: dict[int, Chars]) -> list[int]:
@@ -215,71 +232,114 @@ def _reach(g: State, e: Continuous, layer: int) -> list[int]:
     return out
 
 
-def _listen(g: State, granting: bool) -> int:
-    """Gather the abilities that answer events or change rules, and what their conditions read."""
-    heard = g.alert
-    if granting:  # also those that were granted to cards with no such ability of their own
-        heard = [*heard, *[id for id in g.modified if id not in heard]]
-    watchers: list[Watch] = []
-    replacers: list[Watch] = []
-    standing: list[Watch] = []
-    states: list[Watch] = []
-    activators: list[int] = []
-    hears = 0
-    replaced = 0
-    reads = 0
-    for id in heard:
-        if g.mute(id):
-            continue
-        ch = g.chars[id]
-        o = g.objs[id]
-        for i in range(len(ch.abilities)):
-            a = ch.abilities[i]
-            k = a.kind
-            if k > REPLACEMENT or not g.works(o, a):
-                continue
-            if k == ACTIVATED:
-                if not activators or activators[-1] != id:
-                    activators.append(id)
-                continue
-            w = Watch(id, a, ch.origins[i], o.controller, None)
-            if k == TRIGGERED:
-                if a.watches:
-                    states.append(w)
-                if a.hears:
-                    watchers.append(w)
-                    hears |= a.hears
-            elif k == REPLACEMENT:
-                replacers.append(w)
-                replaced |= a.hears
-            elif a.stands:
-                standing.append(w)
-                reads |= a.watches
+def _listen(g: State) -> None:
+    """Gather the abilities that answer events, can be used or change rules, and what the conditions of these read."""
+    ears = Ears()
+    for id in g.alert:
+        _attend(g, id, ears)
+    if g.granting:  # also those that were granted to cards with no such ability of their own
+        for id in g.modified:
+            if id not in g.alert:
+                _attend(g, id, ears)
     for f in g.floats:
-        fa: Ability | None = f.ability
-        if fa is None:
-            continue
-        w = Watch(f.src, fa, f.stamp, f.you, f)
-        if fa.kind == TRIGGERED:
-            watchers.append(w)
-            hears |= fa.hears
-        elif fa.kind == REPLACEMENT:
-            replacers.append(w)
-            replaced |= fa.hears
-        elif fa.stands:
-            standing.append(w)
-            reads |= fa.watches
-    g.activators = activators
-    g.watchers = watchers
-    g.hears = hears
-    g.replacers = replacers
-    g.replaced = replaced
-    g.states_watched = states
-    g.states_read = 0
-    for w in states:
-        g.states_read |= w.ability.watches
-    g.standing = standing
+        a: Ability | None = f.ability
+        if a is not None:
+            ears.hear(Watch(f.src, a, f.stamp, f.you, f))
+    ears.used_by(g)
+    g.comers = []
+    g.listen_reads = 0
+    for w in ears.standing:
+        g.listen_reads |= w.ability.watches
+    g.standing = ears.standing
     g.begin_standing()
-    for w in standing:
+    for w in g.standing:
         g.stand(w)
-    return reads
+
+
+def _listen_anew(g: State) -> bool:
+    """Only the abilities of objects that came or went; false where they change rules."""
+    for id in g.comers:
+        if g.chars[id].sorts & STANDINGS:
+            return False
+    for w in g.standing:
+        if w.floating is None and g.objs[w.src].gone:
+            return False
+    ears = Ears()
+    later: list[Watch] = []  # floating ones come last
+    for w in g.usable:
+        ears.keep(g, w, ears.usable, later)
+    for w in g.watchers:
+        ears.keep(g, w, ears.watchers, later)
+    for w in g.replacers:
+        ears.keep(g, w, ears.replacers, later)
+    for w in g.states_watched:
+        ears.keep(g, w, ears.states, later)
+    for id in g.comers:
+        if not g.objs[id].gone and id in g.alert:
+            _attend(g, id, ears)
+    for w in later:
+        ears.hear(w)
+    ears.used_by(g)
+    g.comers = []
+    return True
+
+
+def _attend(g: State, id: int, ears: Ears) -> None:
+    """The abilities of one object."""
+    if g.mute(id):
+        return
+    ch = g.chars[id]
+    o = g.objs[id]
+    for i in range(len(ch.abilities)):
+        a = ch.abilities[i]
+        if a.kind <= REPLACEMENT and g.works(o, a) and (a.kind != STATIC or a.stands):
+            ears.hear(Watch(id, a, ch.origins[i], o.controller, None))
+
+
+class Ears:
+    """Abilities by what they do."""
+
+    def __init__(self) -> None:
+        self.usable: list[Watch] = []
+        self.watchers: list[Watch] = []
+        self.replacers: list[Watch] = []
+        self.standing: list[Watch] = []
+        self.states: list[Watch] = []
+
+    def hear(self, w: Watch) -> None:
+        a = w.ability
+        k = a.kind
+        if k == ACTIVATED:
+            self.usable.append(w)
+        elif k == TRIGGERED:
+            if a.watches and w.floating is None:
+                self.states.append(w)
+            if a.hears or w.floating is not None:
+                self.watchers.append(w)
+        elif k == REPLACEMENT:
+            self.replacers.append(w)
+        elif a.stands:
+            self.standing.append(w)
+
+    def keep(self, g: State, w: Watch, among: list[Watch], later: list[Watch]) -> None:
+        if w.floating is not None:
+            later.append(w)
+        elif not g.objs[w.src].gone:
+            among.append(w)
+
+    def used_by(self, g: State) -> None:
+        g.usable = self.usable
+        g.watchers = self.watchers
+        g.replacers = self.replacers
+        g.states_watched = self.states
+        hears = 0
+        for w in self.watchers:
+            hears |= w.ability.hears
+        g.hears = hears
+        replaced = 0
+        for w in self.replacers:
+            replaced |= w.ability.hears
+        g.replaced = replaced
+        g.states_read = 0
+        for w in self.states:
+            g.states_read |= w.ability.watches

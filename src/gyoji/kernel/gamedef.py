@@ -65,6 +65,7 @@ QUESTIONS: Final = {  # what is asked, in words
     "name": ("Name a card", "カード名を選んでください"), "replace": ("Which replacement?", "どの置換効果ですか"),
     "cost": ("Which cost?", "どのコストですか"), "target": ("Choose a target", "対象を選んでください"),
     "first": ("Who begins?", "先攻は"), "redraw": ("Draw a new hand?", "引き直しますか"),
+    "caster": ("Who does it?", "行うのは"), "place": ("Where?", "場所は"),
 }
 
 
@@ -136,7 +137,7 @@ class GameDef:
         """The same, but going on after a fault: for reports."""
         found: list[CardCheck] = []
         for record, where in records_of(source):
-            name = str(record.get("name", where))
+            name = self.name_of(record) if "name" in record else where
             try:
                 found.append(CardCheck(name, self.card_from(record, where), [], ""))
             except GyojiError as e:
@@ -150,6 +151,10 @@ class GameDef:
     def with_cards(self, extra: list[Card]) -> GameDef:
         """This game with further cards: what `gyoji.new(cards=...)` plays. They win over those of the same name."""
         raise GyojiError(f"{self.name} takes no further cards")
+
+    def name_of(self, record: dict[str, Any]) -> str:
+        """The name of the card that a record describes."""
+        return str(record["name"])
 
     def card_digest(self, card: Card) -> str:
         """All that is printed on a card, as one string: saves hold a hash of it."""
@@ -417,7 +422,7 @@ class GameDef:
         for zone in g.zones:
             for id in zone:
                 o = g.objs[id]
-                if len(o.parts) == 1 and id not in shown and not g.visible(id, viewer):
+                if len(o.parts) == 1 and id not in shown and not g.visible(id, viewer) and not g.remembers(id, viewer):
                     pools.setdefault(o.owner * 64 + self.hidden_group(g, id), []).append(id)
         for key in sorted(pools):
             ids = pools[key]
@@ -447,7 +452,7 @@ def _become(g: State, id: int, part: int) -> None:
         g.alert.remove(id)
 
 
-OBJECT_QUESTIONS: Final = (1, 4, 7, 8, 9, 10, 14)  # choose order pay attack defender block target
+OBJECT_QUESTIONS: Final = (1, 4, 7, 8, 9, 10, 14, 17)  # choose order pay attack defender block target caster
 
 
 def _by_name(card: dict[str, Any]) -> str:

@@ -5,6 +5,8 @@ spot to spot and leaves the object what it is."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from .state import State
 
 
@@ -59,3 +61,79 @@ class Grid:
 
     def empty(self, g: State, kind: int, spots: list[int]) -> list[int]:
         return [s for s in spots if self.at(g, kind, s) < 0]
+
+
+class Board:
+    """A grid that a zone is, and what its parts are called: for each name the spots of player 0 and of player 1."""
+
+    def __init__(self, grid: Grid, zone: int, regions: dict[str, list[list[int]]]) -> None:
+        self.grid = grid
+        self.zone = zone
+        self.regions = regions
+        self.masks = {name: [mask_of(spots) for spots in sides] for name, sides in regions.items()}
+        self.around = [mask_of(grid.adjacent(s)) for s in range(grid.size)]  # the neighbours of each spot
+
+
+# --- ranges --------------------------------------------------------------------------------------------------
+RED: Final = 1
+BLUE: Final = 2
+BOTH: Final = 3
+
+
+class Range:
+    """A printed range: places as (rows forward, columns to the right) from its origin, in two colours.
+
+    What it covers from every spot, for either end, is computed once: sets of spots are bits."""
+
+    def __init__(self, grid: Grid, red: list[tuple[int, int]], blue: list[tuple[int, int]]) -> None:
+        self.grid = grid
+        self.red = red
+        self.blue = blue
+        self.reds = _masks(grid, red)
+        self.blues = _masks(grid, blue)
+
+    def mask(self, spot: int, turned: bool, colors: int = BOTH) -> int:
+        """The places covered from a spot, as bits."""
+        k = spot + self.grid.size if turned else spot
+        return (self.reds[k] if colors & RED else 0) | (self.blues[k] if colors & BLUE else 0)
+
+    def joined(self, other: Range) -> Range:
+        """With the places of another range, which are red however they are printed (SCS 3.6.5.2)."""
+        more = [p for p in [*other.red, *other.blue] if p not in self.red]
+        return Range(self.grid, [*self.red, *more], [p for p in self.blue if p not in more])
+
+    def all_red(self) -> Range:
+        return Range(self.grid, [*self.red, *[p for p in self.blue if p not in self.red]], [])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Range) and self.red == other.red and self.blue == other.blue
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        return f"Range(red={self.red!r}, blue={self.blue!r})"
+
+
+def _masks(grid: Grid, offsets: list[tuple[int, int]]) -> list[int]:
+    """For every spot, seen from the near end, then from the far one."""
+    return [mask_of(grid.reach(spot, offsets, turned)) for turned in (False, True) for spot in range(grid.size)]
+
+
+def mask_of(spots: list[int]) -> int:
+    mask = 0
+    for s in spots:
+        mask |= 1 << s
+    return mask
+
+
+def spots_of(mask: int) -> list[int]:
+    """The spots of a set, in order."""
+    found: list[int] = []
+    spot = 0
+    while mask:
+        if mask & 1:
+            found.append(spot)
+        mask >>= 1
+        spot += 1
+    return found

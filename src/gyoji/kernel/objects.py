@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from .card import Card, Chars
+
+NO_COUNTERS: Final[dict[str, int]] = {}  # shared: replaced, never changed
+NO_PARTS: Final[list[int]] = []
 
 
 class Token:
@@ -20,7 +25,7 @@ class Obj:
         self.id = id
         self.token = token
         self.card = card  # as printed; of a pile, the top one
-        self.parts: list[int] = []  # numbers of the physical cards, top first
+        self.parts: list[int] = NO_PARTS  # numbers of the physical cards, top first
         self.owner = owner
         self.controller = owner
         self.zone = -1
@@ -29,7 +34,7 @@ class Obj:
         self.turned = False
         self.down = False
         self.damage = 0
-        self.counters: dict[str, int] = {}  # replaced, never changed in place
+        self.counters: dict[str, int] = NO_COUNTERS  # replaced, never changed in place
         self.host = -1
         self.spot = -1
         self.states = 0
@@ -37,7 +42,7 @@ class Obj:
         self.prev = -1
         self.next = -1
         self.gone = False
-        self.notes: dict[str, int] = {}  # replaced, never changed in place
+        self.notes: dict[str, int] = NO_COUNTERS  # replaced, never changed in place
 
     def clone(self, token: Token) -> Obj:
         o = Obj(self.id, token, self.card, self.owner)
@@ -156,9 +161,17 @@ class Store:
     def lift(self, id: int) -> None:
         """Take an object out of its zone."""
         o = self.objs[id]
-        self.zones[o.zone].remove(id)
-        if id in self.alert:
+        z = self.zones[o.zone]
+        if z[-1] == id:  # the top of a deck
+            z.pop()
+        else:
+            z.remove(id)
+        if (o.card.functions >> (o.zone // self.players)) & 1 and id in self.alert:
             self.alert.remove(id)
+
+    def remembers(self, id: int, viewer: int) -> bool:
+        """A player has seen a card that is hidden again, and it lies where it lay."""
+        return False
 
     def visible(self, id: int, viewer: int) -> bool:
         """Whether a player may see what an object is (viewer NOBODY: a spectator)."""

@@ -14,7 +14,7 @@ from .chance import Chance
 from .event import Event
 from .objects import Obj, Store, ZoneKind
 from .schedule import Step
-from .terms import NOBODY, STRUCTURE
+from .terms import LISTENERS, NOBODY, RULE, STRUCTURE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -125,6 +125,7 @@ class State(Store):
         self.priority = 0
         self.passes = 0  # players who have passed in succession
         self.chains: list[int] = []  # where each chain that is open inside an effect begins in `waiting`
+        self.muting = -1  # states of an object that decide whether its abilities are in force, as bits
         self.policies = 0  # WINDOWS, RANKED, ASSIGNED
         self.playing = -1  # what is being played and does not wait yet
         self.decisions = 0
@@ -138,11 +139,12 @@ class State(Store):
         self.floats: list[Float] = []
         self.used: dict[int, int] = {}  # uses of ability instances in this turn
         self.deeds: dict[str, int] = {}  # what was done this turn: "player:deed"
-        self.activators: list[int] = []  # objects with an activated ability
+        self.usable: list[Watch] = []  # activated abilities
         self.watchers: list[Watch] = []
         self.hears = 0
         self.replacers: list[Watch] = []
         self.replaced = 0
+        self.comers: list[int] = []  # objects with abilities that came since those were gathered
         self.standing: list[Watch] = []  # static abilities that change rules, costs or players
         self.rules: dict[str, list[Watch]] = {}  # the same, by what they change
         self.states_watched: list[Watch] = []  # state triggers
@@ -152,9 +154,10 @@ class State(Store):
         self.layers = 1
         self.changed = STRUCTURE
         self.reads = STRUCTURE
+        self.effect_reads = STRUCTURE  # facts by which characteristics are computed anew
         self.listen_reads = 0  # facts that decide which abilities listen
         self.granting = False  # some effect gives or takes abilities
-        self.version = 0  # grows with every change
+        self.version = 0  # grows with every change but the course of the turn
         self.refreshes = 0  # how often characteristics were computed
         self.since = 0  # facts changed since the game last looked, for counts that it keeps
         self.stirred = 0  # facts changed since state triggers were looked at
@@ -192,6 +195,7 @@ class State(Store):
         n.playing = self.playing
         n.chains = self.chains.copy()
         n.policies = self.policies
+        n.muting = self.muting
         n.passes = self.passes
         n.decisions = self.decisions
         n.life = self.life.copy()
@@ -202,11 +206,12 @@ class State(Store):
         n.floats = self.floats.copy()
         n.used = self.used.copy()
         n.deeds = self.deeds.copy()
-        n.activators = self.activators
+        n.usable = self.usable
         n.watchers = self.watchers
         n.hears = self.hears
         n.replacers = self.replacers
         n.replaced = self.replaced
+        n.comers = self.comers.copy()
         n.standing = self.standing
         n.rules = self.rules
         n.states_watched = self.states_watched
@@ -215,6 +220,7 @@ class State(Store):
         n.layers = self.layers
         n.changed = self.changed
         n.reads = self.reads
+        n.effect_reads = self.effect_reads
         n.listen_reads = self.listen_reads
         n.granting = self.granting
         n.version = self.version
@@ -269,7 +275,7 @@ class State(Store):
         """A rule was followed without an event."""
         j = self.journal
         if j is not None:
-            j.append(Event(26, rule, obj, player, word=word))
+            j.append(Event(RULE, rule, obj, player, word=word))
 
     # --- the turn --------------------------------------------------------------------------------------------------
     def priority_step(self, rule: str) -> bool:
@@ -325,6 +331,9 @@ class State(Store):
         """Effects of a lower rank come first, whosever they are (DM: shield triggers; SCS 9.1: rule cards)."""
         return 0
 
+    def putting_in_order(self, some: list[Pending]) -> None:
+        """A player says which of these comes next, by its place among them: for whoever names the options."""
+
     def endless(self) -> None:
         """Effects nest without end, or a forced loop was found. The usual policy: a draw."""
         self.over = True
@@ -349,6 +358,10 @@ class State(Store):
         raise NotImplementedError
 
     def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+        raise NotImplementedError
+
+    def do_shift(self, ids: list[int], spots: list[int], src: int, cause: int) -> int:
+        """Objects on a grid go to these spots at the same time; how many did."""
         raise NotImplementedError
 
     def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:
@@ -380,6 +393,16 @@ class State(Store):
         """A verb that only this game has."""
         raise NotImplementedError
 
+    # --- places of a grid (kernel/grid.py) -------------------------------------------------------------------------
+    def spot_of(self, id: int) -> int:
+        """Where an object stands; what is attached stands with its host."""
+        o = self.objs[id]
+        return o.spot if o.host < 0 else self.objs[o.host].spot
+
+    def occupant(self, spot: int) -> int:
+        """Who stands at a spot, or -1."""
+        raise NotImplementedError
+
     # --- policies --------------------------------------------------------------------------------------------------
     def opponent(self, player: int) -> int:
         return 1 - player
@@ -387,6 +410,8 @@ class State(Store):
     def order(self) -> list[int]:
         """Players in turn order from the active one; those who left are not among them."""
         n = self.players
+        if n == 2 and not self.lost:
+            return [self.active, 1 - self.active]
         return [(self.active + i) % n for i in range(n) if not (self.lost >> ((self.active + i) % n)) & 1]
 
     def next_player(self, player: int) -> int:
@@ -443,6 +468,14 @@ class State(Store):
         """Whose an event is, where a text asks for the player behind its source."""
         return self.objs[ev.src].controller if ev.src >= 0 else ev.cause
 
+    def declaring(self, src: int) -> Ability | None:
+        """The ability of an object that is being declared or resolved, where a text asks for its properties."""
+        return None
+
+    def sources(self, ev: Event) -> list[int]:
+        """All that an event comes from (SCS 2.6.2: a joined attack, a spell and its caster)."""
+        return [ev.src] if ev.src >= 0 else []
+
     def replacement_chooser(self, ev: Event) -> int:
         """Who chooses among several replacements of one event."""
         return ev.player if ev.player >= 0 else self.objs[ev.obj].controller if ev.obj >= 0 else self.active
@@ -457,7 +490,7 @@ class State(Store):
         slots: list[list[int]] = [] if f is None else f.slots
         if f is not None and f.once:
             self.floats = [x for x in self.floats if x is not f]
-            self.changed |= STRUCTURE
+            self.changed |= LISTENERS
         self.pending.append(Pending(w.src, w.ability, w.origin, w.you, ev, slots))
 
     def may_replace(self, w: Watch, ev: Event) -> bool:
@@ -586,7 +619,14 @@ class State(Store):
     def can_verb(self, verb: str, word: str) -> bool:
         return True
 
-    def delay_rule(self, src: int) -> str:
+    def may_verb(self, verb: str, you: int, refs: list[int], word: str) -> bool:
+        """All of a verb can be done with these objects: asked where a player may choose to do it."""
+        return True
+
+    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
+        """A text's condition was looked at, or a player has said whether he does what he may do."""
+
+    def delay_rule(self, src: int, once: bool) -> str:
         """The rule by which a text of `src` makes a delayed trigger."""
         return ""
 

@@ -23,7 +23,10 @@ WAITING: Final = 1 << 16
 WHOSE_TURN: Final = 1 << 18
 FIRST_ZONE: Final = 20  # from here, a bit for each kind of zone: what lies in zones of that kind
 ALL_ZONES: Final = ((1 << 16) - 1) << FIRST_ZONE
-STRUCTURE: Final = 1 << 17  # an ability, a floating effect or a counter came or went: always recompute
+EFFECTS: Final = 1 << 17  # a continuous effect came or went: characteristics are computed again
+LISTENERS: Final = 1 << 19  # an ability that listens, stands or can be used came or went: all are gathered again
+STRUCTURE: Final = EFFECTS | LISTENERS
+COMERS: Final = 1 << 40  # objects with abilities came (State.comers) or went: only theirs are gathered
 
 # --- event kinds ---------------------------------------------------------------------------------------------------
 MOVE: Final = 0
@@ -107,9 +110,11 @@ COST: Final = 13
 TARGET: Final = 14
 FIRST: Final = 15  # who begins
 REDRAW: Final = 16
+CASTER: Final = 17  # who does it
+PLACE: Final = 18  # where, on a grid
 ASK_NAMES: Final = [
     "act", "choose", "may", "number", "order", "color", "mode", "pay", "attack", "defender", "block", "name",
-    "replace", "cost", "target", "first", "redraw",
+    "replace", "cost", "target", "first", "redraw", "caster", "place",
 ]
 
 # --- numbers with a meaning ----------------------------------------------------------------------------------
@@ -131,6 +136,20 @@ def player_ref(player: int) -> int:
 
 def is_player(ref: int) -> bool:
     return -1000 < ref < 0
+
+
+def place_ref(spot: int) -> int:
+    """A place of a grid where an object could stand: -2000, -2001, ..."""
+    return -2000 - spot
+
+
+def is_place(ref: int) -> bool:
+    return ref <= -2000
+
+
+def spot_in(ref: int) -> int:
+    """The spot that a reference to a place means."""
+    return -2000 - ref
 
 
 def act_code(act: int, obj: int, place: int) -> int:

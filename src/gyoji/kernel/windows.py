@@ -72,6 +72,8 @@ def next_of(g: State, some: list[Pending], rule: str) -> int:
     for p in g.order():
         mine = [i for i in range(len(some)) if some[i].you == p]
         if mine:
+            if len(mine) > 1:
+                g.putting_in_order(some)
             return g.ask(ORDER, p, mine, some[mine[0]].src, rule)
     return 0
 

@@ -13,6 +13,8 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `REFERS`: the kind that a pronoun looks for. Its int field `slot` gets the number of the newest thing that fits. A
   field `want` (a word, or a set of words) must fit the introducer's field `head` if both are given. With `FIRST`
   it gets the oldest instead, of those that have a `head`.
+- `APART`: two fields of which only one will be done ("if so ..., otherwise ..."): a pronoun of the second means what
+  was spoken of before the first, if it can.
 - `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability).
 
 Nodes are never changed; what has to differ is made anew with `type(node)(**fields)`.
@@ -85,10 +87,14 @@ class _Binder:
         introduces = str(getattr(kind, "INTRODUCES", ""))
         refers = str(getattr(kind, "REFERS", ""))
         after = str(getattr(kind, "AFTER", ""))
+        apart: tuple[str, ...] = getattr(kind, "APART", ())
+        before: list[_Mention] = []
         changed: dict[str, object] = {}
         for field in _order(kind, fields):
             old: object = getattr(node, field)
-            new = self.visit(old)
+            if apart and field == apart[0]:
+                before = self.mentions.copy()
+            new = self.otherwise(old, before) if apart and field == apart[1] else self.visit(old)
             if new is not old:
                 changed[field] = new
             if introduces and field == after:
@@ -109,6 +115,18 @@ class _Binder:
             return node
         arguments = {field: changed[field] if field in changed else getattr(node, field) for field in fields}
         return kind(**arguments)
+
+    def otherwise(self, value: object, before: list[_Mention]) -> object:
+        """What is done instead of something else: the things of that are not there, unless nothing else can be meant."""
+        known, count, problems = self.mentions, self.count, len(self.problems)
+        self.mentions = before.copy()
+        bound = self.visit(value)
+        if len(self.problems) == problems:
+            self.mentions = known + self.mentions[len(before):]
+            return bound
+        del self.problems[problems:]
+        self.mentions, self.count = known, count
+        return self.visit(value)
 
     def introduce(self, node: object, kind: str, changed: dict[str, object]) -> None:
         number = self.count

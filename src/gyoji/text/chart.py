@@ -210,7 +210,8 @@ class Parser:
                     if depth == 0:
                         if end > pos + 1:
                             text = self.sentence.slice(pos + 1, end)
-                            self._offer(best, Reading(category, pos, end + 1, None, [], text, span.cost))
+                            if span.admits(text):
+                                self._offer(best, Reading(category, pos, end + 1, None, [], text, span.cost))
                         break
                 elif inner == span.opener:
                     depth += 1

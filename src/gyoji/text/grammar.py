@@ -93,14 +93,18 @@ class Pattern:
 
 
 class Span:
-    """Any text between two brackets."""
+    """Any text between two brackets, or one that fits a pattern."""
 
-    __slots__ = ("closer", "cost", "opener")
+    __slots__ = ("closer", "cost", "opener", "regex")
 
-    def __init__(self, opener: str, closer: str, cost: int) -> None:
+    def __init__(self, opener: str, closer: str, cost: int, regex: re.Pattern[str] | None = None) -> None:
         self.opener = opener
         self.closer = closer
         self.cost = cost
+        self.regex = regex
+
+    def admits(self, text: str) -> bool:
+        return self.regex is None or self.regex.fullmatch(text) is not None
 
 
 class Category:
@@ -149,10 +153,8 @@ class Grammar:
         self._keep(Phrase(category, text, [Literal(text)], Constant(value), cost, file, line))
 
     def pattern(self, category: str, regex: str, cost: int, file: str, line: int) -> None:
-        try:
-            compiled = re.compile(regex)
-        except re.error as error:
-            raise PhraseError(file, line, f"bad pattern: {error}") from None
+        compiled = self._regex(regex, file, line)
+        assert compiled is not None
         self._patterns.setdefault(category, []).append(Pattern(compiled, cost))
 
     def run(self, category: str, regex: str, cost: int, file: str, line: int) -> None:
@@ -160,11 +162,17 @@ class Grammar:
         self.pattern(category, regex, cost, file, line)
         self._patterns[category][-1].run = True
 
-    def span(self, category: str, opener: str, closer: str, cost: int, file: str, line: int) -> None:
+    def span(self, category: str, opener: str, closer: str, regex: str, cost: int, file: str, line: int) -> None:
         for bracket in (opener, closer):
             if self.tokens(bracket) != [bracket]:
                 raise PhraseError(file, line, f"the bracket `{bracket}` is not one token")
-        self._spans.setdefault(category, []).append(Span(opener, closer, cost))
+        self._spans.setdefault(category, []).append(Span(opener, closer, cost, self._regex(regex, file, line)))
+
+    def _regex(self, regex: str, file: str, line: int) -> re.Pattern[str] | None:
+        try:
+            return re.compile(regex) if regex else None
+        except re.error as error:
+            raise PhraseError(file, line, f"bad pattern: {error}") from None
 
     def tokens(self, literal: str) -> list[str]:
         return self.language.split(self.language.fold(literal))

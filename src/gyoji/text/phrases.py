@@ -7,7 +7,7 @@
     word who: 自分 = you                              # closed vocabulary: text = value
     pattern num: [0-9]+                              # open class of single tokens
     run counter: [一-龥]                              # open class of several tokens in a row, each of which fits
-    span name: 「 」                                  # any text between brackets
+    span name: 「 」                                  # any text between brackets, or one that fits: span name: 「 」 [^：]+
 
 Left of the `: ` stands what is built: `Name(field, field=value)` with slots, ints, strings, True, False, None, lists,
 tuples, further constructors, `a if slot else b`, `a if slot == "text" else b`; or just a slot, a constant, or a name.
@@ -86,10 +86,11 @@ class _Loader:
         elif kind == "run":
             self.grammar.run(category, rest.strip(), PATTERN_COST if cost < 0 else cost, self.file, line)
         else:
-            brackets = rest.split()
-            if len(brackets) != 2:
+            brackets = rest.split(maxsplit=2)
+            if len(brackets) < 2:
                 raise self.error("a span needs an opening and a closing bracket, with a space between")
-            self.grammar.span(category, brackets[0], brackets[1], SPAN_COST if cost < 0 else cost, self.file, line)
+            inside = brackets[2].strip() if len(brackets) > 2 else ""
+            self.grammar.span(category, brackets[0], brackets[1], inside, SPAN_COST if cost < 0 else cost, self.file, line)
 
     def word(self, category: str, rest: str, cost: int) -> None:
         text, equals, written = rest.rpartition(" = ")

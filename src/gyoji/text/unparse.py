@@ -100,5 +100,6 @@ class _Job:
                     return Wording([token], pattern.cost)
         if isinstance(value, str):
             for span in category.spans:
-                return Wording([span.opener, value, span.closer], span.cost)
+                if span.admits(value):
+                    return Wording([span.opener, value, span.closer], span.cost)
         return None

@@ -14,6 +14,7 @@ from ...kernel.terms import (
     AS_COST,
     AS_DISCARD,
     AS_DRAW,
+    ATTACH,
     CANCELLED,
     COMBAT,
     CONTROL_CHANGE,
@@ -655,7 +656,7 @@ def equip(g: NovaState, item: int, host: int, src: int, cause: int) -> int:
         ev = Event(MOVE, "926.1", item, g.objs[item].owner, host + 1, src, cause, to=FIELD,
                    to_player=g.objs[host].controller)  # attached as it arrives
         return 1 if enters and happen(g, ev) == HAPPENED else 0
-    happen(g, Event(9, "926.1", item, g.objs[item].controller, host, src, cause))
+    happen(g, Event(ATTACH, "926.1", item, g.objs[item].controller, host, src, cause))
     return 1
 
 
@@ -664,5 +665,5 @@ def strip_if_deprived(g: NovaState, id: int, played: bool) -> None:
     if not played and g.objs[id].card.base.keys & DEPRIVE:
         g.own(id).states |= STRIPPED
         g.chars[id] = g.base_chars(id)
-        g.changed |= 1 << 17
+        g.changed |= STRUCTURE
         g.cite("1008.4", id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Activated
-from ...effects.context import Ctx, Do
+from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.instructions import (
     AddResource,
     Move,
@@ -110,7 +110,7 @@ def may_activate(g: NovaState, player: int, id: int, a: Activated, origin: int, 
             if o.turned:
                 g.tell("804.2.3.1", id, player)
             return False
-    c = Ctx(g, id, player, [], None, 0)
+    c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
         g.tell("801.3.4", id, player)
         return False
@@ -149,7 +149,7 @@ def sensible(g: NovaState, player: int, id: int, a: Activated) -> bool:
                     g.tell("801.3.10", id)
                     g.tell("929.3", id)
                     return False
-        elif isinstance(n, Choose) and n.enters and not n.upto and not n.candidates(Ctx(g, id, player, [], None, 0)):
+        elif isinstance(n, Choose) and n.enters and not n.upto and not n.candidates(Ctx(g, id, player, NO_SLOTS, None, 0)):
             return False  # 109.4.1, 202.4: nothing could come to the field
     return True
 
@@ -189,7 +189,7 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
         reveal(g, [id], -1, id, player)
         g.cite("801.3.5.2", id, player)
     stamp = g.tick()
-    c = Ctx(g, id, player, [], None, stamp)
+    c = Ctx(g, id, player, NO_SLOTS, None, stamp)
     targets = 0 if a.energy else declare(c, a.targets)
     for t in a.targets:
         if isinstance(t, EachChooses) or (isinstance(t, Choose) and t.by is not None):

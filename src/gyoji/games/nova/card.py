@@ -18,6 +18,7 @@ class NovaCard(Card):
         self.has_cost = True  # 103.5.1
         self.required: list[int] = [0, 0, 0, 0, 0, 0]  # 110
         self.required_any = 0
+        self.required_total = 0
         self.entry_condition: Cond | None = None  # 111
         self.entry_cost: Cost | None = None  # 112
         self.flavor = ""

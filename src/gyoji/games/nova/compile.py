@@ -22,19 +22,19 @@ from ...effects.costs import Cost
 from ...effects.events import GetsResource, Moves
 from ...effects.instructions import AddResource
 from ...effects.mods import AddKind, CostChange, ExtraCost, GainWord, Rule, SetKey, SetStat, StandingRules
-from ...effects.objects import This, ThisIn
-from ...effects.registry import registry
+from ...effects.objects import This
+from ...effects.sentences import named_zone, where_seen
 from ...effects.structure import Choose, Seq
 from ...kernel.card import REPLACEMENT, Ability, Chars
-from ...kernel.errors import GyojiError
-from ...text import Compiler, Japanese, NotUnderstood
+from ...printed.record import CardError, Record
+from ...printed.texts import Texts
+from ...text import Compiler, Japanese
 from .card import NovaCard
 from .terms import COLORS, FIELD, KINDS, LEXICON, SPELL, WAITING_ZONE
 from .wording import wording
 
 HERE: Final = Path(__file__).parent
-SHARED: Final = HERE.parent.parent / "text" / "phrases_ja"
-STARTS: Final = ["line", "spell", "entry_condition", "entry_cost"]
+TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell", "entry_condition", "entry_cost"])
 #: which fields a kind has besides those of every card
 COMMON: Final = ["name", "kind", "color", "text", "english", "flavor"]
 OWN: Final = {
@@ -51,70 +51,52 @@ WHILE_WAITING: Final = ["no-cancel", "split"]
 MARK: Final = re.compile(r"[\[［](?:起|自|常)[\]］]")
 KEYWORD: Final = re.compile(r"\s*(【[^】]*】)[、\s]*")
 
-_compiler: list[Compiler] = []
-
-
-class CardError(GyojiError):
-    """A printed field is missing, unknown or of the wrong kind."""
-
-    def __init__(self, card: str, field: str, message: str) -> None:
-        super().__init__(f"{card}: {field}: {message}" if field else f"{card}: {message}")
-        self.card = card
-        self.field = field
-
 
 def compiler() -> Compiler:
-    """NOVA's phrases, read once in a process."""
-    if not _compiler:
-        files = sorted(SHARED.glob("*.phr")) + sorted((HERE / "phrases").glob("*.phr"))
-        _compiler.append(Compiler(Japanese(), files, registry() | wording(), STARTS))
-    return _compiler[0]
+    """NOVA's phrases."""
+    return TEXTS.compiler()
 
 
 def compile_card(record: dict[str, object]) -> NovaCard:
     """The card of a record. Raises `CardError` for its fields, `NotUnderstood` for its text."""
-    r = _Record(record)
+    r = Record(record)
     kind = r.one_of("kind", list(KINDS))
-    r.only(COMMON + OWN[kind], kind)
+    r.only(COMMON + OWN[kind], kind, COMMON + [f for fields in OWN.values() for f in fields])
     for field in NEEDED[kind]:
         r.present(field, kind)
     text = r.text("text")
     base = Chars(r.name)
     base.kinds = KINDS[kind]
-    base.colors = r.colors("color")
+    base.colors = r.bits("color", COLORS)
     card = NovaCard(r.name, base, text)
     card.english = r.text("english") or r.name
     card.flavor = r.text("flavor")
     card.kind = base.kinds
-    card.amounts, card.generic = r.energy("cost")
+    card.amounts, card.generic = _energy(r, "cost")
     card.has_cost = "cost" in record
     total = sum(card.amounts) + card.generic if card.has_cost else -1
     base.stats = [r.number("attack"), r.number("health"), total, r.number("level")]
     races, homes = r.words("races"), r.words("affiliations")
     base.words = frozenset([f"race:{w}" for w in races] + [f"affiliation:{w}" for w in homes])
-    card.required, card.required_any = r.energy("required-energy")
+    card.required, card.required_any = _energy(r, "required-energy")
+    card.required_total = sum(card.required) + card.required_any
     _add_text(card, text)
     condition, cost = r.text("entry-condition"), r.text("entry-cost")
     if condition:
-        cond = understood(r.name, condition, "entry_condition")
+        cond = TEXTS.understood(r.name, condition, "entry_condition")
         assert isinstance(cond, Cond)
         prepare(Static(This(), [], cond), LEXICON)
         card.entry_condition = cond
     if cost:
-        price = understood(r.name, cost, "entry_cost")
+        price = TEXTS.understood(r.name, cost, "entry_cost")
         assert isinstance(price, Cost)
         prepare(Activated(price, Seq([])), LEXICON)
         card.entry_cost = price
     return card
 
 
-def understood(name: str, text: str, start: str) -> object:
-    """The tree of a text; a complaint names the card."""
-    try:
-        return compiler().compile(text, start)
-    except NotUnderstood as e:
-        e.card = name
-        raise
+def _energy(r: Record, field: str) -> tuple[list[int], int]:
+    return r.amounts(field, COLORS, "{red: 1, any: 2}", "colour")
 
 
 def lines(text: str) -> list[str]:
@@ -148,7 +130,7 @@ def _add_text(card: NovaCard, text: str) -> None:
     spell_at = -1
     for line in lines(text):
         if MARK.match(line) or KEYWORD.fullmatch(line):
-            _add(card, understood(card.name, line, "line"), line, place)
+            _add(card, TEXTS.understood(card.name, line, "line"), line, place)
         else:
             if not Japanese().normalise(line):
                 continue  # a reminder alone
@@ -158,7 +140,7 @@ def _add_text(card: NovaCard, text: str) -> None:
         place += 1
     if plain:
         whole = "".join([p if p.endswith(("。", "）", ")")) else p + "。" for p in plain])
-        do = understood(card.name, whole, "spell")
+        do = TEXTS.understood(card.name, whole, "spell")
         assert isinstance(do, Do)
         if not card.kind & SPELL:
             raise CardError(card.name, "text", f"only a spell has text without a mark [起], [自] or [常]: {whole}")
@@ -185,39 +167,22 @@ def _placed(a: Ability) -> Ability:
     """An ability of this card alone (the compiler shares its trees), with the zone where it works."""
     fields = {name: getattr(a, name) for name in a.FIELDS}
     if isinstance(a, (Activated, Auto, Static, Instead, Redirect)):
-        fields["zone"] = _named_zone(a) or _usual_zone(a)
+        fields["zone"] = named_zone(a) or _usual_zone(a)
     placed = type(a)(**fields)
     if isinstance(placed, Auto):
-        placed.names_zone = _named_zone(a) != ""
+        placed.names_zone = named_zone(a) != ""
     return placed
-
-
-def _named_zone(a: Ability) -> str:
-    """The zone in which its text looks for this card (801.5.5, 803.1.3)."""
-    for n in a.walk():
-        if isinstance(n, ThisIn):
-            return n.zone
-    return ""
 
 
 def _usual_zone(a: Ability) -> str:
     if isinstance(a, Auto) and isinstance(a.when, Moves) and isinstance(a.when.what, This):
-        return _where_it_moves(a.when)
+        return where_seen(a.when, "field", "graveyard")  # 801.4.4
     if isinstance(a, Static) and isinstance(a.what, This) and a.cond is None:
         if _defines(a):
             return "all"  # 801.5.3
         if any(isinstance(m, SetKey) and m.key in WHILE_WAITING for m in a.mods):
             return "waiting"
     return ""
-
-
-def _where_it_moves(when: Moves) -> str:
-    """801.4.4: seen on the field if it leaves it, else where it is public."""
-    if when.how == "discard":
-        return "graveyard"
-    if when.frm in ("", "field"):
-        return f"field|{when.to}" if when.to not in ("", "field") and not when.frm else ""
-    return when.frm if when.to == "field" or not when.to else f"{when.frm}|{when.to}"
 
 
 def _defines(a: Static) -> bool:
@@ -238,8 +203,8 @@ def _zones(a: Ability) -> int:
         for name in PLAYED_FROM.split("|"):
             mask |= 1 << LEXICON.zones[name]
         return mask
-    if isinstance(a, StandingRules) and _named_zone(a):
-        return 1 << LEXICON.zones[_named_zone(a)]
+    if isinstance(a, StandingRules) and named_zone(a):
+        return 1 << LEXICON.zones[named_zone(a)]
     if isinstance(a, EntersAs) and isinstance(a.what, This):
         return (1 << len(LEXICON.zones)) - 1
     return 0
@@ -258,91 +223,3 @@ def _adds_energy(a: Activated | Auto) -> bool:
         return False
     steps = a.do.steps if isinstance(a.do, Seq) else [a.do]
     return not any(isinstance(n, Choose) for n in nodes) or all(isinstance(s, (Choose, AddResource)) for s in steps)
-
-
-class _Record:
-    """The fields of one record, read with the complaints that its author needs."""
-
-    def __init__(self, record: dict[str, object]) -> None:
-        if not isinstance(record, dict):
-            raise CardError("a card", "", f"expected its printed fields as a map, got {_kind_of(record)}")
-        self.record = record
-        name = record.get("name")
-        if not isinstance(name, str) or not name.strip():
-            raise CardError("a card", "name", "expected a text that is not empty, got " + _shown(name))
-        self.name = name
-
-    def error(self, field: str, expected: str) -> CardError:
-        return CardError(self.name, field, f"expected {expected}, got {_shown(self.record.get(field))}")
-
-    def only(self, allowed: list[str], kind: str) -> None:
-        for field in self.record:
-            if field not in allowed:
-                known = field in COMMON or any(field in fields for fields in OWN.values())
-                what = f"a {kind} has none" if known else "unknown field"
-                raise CardError(self.name, str(field), f"{what}; expected {', '.join(allowed)}")
-
-    def present(self, field: str, kind: str) -> None:
-        if self.record.get(field) is None:
-            raise CardError(self.name, field, f"missing: a {kind} needs it")
-
-    def one_of(self, field: str, words: list[str]) -> str:
-        value = self.record.get(field)
-        if not isinstance(value, str) or value not in words:
-            raise self.error(field, f"one of {', '.join(words)}")
-        return value
-
-    def text(self, field: str) -> str:
-        value = self.record.get(field)
-        if value is None:
-            return ""
-        if not isinstance(value, str):
-            raise self.error(field, "a text")
-        return value.strip()
-
-    def number(self, field: str) -> int:
-        value = self.record.get(field, 0)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise self.error(field, "a whole number that is not negative")
-        return value
-
-    def words(self, field: str) -> list[str]:
-        value = self.record.get(field)
-        if value is None:
-            return []
-        if not isinstance(value, list) or not all(isinstance(w, str) and w for w in value):
-            raise self.error(field, "a list of texts")
-        return [str(w) for w in value]
-
-    def colors(self, field: str) -> int:
-        value = self.record.get(field)
-        names = value if isinstance(value, list) and value else [value]
-        bits = 0
-        for name in names:
-            if not isinstance(name, str) or name not in COLORS:
-                raise self.error(field, f"one of {', '.join(COLORS)}")
-            bits |= COLORS[name]
-        return bits
-
-    def energy(self, field: str) -> tuple[list[int], int]:
-        """So many of each colour, and of any."""
-        value = self.record.get(field)
-        if value is None:
-            return [0] * len(COLORS), 0
-        if not isinstance(value, dict):
-            raise self.error(field, "a map such as {red: 1, any: 2}")
-        for name, n in value.items():
-            if name != "any" and name not in COLORS:
-                raise CardError(self.name, field, f"unknown colour {name!r}; expected {', '.join(COLORS)} or any")
-            if not isinstance(n, int) or isinstance(n, bool) or n < 0:
-                raise CardError(self.name, field, f"{name}: expected a whole number that is not negative, got {n!r}")
-        return [value.get(c, 0) for c in COLORS], value.get("any", 0)
-
-
-def _shown(value: object) -> str:
-    return "nothing" if value is None else f"{_kind_of(value)} {value!r}"
-
-
-def _kind_of(value: object) -> str:
-    names = {bool: "truth value", int: "number", float: "number", str: "text", list: "list", dict: "map"}
-    return names.get(type(value), type(value).__name__)

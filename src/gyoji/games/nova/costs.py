@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, Do
+from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.costs import Cost
 from ...effects.instructions import (
     Discard,
@@ -10,7 +10,7 @@ from ...effects.instructions import (
     TakeCounters,
     Turn,
 )
-from ...effects.mods import CostChange, ExtraCost, StandingRules, rulings
+from ...effects.mods import CostChange, ExtraCost, StandingRules, ruled, rulings
 from ...effects.numbers import X
 from ...effects.objects import This
 from ...effects.structure import Choose, Seq
@@ -87,7 +87,9 @@ def adjust(g: NovaState, bill: Bill, player: int, id: int, act: str, declared: b
     """Increases first, then reductions (902.7, 902.8.5); the printed cost stays what it is for references (902.8.4).
 
     Only what is really declared is written down: what a player could pay for in his hand is nobody's business."""
-    changes = rulings(g, "cost")
+    changes = rulings(g, "cost", id)
+    if not changes:
+        return
     journal = g.journal
     if not declared:
         g.journal = None
@@ -141,9 +143,9 @@ def _index(bit: int) -> int:
 def extra_costs(g: NovaState, player: int, id: int, how: str) -> list[ExtraCost]:
     """Additional (902.8) and alternative (902.9) costs that concern a card."""
     out: list[ExtraCost] = []
-    for k in rulings(g, "extra-cost"):
+    for k in rulings(g, "extra-cost", id):
         r = k.rule
-        if isinstance(r, ExtraCost) and r.how == how and r.what.fits(Ctx(g, k.w.src, k.w.you, [], None, 0), id):
+        if isinstance(r, ExtraCost) and r.how == how and r.what.fits(Ctx(g, k.w.src, k.w.you, NO_SLOTS, None, 0), id):
             out.append(r)
     kind = g.zone_kind(id)
     if kind != HAND and kind != CHARACTER_DECK:  # played from elsewhere, where its own costs do not stand
@@ -174,7 +176,7 @@ def evolved_reduction(g: NovaState, bill: Bill, base: int) -> None:
 
 def cheapest(g: NovaState, player: int, id: int, card: NovaCard, b: Purse) -> bool:
     """Some way to pay for a card exists."""
-    plain = "cost" not in g.rules and "extra-cost" not in g.rules
+    plain = not g.rules or not (ruled(g, "cost", id) or ruled(g, "extra-cost", id))
     if plain and card.entry_cost is None and not card.base.keys & EVOLUTION:
         return affordable(g, player, card.amounts, card.generic, b)
     if payable_bill(g, player, id, base_bill(card), b):
@@ -213,7 +215,7 @@ def payable_bill(g: NovaState, player: int, id: int, bill: Bill, b: Purse | None
         return False
     if not bill.deeds:
         return True
-    c = Ctx(g, id, player, [], None, 0)
+    c = Ctx(g, id, player, NO_SLOTS, None, 0)
     before = g.playing
     g.playing = id  # a card cannot pay for itself
     found = all(d.possible(c) for d in bill.deeds)
@@ -278,7 +280,7 @@ def choose_x(g: NovaState, bill: Bill, player: int, src: int) -> int:
         limits.append(most)
     for d in bill.deeds:
         if isinstance(d, TakeCounters) and isinstance(d.n, X):
-            there = [g.objs[i].counters.get(d.counter, 0) for i in d.what.find(Ctx(g, src, player, [], None, 0))]
+            there = [g.objs[i].counters.get(d.counter, 0) for i in d.what.find(Ctx(g, src, player, NO_SLOTS, None, 0))]
             limits.append(max(there, default=0))
     if not limits:
         return 0

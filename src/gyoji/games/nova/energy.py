@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Activated, Auto
-from ...effects.context import Ctx
+from ...effects.context import NO_SLOTS, Ctx
 from ...effects.instructions import AddResource
 from ...effects.structure import Seq
 from ...kernel.card import ACTIVATED
@@ -17,13 +17,14 @@ from ...kernel.terms import (
     ABILITIES,
     AS_COST,
     COLOR,
+    COMERS,
     CONTROL,
     FACES,
+    LISTENERS,
     PAY,
     RESOURCE,
     RESOURCES,
     STATES,
-    STRUCTURE,
     TURN,
     TURNED,
     zone_fact,
@@ -34,49 +35,88 @@ from .purse import Purse
 from .state import NovaState
 from .terms import ALL_COLORS, COLORLESS, ENERGY, NO_ACTIVATE, NO_FREEZE, color_index
 
-ENERGY_FACTS: Final = TURNED | RESOURCES | STRUCTURE | ABILITIES | CONTROL | STATES | FACES | zone_fact(ENERGY)
+ENERGY_FACTS: Final = RESOURCES | CONTROL | FACES | zone_fact(ENERGY)
+SOURCE_FACTS: Final = COMERS | LISTENERS | ABILITIES | STATES
 
 
 def purse(g: NovaState, player: int) -> Purse:
     """The stock, the energy zone (310.4) and simple energy abilities of the player's own field."""
     if g.changed & g.reads:
         look(g, 0)
-    if g.since & ENERGY_FACTS:
-        g.purses[0].stale = True
-        g.purses[1].stale = True
+    if g.since & (ENERGY_FACTS | SOURCE_FACTS):
+        for p in g.purses:
+            if g.since & ENERGY_FACTS:
+                p.stale = True
+            p.refreshes = -1
         g.since = 0
     b = g.purses[player]
-    if not b.stale and b.refreshes == g.refreshes:
+    if not b.stale and (b.refreshes == g.refreshes or still_so(g, b, player)):
         return b
-    b = Purse()
     b.stale = False
+    b.plain = True
+    b.changed = False
     b.refreshes = g.refreshes
-    g.purses[player] = b
+    counts = b.counts
+    lying = b.lying
+    for k in range(6):
+        counts[k] = 0
+        lying[k] = 0
+    total = 0
     stock = g.stock[player]
     for k in range(6):
-        if stock[k]:
-            b.counts[k] += stock[k]
-            b.total += stock[k]
-    for id in g.zones[ENERGY * 2 + player]:
+        n = stock[k]
+        if n:
+            counts[k] = n
+            total += n
+    ids = g.zones[ENERGY * 2 + player]
+    b.cards = len(ids)
+    for id in g.modified:
+        if g.objs[id].zone == ENERGY * 2 + player:
+            b.changed = True
+    for id in ids:
         ch = g.chars[id]
         c = ch.colors & ALL_COLORS
-        b.cards += 1
-        several = c & (c - 1)
-        if several:
+        if not c:
+            continue
+        first = c & -c
+        k = color_index(first)
+        lying[k] = lying[k] + 1
+        if c != first:
             b.plain = False
-            for k in range(6):
-                if (c >> k) & 1:
-                    b.lying[k] += 1
-        elif c:
-            b.lying[color_index(c)] += 1
-        if c and not g.objs[id].turned and not ch.keys & NO_FREEZE:
-            b.counts[color_index(c & -c)] += 1
-            b.total += 1
-    for id in g.activators:
-        if g.objs[id].controller == player and simple_source(g, id) is not None:
-            b.plain = False
-            b.total += 1
+            for j in range(k + 1, 6):
+                if (c >> j) & 1:
+                    lying[j] = lying[j] + 1
+        if not g.objs[id].turned and not ch.keys & NO_FREEZE:
+            counts[k] = counts[k] + 1
+            total += 1
+    sources = simple_sources(g, player)
+    if sources:
+        b.plain = False
+    b.total = total + len(sources)
     return b
+
+
+def still_so(g: NovaState, b: Purse, player: int) -> bool:
+    """Something was computed anew or listens, but nothing that was counted."""
+    if not b.plain or b.changed or simple_sources(g, player):
+        return False
+    number = ENERGY * 2 + player
+    for id in g.modified:
+        if g.objs[id].zone == number:
+            return False
+    b.refreshes = g.refreshes
+    return True
+
+
+def simple_sources(g: NovaState, player: int) -> list[int]:
+    """The player's cards on the field that payment may use by itself."""
+    out: list[int] = []
+    for w in g.usable:
+        a = w.ability
+        if w.you == player and isinstance(a, Activated) and a.simple and w.src not in out:
+            if simple_source(g, w.src) is not None:
+                out.append(w.src)
+    return out
 
 
 def simple_source(g: NovaState, id: int) -> AddResource | None:
@@ -110,15 +150,13 @@ def units(g: NovaState, player: int) -> tuple[list[Unit], list[int]]:
             continue
         ids.append(id)  # what is plentiful is spent first
         found.append(Unit(len(ids) - 1, c, 1 if c == COLORLESS else 20 - min(10, counts[color_index(c & -c)])))
-    for id in g.activators:
-        if g.objs[id].controller != player:
-            continue
+    for id in simple_sources(g, player):
         add = simple_source(g, id)
         if add is None:
             continue
         ids.append(id)
         bit = add.bit if add.color is not None else g.resource_color(id)
-        n = add.n.value(Ctx(g, id, player, [], None, 0))
+        n = add.n.value(Ctx(g, id, player, NO_SLOTS, None, 0))
         for _ in range(n):
             found.append(Unit(len(ids) - 1, bit, 30))
     return found, ids
@@ -153,7 +191,10 @@ def affordable(g: NovaState, player: int, amounts: list[int], generic: int, b: P
 
 def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src: int) -> bool:
     """902.4: energy is taken from the stock; energy abilities may be used for it meanwhile (902.2, 801.6.6.1)."""
-    if sum(amounts) + generic == 0:
+    total = generic
+    for n in amounts:
+        total += n
+    if total == 0:
         g.cite("902.6", src, player)
         return True
     if g.ask_payment:
@@ -207,15 +248,19 @@ def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> 
         return False
     counts = b.counts  # before anything is spent
     stock = g.stock[player]
-    left = [0, 0, 0, 0, 0, 0]  # still to be paid by cards, by colour
+    left = amounts.copy()  # still to be paid by cards, by colour
+    facts = TURNED
     for k in range(6):
-        used = min(stock[k], amounts[k])
-        stock[k] -= used
-        left[k] = amounts[k] - used
+        if stock[k]:
+            facts |= RESOURCES
+            used = min(stock[k], left[k])
+            left[k] = left[k] - used
+            stock[k] = stock[k] - used
     for k in range(6):
-        used = min(stock[k], generic)
-        stock[k] -= used
-        generic -= used
+        if stock[k] and generic:
+            used = min(stock[k], generic)
+            stock[k] = stock[k] - used
+            generic -= used
     ready: list[tuple[int, int]] = []
     place = 0
     for id in g.zones[ENERGY * 2 + player]:
@@ -229,13 +274,14 @@ def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> 
     for _, id in ready:
         k = color_index(g.chars[id].colors)
         if left[k]:
-            left[k] -= 1
+            left[k] = left[k] - 1
         elif generic:
             generic -= 1
         else:
             continue
         g.own(id).turned = True
-    touch(g, TURNED | RESOURCES)
+    touch(g, facts)
+    b.stale = True
     return True
 
 
@@ -272,7 +318,7 @@ def tap_for_energy(g: NovaState, id: int, player: int, color: int) -> None:
             for rule in ("801.6.4.1", "801.6.6", "801.6.6.2", "311.6.4", "804.1"):
                 g.cite(rule, id, player)
             g.running = ACTIVATED
-            a.do.run(Ctx(g, id, player, [], None, g.tick()))
+            a.do.run(Ctx(g, id, player, NO_SLOTS, None, g.tick()))
             g.running = before
             return
 

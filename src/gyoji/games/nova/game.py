@@ -14,9 +14,10 @@ from ...kernel.layout import Layout
 from ...kernel.objects import Obj
 from ...kernel.state import State
 from ...kernel.terms import ACT, COLOR, COST, FIRST, MODE, ORDER, REPLACE, RULE, act_of, obj_of, place_of
-from . import library, looks
+from . import looks
 from .activating import uses
 from .card import NovaCard
+from .library import LIBRARY
 from .processes import concede
 from .referee import Nova
 from .setup import lay_out
@@ -73,15 +74,15 @@ class NovaGame(GameDef):
 
     # --- cards and decks -----------------------------------------------------------------------------------------
     def cards(self) -> dict[str, Card]:
-        found: dict[str, Card] = dict(library.cards())
+        found: dict[str, Card] = dict(LIBRARY.cards())
         found.update(self.extra)
         return found
 
     def card_files(self) -> list[str]:
-        return library.files()
+        return LIBRARY.files()
 
     def card_from(self, record: dict[str, Any], where: str) -> Card:
-        return library.card_from(record, where)
+        return LIBRARY.card_from(record, where)
 
     def with_cards(self, extra: list[Card]) -> GameDef:
         game = NovaGame()
@@ -136,7 +137,7 @@ class NovaGame(GameDef):
                 pile.append(card)
             piles.append(pile)
         lay_out(g, piles)
-        g.instant_characters = any(c.kind == CHARACTER and c.base.keys & INSTANT for p in piles for c in p)
+        g.instant_characters = [any(c.kind == CHARACTER and c.base.keys & INSTANT for c in p) for p in piles]
         return g
 
     def blank(self, seed: int, options: dict[str, Any]) -> Nova:

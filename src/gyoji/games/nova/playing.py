@@ -5,26 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import SpellText
-from ...effects.context import Ctx, Do
+from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.instructions import (
     DivideDamage,
     PlayerVerb,
 )
 from ...effects.mods import LevelChange, rulings
 from ...effects.structure import Choose, EachChooses, OneOf
-from ...kernel.card import Ability
+from ...kernel.card import STATICS, Ability
 from ...kernel.changes import float_off, leave
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import State, Waiting
 from ...kernel.terms import (
+    COMERS,
     DONE,
+    EFFECTS,
     MAY,
     MODE,
     PLAYED,
-    STRUCTURE,
     TARGET,
+    TIME,
     WAITING,
     ZONES,
     zone_fact,
@@ -43,7 +45,6 @@ from .costs import (
     payable_bill,
     pays_on,
 )
-from .energy import purse
 from .purse import Purse
 from .state import NovaState, several
 from .terms import (
@@ -53,6 +54,8 @@ from .terms import (
     EVOLVING,
     FIELD,
     INSTANT,
+    LEVEL,
+    LIMIT_LEVEL,
     SPELL,
     WAITING_ZONE,
 )
@@ -69,7 +72,7 @@ def may_play(g: NovaState, player: int, id: int, b: Purse, main: bool) -> bool:
     if not main and not ch.keys & INSTANT:  # 703.1.2, 703.2, 1002.2
         return False
     if card.kind == CHARACTER:
-        if not may_enter_play(g, player, id, card):
+        if not may_enter_play(g, player, id, card, b):
             return False
     elif not card.has_cost:
         return False
@@ -80,32 +83,39 @@ def may_play(g: NovaState, player: int, id: int, b: Purse, main: bool) -> bool:
     return has_targets(g, player, id, ch.abilities, ch.keys)
 
 
-def may_enter_play(g: NovaState, player: int, id: int, card: NovaCard) -> bool:
+def may_enter_play(g: NovaState, player: int, id: int, card: NovaCard, b: Purse) -> bool:
     """Characters: once a turn (202.2), level (109.2), budget (109.4), name (202.3), energy (110), condition (111)."""
     if g.character_plays[player] >= g.characters_allowed(player):
         return False
-    level = play_level(g, player, id)
-    if level > g.limit_level(player) or not has_required(g, player, card) or used_levels(g, player) + level > 10:
+    ch = look(g, id)
+    level = play_level(g, player, id) if g.rules or g.level_cuts else ch.stats[LEVEL]
+    if level > g.player_stats[player][LIMIT_LEVEL] or not has_required(card, b):
         return False
-    name = look(g, id).name
-    for i in g.zone(FIELD, player):
-        ch = look(g, i)
-        if ch.kinds & CHARACTER and ch.name == name:
+    if g.levels_at[player] != g.version:  # counted once for as long as nothing changes
+        g.levels_at[player] = g.version
+        g.levels[player] = used_levels(g, player)
+    if g.levels[player] + level > 10:
+        return False
+    for i in g.zones[FIELD * 2 + player]:
+        other = g.chars[i]
+        if other.kinds & CHARACTER and other.name == ch.name:
             return False
     if card.entry_condition is None:
         return True
-    return card.entry_condition.holds(Ctx(g, id, player, [], None, 0))
+    if card.entry_condition.reads & TIME:
+        g.timed = True
+    return card.entry_condition.holds(Ctx(g, id, player, NO_SLOTS, None, 0))
 
 
 def play_level(g: NovaState, player: int, id: int) -> int:
     """109.2.1: the level at which a character is declared."""
-    return max(0, g.level(id) + level_cut(g, player, id)) if g.rules else g.level(id)
+    return max(0, g.level(id) + level_cut(g, player, id))
 
 
 def level_cut(g: NovaState, player: int, id: int) -> int:
     """What effects on the next character that a player plays make of its level."""
     n = 0
-    for k in rulings(g, "level"):
+    for k in rulings(g, "level", id):
         r = k.rule
         if isinstance(r, LevelChange) and (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
             n += r.n.value(k.c)
@@ -123,15 +133,16 @@ def use_level_cut(g: NovaState, player: int, id: int) -> None:
                       and isinstance(k.rule, LevelChange) and k.rule.what.fits(k.c, id)])
 
 
-def has_required(g: NovaState, player: int, card: NovaCard) -> bool:
+def has_required(card: NovaCard, b: Purse) -> bool:
     """110.2: the required energy lies in the energy zone (it is not paid)."""
-    b = purse(g, player)
-    need = card.required_any
+    if b.cards < card.required_total:
+        return False
+    required = card.required
+    lying = b.lying
     for k in range(6):
-        if b.lying[k] < card.required[k]:
+        if lying[k] < required[k]:
             return False
-        need += card.required[k]
-    return b.cards >= need
+    return True
 
 
 def has_targets(g: NovaState, player: int, id: int, abilities: list[Ability], keys: int) -> bool:
@@ -140,7 +151,7 @@ def has_targets(g: NovaState, player: int, id: int, abilities: list[Ability], ke
         return bool(hosts(g, id, player))
     for a in abilities:
         if isinstance(a, SpellText):
-            if a.targets and not can_choose(Ctx(g, id, player, [], None, 0), a.targets):
+            if a.targets and not can_choose(Ctx(g, id, player, NO_SLOTS, None, 0), a.targets):
                 return False
             if g.skips and names_skipped(g, id, a.do):
                 return False
@@ -212,7 +223,7 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     g.cite("804.2.1", id, player)
     g.playing = id
     stamp = g.tick()
-    c = Ctx(g, id, player, [], None, stamp)
+    c = Ctx(g, id, player, NO_SLOTS, None, stamp)
     host = -1
     targets = 0
     if card.kind == CHARACTER:
@@ -250,8 +261,9 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     revealed = g.objs[id].down
     facts = WAITING | ZONES | zone_fact(g.zone_kind(id)) | zone_fact(WAITING_ZONE)
     if id in g.alert or (card.functions >> WAITING_ZONE) & 1:
-        facts |= STRUCTURE
+        facts |= COMERS | (EFFECTS if (ch.sorts | card.base.sorts) & STATICS else 0)
     new = leave(g, id, g.objs[id].parts)
+    g.comers.append(new.id)
     if revealed:
         new.down = False
     new.controller = player

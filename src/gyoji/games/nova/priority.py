@@ -12,7 +12,18 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Pending
-from ...kernel.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
+from ...kernel.terms import (
+    ACT,
+    MOVE,
+    ORDER,
+    PASS,
+    PLAYED,
+    SET_RESOURCE,
+    act_code,
+    act_of,
+    obj_of,
+    place_of,
+)
 from .actions import bury, reveal
 from .activating import (
     activate,
@@ -21,6 +32,7 @@ from .activating import (
     uses,
     wait,
 )
+from .card import NovaCard
 from .energy import purse, tap_for_energy
 from .loops import act_key, loop_found, note_act, note_resolution
 from .playing import can_choose, declare, may_play, play_card
@@ -62,7 +74,7 @@ def priority_step(g: NovaState, rule: str) -> bool:
             return True
         player = g.priority
         options = acts(g, player)
-        pick = g.ask(ACT, player, options, -1, rule)
+        pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
         if pick != PASS:  # 704.1.1
             g.passes = 0
             g.cite("701.1", player=player)
@@ -75,16 +87,19 @@ def priority_step(g: NovaState, rule: str) -> bool:
             g.cite("703.1.3", player=player)
         if g.passes < 2:
             g.priority = 1 - player  # 704.1.2
-            g.cite("704.1.2", player=1 - player)
+            if g.journal is not None:
+                g.cite("704.1.2", player=1 - player)
             if len(options) > 1:
                 return False
             continue  # nothing was asked: the state is as good as at the last stable point
         break
     g.passes = 0
     g.priority = g.active
-    g.cite("701.1.1", player=g.active)
-    g.cite("311.5", player=g.active)
-    g.barred = []
+    if g.journal is not None:
+        g.cite("701.1.1", player=g.active)
+        g.cite("311.5", player=g.active)
+    if g.barred:
+        g.barred = []
     if not g.waiting:
         g.cite(rule)
         return True
@@ -185,7 +200,7 @@ def cite_validity(g: NovaState, t: Pending, a: Auto) -> None:
 
 
 # --- acts ----------------------------------------------------------------------------------------------------
-ONLY_PASS: Final = [PASS]
+ONLY_PASS: Final = [PASS]  # shared: never changed
 
 
 def acts(g: NovaState, player: int) -> list[int]:
@@ -193,47 +208,66 @@ def acts(g: NovaState, player: int) -> list[int]:
     main = player == g.active and not g.waiting and (g.step == MAIN_1 or g.step == MAIN_2)
     if not main and g.idle[player] == g.version and not g.always_look:
         return ONLY_PASS
-    out = [PASS]
+    out = g.page
     g.timed = False
-    look(g, 0)
+    if g.changed & g.reads:
+        look(g, 0)
     b: Purse | None = None
     split = bool(g.waiting) and blocked_by_split(g)
+    ruled = bool(g.rules)
     if not split:
-        plain = "cost" not in g.rules and "extra-cost" not in g.rules
+        plain = not ruled
         for id in g.zones[HAND * 2 + player]:
             ch = g.chars[id]
             if (main or ch.keys & INSTANT) and id not in g.barred:
                 if b is None:
                     b = purse(g, player)
+                    plain = plain or ("cost" not in g.rules and "extra-cost" not in g.rules)
                 if plain and ch.stats[COST_STAT] > b.total and not ch.keys & EVOLUTION:
                     continue  # the quickest no: there is not so much energy
                 if may_play(g, player, id, b, main):
                     out.append(act_code(PLAY, id, 0))
-        if main or g.instant_characters:
+        if main or has_instant(g, player):
             if g.character_plays[player] < g.characters_allowed(player):
-                limit = g.limit_level(player) if "level" not in g.rules else 99
+                limit = g.limit_level(player) if not ruled or "level" not in g.rules else 99
                 for id in g.zones[CHARACTER_DECK * 2 + player]:
-                    if g.chars[id].stats[LEVEL] > limit:
+                    ch = g.chars[id]
+                    if ch.stats[LEVEL] > limit:
                         continue  # 109.2
-                    if (main or g.chars[id].keys & INSTANT) and id not in g.barred:
+                    if (main or ch.keys & INSTANT) and id not in g.barred:
                         if b is None:
                             b = purse(g, player)
+                        card = g.objs[id].card
+                        if isinstance(card, NovaCard) and card.required_total > b.cards:
+                            continue  # 110.2
                         if may_play(g, player, id, b, main):
                             out.append(act_code(PLAY, id, 0))
-        if "allow" in g.rules:
+        if ruled and "allow" in g.rules:
             for id in allowed(g, player):
                 if id not in g.barred and may_play(g, player, id, purse(g, player), main):
                     out.append(act_code(PLAY, id, 0))
-    if g.activators or g.float_energy:
+    if g.usable or g.float_energy:
         add_activations(g, player, out, b, split)
     if main and g.energy_sets < g.sets_allowed(player) and not g.player_key(player, NO_ENERGY_SET):
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(SET_ENERGY, id, 0))  # 703.2.5
+    if len(out) == 1:
+        if not main and not g.barred and not g.timed:
+            g.idle[player] = g.version  # nothing to do until something changes
+        return ONLY_PASS
+    g.page = [PASS]
     if g.spent:
         return [o for o in out if o == PASS or act_key(g, player, o) not in g.spent]
-    if len(out) == 1 and not main and not g.barred and not g.timed:
-        g.idle[player] = g.version  # nothing to do until something changes
     return out
+
+
+def has_instant(g: NovaState, player: int) -> bool:
+    """Some character could be played at any time."""
+    if g.instant_characters[player] or g.granting:
+        for id in g.zones[CHARACTER_DECK * 2 + player]:
+            if g.chars[id].keys & INSTANT:
+                return True
+    return False
 
 
 def allowed(g: NovaState, player: int) -> list[int]:
@@ -260,40 +294,36 @@ def blocked_by_split(g: NovaState) -> bool:
 def add_activations(g: NovaState, player: int, out: list[int], b: Purse | None, split: bool) -> None:
     """703.1.1: abilities of one's own cards, and those of others that anyone may use (801.3.4)."""
     lent = False
-    for id in g.activators:
+    last = -1
+    k = 0
+    for w in g.usable:
+        id = w.src
+        k = k + 1 if id == last else 0  # its place among the abilities of its object
+        last = id
+        a = w.ability
         keys = g.chars[id].keys
         if keys & RECEPTION:
             lent = True
-        elif g.objs[id].controller == player or keys & SHARED:
-            b = add_uses(g, player, id, out, b, split)
+        elif (w.you == player or keys & SHARED) and isinstance(a, Activated):
+            if g.journal is None:  # the quickest no: already frozen, or not now
+                if a.freezes and g.objs[id].turned:
+                    continue
+                if a.only is not None and not a.only.may_hold(g, player):
+                    g.timed = True
+                    continue
+            if not g.barred or id not in g.barred:
+                b = add_use(g, player, id, a, w.origin, id, k, out, b, split)
     if lent:  # 1009.2: also cards without an ability of their own may use another's
         for id in g.zones[FIELD * 2 + player]:
-            if g.chars[id].keys & RECEPTION and g.objs[id].controller == player:
-                b = add_uses(g, player, id, out, b, split)
+            if g.chars[id].keys & RECEPTION and g.objs[id].controller == player and id not in g.barred:
+                k = 0
+                for u in uses(g, id):
+                    b = add_use(g, player, id, u.ability, u.origin, u.lender, k, out, b, split)
+                    k += 1
     if g.float_energy:
         for id in g.zones[ENERGY * 2 + player]:
             if not g.objs[id].turned and look(g, id).colors:
                 out.append(act_code(ACTIVATE, id, 255))  # 310.4
-
-
-def add_uses(g: NovaState, player: int, id: int, out: list[int], b: Purse | None, split: bool) -> Purse | None:
-    if id in g.barred:
-        return b
-    ch = g.chars[id]
-    if ch.keys & RECEPTION:
-        k = 0
-        for u in uses(g, id):
-            b = add_use(g, player, id, u.ability, u.origin, u.lender, k, out, b, split)
-            k += 1
-        return b
-    k = 0
-    o = g.objs[id]
-    for i in range(len(ch.abilities)):  # the same as uses(), without making a list of them
-        a = ch.abilities[i]
-        if isinstance(a, Activated) and g.works(o, a):
-            b = add_use(g, player, id, a, ch.origins[i], id, k, out, b, split)
-            k += 1
-    return b
 
 
 def add_use(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int, k: int, out: list[int],

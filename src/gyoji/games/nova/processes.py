@@ -19,6 +19,7 @@ from ...kernel.terms import (
     MOVE,
     NOBODY,
     RESULT,
+    STATES,
     STRUCTURE,
     TRAITS,
     VALUES,
@@ -57,7 +58,7 @@ def settle(g: NovaState) -> None:
     while g.stirred and not g.over:
         facts = g.stirred
         g.stirred = 0
-        if facts & g.reads:  # what continuous effects make of the cards may have changed
+        if facts & g.effect_reads:  # what continuous effects make of the cards may have changed
             facts |= VALUES | TRAITS
         if facts & g.states_read or (facts & STRUCTURE and g.states_watched):
             watch_states(g)
@@ -66,7 +67,7 @@ def settle(g: NovaState) -> None:
             if g.over:
                 break
             release(g)
-        if facts & (COMBAT | CONTROL | TRAITS | STRUCTURE | HERE) and g.attacker >= 0:
+        if facts & (COMBAT | CONTROL | TRAITS | STATES | STRUCTURE | HERE) and g.attacker >= 0:
             leave_battle(g)
         if facts & BODIES:
             exhaust(g)
@@ -121,18 +122,16 @@ def release(g: NovaState) -> None:
 
 def exhaust(g: NovaState) -> None:
     """503: servants with damage up to their health, or without health, are destroyed."""
+    look(g, 0)
     dead: list[int] = []
     fought: list[int] = []
     for p in range(2):
         for id in g.zones[FIELD * 2 + p]:
-            ch = look(g, id)
+            ch = g.chars[id]
             if not ch.kinds & SERVANT:
                 continue
             o = g.objs[id]
-            if o.states & CONDEMNED:
-                continue
-            health = ch.stats[HEALTH]
-            if o.damage >= health:
+            if o.damage >= ch.stats[HEALTH] and not o.states & CONDEMNED:
                 if ch.keys & INDESTRUCTIBLE:
                     g.cite("907.2", id)
                 else:
@@ -163,17 +162,14 @@ def done_at_once(g: NovaState) -> None:
 
 def one_of_a_name(g: NovaState) -> None:
     """505: of characters and other cards that may be there only once, the one longest on the field stays."""
+    look(g, 0)
     for p in range(2):
         ids = g.zones[FIELD * 2 + p]
-        if len(ids) < 2:
-            continue
         for id in ids:
-            ch = look(g, id)
-            if not (ch.kinds & CHARACTER or ch.keys & (UNIQUE | DEPRIVE)):
+            ch = g.chars[id]
+            if not (ch.kinds & CHARACTER or ch.keys & (UNIQUE | DEPRIVE)) or not namesake(g, id, ids):
                 continue
-            same = [i for i in ids if look(g, i).name == ch.name]
-            if len(same) < 2:
-                continue
+            same = [i for i in ids if g.chars[i].name == ch.name]
             first = min(g.objs[i].notes.get("batch", g.objs[i].stamp) for i in same)
             oldest = [i for i in same if g.objs[i].notes.get("batch", g.objs[i].stamp) == first]
             g.cite("505.1" if len(oldest) == 1 else "505.2", id, p)
@@ -186,13 +182,23 @@ def one_of_a_name(g: NovaState) -> None:
             return
 
 
+def namesake(g: NovaState, id: int, ids: list[int]) -> bool:
+    """Another one of these has the name of an object."""
+    name = g.chars[id].name
+    for i in ids:
+        if i != id and g.chars[i].name == name:
+            return True
+    return False
+
+
 def unequip(g: NovaState) -> None:
     """506: equipment whose host is gone, or that cannot wear it any more, goes to the graveyard."""
+    look(g, 0)
     gone: list[Event] = []
     for p in range(2):
         for id in g.zones[FIELD * 2 + p]:
             o = g.objs[id]
-            ch = look(g, id)
+            ch = g.chars[id]
             if o.host < 0:
                 if ch.keys & EQUIP and ch.kinds & ITEM and o.card.base.kinds & ITEM:
                     gone.append(Event(MOVE, "506.1", id, o.owner, to=GRAVEYARD, flags=BY_RULE))

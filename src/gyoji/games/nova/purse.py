@@ -12,5 +12,6 @@ class Purse:
         self.counts = [0, 0, 0, 0, 0, 0]
         self.total = 0
         self.plain = True  # each source gives one energy of one colour
+        self.changed = False  # continuous effects change some of the cards
         self.lying = [0, 0, 0, 0, 0, 0]
         self.cards = 0

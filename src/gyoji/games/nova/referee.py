@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...effects.abilities import Auto
 from ...effects.context import Ctx
-from ...effects.filters import AnyCard
-from ...effects.objects import Sel
+from ...effects.objects import AnyCard, Sel
 from ...kernel.card import ACTIVATED
 from ...kernel.changes import expire, float_off
 from ...kernel.continuous import look

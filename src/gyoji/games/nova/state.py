@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import (
+    Activated,
     Instead,
     Keyword,
     Prevent,
     Redirect,
     StaticEffect,
 )
-from ...effects.context import Ctx, Do, Objects
+from ...effects.context import NO_SLOTS, Ctx, Do, Objects
 from ...effects.events import When
 from ...effects.filters import (
-    AnyCard,
     NameIs,
     StatChanged,
     StatIs,
@@ -41,7 +41,7 @@ from ...effects.mods import (
     rulings,
 )
 from ...effects.numbers import Num
-from ...effects.objects import Sel
+from ...effects.objects import AnyCard, Sel
 from ...effects.structure import Choose
 from ...kernel.card import ACTIVATED, TRIGGERED, Ability, Card, Chars, Continuous, Mod
 from ...kernel.changes import apply_event, count
@@ -63,6 +63,7 @@ from ...kernel.terms import (
     MAY,
     MOVE,
     NOBODY,
+    PASS,
     PLAYED,
     PUT_COUNTERS,
     RESOURCE,
@@ -192,6 +193,7 @@ class NovaState(State):
     def __init__(self, steps: list[Step]) -> None:
         super().__init__(2, ZONES, steps)
         self.down_works = True  # 310.7
+        self.muting = BOUND | STRIPPED
         self.layers = 2  # 802.1.2.1.2, .3: what is not a number, then numbers
         self.stock: list[list[int]] = [[0] * 6, [0] * 6]  # 005.6.4
         self.limit = [1, 1]  # 005.5.2
@@ -234,7 +236,7 @@ class NovaState(State):
         self.ending = False  # the end triggers are being gathered
         self.lingering = False  # option destroyed_window: the extra round is going on
         self.turn_owner = NOBODY  # whose regular turn was the newest
-        self.instant_characters = False  # some character can be played at any time
+        self.instant_characters = [False, False]  # a player has characters that can be played at any time
         self.ordering: list[Pending] = []  # what a player is putting in order
         self.batch = 0  # stamp of the newest simultaneous arrival
         self.loop_mark = -1  # decisions made when the newest forced resolution was noted
@@ -246,7 +248,12 @@ class NovaState(State):
         self.unstopped: list[int] = []  # triggered abilities (by card) resolved since any other decision
         self.unstopped_mark = -1
         self.purses = [Purse(), Purse()]  # what each player could pay with, as last counted
+        self.ruled = True  # some card changes rules, or nothing is known yet
+        self.limit_then = [0, 0]  # limit levels that player_stats were made from
+        self.levels = [0, 0]  # 109.4: levels that a player has used,
+        self.levels_at = [-1, -1]  # counted at this version
         self.idle = [-1, -1]  # version at which a player could do nothing outside his main phase
+        self.page = [PASS]  # where acts are written down: given away when there are any
         self.timed = False  # an ability that depends on the step was looked at
         self.always_look = False  # for tests: acts are looked for every time
         self.turn_began = [0, 0]  # stamp at which each player's newest turn began
@@ -312,6 +319,11 @@ class NovaState(State):
         n.unstopped_mark = self.unstopped_mark
         n.purses = [Purse(), Purse()]  # a purse is changed in place: not shared
         n.idle = self.idle.copy()
+        n.ruled = self.ruled
+        n.limit_then = self.limit_then
+        n.levels = self.levels.copy()
+        n.levels_at = self.levels_at.copy()
+        n.page = [PASS]
         n.timed = self.timed
         n.always_look = self.always_look
         n.told = self.told.copy()
@@ -432,6 +444,10 @@ class NovaState(State):
 
     # --- standing rules --------------------------------------------------------------------------------------
     def begin_standing(self) -> None:
+        if not self.standing and not self.ruled and self.limit == self.limit_then:
+            return  # as it was: no rules but the book's
+        self.ruled = bool(self.standing)
+        self.limit_then = self.limit.copy()
         self.rules = {}
         self.player_stats = [[self.limit[p], 7, 1, 1] for p in range(2)]  # 308.5, 906.1, 202.2
         self.player_keys = [0, 0]
@@ -440,7 +456,7 @@ class NovaState(State):
         a = w.ability
         if not isinstance(a, StandingRules):
             return
-        c = Ctx(self, w.src, w.you, [] if w.floating is None else w.floating.slots, None, 0)
+        c = Ctx(self, w.src, w.you, NO_SLOTS if w.floating is None else w.floating.slots, None, 0)
         if a.cond is not None and not a.cond.holds(c):
             return
         for r in a.rules:
@@ -544,6 +560,18 @@ class NovaState(State):
             self.remember(ev)
         else:
             apply_event(self, ev)
+            if k == TURN and ev.obj >= 0:
+                self.count_again(ev.obj)
+
+    def count_again(self, id: int) -> None:
+        """An object was turned: what its controller could pay with has changed if it gives energy."""
+        o = self.objs[id]
+        if o.zone // 2 == ENERGY:
+            self.purses[o.controller].stale = True
+        elif self.chars[id].sorts >> ACTIVATED & 1:
+            for a in self.chars[id].abilities:
+                if isinstance(a, Activated) and a.simple:
+                    self.purses[o.controller].stale = True
 
     def remember(self, ev: Event) -> None:
         """What was done this turn, for texts that ask."""
@@ -756,7 +784,7 @@ class NovaState(State):
     def choose_rule(self) -> str:
         return "909.1"
 
-    def delay_rule(self, src: int) -> str:
+    def delay_rule(self, src: int, once: bool) -> str:
         """Who makes a delayed trigger: a static replacement, a card that is resolved, or an ability."""
         self.cite("311.6.1")  # it waits only once it has triggered
         by_card = self.zone_kind(src) == WAITING_ZONE
@@ -897,7 +925,7 @@ class NovaState(State):
         for k in rulings(self, "extra-cost"):
             r = k.rule
             if isinstance(r, ExtraCost) and r.how == "ready" and r.what.fits(k.c, id) and isinstance(r.cost, Do):
-                c = Ctx(self, k.w.src, self.active, [], None, 0)
+                c = Ctx(self, k.w.src, self.active, NO_SLOTS, None, 0)
                 if r.cost.possible(c) and self.ask(MAY, self.active, [0, 1], id, "402.3.1"):
                     return r.cost.run(c)
         return False

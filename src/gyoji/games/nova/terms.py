@@ -51,11 +51,7 @@ COLOR_LIST: Final = list(COLORS)
 
 def color_index(bit: int) -> int:
     """0 red, 1 blue, ... 5 colourless."""
-    i = 0
-    while bit > 1:
-        bit >>= 1
-        i += 1
-    return i
+    return 0 if bit == 1 else 1 if bit == 2 else 2 if bit == 4 else 3 if bit == 8 else 4 if bit == 16 else 5
 
 
 # --- numbers of a card and of a player -----------------------------------------------------------------------

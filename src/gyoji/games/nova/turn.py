@@ -110,6 +110,7 @@ def stand_up(g: NovaState) -> None:
             elif not look(g, id).keys & NO_STANDBY:
                 g.own(id).turned = False
                 touch(g, TURNED)
+                g.purses[g.active].stale = True
     if events:
         happen_all(g, events)
 
@@ -196,7 +197,7 @@ STEPS: Final = [
 ]
 
 
-FOLLOWED = {MAIN_1: "404.2.2", ATTACK_END: "405.7.4", MAIN_2: "406.2.2"}  # the rules that end these
+FOLLOWED: Final = {MAIN_1: "404.2.2", ATTACK_END: "405.7.4", MAIN_2: "406.2.2"}  # the rules that end these
 
 
 def next_turn(g: NovaState) -> None:
@@ -308,10 +309,11 @@ def step_ends(g: NovaState) -> None:
     name = STEPS[g.step].name
     if (g.hears >> ENDS) & 1 and name not in ("attack-end", "end"):  # these have an end of their own (405.7.1, 407.3)
         moment(g, ENDS, name, "801.4.2")
-    if g.step in FOLLOWED:
-        g.cite(FOLLOWED[g.step])
-    elif g.turn == 1 and g.step == STANDBY:  # the first turn has no draw phase
-        g.cite("402.4.1", player=g.active)
+    if g.journal is not None:
+        if g.step in FOLLOWED:
+            g.cite(FOLLOWED[g.step])
+        elif g.turn == 1 and g.step == STANDBY:  # the first turn has no draw phase
+            g.cite("402.4.1", player=g.active)
     if g.stocked and (any(g.stock[0]) or any(g.stock[1])):
         g.cite("602.9")
         g.cite("801.6.3")

@@ -1,4 +1,4 @@
-"""What NOVA's phrases need besides the shared vocabulary: reading of icons, rules by their subject."""
+"""What NOVA's phrases need besides the shared vocabulary: reading of icons, changes of costs."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from ...effects.costs import Energy
 from ...effects.instructions import PlayerVerb
 from ...effects.mods import CostChange, Rule
 from ...effects.numbers import Num
-from ...effects.objects import You
-from ...effects.sentences import remade
 from ...text.ja import CIRCLED
 from .terms import COLORS_JA
 
@@ -46,23 +44,13 @@ def cost_changes(what: Objects, who: Players | None, energy: Energy, sign: int, 
     return rules
 
 
-def rules_by(who: Players, rules: list[Rule]) -> list[Rule]:
-    """Rules with a subject: "oneself" in them is the subject."""
-    out: list[Rule] = []
-    for r in rules:
-        made = remade(r, lambda n: who if isinstance(n, You) else n)
-        assert isinstance(made, Rule)
-        out.append(made)
-    return out
-
-
 def added_phase(phase: str, after: str) -> PlayerVerb:
     """401.2: a phase after another of this turn."""
     return PlayerVerb("add-phase", word=phase if phase == after else f"{phase}:{after}")
 
 
 def wording() -> dict[str, object]:
-    return {"icon_of": icon_of, "cost_changes": cost_changes, "rules_by": rules_by, "added_phase": added_phase}
+    return {"icon_of": icon_of, "cost_changes": cost_changes, "added_phase": added_phase}
 
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.abilities import EntersAs
-from ...effects.context import Ctx, Lexicon
+from ...effects.context import NO_SLOTS, Ctx, Lexicon
 from ...effects.objects import This
 from ...kernel.card import Card, Chars
 from ...kernel.continuous import look
@@ -71,7 +71,7 @@ class NovaWords:
         g.life = [LIFE, LIFE]
         g.limit = [0, 0]  # until `begin` knows the life
         g.ready = True  # 007 is over
-        g.instant_characters = True
+        g.instant_characters = [True, True]
         g.float_energy = True  # 801.6.6.1: all that is legal can be done, useful or not
         return g
 
@@ -114,7 +114,7 @@ class NovaWords:
             return
         for a in look(g, o.id).abilities:
             if isinstance(a, EntersAs) and isinstance(a.what, This):
-                c = Ctx(g, o.id, o.controller, [], None, 0)
+                c = Ctx(g, o.id, o.controller, NO_SLOTS, None, 0)
                 if a.cond is not None and not a.cond.holds(c):
                     continue
                 if a.turned and "frozen" not in looks:

@@ -1,0 +1,96 @@
+"""What must hold at every question of any game: each card in one place, nothing forgotten, nothing remembered wrongly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gyoji.kernel.card import ACTIVATED, REPLACEMENT, TRIGGERED, Ability
+from gyoji.kernel.continuous import look, refresh
+from gyoji.kernel.objects import Obj
+from gyoji.kernel.state import State
+from gyoji.kernel.terms import ABILITIES, STRUCTURE
+
+
+def placed(g: State) -> list[tuple[Obj, int, int]]:
+    """Every object in a zone, with the kind of the zone and the player whose zone it is (of a shared one, the first)."""
+    return [(g.objs[id], *divmod(number, g.players)) for number, ids in enumerate(g.zones) for id in ids]
+
+
+def check_cards(g: State, cardless: int = -1) -> None:
+    """Each card is in exactly one place; only a zone of waiting things (`cardless`) may hold what is no card."""
+    where: dict[int, int] = {}
+    for o, kind, side in placed(g):
+        assert o.zone == kind * g.players + side, f"{o.card.name} lies in {g.kinds[kind].name} and says {o.zone}"
+        assert not o.gone, f"{o.card.name} is gone and still lies in {g.kinds[kind].name}"
+        assert o.parts or kind == cardless, f"{o.card.name} without a card in {g.kinds[kind].name}"
+        for part in o.parts:
+            assert part not in where, f"{g.cards[part].name} is in two places"
+            where[part] = o.id
+            assert g.owners[part] == o.owner or len(o.parts) > 1
+        if o.parts:
+            assert g.cards[o.parts[0]] is o.card
+    assert len(where) == len(g.cards), f"lost: {[g.cards[k].name for k in range(len(g.cards)) if k not in where]}"
+
+
+def check_question(options: list[int]) -> None:
+    assert len(options) > 1, "a question with one answer was asked"
+    assert len(set(options)) == len(options), "an option is offered twice"
+
+
+def check_alert(g: State) -> None:
+    """Who has an ability that works where it is, is listened to."""
+    assert len(set(g.alert)) == len(g.alert)
+    for o, kind, _ in placed(g):
+        if not o.parts:
+            assert o.id not in g.alert
+            continue
+        if (o.card.functions >> kind) & 1:
+            assert o.id in g.alert, f"{o.card.name} in {g.kinds[kind].name} is not listened to"
+        for a in look(g, o.id).abilities:
+            if g.works(o, a) and not g.mute(o.id):
+                assert heard(g, o.id, a), f"nobody listens to {o.card.name}: {a.text or a!r}"
+    for id in g.alert:
+        assert not g.objs[id].gone
+
+
+def heard(g: State, id: int, a: Ability) -> bool:
+    """An ability that works is among those that the kernel asks."""
+    if a.kind == ACTIVATED:
+        return any(w.src == id for w in g.usable)
+    among = {TRIGGERED: g.states_watched if a.watches else g.watchers, REPLACEMENT: g.replacers}.get(a.kind)
+    if a.stands:
+        among = g.standing
+    return among is None or any(w.src == id and w.ability is a for w in among)
+
+
+def check_cache(g: State) -> None:
+    """What is remembered of the characteristics and of who listens is what a computation from nothing gives."""
+    n = g.clone()
+    if n.changed & n.reads:
+        refresh(n)
+    before = computed(n)
+    for ids in n.zones:
+        for id in ids:
+            if n.objs[id].parts:
+                n.chars[id] = n.base_chars(id)
+    n.changed |= STRUCTURE | ABILITIES
+    refresh(n)
+    after = computed(n)
+    for key, value in after.items():
+        assert before[key] == value, f"{key}: {before[key]} was remembered, {value} is right"
+
+
+def computed(g: State) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    for ids in g.zones:
+        for id in ids:
+            c = g.chars[id]
+            out[f"{g.objs[id].card.name} {id}"] = (
+                c.name, c.kinds, c.colors, list(c.stats), sorted(c.words), c.keys, [a.text for a in c.abilities],
+                list(c.origins))
+    out["players"] = (g.player_stats, g.player_keys)
+    for name in ("watchers", "replacers", "standing", "states_watched"):
+        out[name] = [(w.src, w.ability.text, w.origin, w.you) for w in getattr(g, name)]
+    out["rules"] = {k: [w.src for w in v] for k, v in g.rules.items()}
+    out["hears"] = (g.hears, g.replaced, [(w.src, w.origin) for w in g.usable])
+    return out
