@@ -7,7 +7,7 @@ from importlib import import_module
 from ..kernel.errors import GyojiError
 from ..kernel.gamedef import GameDef
 
-NAMES = ["nova"]
+NAMES = ["nova", "spell-card-strike"]
 _loaded: dict[str, GameDef] = {}
 
 

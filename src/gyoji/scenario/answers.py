@@ -11,6 +11,7 @@ from ..kernel.terms import (
     ASK_NAMES,
     ATTACK,
     BLOCK,
+    CASTER,
     CHOOSE,
     COLOR,
     COST,
@@ -23,6 +24,7 @@ from ..kernel.terms import (
     ORDER,
     PASS,
     PAY,
+    PLACE,
     REDRAW,
     REPLACE,
     TARGET,
@@ -55,14 +57,15 @@ class Doing:
     modes: list[Any] = field(default_factory=list)
     pay: list[str] = field(default_factory=list)
     pairs: list[str] = field(default_factory=list)  # whom it attacks or blocks
+    joiners: list[str] = field(default_factory=list)  # who does it together with the first
     extras: list[str] = field(default_factory=list)  # optional costs
 
     def copy(self) -> Doing:
         return Doing(self.entry, self.player, self.src, self.targets.copy(), self.divide.copy(), self.modes.copy(),
-                     self.pay.copy(), self.pairs.copy(), self.extras.copy())
+                     self.pay.copy(), self.pairs.copy(), self.joiners.copy(), self.extras.copy())
 
     def unused(self) -> list[str]:
-        return [*self.targets, *(t for t, n in self.divide.items() if n > 0)]
+        return [*self.targets, *self.joiners, *(t for t, n in self.divide.items() if n > 0)]
 
 
 @dataclass
@@ -87,7 +90,7 @@ def doing(e: Entry, player: int, src: int, optional: list[str]) -> Doing:
     extras = [k for k in ("kicked", *optional) if b.get(k)]
     divide = dict(b.get("divide", {}))
     targets = [t for t in b.get("targets", []) if t not in divide]
-    return Doing(e, player, src, targets, divide, list(b.get("modes", [])), list(b.get("pay", [])), [], extras)
+    return Doing(e, player, src, targets, divide, list(b.get("modes", [])), list(b.get("pay", [])), [], [], extras)
 
 
 class Answers:
@@ -163,7 +166,13 @@ class Answers:
         body = d.entry.body
         if kind in (TARGET, CHOOSE):
             found = self.take_target(g, d, player, options)
+            if found is None and kind == CHOOSE:
+                found = self.take(g, d.joiners, options, player)
             return found if found is not None or kind == TARGET else self.take(g, d.pay, options, player)
+        if kind == PLACE and "to" in body:
+            return self.exactly(g, kind, body["to"], options, player)
+        if kind == CASTER:
+            return self.caster(g, d, options, player)
         if kind in (DEFENDER, BLOCK):
             found = self.take(g, d.pairs, options, player)
             if found is None and d.pairs and kind == DEFENDER:
@@ -176,7 +185,7 @@ class Answers:
                 if self.words.own.lexicon.colors.get(word, -1) in options:
                     del d.pay[i]
                     return self.words.own.lexicon.colors[word]
-            if found is None and d.pay:
+            if found is None and self.could_pay(g, d.pay, options, player):
                 offered = ", ".join(self.words.game.option_text(g, kind, o, player, "en") for o in options)
                 raise Refused(f"{d.pay[0]} cannot pay for it; possible: {offered}")
             return found
@@ -192,6 +201,32 @@ class Answers:
         if kind == COST and "alternative" in body:
             return self.cost(g, body["alternative"], player, options)
         return None
+
+    def exactly(self, g: State, kind: int, text: str, options: list[int], player: int) -> int:
+        """The option that an act names, or a refusal."""
+        found = self.refs.pick(g, text, options, player)
+        if found is None:
+            offered = ", ".join(self.words.game.option_text(g, kind, o, player, "en") for o in options)
+            raise Refused(f"{text} is not possible; possible: {offered}")
+        return found
+
+    def caster(self, g: State, d: Doing, options: list[int], player: int) -> int | None:
+        """Who does it: whom the act names, or the first who could do it to all that it targets."""
+        if "caster" in d.entry.body:
+            return self.exactly(g, CASTER, d.entry.body["caster"], options, player)
+        board = self.words.grid
+        for id in options if board is not None and d.targets else []:
+            assert board is not None
+            aims = [self.refs.anything(g, t, player) for t in d.targets]
+            if board.suits(g, id, [r for r in aims if r is not None]):
+                return id
+        return None
+
+    def could_pay(self, g: State, names: list[str], options: list[int], player: int) -> bool:
+        """An act is to be paid with something from where the options lie."""
+        kinds = {g.zone_kind(o) for o in options if o >= 0}
+        found = [r for name in names for r in self.refs.find(g, name, player)]
+        return bool(names) and (not found or any(r >= 0 and g.zone_kind(r) in kinds for r in found))
 
     def take_target(self, g: State, d: Doing, player: int, options: list[int]) -> int | None:
         for text, n in d.divide.items():

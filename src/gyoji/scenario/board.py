@@ -9,7 +9,7 @@ from ..kernel.card import Card
 from ..kernel.errors import GyojiError, TextError
 from ..kernel.state import State
 from ..text.complain import NotUnderstood
-from .model import Malformed, Scenario
+from .model import Malformed, Placed, Scenario
 from .refs import Refs
 from .words import GameWords, Unsupported, near
 
@@ -22,30 +22,38 @@ class Library:
     def __init__(self, s: Scenario, files: dict[str, dict[str, Any]]) -> None:
         self.game = s.words.game
         self.where = f"{s.file}: {s.title or f'scenario {s.number}'}"
-        self.records = {**files, **{str(r["name"]): r for r in s.cards}}
+        self.records = {self.game.name_of(r): r for r in [*files.values(), *s.cards]}
         self.made: dict[str, Card] = {}
 
     def named(self, name: str) -> Card | None:
         if name not in self.made:
-            english = (r for r in self.records.values() if r.get("english") == name)
-            record = self.records.get(name) or next(english, None)
+            called = (r for r in self.records.values() if name in self.calls(r))
+            record = self.records.get(name) or next(called, None)
             if record is not None:
                 self.made[name] = self.game.card_from(dict(record), self.where)
             else:
                 own = self.game.cards()
-                found = own.get(name) or next((c for c in own.values() if c.english == name), None)
+                found = own.get(name) or next((c for c in own.values() if name in other_names(c)), None)
                 if found is None:
                     return None
                 self.made[name] = found
         return self.made[name]
 
+    def calls(self, record: dict[str, Any]) -> set[str]:
+        """What a card of a record can be called beside its whole name."""
+        return {str(record[key]) for key in ("name", "spell-name", "english") if key in record}
+
     def names(self) -> set[str]:
         own = self.game.cards()
-        names = {*self.records, *own, *(c.english for c in own.values())}
+        names = {*self.records, *own, *(name for c in own.values() for name in other_names(c))}
         for r in self.records.values():
             names |= {str(face["name"]) for face in r.get("faces", []) if isinstance(face, dict) and "name" in face}
-            names.add(str(r.get("english", r["name"])))
+            names |= self.calls(r)
         return names | {part for name in names for part in name.split(" // ")}
+
+
+def other_names(card: Card) -> set[str]:
+    return {card.english, *(w[5:] for w in card.base.words if w.startswith("name:"))}
 
 
 @dataclass
@@ -78,11 +86,13 @@ def build(s: Scenario, library: Library) -> Board:
     attached: list[tuple[int, str]] = []
     for p in s.setup.cards:
         card = card_of(library, p.card, p.where)
-        if g.kinds[p.zone].shared:
+        if g.kinds[p.zone].shared and not g.kinds[p.zone].grid:
             raise Unsupported(f"{p.where}: cards that lie in {g.kinds[p.zone].name} at the start")
         for _ in range(p.count):
             id = s.words.put(g, p.player, p.zone, card, p.looks)
             placed.append((id, p.looks))
+            if g.kinds[p.zone].grid and "attached-to" not in p.looks:
+                stand(s, library, refs, g, id, p)
             if "id" in p.looks:
                 refs.ids[p.looks["id"]] = id
             if "attached-to" in p.looks:
@@ -94,7 +104,10 @@ def build(s: Scenario, library: Library) -> Board:
                 s.words.put(g, player, own.deck, blank, {})
     for id, host in attached:
         found = [h for h in refs.find(g, host, g.objs[id].controller) if h >= 0 and h != id]
-        g.own(id).host = found[0]
+        if s.words.grid is not None:
+            s.words.grid.wear(g, id, found[0])
+        else:
+            g.own(id).host = found[0]
     if s.setup.counters:
         raise Unsupported(f"counters of players in {own.game}")
     for player, field, value in s.setup.fields:
@@ -105,6 +118,19 @@ def build(s: Scenario, library: Library) -> Board:
     own.begin(g, s.setup.number, s.setup.player, s.setup.step)
     check_names(s, refs, library)
     return Board(g, refs, placed)
+
+
+def stand(s: Scenario, library: Library, refs: Refs, g: State, id: int, p: Placed) -> None:
+    """An object on the board, with the cards that it wears."""
+    assert s.words.grid is not None
+    wrong = s.words.grid.stand(g, id, p.looks.get("at", []))
+    if wrong:
+        raise Malformed(f"{library.where}: {p.where}: {wrong}")
+    for w in p.looks.get("equipped", []):
+        worn = s.words.put(g, w.player, w.zone, card_of(library, w.card, w.where), w.looks)
+        s.words.grid.wear(g, worn, id)
+        if "id" in w.looks:
+            refs.ids[w.looks["id"]] = worn
 
 
 def check_names(s: Scenario, refs: Refs, library: Library) -> None:

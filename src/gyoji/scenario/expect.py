@@ -100,13 +100,14 @@ class Checker:
         return [id for id in ids if g.objs[id].controller == p] if g.kinds[kind].shared else ids
 
     def zone(self, g: State, name: str, ids: list[int], wanted: Any) -> list[str]:
+        whole = ids if self.words.grid is None else [id for id in ids if g.objs[id].host < 0]  # who stands on the board
         if isinstance(wanted, int):
-            if len(ids) == wanted:
+            if len(whole) == wanted:
                 return []
-            return [f"{name}: wanted {wanted}, got {len(ids)}{self.listed(g, ids)}"]
+            return [f"{name}: wanted {wanted}, got {len(whole)}{self.listed(g, whole)}"]
         out: list[str] = []
         for text, n in wanted.items():
-            found = len(ids) if text == "*" else sum(1 for id in ids if self.refs.called(g, id, text))
+            found = len(whole) if text == "*" else sum(1 for id in ids if self.refs.called(g, id, text))
             if found != n:
                 out.append(f"{name}: {text}: wanted {n}, got {found}{self.listed(g, ids)}")
         return out
@@ -152,6 +153,8 @@ class Checker:
                         out.append(f"{key} {word}: it is{' not' if key == 'is' else ''}")
             elif key in ("attached-to", "not-attached-to"):
                 out += self.attached(g, key, wanted, o.host)
+            elif key == "equipped":
+                out += self.worn(g, id, texts(wanted))
             else:
                 out += self.field(g, id, key, wanted)
         return out
@@ -163,6 +166,19 @@ class Checker:
         if on == (key == "attached-to"):
             return []
         return [f"{key}: wanted {wanted}, got {self.words.name(g, host) if host >= 0 else 'nothing'}"]
+
+    def worn(self, g: State, id: int, wanted: list[str]) -> list[str]:
+        """All that is attached to an object, by name."""
+        found = [i for i in self.refs.everything(g, 0) if g.objs[i].host == id]
+        left = found.copy()
+        for text in wanted:
+            one = self.refs.pick(g, text, left, 0)
+            if one is not None:
+                left.remove(one)
+        if not left and len(found) == len(wanted):
+            return []
+        names = ", ".join(self.words.name(g, i) for i in found) or "nothing"
+        return [f"equipped: wanted {', '.join(wanted) or 'nothing'}, got {names}"]
 
     def field(self, g: State, id: int, key: str, wanted: Any) -> list[str]:
         try:

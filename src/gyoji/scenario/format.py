@@ -78,6 +78,30 @@ class Reader:
         items = value if isinstance(value, list) else [value]
         return [self.text(item, where) for item in items]
 
+    def refs(self, value: Any, where: str) -> list[str]:
+        """References to things: texts, and places as [row, column]."""
+        one = not isinstance(value, list) or self.is_place(value)
+        return [self.place(v, where) if isinstance(v, list) else self.text(v, where) for v in ([value] if one else value)]
+
+    def is_place(self, value: Any) -> bool:
+        numbers = isinstance(value, list) and len(value) == 2 and all(type(n) is int for n in value)
+        return numbers and self.words.board is not None
+
+    def place(self, value: Any, where: str) -> str:
+        """A place, as a reference; whether there is one like it, is asked when something is done there."""
+        if not self.is_place(value):
+            raise self.bad(f"expected a place as [row, column], found {shown(value)}", where)
+        return f"[{value[0]}, {value[1]}]"
+
+    def on_board(self, value: Any, where: str) -> list[int]:
+        board = self.words.board
+        self.place(value, where)
+        assert board is not None
+        if board.grid.spot(value[0] - 1, value[1] - 1) < 0:
+            rows, columns = board.grid.rows, board.grid.columns
+            raise self.bad(f"expected a row from 1 to {rows} and a column from 1 to {columns}, found {value}", where)
+        return [value[0], value[1]]
+
     def whole(self, value: Any, where: str, least: int | None = None) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.bad(f"expected a whole number, found {shown(value)}", where)
@@ -248,8 +272,11 @@ class Reader:
                 looks[key] = self.who(v, spot)
             elif key in ("id", "attached-to"):
                 looks[key] = self.text(v, spot)
+            elif key == "equipped":
+                worn = v if isinstance(v, list) else [v]
+                looks[key] = [self.placed(p, zone, w, f"{spot}, card {i + 1}") for i, w in enumerate(worn)]
             elif key == "at":
-                looks[key] = [self.whole(n, spot, 1) for n in self.listing(v, spot)]
+                looks[key] = self.on_board(v, spot)
         n = self.whole(m.get("count", 1), f"{where}: count", 1)
         if "id" in looks:
             if n > 1 or looks["id"] in self.ids:
@@ -303,9 +330,11 @@ class Reader:
         out = {k: v for k, v in m.items() if k not in ("player", "at", "when", "illegal")}
         for key in ("targets", "pay", "cards"):
             if key in m:
-                out[key] = self.texts(m[key], f"{where}: {key}")
+                out[key] = self.refs(m[key], f"{where}: {key}")
         if "target" in m:
-            out["targets"] = [*out.get("targets", []), self.text(out.pop("target"), f"{where}: target")]
+            out["targets"] = [*out.get("targets", []), *self.refs(out.pop("target"), f"{where}: target")]
+        if "to" in m and self.words.board is not None:
+            out["to"] = self.place(m["to"], f"{where}: to")
         if "mode" in m:
             out["modes"] = out.pop("mode")
         if "modes" in out:
@@ -329,8 +358,8 @@ class Reader:
             if key in m and kind == "yes" and not isinstance(m[key], int):
                 self.truth(m[key], f"{where}: {key}")
         needed = "with" if do in own.declares else "object" if do == "put-counters" else "card"
-        alone = do in ("pass", "concede") or (do == "activate" and "ability" in m)
-        if needed not in m and not alone and not (needed == "card" and {"cards", "action"} & set(m)):
+        alone = do in ("pass", "concede") or self.words.ends(do) or (do == "activate" and "ability" in m)
+        if needed not in m and not alone and not (needed == "card" and {"cards", "action", "with"} & set(m)):
             raise self.bad(f"the field `{needed}` is missing in `do: {do}`", where)
         return out
 
@@ -357,7 +386,7 @@ class Reader:
             spot = f"{where}: {key}"
             match key:
                 case "choose" | "targets" | "order" | "pile":
-                    out[key] = self.texts(v, spot)
+                    out[key] = self.refs(v, spot)
                 case "may" | "done":
                     out[key] = self.truth(v, spot)
                 case "number":
@@ -443,7 +472,9 @@ class Reader:
                 self.who(v, spot)
             elif key in ("zone", "not-zone"):
                 self.zone(v, spot)
-            elif key in ("has", "lacks", "is", "is-not", "types", "colors") or key in self.words.own.traits:
+            elif key == "at":
+                self.on_board(v, spot)
+            elif key in ("has", "lacks", "is", "is-not", "types", "colors", "equipped") or key in self.words.own.traits:
                 self.texts(v, spot)
             elif key == "counters":
                 self.counts(v, spot)
@@ -453,7 +484,7 @@ class Reader:
                 self.truth(v, spot)
             elif key == "face":
                 self.text(v, spot)
-            elif not isinstance(v, str | int) and not (key in ("attached-to", "at") and not isinstance(v, dict)):
+            elif not isinstance(v, str | int) and not (key in ("attached-to", "at", "equipped") and not isinstance(v, dict)):
                 raise self.bad(f"expected a number or a word, found {shown(v)}", spot)
         return out
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from ..kernel.state import State
-from ..kernel.terms import is_player, player_ref
+from ..kernel.terms import is_place, is_player, place_ref, player_ref
 from .words import GameWords
 
 NUMBERED = re.compile(r"(.+)#(\d+)")
 OWNED = re.compile(r"([A-H]):(.+)")
+PLACE = re.compile(r"\[(\d+), (\d+)\]")
 MARKED = re.compile(r"(.*)\[(copy|original|face-down)\]")
 
 
@@ -37,21 +38,33 @@ class Refs:
         return found
 
     def pick(self, g: State, text: str, options: list[int], chooser: int) -> int | None:
-        """The option (an object or a player) that a reference means."""
+        """The option (an object, a player or a place) that a reference means."""
+        place = PLACE.fullmatch(text)
+        if place is not None and self.words.board is not None:
+            spot = self.words.board.grid.spot(int(place[1]) - 1, int(place[2]) - 1)
+            return place_ref(spot) if spot >= 0 and place_ref(spot) in options else None
         player = self.player(g, text)
         if player is not None and player_ref(player) in options:
             return player_ref(player)
         if text in self.ids:
             id = self.now(g, text)
             return id if id in options else None
-        name, place = self.numbered(text)
+        name, n = self.numbered(text)
         fitting = [ref for ref in self.ordered(g, options, chooser) if ref >= 0 and self.called(g, ref, name)]
-        if place > 1:
+        if n > 1:
             kinds = {g.zone_kind(ref) for ref in options if ref >= 0}
             every = [id for id in self.everything(g, chooser) if g.zone_kind(id) in kinds and self.called(g, id, name)]
-            if len(every) >= place and every[place - 1] in options:
-                return every[place - 1]
-        return fitting[place - 1] if len(fitting) >= place else None
+            if len(every) >= n and every[n - 1] in options:
+                return every[n - 1]
+        return fitting[n - 1] if len(fitting) >= n else None
+
+    def anything(self, g: State, text: str, chooser: int) -> int | None:
+        """What a reference means first, whatever is asked: an object, a player or a place."""
+        place = PLACE.fullmatch(text)
+        if place is not None and self.words.board is not None:
+            spot = self.words.board.grid.spot(int(place[1]) - 1, int(place[2]) - 1)
+            return place_ref(spot) if spot >= 0 else None
+        return next(iter(self.find(g, text, chooser)), None)
 
     def find(self, g: State, text: str, chooser: int = 0) -> list[int]:
         """All that a reference can mean, what lies on the field first."""
@@ -122,12 +135,12 @@ class Refs:
     def _key(self, g: State, ref: int, chooser: int) -> tuple[int, int, int, int]:
         if ref < 0 or ref >= len(g.objs):
             seat = (-1 - ref - chooser) % g.players if is_player(ref) else g.players
-            return (seat, 2, 0, 0)
+            return (seat, 2, 0, -ref if is_place(ref) else 0)
         o = g.objs[ref]
         if o.zone < 0:
             return ((o.controller - chooser) % g.players, 1, 99, ref)
         kind = o.zone // g.players
-        seat = (o.zone % g.players - chooser) % g.players
+        seat = ((o.controller if g.kinds[kind].shared else o.zone % g.players) - chooser) % g.players
         place = g.zones[o.zone].index(ref)
         if g.kinds[kind].ordered:
             place = len(g.zones[o.zone]) - place

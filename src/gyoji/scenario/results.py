@@ -53,7 +53,7 @@ def run_paths(
     for path in cards:
         try:
             for record, _ in records_of(str(path)):
-                records[str(record["name"])] = record
+                records[f"{record['name']} {record.get('spell-name', '')}"] = record
         except GyojiError as e:
             yield Result(str(path), "", "error", str(e))
             return

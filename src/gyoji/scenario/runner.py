@@ -13,7 +13,7 @@ from .expect import Checker
 from .model import Entry, Scenario, letter
 from .refs import Refs
 from .script import Script
-from .trial import legal, option_of
+from .trial import legal, option_of, team_up
 
 TURNS_BEYOND = 6  # how long an act without a time may go on being impossible
 MOST_DECISIONS = 20_000
@@ -195,8 +195,14 @@ class Runner(Asker):
             if found is None:
                 self.script.refusals[e.number] = self.not_offered(g, e, options)
                 continue
-            self.script.finish(e)
-            self.begin(g, doing(e, player, obj_of(found) if found else -1, list(self.words.own.details)))
+            left = e.body.get("cards", [])[1:]
+            if left:  # one after the other
+                e.body = {**e.body, "cards": left}
+            else:
+                self.script.finish(e)
+            d = doing(e, player, obj_of(found) if found else -1, list(self.words.own.details))
+            team_up(self.refs, g, d)
+            self.begin(g, d)
             return found
         return None
 

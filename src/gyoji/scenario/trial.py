@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.state import Asker, State
 from ..kernel.terms import ACT, ASK_NAMES, DONE, PASS, obj_of
 from ..kernel.turn import Act, Priority
-from .answers import Answers, Refused, doing
+from .answers import Answers, Doing, Refused, doing
 from .model import Entry
 from .refs import Refs
 from .words import GameWords
@@ -25,10 +25,28 @@ def option_of(words: GameWords, refs: Refs, g: State, e: Entry, options: list[in
     if e.body["do"] == "pass" or not found:
         return found[0] if found else None
     name = e.body.get("card", e.body.get("object"))
+    if name is None and "cards" in e.body:
+        name = e.body["cards"][0]
+    if name is None and "with" in e.body:  # whoever of them can begin
+        ids = [refs.pick(g, who, [obj_of(o) for o in found], e.player or 0) for who, _ in e.body["with"]]
+        return next((o for id in ids for o in found if obj_of(o) == id), None)
     if name is None:
         return found[0]
     id = refs.pick(g, name, [obj_of(o) for o in found], e.player or 0)
     return next((o for o in found if obj_of(o) == id), None)
+
+
+def team_up(refs: Refs, g: State, d: Doing) -> None:
+    """Those who do it together (`with`): one has begun, the others join; whom they do it to are its targets."""
+    team: list[tuple[str, list[str]]] = d.entry.body.get("with", [])
+    d.joiners = [who for who, _ in team]
+    for who in d.joiners:
+        if refs.pick(g, who, [d.src], d.player) is not None:
+            d.joiners.remove(who)
+            break
+    for target in [t for _, whom in team for t in whom]:
+        if target not in d.targets:
+            d.targets.append(target)
 
 
 def legal(words: GameWords, answers: Answers, g: State, e: Entry, asked: tuple[int, int, list[int]] | None,
@@ -145,6 +163,7 @@ class Trial(Asker):
             if found is None:
                 raise Verdict("it is not possible now")
             d = doing(e, player, obj_of(found) if found != PASS else -1, list(self.words.own.details))
+            team_up(self.answers.refs, g, d)
         self.answers.begin(d)
         self.words.own.ask_payment(g, bool(d.pay))
         return found

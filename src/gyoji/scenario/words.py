@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from ..effects.context import Lexicon
 from ..games import NAMES, load
@@ -36,7 +36,7 @@ class Vocabulary(Protocol):
     field: int  # where names are looked for first
     steps: list[str]  # in the order of a turn, numbered as State.steps is
     repeats: set[str]  # steps that can come again in a turn
-    acts: dict[str, int]  # acts of a player who may act, by the low bits of their code
+    acts: dict[str, int]  # acts of a player who may act, by the low bits of their code; PASS: what ends a phase
     declares: dict[str, str]  # acts that a step asks for, and that step: attack, block
     details: dict[str, str]  # further fields of an act, optional costs by keyword among them: "yes" or "text"
     lexicon: Lexicon
@@ -77,10 +77,33 @@ class Vocabulary(Protocol):
         """The ability that an option activates: its place on the card from 1 (0: not printed there) and its text."""
 
 
+class Grid(Vocabulary, Protocol):
+    """What a game with a board adds (`lexicon.board`): positions `at: [row, column]`, attached cards `equipped: [...]`."""
+
+    colors: str  # what colours are called there
+
+    def ends_phase(self, g: State) -> bool:
+        """Whoever passes now ends the phase."""
+
+    def owner(self, zone: int, player: int) -> int:
+        """Whose card is set up in a player's zone."""
+
+    def stand(self, g: State, id: int, at: list[int]) -> str:
+        """Put an object that was set up on the board (at no place: where it likes); what is wrong with the place."""
+
+    def wear(self, g: State, id: int, host: int) -> None:
+        """Attach a card that was set up."""
+
+    def suits(self, g: State, caster: int, refs: list[int]) -> bool:
+        """Who is asked to do something could do it to these."""
+
+
 if TYPE_CHECKING:  # what a game's words say is checked against what is required
     from ..games.nova.words import WORDS
+    from ..games.spell_card_strike.words import WORDS as SCS_WORDS
 
     _nova: Vocabulary = WORDS
+    _scs: Grid = SCS_WORDS
 
 _own: dict[str, Vocabulary] = {}
 _known: dict[str, GameWords] = {}
@@ -118,13 +141,16 @@ class GameWords:
             if one in self.zone_numbers and other not in self.zone_numbers:
                 self.zone_numbers[other] = self.zone_numbers[one]
         self.keys = {**own.lexicon.keys, **{w: own.lexicon.keys[k] for w, k in own.keywords.items()}}
+        self.board = own.lexicon.board
+        self.grid: Grid | None = cast("Grid", own) if self.board is not None else None
 
     # --- set-up ----------------------------------------------------------------------------------------------
     def put(self, g: State, player: int, zone: int, card: Card, looks: dict[str, Any]) -> int:
         """Put a card of a player into a zone as it has been there all the time; the id of its object."""
+        owner = player if self.grid is None else self.grid.owner(zone, player)
         g.cards.append(card)
-        g.owners.append(player)
-        o = g.add(card, player, [len(g.cards) - 1])
+        g.owners.append(owner)
+        o = g.add(card, owner, [len(g.cards) - 1])
         o.controller = looks.get("controller", player)
         o.down = looks.get("face") == "down"
         o.turned = bool(looks.get(self.own.turned, False))
@@ -169,7 +195,8 @@ class GameWords:
     def names(self, g: State, id: int) -> set[str]:
         """All that an object can be called."""
         o = g.objs[id]
-        found = {look(g, id).name, o.card.name, o.card.english}
+        ch = look(g, id)
+        found = {ch.name, o.card.name, o.card.english, *(w[5:] for w in ch.words if w.startswith("name:"))}
         if self.is_token(g, id):
             found |= {f"{n} Token" for n in found if not n.endswith("Token")}
         return found - {""}
@@ -210,12 +237,18 @@ class GameWords:
         """An option of a player who may act is this act (the card itself is compared by the caller)."""
         if act["do"] == "pass":
             return option == PASS
+        if self.ends(act["do"]):
+            return option == PASS and self.grid is not None and self.grid.ends_phase(g)
         if option == PASS or act_of(option) != self.own.acts.get(act["do"], -1):
             return False
         id = obj_of(option)
         if "from" in act and g.zone_kind(id) != self.zone_numbers[act["from"]]:
             return False
         return "ability" not in act or self.ability_fits(g, id, option, act["ability"])
+
+    def ends(self, do: str) -> bool:
+        """An act that ends a phase."""
+        return self.own.acts.get(do, -1) == PASS
 
     def ability_fits(self, g: State, id: int, option: int, wanted: Any) -> bool:
         """By its place on the card, counted from 1, or by the start of its text."""
@@ -271,7 +304,10 @@ class GameWords:
             return simple[field]
         if field == "types":
             return {w for w, bit in lex.kinds.items() if ch.kinds & bit}
-        if field == "colors":
+        if field == "at" and self.board is not None:
+            spot = g.spot_of(id)
+            return [] if spot < 0 else [self.board.grid.row(spot) + 1, self.board.grid.column(spot) + 1]
+        if field == "colors" or (self.grid is not None and field == self.grid.colors):
             return {w for w, bit in lex.colors.items() if ch.colors & bit}
         raise KeyError(field)
 
@@ -279,8 +315,9 @@ class GameWords:
         """What can be compared of an object, beside what every game has."""
         lex = self.own.lexicon
         stats = [*lex.stats, *(f"base-{s}" for s in lex.stats)]
+        board = ["at", "equipped", self.grid.colors] if self.grid is not None else []
         return [*stats, self.own.turned, *lex.states, *self.own.traits, "damage", "counters", "face", "name", "token",
-                "copy", "types", "colors"]
+                "copy", "types", "colors", *board]
 
     def is_a(self, g: State, id: int, word: str) -> bool:
         """A single type, subtype, trait or colour."""

@@ -1,0 +1,203 @@
+"""Attacks (5.4.7): the target, who joins, graze, and the damage."""
+
+from __future__ import annotations
+
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.grid import RED
+from ...kernel.pipeline import happen
+from ...kernel.terms import (
+    CHOOSE,
+    CHOSEN,
+    COMBAT,
+    DECLARE,
+    DONE,
+    FACE_DOWN,
+    IN_BATTLE,
+    MOVE,
+    NUMBER,
+    STATES,
+    TARGET,
+    act_code,
+    obj_of,
+)
+from .card import StrikeChars
+from .checking import check_step
+from .declaring import join
+from .link import Link
+from .stage import ON_STAGE
+from .state import StrikeState
+from .strikers import damage, turn_all
+from .terms import (
+    AN_ATTACK,
+    ATTACK_ACT,
+    ATTACKED,
+    ATTACKING,
+    HAND,
+    NO_ATTACK,
+    NO_ATTACKED,
+    NO_GRAZE,
+    NO_JOIN,
+    POW,
+    SCORE,
+    UNTARGETABLE,
+    UNTARGETABLE_BY_OPPONENT,
+)
+from .zones import by_name
+
+
+def attack_mask(g: StrikeState, id: int) -> int:
+    """The areas in a striker's attack range; it has no colours but red (3.6.5.1)."""
+    ch = look(g, id)
+    assert isinstance(ch, StrikeChars)
+    r = ch.range
+    if r is None:
+        return 0
+    o = g.objs[id]
+    return r.mask(o.spot, o.controller == 1, RED)
+
+
+def can_attack(g: StrikeState, id: int, player: int) -> bool:
+    """5.4.7.1: a ready striker of one's own, if nothing forbids it."""
+    o = g.objs[id]
+    if o.controller != player or o.host >= 0 or o.turned or look(g, id).keys & NO_ATTACK:
+        return False
+    return not g.rules or not (g.forbidden("declare", player, id) or g.forbidden("attack", player, id))
+
+
+def attackable(g: StrikeState, id: int, by: int, player: int) -> bool:
+    """An enemy can be the target of an attack of this striker."""
+    if look(g, id).keys & (UNTARGETABLE | UNTARGETABLE_BY_OPPONENT | NO_ATTACKED):
+        return False
+    return not g.rules or not g.forbidden("attack", player, by, id)
+
+
+def targets_of(g: StrikeState, id: int, player: int, first: bool) -> list[int]:
+    """5.4.7.2, 3.6.6: enemies in its attack range."""
+    mask = attack_mask(g, id) & g.sides[1 - player]
+    out: list[int] = []
+    spot = 0
+    while mask:
+        if mask & 1 and attackable(g, g.board[spot], id, player):
+            out.append(g.board[spot])
+            if first:
+                break
+        mask >>= 1
+        spot += 1
+    return out
+
+
+def attacks(g: StrikeState, player: int, only: int, out: list[int]) -> None:
+    """The strikers that can declare an attack, as acts."""
+    if not g.sides[1 - player]:
+        return
+    for id in g.zones[ON_STAGE]:
+        if (only < 0 or id == only) and can_attack(g, id, player) and targets_of(g, id, player, True):
+            out.append(act_code(ATTACK_ACT, id, 0))
+
+
+def attack(g: StrikeState, you: int, code: int) -> None:
+    """5.4.7."""
+    first = obj_of(code)
+    for rule in ("5.4.7", "2.5.3", "2.5.4", "2.2.4.2", "5.4.7.1"):
+        g.cite(rule, first, you)
+    target = g.ask(TARGET, you, targets_of(g, first, you, False), first, "5.4.7.2")
+    for rule in ("5.4.7.2", "3.6.3", "3.6.4", "3.6.5", "3.6.6", "2.5.4.1"):
+        g.cite(rule, target, you)
+    team = [first, *joiners(g, you, first, target)]
+    for id in team:
+        g.own(id).states |= ATTACKING
+    g.own(target).states |= ATTACKED
+    touch(g, COMBAT | STATES)
+    turn_all(g, team, True, 0, "5.4.7.4", -1, you)
+    g.cite("5.4.7.4", first, you)
+    happen(g, Event(CHOSEN, "5.4.7.2", target, you, first, first, you, word="target"))
+    for id in team:
+        happen(g, Event(DECLARE, "5.4.7.4", id, you, target, id, you, word="attack"))
+    g.aimed = target
+    check_step(g, "5.4.7.5")
+    grazed = graze(g, 1 - you, g.aimed, team)
+    if g.over:
+        return
+    check_step(g, "5.4.7.7")
+    target = g.aimed  # perhaps another one by now
+    g.aimed = -1
+    link = Link(-1, first, you, None, [[target]], g.tick(), AN_ATTACK, team, [])
+    link.x = grazed
+    link.targets = 2
+    join(g, link, "5.4.7.8")
+
+
+def joiners(g: StrikeState, you: int, first: int, target: int) -> list[int]:
+    """5.4.7.3: other ready strikers that have the target in range."""
+    spot = g.objs[target].spot
+    options: list[int] = []
+    for id in g.zones[ON_STAGE]:
+        if id != first and can_attack(g, id, you) and (attack_mask(g, id) >> spot) & 1 and not look(g, id).keys & NO_JOIN:
+            if attackable(g, target, id, you) and not g.forbidden("join", you, id, target):
+                options.append(id)
+    picked: list[int] = []
+    while options:
+        id = g.ask(CHOOSE, you, [*options, DONE], first, "5.4.7.3")
+        if id == DONE:
+            break
+        g.cite("5.4.7.3", id, you)
+        options.remove(id)
+        picked.append(id)
+    return picked
+
+
+def graze(g: StrikeState, player: int, target: int, team: list[int]) -> int:
+    """5.4.7.6: any number of cards of the hand go face down into the attacker's score area."""
+    hand = g.zone(HAND, player)
+    if g.over or not hand or g.player_key(player, NO_GRAZE) or g.forbidden("graze", player, target):
+        return 0
+    for id in team:
+        if look(g, id).keys & NO_GRAZE:
+            return 0
+    n = g.ask(NUMBER, player, list(range(len(hand) + 1)), target, "5.4.7.6")
+    g.cite("5.4.7.6", target, player)
+    done = 0
+    for _ in range(n):
+        left = g.zone(HAND, player)
+        options = by_name(g, left)
+        id = options[0] if n - done == len(left) else g.ask(CHOOSE, player, options, target, "5.4.7.6")
+        happen(g, Event(MOVE, "5.4.7.6", id, player, cause=player, to=SCORE, flags=FACE_DOWN, word="graze",
+                        to_player=1 - player))
+        done += 1
+    if done:
+        happen(g, Event(DECLARE, "5.4.7.6", target, player, done, target, player, word="graze"))
+    return done
+
+
+def strike(g: StrikeState, link: Link) -> bool:
+    """5.4.7.8: the POW of all who still take part, less the cards that were grazed, as damage to the target."""
+    target = link.slots[0][0]
+    team = [i for i in link.casters if g.is_striker(i) and g.objs[i].controller == link.you]
+    if not team:
+        g.cite("2.4.10.1", link.src, link.you)
+        return False
+    if not g.is_striker(target) or g.objs[target].controller == link.you:
+        g.cite("2.4.10.2", link.src, link.you)
+        g.cite("2.4.10.2.3", link.src, link.you)
+        return False
+    spot = g.objs[target].spot
+    near = [i for i in team if (attack_mask(g, i) >> spot) & 1]
+    if not near:
+        g.cite("2.4.10.2", link.src, link.you)
+        g.cite("2.4.10.2.1", target, link.you)
+        return False
+    if not [i for i in near if attackable(g, target, i, link.you)]:
+        g.cite("2.4.10.2", link.src, link.you)
+        g.cite("2.4.10.2.2", target, link.you)
+        return False
+    if g.each_range:
+        team = near
+    g.striking = team
+    total = -link.x
+    for i in team:
+        total += g.value(i, POW)
+    if total <= 0:
+        g.cite("1.1.6.2", target, link.you)
+    did = damage(g, [target], [total], IN_BATTLE, team[0], link.you) > 0
+    return did

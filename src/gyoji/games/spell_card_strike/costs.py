@@ -1,0 +1,232 @@
+"""Paying costs (7): strikers to be exhausted, cards of the hand, cards of the discard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.mods import CostChange, rulings
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.payment import Need, Unit, offers, payable, solve
+from ...kernel.pipeline import HAPPENED, happen
+from ...kernel.terms import AS_COST, MOVE, NUMBER, PAY
+from .abilities import DeclarationCost, PowerCost
+from .citing import paid_with
+from .stage import ON_STAGE
+from .state import StrikeState
+from .strikers import turn_all
+from .terms import ANY, ATTRIBUTE_LIST, DISCARD, EFFECT, HAND, NO_EXHAUST, POW
+from .zones import by_name, score_cost
+
+OF_CASTER: Final = 5  # shift of the bits that only the caster has
+NAMES: Final = ["7.1.4.1.1", "7.1.4.1.2", "7.1.4.1.3", "7.1.4.1.4"]  # by attribute
+NOTHING: Final = [0, 0, 0, 0, 0]
+
+
+class Price:
+    """What a declaration or a summons costs as things stand: attributes in order, then any."""
+
+    def __init__(self) -> None:
+        self.power: list[int] = NOTHING
+        self.caster: list[int] = NOTHING
+        self.hand = 0
+        self.score = 0
+        self.icons = 0  # strikers that it takes
+
+
+FREE: Final = Price()
+
+
+def amounts(cost: PowerCost | None) -> list[int]:
+    return NOTHING if cost is None else [*cost.amounts, cost.any]
+
+
+def price(g: StrikeState, cost: DeclarationCost, src: int, you: int, act: str, n: int = 0) -> Price:
+    """The cost of a declaration with what changes it; `n` is the number that its player has chosen (1.1.6.1)."""
+    if cost.free and "cost" not in g.rules:
+        return FREE
+    p = Price()
+    p.power = amounts(cost.power)
+    p.caster = amounts(cost.caster)
+    p.hand = cost.hand + (n if cost.n == "hand" else 0)
+    p.score = cost.score + (n if cost.n == "score" else 0)
+    if cost.n == "power":
+        p.power = [*p.power[:4], p.power[4] + n]
+    if "cost" in g.rules:
+        change(g, p, src, you, act)
+    p.icons = sum(p.power) + sum(p.caster)
+    return p
+
+
+def summon_price(g: StrikeState, cost: PowerCost | None, src: int, you: int) -> Price:
+    """3.4.1."""
+    p = Price()
+    p.power = amounts(cost)
+    if "cost" in g.rules:
+        change(g, p, src, you, "summon")
+    p.icons = sum(p.power)
+    return p
+
+
+def change(g: StrikeState, p: Price, src: int, you: int, act: str) -> None:
+    """Standing rules that make it cost more or less; no part of a cost is below zero (1.1.5)."""
+    for k in rulings(g, "cost"):
+        r = k.rule
+        if not isinstance(r, CostChange) or (r.who is not None and you not in r.who.who(k.c)) or not r.what.fits(k.c, src):
+            continue
+        n = r.n.value(k.c)
+        if r.act == "hand" and act != "summon":
+            p.hand = max(0, p.hand + n)
+        elif r.act == "score" and act != "summon":
+            p.score = max(0, p.score + n)
+        elif r.act == act or (r.act in ("play", "declare") and act != "summon"):
+            i = 4 if r.color is None else [1, 2, 4, 8].index(r.bit)
+            p.power = [max(0, p.power[j] + n) if j == i else p.power[j] for j in range(5)]
+
+
+# --- can it be paid? -------------------------------------------------------------------------------------------
+def ready(g: StrikeState, player: int) -> list[int]:
+    """未行動状態: whose strikers can pay (7.1.4)."""
+    out: list[int] = []
+    for id in g.zones[ON_STAGE]:
+        o = g.objs[id]
+        if o.controller == player and o.host < 0 and not o.turned and not look(g, id).keys & NO_EXHAUST:
+            out.append(id)
+    return out
+
+
+def affordable(g: StrikeState, p: Price, player: int, caster: int, able: list[int], spare: int) -> bool:
+    """2.5.4.3: all parts can be paid. `able` are the ready strikers, `spare` how many cards of the hand there are."""
+    if p is FREE:
+        return True
+    if p.hand > spare or p.score > len(g.zone(DISCARD, player)) or p.icons > len(able):
+        return False
+    if not p.icons:
+        return True
+    asked = -1
+    for k in range(4):
+        if p.power[k]:
+            if asked >= 0:
+                asked = 9
+                break
+            asked = k
+    if asked == 9 or p.caster is not NOTHING:
+        return payable(needs(p), units(g, able, caster))
+    if asked < 0:
+        return True
+    bit = 1 << asked
+    have = 0
+    for id in able:
+        if g.chars[id].colors & bit:
+            have += 1
+    return have >= p.power[asked]
+
+
+def needs(p: Price) -> list[Need]:
+    out: list[Need] = []
+    for k in range(5):
+        if p.caster[k]:
+            out.append(Need(1 << (k + OF_CASTER), p.caster[k]))
+    for k in range(5):
+        if p.power[k]:
+            out.append(Need(1 << k, p.power[k]))
+    return out
+
+
+def units(g: StrikeState, able: list[int], caster: int) -> list[Unit]:
+    """A ready striker pays one icon: of an attribute that it has, or of any (3.3.1.1)."""
+    out: list[Unit] = []
+    for id in able:
+        mask = (look(g, id).colors & 15) | ANY
+        weight = 0 if id == g.mover else 1 + max(0, g.chars[id].stats[POW])  # the mover is exhausted anyway
+        out.append(Unit(id, mask | mask << OF_CASTER if id == caster else mask, weight))
+    return out
+
+
+def most(g: StrikeState, cost: DeclarationCost, src: int, you: int, act: str, caster: int, able: list[int],
+         spare: int) -> int:
+    """The largest number that a player can choose for the n of a cost."""
+    n = 0
+    while n < 60 and affordable(g, price(g, cost, src, you, act, n + 1), you, caster, able, spare):
+        n += 1
+    return n
+
+
+# --- paying ----------------------------------------------------------------------------------------------------
+def choose_number(g: StrikeState, cost: DeclarationCost, src: int, you: int, act: str, caster: int) -> int:
+    """1.1.6.1: from 1 up."""
+    if not cost.n:
+        return 0
+    spare = len(g.zone(HAND, you))
+    top = most(g, cost, src, you, act, caster, ready(g, you), spare)
+    g.cite("1.1.6.1", src, you)
+    return g.ask(NUMBER, you, list(range(1, max(1, top) + 1)), src, "1.1.6.1")
+
+
+def pay(g: StrikeState, p: Price, player: int, caster: int, src: int) -> list[int]:
+    """The cards in the effect zone that paid the hand cost."""
+    if p is FREE:
+        return []
+    if p.icons:
+        pay_power(g, p, player, caster, src)
+    cards: list[int] = []
+    for _ in range(p.hand):
+        hand = by_name(g, g.zone(HAND, player))
+        if not hand:
+            break
+        id = g.ask(PAY, player, hand, src, "7.1.5")
+        ev = Event(MOVE, "7.1.5", id, player, src=src, cause=player, to=EFFECT, flags=AS_COST)
+        if happen(g, ev) == HAPPENED:
+            g.cite("7.1.5.2", ev.new, player)
+            g.cite("7.1.5.4", ev.new, player)
+            cards.append(ev.new)
+    if p.hand > 1:
+        g.cite("7.1.5.1", src, player)
+    if p.score:
+        score_cost(g, player, p.score, "7.1.6", src, player)
+        if p.score > 1:
+            g.cite("7.1.6.1", src, player)
+    return cards
+
+
+def pay_power(g: StrikeState, p: Price, player: int, caster: int, src: int) -> None:
+    """7.1.4: a ready striker becomes exhausted for each icon."""
+    able = ready(g, player)
+    chosen = able
+    if len(able) > p.icons:
+        chosen = chosen_units(g, p, player, caster, src, able)
+    if g.journal is not None:
+        for k in range(4):
+            if p.power[k] or p.caster[k]:
+                g.cite("7.1.4.1", src, player)
+                g.cite(NAMES[k], src, player)
+        if p.caster is not NOTHING:
+            g.cite("7.1.4.2.1", caster, player)
+        for id in chosen:
+            paid_with(g, id, player)
+    turn_all(g, chosen, True, AS_COST, "7.1.4", -1, player)
+
+
+def chosen_units(g: StrikeState, p: Price, player: int, caster: int, src: int, able: list[int]) -> list[int]:
+    want = needs(p)
+    have = units(g, able, caster)
+    if not g.ask_payment:
+        found = solve(want, have)
+        return [] if found is None else [have[i].source for i in found]
+    chosen: list[int] = []
+    while True:
+        options = offers(want, have, chosen)
+        if not options:
+            return chosen
+        if len(options) + len(chosen) == p.icons:
+            return [*chosen, *options]
+        chosen.append(g.ask(PAY, player, options, src, "7.1.4"))
+
+
+def cost_text(cost: PowerCost | None, ja: bool) -> str:
+    if cost is None:
+        return ""
+    parts = [f"{a}{n}" for a, n in zip(ATTRIBUTE_LIST, cost.amounts, strict=True) if n]
+    if cost.any:
+        parts.append(f"{'任意' if ja else 'any '}{cost.any}")
+    return " ".join(parts)

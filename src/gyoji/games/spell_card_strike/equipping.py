@@ -1,0 +1,56 @@
+"""Equipment (2.9) and rule cards (2.10)."""
+
+from __future__ import annotations
+
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.pipeline import HAPPENED, happen, happen_all
+from ...kernel.terms import ATTACH, CHOOSE, MOVE
+from .state import StrikeState
+from .terms import ACE, DISCARD, NO_EQUIP, RULE_AREA, STAGE
+from .zones import going, reached
+
+
+def may_wear(g: StrikeState, host: int, card: int) -> bool:
+    """2.9.3.1.1: an Ace wears no equip spells."""
+    if not g.is_striker(host):
+        return False
+    if g.objs[host].states & ACE:
+        g.cite("2.9.3.1", host)
+        g.cite("2.9.3.1.1", host)
+        return False
+    return not look(g, host).keys & NO_EQUIP and not g.forbidden("equip", g.objs[card].controller, card, host)
+
+
+def equip(g: StrikeState, id: int, host: int, src: int, cause: int) -> int:
+    """2.9.2: the card lies with the striker; an equip spell that lies with another one goes over."""
+    o = g.objs[id]
+    if o.gone or not may_wear(g, host, id) or not reached(g, host, src):
+        return 0
+    if o.host >= 0:
+        if o.host == host:
+            return 0
+        g.put_on(id, host)
+    else:
+        ev = Event(MOVE, "2.9.2", id, o.owner, host + 1, src, cause, to=STAGE, word="equip", to_player=o.controller)
+        if happen(g, ev) != HAPPENED:
+            return 0
+        id = ev.new
+    if len(g.attached(host)) > 1:
+        g.cite("2.9.3.2", host)
+    happen(g, Event(ATTACH, "2.9.3", id, g.objs[id].controller, host, src, cause))
+    return 1
+
+
+def lay_rule(g: StrikeState, id: int, src: int, cause: int) -> int:
+    """2.10.2; 4.7.3.1: of several rule cards of a player one stays, as he chooses."""
+    player = g.objs[id].owner
+    ev = Event(MOVE, "2.10.2", id, player, src=src, cause=cause, to=RULE_AREA)
+    if happen(g, ev) != HAPPENED:
+        return 0
+    area = g.zone(RULE_AREA, player)
+    if len(area) > 1:
+        keep = g.ask(CHOOSE, player, list(area), ev.new, "4.7.3.1")
+        g.cite("4.7.3", keep, player)
+        happen_all(g, [going(g, i, DISCARD, "4.7.3.1") for i in area if i != keep])
+    return 1

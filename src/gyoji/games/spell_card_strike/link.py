@@ -1,0 +1,34 @@
+"""A link of the reaction chain (6.1.3.1)."""
+
+from __future__ import annotations
+
+from ...kernel.card import Ability
+from ...kernel.state import Waiting
+
+
+class Link(Waiting):
+    """A declaration that waits: an attack, a spell or an ability. Immutable, as all that waits."""
+
+    def __init__(self, obj: int, src: int, you: int, ability: Ability | None, slots: list[list[int]], stamp: int,
+                 sort: int, casters: list[int], cards: list[int]) -> None:
+        super().__init__(obj, src, you, ability, slots, None, stamp)
+        self.sort = sort  # AN_ATTACK, A_SPELL, AN_ABILITY
+        self.casters = casters  # who declared it; of an attack, all who take part
+        self.cards = cards  # the cards in the effect zone that paid its hand cost (7.1.5.4)
+        self.flags = sort
+
+    def again(self, slots: list[list[int]]) -> Link:
+        """The same declaration with other targets."""
+        n = Link(self.obj, self.src, self.you, self.ability, slots, self.stamp, self.sort, self.casters, self.cards)
+        n.x = self.x
+        n.origin = self.origin
+        n.targets = self.targets
+        return n
+
+    def aims(self) -> list[int]:
+        """All that it targets."""
+        out: list[int] = []
+        for k in range(len(self.slots)):
+            if (self.targets >> (k + 1)) & 1:
+                out.extend(self.slots[k])
+        return out

@@ -1,0 +1,60 @@
+"""How a table shows Spell Card Strike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.book import read_book
+from ...kernel.layout import BoardLook, Keyword, Layout, Stops, Word, ZoneLook
+from .terms import ATTRIBUTE_LIST, ATTRIBUTES_EN, GRID, KINDS_JA, ZONES
+
+SHOWN: Final = (  # zone, how, short names
+    ("hand", "hand", "hand", "手札"), ("rule", "count", "rule", "ルール"), ("effect", "count", "effect", "効果"),
+    ("deck", "count", "deck", "山札"), ("discard", "count", "discard", "捨て札"), ("score", "count", "taken", "得点札"),
+    ("removed", "count", "removed", "除外"),
+)
+NUMBERS: Final = (("score", "score", "スコア", "score", "スコア"),)
+KIND_MARKS: Final = {"striker": "●", "spell-card": "✦", "option": "◆"}
+STATE_WORDS: Final = (
+    ("ace", "Ace", "エース", "★"), ("attacking", "attacking", "攻撃中", "⚔"), ("attacked", "attacked", "攻撃対象", "◎"),
+)
+KEYWORD_RULES: Final = {  # the rule that says what it does
+    "接射": "10.2.1", "覚醒": "10.3.1", "陣形": "10.4.1", "遮断": "10.5.1", "瞬速": "10.6.1", "蒐集": "10.7.1",
+    "加勢": "10.8.1", "加護": "10.9.1",
+}
+
+
+def layout(base: Layout, rulebook: str, lang: str) -> Layout:
+    """The kernel's layout, with this game's own zones, marks and stops."""
+    ja = lang == "ja"
+    names = {z.name: z for z in ZONES}
+    zones: list[ZoneLook] = []
+    for name, show, en, short in SHOWN:
+        label = names[name].ja if ja else name.replace("-", " ")
+        zones.append({"name": name, "label": label, "short": short if ja else en, "show": show})
+    base["zones"] = zones
+    base["numbers"] = [word(n, en, jp, mark_ja if ja else mark, ja) for n, en, jp, mark, mark_ja in NUMBERS]
+    base["values"] = ["pow", "def"]
+    base["colors"] = [word(a, ATTRIBUTES_EN[a], a, a, ja) for a in ATTRIBUTE_LIST]
+    base["kinds"] = [word(k, k.replace("-", " "), KINDS_JA[k], mark, ja) for k, mark in KIND_MARKS.items()]
+    base["states"] = [word(n, en, jp, mark, ja) for n, en, jp, mark in STATE_WORDS]
+    base["turned"] = word("turned", "exhausted", "行動済み", "⟳", ja)
+    base["stops"] = Stops(own=["refresh", "striker", "commander", "end"], other=["striker"])
+    base["keywords"] = keywords(rulebook, lang)
+    base["board"] = BoardLook(zone="stage", label="ステージ" if ja else "stage", rows=GRID.rows, columns=GRID.columns)
+    return base
+
+
+def word(name: str, en: str, jp: str, mark: str, ja: bool) -> Word:
+    return {"name": name, "label": jp if ja else en, "mark": mark}
+
+
+def keywords(rulebook: str, lang: str) -> list[Keyword]:
+    out: list[Keyword] = []
+    book = read_book(rulebook)
+    for printed, number in KEYWORD_RULES.items():
+        chapter = book.find(".".join(number.split(".")[:2]))
+        rule = book.find(number)
+        title = printed if lang == "ja" or chapter is None else chapter.gist(lang)
+        out.append({"name": printed, "label": title, "gist": f"{'' if rule is None else rule.gist(lang)} ({number})"})
+    return out

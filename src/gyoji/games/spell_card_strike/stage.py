@@ -1,0 +1,194 @@
+"""The stage (4.1): who stands where, what a card is there, and who sees what."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.standing import StandingState
+from ...kernel.card import Ability, Chars
+from ...kernel.continuous import look, touch
+from ...kernel.objects import Obj
+from ...kernel.schedule import Step
+from ...kernel.state import State
+from ...kernel.terms import ABILITIES, ATTACHED, LIFE, STRUCTURE, zone_fact
+from .card import StrikeCard, StrikeChars
+from .terms import ACE, AREAS, BOARD, DECK, EFFECT, HAND, MUTE, OPTION, RANK, REMOVED, RULE_AREA, SCORE, STAGE, ZONES
+
+ON_STAGE: Final = STAGE * 2  # the number of the shared zone
+HERE: Final = zone_fact(STAGE)
+USUAL: Final = [6, 6]  # 4.3.5.1, 4.1.4
+OPTIONS_OWN: Final = 16  # a bit of the origin of abilities that an Ace has from its option
+
+
+class StageState(StandingState):
+    """A state with a stage, the players' scores, and cards that are not the same in all zones."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        super().__init__(2, ZONES, steps, USUAL)
+        self.layers = 2  # what is not a number, then numbers: these only add up (8.1.7.1)
+        self.muting = 0  # no state of a striker silences it
+        self.board: list[int] = [-1] * AREAS  # who stands where
+        self.sides = [0, 0]  # the areas where each player's strikers stand, as bits
+        self.strikers = [0, 0]  # how many each player controls
+        self.revealed = False  # the gates were turned face up (5.1.4)
+
+    def copy_into(self, n: State) -> None:
+        super().copy_into(n)
+        assert isinstance(n, StageState)
+        n.board = self.board.copy()
+        n.sides = self.sides.copy()
+        n.strikers = self.strikers.copy()
+        n.revealed = self.revealed
+
+    # --- the stage ---------------------------------------------------------------------------------------------
+    def occupant(self, spot: int) -> int:
+        return self.board[spot]
+
+    def is_striker(self, id: int) -> bool:
+        o = self.objs[id]
+        return o.zone == ON_STAGE and o.host < 0 and not o.gone
+
+    def team(self, player: int) -> list[int]:
+        """The strikers that a player controls."""
+        return [i for i in self.zones[ON_STAGE] if self.objs[i].controller == player and self.objs[i].host < 0]
+
+    def attached(self, host: int) -> list[int]:
+        return [i for i in self.zones[ON_STAGE] if self.objs[i].host == host]
+
+    def survey(self) -> None:
+        """See anew who stands where, after a position was set up."""
+        self.board = [-1] * AREAS
+        self.sides = [0, 0]
+        self.strikers = [0, 0]
+        for id in self.zones[ON_STAGE]:
+            o = self.objs[id]
+            if o.host < 0:
+                self.stands(o)
+        for p in range(2):
+            self.recount(p)
+
+    def stands(self, o: Obj) -> None:
+        self.board[o.spot] = o.id
+        self.sides[o.controller] |= 1 << o.spot
+        self.strikers[o.controller] += 1
+
+    def leaves(self, o: Obj) -> None:
+        self.board[o.spot] = -1
+        self.sides[o.controller] &= ~(1 << o.spot)
+        self.strikers[o.controller] -= 1
+
+    def gap(self, player: int) -> int:
+        """The empty areas of a player's base line, as bits (2.8.1.1)."""
+        return BOARD.masks["base"][player] & ~(self.sides[0] | self.sides[1])
+
+    # --- characteristics -------------------------------------------------------------------------------------
+    def base_chars(self, id: int) -> Chars:
+        o = self.objs[id]
+        card = o.card
+        assert isinstance(card, StrikeCard)
+        kind = o.zone // 2
+        if kind == STAGE:
+            if o.host >= 0:
+                return card.standing  # 2.9.5
+            return self.armed(o, card) if o.states & ACE else card.striker
+        return card.standing if kind == RULE_AREA else card.printed
+
+    def armed(self, o: Obj, card: StrikeCard) -> Chars:
+        """2.9.4: an Ace has the numbers, attributes and abilities of its option, too."""
+        for id in self.attached(o.id):
+            option = self.objs[id].card
+            if not isinstance(option, StrikeCard) or not option.kind & OPTION:
+                continue
+            known = card.armed.get(option.name)
+            if known is None:
+                known = arm(card, option)
+                card.armed[option.name] = known
+            return known
+        return card.striker
+
+    def put_on(self, id: int, host: int) -> None:
+        """A card lies with a striker; an option makes it the Ace (2.2.4.3)."""
+        o = self.own(id)
+        o.host = host
+        o.spot = -1
+        card = o.card
+        if isinstance(card, StrikeCard) and card.kind & OPTION:
+            h = self.own(host)
+            h.states |= ACE
+            self.chars[host] = self.base_chars(host)
+            self.heed(h)
+        self.chars[id] = self.base_chars(id)
+        touch(self, ATTACHED | STRUCTURE | ABILITIES | HERE)
+
+    def heed(self, ace: Obj) -> None:
+        """An Ace is listened to for the abilities of its option, too."""
+        if self.chars[ace.id].abilities and ace.id not in self.alert and not ace.down:
+            self.alert.append(ace.id)
+
+    def taken_off(self, o: Obj) -> None:
+        """An attached card has left its striker."""
+        host = o.host
+        if o.card.base.kinds & OPTION and not self.objs[host].gone:
+            self.own(host).states &= ~ACE
+            self.chars[host] = self.base_chars(host)
+        touch(self, ATTACHED | STRUCTURE | ABILITIES | HERE)
+
+    def mute(self, id: int) -> bool:
+        return self.chars[id].keys & MUTE != 0
+
+    def works(self, o: Obj, a: Ability) -> bool:
+        kind = o.zone // 2
+        if a.zones:
+            return (a.zones >> kind) & 1 != 0  # 10.8.2
+        return kind == STAGE or kind == RULE_AREA  # 3.13.3.1, 2.10.4
+
+    def value(self, id: int, stat: int) -> int:
+        stats = look(self, id).stats
+        if stat >= len(stats):
+            return 0
+        if self.journal is not None and self.objs[id].states & ACE:
+            self.tell("2.9.4", id)
+            self.tell("3.5.3" if stat == RANK else "3.9.2", id)
+        if stats[stat] < 0:  # it reads as 0; changes go on from the value itself (1.1.5.1)
+            self.cite("1.1.5", id)
+            return 0
+        return stats[stat]
+
+    def recount(self, player: int) -> None:
+        """4.5.4: the score is the Ranks of the cards there; a card face down counts 1."""
+        total = 0
+        for id in self.zones[SCORE * 2 + player]:
+            total += 1 if self.objs[id].down else max(0, self.chars[id].stats[RANK])
+        if total != self.life[player]:
+            self.life[player] = total
+            touch(self, LIFE)
+
+    # --- who sees what -----------------------------------------------------------------------------------------
+    def visible(self, id: int, viewer: int) -> bool:
+        o = self.objs[id]
+        if o.zone < 0:
+            return not o.down
+        kind = o.zone // 2
+        if kind == STAGE:  # 4.1.2.2, 4.1.2.3
+            return not o.down or self.revealed or viewer == o.controller
+        if kind == EFFECT:  # 4.8.2.2
+            return not o.down or viewer == o.controller
+        if viewer >= 0 and (o.known >> viewer) & 1:
+            return True
+        if kind == HAND:
+            return viewer == o.zone % 2
+        return kind != DECK and kind != REMOVED  # 4.2.2.1, 4.6.2.1; 4.5.2.3: a score card face down may be looked at
+
+    def remembers(self, id: int, viewer: int) -> bool:
+        return viewer >= 0 and (self.objs[id].known >> (viewer + 2)) & 1 != 0
+
+
+def arm(card: StrikeCard, option: StrikeCard) -> StrikeChars:
+    """A striker with its option: 3.5.3, 3.9.2, 3.3.8, 3.13.3.2."""
+    ch = card.striker.clone()
+    for k in range(len(ch.stats)):
+        ch.stats[k] += option.printed.stats[k]
+    ch.colors |= option.printed.colors
+    for i in range(len(option.printed.abilities)):
+        ch.grant(option.printed.abilities[i], option.printed.origins[i] | OPTIONS_OWN)
+    return ch

@@ -1,0 +1,450 @@
+"""The state of a game of Spell Card Strike, and the game's choices among the kernel's policies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Auto
+from ...kernel.card import Ability
+from ...kernel.changes import apply_event, float_off
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.schedule import Step
+from ...kernel.state import Pending, State, Watch
+from ...kernel.terms import (
+    ABILITIES,
+    AS_DISCARD,
+    AS_DRAW,
+    AS_PLAY,
+    BY_RULE,
+    COMBAT,
+    CONTROL_CHANGE,
+    DAMAGE,
+    DECLARE,
+    DESTROYED,
+    FACE,
+    FACE_DOWN,
+    IN_BATTLE,
+    MOVE,
+    RANKED,
+    SHIFT,
+    STATES,
+    STRUCTURE,
+    TURN,
+)
+from .link import Link
+from .stage import HERE, ON_STAGE, StageState
+from .terms import (
+    ACE,
+    ATTACKED,
+    ATTACKING,
+    BLESSING,
+    CHAIN,
+    DECK,
+    HAND,
+    HAND_LIMIT,
+    NO_DAMAGE,
+    NO_EXHAUST,
+    NO_LEAVE,
+    NO_READY_AT_ALL,
+    NO_SHOT,
+    OPTION,
+    REMOVED,
+    RULE_AREA,
+    SCORE,
+    STAGE,
+    STRIKER_LIMIT,
+    UNAFFECTED,
+    UNAFFECTED_BY_OPPONENT,
+    UNTARGETABLE,
+    UNTARGETABLE_BY_OPPONENT,
+    WARD,
+)
+
+DEEDS: Final = ["move", "attack", "spell", "ability", "summon", "graze", "draw", "discard", "shot", "shoot", "score-cost"]
+DEED_KEYS: Final = [{deed: f"{p}:{deed}" for deed in DEEDS} for p in range(2)]
+GIVEN: Final = 64  # from here on: origins of abilities that were given (effects.mods.Gain)
+
+# priority of effects that come up together (9.1.2); turn order is added within the first three
+OF_RULE_CARD: Final = 1
+OF_EQUIPMENT: Final = 2
+OF_STRIKER: Final = 3
+OF_SPELL: Final = 4
+
+
+class StrikeState(StageState):
+    """What Spell Card Strike adds to a state."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        super().__init__(steps)
+        self.policies = RANKED  # 9.1
+        self.prepared = False  # the game was set up (5.1)
+        self.first_player = 0
+        self.aces: list[str] = ["", ""]  # Aces that were decided before the game
+        self.mover = -1  # a striker that has moved and may take its additional action (5.4.6.3)
+        self.moves = 0  # how often it has moved
+        self.retired = False  # a striker has retired in this commander phase
+        self.acting: Link | None = None  # the declaration that is being resolved
+        self.declared: Ability | None = None  # the ability that is being declared, or looked at for that
+        self.aimed = -1  # the target of an attack that is being declared
+        self.striking: list[int] = []  # who takes part in the attack that is being resolved (2.6.2)
+        self.wounds: dict[int, Event] = {}  # who took damage from the effect that is going on, and the newest damage
+        self.orphans: list[int] = []  # attached cards whose striker has just left the stage (2.9.6)
+        self.shot: list[int] = []  # of these, the ones whose striker was shot down (2.6.4.2)
+        self.heard: list[Watch] = []  # abilities that have answered what happens now (8.1.4.1)
+        self.shifting: list[int] = []  # strikers that move at the same time
+        self.shown: list[int] = []  # cards that the running effect has revealed (8.1.14.1)
+        self.ordering: list[Pending] = []  # what a player is putting in order
+        self.victors = 0  # players who have won by an effect (1.2.4.5), as bits
+        self.tally: list[int] = []  # what each player has, at the end of the newest turn (1.2.5.3)
+        self.unchanged = 0  # turns without a change of it
+        self.ask_payment = True
+        self.exhausted_may_declare = False
+        self.origin_range = "chosen"  # whether a caster is in its own range: always, never, or where it is chosen
+        self.each_range = True  # a striker takes part in an attack only while the target is in its own range
+
+    def copy_into(self, n: State) -> None:
+        super().copy_into(n)
+        assert isinstance(n, StrikeState)
+        n.prepared = self.prepared
+        n.first_player = self.first_player
+        n.aces = self.aces
+        n.mover = self.mover
+        n.moves = self.moves
+        n.retired = self.retired
+        n.acting = self.acting
+        n.declared = self.declared
+        n.aimed = self.aimed
+        n.striking = self.striking
+        n.wounds = self.wounds.copy()
+        n.orphans = self.orphans
+        n.shot = self.shot
+        n.heard = self.heard
+        n.shifting = self.shifting
+        n.shown = self.shown
+        n.ordering = self.ordering
+        n.victors = self.victors
+        n.tally = self.tally
+        n.unchanged = self.unchanged
+        n.ask_payment = self.ask_payment
+        n.exhausted_may_declare = self.exhausted_may_declare
+        n.each_range = self.each_range
+        n.origin_range = self.origin_range
+
+    # --- whom an effect concerns -------------------------------------------------------------------------------
+    def choosable(self, id: int, src: int, you: int) -> bool:
+        """Nothing keeps an object from being a target or from being chosen (2.4.10.2.2)."""
+        o = self.objs[id]
+        if o.zone // 2 != STAGE:
+            return id != self.playing  # a spell that is being declared has left the hand (5.4.8.1)
+        keys = look(self, id).keys
+        if keys & (UNTARGETABLE | UNTARGETABLE_BY_OPPONENT):
+            if keys & UNTARGETABLE or o.controller != you:
+                self.tell("2.4.10.2.2", id, you)
+                return False
+        return "choose" not in self.rules or not self.forbidden("choose", you, src, id)
+
+    def applies_to(self, id: int, src: int, stamp: int) -> bool:
+        """2.4.13: "is not affected" voids the influence of an effect on that striker."""
+        o = self.objs[id]
+        if o.zone // 2 != STAGE or src < 0:
+            return True
+        keys = self.chars[id].keys
+        if keys & (UNAFFECTED | UNAFFECTED_BY_OPPONENT):
+            if id != src and (keys & UNAFFECTED or self.objs[src].controller != o.controller):
+                self.tell("2.4.13", id)
+                self.tell("2.4.13.1", id)
+                return False
+        if "affect" in self.rules and not self.refreshing and self.forbidden("affect", self.objs[src].controller, src, id):
+            self.tell("2.4.13", id)
+            self.tell("2.4.13.1", id)
+            return False
+        return True
+
+    # --- events ------------------------------------------------------------------------------------------------
+    def possible(self, ev: Event) -> bool:
+        k = ev.kind
+        if k == MOVE:
+            o = self.objs[ev.obj]
+            if o.gone or o.zone < 0:
+                return False
+            return o.zone != ON_STAGE or o.host >= 0 or self.may_leave(ev)
+        if k == TURN:
+            o = self.objs[ev.obj]
+            if o.gone or o.turned == (ev.n == 1):  # 1.1.7
+                return False
+            if look(self, ev.obj).keys & (NO_EXHAUST if ev.n == 1 else NO_READY_AT_ALL):
+                self.tell("1.1.3", ev.obj)
+                return False
+            return True
+        if k == DAMAGE:
+            return ev.n > 0 and self.is_striker(ev.obj) and not look(self, ev.obj).keys & NO_DAMAGE
+        if k == SHIFT:
+            if ev.spot < 0 or not self.is_striker(ev.obj):
+                return False
+            there = self.board[ev.spot]
+            return there < 0 or (there != ev.obj and there in self.shifting)  # 4.1.6
+        if k == CONTROL_CHANGE:  # 4.1.4.1
+            o = self.objs[ev.obj]
+            return not o.gone and o.controller != ev.player and (
+                o.host >= 0 or self.strikers[ev.player] < self.player_stat(ev.player, STRIKER_LIMIT))
+        if k == FACE:
+            return not self.objs[ev.obj].gone and self.objs[ev.obj].down != (ev.n == 1)
+        return True
+
+    def may_leave(self, ev: Event) -> bool:
+        """A striker leaves the stage: not where an effect forbids it (10.9.1)."""
+        keys = look(self, ev.obj).keys
+        if not keys & (NO_LEAVE | BLESSING | NO_SHOT):
+            return True
+        if ev.flags & DESTROYED and keys & NO_SHOT:
+            self.cite("1.1.3", ev.obj)
+            return False
+        if keys & (NO_LEAVE | BLESSING) and ev.src >= 0 and not (ev.flags & DESTROYED and ev.flags & BY_RULE):
+            self.cite("10.9.1" if keys & BLESSING else "1.1.3", ev.obj)
+            return False
+        return True
+
+    def apply(self, ev: Event) -> None:
+        k = ev.kind
+        if k == MOVE:
+            self.moves_card(ev)
+        elif k == SHIFT:
+            o = self.own(ev.obj)
+            if self.board[o.spot] == o.id:
+                self.leaves(o)
+            else:  # another one is there already, and has taken its side's mark off the area
+                self.strikers[o.controller] -= 1
+            o.spot = ev.spot
+            other = self.board[ev.spot]
+            if other >= 0:  # it goes on at the same time
+                self.sides[self.objs[other].controller] &= ~(1 << ev.spot)
+            self.stands(o)
+            self.changed |= HERE
+            self.stirred |= HERE
+            self.since |= HERE
+        elif k == CONTROL_CHANGE:
+            self.leaves(self.objs[ev.obj])
+            apply_event(self, ev)
+            self.stands(self.objs[ev.obj])
+            for id in self.attached(ev.obj):
+                if self.objs[id].card.base.kinds & OPTION:
+                    self.own(id).controller = ev.player
+        elif k == DAMAGE:
+            apply_event(self, ev)
+            self.wounds[ev.obj] = ev
+        elif k == FACE:
+            apply_event(self, ev)
+            o = self.objs[ev.obj]
+            if o.zone // 2 == SCORE:
+                self.recount(o.zone % 2)
+            elif o.states & ACE:
+                self.heed(o)
+        elif k == DECLARE:
+            self.did(DEED_KEYS[ev.player][ev.word])
+        else:
+            apply_event(self, ev)
+
+    def moves_card(self, ev: Event) -> None:
+        old = self.objs[ev.obj]
+        left = old.zone == ON_STAGE
+        if left and old.host < 0:
+            self.cite("2.3.5", old.id)
+            self.cite("2.3.6", old.id)
+            self.leaves(old)
+            orphans = self.attached(old.id)
+            if orphans:
+                if old.states & ACE and old.id in self.alert:  # perhaps only for its option's abilities
+                    self.alert.remove(old.id)
+                    touch(self, STRUCTURE | ABILITIES)
+                self.orphans = [*self.orphans, *orphans]
+                if ev.flags & DESTROYED:
+                    self.shot = [*self.shot, *orphans]
+        apply_event(self, ev)
+        if left and old.host >= 0:
+            self.taken_off(old)
+        if ev.to == STAGE:
+            o = self.own(ev.new)
+            if ev.n > 0:
+                self.put_on(ev.new, ev.n - 1)
+            else:
+                self.stands(o)
+                self.chars[ev.new] = self.base_chars(ev.new)
+                o.notes = {"turn": self.turn}
+        elif ev.to == REMOVED:
+            self.cite("4.6.1", ev.new)
+            self.cite("4.6.3", ev.new)
+        elif ev.to == RULE_AREA:
+            self.chars[ev.new] = self.base_chars(ev.new)
+            touch(self, STRUCTURE | ABILITIES)
+        if ev.to == SCORE or ev.frm == SCORE:
+            self.cite("4.5.4", ev.new)
+            if not ev.flags & FACE_DOWN:
+                self.cite("3.5.2", ev.new)
+            self.recount(0)
+            self.recount(1)
+        self.remember(ev)
+
+    def remember(self, ev: Event) -> None:
+        """What was done this turn, for texts that ask."""
+        flags = ev.flags
+        if flags & AS_DRAW:
+            self.did(DEED_KEYS[ev.player]["draw"])
+        elif flags & AS_DISCARD:
+            self.did(DEED_KEYS[ev.player]["discard"])
+        elif flags & DESTROYED and ev.frm == STAGE:
+            loser = self.objs[ev.obj].controller
+            self.did(DEED_KEYS[loser]["shot"])
+            self.did(DEED_KEYS[1 - loser]["shoot"])
+        elif flags & AS_PLAY and ev.to == STAGE:
+            self.did(DEED_KEYS[ev.player]["summon"])
+        elif ev.to == SCORE and flags & FACE_DOWN and ev.word == "score-cost":
+            self.did(DEED_KEYS[ev.player]["score-cost"])
+
+    def looks_back(self, ev: Event) -> bool:
+        return ev.kind == MOVE and ev.frm == STAGE  # 2.3.7
+
+    def reads_before(self, frm: int, to: int) -> bool:
+        return frm == STAGE and to != STAGE
+
+    def findable(self, id: int, you: int) -> bool:
+        kind = self.zone_kind(id)
+        return kind != DECK and kind != REMOVED and (kind != HAND or self.objs[id].controller == you)
+
+    def source_player(self, ev: Event) -> int:
+        return ev.cause if ev.cause >= 0 else self.objs[ev.src].controller
+
+    def sources(self, ev: Event) -> list[int]:
+        """2.6.2: all who take part in an attack; a spell and its caster."""
+        if ev.flags & IN_BATTLE and self.striking:
+            return self.striking
+        if ev.src < 0:
+            return []
+        link = self.acting
+        if link is not None and ev.src == link.src and link.casters and link.casters[0] != ev.src:
+            return [ev.src, link.casters[0]]
+        return [ev.src]
+
+    def declaring(self, src: int) -> Ability | None:
+        link = self.acting
+        return link.ability if link is not None and link.src == src else self.declared
+
+    # --- priority of effects (9.1) -----------------------------------------------------------------------------
+    def category(self, src: int, origin: int, floating: bool) -> int:
+        """9.1.2: what kind of effect an ability at work is."""
+        o = self.objs[src]
+        kind = o.zone // 2
+        if floating:
+            return OF_STRIKER if kind == STAGE else OF_SPELL
+        if kind == RULE_AREA:
+            return OF_RULE_CARD
+        if o.host >= 0:
+            return OF_EQUIPMENT
+        giver = self.giver(src, origin) if origin >= GIVEN else src
+        if giver < 0:
+            return OF_SPELL
+        return OF_EQUIPMENT if self.objs[giver].host == src else OF_STRIKER
+
+    def giver(self, src: int, origin: int) -> int:
+        """The card on the stage that has given an ability of this origin (its own equipment first), or -1: a spell did."""
+        found = -1
+        for id in self.zones[ON_STAGE]:
+            behind = origin - GIVEN - self.objs[id].stamp % 4000
+            if behind == 0 or behind == 1:
+                if self.objs[id].host == src:
+                    return id
+                if found < 0 or behind == 0:
+                    found = id
+        return found
+
+    def pool_rank(self, t: Pending) -> int:
+        rank = self.category(t.src, t.origin, self.floating(t))
+        return rank * 2 if rank < OF_SPELL else rank * 2 + max(0, t.origin)  # 9.1.3.2: earlier ones first
+
+    def floating(self, t: Pending) -> bool:
+        """It waits on after a declaration that has been resolved, and is no ability of a card."""
+        return t.ability not in self.chars[t.src].abilities
+
+    def replacement_rank(self, w: Watch, ev: Event) -> int:
+        rank = self.category(w.src, w.origin, w.floating is not None)
+        if rank < OF_SPELL:
+            return rank * 2 + (0 if w.you == self.active else 1)  # 9.1.3.1
+        return rank * 2 + max(0, w.origin)
+
+    def replacement_chooser(self, ev: Event) -> int:
+        """9.1.3.1: whoever controls the effects that come first."""
+        best = -1
+        chooser = self.active
+        for w in self.replacers:
+            if (w.ability.hears >> ev.kind) & 1 and w.key not in ev.used and self.may_replace(w, ev):
+                rank = self.replacement_rank(w, ev)
+                if best < 0 or rank < best:
+                    best = rank
+                    chooser = w.you
+        return chooser
+
+    def may_replace(self, w: Watch, ev: Event) -> bool:
+        if ev.kind == MOVE and ev.frm < 0:
+            ev.frm = self.zone_kind(ev.obj)
+        return w.ability.replaces(self, w, ev)
+
+    def do_replace(self, w: Watch, ev: Event) -> Event | None:
+        self.cite("9.1.2", w.src, w.you)
+        if self.journal is not None:
+            self.tell_replacing(w, ev)
+        out = w.ability.replace(self, w, ev)
+        f = w.floating
+        if f is not None and f.once and f in self.floats:
+            self.cite("8.1.3.1", w.src, w.you)
+            float_off(self, [f])
+        return out
+
+    def triggered(self, w: Watch, ev: Event | None) -> None:
+        """2.4.4: its condition is met; it is exerted in the next check step."""
+        a = w.ability
+        for h in self.heard:
+            if h.key == w.key and h.ability is a:  # 8.1.4.1: once, however many things meet it now
+                self.cite("8.1.4.1", w.src, w.you)
+                return
+        self.heard = [*self.heard, w]
+        if isinstance(a, Auto) and a.limit:
+            if self.used.get(w.key, 0) >= a.limit:
+                return
+            self.used[w.key] = self.used.get(w.key, 0) + 1
+        if self.journal is not None:
+            self.tell_trigger(w, ev)
+        super().triggered(w, ev)
+
+    def tell_trigger(self, w: Watch, ev: Event | None) -> None:
+        """For the journal: an ability has triggered."""
+
+    def tell_replacing(self, w: Watch, ev: Event) -> None:
+        """For the journal: an ability changes what happens."""
+
+    def putting_in_order(self, some: list[Pending]) -> None:
+        self.ordering = some
+
+    def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
+        self.tell("1.1.3", what if what >= 0 else target, player)
+        if w.ability.key == WARD:
+            self.tell("10.5.1", target, player)
+
+    def end_attack(self, link: Link) -> None:
+        """Its strikers and its target are no longer in an attack."""
+        for id in [*link.casters, *link.aims()]:
+            if id >= 0 and self.objs[id].states & (ATTACKING | ATTACKED):
+                self.own(id).states &= ~(ATTACKING | ATTACKED)
+                touch(self, COMBAT | STATES)
+
+    # --- small answers -----------------------------------------------------------------------------------------
+    def hand_of(self, player: int) -> list[int]:
+        return self.zone(HAND, player)
+
+    def hand_limit(self, player: int) -> int:
+        return max(0, self.player_stat(player, HAND_LIMIT))
+
+    def choose_rule(self) -> str:
+        return "8.1.11"
+
+    def is_chained(self, id: int) -> bool:
+        return self.objs[id].zone == CHAIN * 2

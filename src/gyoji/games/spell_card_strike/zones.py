@@ -1,0 +1,199 @@
+"""From zone to zone (2.3): what rules, costs and effects do to cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.event import Event
+from ...kernel.pipeline import HAPPENED, happen, happen_all, unheard
+from ...kernel.terms import (
+    AS_DISCARD,
+    AS_DRAW,
+    DESTROYED,
+    DRAW,
+    FACE_DOWN,
+    MOVE,
+    NOBODY,
+    ORDER,
+    PAY,
+    RETIRED,
+    REVEAL,
+    SHUFFLE,
+)
+from .state import StrikeState
+from .terms import DECK, DISCARD, EFFECT, HAND, NO_DRAW, OPTION, REMOVED, RULE_AREA, SCORE
+
+ONLY_SPELL_CARDS: Final = (DECK, HAND, DISCARD, RULE_AREA, EFFECT)  # 4.2.1, 4.3.1, 4.4.1, 4.7.1, 4.8.1
+
+
+def destination(g: StrikeState, id: int, to: int) -> int:
+    """2.3.8: a card that cannot be in a zone is removed instead."""
+    if g.objs[id].card.base.kinds & OPTION and to in ONLY_SPELL_CARDS:
+        g.cite("2.3.8", id)
+        return REMOVED
+    return to
+
+
+def move_rule(to: int, flags: int) -> str:
+    if flags & AS_DISCARD:
+        return "4.3.4"
+    if flags & RETIRED:
+        return "2.8.2.1"
+    if flags & DESTROYED:
+        return "2.6.4.1"
+    return "4.6.3" if to == REMOVED else "2.3.5"
+
+
+def going(g: StrikeState, id: int, to: int, rule: str, flags: int = 0, src: int = -1, cause: int = NOBODY,
+          to_player: int = NOBODY) -> Event:
+    """The event that takes a card to a zone: its owner's; to the score area of its controller's opponent (2.3.5)."""
+    o = g.objs[id]
+    ev = Event(MOVE, rule, id, o.owner, src=src, cause=cause, to=to, flags=flags)
+    if to == REMOVED:  # 4.6.1
+        ev.flags |= FACE_DOWN
+    if to == SCORE:
+        ev.to_player = 1 - o.controller if to_player < 0 else to_player
+    elif to_player >= 0:
+        ev.to_player = to_player
+    return ev
+
+
+def move_all(g: StrikeState, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
+             cause: int) -> list[int]:
+    """Cards go to a zone at once; what each became, or -1."""
+    out = [-1] * len(ids)
+    events: list[Event] = []
+    places: list[int] = []
+    for k in arrange(g, ids, to):
+        id = ids[k]
+        o = g.objs[id]
+        if o.gone or o.zone < 0 or not reached(g, id, src):
+            continue
+        real = destination(g, id, to)
+        if real == o.zone // 2 and real != DECK:
+            continue
+        ev = going(g, id, real, move_rule(real, flags), flags, src, cause, to_player if real != SCORE else NOBODY)
+        if real == SCORE and to_player >= 0:
+            ev.to_player = to_player
+        ev.meant = to
+        ev.spot = spot
+        events.append(ev)
+        places.append(k)
+    if not events:
+        return out
+    done = in_turn(g, events) if to == DECK else happen_all(g, events)
+    for i in range(len(events)):
+        if done[i] == HAPPENED:
+            out[places[i]] = events[i].new if events[i].new >= 0 else g.objs[events[i].obj].next
+    return out
+
+
+def in_turn(g: StrikeState, events: list[Event]) -> list[int]:
+    return [happen(g, ev) for ev in events]
+
+
+def arrange(g: StrikeState, ids: list[int], to: int) -> list[int]:
+    """Cards that come to a deck together: their owner says in which order."""
+    order = list(range(len(ids)))
+    if to != DECK or len(ids) < 2:
+        return order
+    order = []
+    for p in g.order():
+        left = [k for k in range(len(ids)) if g.objs[ids[k]].owner == p]
+        while left:
+            options = [ids[k] for k in left]
+            order.append(left.pop(options.index(g.ask(ORDER, p, options, -1, "4.2.2.3"))))
+    return order
+
+
+def reached(g: StrikeState, id: int, src: int) -> bool:
+    """2.4.13: an effect has an influence on this object."""
+    return id >= 0 and (src < 0 or g.applies_to(id, src, -1))
+
+
+def unchanged(g: StrikeState, id: int) -> None:
+    """Nothing comes of an effect: it is not applied, as if it were not done."""
+    g.cite("1.1.7", id)
+    g.cite("2.4.12.1", id)
+
+
+def draw(g: StrikeState, player: int, n: int, src: int, cause: int) -> int:
+    """4.2.4: the top card of the deck, one after the other."""
+    done = 0
+    if n < 1:
+        g.cite("1.1.6.2", src, player)
+        g.cite("1.1.7", src, player)
+    for _ in range(n):
+        if g.over or (g.player_key(player, NO_DRAW) or g.forbidden("draw", player, -1)):
+            break
+        if not unheard(g, DRAW) and happen(g, Event(DRAW, "4.2.4", player=player, n=1, src=src, cause=cause)) != HAPPENED:
+            done += 1  # something else was done instead
+            continue
+        deck = g.zone(DECK, player)
+        if not deck:  # 1.1.8: as many as there are; who has none loses in the next check step (4.2.5)
+            g.cite("1.1.8", src, player)
+            break
+        if happen(g, Event(MOVE, "4.2.4", deck[-1], player, src=src, cause=cause, to=HAND, flags=AS_DRAW)) == HAPPENED:
+            done += 1
+    return done
+
+
+def discard(g: StrikeState, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+    """4.3.4."""
+    new = move_all(g, ids, DISCARD, NOBODY, flags | AS_DISCARD, 0, src, cause)
+    return [i for i in new if i >= 0]
+
+
+def score_cost(g: StrikeState, player: int, n: int, rule: str, src: int, cause: int) -> int:
+    """7.1.6: cards of the own discard go face down into the opponent's score area; the payer arranges them (4.4.2.3)."""
+    done = 0
+    for _ in range(n):
+        pile = g.zone(DISCARD, player)
+        if not pile:
+            g.cite("1.1.8", src, player)
+            if rule == "10.7.1":
+                g.cite("10.7.2", src, player)
+            break
+        options = by_name(g, pile)
+        id = g.ask(PAY, player, options, src, "7.1.6")
+        g.cite("4.4.2.3", id, player)
+        ev = Event(MOVE, rule, id, player, src=src, cause=cause, to=SCORE, flags=FACE_DOWN, word="score-cost",
+                   to_player=1 - player)
+        if happen(g, ev) == HAPPENED:
+            done += 1
+    return done
+
+
+def by_name(g: StrikeState, ids: list[int]) -> list[int]:
+    """One card of each name, in the order of the names: which of those that are alike does not matter."""
+    found: dict[str, int] = {}
+    for id in ids:
+        found.setdefault(g.objs[id].card.name, id)
+    return [found[name] for name in sorted(found)]
+
+
+def reveal(g: StrikeState, ids: list[int], viewer: int, src: int, cause: int) -> None:
+    """8.1.14: shown to all (or to one player) until the effect is over; the cards stay where they are (8.1.14.2)."""
+    for id in ids:
+        if id < 0 or g.objs[id].gone:
+            continue
+        mask = 3 if viewer < 0 else 1 << viewer
+        if g.objs[id].known & mask != mask and not (g.visible(id, 0) and g.visible(id, 1)):
+            g.own(id).known |= mask
+            g.shown = [*g.shown, id]
+        happen(g, Event(REVEAL, "8.1.14", id, viewer, src=src, cause=cause))
+        g.cite("8.1.14.2", id)
+
+
+def hide_again(g: StrikeState) -> None:
+    """8.1.14.1."""
+    for id in g.shown:
+        if not g.objs[id].gone:
+            o = g.own(id)
+            o.known = (o.known | o.known >> 2) % 4 << 2  # who has seen it remembers it
+        g.cite("8.1.14.1", id)
+    g.shown = []
+
+
+def shuffle(g: StrikeState, player: int, zone: int, src: int, cause: int) -> None:
+    happen(g, Event(SHUFFLE, "4.2.2.3", -1, player, src=src, cause=cause, to=zone))
