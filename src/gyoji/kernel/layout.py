@@ -45,6 +45,15 @@ class Stops(TypedDict):
     other: list[str]
 
 
+class BoardLook(TypedDict):
+    """A shared zone with places: cards in it are seen `at` a row and column, counted from the first player's left."""
+
+    zone: str
+    label: str
+    rows: int
+    columns: int
+
+
 class Layout(TypedDict):
     zones: list[ZoneLook]  # in the order in which they are shown
     numbers: list[Word]  # of a player's view, after his name; a number, or numbers by colour
@@ -56,6 +65,7 @@ class Layout(TypedDict):
     steps: list[StepLook]
     stops: Stops
     keywords: list[Keyword]
+    board: BoardLook | None
 
 
 def plain_layout(g: State, lang: str) -> Layout:
@@ -78,7 +88,7 @@ def plain_layout(g: State, lang: str) -> Layout:
     life: Word = {"name": "life", "label": "ライフ" if ja else "life", "mark": "ライフ" if ja else "life"}
     turned: Word = {"name": "turned", "label": "横向き" if ja else "turned", "mark": "⟳"}
     return {"zones": zones, "numbers": [life], "values": [], "colors": [], "kinds": [], "states": [], "turned": turned,
-            "steps": steps, "stops": {"own": every, "other": every}, "keywords": []}
+            "steps": steps, "stops": {"own": every, "other": every}, "keywords": [], "board": None}
 
 
 def step_label(g: State, name: str, lang: str) -> str:

@@ -17,6 +17,7 @@ from ..kernel.terms import (
     ACT,
     ATTACK,
     BLOCK,
+    CASTER,
     CHOOSE,
     DEFENDER,
     DONE,
@@ -25,10 +26,11 @@ from ..kernel.terms import (
     PAY,
     RULE,
     TARGET,
+    is_place,
     obj_of,
 )
 
-OF_OBJECTS = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET)  # questions whose options are objects or players
+OF_OBJECTS = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET, CASTER)  # questions whose options are objects or players
 
 # What the table does next.
 ASK = "ask"  # a human must choose
@@ -238,4 +240,6 @@ def handle_of(option: Option) -> int | None:
     q = option.question
     if q.code == ACT:
         return obj_of(option.value) if option.value > 0 else None
+    if is_place(option.value):
+        return option.value
     return option.value if q.code in OF_OBJECTS and option.value >= 0 else None

@@ -11,6 +11,7 @@ Screen { layout: vertical; }
 CardRow { height: 1fr; min-height: 4; }
 CardRow:focus { background: $boost; }
 #hand { height: 2; min-height: 1; }
+#grid { height: 1fr; min-height: 5; }
 #waiting { height: 1; background: $warning-muted; color: $text; }
 #ask { height: 100%; border: round $primary; }
 #ask:focus-within { border: round $accent; }
@@ -41,6 +42,9 @@ OptionList { scrollbar-size-vertical: 1; }
 .-small #side.reading #preview { display: block; }
 .-small #side.reading #log { display: none; }
 .-small.-tall CardRow { height: 6; }
+.-small #grid { height: 10; }
+.-small.-tall #grid { height: 20; }
+.-tiny #grid { height: 5; }
 .-tiny CardRow { height: 2; min-height: 1; }
 .-tiny #question { max-height: 2; }
 .-tiny .box OptionList, .-tiny .reading { max-height: 6; }

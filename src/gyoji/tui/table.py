@@ -20,6 +20,7 @@ from ..kernel.match import Match, Option, Question
 from ..kernel.playing import Agent
 from .board import Bar, CardRow, player_bar, step_line, waiting_lines
 from .dialogs import Cover
+from .grid import GridBoard
 from .paint import Painter, Palette
 from .reading import LogBook, card_text
 from .session import ASK, AUTO, OVER, THINK, Session, handle_of
@@ -72,11 +73,14 @@ class Table(App[None]):
     def compose(self) -> ComposeResult:
         players = range(self.session.match.game.players)
         zones = [z["name"] for z in self.session.layout()["zones"] if z["show"] == "cards"]
+        board = self.session.layout()["board"]
         yield Static("", id="status")
         with Container(id="table"):
             with Vertical(id="board"):
                 for place in reversed(players):
                     if place == 0:
+                        if board is not None:
+                            yield GridBoard(board["zone"], board["rows"], board["columns"])
                         yield Static("", id="waiting")
                         for zone in zones:
                             yield CardRow(0, zone, f"row-0-{zone}")
@@ -125,6 +129,10 @@ class Table(App[None]):
         width = table.query_one("#board").size.width or self.size.width
         roomy = table.has_class("-wide") and table.has_class("-tall")
         for row in table.query(CardRow):
+            if isinstance(row, GridBoard):
+                row.viewer = base
+                row.show(self.painter, self.view["shared"][row.zone]["cards"], numbers, names, "")
+                continue
             player = players[(base + row.place) % n]
             zone_names = hands if row.id == "hand" else [row.zone]
             cards = [c for z in zone_names if z in player["zones"] for c in player["zones"][z]["cards"]]
