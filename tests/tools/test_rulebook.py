@@ -84,6 +84,23 @@ def test_the_command(toy, capsys, tmp_path):
     assert "no rule '8'" in capsys.readouterr().err
 
 
+def test_a_book_in_two_lists(toy, capsys, tmp_path):
+    """A number is looked for in all lists; each list is shown and counted by itself."""
+    path = tmp_path / "further.tsv"
+    path.write_text("id\tstatus\talias\ten\tja\n40.1\ttodo\t\tFar away\t遠く\n", encoding="utf-8")
+    toy.further_books = {"far": str(path)}
+    assert toy.rule_gist("40.1", "en") == "Far away" and toy.rule_gist("2", "en") == "The draw"
+    assert main(["rules", "toy", "40.1"]) == 0
+    assert "40.1 (todo): Far away" in capsys.readouterr().out
+    assert main(["rules", "toy", "--book", "far"]) == 0
+    shown = capsys.readouterr().out
+    assert "Far away" in shown and "The draw" not in shown
+    assert rulebook.coverage(toy, rulebook.Recorder(), "far")["total"] == 1
+    assert rulebook.coverage(toy, rulebook.Recorder())["total"] == 5
+    assert main(["rules", "toy", "--book", "near"]) == 2
+    assert "no further book 'near'; it has: far" in capsys.readouterr().err
+
+
 def test_a_users_own_copy_is_shown_beside_ours(toy, capsys, tmp_path):
     mine = tmp_path / "mine.tsv"
     mine.write_text("id\tkind\ttext\n2\trule\tThe words of the book.\n", encoding="utf-8")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,50 +18,13 @@ from gyoji.tui.board import CardRow
 from gyoji.tui.dialogs import Chooser, Cover, PathPrompt, Reader, Settings
 from gyoji.tui.paint import Painter, Palette, fit, fold
 from gyoji.tui.session import ASK, AUTO, Session
-
-SMALL = (80, 24)
-WIDE = (140, 45)
+from terminal import SMALL, WIDE, play, press, settle, shown
 
 
 def table(seed: int = 3, lang: str = "en", other: Agent | None = None, match: Match | None = None) -> TableApp:
     agent = other or First()
     agent.begin(1, seed)
     return TableApp(match or gyoji.new("nova", seed=seed, lang=lang), [None, agent], [], lang, 0.0)
-
-
-def play(app: TableApp, steps: Callable[[Pilot[Any]], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
-    async def go() -> None:
-        async with app.run_test(size=size) as pilot:
-            await settle(app, pilot)
-            await steps(pilot)
-
-    asyncio.run(go())
-
-
-async def settle(app: TableApp, pilot: Pilot[Any]) -> None:
-    """Until a human is asked or the game is over."""
-    for _ in range(2000):
-        await pilot.pause()
-        if app.ready or len(app.screen_stack) > 1:
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("the table did not come to rest")
-
-
-async def press(app: TableApp, pilot: Pilot[Any], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await settle(app, pilot)
-
-
-def shown(app: TableApp) -> str:
-    """The text of the screen, a line each."""
-    width, height = app.size
-    strips = app.screen._compositor.render_strips()
-    lines = ["".join(segment.text for segment in strip) for strip in strips]
-    assert len(lines) == height
-    assert all(cell_len(line) == width for line in lines)
-    return "\n".join(lines)
 
 
 def reach(kind: str, least: int = 0, fits: Callable[[Match], bool] = lambda m: True) -> Match:

@@ -19,6 +19,7 @@ from ..agents import AGENTS
 from ..kernel.card import Card
 from ..kernel.errors import GyojiError
 from ..kernel.gamedef import GameDef
+from ..kernel.layout import map_lines
 from . import lines
 from .show import bar, say, say_json, table
 
@@ -179,7 +180,8 @@ def rules(
     game: GameName,
     number: Annotated[str, typer.Argument(metavar="ID", help="A rule by its number.")] = "",
     coverage: Annotated[bool, typer.Option("--coverage", help="Which rules are cited and tested.")] = False,
-    book: Annotated[str, typer.Option("--import", metavar="FILE", help="Keep your own copy of the book.")] = "",
+    book: Annotated[str, typer.Option("--book", metavar="NAME", help="A further list of rules, such as full.")] = "",
+    own: Annotated[str, typer.Option("--import", metavar="FILE", help="Keep your own copy of the book.")] = "",
     scenarios: Annotated[str, typer.Option("--scenarios", metavar="DIR", help="Where the scenarios are.")] = "",
     lang: Lang = "en",
     json: Json = False,
@@ -187,11 +189,11 @@ def rules(
     """The rulebook: what becomes of each rule, where it stands in the code, and which test shows it."""
     g = games.load(game)
     start.check_lang(lang)
-    if book:
-        say(f"{rulebook.import_book(g, book)} rules of {g.name} have their text now")
+    if own:
+        say(f"{rulebook.import_book(g, own)} rules of {g.name} have their text now")
     elif coverage:
         with bar(f"{g.name}: scenarios", None) as done:
-            report = rulebook.coverage(g, rulebook.record_of(g, scenarios, done))
+            report = rulebook.coverage(g, rulebook.record_of(g, scenarios, done), book)
         if json:
             say_json(report)
         else:
@@ -204,7 +206,7 @@ def rules(
         show_rule(g, number, lang, json)
     else:
         texts = rulebook.imported_texts(g)
-        all_rules = rulebook.book_of(g).rules.values()
+        all_rules = rulebook.list_of(g, book).rules.values()
         if json:
             say_json([{"id": r.id, "status": r.status, "aliases": r.aliases, "en": r.en, "ja": r.ja,
                        "text": texts.get(r.id, "")} for r in all_rules])
@@ -257,7 +259,7 @@ def show_cards(
         say_json({"name": card.name, "english": card.english, "text": card.text,
                   "understood": [a.show() for a in card.base.abilities]})
         return
-    for line in g.card_lines(card, lang):
+    for line in [*g.card_lines(card, lang), *map_lines(g.card_maps(card, lang), 78)]:
         say(line)
     for ability in card.base.abilities:
         say()

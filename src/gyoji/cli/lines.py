@@ -10,14 +10,17 @@ from typing import Any
 from .. import start
 from ..agents import AGENTS, Agent, make
 from ..kernel.errors import GyojiError
-from ..kernel.match import LogLine, Match
+from ..kernel.layout import Layout, Spots, map_lines, seen_cards
+from ..kernel.match import LogLine, Match, Option
 from ..kernel.saving import begin, unpack
-from ..kernel.terms import ACT, NOBODY, PASS, RULE
+from ..kernel.terms import ACT, NOBODY, PASS, RULE, is_place
+from .board import SIGNS, board_lines
 from .show import say
 
 HELP = """number       choose that option
 ?            this help and the options again
 view         the table as you see it
+look N       the card of option N, and on a board the places that it concerns; look 3-1: the same for a place
 log [all]    everything that has happened; all: also rules that were followed without a change
 why N        the rule behind line N of the log
 undo         take back your last choice
@@ -62,6 +65,7 @@ class Table:
         humans = [i for i, agent in enumerate(seats) if agent is None]
         self.viewer = humans[0] if humans else NOBODY
         self.told: dict[int, int] = {}  # lines of the log that each viewer has read
+        self.shown: dict[int, list[str]] = {}  # the board as each viewer saw it last
 
     def run(self) -> int:
         m = self.match
@@ -116,9 +120,49 @@ class Table:
         step = g.steps[g.step] if g.step >= 0 else None
         lang = self.match.lang
         place = "" if step is None else step.ja if lang == "ja" else step.name
+        self.show_board()
         say(f"-- {self.match.game.player_name(q.player, lang)}, turn {g.turn}, {place}: {q}")
         for option in q.options:
-            say(f"{option.index + 1:4}  {option}")
+            say(f"{option.index + 1:4}  {option}{self.where(option)}")
+
+    def show_board(self) -> None:
+        """The board, if there is one and it has changed."""
+        lines = board_lines(self.match.view(self.viewer), self.match.layout())
+        if lines and lines != self.shown.get(self.viewer):
+            self.shown[self.viewer] = lines
+            say("\n".join(lines))
+
+    def where(self, option: Option) -> str:
+        """Where the card of an option stands on a board: tells cards of one name apart."""
+        handle = option.handle
+        spot = -1 if handle is None or is_place(handle) else self.match.game.spot_on_board(self.match.state, handle)
+        return f" ({self.match.game.place_name(spot, self.match.lang)})" if spot >= 0 else ""
+
+    def look(self, rest: list[str]) -> None:
+        """The card of an option or at a place, and what it concerns."""
+        m = self.match
+        q = m.question
+        assert q is not None
+        view = m.view(self.viewer)
+        cards = seen_cards(view)
+        spots: Spots | None = None
+        if len(rest) == 1 and rest[0].isdigit() and 1 <= int(rest[0]) <= len(q.options):
+            option = q.options[int(rest[0]) - 1]
+            spots = option.spots()
+            card = cards.get(-1 if option.handle is None else option.handle)
+        elif len(rest) == 1 and "-" in rest[0].strip("-"):
+            at = [int(w) if w.isdigit() else 0 for w in rest[0].split("-")]
+            card = next((c for c in cards.values() if c.get("at") == at and "attached_to" not in c), None)
+            spots = None if card is None else card.get("covers")
+        else:
+            raise GyojiError("look N: the number of an option; look ROW-COLUMN: a place of the board")
+        printed = None if card is None else m.game.cards().get(str(card.get("card")))
+        if printed is not None:
+            say("\n".join([*m.game.card_lines(printed, m.lang), *map_lines(m.game.card_maps(printed, m.lang), 78)]))
+        if spots is not None and any(spots.values()):
+            say("\n".join([*board_lines(view, m.layout(), spots), f"     {SIGNS}"]))
+        elif printed is None:
+            say("nothing to look at")
 
     def obey(self, words: list[str]) -> None:
         if not words:
@@ -135,7 +179,9 @@ class Table:
             say(HELP)
             self.show_question()
         elif command == "view":
-            show_view(m.view(self.viewer))
+            show_view(m.view(self.viewer), m.layout())
+        elif command == "look":
+            self.look(rest)
         elif command == "log":
             show_log(m.log(self.viewer), rest == ["all"])
         elif command == "why":
@@ -206,7 +252,7 @@ def play(match: Match, seats: list[Agent | None], cards: list[str]) -> int:
     return Table(match, seats, cards).run()
 
 
-def show_view(view: dict[str, Any]) -> None:
+def show_view(view: dict[str, Any], layout: Layout) -> None:
     """A view as lines."""
     say(f"turn {view['turn']}, {view['step']}, active {view['active']}")
     for player in view["players"]:
@@ -215,7 +261,10 @@ def show_view(view: dict[str, Any]) -> None:
         for zone, content in player["zones"].items():
             show_zone(zone, content)
     for zone, content in view["shared"].items():
-        show_zone(zone, content)
+        if layout["board"] is None or zone != layout["board"]["zone"]:
+            show_zone(zone, content)
+    for line in board_lines(view, layout):
+        say(line)
     for item in view["waiting"]:
         say(f"  waits: {item['name']} {item['text']} {' '.join(item['targets'])}".rstrip())
 

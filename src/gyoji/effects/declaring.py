@@ -102,7 +102,7 @@ class Attached(When):
     def __init__(self, what: Objects, to: Objects | None = None, slot: int = -1) -> None:
         super().__init__(slot)
         self.what = what
-        self.unspoken = isinstance(what, This)
+        self.unspoken = isinstance(to, This)
         self.to = to
 
     def link(self, words: Lexicon) -> None:
@@ -111,6 +111,9 @@ class Attached(When):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.n >= 0 and self.what.fits(c, ev.obj) and (self.to is None or self.to.fits(c, ev.n))
+
+    def subject(self, ev: Event) -> list[int]:
+        return [ev.n]  # who wears it
 
 
 class DeclaresAct(When):

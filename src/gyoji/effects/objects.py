@@ -18,6 +18,7 @@ from ..kernel.terms import (
 from .context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
 
 EVERYBODY: Final = [0]  # a shared zone
+ALONE: Final = [[p] for p in range(16)]  # shared: never changed
 
 
 class AnyCard(Filter):
@@ -35,12 +36,12 @@ def attachments(c: Ctx, host: int) -> list[int]:
 # --- players -------------------------------------------------------------------------------------------------------
 class You(Players):
     def who(self, c: Ctx) -> list[int]:
-        return [c.you]
+        return ALONE[c.you]
 
 
 class Opponent(Players):
     def who(self, c: Ctx) -> list[int]:
-        return [c.opponent()]
+        return ALONE[c.opponent()]
 
 
 class EachPlayer(Players):

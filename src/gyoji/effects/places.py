@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from ..kernel.card import Chars
 from ..kernel.event import Event
 from ..kernel.grid import BLUE, BOTH, RED, Board, Range, mask_of, spots_of
-from ..kernel.terms import CHOOSE, SHIFT, is_place, place_ref, spot_in, zone_fact
+from ..kernel.terms import BY_EFFECT, CHOOSE, SHIFT, is_place, place_ref, spot_in, zone_fact
 from .context import Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from .events import When
 from .objects import This
@@ -429,10 +429,12 @@ class Mover(Objects):
 class Shifts(When):
     """Goes from place to place: to some of them, in some way."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "way", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "way", "slot", "by")
 
-    def __init__(self, what: Objects, to: Places | None = None, way: str = "", slot: int = -1) -> None:
+    def __init__(self, what: Objects, to: Places | None = None, way: str = "", slot: int = -1,
+                 by: Players | None = None) -> None:
         super().__init__(slot)
+        self.by = by  # whose effect moves it
         self.what = what
         self.unspoken = isinstance(what, This)
         self.to = to
@@ -448,6 +450,8 @@ class Shifts(When):
         if not self.what.fits(c, ev.obj):
             return False
         if self.to is not None and not (self.to.mask(c) >> ev.spot) & 1:
+            return False
+        if self.by is not None and not (ev.flags & BY_EFFECT and ev.cause in self.by.who(c)):
             return False
         return not self.way or self.goes(c, ev) in self.way.split("|")
 

@@ -9,6 +9,7 @@ from . import (
     abilities,
     costs,
     declaring,
+    drawing,
     events,
     filters,
     instructions,
@@ -18,6 +19,7 @@ from . import (
     places,
     sentences,
     structure,
+    words,
 )
 
 
@@ -26,6 +28,7 @@ def registry() -> dict[str, object]:
     found: dict[str, object] = {}
     parts: list[ModuleType] = [
         objects, filters, numbers, costs, structure, instructions, mods, events, abilities, places, declaring, sentences,
+        words, drawing,
     ]
     for module in parts:
         for name, value in vars(module).items():

@@ -116,7 +116,7 @@ def _by_each(who: Players, do: Do) -> Do:
     """All choose before anything is done with what they chose."""
     steps = do.steps if isinstance(do, Seq) else [do]
     first = steps[0]
-    if isinstance(first, Discard) and first.what is None and len(steps) == 1:
+    if isinstance(first, Discard) and first.what is None and len(steps) == 1 and not _own(first.n):
         return Discard(who, first.n, None, first.random, first.slot)
     if isinstance(first, Life) and isinstance(first.who, You) and len(steps) == 1:
         return Life(who, first.n, first.lose)
@@ -129,6 +129,11 @@ def _by_each(who: Players, do: Do) -> Do:
         return chosen
     rest: list[Do] = [_acting(s, EachOne()) for s in steps[1:]]
     return Seq([chosen, *[EachDoes(who, s) if any(isinstance(n, EachOne) for n in s.walk()) else s for s in rest]])
+
+
+def _own(n: Number | None) -> bool:
+    """A number that is each player's own."""
+    return n is not None and any(isinstance(part, You) for part in n.walk())
 
 
 def _acting(do: Do, who: Players) -> Do:

@@ -9,7 +9,7 @@ from ..kernel.objects import ZoneKind
 from ..kernel.schedule import Step
 from ..kernel.state import State, Watch
 from ..kernel.terms import NOBODY
-from .context import Ctx
+from .context import NO_SLOTS, Ctx
 from .mods import Forbid, PlayerChange, PlayerKey, StandingRules, rulings
 
 
@@ -20,25 +20,33 @@ class StandingState(State):
     def __init__(self, players: int, kinds: list[ZoneKind], steps: list[Step], usual: list[int]) -> None:
         super().__init__(players, kinds, steps)
         self.usual = usual  # the numbers of a player where nothing changes them
+        self.ruled = True  # rules may be other than the usual ones: they are gathered again
         self.told: dict[str, list[int]] = {}  # what the journal has been told, of what is looked at again and again
 
     def copy_into(self, n: State) -> None:
         super().copy_into(n)
         assert isinstance(n, StandingState)
         n.usual = self.usual
+        n.ruled = self.ruled
         n.told = self.told.copy() if self.told else {}
 
     # --- gathering (while characteristics are computed) --------------------------------------------------------
     def begin_standing(self) -> None:
+        if not self.standing and not self.ruled:
+            return  # as it was: no rules but the book's
+        self.ruled = bool(self.standing)
         self.rules = {}
-        self.player_stats = [self.usual.copy() for _ in range(self.players)]
+        self.player_stats = [self.usual_numbers(p) for p in range(self.players)]
         self.player_keys = [0] * self.players
+
+    def usual_numbers(self, player: int) -> list[int]:
+        return self.usual.copy()
 
     def stand(self, w: Watch) -> None:
         a = w.ability
         if not isinstance(a, StandingRules):
             return
-        c = Ctx(self, w.src, w.you, [] if w.floating is None else w.floating.slots, None, 0)
+        c = Ctx(self, w.src, w.you, NO_SLOTS if w.floating is None else w.floating.slots, None, 0)
         if a.cond is not None and not a.cond.holds(c):
             return
         for r in a.rules:
@@ -91,6 +99,12 @@ class StandingState(State):
         self.deeds[key] = self.deeds.get(key, 0) + 1
 
     # --- the journal -------------------------------------------------------------------------------------------
+    def cite_all(self, rules: tuple[str, ...], obj: int = -1, player: int = NOBODY) -> None:
+        """Several rules were followed at once."""
+        if self.journal is not None:
+            for rule in rules:
+                self.cite(rule, obj, player)
+
     def tell(self, rule: str, obj: int, player: int = NOBODY) -> None:
         """Cite a rule that is looked at again and again: once a step for each object."""
         if self.journal is not None:

@@ -44,14 +44,15 @@ class Book:
 _books: dict[str, Book] = {}
 
 
-def read_book(path: str) -> Book:
-    """A rulebook.tsv (id, status, alias, en, ja), read once."""
-    if path not in _books:
-        _books[path] = _read(path)
-    return _books[path]
+def read_book(*paths: str) -> Book:
+    """A rulebook.tsv (id, status, alias, en, ja), or the rules of several as one book; read once."""
+    key = "\n".join(paths)
+    if key not in _books:
+        _books[key] = Book([rule for path in paths for rule in _read(path)])
+    return _books[key]
 
 
-def _read(path: str) -> Book:
+def _read(path: str) -> list[Rule]:
     try:
         lines = Path(path).read_text(encoding="utf-8").splitlines()
     except OSError as e:
@@ -69,4 +70,4 @@ def _read(path: str) -> Book:
             raise GyojiError(f"{path}, line {number}: expected id, status ({', '.join(STATUSES)}), alias, en, ja")
         cells += [""] * (5 - len(cells))
         rules.append(Rule(cells[0], cells[1], cells[2].replace(",", " ").split(), cells[3], cells[4]))
-    return Book(rules)
+    return rules

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from .book import read_book
+from .book import Book, read_book
 from .card import Card
 from .chance import Chance
 from .deck import Deck
 from .errors import GyojiError
 from .event import Event
-from .layout import Layout, plain_layout, step_label
+from .layout import Layout, MapLook, Spots, no_spots, plain_layout, step_label
 from .objects import Obj
 from .state import State
 from .terms import (
@@ -49,8 +49,10 @@ from .terms import (
     STRUCTURE,
     TAKE_COUNTERS,
     TURN,
+    is_place,
     is_player,
     obj_of,
+    spot_in,
 )
 
 SEES_OBJECT: Final = 1  # the viewer saw which card an event concerned when it happened
@@ -104,6 +106,7 @@ class GameDef:
         self.players = 2
         self.options: dict[str, tuple[object, object, str]] = {}  # name: (default, allowed values or a type, help)
         self.rulebook_path = ""  # its rulebook.tsv
+        self.further_books: dict[str, str] = {}  # by name: lists of rules beside it, for a book that is large
 
     # --- what every game must say ----------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
@@ -166,6 +169,10 @@ class GameDef:
         """A card for people: its printed fields and text."""
         return [card.shown(lang), *card.text.splitlines()]
 
+    def card_maps(self, card: Card, lang: str) -> list[MapLook]:
+        """The small maps that are printed on a card."""
+        return []
+
     # --- the game's own part of a position -------------------------------------------------------------------
     def own_state(self, g: State) -> str:
         """What the game adds to a State, as stable text without ids: part of the fingerprint."""
@@ -213,6 +220,15 @@ class GameDef:
         """What an object is called for a viewer as things stand."""
         return self.card_name(g, id, lang) if g.visible(id, viewer) else self.unseen(lang)
 
+    def ref_name(self, g: State, ref: int, viewer: int, lang: str) -> str:
+        """What an object, a player or a place is called for a viewer."""
+        if is_place(ref):
+            return self.place_name(spot_in(ref), lang)
+        return self.player_name(-1 - ref, lang) if is_player(ref) else self.name_for(g, ref, viewer, lang)
+
+    def place_name(self, spot: int, lang: str) -> str:
+        return str(spot)
+
     def unseen(self, lang: str) -> str:
         return "カード" if lang == "ja" else "a card"
 
@@ -227,6 +243,8 @@ class GameDef:
             return self.card_name(g, obj_of(option), lang)
         if kind in (MAY, REDRAW):
             return ("はい" if ja else "yes") if option else ("いいえ" if ja else "no")
+        if is_place(option):
+            return self.place_name(spot_in(option), lang)
         if kind in (NUMBER, NAME) or kind not in OBJECT_QUESTIONS:
             return str(option)
         if is_player(option):
@@ -235,9 +253,46 @@ class GameDef:
 
     def question_text(self, g: State, kind: int, player: int, src: int, rule: str, lang: str) -> str:
         """A question as the player who is asked reads it."""
-        words = QUESTIONS[ASK_NAMES[kind]][1 if lang == "ja" else 0]
         head = f"{self.card_name(g, src, lang)}: " if 0 <= src < len(g.objs) else ""
-        return f"{head}{words}{f' ({rule})' if rule else ''}"
+        return f"{head}{self.question_words(kind, rule, lang)}{f' ({rule})' if rule else ''}"
+
+    def question_words(self, kind: int, rule: str, lang: str) -> str:
+        """What is asked, without who asks it and by which rule."""
+        return QUESTIONS[ASK_NAMES[kind]][1 if lang == "ja" else 0]
+
+    def option_spots(self, g: State, kind: int, option: int, player: int, src: int, rule: str) -> Spots:
+        """The places of a board that an option of a question concerns, to be shown while it is thought about."""
+        spots = no_spots()
+        ref = option
+        if kind == ACT:
+            ref = obj_of(option) if option > 0 else NOBODY
+        elif kind not in OBJECT_QUESTIONS and not is_place(option):
+            ref = NOBODY
+        for place, of in ((spots["at"], ref), (spots["origin"], src)):
+            spot = self.spot_on_board(g, of)
+            if spot >= 0:
+                place.append(spot)
+        return spots
+
+    def spot_on_board(self, g: State, ref: int) -> int:
+        """The place that is meant, or where an object stands; -1: none."""
+        if is_place(ref):
+            return spot_in(ref)
+        if 0 <= ref < len(g.objs) and g.objs[ref].zone >= 0 and g.kinds[g.zone_kind(ref)].grid:
+            return g.spot_of(ref)
+        return -1
+
+    def concerned(self, g: State, ev: Event, lang: str, sees: int) -> tuple[str, str, str]:
+        """For a line of the log: the player, the card, and in brackets what it comes from, as far as they were seen."""
+        who = self.player_name(ev.player, lang) if ev.player >= 0 else ""
+        what = ""
+        if ev.obj >= 0:
+            what = self.card_name(g, ev.obj, lang) if sees & SEES_OBJECT else self.unseen(lang)
+        by = ""
+        if ev.src >= 0 and ev.src != ev.obj and sees & SEES_SOURCE:
+            name = self.card_name(g, ev.src, lang)
+            by = f"（{name}）" if lang == "ja" else f" ({name})"
+        return who, what, by
 
     def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
         """A line of the log for a viewer, or None where there is nothing to show him.
@@ -283,8 +338,12 @@ class GameDef:
         """Our few words for a rule, if the game has a rulebook that knows it."""
         if not self.rulebook_path or not rule:
             return ""
-        found = read_book(self.rulebook_path).find(rule)
+        found = self.whole_book().find(rule)
         return "" if found is None else found.gist(lang)
+
+    def whole_book(self) -> Book:
+        """All rules of the game, whatever list they stand in."""
+        return read_book(*[path for path in [self.rulebook_path, *self.further_books.values()] if path])
 
     def zone_name(self, g: State, kind: int, lang: str) -> str:
         if kind < 0:
@@ -377,12 +436,10 @@ class GameDef:
         """What waits to be resolved, the newest first."""
         out: list[dict[str, Any]] = []
         for w in reversed(g.waiting):
-            targets = [t for slot in w.slots[:w.targets] for t in slot]
             out.append({
                 "handle": w.obj, "name": self.name_for(g, w.src, viewer, lang), "controller": w.you,
                 "text": "" if w.ability is None else w.ability.text,
-                "targets": [self.player_name(-1 - t, lang) if is_player(t) else self.name_for(g, t, viewer, lang)
-                            for t in targets],
+                "targets": [self.ref_name(g, t, viewer, lang) for t in w.aims()],
             })
         return out
 

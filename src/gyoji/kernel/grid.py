@@ -91,6 +91,7 @@ class Range:
         self.blue = blue
         self.reds = _masks(grid, red)
         self.blues = _masks(grid, blue)
+        self.map: list[str] = []  # as it was drawn; else it is drawn when it is asked for
 
     def mask(self, spot: int, turned: bool, colors: int = BOTH) -> int:
         """The places covered from a spot, as bits."""
@@ -104,6 +105,20 @@ class Range:
 
     def all_red(self) -> Range:
         return Range(self.grid, [*self.red, *[p for p in self.blue if p not in self.red]], [])
+
+    def drawn(self) -> list[str]:
+        """As a small map: five by five or as large as needed, forward is up; @ is the origin, r and b the colours."""
+        if not self.map:
+            places = [(0, 0), *self.red, *self.blue]
+            top, bottom = max(2, max(r for r, _ in places)), min(-2, min(r for r, _ in places))
+            left, right = min(-2, min(c for _, c in places)), max(2, max(c for _, c in places))
+            self.map = ["".join(self.sign(r, c) for c in range(left, right + 1)) for r in range(top, bottom - 1, -1)]
+        return self.map
+
+    def sign(self, row: int, column: int) -> str:
+        if row == 0 and column == 0:
+            return "@"
+        return "r" if (row, column) in self.red else "b" if (row, column) in self.blue else "."
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Range) and self.red == other.red and self.blue == other.blue

@@ -6,19 +6,33 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from .book import read_book
 from .deck import Deck
 from .errors import GyojiError
 from .event import Event
 from .fingerprint import fingerprint
 from .gamedef import SEES_SOURCE, GameDef
-from .layout import Layout
+from .layout import Layout, Spots
 from .state import NO_ASKER, Asker, State
-from .terms import ACT, ASK_NAMES, NOBODY, REVEAL, obj_of
+from .terms import (
+    ACT,
+    ASK_NAMES,
+    ATTACK,
+    BLOCK,
+    CASTER,
+    CHOOSE,
+    DEFENDER,
+    NOBODY,
+    PAY,
+    REVEAL,
+    TARGET,
+    is_place,
+    obj_of,
+)
 from .turn import play_on
 
 KEEP_NEAR: Final = 16  # while replaying, checkpoints are taken this near to the end
 KEEP_EVERY: Final = 64
+OF_OBJECTS: Final = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET, CASTER)  # questions about objects or players
 
 
 class Suspend(BaseException):
@@ -133,6 +147,19 @@ class Option:
     def text(self, lang: str) -> str:
         q = self.question
         return q.game.option_text(q.state, q.code, self.value, q.player, lang)
+
+    @property
+    def handle(self) -> int | None:
+        """The object or the place that it is about, as in views; None if it is about none."""
+        code = self.question.code
+        if code == ACT:
+            return obj_of(self.value) if self.value > 0 else None
+        return self.value if is_place(self.value) or (code in OF_OBJECTS and self.value >= 0) else None
+
+    def spots(self) -> Spots:
+        """The places of a board that it concerns."""
+        q = self.question
+        return q.game.option_spots(q.state, q.code, self.value, q.player, q.src, q.rule)
 
     def __str__(self) -> str:
         return self.text(self.question.lang)
@@ -412,7 +439,7 @@ class Match:
         ev = line.event
         out = [str(line)]
         if ev.rule and self.game.rulebook_path:
-            rule = read_book(self.game.rulebook_path).find(ev.rule)
+            rule = self.game.whole_book().find(ev.rule)
             if rule is not None and rule.gist(words):
                 out.append(f"{rule.id}: {rule.gist(words)}")
         if ev.src >= 0 and self.sees(ev, who) & SEES_SOURCE:

@@ -98,6 +98,14 @@ class Waiting:
         self.paid: list[str] = []  # optional costs that were paid
         self.before: dict[int, int] = NOTHING_MOVED  # what its cost has moved: from the new to the old
 
+    def aims(self) -> list[int]:
+        """All that it targets."""
+        out: list[int] = []
+        for k in range(len(self.slots)):
+            if (self.targets >> (k + 1)) & 1:
+                out.extend(self.slots[k])
+        return out
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Store):

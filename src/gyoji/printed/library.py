@@ -56,7 +56,7 @@ class Library(Generic[C]):
 
 
 def records(path: str | Path) -> list[dict[str, object]]:
-    """The records of a file: a list of maps."""
+    """The records of a file: a list of maps, or maps by name under `data`."""
     file = Path(path)
     try:
         text = file.read_text(encoding="utf-8")
@@ -66,6 +66,8 @@ def records(path: str | Path) -> list[dict[str, object]]:
         found: object = json.loads(text) if file.suffix == ".json" else yaml.load(text, Loader=_Loader)
     except (yaml.YAMLError, json.JSONDecodeError) as e:
         raise GyojiError(f"{file}: {e}") from None
+    if isinstance(found, dict) and isinstance(found.get("data"), dict):
+        found = list(found["data"].values())  # records by name, with remarks about the file beside them
     if not isinstance(found, list) or not all(isinstance(r, dict) for r in found):
         raise GyojiError(f"{file}: expected a list of cards, each a map of its printed fields")
     return found

@@ -250,7 +250,7 @@ class Answers:
         if a.source and (src < 0 or not self.refs.called(g, src, a.source)):
             return None
         if a.kind in PICKS:
-            if kind in (CHOOSE, TARGET, PAY) and a.kind != "order":
+            if kind in (CHOOSE, TARGET, PAY, PLACE, CASTER) and a.kind != "order":
                 return self.picks(g, a, options, player, src)
             if kind in (ORDER, REPLACE):
                 return self.listed(g, a, kind, player, options, rule)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from ..effects.context import Lexicon
 from ..games import NAMES, load
-from ..kernel.book import read_book
 from ..kernel.card import Card
 from ..kernel.changes import count
 from ..kernel.continuous import look
@@ -222,8 +221,7 @@ class GameWords:
 
     def rule_id(self, number: str) -> str:
         """The rule that a number stands for: books print some numbers wrongly."""
-        path = self.game.rulebook_path
-        return (read_book(path).id_of(number) if path else "") or number
+        return self.game.whole_book().id_of(number) or number
 
     def resources(self, g: State, player: int) -> int:
         """How much floating mana or energy a player has."""

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel.card import Card
-from ...kernel.deck import Deck, read_deck
+from ...kernel.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.event import Event
-from ...kernel.gamedef import GameDef
 from ...kernel.layout import Layout
 from ...kernel.objects import Obj
 from ...kernel.state import State
 from ...kernel.terms import ACT, COLOR, COST, FIRST, MODE, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from ...printed.game import PrintedGame
 from . import looks
 from .activating import uses
 from .card import NovaCard
@@ -53,13 +53,12 @@ HERE = Path(__file__).parent
 SAME_NAME = "101.2"
 
 
-class NovaGame(GameDef):
+class NovaGame(PrintedGame):
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(HERE)
         self.name = "nova"
         self.title = "NOVA"
         self.title_ja = "NOVA"
-        self.rulebook_path = str(HERE / "rulebook.tsv")
         self.options = {
             "payment": ("auto", ["auto", "ask"], "who chooses the cards that give energy: the engine or the player"),
             "float-energy": ("useful", ["useful", "always"],
@@ -70,27 +69,16 @@ class NovaGame(GameDef):
                              "who orders abilities that trigger together: each his own (912.3), or the turn player (311.3)"),
             "destroyed-window": (False, bool, "one round of priority before destroyed cards leave the field (907.1)"),
         }
-        self.extra: dict[str, Card] = {}
 
     # --- cards and decks -----------------------------------------------------------------------------------------
-    def cards(self) -> dict[str, Card]:
-        found: dict[str, Card] = dict(LIBRARY.cards())
-        found.update(self.extra)
-        return found
+    def own_cards(self) -> dict[str, Card]:
+        return dict(LIBRARY.cards())
 
-    def card_files(self) -> list[str]:
-        return LIBRARY.files()
+    def another(self) -> PrintedGame:
+        return NovaGame()
 
     def card_from(self, record: dict[str, Any], where: str) -> Card:
         return LIBRARY.card_from(record, where)
-
-    def with_cards(self, extra: list[Card]) -> GameDef:
-        game = NovaGame()
-        game.extra = {**self.extra, **{c.name: c for c in extra}}
-        return game
-
-    def decks(self) -> dict[str, Deck]:
-        return {p.stem: read_deck(str(p)) for p in sorted((HERE / "decks").glob("*.txt"))}
 
     def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
         """006.1, 007.1."""

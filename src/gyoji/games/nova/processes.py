@@ -114,7 +114,8 @@ def release(g: NovaState) -> None:
         for k in range(2):
             if g.life[p] <= THRESHOLDS[k] and not (g.released[p] >> k) & 1:
                 g.released[p] |= 1 << k
-                g.limit[p] += 1
+                g.limit[p] = g.limit[p] + 1
+                g.ruled = True
                 g.changed |= STRUCTURE
                 g.cite("507.1", player=p)
                 g.cite("005.5.2.1", player=p)

@@ -36,6 +36,7 @@ def begin(g: NovaState) -> None:
         g.life[p] = LIFE
         g.cite("007.4", player=p)
         g.limit[p] = 1
+        g.ruled = True
         g.cite("005.5.2", player=p)
     g.cite("007.3")
     chooser = g.chance(2, "who chooses")

@@ -26,22 +26,20 @@ from ...effects.mods import (
     Allow,
     Doubled,
     ExtraCost,
-    Forbid,
     Gain,
     GainWord,
     LoseAbilities,
     LoseWords,
     NoTrigger,
     PlayerChange,
-    PlayerKey,
     SetColor,
     SetKind,
     SetStat,
-    StandingRules,
     rulings,
 )
 from ...effects.numbers import Num
 from ...effects.objects import AnyCard, Sel
+from ...effects.standing import StandingState
 from ...effects.structure import Choose
 from ...kernel.card import ACTIVATED, TRIGGERED, Ability, Card, Chars, Continuous, Mod
 from ...kernel.changes import apply_event, count
@@ -187,11 +185,11 @@ def face_down(card: Card) -> Chars:
     return ch
 
 
-class NovaState(State):
+class NovaState(StandingState):
     """What NOVA adds to a state."""
 
     def __init__(self, steps: list[Step]) -> None:
-        super().__init__(2, ZONES, steps)
+        super().__init__(2, ZONES, steps, [])
         self.down_works = True  # 310.7
         self.muting = BOUND | STRIPPED
         self.layers = 2  # 802.1.2.1.2, .3: what is not a number, then numbers
@@ -248,8 +246,6 @@ class NovaState(State):
         self.unstopped: list[int] = []  # triggered abilities (by card) resolved since any other decision
         self.unstopped_mark = -1
         self.purses = [Purse(), Purse()]  # what each player could pay with, as last counted
-        self.ruled = True  # some card changes rules, or nothing is known yet
-        self.limit_then = [0, 0]  # limit levels that player_stats were made from
         self.levels = [0, 0]  # 109.4: levels that a player has used,
         self.levels_at = [-1, -1]  # counted at this version
         self.idle = [-1, -1]  # version at which a player could do nothing outside his main phase
@@ -257,7 +253,6 @@ class NovaState(State):
         self.timed = False  # an ability that depends on the step was looked at
         self.always_look = False  # for tests: acts are looked for every time
         self.turn_began = [0, 0]  # stamp at which each player's newest turn began
-        self.told: dict[str, list[int]] = {}  # what the journal has been told already, of what is looked at again and again
         self.level_cuts: dict[int, int] = {}  # cards (by number) whose level is another one in this game (109.2.1)
         self.turn_orders = False  # option simultaneous: the turn player orders what waits at the same time (311.3)
 
@@ -319,14 +314,11 @@ class NovaState(State):
         n.unstopped_mark = self.unstopped_mark
         n.purses = [Purse(), Purse()]  # a purse is changed in place: not shared
         n.idle = self.idle.copy()
-        n.ruled = self.ruled
-        n.limit_then = self.limit_then
         n.levels = self.levels.copy()
         n.levels_at = self.levels_at.copy()
         n.page = [PASS]
         n.timed = self.timed
         n.always_look = self.always_look
-        n.told = self.told.copy()
         n.level_cuts = self.level_cuts.copy()
         n.turn_orders = self.turn_orders
 
@@ -353,22 +345,9 @@ class NovaState(State):
     def mute(self, id: int) -> bool:
         return self.objs[id].states & BOUND != 0 or self.chars[id].keys & MUTE != 0  # 928.2, 803.1
 
-    def tell(self, rule: str, obj: int, player: int = NOBODY) -> None:
-        """Cite a rule that keeps something from being done: once a step, however often it is looked at."""
-        if self.journal is not None:
-            key = f"{self.turn} {self.step} {rule}"
-            known = self.heard(key)
-            if known is None or obj not in known:
-                self.told[key] = [obj] if known is None else [*known, obj]
-                self.cite(rule, obj, player)
-
     def heard(self, key: str) -> list[int] | None:
         """What this journal was told under a key."""
         return self.told.get(key)
-
-    def open_journal(self) -> None:
-        super().open_journal()
-        self.told = {}
 
     def validity(self, src: int, a: Ability) -> str:
         """The rule by which an ability works where its card is."""
@@ -443,53 +422,11 @@ class NovaState(State):
         return False
 
     # --- standing rules --------------------------------------------------------------------------------------
-    def begin_standing(self) -> None:
-        if not self.standing and not self.ruled and self.limit == self.limit_then:
-            return  # as it was: no rules but the book's
-        self.ruled = bool(self.standing)
-        self.limit_then = self.limit.copy()
-        self.rules = {}
-        self.player_stats = [[self.limit[p], 7, 1, 1] for p in range(2)]  # 308.5, 906.1, 202.2
-        self.player_keys = [0, 0]
+    def usual_numbers(self, player: int) -> list[int]:
+        return [self.limit[player], 7, 1, 1]  # 308.5, 906.1, 202.2
 
-    def stand(self, w: Watch) -> None:
-        a = w.ability
-        if not isinstance(a, StandingRules):
-            return
-        c = Ctx(self, w.src, w.you, NO_SLOTS if w.floating is None else w.floating.slots, None, 0)
-        if a.cond is not None and not a.cond.holds(c):
-            return
-        for r in a.rules:
-            if isinstance(r, PlayerChange):
-                for p in r.who.who(c):
-                    if r.fixed:
-                        self.player_stats[p][r.number] = r.n.value(c)
-                    else:
-                        self.player_stats[p][r.number] += r.n.value(c)
-            elif isinstance(r, PlayerKey):
-                for p in r.who.who(c):
-                    self.player_keys[p] |= r.bit
-            elif r.key in self.rules:
-                if self.rules[r.key][-1] is not w:
-                    self.rules[r.key].append(w)
-            else:
-                self.rules[r.key] = [w]
-
-    def forbidden(self, act: str, player: int, what: int, target: int = -1) -> bool:
-        """A standing rule forbids an act (004.2: it wins over what allows it)."""
-        for k in rulings(self, act):
-            r = k.rule
-            if isinstance(r, Forbid) and r.act == act and (r.who is None or player in r.who.who(k.c)) and (
-                    r.what is None or (what >= 0 and r.what.fits(k.c, what))) and (
-                    r.target is None or r.target.fits(k.c, target)) and (r.cond is None or r.cond.holds(k.c)):
-                self.cite("004.2", what, player)
-                return True
-        return False
-
-    def player_stat(self, player: int, stat: int) -> int:
-        if self.changed & self.reads:
-            look(self, 0)
-        return self.player_stats[player][stat]
+    def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
+        self.cite("004.2", what, player)  # it wins over what allows it
 
     def limit_level(self, player: int) -> int:
         return self.player_stat(player, LIMIT_LEVEL)
@@ -530,11 +467,6 @@ class NovaState(State):
         if k == CONTROL_CHANGE:
             return not self.objs[ev.obj].gone and self.objs[ev.obj].controller != ev.player
         return True
-
-    def player_key(self, player: int, bit: int) -> bool:
-        if self.changed & self.reads:
-            look(self, 0)
-        return self.player_keys[player] & bit != 0
 
     def apply(self, ev: Event) -> None:
         k = ev.kind
@@ -600,9 +532,6 @@ class NovaState(State):
                 self.did(DEED_KEYS[player][6])
         else:
             self.did(DEED_KEYS[player][7 if k == GAIN_LIFE else 8])
-
-    def did(self, key: str) -> None:
-        self.deeds[key] = self.deeds.get(key, 0) + 1
 
     def looks_back(self, ev: Event) -> bool:
         return ev.kind == MOVE and self.reads_before(ev.frm, ev.to)

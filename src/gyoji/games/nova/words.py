@@ -103,6 +103,7 @@ class NovaWords:
             passed = [k for k, life in enumerate(THRESHOLDS) if g.life[p] <= life]
             g.released[p] = sum(1 << k for k in passed)
             g.limit[p] = g.limit[p] or 1 + len(passed)
+            g.ruled = True
         began = g.tick()
         g.turn_began = [began, began]
         watch_states(g)  # what is so has been so
@@ -131,6 +132,7 @@ class NovaWords:
         assert isinstance(g, Nova)
         if field == "limit-level":
             g.limit[player] = value
+            g.ruled = True
         else:
             g.stock[player] = [value.get(c, 0) for c in COLOR_LIST]
             g.stocked = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...effects.context import Cond, Do, Lexicon, Part
 from ...effects.mods import AddStat, Change
@@ -16,6 +16,19 @@ from ...kernel.terms import TRAITS
 from .card import StrikeChars
 from .terms import ACTION, REACTION
 
+NOTHING: Final = [0, 0, 0, 0, 0]  # shared: replaced, never changed
+
+
+class Price:
+    """What a declaration or a summons costs as things stand: attributes in order, then any. Not changed once it is used."""
+
+    def __init__(self) -> None:
+        self.power: list[int] = NOTHING
+        self.caster: list[int] = NOTHING
+        self.hand = 0
+        self.score = 0
+        self.icons = 0  # strikers that it takes
+
 
 class PowerCost(Part):
     """符力コスト 7.1.4: strikers to be exhausted, so many of each attribute and of any."""
@@ -28,6 +41,7 @@ class PowerCost(Part):
         self.any = any
         self.amounts: list[int] = [0, 0, 0, 0]
         self.total = any
+        self.known: Price | None = None  # as a summon cost that nothing changes
 
     def link(self, words: Lexicon) -> None:
         self.amounts = [self.attributes.get(a, 0) for a in words.colors]
@@ -48,9 +62,7 @@ class DeclarationCost(Part):
         self.score = score  # 7.1.6
         self.n = n
         self.free = power is None and caster is None and not hand and not score and not n
-
-
-NO_COST = DeclarationCost()
+        self.known: Price | None = None  # where nothing changes it
 
 
 class Declared(Ability):
@@ -100,6 +112,14 @@ class ChangedBy(AddStat):
     """What a change has made of a number; neither an increase nor a decrease (8.1.7.2)."""
 
 
+class Wider:
+    """A range, and what it is with another one added."""
+
+    def __init__(self, base: Range, made: Range) -> None:
+        self.base = base
+        self.made = made
+
+
 class AddRange(Change):
     """The attack range also covers these places; they are red (3.6.5.2)."""
 
@@ -108,6 +128,8 @@ class AddRange(Change):
     def __init__(self, range: Range) -> None:
         super().__init__()
         self.range = range
+        self.red = range.all_red()
+        self.last = Wider(self.red, self.red)  # what it was last added to
 
     def link_mod(self, words: Lexicon) -> None:
         super().link_mod(words)
@@ -115,7 +137,15 @@ class AddRange(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         assert isinstance(ch, StrikeChars)
-        ch.range = self.range.all_red() if ch.range is None else ch.range.joined(self.range)
+        base = ch.range
+        if base is None:
+            ch.range = self.red
+            return
+        last = self.last
+        if last.base is not base:
+            last = Wider(base, base.joined(self.range))
+            self.last = last
+        ch.range = last.made
 
 
 class SetRange(AddRange):
@@ -123,4 +153,4 @@ class SetRange(AddRange):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         assert isinstance(ch, StrikeChars)
-        ch.range = self.range.all_red()
+        ch.range = self.red

@@ -99,11 +99,9 @@ def attacks(g: StrikeState, player: int, only: int, out: list[int]) -> None:
 def attack(g: StrikeState, you: int, code: int) -> None:
     """5.4.7."""
     first = obj_of(code)
-    for rule in ("5.4.7", "2.5.3", "2.5.4", "2.2.4.2", "5.4.7.1"):
-        g.cite(rule, first, you)
+    g.cite_all(("5.4.7", "2.5.3", "2.5.4", "2.2.4.2", "5.4.7.1"), first, you)
     target = g.ask(TARGET, you, targets_of(g, first, you, False), first, "5.4.7.2")
-    for rule in ("5.4.7.2", "3.6.3", "3.6.4", "3.6.5", "3.6.6", "2.5.4.1"):
-        g.cite(rule, target, you)
+    g.cite_all(("5.4.7.2", "3.6.3", "3.6.4", "3.6.5", "3.6.6", "2.5.4.1"), target, you)
     team = [first, *joiners(g, you, first, target)]
     for id in team:
         g.own(id).states |= ATTACKING

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...kernel.card import Ability, Card, Chars
 from ...kernel.grid import Range
+from .boxes import Box
 from .terms import GRID, OPTION, STRIKER
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class StrikeCard(Card):
         self.copies = 3  # 1.2.2.2; another number by its extra text (3.13.5)
         self.extra = ""
         self.flavor = ""
+        self.boxes: list[Box] = []  # its texts as they are printed, with their frames
         self.striker = base  # as a striker (2.2.3.1)
         self.standing = base  # as an equip spell or a rule card: only what its spell text says works
         self.armed: dict[str, StrikeChars] = {}  # as an Ace, by the name of its option
@@ -84,4 +86,6 @@ def parse_range(rows: object) -> Range:
                 blue.append((row - r, c - column))
             elif sign not in (".", ORIGIN):
                 raise ValueError(f"a range is written with {ORIGIN}, r, b and . (3.6.5), not {sign!r}: {rows!r}")
-    return Range(GRID, red, blue)
+    found = Range(GRID, red, blue)
+    found.map = list(rows)
+    return found

@@ -16,22 +16,17 @@ from .abilities import ChangedBy
 from .state import OF_SPELL, StrikeState
 from .terms import AWAKENING, FORMATION, GATHER, JOIN, POINT_BLANK
 
-BY_KEYWORD: Final = {
-    POINT_BLANK: ["10.2.1"], AWAKENING: ["10.3.1"], FORMATION: ["10.4.1", "10.4.2"], GATHER: ["10.7.1"],
-    JOIN: ["10.8.2"],
+BY_KEYWORD: Final[dict[int, tuple[str, ...]]] = {
+    POINT_BLANK: ("10.2.1",), AWAKENING: ("10.3.1",), FORMATION: ("10.4.1", "10.4.2"), GATHER: ("10.7.1",),
+    JOIN: ("10.8.2",),
 }
-
-
-def cite_all(g: StrikeState, rules: list[str], src: int, you: int) -> None:
-    for rule in rules:
-        g.cite(rule, src, you)
 
 
 # --- texts (8) -------------------------------------------------------------------------------------------------
 def decided(g: StrikeState, what: object, src: int, you: int, yes: bool) -> None:
     """してもよい was offered, 場合 was looked at, one of two effects is chosen."""
     if isinstance(what, May):
-        cite_all(g, ["8.1.6", "8.1.6.1" if yes else "8.1.6.2"], src, you)
+        g.cite_all(("8.1.6", "8.1.6.1" if yes else "8.1.6.2"), src, you)
     elif isinstance(what, If):
         condition(g, what.cond, src, you, yes)
     elif isinstance(what, OneOf):
@@ -44,7 +39,7 @@ def condition(g: StrikeState, cond: Cond, src: int, you: int, yes: bool) -> None
     """What follows 場合 is done, or is not (8.1.4.3); of conditions with "or" one is enough (8.1.9.1)."""
     g.cite("8.1.4" if yes else "8.1.4.3", src, you)
     if yes and isinstance(cond, OrElse):
-        cite_all(g, ["8.1.9", "8.1.9.1"], src, you)
+        g.cite_all(("8.1.9", "8.1.9.1"), src, you)
 
 
 def triggering(g: StrikeState, w: Watch) -> None:
@@ -52,15 +47,15 @@ def triggering(g: StrikeState, w: Watch) -> None:
     a = w.ability
     f = w.floating
     if f is not None and f.once:
-        cite_all(g, ["8.1.3", "8.1.3.1", "8.1.3.2"], w.src, w.you)
+        g.cite_all(("8.1.3", "8.1.3.1", "8.1.3.2"), w.src, w.you)
     else:
-        cite_all(g, ["8.1.4"] if f is None else ["8.1.4", "8.1.4.2"], w.src, w.you)
+        g.cite_all(("8.1.4",) if f is None else ("8.1.4", "8.1.4.2"), w.src, w.you)
     if a.key:
         keyword(g, a, w.src, w.you)
     if isinstance(a, Before) or (isinstance(a, Auto) and not isinstance(a.when, Comes)):
         g.cite("8.1.8", w.src, w.you)
     elif isinstance(a, Instead):
-        cite_all(g, ["8.1.5", "8.1.5.1", "8.1.5.2", "8.1.5.3"], w.src, w.you)
+        g.cite_all(("8.1.5", "8.1.5.1", "8.1.5.2", "8.1.5.3"), w.src, w.you)
 
 
 def waiting_for(g: StrikeState, src: int, once: bool) -> str:
@@ -81,7 +76,7 @@ def changing(g: StrikeState, id: int, mods: list[Mod]) -> None:
     """変更する, and an ability in 『』 that is gained."""
     for m in mods:
         if isinstance(m, ChangedBy):
-            cite_all(g, ["8.1.7", "8.1.7.1", "8.1.7.2"], id, -1)
+            g.cite_all(("8.1.7", "8.1.7.1", "8.1.7.2"), id, -1)
         elif isinstance(m, Gain) and not isinstance(m.ability, Keyword):
             g.cite("8.2.4", id)
 
@@ -100,7 +95,7 @@ def standing(g: StrikeState, a: Static, src: int, you: int, applies: bool) -> No
 def keyword(g: StrikeState, a: Ability, src: int, you: int) -> None:
     """A keyword works as the ability that it stands for, as often as the striker has it (10.1.3)."""
     if a.key in BY_KEYWORD:
-        cite_all(g, BY_KEYWORD[a.key], src, you)
+        g.cite_all(BY_KEYWORD[a.key], src, you)
         if sum(1 for other in g.chars[src].abilities if other.key == a.key and type(other) is type(a)) > 1:
             g.cite("10.1.3", src, you)
 

@@ -72,8 +72,7 @@ def call(g: StrikeState, player: int, id: int) -> None:
     price = summon_price(g, card.summon, id, player)
     ev = Event(MOVE, "5.5.1.2b", id, player, cause=player, to=EFFECT)
     happen(g, ev)
-    for rule in ("4.1.8.2", "3.4.1", "5.5.1.3"):
-        g.cite(rule, ev.new, player)
+    g.cite_all(("4.1.8.2", "3.4.1", "5.5.1.3"), ev.new, player)
     pay(g, price, player, -1, ev.new)
     g.cite("5.5.1.4", ev.new, player)
     summon(g, ev.new, player, BOARD.masks["base"][player], "2.8.1", False, -1, player)

@@ -23,6 +23,7 @@ from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
 from .abilities import DeclarationCost, Declared, PowerCost
 from .aiming import Aim, splits
+from .boxes import boxes_of
 from .card import NAME_MARK, StrikeCard, StrikeChars, parse_range
 from .keywords import Formation
 from .meanings import Extra, Usage, Using
@@ -37,8 +38,10 @@ from .shaping import (
     numbered,
     one_by_one,
     remembered,
+    shown_cards,
     speaks_of_blue,
     speaks_of_range,
+    vague,
     within_range,
 )
 from .terms import ATTRIBUTES, HAND, KINDS, LEXICON, NO_ACE, PRINTED, RULE_AREA, STAGE
@@ -95,7 +98,8 @@ def compile_card(record: dict[str, object]) -> StrikeCard:
     if r.has("spell"):
         _add_spell(card, Record(r.record["spell"], r.name, "spell"))
     _add_extra(card, r)
-    card.text = "\n".join([t for t in _printed_texts(r) if t])
+    card.boxes = boxes_of(r.record)
+    card.text = "\n".join([t for t in [*[b.text for b in card.boxes], r.text("extra")] if t])
     card.finish()
     return card
 
@@ -121,13 +125,6 @@ def _range(r: Record) -> Range | None:
         return parse_range(r.record["range"])
     except ValueError as wrong:
         raise r.wrong("range", str(wrong)) from None
-
-
-def _printed_texts(r: Record) -> list[str]:
-    found = r.record.get("abilities")
-    parts = [*found, r.record.get("spell")] if isinstance(found, list) else [r.record.get("spell")]
-    texts = [str(one.get("text", "")) if isinstance(one, dict) else str(one or "") for one in parts]
-    return [*texts, r.text("extra")]
 
 
 # --- costs (7) ---------------------------------------------------------------------------------------------------
@@ -170,9 +167,18 @@ def _abilities(r: Record) -> list[Ability]:
             raise r.wrong(field, "only an ability with timing action or reaction has one")
     duration = r.one_of("duration", DURATIONS[:2]) if r.has("duration") else ""
     found: list[Ability] = []
-    for a in _lines(r.name, r.text("text")):
-        found.append(_shaped(r, for_wearer(addressed(a, 0, False)), _range(r), duration))
+    for a in _told(r):
+        found.append(_shaped(r, _clear(r, for_wearer(shown_cards(addressed(a, 0, False)))), _range(r), duration))
     return found
+
+
+def _told(r: Record) -> list[Ability]:
+    try:
+        return _lines(r.name, r.text("text"))
+    except NotUnderstood:
+        if not r.has("timing") and _is_effect(r, LANGUAGE.normalise(r.text("text"))):
+            raise r.wrong("timing", "missing: this text is declared, so it is action or reaction") from None
+        raise
 
 
 def _timings(r: Record) -> list[str]:
@@ -192,6 +198,14 @@ def _shaped(r: Record, tree: Node, range: Range | None, duration: str) -> Abilit
     if any(isinstance(n, X) for n in made.walk()):
         raise r.wrong("text", "nothing tells the number n")
     return _placed(made)
+
+
+def _clear(r: Record, tree: Node) -> Node:
+    """A text must say what it is about."""
+    lacks = vague(tree)
+    if lacks:
+        raise r.wrong("text", f"{lacks}: {r.text('text')}")
+    return tree
 
 
 def _ranged(r: Record, tree: Node, range: Range | None) -> Node:
@@ -286,10 +300,10 @@ def _declared(r: Record, timing: str, spell: bool) -> Declared:
     if duration in STANDING:
         return _lasting_spell(r, timing, targets, lines, range, duration, text)
     body, usages = _body(r, text, targets, lines)
-    tree = addressed(body, len(targets), spell)
+    tree = _clear(r, shown_cards(addressed(body, len(targets), spell)))
     blue = speaks_of_blue(tree) or any(speaks_of_blue(t) for t in targets)
-    targets = _described(tree, targets)
     tree = lasting(_ranged(r, tree, range), duration)
+    targets = _described(tree, targets)
     cost = _cost(r)
     tree = one_by_one(tree, targets)
     assert isinstance(tree, Do)
@@ -411,7 +425,7 @@ def _lasting_spell(r: Record, timing: str, targets: list[Choose], lines: list[st
     usages: list[Usage] = []
     if at_once:
         do, usages = _body(r, "".join(at_once), [], [])
-        made_do = lasting(_ranged(r, addressed(do, 0, True), range), "")
+        made_do = lasting(_ranged(r, _clear(r, shown_cards(addressed(do, 0, True))), range), "")
         assert isinstance(made_do, Do)
         do = made_do
     only, deed, limit = _usage(usages)
@@ -433,7 +447,7 @@ def _worn(r: Record, a: Ability, range: Range | None, duration: str) -> Ability:
         tree = Static(Host("striker"), [Gain(a)]) if a.key or isinstance(a, Keyword) else for_host(a)
     if any(type(n) is Caster for n in tree.walk()):
         raise r.wrong("text", "術者 is nobody once the spell has been resolved (8.1.13)")
-    return _shaped(r, addressed(tree, 0, True), range if duration == "equip" else None, "")
+    return _shaped(r, _clear(r, shown_cards(addressed(tree, 0, True))), range if duration == "equip" else None, "")
 
 
 def _add_spell(card: StrikeCard, r: Record) -> None:

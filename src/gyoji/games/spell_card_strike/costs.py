@@ -10,7 +10,7 @@ from ...kernel.event import Event
 from ...kernel.payment import Need, Unit, offers, payable, solve
 from ...kernel.pipeline import HAPPENED, happen
 from ...kernel.terms import AS_COST, MOVE, NUMBER, PAY
-from .abilities import DeclarationCost, PowerCost
+from .abilities import NOTHING, DeclarationCost, PowerCost, Price
 from .citing import paid_with
 from .stage import ON_STAGE
 from .state import StrikeState
@@ -20,50 +20,61 @@ from .zones import by_name, score_cost
 
 OF_CASTER: Final = 5  # shift of the bits that only the caster has
 NAMES: Final = ["7.1.4.1.1", "7.1.4.1.2", "7.1.4.1.3", "7.1.4.1.4"]  # by attribute
-NOTHING: Final = [0, 0, 0, 0, 0]
-
-
-class Price:
-    """What a declaration or a summons costs as things stand: attributes in order, then any."""
-
-    def __init__(self) -> None:
-        self.power: list[int] = NOTHING
-        self.caster: list[int] = NOTHING
-        self.hand = 0
-        self.score = 0
-        self.icons = 0  # strikers that it takes
 
 
 FREE: Final = Price()
 
 
 def amounts(cost: PowerCost | None) -> list[int]:
-    return NOTHING if cost is None else [*cost.amounts, cost.any]
+    return NOTHING if cost is None or not cost.total else [*cost.amounts, cost.any]
 
 
 def price(g: StrikeState, cost: DeclarationCost, src: int, you: int, act: str, n: int = 0) -> Price:
     """The cost of a declaration with what changes it; `n` is the number that its player has chosen (1.1.6.1)."""
-    if cost.free and "cost" not in g.rules:
-        return FREE
+    changes = "cost" in g.rules
+    if not changes and not cost.n:
+        known = cost.known
+        if known is None:
+            known = FREE if cost.free else printed_price(cost)
+            cost.known = known
+        return known
+    p = printed_price(cost)
+    if cost.n == "hand":
+        p.hand += n
+    elif cost.n == "score":
+        p.score += n
+    elif cost.n == "power":
+        p.power = [*p.power[:4], p.power[4] + n]
+    if changes:
+        change(g, p, src, you, act)
+    p.icons = sum(p.power) + sum(p.caster)
+    return p
+
+
+def printed_price(cost: DeclarationCost) -> Price:
     p = Price()
     p.power = amounts(cost.power)
     p.caster = amounts(cost.caster)
-    p.hand = cost.hand + (n if cost.n == "hand" else 0)
-    p.score = cost.score + (n if cost.n == "score" else 0)
-    if cost.n == "power":
-        p.power = [*p.power[:4], p.power[4] + n]
-    if "cost" in g.rules:
-        change(g, p, src, you, act)
+    p.hand = cost.hand
+    p.score = cost.score
     p.icons = sum(p.power) + sum(p.caster)
     return p
 
 
 def summon_price(g: StrikeState, cost: PowerCost | None, src: int, you: int) -> Price:
     """3.4.1."""
+    changes = "cost" in g.rules
+    if not changes:
+        if cost is None or not cost.total:
+            return FREE
+        if cost.known is not None:
+            return cost.known
     p = Price()
     p.power = amounts(cost)
-    if "cost" in g.rules:
+    if changes:
         change(g, p, src, you, "summon")
+    elif cost is not None:
+        cost.known = p
     p.icons = sum(p.power)
     return p
 

@@ -19,7 +19,7 @@ def counter(g: StrikeState, refs: list[int], word: str, src: int, cause: int) ->
         for w in g.waiting:
             assert isinstance(w, Link)
             if (w.obj == r or (w.sort == A_SPELL and w.src == r) or r in w.casters) and w not in todo:
-                if not word or word == DECLARATIONS[w.sort]:
+                if not word or DECLARATIONS[w.sort] in word.split("|"):
                     todo.append(w)
     done = 0
     for link in todo:

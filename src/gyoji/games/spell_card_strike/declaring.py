@@ -6,13 +6,14 @@ from typing import Final
 
 from ...effects.context import Ctx, Do
 from ...effects.structure import Choose
+from ...kernel.card import NO_SLOTS
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.grid import BOTH, RED
 from ...kernel.pipeline import happen
 from ...kernel.state import Watch
 from ...kernel.terms import CASTER, CHOSEN, DECLARE, DONE, MOVE, TARGET, act_code, is_place, obj_of, place_of, spot_in
-from .abilities import Declared
+from .abilities import NOTHING, Declared
 from .card import StrikeCard
 from .checking import check_step
 from .citing import lent
@@ -71,15 +72,15 @@ def declarations(g: StrikeState, player: int, timing: int, only: int, out: list[
         card = g.objs[id].card
         assert isinstance(card, StrikeCard)
         spell = card.spell
-        if spell is not None and spell.when & timing and usable(g, id, spell, player, A_SPELL, casters, able, spare,
-                                                                concern, True):
+        if spell is not None and spell.when & timing and users(g, id, spell, player, A_SPELL, casters, able, spare,
+                                                               concern, True):
             out.append(act_code(SPELL_ACT, id, 0))
     for w in g.usable:
         id = w.src
         a = w.ability
-        if id in casters and isinstance(a, Declared) and a.when & timing and usable(
+        if id in casters and isinstance(a, Declared) and a.when & timing and users(
                 g, id, a, player, AN_ABILITY, [id], able, spare + 1, concern, True):
-            out.append(act_code(ABILITY_ACT, id, g.chars[id].abilities.index(a)))
+            out.append(act_code(ABILITY_ACT, id, place_on(g, w)))
 
 
 def place_on(g: StrikeState, w: Watch) -> int:
@@ -106,33 +107,28 @@ def casters_of(g: StrikeState, player: int, only: int) -> list[int]:
     return out
 
 
-def usable(g: StrikeState, src: int, a: Declared, you: int, sort: int, casters: list[int], able: list[int], spare: int,
-           concern: Concern | None, first: bool) -> bool:
-    return bool(users(g, src, a, you, sort, casters, able, spare, concern, first))
-
-
 def users(g: StrikeState, src: int, a: Declared, you: int, sort: int, casters: list[int], able: list[int], spare: int,
           concern: Concern | None, first: bool) -> list[int]:
     """2.5.4: the strikers with which all conditions of a declaration are met; with `first`, one is enough."""
     cost = price(g, a.cost, src, you, DECLARATIONS[sort], 1 if a.cost.n else 0)
     if a.limit and spent(g, src, a, you) >= a.limit:
         return []
-    by_caster = sum(cost.caster) > 0
+    by_caster = cost.caster is not NOTHING
     if cost.icons > len(able) or cost.hand > spare or (not by_caster and not affordable(g, cost, you, -1, able, spare)):
         g.tell("7.1.2", src, you)
         return []
     aim: Aim | None = None
     out: list[int] = []
     bar = NO_SPELL if sort == A_SPELL else NO_ABILITY
+    c = Ctx(g, src, you, NO_SLOTS, None, 0)
+    c.x = 1
     for caster in casters:
         if g.chars[caster].keys & bar or (g.rules and barred(g, src, caster, you, sort)):
             continue
         if by_caster and not affordable(g, cost, you, caster, able, spare):
             g.tell("7.1.2", src, you)
             continue
-        c = Ctx(g, src, you, [], None, 0)
         c.caster = caster
-        c.x = 1
         if a.only is not None and not a.only.holds(c):  # 2.5.4.4
             continue
         if a.targets:
@@ -210,6 +206,7 @@ def aim_of(c: Ctx, a: Declared) -> Aim:
     counts: list[int] = []
     assert isinstance(c.g, StrikeState)
     c.g.declared = a
+    c.g.declarer = c.caster
     for t in a.targets:
         refs: list[int] = []
         for r in t.what.find(c):
@@ -341,12 +338,17 @@ def declare_spell(g: StrikeState, you: int, code: int) -> None:
     concern = concern_of(g) if g.waiting else None
     g.cite("3.13.4.1", ev.obj, you)
     g.cite("5.4.8.2", ev.obj, you)
-    who = users(g, ev.obj, spell, you, A_SPELL, casters_of(g, you, g.mover), ready(g, you),
-                len(g.zones[HAND * 2 + you]) - 1, concern, False)
+    who = spell_casters(g, ev.obj, spell, you, concern)
     happen(g, ev)
     caster = g.ask(CASTER, you, who, ev.new, "5.4.8.3")
     g.cite("5.4.8.3", caster, you)
     declare(g, ev.new, spell, you, caster, A_SPELL, timing, concern, ["5.4.8.4", "5.4.8.5", "5.4.8.6", "5.4.8.7", "5.4.8.8"])
+
+
+def spell_casters(g: StrikeState, id: int, spell: Declared, you: int, concern: Concern | None) -> list[int]:
+    """The strikers that can cast a spell of the hand now."""
+    return users(g, id, spell, you, A_SPELL, casters_of(g, you, g.mover), ready(g, you),
+                 len(g.zones[HAND * 2 + you]) - 1, concern, False)
 
 
 def declare_ability(g: StrikeState, you: int, code: int) -> None:
@@ -368,8 +370,7 @@ def declare_ability(g: StrikeState, you: int, code: int) -> None:
 def declare(g: StrikeState, src: int, a: Declared, you: int, caster: int, sort: int, timing: int,
             concern: Concern | None, rules: list[str]) -> None:
     """Targets, cost, condition, check step, and into the chain: `rules` are the numbers of these five."""
-    for rule in ("2.4.5", "2.5.3", "2.5.4", "2.5.4.2", "2.2.4.2"):
-        g.cite(rule, src, you)
+    g.cite_all(("2.4.5", "2.5.3", "2.5.4", "2.5.4.2", "2.2.4.2"), src, you)
     word = DECLARATIONS[sort]
     c = Ctx(g, src, you, [], None, g.tick())
     c.caster = caster

@@ -6,36 +6,40 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel.card import Card
-from ...kernel.deck import Deck, read_deck
+from ...kernel.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.event import Event
-from ...kernel.gamedef import GameDef
-from ...kernel.layout import Layout
+from ...kernel.layout import Layout, MapLook, Spots
 from ...kernel.objects import Obj
 from ...kernel.state import State
 from ...kernel.terms import (
     ACT,
+    CHOOSE,
     COLOR,
     MODE,
+    NUMBER,
     ORDER,
     REPLACE,
     RULE,
     act_of,
-    is_place,
     obj_of,
     place_of,
-    spot_in,
 )
-from . import looks
+from ...printed.game import PrintedGame
+from . import looks, showing
+from .boxes import SPELL, maps_of
 from .card import NAME_MARK, StrikeCard, StrikeChars
 from .checking import concede
 from .costs import cost_text
 from .library import LIBRARY
+from .link import Link
 from .referee import Strike
 from .setup import lay_out
 from .telling import area, tell
 from .terms import (
+    A_SPELL,
     ABILITY_ACT,
+    AN_ATTACK,
     ATTACK_ACT,
     ATTRIBUTE_LIST,
     ATTRIBUTES_EN,
@@ -70,13 +74,12 @@ ACTS = {  # what an act is called, before and after the card
 }
 
 
-class StrikeGame(GameDef):
+class StrikeGame(PrintedGame):
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(HERE)
         self.name = "spell-card-strike"
         self.title = "Spell Card Strike"
         self.title_ja = "スペルカードストライク"
-        self.rulebook_path = str(HERE / "rulebook.tsv")
         self.options = {
             "payment": ("ask", ["ask", "auto"], "who chooses the strikers that pay a cost: the player or the engine"),
             "exhausted-may-declare": (False, bool, "exhausted strikers may declare spells and abilities too (2.2.4.2)"),
@@ -87,16 +90,14 @@ class StrikeGame(GameDef):
                              "who still takes part in a joined attack when it is resolved (3.6.5): each striker that has "
                              "the target in range, or all as long as any has"),
         }
-        self.extra: dict[str, Card] = {}
+        self.called: Names | None = None
 
     # --- cards and decks -----------------------------------------------------------------------------------------
-    def cards(self) -> dict[str, Card]:
-        found: dict[str, Card] = dict(LIBRARY.cards())
-        found.update(self.extra)
-        return found
+    def own_cards(self) -> dict[str, Card]:
+        return dict(LIBRARY.cards())
 
-    def card_files(self) -> list[str]:
-        return LIBRARY.files()
+    def another(self) -> PrintedGame:
+        return StrikeGame()
 
     def card_from(self, record: dict[str, Any], where: str) -> Card:
         return LIBRARY.card_from(record, where)
@@ -106,13 +107,12 @@ class StrikeGame(GameDef):
         spell = record.get("spell-name")
         return f"{record['name']}{NAME_MARK}{spell}" if spell else str(record["name"])
 
-    def with_cards(self, extra: list[Card]) -> GameDef:
-        game = StrikeGame()
-        game.extra = {**self.extra, **{c.name: c for c in extra}}
-        return game
-
-    def decks(self) -> dict[str, Deck]:
-        return {p.stem: read_deck(str(p)) for p in sorted((HERE / "decks").glob("*.txt"))}
+    def names(self) -> Names:
+        known = self.called
+        if known is None:
+            known = Names(self.cards())
+            self.called = known
+        return known
 
     def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
         """1.2.2."""
@@ -160,7 +160,7 @@ class StrikeGame(GameDef):
         if len(decks) != 2:
             raise GyojiError(f"Spell Card Strike is played by two players (1.2.1); {len(decks)} decks were given")
         g = self.blank(seed, options)
-        known = Names(self.cards())
+        known = self.names()
         piles: list[list[StrikeCard]] = []
         aces: list[str] = []
         for deck in decks:
@@ -191,16 +191,11 @@ class StrikeGame(GameDef):
                      [[g.spot_of(i) for i in w.casters] for w in g.waiting if hasattr(w, "casters")]))
 
     # --- words for people ------------------------------------------------------------------------------------
-    def name_for(self, g: State, id: int, viewer: int, lang: str) -> str:
-        return area(spot_in(id), lang) if is_place(id) else super().name_for(g, id, viewer, lang)
-
     def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
         assert isinstance(g, Strike)
         ja = lang == "ja"
         if kind == ACT:
             return self.act_text(g, option, lang)
-        if is_place(option):
-            return area(spot_in(option), lang)
         if kind == ORDER and option < len(g.ordering):
             t = g.ordering[option]
             return f"{self.card_name(g, t.src, lang)}: {t.ability.text}"
@@ -213,6 +208,23 @@ class StrikeGame(GameDef):
             w = g.replacers[option]
             return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
         return super().option_text(g, kind, option, player, lang)
+
+    def question_words(self, kind: int, rule: str, lang: str) -> str:
+        words = looks.GRAZE if kind == NUMBER and rule == "5.4.7.6" else looks.ASKED.get(rule)
+        return super().question_words(kind, rule, lang) if words is None else words[1 if lang == "ja" else 0]
+
+    def place_name(self, spot: int, lang: str) -> str:
+        return area(spot, lang)
+
+    def option_spots(self, g: State, kind: int, option: int, player: int, src: int, rule: str) -> Spots:
+        assert isinstance(g, Strike)
+        if kind == ACT and option > 0:
+            return showing.act_spots(g, player, option)
+        if kind == ORDER and option < len(g.ordering):
+            return super().option_spots(g, CHOOSE, g.ordering[option].src, player, src, rule)
+        spots = super().option_spots(g, kind, option, player, src, rule)
+        showing.add_ranges(g, spots, kind, option, player, src, rule)
+        return spots
 
     def card_name(self, g: State, id: int, lang: str) -> str:
         """On the stage a card goes by its striker's name (3.2.1.1)."""
@@ -249,12 +261,21 @@ class StrikeGame(GameDef):
         attributes = "".join(a for k, a in enumerate(ATTRIBUTE_LIST) if (card.base.colors >> k) & 1)
         b = card.base.stats
         head = f"{card.shown(lang)}  [{KINDS_JA[kind] if ja else kind}]  {attributes or ('無' if ja else '-')}"
+        texts: list[str] = []
+        for box in card.boxes:
+            name = (card.spell_name if ja else card.shown(lang).split(" / ")[-1]) if box.kind == SPELL else ""
+            texts.extend([box.heading(name, lang), *box.text.splitlines()])
         numbers = f"Rank {b[RANK]}  POW {b[POW]}  DEF {b[DEF]}"
         cost = cost_text(card.summon, ja)
         if cost:
             numbers += f"  {'召喚' if ja else 'summon'}: {cost}"
         words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.words if not w.startswith("name:")))
-        return [head, numbers, *([words] if words else []), *card.text.splitlines()]
+        return [head, numbers, *([words] if words else []), *texts, *([card.extra] if card.extra else [])]
+
+    def card_maps(self, card: Card, lang: str) -> list[MapLook]:
+        assert isinstance(card, StrikeCard)
+        r = card.printed.range
+        return maps_of([] if r is None else r.drawn(), card.boxes, lang)
 
     # --- views -----------------------------------------------------------------------------------------------
     def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
@@ -282,7 +303,11 @@ class StrikeGame(GameDef):
         if o.turned:
             out["acted"] = True
         if isinstance(ch, StrikeChars) and ch.range is not None:
-            out["range"] = {"red": [list(p) for p in ch.range.red], "blue": [list(p) for p in ch.range.blue]}
+            out["range"] = ch.range.drawn()
+        if isinstance(g, Strike) and g.is_striker(o.id):
+            out["covers"] = showing.striker_spots(g, o.id)
+        elif isinstance(g, Strike) and g.zone_kind(o.id) == HAND:
+            out["covers"] = showing.hand_spots(g, o.id, o.controller)
         if o.states:
             out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
         keywords = [word for word, key in KEYWORDS_JA.items() if ch.keys & KEYS[key]]
@@ -293,6 +318,23 @@ class StrikeGame(GameDef):
             out["cost"] = {a: n for a, n in zip(ATTRIBUTE_LIST, card.summon.amounts, strict=True) if n}
             if card.summon.any:
                 out["cost"]["any"] = card.summon.any
+        return out
+
+    def waiting_view(self, g: State, viewer: int, lang: str) -> list[dict[str, Any]]:
+        """The reaction chain: an attack with all who take part, and where each declaration is aimed at."""
+        assert isinstance(g, Strike)
+        out = super().waiting_view(g, viewer, lang)
+        for item, link in zip(out, reversed(g.waiting), strict=True):
+            assert isinstance(link, Link)
+            item["covers"] = showing.link_spots(g, link)
+            names = self.name_for(g, link.casters[0], viewer, lang)
+            if len(link.casters) > 1:
+                names += f" +{len(link.casters) - 1}"
+            if link.sort == AN_ATTACK:
+                item["name"] = names
+                item["text"] = "攻撃" if lang == "ja" else "attack"
+            elif link.sort == A_SPELL:
+                item["name"] = f"{item['name']} ({names})"
         return out
 
     def layout(self, g: State, lang: str) -> Layout:

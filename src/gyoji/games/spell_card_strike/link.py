@@ -24,11 +24,3 @@ class Link(Waiting):
         n.origin = self.origin
         n.targets = self.targets
         return n
-
-    def aims(self) -> list[int]:
-        """All that it targets."""
-        out: list[int] = []
-        for k in range(len(self.slots)):
-            if (self.targets >> (k + 1)) & 1:
-                out.extend(self.slots[k])
-        return out

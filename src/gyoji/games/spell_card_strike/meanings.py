@@ -14,7 +14,7 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.grid import Range
 from ...kernel.state import State
-from ...kernel.terms import DAMAGE, DECLARE, DESTROYED, IN_BATTLE, MOVE, VALUES
+from ...kernel.terms import CHOOSE, DAMAGE, DECLARE, DESTROYED, IN_BATTLE, MOVE, VALUES
 from .abilities import Declared
 from .card import StrikeChars
 from .link import Link
@@ -27,6 +27,10 @@ OWN_RANGE: Final = Range(GRID, [], [])
 # --- who, as long as the ability is not known --------------------------------------------------------------------
 class Addressee(Objects):
     """Whom a sentence without an object means: the target, or whoever does it."""
+
+
+class Unsaid(Objects):
+    """What a verb without an object is done to: the target, or nothing."""
 
 
 class Attacker(Objects):
@@ -206,26 +210,41 @@ class Grazed(When):
 class Counter(Do):
     """打ち消す 2.5.5: declarations, or what strikers have declared. The spell card that was can be spoken of."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "sort", "slot", "head")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "sort", "one", "slot", "head")
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, sort: str = "", slot: int = -1, head: str = "spell-card") -> None:
+    def __init__(self, what: Objects, sort: str = "", one: bool = False, slot: int = -1, head: str = "spell-card") -> None:
         super().__init__()
         self.what = what
         self.sort = sort  # "attack", "spell", "ability", several with | between; "": any
+        self.one = one  # one of them, not all
         self.slot = slot
         self.head = head
+
+    def links(self, c: Ctx) -> list[int]:
+        """The declarations that are meant, by their objects."""
+        refs = self.what.find(c)
+        sorts = self.sort.split("|") if self.sort else DECLARATIONS
+        found: list[int] = []
+        for w in c.g.waiting:
+            if isinstance(w, Link) and DECLARATIONS[w.sort] in sorts:
+                if w.obj in refs or w.src in refs or any(i in refs for i in w.casters):
+                    found.append(w.obj)
+        return found
 
     def run(self, c: Ctx) -> bool:
         g = c.g
         before = [w for w in g.waiting]
-        c.tally = g.do_verb("counter", c.src, c.you, self.what.find(c), 1, self.sort, 0)
+        links = self.links(c)
+        if self.one and len(links) > 1:
+            links = [g.ask(CHOOSE, c.you, links, c.src, "")]
+        c.tally = g.do_verb("counter", c.src, c.you, links, 1, "", 0)
         gone = [w.src for w in before if isinstance(w, Link) and w.sort == A_SPELL and w not in g.waiting]
         c.bind(self.slot, [g.objs[i].next if g.objs[i].gone else i for i in gone])
         return c.tally > 0
 
     def possible(self, c: Ctx) -> bool:
-        return bool(self.what.find(c))
+        return bool(self.links(c))
 
 
 class DrawTo(Do):

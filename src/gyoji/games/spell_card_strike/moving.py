@@ -67,7 +67,12 @@ def moves(g: StrikeState, player: int, out: list[int]) -> None:
 def may_move(g: StrikeState, id: int, player: int) -> bool:
     if look(g, id).keys & NO_MOVE or (g.rules and g.forbidden("move", player, id)):
         return False
-    return BOARD.around[g.objs[id].spot] & ~(g.sides[0] | g.sides[1]) != 0
+    return free_around(g, id) != 0
+
+
+def free_around(g: StrikeState, id: int) -> int:
+    """The empty areas beside a striker, as bits."""
+    return BOARD.around[g.objs[id].spot] & ~(g.sides[0] | g.sides[1])
 
 
 def move(g: StrikeState, player: int, id: int) -> None:
@@ -82,7 +87,7 @@ def move(g: StrikeState, player: int, id: int) -> None:
 
 
 def go(g: StrikeState, player: int, id: int, rule: str) -> None:
-    free = BOARD.around[g.objs[id].spot] & ~(g.sides[0] | g.sides[1])
+    free = free_around(g, id)
     places = [place_ref(s) for s in range(len(g.board)) if (free >> s) & 1]
     spot = spot_in(g.ask(PLACE, player, places, id, rule))
     g.cite("4.1.6", id, player)

@@ -8,8 +8,8 @@ from ...effects.abilities import Delay, Instead, Shield, Static
 from ...effects.context import Do, Filter, Number, Objects
 from ...effects.declaring import Target
 from ...effects.events import Comes
-from ...effects.filters import AllOf
-from ...effects.instructions import Control, Damage, Destroy, Discard, Draw, PlayerVerb, Turn, Verb
+from ...effects.filters import AllOf, KindIs, StateIs
+from ...effects.instructions import Control, Damage, Destroy, Discard, Draw, Move, PlayerVerb, Reveal, Turn, Verb
 from ...effects.mods import Alter, Impose
 from ...effects.numbers import Count, Num, X
 from ...effects.objects import Among, AnyCard, Both, Host, It, Sel, This, ThisAs, You
@@ -19,7 +19,7 @@ from ...effects.structure import Choose, ChooseNumber, Mention, OneByOne, then
 from ...kernel.grid import Range
 from ...kernel.node import Node
 from .abilities import AddRange
-from .meanings import OWN_RANGE, Addressee, Attacker, DamagedBy
+from .meanings import OWN_RANGE, Addressee, Attacker, DamagedBy, Unsaid
 
 MOST: Final = 20  # of a number that nothing limits
 
@@ -104,7 +104,7 @@ def addressed(tree: Node, targets: int, spell: bool) -> Node:
     first: Objects = It(0) if targets else Caster()
 
     def change(n: Node) -> Node:
-        if isinstance(n, Addressee):
+        if isinstance(n, Addressee) or (isinstance(n, Unsaid) and targets):
             return first
         if isinstance(n, Target) and targets > 1:
             return Both(It(0), It(1))
@@ -113,6 +113,37 @@ def addressed(tree: Node, targets: int, spell: bool) -> Node:
         return n
 
     return remade(tree, change, False)
+
+
+def shown_cards(tree: Node) -> Node:
+    """Cards of no zone are those that were shown just now."""
+    shown = [n.slot for n in tree.walk() if isinstance(n, Reveal)]
+
+    def change(n: Node) -> Node:
+        return Among(It(shown[0]), n.filter) if isinstance(n, Sel) and zoneless(n) else n
+
+    return remade(tree, change, False) if len(shown) == 1 else tree
+
+
+def zoneless(s: Sel) -> bool:
+    """Cards, not strikers or what they wear: they must be somewhere."""
+    if s.zone:
+        return False
+    parts = list(s.filter.walk())
+    cards = any(isinstance(f, AnyCard) or (isinstance(f, KindIs) and f.kind == "spell-card") for f in parts)
+    return cards and not any(isinstance(f, StateIs) and f.state == "attached" for f in parts)
+
+
+def vague(tree: Node) -> str:
+    """What a text leaves open that it must say."""
+    for n in tree.walk():
+        if isinstance(n, Unsaid):
+            return "it is not said what this is done to"
+        if isinstance(n, (Choose, Move, Damage, Verb)):
+            what: object = getattr(n, "to" if isinstance(n, Damage) else "what")
+            if isinstance(what, Sel) and zoneless(what):
+                return "it is not said where these cards are"
+    return ""
 
 
 def for_host(tree: Node) -> Node:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Auto
 from ...kernel.card import Ability
-from ...kernel.changes import apply_event, float_off
+from ...kernel.changes import apply_event, expire, float_off
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.schedule import Step
@@ -59,6 +59,7 @@ from .terms import (
     UNTARGETABLE,
     UNTARGETABLE_BY_OPPONENT,
     WARD,
+    WHILE_HERE,
 )
 
 DEEDS: Final = ["move", "attack", "spell", "ability", "summon", "graze", "draw", "discard", "shot", "shoot", "score-cost"]
@@ -86,6 +87,7 @@ class StrikeState(StageState):
         self.retired = False  # a striker has retired in this commander phase
         self.acting: Link | None = None  # the declaration that is being resolved
         self.declared: Ability | None = None  # the ability that is being declared, or looked at for that
+        self.declarer = -1  # its caster
         self.aimed = -1  # the target of an attack that is being declared
         self.striking: list[int] = []  # who takes part in the attack that is being resolved (2.6.2)
         self.wounds: dict[int, Event] = {}  # who took damage from the effect that is going on, and the newest damage
@@ -114,6 +116,7 @@ class StrikeState(StageState):
         n.retired = self.retired
         n.acting = self.acting
         n.declared = self.declared
+        n.declarer = self.declarer
         n.aimed = self.aimed
         n.striking = self.striking
         n.wounds = self.wounds.copy()
@@ -224,6 +227,9 @@ class StrikeState(StageState):
             self.stirred |= HERE
             self.since |= HERE
         elif k == CONTROL_CHANGE:
+            if not self.possible(ev):  # it would come back as a seventh striker (4.1.4.1)
+                self.cite("4.1.4.1", ev.obj, ev.player)
+                return
             self.leaves(self.objs[ev.obj])
             apply_event(self, ev)
             self.stands(self.objs[ev.obj])
@@ -261,6 +267,8 @@ class StrikeState(StageState):
                 if ev.flags & DESTROYED:
                     self.shot = [*self.shot, *orphans]
         apply_event(self, ev)
+        if left and self.floats:
+            expire(self, [f for f in self.floats if f.until == WHILE_HERE and f.src == old.id])
         if left and old.host >= 0:
             self.taken_off(old)
         if ev.to == STAGE:

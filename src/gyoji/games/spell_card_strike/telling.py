@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.event import Event
-from ...kernel.gamedef import SEES_OBJECT, SEES_SOURCE, GameDef
+from ...kernel.gamedef import SEES_OBJECT, GameDef
 from ...kernel.state import State
 from ...kernel.terms import (
     AS_DISCARD,
@@ -56,14 +56,7 @@ def area(spot: int, lang: str) -> str:
 def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None:
     """One event as a line for somebody who saw so much of it; None: nothing worth a line."""
     ja = lang == "ja"
-    who = game.player_name(ev.player, lang) if ev.player >= 0 else ""
-    what = ""
-    if ev.obj >= 0:
-        what = game.card_name(g, ev.obj, lang) if sees & SEES_OBJECT else game.unseen(lang)
-    by = ""
-    if ev.src >= 0 and ev.src != ev.obj and sees & SEES_SOURCE:
-        name = game.card_name(g, ev.src, lang)
-        by = f"（{name}）" if ja else f" ({name})"
+    who, what, by = game.concerned(g, ev, lang, sees)
     k = ev.kind
     if k == MOVE:
         return _move(game, g, ev, lang, who, what) + by

@@ -145,8 +145,7 @@ def next_turn(g: StrikeState) -> None:
             player = 1 - player
     g.turn += 1
     g.active = player
-    for rule in ("5.2.1", "5.2.2", "5.2.3", "5.2.4"):
-        g.cite(rule, player=player)
+    g.cite_all(("5.2.1", "5.2.2", "5.2.3", "5.2.4"), player=player)
     g.schedule = phases(g.turn)
     if g.turn == 1:
         g.cite("5.3.2", player=player)

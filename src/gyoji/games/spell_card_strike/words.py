@@ -21,7 +21,7 @@ from .declaring import reach, within
 from .game import GAME
 from .moving import additional_acts, free_acts
 from .referee import Strike
-from .stage import OPTIONS_OWN
+from .stage import OPTIONS_OWN, USUAL
 from .state import GIVEN
 from .terms import (
     ABILITY_ACT,
@@ -43,6 +43,7 @@ from .terms import (
     SPELL_ACT,
     SPELL_CARD,
     STAGE,
+    STRIKER_LIMIT,
     STRIKER_PHASE,
     SUMMON_ACT,
     WHOLE_TURN,
@@ -114,6 +115,8 @@ class StrikeWords:
             return "there is no place left for it" if not at else f"{at} is not on the stage (4.1.5)"
         if g.board[spot] >= 0:
             return f"{at} is taken by {g.objs[g.board[spot]].card.name} (4.1.6)"
+        if g.strikers[o.controller] >= USUAL[STRIKER_LIMIT]:
+            return f"a player has at most {USUAL[STRIKER_LIMIT]} strikers (4.1.4)"
         o.spot = spot
         g.stands(o)
         g.chars[id] = g.base_chars(id)

@@ -1,0 +1,106 @@
+"""Open words of cards (races and the like): parts of them, and those that a player has chosen; chosen colours."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.card import Chars
+from ..kernel.state import State
+from ..kernel.terms import NAME, TRAITS
+from .context import Ctx, Do, Filter, Lexicon, Players
+
+
+class WordHas(Filter):
+    """Has a word of a category that contains this one (DM 203.2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("category", "word")
+
+    def __init__(self, category: str, word: str) -> None:
+        super().__init__()
+        self.category = category
+        self.word = word
+        self.start = category + ":"
+        self.all = f"{category}:*"
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        for w in ch.words:
+            if w.startswith(self.start) and self.word in w or w == self.all:
+                return True
+        return False
+
+
+def words_known(g: State, category: str, player: int = -1) -> list[str]:
+    """All words of a category that the cards of a game have, in one order for all; or those that a player knows of:
+    of his own cards, and of what lies in the open."""
+    found: set[str] = set()
+    start = category + ":"
+    for o in g.objs:
+        if player < 0 or o.owner == player or (o.zone >= 0 and not o.down and g.kinds[o.zone // g.players].sees == "all"):
+            for w in o.card.base.words:
+                if w.startswith(start):
+                    found.add(w[len(start):])
+    return sorted(found)
+
+
+class ChooseWord(Do):
+    """A player names a word of a category; the text goes on speaking of it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("category", "by", "slot")
+    INTRODUCES: ClassVar[str] = "word"
+
+    def __init__(self, category: str, by: Players | None = None, slot: int = -1) -> None:
+        super().__init__()
+        self.category = category
+        self.by = by
+        self.slot = slot
+
+    def run(self, c: Ctx) -> bool:
+        all = words_known(c.g, self.category)
+        player = c.you if self.by is None else self.by.who(c)[0]
+        options = [all.index(w) for w in words_known(c.g, self.category, player)]
+        if options:
+            c.bind(self.slot, [c.g.ask(NAME, player, options, c.src, "")])
+        return bool(options)
+
+
+class ChosenWord(Filter):
+    """Has the word that was named."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("category", "slot")
+    REFERS: ClassVar[str] = "word"
+
+    def __init__(self, category: str, slot: int = -1) -> None:
+        super().__init__()
+        self.category = category
+        self.slot = slot
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        chosen = c.bound(self.slot)
+        if not chosen:
+            return False
+        known = words_known(c.g, self.category)
+        return f"{self.category}:{known[chosen[0]]}" in ch.words or f"{self.category}:*" in ch.words
+
+
+class ChosenColor(Filter):
+    """Has the colour that was named."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+    REFERS: ClassVar[str] = "color"
+
+    def __init__(self, slot: int = -1) -> None:
+        super().__init__()
+        self.slot = slot
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        chosen = c.bound(self.slot)
+        return bool(chosen) and ch.colors & chosen[0] != 0
