@@ -14,13 +14,15 @@ def main() -> int:
         print(done.stderr, file=sys.stderr)
         return done.returncode
     missed = 0
-    for build, figures in json.loads(done.stdout).items():
-        for way, wanted in limits[build].items():
-            for name, limit in wanted.items():
-                value = figures[name]
-                good = value >= limit if way == "at_least" else value <= limit
-                missed += not good
-                print(f"{'ok    ' if good else 'MISSED'} {build} {name}: {value} ({way.replace('_', ' ')} {limit})")
+    for game, builds in json.loads(done.stdout).items():
+        for build, figures in builds.items():
+            for way, wanted in limits["every game"][build].items():
+                for name, limit in (wanted | limits.get(game, {}).get(build, {}).get(way, {})).items():
+                    value = figures[name]
+                    good = value >= limit if way == "at_least" else value <= limit
+                    missed += not good
+                    state = "ok    " if good else "MISSED"
+                    print(f"{state} {game} {build} {name}: {value} ({way.replace('_', ' ')} {limit})")
     return 1 if missed else 0
 
 

@@ -16,9 +16,10 @@ def placed(g: State) -> list[tuple[Obj, int, int]]:
     return [(g.objs[id], *divmod(number, g.players)) for number, ids in enumerate(g.zones) for id in ids]
 
 
-def check_cards(g: State, cardless: int = -1) -> None:
-    """Each card is in exactly one place; only a zone of waiting things (`cardless`) may hold what is no card."""
-    where: dict[int, int] = {}
+def check_cards(g: State, cardless: int = -1, loose: list[Obj] | None = None) -> None:
+    """Each card is in exactly one place; only a zone of waiting things (`cardless`) may hold what is no card. `loose` are
+    objects that belong to a zone and are not counted in it."""
+    where: dict[int, int] = {part: o.id for o in loose or [] for part in o.parts}
     for o, kind, side in placed(g):
         assert o.zone == kind * g.players + side, f"{o.card.name} lies in {g.kinds[kind].name} and says {o.zone}"
         assert not o.gone, f"{o.card.name} is gone and still lies in {g.kinds[kind].name}"

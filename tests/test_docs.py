@@ -8,6 +8,9 @@ import pytest
 
 from gyoji import games
 from gyoji.agents import AGENTS
+from gyoji.games.duel_masters.compile import FIELDS as DM_FIELDS
+from gyoji.games.duel_masters.terms import CIVILIZATIONS
+from gyoji.games.duel_masters.terms import KEYWORDS_JA as DM_KEYWORDS
 from gyoji.games.nova.compile import COMMON, OWN
 from gyoji.games.nova.terms import COLORS
 from gyoji.games.nova.terms import KEYWORDS_JA as NOVA_KEYWORDS
@@ -18,7 +21,7 @@ from gyoji.scenario import fields, words_of
 from test_readme import ROOT, Page, broken_links, unknown_targets
 
 PAGES = [f"docs/{name}.md" for name in (
-    "architecture", "bots", "cards", "nova", "phrases", "scenarios", "spell-card-strike")]
+    "architecture", "bots", "cards", "duel-masters", "nova", "phrases", "scenarios", "spell-card-strike")]
 
 
 def test_all_pages_are_known() -> None:
@@ -56,7 +59,7 @@ def test_scenarios_names_every_field() -> None:
 
 
 @pytest.mark.parametrize("page", ["scenarios", "own"])
-@pytest.mark.parametrize("game", ["nova", "spell-card-strike"])
+@pytest.mark.parametrize("game", ["nova", "spell-card-strike", "duel-masters"])
 def test_the_words_of_a_game(game: str, page: str) -> None:
     name = f"docs/{game if page == 'own' else page}.md"
     own = words_of(game).own
@@ -64,7 +67,8 @@ def test_the_words_of_a_game(game: str, page: str) -> None:
     assert not unmentioned(name, words)
 
 
-@pytest.mark.parametrize(("name", "keywords"), [("nova", NOVA_KEYWORDS), ("spell-card-strike", SCS_KEYWORDS)])
+@pytest.mark.parametrize(("name", "keywords"), [
+    ("nova", NOVA_KEYWORDS), ("spell-card-strike", SCS_KEYWORDS), ("duel-masters", DM_KEYWORDS)])
 def test_a_game_names_options_decks_and_keywords(name: str, keywords: dict[str, str]) -> None:
     game = games.load(name)
     text = (ROOT / f"docs/{name}.md").read_text(encoding="utf-8")
@@ -78,6 +82,7 @@ def test_cards_names_every_field() -> None:
     assert not unmentioned("docs/cards.md", [*COMMON, *(f for own in OWN.values() for f in own), *OWN, *COLORS])
     strike = [*compiling.COMMON, *(f for own in compiling.OWN.values() for f in own), *compiling.OWN, *ATTRIBUTES]
     assert not unmentioned("docs/cards.md", [*strike, *compiling.ABILITY, *compiling.TIMINGS, *compiling.DURATIONS])
+    assert not unmentioned("docs/cards.md", [*DM_FIELDS, *CIVILIZATIONS])
 
 
 def test_bots_names_every_agent() -> None:

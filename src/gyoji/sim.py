@@ -130,8 +130,10 @@ def play_some(game: GameDef, plan: Plan, first: int, count: int) -> Tally:
     tally = Tally(game.players)
     agents = find_agents(game, plan.agents)
     seatings = [[Deck(name, sections) for name, sections in seating] for seating in plan.decks]
+    laid = [game.new_state(seating, 0, plan.options) for seating in seatings]  # each game begins with a copy
     for i in range(first, first + count):
-        g = game.new_state(seatings[i % len(seatings)], plan.seed + i, plan.options)
+        g = laid[i % len(laid)].clone()
+        g.dice.reseed(plan.seed + i)
         asked: list[int] | None = [] if plan.trace else None
         finished = play_out(game, g, agents, plan.seed + i, plan.cap, asked)
         tally.games += 1

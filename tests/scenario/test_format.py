@@ -165,6 +165,6 @@ def test_folders_tags_and_card_files(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_not_there_yet(ruling: Ruling) -> None:
-    found = ruling("game: duel-masters\ntitle: later")
+    found = ruling("game: phantom-magic-vision\ntitle: later")
     assert (found.status, found.title) == ("unsupported", "later")
-    assert "duel-masters" in found.reason
+    assert "phantom-magic-vision" in found.reason

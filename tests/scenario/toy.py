@@ -345,6 +345,9 @@ class ToyWords:
     def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
         pass
 
+    def busy(self, g: State) -> bool:
+        return False
+
     def ask_payment(self, g: State, on: bool) -> None:
         pass
 

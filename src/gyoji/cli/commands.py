@@ -290,7 +290,7 @@ def check_cards(g: GameDef, sources: list[str], json: bool) -> None:
         for c in bad:
             say(c.message)
         say(f"{good} of {len(checks)} cards understood ({share:.1%})")
-        for phrase, n in missing.most_common(20):
+        for phrase, n in missing.most_common(100):
             say(f"{n:6} {phrase}")
     raise typer.Exit(1 if bad else 0)
 
@@ -330,7 +330,7 @@ def replay(
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Which game.")] = "nova",
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Which game; without it, all.")] = "",
     number: Annotated[int, typer.Option("--games", metavar="N", help="Games of random play.")] = 500,
     one: Annotated[bool, typer.Option("--one", help="Only this build, not the other one beside it.")] = False,
     json: Json = False,
@@ -340,15 +340,19 @@ def bench(
 
     if number < 1:
         raise GyojiError(f"games is a whole number from 1, not {number}")
-    with bar("bench", None) as done:
-        report = benchmarks.measure(game, number, done)
-        other = None if one else benchmarks.other_build(game, number)
-    both = {build_name(): report} | ({} if other is None else {str(other.pop("build")): other})
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    for name in [game] if game else games.NAMES:
+        with bar(f"bench {name}", None) as done:
+            report = benchmarks.measure(name, number, done)
+            other = None if one else benchmarks.other_build(name, number)
+        found[name] = {build_name(): report} | ({} if other is None else {str(other.pop("build")): other})
     if json:
-        say_json({"build": build_name(), **report} if one else both)
+        say_json({"build": build_name(), **found[game][build_name()]} if one and game else found)
         return
-    names = list(both)
-    table(["", *names], [[key, *[benchmarks.shown(both[n].get(key)) for n in names]] for key in report])
+    for name, both in found.items():
+        builds = list(both)
+        keys = both[builds[0]]
+        table([name, *builds], [[key, *[benchmarks.shown(both[b].get(key)) for b in builds]] for key in keys])
 
 
 # --- from words to values ------------------------------------------------------------------------------------

@@ -290,9 +290,9 @@ class Redirect(Ability):
         frm = g.zone_kind(ev.obj)
         if (self.from_number >= 0 and frm != self.from_number) or (self.to_number >= 0 and ev.to != self.to_number):
             return False
-        if ev.to == self.new_number or frm == ev.to:
+        if ev.to == self.new_number or g.stays(ev):
             return False
-        c = Ctx(g, w.src, w.you, [], ev, 0)
+        c = Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, ev, 0)
         return self.what.fits(c, ev.obj) and (self.cond is None or self.cond.holds(c))
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
@@ -396,7 +396,8 @@ class Delay(Do):
         self.auto.prepare()
 
     def run(self, c: Ctx) -> bool:
-        f = Float(c.src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src, self.once))
+        src = c.g.speaker(c.src, c.moved.get(c.src, -1))
+        f = Float(src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src, self.once))
         f.ability = self.auto
         f.slots = [s for s in c.slots]
         f.once = self.once

@@ -1,14 +1,18 @@
-"""Drawing up to a number: card by card, as long as the player likes."""
+"""More about drawing: up to a number, shown, and the moment before it."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from ..kernel.terms import MAY
-from .context import Ctx, Do, Number, Players
+from ..kernel.event import Event
+from ..kernel.terms import DRAW, MAY
+from .context import Ctx, Do, Lexicon, Number, Players
+from .events import When
 
 
 class DrawUpTo(Do):
+    """Card by card, as long as the player likes."""
+
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
 
     def __init__(self, who: Players, n: Number) -> None:
@@ -28,3 +32,46 @@ class DrawUpTo(Do):
 
     def possible(self, c: Ctx) -> bool:
         return all(c.g.may_draw(p, c.asks) for p in self.who.who(c))
+
+
+class Draws(When):
+    """A player is about to draw a card: each card by itself (DM 609.6a)."""
+
+    INTRODUCES: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
+
+    def __init__(self, who: Players, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DRAW
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.player in self.who.who(c)
+
+
+class DrawShowing(Do):
+    """Draw cards and show them: the text goes on speaking of those that were drawn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "slot", "head")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, who: Players, n: Number, slot: int = -1, head: str | None = None) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+        self.slot = slot
+        self.head = head
+
+    def run(self, c: Ctx) -> bool:
+        drawn: list[int] = []
+        for p in self.who.who(c):
+            before = c.g.hand_of(p).copy()
+            c.g.do_draw(p, self.n.value(c), c.src, c.you)
+            drawn.extend([i for i in c.g.hand_of(p) if i not in before])
+        c.bind(self.slot, drawn)
+        c.g.do_reveal(drawn, -1, c.src, c.you)
+        c.tally = len(drawn)
+        return bool(drawn)

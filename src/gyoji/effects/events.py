@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ..kernel.continuous import look
 from ..kernel.event import Event
 from ..kernel.terms import (
     AS_DISCARD,
@@ -82,6 +83,7 @@ class Moves(When):
         self.by = by
         self.from_zone = -1
         self.to_zone = -1
+        self.there = False
         self.flag = {"": 0, "destroyed": DESTROYED, "discard": AS_DISCARD, "draw": AS_DRAW, "play": AS_PLAY,
                      "retire": RETIRED, "battle": DESTROYED | IN_BATTLE}[how]
 
@@ -92,6 +94,9 @@ class Moves(When):
         self.to_zone = words.zones[self.to] if self.to else -1
         self.back = (self.from_zone == words.field or (self.from_zone < 0 and self.to_zone != words.field)
                      or (self.from_zone not in words.hidden and self.to_zone in words.hidden))
+        self.there = self.from_zone < 0 and isinstance(self.what, Sel) and self.what.number == self.to_zone
+        if self.there:  # what is in the zone to which it went
+            self.back = False
 
     def may_match(self, ev: Event) -> bool:
         if (self.from_zone >= 0 and ev.frm != self.from_zone) or (self.to_zone >= 0 and ev.to != self.to_zone):
@@ -103,9 +108,22 @@ class Moves(When):
             return False
         if self.by is not None and c.g.objs[ev.new].controller not in self.by.who(c):
             return False
+        if ev.new < 0:  # not yet
+            what = self.what
+            if isinstance(what, Sel) and what.number == self.to_zone:
+                return self.would_fit(c, ev, what)
+            return what.fits(c, ev.obj)
+        if self.there and isinstance(self.what, Sel) and c.g.looks_back(ev):  # as it is there (DM 603.5b)
+            return (self.what.whose is None or c.g.objs[ev.new].controller in self.what.whose.who(c)) and (
+                self.what.filter.fits(c, ev.new, look(c.g, ev.new)))
         if self.to_zone >= 0 and not c.g.looks_back(ev):
             return self.what.fits(c, ev.new) or (ev.obj == c.src and self.what.fits(c, ev.obj))
         return self.what.fits(c, ev.obj)
+
+    def would_fit(self, c: Ctx, ev: Event, what: Sel) -> bool:
+        """What is about to come to a zone fits what would be there: for replacements."""
+        player = ev.to_player if ev.to_player >= 0 else c.g.objs[ev.obj].owner
+        return (what.whose is None or player in what.whose.who(c)) and what.filter.fits(c, ev.obj, seen(c, ev.obj))
 
 
 class Becomes(When):

@@ -21,7 +21,7 @@ from ..kernel.terms import (
     ZONES,
     zone_fact,
 )
-from .context import Ctx, Filter, Lexicon, Number, Objects, Players
+from .context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
 from .objects import attachments
 
 COMPARE: Final = {"=": 0, "<=": 1, ">=": 2, "<": 3, ">": 4, "!=": 5}
@@ -420,7 +420,7 @@ class SharesColor(Filter):
         self.reads |= TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return any(look(c.g, other).colors & ch.colors for other in self.what.find(c))
+        return any(seen(c, other).colors & ch.colors for other in self.what.recall(c) if other >= 0)
 
 
 class HasAbilities(Filter):

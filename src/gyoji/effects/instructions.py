@@ -481,6 +481,10 @@ class Verb(Do):
             refs = [*refs, *more]
         n = (1 if c.asks >= 0 else 0) if self.n is None else self.n.value(c)  # 1: a player has chosen to do it
         c.tally = c.g.do_verb(self.verb, c.src, c.you, refs, n, self.word, self.duration)
+        if c.g.verb_moves(self.verb):
+            for r in refs:
+                if r >= 0 and c.g.objs[r].gone and c.g.objs[r].next >= 0:
+                    c.follow(r, c.g.objs[r].next)
         return c.tally > 0
 
     def possible(self, c: Ctx) -> bool:

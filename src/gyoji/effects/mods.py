@@ -448,7 +448,7 @@ class Alter(Do):
         g.reading(self.what, c.src, c.you)
         ids = [i for i in self.what.find(c) if i >= 0 and g.applies_to(i, c.src, -1 if i in c.before else c.stamp)]
         for i in ids:
-            eff = Continuous(c.src, c.you, c.stamp, [], [i])
+            eff = g.lasting(c.src, c.you, c.stamp, i, self.what)
             eff.slots = c.slots
             eff.x = c.x
             eff.set_mods([m.lock(g, eff, i) for m in self.mods])

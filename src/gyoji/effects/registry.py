@@ -19,6 +19,7 @@ from . import (
     places,
     sentences,
     structure,
+    undoing,
     words,
 )
 
@@ -46,4 +47,5 @@ def registry() -> dict[str, object]:
         numbers_of=sentences.numbers_of, cost=sentences.cost, given=sentences.given, activated=sentences.activated,
         unless=sentences.unless,
     )
+    found.update(undoing.undone())
     return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from .continuous import refresh
 from .event import Event
 from .state import State, Watch
-from .terms import CHOOSE, DONE, REPLACE
+from .terms import CHOOSE, DONE, MAY, REPLACE
 
 
 class Fit:
@@ -29,16 +29,16 @@ def assign(g: State, events: list[Event]) -> list[Event | None]:
     if g.replacing:  # what a replacement does is not replaced again
         return out
     chosen: list[Fit | None] = [None for _ in events]
+    able = [g.possible(ev) for ev in events]  # what does not happen is not replaced
     picks: list[list[int]] = [[] for _ in events]
     taken: list[int] = []
     declined: list[int] = []
     while not g.over:
-        fits = _fits(g, events, chosen, taken, declined)
+        fits = _fits(g, events, able, chosen, taken, declined)
         if not fits:
             break
-        f = _choose(g, fits)
+        f = _choose(g, fits, declined)
         if f is None:
-            declined.extend(_mark(x) for x in fits)
             continue
         chosen[f.event] = f
         mine = _pick(g, f, events[f.event], taken)
@@ -58,12 +58,13 @@ def assign(g: State, events: list[Event]) -> list[Event | None]:
     return out
 
 
-def _fits(g: State, events: list[Event], chosen: list[Fit | None], taken: list[int], declined: list[int]) -> list[Fit]:
+def _fits(g: State, events: list[Event], able: list[bool], chosen: list[Fit | None], taken: list[int],
+          declined: list[int]) -> list[Fit]:
     """What can be assigned next: of the lowest rank, of the first player in turn order."""
     fits: list[Fit] = []
     for i in range(len(events)):
         ev = events[i]
-        if chosen[i] is not None or not (g.replaced >> ev.kind) & 1:
+        if chosen[i] is not None or not able[i] or not (g.replaced >> ev.kind) & 1:
             continue
         for k in range(len(g.replacers)):
             w = g.replacers[k]
@@ -91,24 +92,36 @@ def _left(g: State, f: Fit, ev: Event, taken: list[int]) -> bool:
     return need == 0 or need <= sum(1 for id in f.w.ability.among(g, f.w, ev) if id not in taken)
 
 
-def _choose(g: State, fits: list[Fit]) -> Fit | None:
-    """First the event, by its number in the batch, then the replacement, by its place among g.replacers."""
+def _choose(g: State, fits: list[Fit], declined: list[int]) -> Fit | None:
+    """First the event, by its number in the batch, then the replacement, by its place among g.replacers; what is
+    optional may be declined."""
     player = fits[0].w.you
+    if len(fits) == 1:
+        return _wanted(g, fits[0], declined)
     options: list[int] = []
     for f in fits:
         if f.event not in options:
             options.append(f.event)
-    if all(f.optional for f in fits):
+    free = all(f.optional for f in fits)
+    if free:
         options.append(DONE)
     event = g.ask(REPLACE, player, options, -1, "")
     if event == DONE:
+        declined.extend(_mark(f) for f in fits)
         return None
     mine = [f for f in fits if f.event == event]
     place = g.ask(REPLACE, player, [f.place for f in mine], -1, "")
     for f in mine:
         if f.place == place:
-            return f
+            return f if free else _wanted(g, f, declined)
     return mine[0]
+
+
+def _wanted(g: State, f: Fit, declined: list[int]) -> Fit | None:
+    if not f.optional or g.ask(MAY, f.w.you, [0, 1], f.w.src, ""):
+        return f
+    declined.append(_mark(f))
+    return None
 
 
 def _pick(g: State, f: Fit, ev: Event, taken: list[int]) -> list[int]:

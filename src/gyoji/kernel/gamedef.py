@@ -548,6 +548,8 @@ def records_of(source: object) -> list[tuple[dict[str, Any], str]]:
         value = _read(where)
         if isinstance(value, dict) and isinstance(value.get("cards"), list):
             value = value["cards"]
+        elif isinstance(value, dict) and isinstance(value.get("data"), dict):
+            value = list(value["data"].values())  # records by name, with remarks about the file beside them
     if isinstance(value, dict):
         value = [value]
     if not isinstance(value, (list, tuple)):

@@ -613,6 +613,22 @@ class State(Store):
     def verb_undone(self, verb: str, src: int) -> None:
         """A verb of the game's own found nothing (any more) to be done with."""
 
+    def verb_moves(self, verb: str) -> bool:
+        """A verb takes what it names to another zone, and the text goes on speaking of it there."""
+        return False
+
+    def stays(self, ev: Event) -> bool:
+        """A move would leave its object in the zone where it is."""
+        return self.zone_kind(ev.obj) == ev.to
+
+    def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
+        """The continuous effect of a spell or ability upon one of the objects that it concerns (`what` in its text)."""
+        return Continuous(src, you, stamp, [], [id])
+
+    def speaker(self, src: int, now: int) -> int:
+        """Whose a delayed trigger is, made by a text that has moved its own card (`now`: what that became, or -1)."""
+        return src
+
     def may_come(self, id: int, src: int) -> bool:
         """An object can be put on the field by an effect."""
         return True

@@ -29,6 +29,7 @@ from ..kernel.terms import (
     REPLACE,
     TARGET,
     is_player,
+    obj_of,
 )
 from .model import At, Entry, letter
 from .refs import Refs
@@ -143,6 +144,8 @@ class Answers:
                 if found is not None:
                     return found
         d = self.doing
+        if kind == MAY and d is not None and d.player == player and d.targets and self.same(g, d.src, src):
+            return 1  # whoever names what it is done to means to do it
         named = d is not None and d.player == player and kind == TARGET and d.targets
         if d is not None and named and len(options) > 1 and DONE not in options:
             offered = ", ".join(self.words.name(g, o) for o in options)
@@ -270,6 +273,8 @@ class Answers:
                 return found
         elif a.kind == "may" and kind in (MAY, REDRAW):
             found = 1 if a.value else 0
+        elif a.kind == "may" and kind == REPLACE and DONE in options:
+            found = options[0] if a.value else DONE
         elif a.kind == "number" and kind == NUMBER:
             found = a.value
         elif a.kind == "color" and kind == COLOR:
@@ -282,6 +287,22 @@ class Answers:
             return None
         self.open.remove(a)
         return found
+
+    def declared(self, g: State, player: int, options: list[int]) -> int | None:
+        """What a player declares from a hidden zone, where the script answers instead of acting: yes, or the card."""
+        by_card = {obj_of(o): o for o in options if o != PASS}
+        for a in self.open:
+            if a.player not in (None, player) or (a.source and not any(self.refs.called(g, i, a.source) for i in by_card)):
+                continue
+            if a.kind == "may":
+                self.open.remove(a)
+                named = [o for i, o in by_card.items() if not a.source or self.refs.called(g, i, a.source)]
+                return named[0] if a.value else PASS
+            if a.kind in PICKS and a.kind != "order":
+                found = self.picks(g, a, list(by_card), player, -1)
+                if found is not None:
+                    return by_card[found]
+        return None
 
     def picks(self, g: State, a: Answer, options: list[int], player: int, src: int) -> int | None:
         """Picks add up until the choice is full; `done` ends it early."""
@@ -370,6 +391,8 @@ class Answers:
             return max(options) if self.eager else min(options)
         if kind == NUMBER:
             return max(options) if self.eager else min(options)
+        if kind == REPLACE and DONE in options:  # optional
+            return options[0] if self.eager else DONE
         if kind not in (CHOOSE, TARGET, BLOCK):
             return options[0]
         things = self.refs.ordered(g, [o for o in options if o != DONE], player)

@@ -91,6 +91,10 @@ def build(s: Scenario, library: Library) -> Board:
         for _ in range(p.count):
             id = s.words.put(g, p.player, p.zone, card, p.looks)
             placed.append((id, p.looks))
+            for w in p.looks.get("under", []):
+                g.cards.append(card_of(library, w.card, w.where))
+                g.owners.append(g.objs[id].owner)
+                g.own(id).parts = [*g.objs[id].parts, len(g.cards) - 1]
             if g.kinds[p.zone].grid and "attached-to" not in p.looks:
                 stand(s, library, refs, g, id, p)
             if "id" in p.looks:

@@ -207,6 +207,8 @@ class Checker:
 
     def waiting(self, g: State, wanted: Any) -> list[str]:
         things = [self.words.waiting_text(g, w) for w in g.waiting]
+        if getattr(self.words.own, "pool", False):  # what has triggered waits as it is
+            things += [[*sorted(self.words.names(g, t.src)), t.ability.text] for t in g.pending]
         names = ", ".join(t[0] for t in things) or "nothing"
         if isinstance(wanted, int):
             return [] if len(things) == wanted else [f"waiting: wanted {wanted}, got {len(things)} ({names})"]

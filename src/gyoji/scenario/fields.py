@@ -13,7 +13,7 @@ ACT_FIELDS = [
     "x", "alternative", "from", "face", "pay", "divide", "with", "to", "caster", "action", "mana", "counters", "color",
     "kicked",
 ]
-LOOKS = ["card", "count", "id", "face", "counters", "damage", "attached-to", "controller", "at", "new", "equipped"]
+LOOKS = ["card", "count", "id", "face", "counters", "damage", "attached-to", "controller", "at", "new", "equipped", "under"]
 EVERY_GAME = ["pass", "concede", "put-counters"]  # acts
 OBJECT_FIELDS = [
     "object", "controller", "owner", "has", "lacks", "is", "is-not", "zone", "not-zone", "attached-to",

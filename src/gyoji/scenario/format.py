@@ -272,6 +272,9 @@ class Reader:
                 looks[key] = self.who(v, spot)
             elif key in ("id", "attached-to"):
                 looks[key] = self.text(v, spot)
+            elif key == "under":
+                under = v if isinstance(v, list) else [v]
+                looks[key] = [self.placed(p, zone, w, f"{spot}, card {i + 1}") for i, w in enumerate(under)]
             elif key == "equipped":
                 worn = v if isinstance(v, list) else [v]
                 looks[key] = [self.placed(p, zone, w, f"{spot}, card {i + 1}") for i, w in enumerate(worn)]
@@ -484,7 +487,7 @@ class Reader:
                 self.truth(v, spot)
             elif key == "face":
                 self.text(v, spot)
-            elif not isinstance(v, str | int) and not (key in ("attached-to", "at", "equipped") and not isinstance(v, dict)):
+            elif not isinstance(v, str | int) and not (key in ("attached-to", "at", "equipped", "under") and not isinstance(v, dict)):
                 raise self.bad(f"expected a number or a word, found {shown(v)}", spot)
         return out
 

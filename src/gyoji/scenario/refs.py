@@ -141,6 +141,8 @@ class Refs:
             return ((o.controller - chooser) % g.players, 1, 99, ref)
         kind = o.zone // g.players
         seat = ((o.controller if g.kinds[kind].shared else o.zone % g.players) - chooser) % g.players
+        if ref not in g.zones[o.zone]:  # on its way out
+            return (seat, 1, kind, -1)
         place = g.zones[o.zone].index(ref)
         if g.kinds[kind].ordered:
             place = len(g.zones[o.zone]) - place

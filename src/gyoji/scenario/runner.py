@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ..kernel.fingerprint import fingerprint
 from ..kernel.state import Asker, State
-from ..kernel.terms import ACT, ASK_NAMES, ATTACK, BLOCK, DONE, obj_of
+from ..kernel.terms import ACT, ASK_NAMES, ATTACK, BLOCK, DONE, PASS, act_of, obj_of
 from ..kernel.turn import next_step
 from .answers import Answers, Doing, Refused, doing
 from .expect import Checker
@@ -146,7 +147,8 @@ class Runner(Asker):
         """The option that the script says, or None for the default."""
         self.asked = (kind, player, options)
         if kind == ACT:
-            return self.act(g, player, options)
+            found = self.act(g, player, options)
+            return self.answers.declared(g, player, options) if found is None and self.declaring(options) else found
         self.look_at_question(g, kind, player)
         if kind in (ATTACK, BLOCK) and (found := self.declare(g, kind, player, options)) is not None:
             return found
@@ -191,20 +193,26 @@ class Runner(Asker):
                     raise Failed(f"{e}: must be refused, but it is legal")
                 self.script.finish(e)
                 return self.act(g, player, options)
-            found = option_of(self.words, self.refs, g, e, options)
+            now = self.first_of(e)
+            found = option_of(self.words, self.refs, g, now, options)
             if found is None:
                 self.script.refusals[e.number] = self.not_offered(g, e, options)
                 continue
-            left = e.body.get("cards", [])[1:]
+            left = {k: e.body[k][1:] for k in ("cards", "with") if now.body.get(k, []) != e.body.get(k, [])}
             if left:  # one after the other
-                e.body = {**e.body, "cards": left}
+                e.body = {**e.body, **left}
             else:
                 self.script.finish(e)
-            d = doing(e, player, obj_of(found) if found else -1, list(self.words.own.details))
+            d = doing(now, player, obj_of(found) if found else -1, list(self.words.own.details))
             team_up(self.refs, g, d)
             self.begin(g, d)
             return found
         return None
+
+    def first_of(self, e: Entry) -> Entry:
+        """Of an act with several cards, or several attackers where they attack one by one, what comes first."""
+        several = ["cards"] if self.words.grid is not None else ["cards", "with"]
+        return replace(e, body={**e.body, **{k: e.body[k][:1] for k in several if len(e.body.get(k, [])) > 1}})
 
     def not_offered(self, g: State, e: Entry, options: list[int]) -> str:
         offered = sorted({self.words.game.option_text(g, ACT, o, e.player or 0, "en") for o in options})
@@ -331,8 +339,15 @@ class Runner(Asker):
             return False
         return self.script.reached(g, e) and (e.player is None or e.player == player)
 
+    def declaring(self, options: list[int]) -> bool:
+        """Nobody acts freely: a player is asked, in the middle of something, what he declares (triggers in hidden zones)."""
+        code = self.words.own.acts.get("declare", -1)
+        return len(options) > 1 and all(o == PASS or act_of(o) == code for o in options)
+
     def stop_if_used_up(self, g: State, player: int | None) -> None:
-        if self.s.stop is not None or g.waiting or g.pending:
+        if self.s.stop is not None or g.waiting or g.pending or self.words.own.busy(g):
+            return
+        if self.asked is not None and self.declaring(self.asked[2]):
             return
         left = [e for e in self.script.left() if not (e.illegal and e.player != player and e.at is None)]
         q = self.s.expect.get("question")

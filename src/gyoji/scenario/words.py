@@ -69,6 +69,9 @@ class Vocabulary(Protocol):
     def legal_acts(self, g: State, player: int) -> list[int] | None:
         """What a player could do now if it were his turn to act; None: find out by letting him act in a copy."""
 
+    def busy(self, g: State) -> bool:
+        """Something goes on that no player has to act for: a scenario does not stop by itself in the middle of it."""
+
     def ask_payment(self, g: State, on: bool) -> None:
         """An act begins: whether the script says what it is paid with, or the engine pays as it likes."""
 
@@ -98,9 +101,11 @@ class Grid(Vocabulary, Protocol):
 
 
 if TYPE_CHECKING:  # what a game's words say is checked against what is required
+    from ..games.duel_masters.words import WORDS as DM_WORDS
     from ..games.nova.words import WORDS
     from ..games.spell_card_strike.words import WORDS as SCS_WORDS
 
+    _dm: Vocabulary = DM_WORDS
     _nova: Vocabulary = WORDS
     _scs: Grid = SCS_WORDS
 
@@ -236,7 +241,8 @@ class GameWords:
         if act["do"] == "pass":
             return option == PASS
         if self.ends(act["do"]):
-            return option == PASS and self.grid is not None and self.grid.ends_phase(g)
+            ends = getattr(self.own, "ends_phase", None)
+            return option == PASS and ends is not None and ends(g)
         if option == PASS or act_of(option) != self.own.acts.get(act["do"], -1):
             return False
         id = obj_of(option)
@@ -302,10 +308,12 @@ class GameWords:
             return simple[field]
         if field == "types":
             return {w for w, bit in lex.kinds.items() if ch.kinds & bit}
+        if field == "under":
+            return [g.cards[p].name for p in o.parts[1:]]
         if field == "at" and self.board is not None:
             spot = g.spot_of(id)
             return [] if spot < 0 else [self.board.grid.row(spot) + 1, self.board.grid.column(spot) + 1]
-        if field == "colors" or (self.grid is not None and field == self.grid.colors):
+        if field == "colors" or field == getattr(self.own, "colors", ""):
             return {w for w, bit in lex.colors.items() if ch.colors & bit}
         raise KeyError(field)
 
@@ -313,9 +321,10 @@ class GameWords:
         """What can be compared of an object, beside what every game has."""
         lex = self.own.lexicon
         stats = [*lex.stats, *(f"base-{s}" for s in lex.stats)]
-        board = ["at", "equipped", self.grid.colors] if self.grid is not None else []
+        board = ["at", "equipped"] if self.grid is not None else []
+        board.append(getattr(self.own, "colors", "colors"))
         return [*stats, self.own.turned, *lex.states, *self.own.traits, "damage", "counters", "face", "name", "token",
-                "copy", "types", "colors", *board]
+                "copy", "types", "colors", "under", *board]
 
     def is_a(self, g: State, id: int, word: str) -> bool:
         """A single type, subtype, trait or colour."""

@@ -15,6 +15,7 @@ from gyoji.text.expressions import (
     Make,
     Registry,
     SlotValue,
+    Undo,
     fields_of,
 )
 from gyoji.text.grammar import Phrase
@@ -129,7 +130,7 @@ class Builder:
         if not callable(made):
             return Constant(made)
         _check_call(name, made, 0, [])
-        return Make(name, made, fields_of(made), [], {})
+        return Make(name, made, fields_of(made), [], {}, self._undo(name))
 
     def _make(self, name: str, call: ast.Call, slots: set[str]) -> Expression:
         if name not in self.registry:
@@ -164,7 +165,12 @@ class Builder:
                 raise ExpressionError(f"field `{word.arg}` of {name} is given twice")
             named[word.arg] = self._expression(word.value, slots)
         _check_call(name, maker, len(places), list(named))
-        return Make(name, maker, fields, places, named)
+        return Make(name, maker, fields, places, named, self._undo(name))
+
+    def _undo(self, name: str) -> Undo | None:
+        """How a function is undone: the registry has it beside the function, as `~name`."""
+        found: object = self.registry.get("~" + name)
+        return found if callable(found) else None
 
 
 def _check_call(name: str, maker: Callable[..., object], places: int, named: list[str]) -> None:

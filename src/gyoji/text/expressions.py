@@ -1,15 +1,19 @@
 """Constructor expressions, the left side of a phrase line: `Choose(sel=s, lo=0 if upto else n)`.
 
-They are evaluated with the readings of the slots to give a node, and matched against a node to give the slots back
-(which is how a tree is printed as text again).
+They are evaluated with the readings of the slots to give a node, and solved for a node to give the slots back (which is
+how a tree is printed as text again). A function can be solved if the registry tells how to undo it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-#: what `Expression.match` has found so far: slot name to value
+#: what `Expression.solve` has found so far: slot name to value
 Slots = dict[str, object]
+#: gives, for a value, the arguments with which a function may have made it; some of them may be known already
+Undo = Callable[[object, list[object]], list[list[object]]]
+#: what is not known of an argument
+UNKNOWN: object = object()
 
 
 class Expression:
@@ -18,9 +22,15 @@ class Expression:
     def evaluate(self, slots: Slots) -> object:
         raise NotImplementedError
 
-    def match(self, value: object, slots: Slots) -> bool:
-        """Could this expression have given the value? If so, the slots that it needs are put into `slots`."""
+    def solve(self, value: object, slots: Slots) -> list[Slots]:
+        """With which slots beside the known ones could this expression have given the value?"""
         raise NotImplementedError
+
+    def known(self, slots: Slots) -> object:
+        """Its value, if the slots that are known tell it already."""
+        names: set[str] = set()
+        self.mentions(names)
+        return self.evaluate(slots) if all(name in slots for name in names) else UNKNOWN
 
     def mentions(self, names: set[str]) -> None:
         """Adds the slots that occur in it."""
@@ -33,8 +43,8 @@ class Constant(Expression):
     def evaluate(self, slots: Slots) -> object:
         return self.value
 
-    def match(self, value: object, slots: Slots) -> bool:
-        return same(self.value, value)
+    def solve(self, value: object, slots: Slots) -> list[Slots]:
+        return [slots] if same(self.value, value) else []
 
 
 class SlotValue(Expression):
@@ -44,11 +54,10 @@ class SlotValue(Expression):
     def evaluate(self, slots: Slots) -> object:
         return slots[self.name]
 
-    def match(self, value: object, slots: Slots) -> bool:
+    def solve(self, value: object, slots: Slots) -> list[Slots]:
         if self.name in slots:
-            return same(slots[self.name], value)
-        slots[self.name] = value
-        return True
+            return [slots] if same(slots[self.name], value) else []
+        return [{**slots, self.name: value}]
 
     def mentions(self, names: set[str]) -> None:
         names.add(self.name)
@@ -63,10 +72,10 @@ class ListOf(Expression):
         values = [item.evaluate(slots) for item in self.items]
         return tuple(values) if self.as_tuple else values
 
-    def match(self, value: object, slots: Slots) -> bool:
+    def solve(self, value: object, slots: Slots) -> list[Slots]:
         if not isinstance(value, (list, tuple)) or len(value) != len(self.items):
-            return False
-        return all(item.match(value[i], slots) for i, item in enumerate(self.items))
+            return []
+        return solve_all(self.items, list(value), slots)
 
     def mentions(self, names: set[str]) -> None:
         for item in self.items:
@@ -88,11 +97,11 @@ class Conditional(Expression):
     def holds(self, value: object) -> bool:
         return bool(value) if self.equals is None else same(value, self.equals.value)
 
-    def match(self, value: object, slots: Slots) -> bool:
+    def solve(self, value: object, slots: Slots) -> list[Slots]:
         # the slot's value is known only when a variant fixes it (see `unparse`), which puts it there beforehand
         if self.slot not in slots:
-            return False
-        return (self.yes if self.holds(slots[self.slot]) else self.no).match(value, slots)
+            return []
+        return (self.yes if self.holds(slots[self.slot]) else self.no).solve(value, slots)
 
     def mentions(self, names: set[str]) -> None:
         names.add(self.slot)
@@ -110,8 +119,10 @@ class Make(Expression):
         fields: tuple[str, ...] | None,
         places: list[Expression],
         named: dict[str, Expression],
+        undo: Undo | None = None,
     ) -> None:
         self.name = name
+        self.undo = undo
         self.maker = maker
         self.fields = fields
         self.places = places
@@ -123,30 +134,49 @@ class Make(Expression):
             return self.maker(**arguments)
         return self.maker(*[item.evaluate(slots) for item in self.places], **arguments)
 
-    def match(self, value: object, slots: Slots) -> bool:
+    def solve(self, value: object, slots: Slots) -> list[Slots]:
+        if self.fields is None:
+            return self.undone(value, slots)
         maker: object = self.maker
-        if self.fields is None or type(value) is not maker:
-            return False  # a function cannot be undone
-        given: dict[str, object] = {}
-        for name, item in self.named.items():
-            part: object = getattr(value, name)
-            if not item.match(part, slots):
-                return False
-            given[name] = part
+        if type(value) is not maker:
+            return []
+        names = list(self.named)
+        given: dict[str, object] = {name: getattr(value, name) for name in names}
+        found = solve_all([self.named[name] for name in names], [given[name] for name in names], slots)
+        if not found:
+            return []
         # a field that the phrase does not give must have the value that it has when it is not given;
         # the number that binding wrote into `slot` is no business of the phrase
         numbered = bool(getattr(maker, "INTRODUCES", "") or getattr(maker, "REFERS", ""))
         silent = [f for f in self.fields if f not in given and not (numbered and f == "slot")]
-        if not silent:
-            return True
-        plain = self.maker(**given)
-        return all(same(getattr(plain, field), getattr(value, field)) for field in silent)
+        if silent:
+            plain = self.maker(**given)
+            if not all(same(getattr(plain, field), getattr(value, field)) for field in silent):
+                return []
+        return found
+
+    def undone(self, value: object, slots: Slots) -> list[Slots]:
+        if self.undo is None or self.named:
+            return []  # a function that cannot be undone
+        found: list[Slots] = []
+        for arguments in self.undo(value, [item.known(slots) for item in self.places]):
+            if len(arguments) == len(self.places):
+                found.extend(solve_all(self.places, arguments, slots))
+        return found
 
     def mentions(self, names: set[str]) -> None:
         for item in self.places:
             item.mentions(names)
         for item in self.named.values():
             item.mentions(names)
+
+
+def solve_all(items: list[Expression], values: list[object], slots: Slots) -> list[Slots]:
+    """Several expressions at once; those that only a conditional decides come when the slots of the others are known."""
+    found: list[Slots] = [slots]
+    for i, item in enumerate(items):
+        found = [more for known in found for more in item.solve(values[i], known)]
+    return found
 
 
 def same(a: object, b: object) -> bool:

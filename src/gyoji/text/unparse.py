@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from gyoji.text.expressions import Constant, Slots, same
-from gyoji.text.grammar import Category, Grammar, Variant
+from gyoji.text.expressions import Constant, Expression, Slots, fields_of, same
+from gyoji.text.grammar import Category, Grammar, Item, Variant
+
+#: ways to undo a function that are tried for one value
+MOST_WAYS = 40
 
 
 class Wording:
@@ -16,27 +19,76 @@ class Wording:
         self.cost = cost
 
 
+class Shape:
+    """Variants of one phrase that differ in mere spellings: the shortest stands for all."""
+
+    __slots__ = ("cost", "items", "make", "record")
+
+    def __init__(self, variant: Variant) -> None:
+        self.make: Expression = variant.phrase.make
+        self.record: Slots = variant.record
+        self.items: list[Item] = variant.items
+        self.cost = variant.cost
+
+
 class Unparser:
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
+        self._shapes: dict[int, list[Shape]] = {}
 
     def text(self, value: object, category: str) -> str | None:
         """The cheapest text of the category that gives the value, None if its phrases cannot say it."""
-        wording = _Job(self.grammar).word(value, self.grammar.categories[category])
+        wording = _Job(self).word(unnumbered(value), self.grammar.categories[category])
         return None if wording is None else self.grammar.language.join(wording.tokens)
+
+    def shapes(self, category: Category) -> list[Shape]:
+        known = self._shapes.get(category.index)
+        if known is None:
+            best: dict[str, Shape] = {}
+            for variant in category.variants:
+                key = f"{id(variant.phrase)} {variant.record!r}"
+                old = best.get(key)
+                if old is None or (variant.cost, len(variant.items)) < (old.cost, len(old.items)):
+                    best[key] = Shape(variant)
+            known = self._shapes[category.index] = sorted(best.values(), key=lambda shape: shape.cost)
+        return known
+
+
+def unnumbered(value: object) -> object:
+    """The value without the numbers that binding wrote: two things that are said alike are alike."""
+    if isinstance(value, list):
+        return [unnumbered(item) for item in value]
+    if isinstance(value, tuple):
+        return tuple([unnumbered(item) for item in value])
+    kind = type(value)
+    fields = fields_of(kind)
+    if fields is None:
+        return value
+    given: dict[str, object] = {}
+    differs = False
+    for name in fields:
+        old: object = getattr(value, name)
+        numbered = name == "slot" and bool(getattr(kind, "INTRODUCES", "") or getattr(kind, "REFERS", ""))
+        new: object = -1 if numbered and type(old) is int else unnumbered(old)
+        given[name] = new
+        if new is not old:
+            differs = True
+    return kind(**given) if differs else value
 
 
 class _Job:
-    """One printing. Nodes are told apart by identity: they live as long as the tree does."""
+    """One printing. Values that look alike are the same."""
 
-    def __init__(self, grammar: Grammar) -> None:
-        self.grammar = grammar
+    def __init__(self, unparser: Unparser) -> None:
+        self.unparser = unparser
+        self.grammar = unparser.grammar
         self.memo: dict[tuple[int, int], Wording | None] = {}
         self.open: set[tuple[int, int]] = set()
         self.cuts = 0
-        self.held: list[object] = []  # keeps what the memo names by id alive
+        self.interned: dict[str, object] = {}
 
     def word(self, value: object, category: Category) -> Wording | None:
+        value = self.interned.setdefault(f"{type(value).__name__} {value!r}", value)
         key = (category.index, id(value))
         if key in self.memo:
             return self.memo[key]
@@ -46,31 +98,37 @@ class _Job:
         cuts = self.cuts
         self.open.add(key)
         best = self.open_class(value, category)
-        for variant in category.variants:
-            if best is None or variant.cost < best.cost:
-                wording = self.by(variant, value, best)
+        for shape in self.unparser.shapes(category):
+            if best is None or shape.cost < best.cost:
+                wording = self.by(shape, value, best)
                 if wording is not None:
                     best = wording
         self.open.discard(key)
         if best is not None or self.cuts == cuts:  # a failure that met an open value may be due to that
             self.memo[key] = best
-            self.held.append(value)
         return best
 
-    def by(self, variant: Variant, value: object, best: Wording | None) -> Wording | None:
-        """The value said by a variant, if it can and is cheaper than the best."""
-        make = variant.phrase.make
+    def by(self, shape: Shape, value: object, best: Wording | None) -> Wording | None:
+        """The value said by a phrase, if it can and is cheaper than the best."""
+        make = shape.make
         if isinstance(make, Constant) and not same(make.value, value):
             return None
-        slots: Slots = dict(variant.record)
-        if not make.match(value, slots):
-            return None
+        found: Wording | None = None
+        for slots in make.solve(value, dict(shape.record))[:MOST_WAYS]:
+            wording = self.said(shape, slots, best if found is None else found)
+            if wording is not None:
+                found = wording
+        return found
+
+    def said(self, shape: Shape, slots: Slots, best: Wording | None) -> Wording | None:
         tokens: list[str] = []
-        cost = variant.cost
-        for item in variant.items:
+        cost = shape.cost
+        for item in shape.items:
             if item.category is None:
                 tokens.append(item.token)
                 continue
+            if item.name and item.name not in slots:
+                return None
             part = self.word(slots[item.name], item.category) if item.name else self.anything(item.category)
             if part is None:
                 return None
@@ -85,6 +143,14 @@ class _Job:
         for variant in category.variants:
             if not variant.names:
                 return Wording([item.token for item in variant.items], variant.cost)
+        for variant in category.variants:
+            parts = variant.items
+            if all(item.category is None or (not item.name and item.category is not category) for item in parts):
+                tokens: list[str] = []
+                for item in parts:
+                    inner = None if item.category is None else self.anything(item.category)
+                    tokens.extend([item.token] if item.category is None else inner.tokens if inner is not None else [])
+                return Wording(tokens, variant.cost)
         return None
 
     def open_class(self, value: object, category: Category) -> Wording | None:

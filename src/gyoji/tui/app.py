@@ -13,21 +13,21 @@ from textual.widgets import OptionList
 from ..kernel.errors import GyojiError
 from .board import Bar, CardRow
 from .dialogs import Chooser, PathPrompt, Reader, Settings
-from .session import OVER, handle_of
-from .table import Table
+from .pointing import PointingTable
+from .session import OVER
 from .words import KEYS, say
 
 PACES = (0.0, 0.2, 0.6, 1.2, 2.5)
 
 
-class TableApp(Table):
+class TableApp(PointingTable):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help"), Binding("p", "hurry('something')"), Binding("e", "hurry('turn')"),
         Binding("u", "undo"), Binding("s", "save"), Binding("l", "load"), Binding("L", "language"),
         Binding("D", "shade"), Binding("c", "concede"), Binding("n", "again"), Binding("q,ctrl+q", "leave"),
         Binding("z", "zones"), Binding("v", "read"), Binding("t", "tree"), Binding("w", "why"), Binding("r", "rules"),
         Binding("o", "settings"), Binding("plus,equals_sign", "pace(1)"), Binding("minus", "pace(-1)"),
-        Binding("escape", "home"),
+        Binding("escape", "home"), Binding("b", "board"),
     ]
 
     # --- what the user does ----------------------------------------------------------------------------------
@@ -42,22 +42,25 @@ class TableApp(Table):
         if event.option_list.id != "options" or q is None or event.option_index >= len(q.options):
             return
         option = q.options[event.option_index]
-        handle = handle_of(option)
+        handle = option.handle
         for row in self.screen_stack[0].query(CardRow):
             row.point(handle)
         name = "" if handle is None else self.name_in(option.text("ja"))
         if handle in self.seen or name:
             self.reading = (-1 if handle is None else handle, name)
             self.show_card()
+        if self.held < 0:
+            self.light_option(option)
 
     def name_in(self, text: str) -> str:
         """The card that an option names: one that lies where it is not seen otherwise, such as in a searched deck."""
         return text if text in self.printed_cards() else ""
 
     def on_card_row_pointed(self, event: CardRow.Pointed) -> None:
-        if event.handle != self.reading[0]:
+        if event.handle != self.reading[0] and event.handle in self.seen:
             self.reading = (event.handle, "")
             self.show_card()
+        self.light_handle(event.handle)
 
     def on_card_row_picked(self, event: CardRow.Picked) -> None:
         self.pick(event.handle)
@@ -68,7 +71,8 @@ class TableApp(Table):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         side = self.screen_stack[0].query("#side")
         if side and event.widget.screen is self.screen_stack[0]:
-            side.first().set_class(isinstance(event.widget, CardRow), "reading")
+            side.first().set_class(isinstance(event.widget, CardRow), "reads")
+            self.relight()
 
     def on_key(self, event: events.Key) -> None:
         if event.key.isdigit() and len(event.key) == 1 and len(self.screen_stack) == 1:
@@ -104,6 +108,8 @@ class TableApp(Table):
             text.append(f"{ja if lang == 'ja' else en}\n")
         for words in (self.painter.layout["kinds"], self.painter.layout["states"], [self.painter.layout["turned"]]):
             text.append("   ".join(f"{w['mark']} {w['label']}" for w in words) + "\n")
+        if self.painter.layout["board"] is not None:
+            text.append(say("signs", lang))
         self.push_screen(Reader(say("help", lang), text, say("close", lang)))
 
     def action_read(self) -> None:
@@ -185,27 +191,6 @@ class TableApp(Table):
         self.push_screen(Chooser(title, lines, say("close", lang), preview if cards else None), picked)
 
     # --- choosing --------------------------------------------------------------------------------------------
-    def pick(self, handle: int) -> None:
-        """A card of the table is chosen: answers if it is an option, asks which if it is several."""
-        q = self.session.question
-        if not self.ready or q is None:
-            return
-        options = [o for o in q.options if handle_of(o) == handle]
-        lang = self.session.lang
-        if not options:
-            card = self.seen.get(handle)
-            name = "" if card is None else self.painter.name(card)
-            self.tell(say("cannot", lang, name), "warning")
-        elif len(options) == 1:
-            self.answer(options[0].index)
-        else:
-            def picked(index: int | None) -> None:
-                if index is not None and self.session.question is q:
-                    self.answer(options[index].index)
-
-            lines = [Text(f"{o.index + 1:>2} {o.text(lang)}") for o in options]
-            self.push_screen(Chooser(say("which", lang), lines, say("close", lang)), picked)
-
     def action_hurry(self, until: str) -> None:
         if not self.ready or self.session.question is None:
             return
@@ -216,7 +201,14 @@ class TableApp(Table):
             self.tell(str(e), "error")
         self.drive()
 
+    def action_board(self) -> None:
+        board = self.board()
+        if board is not None:
+            board.focus()
+
     def action_home(self) -> None:
+        self.held = -1
+        self.relight()
         self.screen_stack[0].query_one("#options").focus()
 
     # --- undo, giving up, leaving ----------------------------------------------------------------------------

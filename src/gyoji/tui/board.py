@@ -259,6 +259,8 @@ def player_bar(painter: Painter, player: dict[str, Any], active: bool, who: str,
         part = Text(f" {zone['short']} ")
         if zone["show"] == "strip":
             part.append_text(painter.strip(content["cards"]))
+        elif zone["show"] == "names" and content["cards"]:
+            part.append(", ".join(painter.name(c) for c in content["cards"]), style="bold")
         elif content["count"] or width >= 90:
             part.append(str(content["count"]), style="bold")
         else:
@@ -306,14 +308,15 @@ def step_line(painter: Painter, view: dict[str, Any], title: str, width: int, st
     return text
 
 
-def waiting_lines(painter: Painter, waiting: list[dict[str, Any]], names: dict[int, str], width: int,
-                  most: int) -> Text:
-    """What waits to be resolved, the newest first."""
+def waiting_lines(painter: Painter, waiting: list[dict[str, Any]], names: dict[int, str], numbers: dict[int, str],
+                  width: int, most: int) -> Text:
+    """What waits to be resolved, the newest first; with its option, if it is one."""
     lines: list[Text] = []
-    head = f" {say('waiting', painter.lang)} "
+    head = f" {painter.layout['waiting']} "
     for i, w in enumerate(waiting[:most]):
         targets = f" → {', '.join(w['targets'])}" if w["targets"] else ""
-        words = f"{len(waiting) - i}. {names.get(w['controller'], '')}: {w['name']}{targets}  {w['text']}"
+        option = f"[{numbers[w['handle']]}] " if w["handle"] in numbers else ""
+        words = f"{len(waiting) - i}. {option}{names.get(w['controller'], '')}: {w['name']}{targets}  {w['text']}"
         line = Text(head if i == 0 else " " * Text(head).cell_len, style="reverse" if i == 0 else "")
         line = Text.assemble(line, " ", fit(words.replace("\n", " / "), max(4, width - line.cell_len - 1)))
         line.apply_meta({"handle": w["handle"]})

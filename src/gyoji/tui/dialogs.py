@@ -49,18 +49,19 @@ class Reader(ModalScreen[None]):
 
 
 class Chooser(ModalScreen[int | None]):
-    """One of several lines; `preview` gives what is read while a line is highlighted."""
+    """One of several lines; `preview` gives what is read while a line is highlighted, `moved` is told of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", show=False)]
 
     def __init__(self, title: str, lines: list[Text], foot: str, preview: Callable[[int], Text] | None = None,
-                 first: int = 0) -> None:
+                 first: int = 0, moved: Callable[[int], None] | None = None) -> None:
         super().__init__()
         self.heading = title
         self.lines = lines
         self.foot = foot
         self.preview = preview
         self.first = first
+        self.moved = moved
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
@@ -80,6 +81,8 @@ class Chooser(ModalScreen[int | None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if self.preview is not None:
             self.query_one("#text", Static).update(self.preview(event.option_index))
+        if self.moved is not None:
+            self.moved(event.option_index)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()

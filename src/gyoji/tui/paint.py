@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -10,6 +10,8 @@ from rich.text import Text
 
 from ..kernel.layout import Layout, Word
 
+Lit = Literal["origin", "reach", "red", "blue", "at"]  # what can be lit on a board
+SIGNS: dict[Lit, str] = {"origin": "@", "reach": "+", "red": "r", "blue": "b", "at": "*"}  # the same without colours
 MIN_BOX = 11
 MAX_BOX = 22
 
@@ -35,17 +37,20 @@ class Palette:
         self.dim = "#8a8a8a" if dark else "#6a6a6a"
         self.steps = (["#6aa5ff", "#5fd0c0", "#5fd080", "#ff8a60", "#d0a0ff", "#e0d070"] if dark else
                       ["#174f9f", "#00665a", "#156030", "#a33c00", "#6a2fa0", "#6a5a00"])
+        # of a board: what is one's own, another's, nobody's; its ground, as a chequer; what is lit, and what is aimed at
+        self.sides = ["#8fd3ff", "#ffb07c", "#b8b8b8"] if dark else ["#00497f", "#8f3000", "#505050"]
+        self.grounds = ([("#15212d", "#1a2936"), ("#2b1c17", "#34221b"), ("#202024", "#28282d")] if dark else
+                        [("#e3edf7", "#d8e5f2"), ("#f8e9e1", "#f3dfd4"), ("#ededf0", "#e3e3e8")])
+        self.lit = ({"red": ("#6e1f24", "#a8262e"), "blue": ("#1c3f86", "#2458c4"), "reach": ("#1c5432", "#23753f"),
+                     "at": ("#6b5a14", "#6b5a14"), "origin": ("#4a3f66", "#4a3f66")} if dark else
+                    {"red": ("#f4b6b0", "#ee8d85"), "blue": ("#b3ccf7", "#86adf0"), "reach": ("#b7e3c2", "#8cd09d"),
+                     "at": ("#f0dc8c", "#f0dc8c"), "origin": ("#d9ccf2", "#d9ccf2")})
 
     def line(self, colors: list[str]) -> str:
         hue = HUES.get(colors[0] if len(colors) == 1 else "", HUES[""])
         if len(colors) > 1:
             return "#e0c060" if self.dark else "#7a5a00"
         return hue[2] if self.dark else hue[3]
-
-
-def chip_style(color: str) -> str:
-    hue = HUES.get(color, HUES[""])
-    return f"bold {hue[1]} on {hue[0]}"
 
 
 def fit(text: str, width: int) -> str:
@@ -91,6 +96,14 @@ class Painter:
         self.kind_order = {k["name"]: i for i, k in enumerate(layout["kinds"])}
         self.colors: dict[str, Word] = {c["name"]: c for c in layout["colors"]}
         self.states = {s["name"]: s for s in layout["states"]}
+        self.hues = layout["hues"]
+
+    def hue(self, color: str) -> str:
+        return self.hues.get(color, color)
+
+    def chip_style(self, color: str) -> str:
+        hue = HUES.get(self.hue(color), HUES[""])
+        return f"bold {hue[1]} on {hue[0]}"
 
     # --- parts of a card -------------------------------------------------------------------------------------
     def name(self, card: dict[str, Any]) -> str:
@@ -108,13 +121,13 @@ class Painter:
             out += self.layout["turned"]["mark"]
         return out
 
-    def values(self, card: dict[str, Any]) -> Text:
-        """Its numbers; what differs from print is coloured and has an arrow."""
+    def values(self, card: dict[str, Any], named: bool = False) -> Text:
+        """Its numbers, with their names if wanted; what differs from print is coloured and has an arrow."""
         text = Text()
         printed = card.get("printed", {})
         for i, key in enumerate(k for k in self.layout["values"] if k in card):
             n, was = card[key], printed.get(key, card[key])
-            text.append("/" if i else "")
+            text.append(f"{' ' if i else ''}{key.upper()} " if named else "/" if i else "")
             text.append(str(n), style=self.palette.up if n > was else self.palette.down if n < was else "bold")
             if n != was:
                 text.append("↑" if n > was else "↓", style=self.palette.up if n > was else self.palette.down)
@@ -130,7 +143,7 @@ class Painter:
         for color, n in card.get("cost", {}).items():
             if color in self.colors:
                 mark = self.colors[color]["mark"]
-                text.append(mark * n if n <= 3 else f"{mark}{n}", style=chip_style(color))
+                text.append(mark * n if n <= 3 else f"{mark}{n}", style=self.chip_style(color))
             else:
                 text.append(f"{n}", style="bold")
         if "cost" in card and not card["cost"]:
@@ -150,7 +163,7 @@ class Painter:
         p = self.palette
         turned = bool(card.get("turned"))
         h, v, corners = ("━", "┃", "┏┓┗┛") if chosen else ("╌", "╎", "╭╮╰╯") if turned else ("─", "│", "╭╮╰╯")
-        line = Style.parse(p.option if number else p.line(card.get("colors", [])))
+        line = Style.parse(p.option if number else p.line([self.hue(c) for c in card.get("colors", [])]))
         if turned and not chosen and not number:
             line += Style(dim=True)
         inner = width - 2
@@ -208,7 +221,7 @@ class Painter:
         text = Text()
         for c in card.get("colors", []):
             if c in self.colors:
-                text.append(self.colors[c]["mark"], style=chip_style(c))
+                text.append(self.colors[c]["mark"], style=self.chip_style(c))
         return text
 
     def extra(self, card: dict[str, Any], host: str) -> str:
@@ -252,7 +265,7 @@ class Painter:
     def pip(self, text: Text, card: dict[str, Any], turned: bool) -> None:
         colors = [c for c in card.get("colors", []) if c in self.colors]
         for c in colors:
-            text.append(self.colors[c]["mark"], style=self.palette.dim if turned else chip_style(c))
+            text.append(self.colors[c]["mark"], style=self.palette.dim if turned else self.chip_style(c))
         if not colors:
             text.append("▽", style=self.palette.dim if turned else "bold")
 
@@ -262,7 +275,7 @@ class Painter:
             return Text(str(value), style="bold")
         text = Text()
         for color, n in value.items():
-            text.append(f"{self.colors[color]['mark'] if color in self.colors else color}{n}", style=chip_style(color))
+            text.append(f"{self.colors[color]['mark'] if color in self.colors else color}{n}", style=self.chip_style(color))
         return text if value else Text("-")
 
     def sort(self, cards: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -8,12 +8,14 @@ from rich.text import Text
 
 from ..kernel.card import Card
 from ..kernel.gamedef import GameDef
+from ..kernel.layout import MapLook, map_lines
 from ..kernel.match import LogLine
 from ..kernel.terms import BEGINS, ENDS, RESULT, RULE
-from .paint import Painter, wrap
+from .paint import SIGNS, Painter, wrap
 from .words import say
 
 MARGIN = 8  # cells for a rule's number
+MAPS = 36  # cells for small maps side by side
 
 
 def card_text(painter: Painter, game: GameDef, card: Card | None, seen: dict[str, Any] | None, others: dict[int, str],
@@ -36,6 +38,12 @@ def card_text(painter: Painter, game: GameDef, card: Card | None, seen: dict[str
         for fact in present(painter, seen, others):
             text.append("\n")
             text.append_text(fact)
+    maps = [] if card is None else game.card_maps(card, lang)
+    if seen is not None and "range" in seen and seen["range"] not in [m["rows"] for m in maps]:
+        maps = [*maps, MapLook(label=say("now", lang), rows=seen["range"])]
+    for line in map_lines(maps, MAPS):
+        text.append("\n")
+        text.append_text(map_line(painter, line))
     printed = "" if card is None else card.text
     gained = [] if seen is None else seen.get("keywords", [])
     for keyword in painter.layout["keywords"]:
@@ -48,6 +56,19 @@ def card_text(painter: Painter, game: GameDef, card: Card | None, seen: dict[str
             text.append(f"\n{ability.show()}")
         if not card.base.abilities:
             text.append(f"\n{say('plain', lang)}")
+    return text
+
+
+def map_line(painter: Painter, line: str) -> Text:
+    """A line of small maps in their colours, or of their names."""
+    text = Text(line, style=painter.palette.dim)
+    if set(line) <= {*SIGNS.values(), ".", " "}:
+        for i, sign in enumerate(line):
+            for name in ("red", "blue"):
+                if sign == SIGNS[name]:
+                    text.stylize(f"bold not dim on {painter.palette.lit[name][1]}", i, i + 1)
+            if sign == SIGNS["origin"]:
+                text.stylize("bold reverse", i, i + 1)
     return text
 
 
@@ -67,7 +88,10 @@ def present(painter: Painter, seen: dict[str, Any], others: dict[int, str]) -> l
     if host is not None:
         words.append(say("attached", lang, host))
     out: list[Text] = []
-    printed = seen.get("printed", {})
+    printed = {k: n for k, n in seen.get("printed", {}).items() if k in painter.layout["values"]}
+    for key, n in seen.get("printed", {}).items():
+        if key not in printed and seen.get(key) != n:
+            words.append(f"{key} {seen.get(key)} ({say('printed', lang)} {n})")
     if any(seen.get(k) != n for k, n in printed.items()):
         line = Text(f"{say('now', lang)} ")
         line.append_text(painter.values({k: v for k, v in seen.items() if k != "damage"}))

@@ -5,32 +5,16 @@ Knows nothing of the screen, and of the game only what a seat may know: views, q
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from .. import start
 from ..kernel.errors import GyojiError
 from ..kernel.layout import Layout
-from ..kernel.match import LogLine, Match, Option, Question
+from ..kernel.match import LogLine, Match, Question
 from ..kernel.playing import Agent
-from ..kernel.terms import (
-    ACT,
-    ATTACK,
-    BLOCK,
-    CASTER,
-    CHOOSE,
-    DEFENDER,
-    DONE,
-    NOBODY,
-    PASS,
-    PAY,
-    RULE,
-    TARGET,
-    is_place,
-    obj_of,
-)
-
-OF_OBJECTS = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET, CASTER)  # questions whose options are objects or players
+from ..kernel.terms import ACT, ATTACK, DONE, NOBODY, PASS, RULE
 
 # What the table does next.
 ASK = "ask"  # a human must choose
@@ -126,6 +110,15 @@ class Session:
         self.chosen = [n for n in self.chosen if n < before]
         self.chosen.append(before)
         self.held = -1
+
+    def follow(self, handles: Sequence[int]) -> None:
+        """If he is now asked which of several, and has shown it already, that is his answer."""
+        q = self.question
+        if q is None or q.code == ACT:
+            return
+        fits = [o for o in q.options if o.handle in handles]
+        if len(fits) == 1:
+            self.choose(fits[0].index)
 
     # --- passing ---------------------------------------------------------------------------------------------
     def passes_itself(self, q: Question) -> bool:
@@ -233,13 +226,3 @@ class Session:
             raise GyojiError("this game does not know how it began")
         seed = random.SystemRandom().getrandbits(32)
         return start.new(self.match.game, origin.decks, seed, (), origin.options, self.lang)
-
-
-def handle_of(option: Option) -> int | None:
-    """The object that an option is about, as in views; None if it is about none."""
-    q = option.question
-    if q.code == ACT:
-        return obj_of(option.value) if option.value > 0 else None
-    if is_place(option.value):
-        return option.value
-    return option.value if q.code in OF_OBJECTS and option.value >= 0 else None

@@ -24,6 +24,7 @@ OptionList > .option-list--option-highlighted { text-style: bold; }
     background: $accent; color: auto 95%; text-style: bold; }
 #side { height: 100%; }
 #preview { border: round $secondary; padding: 0 1; height: 2fr; }
+.-wide.-board #preview { height: 6fr; }
 #log { border: round $secondary; height: 3fr; scrollbar-size-vertical: 1; }
 OptionList { scrollbar-size-vertical: 1; }
 #log:focus { border: round $accent; }
@@ -38,13 +39,10 @@ OptionList { scrollbar-size-vertical: 1; }
 .-small #table { grid-columns: 1fr 1fr; grid-rows: auto 1fr; }
 .-small #board { column-span: 2; height: auto; }
 .-small CardRow { height: 4; }
-.-small #preview { display: none; height: 1fr; }
-.-small #side.reading #preview { display: block; }
-.-small #side.reading #log { display: none; }
+.-small #preview, .-small.-board #preview { display: none; height: 1fr; }
+.-small #side.reads #preview { display: block; }
+.-small #side.reads #log { display: none; }
 .-small.-tall CardRow { height: 6; }
-.-small #grid { height: 10; }
-.-small.-tall #grid { height: 20; }
-.-tiny #grid { height: 5; }
 .-tiny CardRow { height: 2; min-height: 1; }
 .-tiny #question { max-height: 2; }
 .-tiny .box OptionList, .-tiny .reading { max-height: 6; }
@@ -62,6 +60,10 @@ ModalScreen { align: center middle; }
 .-short .reading { max-height: 14; }
 Chooser .reading { max-height: 10; border-top: solid $secondary; }
 .-short Chooser .reading { max-height: 6; }
+Chooser.aside { align: right top; background: transparent; }
+.aside .box { width: 44%; }
+.-small.aside { align: center bottom; }
+.-small.aside .box { width: 100%; max-height: 9; }
 .cover { align: center middle; }
 .cover Label { width: auto; text-style: bold; }
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from rich.style import Style
@@ -16,6 +17,7 @@ from textual.widgets.option_list import Option as Line
 
 from ..kernel.card import Card
 from ..kernel.errors import GyojiError
+from ..kernel.layout import seen_cards
 from ..kernel.match import Match, Option, Question
 from ..kernel.playing import Agent
 from .board import Bar, CardRow, player_bar, step_line, waiting_lines
@@ -23,7 +25,7 @@ from .dialogs import Cover
 from .grid import GridBoard
 from .paint import Painter, Palette
 from .reading import LogBook, card_text
-from .session import ASK, AUTO, OVER, THINK, Session, handle_of
+from .session import ASK, AUTO, OVER, THINK, Session
 from .style import CSS
 from .words import say
 
@@ -80,7 +82,7 @@ class Table(App[None]):
                 for place in reversed(players):
                     if place == 0:
                         if board is not None:
-                            yield GridBoard(board["zone"], board["rows"], board["columns"])
+                            yield GridBoard(board)
                         yield Static("", id="waiting")
                         for zone in zones:
                             yield CardRow(0, zone, f"row-0-{zone}")
@@ -101,6 +103,7 @@ class Table(App[None]):
     def on_mount(self) -> None:
         self.set_interval(0.1, self.tick)
         self.query_one("#options").focus()
+        self.screen.set_class(self.painter.layout["board"] is not None, "-board")
         self.show_table()
         self.drive()
 
@@ -121,6 +124,7 @@ class Table(App[None]):
         self.seen = seen_cards(self.view)
         names = {h: self.painter.name(c) for h, c in self.seen.items()}
         players = {p["player"]: p for p in self.view["players"]}
+        controllers = {p: str(v["name"]) for p, v in players.items()}
         numbers = self.option_numbers()
         base = max(0, s.viewer)
         n = len(players)
@@ -130,7 +134,10 @@ class Table(App[None]):
         roomy = table.has_class("-wide") and table.has_class("-tall")
         for row in table.query(CardRow):
             if isinstance(row, GridBoard):
+                row.fit_into(self.size.height, table.has_class("-small"))
+                row.look = self.painter.layout["board"] or row.look
                 row.viewer = base
+                row.names = controllers
                 row.show(self.painter, self.view["shared"][row.zone]["cards"], numbers, names, "")
                 continue
             player = players[(base + row.place) % n]
@@ -151,9 +158,8 @@ class Table(App[None]):
             bar.styles.height = len(lines)
         waiting = table.query_one("#waiting", Static)
         waiting.display = bool(self.view["waiting"])
-        most = 6 if roomy else 3
-        controllers = {p: str(v["name"]) for p, v in players.items()}
-        waiting.update(waiting_lines(self.painter, self.view["waiting"], controllers, width, most))
+        most = 6 if roomy else 3 if self.painter.layout["board"] is None else 2
+        waiting.update(waiting_lines(self.painter, self.view["waiting"], controllers, numbers, width, most))
         waiting.styles.height = min(most, len(self.view["waiting"]))
         self.show_question()
         self.show_log()
@@ -173,7 +179,7 @@ class Table(App[None]):
         out: dict[int, str] = {}
         if q is not None and self.ready:
             for option in q.options:
-                handle = handle_of(option)
+                handle = option.handle
                 if handle is not None:
                     out[handle] = f"{out[handle]}·{option.index + 1}" if handle in out else str(option.index + 1)
         return out
@@ -216,11 +222,12 @@ class Table(App[None]):
 
     def option_note(self, option: Option) -> str:
         """Whose the card of an option is and how it stands: tells cards of one name apart."""
-        handle = handle_of(option)
+        handle = option.handle
         card = None if handle is None else self.seen.get(handle)
         if card is None:
             return ""
-        return f"{self.session.name(card['controller'])} {self.painter.in_words(card)}"
+        where = self.session.match.game.place_name(card["spot"], self.session.lang) if "spot" in card else ""
+        return f"{self.session.name(card['controller'])} {self.painter.in_words(card)} {where}".rstrip()
 
     def show_log(self) -> None:
         s = self.session
@@ -257,7 +264,12 @@ class Table(App[None]):
         if seen is None and card is None:
             return Text(say("no_card", self.session.lang), style=self.painter.palette.dim)
         others = {h: self.painter.name(c) for h, c in self.seen.items()}
-        return card_text(self.painter, self.session.match.game, card, seen, others, self.shows_tree)
+        text = card_text(self.painter, self.session.match.game, card, seen, others, self.shows_tree)
+        for worn in self.seen.values() if self.painter.layout["board"] is not None else ():
+            if worn.get("attached_to") == handle:
+                text.append(f"\n+ {self.painter.name(worn)}", style="bold")
+                text.append(f"\n{worn.get('text', '')}")
+        return text
 
     def printed_cards(self) -> dict[str, Card]:
         game = self.session.match.game
@@ -344,13 +356,14 @@ class Table(App[None]):
         self.ready = what in (ASK, OVER)
         return False
 
-    def answer(self, index: int) -> None:
-        """A human's choice."""
+    def answer(self, index: int, then: Sequence[int] = ()) -> None:
+        """A human's choice; `then` are handles of what he has chosen for the question that may follow."""
         if not self.ready or self.session.question is None:
             return
         self.ready = False
         try:
             self.session.choose(index)
+            self.session.follow(then)
         except GyojiError as e:
             self.tell(str(e), "error")
         self.drive()
@@ -359,11 +372,6 @@ class Table(App[None]):
         """A word to the user; only the newest stays on the screen."""
         self.clear_notifications()
         self.notify(text, severity=severity, timeout=3 if severity == "information" else 6, markup=False)
-
-
-def seen_cards(view: dict[str, Any]) -> dict[int, dict[str, Any]]:
-    zones = [z for p in view["players"] for z in p["zones"].values()] + list(view["shared"].values())
-    return {c["handle"]: c for z in zones for c in z["cards"]}
 
 
 def light_terminal() -> bool:

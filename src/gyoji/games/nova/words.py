@@ -124,6 +124,9 @@ class NovaWords:
                     n = 1 if a.n is None else a.n.value(c)
                     g.do_counters(o.id, a.counter, n, 0, o.id, o.controller)
 
+    def busy(self, g: State) -> bool:
+        return False
+
     def ask_payment(self, g: State, on: bool) -> None:
         assert isinstance(g, Nova)
         g.ask_payment = on

@@ -126,13 +126,17 @@ def additional(g: StrikeState) -> None:
 
 def additional_acts(g: StrikeState, player: int, mover: int) -> list[int]:
     out = [PASS]
-    keys = look(g, mover).keys
-    if keys & SWIFT and g.moves <= swiftness(g, mover) and may_move(g, mover, player):
+    if moves_again(g, player, mover):
         out.append(act_code(MOVE_ACT, mover, 0))
-    if not keys & NO_EXTRA:
+    if not look(g, mover).keys & NO_EXTRA:
         attacks(g, player, mover, out)
         declarations(g, player, ACTION, mover, out)
     return out
+
+
+def moves_again(g: StrikeState, player: int, mover: int) -> bool:
+    """10.6.1."""
+    return look(g, mover).keys & SWIFT != 0 and g.moves <= swiftness(g, mover) and may_move(g, mover, player)
 
 
 def swiftness(g: StrikeState, id: int) -> int:

@@ -13,7 +13,7 @@ from .attacking import attack_mask, targets_of
 from .card import StrikeCard
 from .declaring import aim_of, concern_of, origin, reach, spell_casters, within
 from .link import Link
-from .moving import free_around, may_move
+from .moving import free_around, may_move, moves_again
 from .stage import ON_STAGE
 from .state import StrikeState
 from .terms import ABILITY_ACT, ATTACK_ACT, MOVE_ACT, SPELL_ACT, SUMMON_ACT
@@ -68,7 +68,10 @@ def striker_spots(g: StrikeState, id: int) -> Spots:
     o = g.objs[id]
     spots = no_spots()
     spots["origin"].append(o.spot)
-    if not o.turned and may_move(g, id, o.controller):
+    able = not o.turned and may_move(g, id, o.controller)
+    if able and g.mover >= 0 and o.controller == g.active:  # 5.4.6.3: now only the one that has moved acts
+        able = id == g.mover and moves_again(g, o.controller, id)
+    if able:
         spots["reach"] = spots_of(free_around(g, id))
     attack_spots(g, spots, id)
     return spots

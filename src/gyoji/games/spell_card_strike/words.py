@@ -164,6 +164,9 @@ class StrikeWords:
         assert isinstance(g, Strike)
         return not g.waiting and g.mover < 0 and g.step in (STRIKER_PHASE, COMMANDER)
 
+    def busy(self, g: State) -> bool:
+        return False
+
     def ask_payment(self, g: State, on: bool) -> None:
         assert isinstance(g, Strike)
         g.ask_payment = on

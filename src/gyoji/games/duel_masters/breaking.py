@@ -1,0 +1,262 @@
+"""Breaking shields (509, 701.14), and what can be used when they come to the hand (113.6)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.context import NO_SLOTS, Ctx
+from ...effects.mods import rulings
+from ...kernel.card import TRIGGERED, Ability
+from ...kernel.continuous import look, refresh
+from ...kernel.event import Event
+from ...kernel.pipeline import HAPPENED, happen, happen_all, unheard
+from ...kernel.state import Pending
+from ...kernel.terms import (
+    ACT,
+    AS_DISCARD,
+    BEFORE_ACTOR,
+    BY_EFFECT,
+    CHOOSE,
+    DECLARE,
+    MOVE,
+    NOBODY,
+    NUMBER,
+    PASS,
+    REVEAL,
+    TARGET,
+    act_code,
+    obj_of,
+)
+from ...kernel.waiting import take
+from ...kernel.windows import listening, sink
+from .abilities import Breaker, MoreBreaks, StrikeBack
+from .pool import drain
+from .state import DuelState
+from .terms import (
+    BREAKER,
+    BREAKERS,
+    DECLARE_ACT,
+    G_STRIKE,
+    GRAVEYARD,
+    HAND,
+    NO_SHIELD_TRIGGER,
+    PENDING,
+    Q_BREAKER,
+    S_BACK,
+    S_TRIGGER,
+    SHIELDS,
+    T_BREAKER,
+    UNTRIGGERED,
+    W_BREAKER,
+    WORLD_BREAKER,
+)
+
+ALL_SHIELDS: Final = 99
+
+
+class FromShield(Ability):
+    """What was declared when a shield came to the hand; its effect comes before all others (101.4)."""
+
+    KIND: ClassVar[int] = TRIGGERED
+
+    def __init__(self, key: int, text: str, rule: str) -> None:
+        super().__init__()
+        self.key = key
+        self.text = text
+        self.rule = rule
+
+
+TRIGGER: Final = FromShield(S_TRIGGER, "S・トリガー", "112.3a")
+STRIKE: Final = FromShield(G_STRIKE, "G・ストライク", "509.5b")
+BACK: Final = FromShield(S_BACK, "S・バック", "112.3b")
+
+
+# --- how many (509.2) ------------------------------------------------------------------------
+def breaks_of(g: DuelState, id: int, player: int) -> int:
+    """509.2: how many shields a creature breaks; with several breakers its player chooses (509.2c)."""
+    ch = look(g, id)
+    numbers: list[int] = []
+    if ch.keys & BREAKERS:
+        for key, n in ((W_BREAKER, 2), (T_BREAKER, 3), (Q_BREAKER, 4), (WORLD_BREAKER, ALL_SHIELDS)):
+            if ch.keys & key:
+                numbers.append(n)
+        if ch.keys & BREAKER:
+            for a in ch.abilities:
+                if isinstance(a, Breaker):
+                    numbers.append(max(1, a.n.value(Ctx(g, id, player, NO_SLOTS, None, 0))))
+    n = 1 if not numbers else numbers[0]
+    if len(numbers) > 1:
+        options: list[int] = []
+        for k in numbers:
+            if k not in options:
+                options.append(k)
+        n = g.ask(NUMBER, player, options, id, "509.2c")
+    g.cite("509.2b" if numbers else "509.2a", id, player)
+    if "more-breaks" in g.rules:
+        for k2 in rulings(g, "more-breaks"):
+            r = k2.rule
+            if isinstance(r, MoreBreaks) and r.what.fits(k2.c, id):
+                n += r.n.value(k2.c)
+    return n
+
+
+def choose_shields(g: DuelState, chooser: int, owner: int, n: int, src: int, rule: str) -> list[int]:
+    """509.3, 509.6: so many different shields."""
+    left = list(g.zones[SHIELDS * 2 + owner])
+    picked: list[int] = []
+    if n >= len(left):
+        return left
+    while left and len(picked) < n:
+        pick = g.ask(TARGET, chooser, left, src, rule)
+        left.remove(pick)
+        picked.append(pick)
+    return picked
+
+
+# --- breaking ------------------------------------------------------------------------
+def break_shields(g: DuelState, shields: list[int], breaker: int, src: int, cause: int) -> int:
+    """603.7, 509.3 to 509.5: what comes before the break, then all are broken at once."""
+    if not shields:
+        return 0
+    owner = g.objs[shields[0]].zone % 2
+    if g.changed & g.reads:
+        refresh(g)
+    if (g.hears >> DECLARE) & 1:
+        before_break(g, shields, owner, breaker, src, cause)
+    if g.over:
+        return 0
+    left = [i for i in shields if not g.objs[i].gone and g.objs[i].zone == SHIELDS * 2 + owner
+            and not g.objs[i].states & PENDING]
+    events = [Event(DECLARE, "701.14a", breaker, owner, i, src, cause, word="break") for i in left]
+    if not events:
+        return 0
+    g.cite("607.1", src)
+    done = happen_all(g, events)
+    broken = [left[k] for k in range(len(left)) if done[k] == HAPPENED]
+    to_hand(g, broken, owner, src, cause, True)
+    return len(broken)
+
+
+def before_break(g: DuelState, shields: list[int], owner: int, breaker: int, src: int, cause: int) -> None:
+    """603.7a, 603.7b: a pool of its own, emptied before the common one; a break inside it is done whole first."""
+    events = [Event(DECLARE, "603.7", breaker, owner, i, src, cause, word="before-break") for i in shields]
+    mine = listening(g, events, BEFORE_ACTOR, [])
+    if not mine:
+        return
+    g.cite("603.7", breaker)
+    if not sink(g):
+        return
+    while mine and not g.over:
+        if g.depth > 1:
+            g.cite("603.7b", breaker)
+        take(g, mine, "603.7")
+    g.cite("603.7a", breaker)
+    drain(g, "603.7a")
+    g.depth -= 1
+
+
+def to_hand(g: DuelState, shields: list[int], owner: int, src: int, cause: int, triggers: bool) -> list[int]:
+    """113.6: declared first, then all go to the hand at once, then what was declared is done (509.5e)."""
+    here = [i for i in shields if not g.objs[i].gone]
+    if not here:
+        return []
+    for id in here.copy():
+        g.pend(id)  # 113.6a
+        here.extend(apart(g, id))
+    for id in here:
+        g.own(id).known |= 1 << owner
+    g.cite("113.6", player=owner)
+    declared: list[int] = []
+    kinds: list[FromShield] = []
+    discarded: list[int] = []
+    if triggers and not g.player_key(owner, NO_SHIELD_TRIGGER):
+        declare_triggers(g, here, owner, declared, kinds)
+        strike_backs(g, here, owner, declared, kinds, discarded)
+    events: list[Event] = []
+    for id in here:
+        gone = id in discarded
+        events.append(Event(MOVE, "509.5c" if gone else "509.5d", id, owner, src=src, cause=cause,
+                            to=GRAVEYARD if gone else HAND, flags=BY_EFFECT | (AS_DISCARD if gone else 0)))
+    happen_all(g, events)
+    for k in range(len(declared)):
+        now = g.objs[declared[k]].next if g.objs[declared[k]].gone else declared[k]
+        if now >= 0 and kinds[k] is TRIGGER and g.objs[now].card is not g.objs[declared[k]].card:
+            now = -1
+        if now >= 0:
+            g.own(now).known |= 3
+            g.shown = [*g.shown, now]  # hidden again when an effect is over
+            g.pending.append(Pending(now, kinds[k], 0, owner, None, []))
+    for id in here:
+        if not g.objs[id].gone:
+            g.unpend(id)
+    return [g.objs[i].next for i in here if g.objs[i].gone]
+
+
+def apart(g: DuelState, id: int) -> list[int]:
+    """The other cards of a shield that is a pile (113.2): each comes to the hand by itself."""
+    o = g.own(id)
+    out: list[int] = []
+    for part in o.parts[1:]:
+        n = g.add(g.cards[part], o.owner, [part])
+        n.zone = o.zone
+        n.states = PENDING
+        out.append(n.id)
+    o.parts = o.parts[:1]
+    return out
+
+
+def declare_triggers(g: DuelState, here: list[int], owner: int, declared: list[int], kinds: list[FromShield]) -> None:
+    """509.5a, 509.5b: all at the same time; what is declared is shown."""
+    able = [i for i in here if usable(g, i, owner)]
+    while able:
+        code = g.ask(ACT, owner, [PASS, *[declaration(g, i, S_TRIGGER | G_STRIKE) for i in able]], -1, "509.5a")
+        if code == PASS:
+            return
+        pick = obj_of(code)
+        able.remove(pick)
+        keys = g.chars[pick].keys
+        declared.append(pick)
+        kinds.append(TRIGGER if keys & S_TRIGGER else STRIKE)
+        show(g, pick, owner)
+        g.cite("509.5a" if keys & S_TRIGGER else "509.5b", pick, owner)
+        if keys & S_TRIGGER and not unheard(g, DECLARE):
+            happen(g, Event(DECLARE, "509.5a", pick, owner, -1, pick, owner, word="s-trigger"))
+
+
+def usable(g: DuelState, id: int, owner: int) -> bool:
+    ch = look(g, id)
+    if not ch.keys & (S_TRIGGER | G_STRIKE) or g.objs[id].states & UNTRIGGERED:
+        return False
+    return not (g.rules and g.forbidden("trigger-shield", owner, id))
+
+
+def strike_backs(g: DuelState, here: list[int], owner: int, declared: list[int], kinds: list[FromShield],
+                 discarded: list[int]) -> None:
+    """509.5c: a card on its way is discarded for one in the hand."""
+    for id in list(g.zones[HAND * 2 + owner]):
+        if not look(g, id).keys & S_BACK:
+            continue
+        for a in g.chars[id].abilities:
+            if isinstance(a, StrikeBack):
+                c = Ctx(g, id, owner, NO_SLOTS, None, 0)
+                fits = [i for i in here if i not in discarded and i not in declared and a.filter.fits(c, i, g.chars[i])]
+                if not fits:
+                    continue
+                if g.ask(ACT, owner, [PASS, declaration(g, id, S_BACK)], id, "509.5c") != PASS:
+                    discarded.append(g.ask(CHOOSE, owner, fits, id, "509.5c"))
+                    declared.append(id)
+                    kinds.append(BACK)
+                    show(g, id, owner)
+                    g.cite("509.5c", id, owner)
+
+
+def declaration(g: DuelState, id: int, keys: int) -> int:
+    """The act by which a card is declared: the card, and the place of the keyword among its abilities."""
+    abilities = g.chars[id].abilities
+    return act_code(DECLARE_ACT, id, next((k for k in range(len(abilities)) if abilities[k].key & keys), 0))
+
+
+def show(g: DuelState, id: int, owner: int) -> None:
+    g.own(id).known |= 3
+    if not unheard(g, REVEAL) or g.journal is not None:
+        happen(g, Event(REVEAL, "509.5a", id, NOBODY, cause=owner))

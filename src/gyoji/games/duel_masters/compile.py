@@ -1,0 +1,304 @@
+"""From a printed record to a card: fields checked, text compiled to abilities."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from ...effects.abilities import Auto, EntersAs, Instead, SpellText, Static, prepare, printed
+from ...effects.context import Do
+from ...effects.events import Moves
+from ...effects.filters import AllOf, StateIs
+from ...effects.instructions import Turn
+from ...effects.mods import Forbid, Rule, StandingRules
+from ...effects.numbers import Paid
+from ...effects.objects import Sel, This
+from ...effects.sentences import named_zone, remade, with_fields
+from ...effects.structure import Choose, If, IfDid, May, Seq
+from ...kernel.card import Ability, Chars
+from ...kernel.node import Node
+from ...printed.record import CardError, Record
+from ...printed.texts import Texts
+from ...text import Compiler, NotUnderstood
+from .abilities import CostLess
+from .card import DuelCard
+from .heads import SURVIVOR, Gaining, Group, again, grouped, shared_by_survivors
+from .japanese import LANGUAGE
+from .terms import (
+    BATTLE,
+    CASTLE,
+    CASTLES,
+    CIVILIZATIONS,
+    CREATURE,
+    DECK,
+    GRAVEYARD,
+    HAND,
+    INFINITE,
+    KEYS,
+    KINDS,
+    LEXICON,
+    MANA,
+    SHIELDS,
+    SPELL,
+)
+from .wording import wording
+
+HERE: Final = Path(__file__).parent
+TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell", "effect", "head", "instead_effect"], LANGUAGE)
+FIELDS: Final = ["name", "cardType", "cost", "power", "civilizations", "races", "mana", "text", "english", "flavor"]
+#: what a printed type says, in parts (204): the first of a group that is found counts
+TYPES: Final = {
+    "クリーチャー": "creature", "呪文": "spell", "クロスギア": "cross-gear", "城": "castle", "ウエポン": "weapon",
+    "フォートレス": "fortress", "フィールド": "field", "オーラ": "aura", "タマシード": "tamaseed", "鼓動": "pulse", "セル": "cell",
+}
+SPECIAL: Final = {
+    "スター進化": "star", "S-MAX進化": "s-max", "NEO": "neo", "進化": "evolution", "サイキック": "psychic",
+    "ドラグハート": "dragheart", "GR": "gr", "D2": "d2", "エグザイル": "exile", "ドリーム": "dream", "禁断": "forbidden",
+}
+#: zones from which a card is executed: what changes its own cost works there (604.3)
+EXECUTED_FROM: Final = 1 << HAND | 1 << GRAVEYARD | 1 << MANA | 1 << DECK | 1 << SHIELDS
+
+
+HYPER_MODE: Final = re.compile(r"ハイパーモード\s*(\d+)$")
+
+
+def compiler() -> Compiler:
+    """The phrases of Duel Masters."""
+    return TEXTS.compiler()
+
+
+# --- cards ------------------------------------------------------------------------
+def compile_card(record: dict[str, object]) -> DuelCard:
+    """The card of a record. Raises `CardError` for its fields, `NotUnderstood` for its text."""
+    r = Record(record)
+    if r.has("faces"):
+        return _two_faces(r)
+    r.only(FIELDS, "card", FIELDS)
+    base = Chars(r.name)
+    base.kinds = _kinds(r)
+    base.colors = r.bits("civilizations", CIVILIZATIONS) if r.record.get("civilizations") else 0
+    base.stats = [_count(r, "cost", 0), _count(r, "power", 0), _count(r, "mana", 1)]
+    races = r.words("races")
+    base.words = frozenset([f"race:{w}" for w in races])
+    if "ゴッド" in races:
+        base.kinds |= KINDS["god"]
+    text = r.text("text")
+    card = DuelCard(r.name, base, text)
+    card.english = r.text("english") or r.name
+    card.flavor = r.text("flavor")
+    card.kind = base.kinds
+    _add_text(card, text)
+    card.finish()
+    return card
+
+
+def _two_faces(r: Record) -> DuelCard:
+    """A twinpact (810), or a card with two sides (805, 807): `faces` holds the two, the creature or cheaper one first."""
+    r.only(["name", "faces", "english", "flavor"], "card of two faces", FIELDS)
+    faces = [compile_card(f.record) for f in r.inner("faces")]
+    if len(faces) != 2:
+        raise r.wrong("faces", "expected two")
+    first, second = faces
+    card = DuelCard(r.name, first.base, f"{first.text}\n{second.text}")
+    card.english = r.text("english") or f"{first.english} / {second.english}"
+    card.flavor = r.text("flavor")
+    card.kind = first.kind | second.kind
+    card.functions = first.functions | second.functions
+    if first.kind & CREATURE and second.kind & SPELL:
+        card.half = second.base
+    else:
+        card.back = second.base
+    card.finish()
+    return card
+
+
+def _kinds(r: Record) -> int:
+    """The type line: クリーチャー, 呪文, 進化クリーチャー(進化V), ..."""
+    printed_type = LANGUAGE.fold(r.text("cardType"))
+    kinds = 0
+    for word, kind in TYPES.items():
+        if word in printed_type:
+            kinds |= KINDS[kind]
+    if not kinds:
+        raise r.error("cardType", f"a type such as {', '.join(TYPES)}")
+    for word, kind in SPECIAL.items():
+        if word in printed_type:
+            kinds |= KINDS[kind]
+    return kinds
+
+
+def _count(r: Record, field: str, usual: int) -> int:
+    value = r.record.get(field)
+    if value is None:
+        return usual
+    if field == "power" and isinstance(value, int) and not isinstance(value, bool):
+        return value  # 206: it may be less than nothing
+    if isinstance(value, str) and value.strip() in ("∞", "INFINITY"):
+        return INFINITE
+    if isinstance(value, str) and value.strip().rstrip("+").isdigit():
+        return int(value.strip().rstrip("+"))
+    return r.number(field)
+
+
+# --- text ------------------------------------------------------------------------
+def _add_text(card: DuelCard, text: str) -> None:
+    place = 0
+    before: list[Ability] = []
+    for group in grouped(text, card.name):
+        mode = HYPER_MODE.match(group.body)
+        if mode is not None:  # 816.2: from here on, what it has besides with hyper mode released
+            card.hyper = card.base.clone()
+            card.hyper.stats = [card.base.stats[0], int(mode.group(1)), card.base.stats[2]]
+            continue
+        if group.body == SURVIVOR and not group.head:
+            made = shared_by_survivors(before)
+        else:
+            made = before = abilities_of(card, group)
+        for a in made:
+            _add(card, a, group.text, place)
+        place += 1
+    if card.base.keys & KEYS["night-magic"]:
+        for a in [a for a in card.base.abilities if isinstance(a, SpellText)]:
+            _add(card, again(a), text, place)
+
+
+def abilities_of(card: DuelCard, group: Group) -> list[Ability]:
+    """What one paragraph (or a keyword with the paragraph that it leads) makes."""
+    if group.head:
+        shaped = TEXTS.understood(card.name, group.head, "head")
+        if isinstance(shaped, Gaining) and card.kind & SPELL:
+            return _for_spell(card, group, shaped)
+        return group.shape(shaped, lambda start: _parts(card, group.body, start))
+    parts = _parts(card, group.body, "spell" if card.kind & SPELL else "line")
+    return Gaining(Paid(group.paid)).shape(parts) if group.paid else parts
+
+
+def _for_spell(card: DuelCard, group: Group, head: Gaining) -> list[Ability]:
+    """メタモーフ on a spell: one more effect, or another instead of the one before it (609.7)."""
+    before = [a for a in card.base.abilities if isinstance(a, SpellText)]
+    if "かわりに" in group.body and before:
+        do = TEXTS.understood(card.name, group.body, "instead_effect")
+        assert isinstance(do, Do)
+        replace_effect(card.base, before[-1], prepared(SpellText(If(head.cond, do, before[-1].do)), before[-1].text))
+        return head.shape([])
+    return head.shape(_parts(card, group.body, "spell"))
+
+
+def _parts(card: DuelCard, body: str, start: str) -> list[Ability]:
+    """The abilities of a paragraph: one after the other, each as long as it can be."""
+    found: list[Ability] = []
+    rest = sentences(body)
+    while rest:
+        made, rest = _longest(card.name, rest, start)
+        found.extend(made)
+    return found
+
+
+def _longest(card: str, parts: list[str], start: str) -> tuple[list[Ability], list[str]]:
+    """The abilities that as many sentences as possible make together, and the sentences behind them."""
+    lost: NotUnderstood | None = None
+    for k in range(len(parts), 0, -1):
+        for way in [start, "line"] if start == "spell" and k == len(parts) else [start]:
+            try:
+                made = TEXTS.understood(card, "".join(parts[:k]), way)
+            except NotUnderstood as e:
+                if lost is None or (len(e.text) == len(lost.text) and len(e.understood) > len(lost.understood)):
+                    lost = e
+                continue
+            if isinstance(made, list):
+                return made, parts[k:]
+            if isinstance(made, Do):
+                return [SpellText(made)], parts[k:]
+            assert isinstance(made, Ability)
+            return [made], parts[k:]
+        if start != "line":
+            break  # an effect is one text
+    assert lost is not None
+    raise lost
+
+
+def sentences(text: str) -> list[str]:
+    """A text at its full stops, but for those that are quoted."""
+    found: list[str] = []
+    start = depth = 0
+    for i, char in enumerate(text):
+        depth += (char in "「『《") - (char in "」』》")
+        if char == "。" and depth == 0:
+            found.append(text[start : i + 1].strip())
+            start = i + 1
+    if text[start:].strip():
+        found.append(text[start:].strip())
+    return found
+
+
+# --- abilities ------------------------------------------------------------------------
+def _add(card: DuelCard, one: Ability, text: str, place: int) -> None:
+    a = _placed(one)
+    prepare(a, LEXICON)
+    a.text = text
+    if isinstance(a, StandingRules) and any(_own_cost(r) for r in a.rules):
+        a.zones = EXECUTED_FROM
+    if isinstance(a, EntersAs) and isinstance(a.what, This):  # 110.4f: how it comes, wherever it comes from
+        a.zones = (1 << len(LEXICON.zones)) - 1
+    if isinstance(a, SpellText) and not card.kind & SPELL:
+        raise CardError(card.name, "text", f"only a spell has an effect without its moment: {text}")
+    printed(card.base if card.hyper is None else card.hyper, a, place)
+    if not isinstance(a, SpellText):
+        card.functions |= a.zones or 1 << (CASTLES if card.kind & CASTLE else BATTLE)
+
+
+def prepared(a: SpellText, text: str) -> SpellText:
+    prepare(a, LEXICON)
+    a.text = text
+    return a
+
+
+def replace_effect(base: Chars, old: Ability, new: Ability) -> None:
+    base.abilities = [new if a is old else a for a in base.abilities]
+
+
+def _placed(a: Ability) -> Ability:
+    """An ability of this card alone (the compiler shares its trees), with the zone where it works."""
+    changes: dict[str, object] = {}
+    if isinstance(a, (Auto, Static, Instead)) and not a.zone:
+        zone = named_zone(a) or (_seen_from(a.when) if not isinstance(a, Static) else "")
+        if zone:
+            changes["zone"] = zone
+    placed = remade(with_fields(a, changes), _untapped)
+    assert isinstance(placed, Ability)
+    return placed
+
+
+def _untapped(n: Node) -> Node:
+    """What is tapped to pay for something must be untapped (701.2)."""
+    if isinstance(n, IfDid):
+        deed = n.do.do if isinstance(n.do, May) else n.do
+        steps = deed.steps if isinstance(deed, Seq) else []
+        if len(steps) == 2 and isinstance(steps[0], Choose) and isinstance(steps[1], Turn) and steps[1].sideways:
+            what = steps[0].what
+            if isinstance(what, Sel):
+                able = Sel(AllOf([StateIs("upright"), what.filter]), what.zone, what.whose)
+                paid: Do = Seq([with_choice(steps[0], able), steps[1]])
+                return IfDid(May(paid, n.do.who) if isinstance(n.do, May) else paid, n.then, n.orelse)
+    return n
+
+
+def with_choice(choice: Choose, what: Sel) -> Choose:
+    made = with_fields(choice, {"what": what})
+    assert isinstance(made, Choose)
+    return made
+
+
+def _seen_from(when: object) -> str:
+    """Where a card waits for its own moves that do not begin in the battle zone."""
+    if isinstance(when, Moves) and isinstance(when.what, This):
+        if when.how == "discard":
+            return "hand|graveyard"
+        if when.frm not in ("", "battle"):
+            return f"{when.frm}|{when.to}" if when.to else when.frm
+    return ""
+
+
+def _own_cost(r: Rule) -> bool:
+    return isinstance(r, (CostLess, Forbid)) and isinstance(r.what, This) and r.act in ("play", "summon", "cast")

@@ -1,0 +1,325 @@
+"""Duel Masters as a game that tools, agents and tables can play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ...effects.words import words_known
+from ...kernel.card import Card
+from ...kernel.deck import Deck, read_deck
+from ...kernel.errors import GyojiError
+from ...kernel.event import Event
+from ...kernel.gamedef import GameDef
+from ...kernel.layout import Layout
+from ...kernel.objects import Obj
+from ...kernel.state import State
+from ...kernel.terms import ACT, COLOR, DONE, MODE, NAME, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from . import looks
+from .abilities import Way
+from .card import DuelCard
+from .library import LIBRARY
+from .processes import concede
+from .referee import Duel
+from .setup import lay_out
+from .telling import tell
+from .terms import (
+    ATTACK_ACT,
+    BATTLE,
+    CHARGE_ACT,
+    CIVILIZATION_LIST,
+    CIVILIZATIONS_EN,
+    COST,
+    CREATURE,
+    CROSS_ACT,
+    DECK,
+    DECLARE_ACT,
+    GR_KIND,
+    HAND,
+    HOMED,
+    INFINITE,
+    KEYS,
+    KEYWORDS_JA,
+    KINDS,
+    KINDS_JA,
+    LEXICON,
+    MANA,
+    MANA_NUMBER,
+    PLAY_ACT,
+    POWER,
+    SHIELDS,
+    USE_ACT,
+)
+
+HERE = Path(__file__).parent
+ACTS = {  # what an act is called, before and after the card
+    CHARGE_ACT: ("charge ", "をチャージ"), PLAY_ACT: ("play ", "を実行"), CROSS_ACT: ("cross ", "をクロス"),
+    ATTACK_ACT: ("attack with ", "で攻撃"),
+}
+
+
+class DuelGame(GameDef):
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = "duel-masters"
+        self.title = "Duel Masters"
+        self.title_ja = "デュエル・マスターズ"
+        self.rulebook_path = str(HERE / "rulebook.tsv")
+        self.further_books = {"full": str(HERE / "rulebook-full.tsv")}  # outside chapter 6
+        self.options = {
+            "payment": ("ask", ["ask", "auto"], "who chooses the mana that is tapped: the player or the engine"),
+            "both-lose": ("draw", ["draw", "turn-player-loses"],
+                          "both players lose at once, of which the book says nothing (104.1)"),
+            "god-cost": ("highest", ["highest", "sum"], "the cost of linked gods (804.1b): the highest, or all together"),
+        }
+        self.extra: dict[str, Card] = {}
+
+    # --- cards and decks -----------------------------------------------------------------------------------------
+    def cards(self) -> dict[str, Card]:
+        found: dict[str, Card] = dict(LIBRARY.cards())
+        found.update(self.extra)
+        return found
+
+    def card_files(self) -> list[str]:
+        return LIBRARY.files()
+
+    def card_from(self, record: dict[str, Any], where: str) -> Card:
+        return LIBRARY.card_from(record, where)
+
+    def with_cards(self, extra: list[Card]) -> GameDef:
+        game = DuelGame()
+        game.extra = {**self.extra, **{c.name: c for c in extra}}
+        return game
+
+    def decks(self) -> dict[str, Deck]:
+        return {p.stem: read_deck(str(p)) for p in sorted((HERE / "decks").glob("*.txt"))}
+
+    def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
+        """100.2 to 100.4."""
+        out = [f"no section `{s}`: a deck has main and perhaps hyperspatial and gr (100.2 to 100.4)"
+               for s in deck.sections if s not in ("main", "hyperspatial", "gr")]
+        known = Names(cards)
+        out.extend(f"unknown card {n}" for n in deck.names() if known.find(n) is None)
+        main, hyper, gr = deck.size("main"), deck.size("hyperspatial"), deck.size("gr")
+        if main != 40:
+            out.append(f"the deck has {main} cards; it needs exactly 40 (100.2)")
+        if hyper > 8:
+            out.append(f"{hyper} cards for the hyperspatial zone; at most 8 are allowed (100.3)")
+        if gr not in (0, 12):
+            out.append(f"{gr} cards for the GR zone; it has none or exactly 12 (100.4)")
+        for section, rule in (("main", "100.2a"), ("hyperspatial", "100.3a"), ("gr", "100.4a")):
+            counts: dict[str, int] = {}
+            for name in deck.cards(section):
+                card = known.find(name)
+                if card is None:
+                    continue
+                kinds = card.base.kinds
+                home = "gr" if kinds & GR_KIND else "hyperspatial" if kinds & HOMED else "main"
+                if home != section and card.name not in counts:
+                    out.append(f"{card.name} does not belong to the section {section} but to {home} (400.3)")
+                counts[card.name] = counts.get(card.name, 0) + 1
+            for name, n in counts.items():
+                card = known.find(name)
+                most = 0 if card is None else min(card.copies, 2) if section == "gr" and card.copies == 4 else card.copies
+                if card is not None and most and n > most:
+                    out.append(f"{n} copies of {name}; at most {most} are allowed ({rule})")
+        return out
+
+    # --- a game ----------------------------------------------------------------------------------------------------
+    def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
+        if len(decks) != 2:
+            raise GyojiError(f"Duel Masters is played by two players (100.1); {len(decks)} decks were given")
+        g = self.blank(seed, options)
+        known = Names(self.cards())
+        piles = [[[known.card(n) for n in deck.cards(s)] for deck in decks] for s in ("main", "hyperspatial", "gr")]
+        lay_out(g, piles[0], piles[1], piles[2])
+        return g
+
+    def blank(self, seed: int, options: dict[str, Any]) -> Duel:
+        """A state without cards."""
+        g = Duel()
+        g.dice.reseed(seed)
+        g.ask_payment = options["payment"] == "ask"
+        g.both_draw = options["both-lose"] == "draw"
+        g.god_sum = options["god-cost"] == "sum"
+        return g
+
+    def concede(self, g: State, player: int) -> None:
+        assert isinstance(g, Duel)
+        concede(g, player)
+
+    def own_state(self, g: State) -> str:
+        assert isinstance(g, Duel)
+        return repr((g.charged, g.attack_over, g.redirected, g.attacker >= 0, g.target < 0))
+
+    # --- words for people ------------------------------------------------------------------------------------
+    def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
+        assert isinstance(g, Duel)
+        ja = lang == "ja"
+        if option == DONE:
+            return super().option_text(g, kind, option, player, lang)
+        if kind == ACT:
+            return self.act_text(g, option, lang)
+        if kind == ORDER and option < len(g.ordering):
+            t = g.ordering[option]
+            return f"{self.card_name(g, t.src, lang)}: {t.ability.text}"
+        if kind == COLOR and option > 0:
+            word = CIVILIZATION_LIST[[1, 2, 4, 8, 16].index(option)]
+            return word if ja else CIVILIZATIONS_EN[word]
+        if kind == MODE:
+            if 0 <= option < len(g.naming):
+                return g.cards[g.naming[option]].shown(lang)
+            return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
+        if kind == NAME:
+            words = words_known(g, "race")
+            return words[option] if 0 <= option < len(words) else str(option)
+        if kind == REPLACE and 0 <= option < len(g.replacers):
+            w = g.replacers[option]
+            return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
+        if 0 <= option < len(g.objs) and g.zone_kind(option) == SHIELDS and not g.visible(option, player):
+            return self.shield_text(g, option, ja)
+        return super().option_text(g, kind, option, player, lang)
+
+    def shield_text(self, g: State, id: int, ja: bool) -> str:
+        """A shield by its place: nobody knows what it is (406.2)."""
+        zone = g.zones[g.objs[id].zone]
+        place = len(zone) - zone.index(id) if id in zone else 0
+        return f"シールド{place}" if ja else f"shield {place}"
+
+    def act_text(self, g: Duel, option: int, lang: str) -> str:
+        ja = lang == "ja"
+        if option == 0:
+            return "何もしない" if ja else "done"
+        id = obj_of(option)
+        name = self.card_name(g, id, lang)
+        act = act_of(option)
+        if act == USE_ACT or act == DECLARE_ACT:
+            its = g.chars[id].abilities
+            text = its[place_of(option)].text if place_of(option) < len(its) else ""
+            if act == USE_ACT:
+                return f"{name}のタップ能力：{text}" if ja else f"use {name}: {text}"
+            return f"{name}の使用宣言：{text}" if ja else f"declare {name}: {text}"
+        if act == PLAY_ACT and place_of(option):
+            return self.way_text(g, id, place_of(option), name, ja)
+        return name + ACTS[act][1] if ja else ACTS[act][0] + name
+
+    def way_text(self, g: Duel, id: int, place: int, name: str, ja: bool) -> str:
+        if place == 1:
+            card = g.objs[id].card
+            assert isinstance(card, DuelCard)
+            half = "" if card.half is None else card.half.name
+            return f"{half}を唱える" if ja else f"cast {half}"
+        ways = [a for a in g.chars[id].abilities if isinstance(a, Way)]
+        way = ways[place // 2 - 1].name if place // 2 <= len(ways) else ""
+        return f"{name}を実行（{way}）" if ja else f"play {name} ({way})"
+
+    def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+        if ev.kind == RULE:
+            return super().event_text(g, ev, viewer, lang, sees)
+        return tell(self, g, ev, lang, sees)
+
+    def card_lines(self, card: Card, lang: str) -> list[str]:
+        assert isinstance(card, DuelCard)
+        ja = lang == "ja"
+        b = card.base
+        kinds = [KINDS_JA[k] if ja else k for k, bit in KINDS.items() if b.kinds & bit and k != "element"]
+        colors = "・".join(c if ja else CIVILIZATIONS_EN[c] for c in CIVILIZATION_LIST if b.colors & LEXICON.colors[c])
+        head = f"{card.shown(lang)}  [{' '.join(kinds)}]  {colors or ('無色' if ja else 'colourless')}"
+        numbers = f"{'コスト' if ja else 'cost'} {b.stats[COST]}"
+        if b.kinds & CREATURE:
+            numbers += f"  {'パワー' if ja else 'power'} {power_text(b.stats[POWER])}"
+        if b.stats[MANA_NUMBER] != 1:
+            numbers += f"  {'マナ' if ja else 'mana'} {b.stats[MANA_NUMBER]}"
+        races = "  ".join(sorted(w[5:] for w in b.words if w.startswith("race:")))
+        return [head, numbers, *([races] if races else []), *card.text.splitlines()]
+
+    # --- views -----------------------------------------------------------------------------------------------
+    def view(self, g: State, viewer: int, lang: str) -> dict[str, Any]:
+        out = super().view(g, viewer, lang)
+        assert isinstance(g, Duel)
+        out["attacker"] = g.attacker
+        out["target"] = g.target
+        return out
+
+    def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
+        out = super().player_view(g, player, viewer, lang)
+        del out["life"]
+        return out
+
+    def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
+        out = super().card_view(g, o, lang)
+        ch = g.chars[o.id]
+        b = o.card.base.stats
+        out["kinds"] = [k for k, bit in KINDS.items() if ch.kinds & bit and k != "element"]
+        out["colors"] = [c for c in CIVILIZATION_LIST if ch.colors & LEXICON.colors[c]]
+        out["cost"] = ch.stats[COST]
+        out["printed"] = {}
+        if ch.kinds & CREATURE:
+            out["power"] = g.value(o.id, POWER)
+            out["printed"] = {"power": b[POWER]}
+        out["text"] = o.card.text
+        if o.states:
+            out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
+        words = [word for word, key in KEYWORDS_JA.items() if ch.keys & KEYS[key]]
+        if words:
+            out["keywords"] = words
+        if len(o.parts) > 1 and g.zone_kind(o.id) == BATTLE:
+            out["under"] = [g.cards[p].shown(lang) for p in o.parts[1:]]
+        return out
+
+    def layout(self, g: State, lang: str) -> Layout:
+        return looks.layout(super().layout(g, lang), lang)
+
+    def hidden_group(self, g: State, id: int) -> int:
+        return 1 if g.objs[id].card.base.kinds & GR_KIND else 0
+
+    # --- judgement -------------------------------------------------------------------------------------------
+    def evaluate(self, g: State, player: int) -> float:
+        """Shields, creatures, mana, cards; more is better."""
+        assert isinstance(g, Duel)
+        if g.over:
+            return 0.0 if g.winner < 0 else 1e6 if g.winner == player else -1e6
+        score = 0.0
+        for p in range(2):
+            side = 1.0 if p == player else -1.0
+            shields = len(g.zone(SHIELDS, p))
+            score += side * (5.0 * shields - (6.0 if shields == 0 else 0.0))
+            score += side * (1.6 * len(g.zone(HAND, p)) + 2.0 * min(8, len(g.zone(MANA, p))))
+            if len(g.zone(DECK, p)) < 6:
+                score -= side * (6 - len(g.zone(DECK, p))) * 5.0
+            for id in g.zone(BATTLE, p):
+                ch = g.chars[id]
+                if ch.kinds & CREATURE:
+                    score += side * (4.0 + min(12000, max(0, ch.stats[POWER])) / 2000.0)
+                    if not g.objs[id].turned:
+                        score += side * 0.5
+                else:
+                    score += side * 2.0
+        return score
+
+
+def power_text(power: int) -> str:
+    return "∞" if power >= INFINITE // 2 else str(power)
+
+
+class Names:
+    """Cards by what a deck may call them: the name, or an English one that only one card has."""
+
+    def __init__(self, cards: dict[str, Card]) -> None:
+        self.cards = cards
+
+    def find(self, name: str) -> DuelCard | None:
+        card = self.cards.get(name)
+        if isinstance(card, DuelCard):
+            return card
+        found = [c for c in self.cards.values() if c.english == name and isinstance(c, DuelCard)]
+        return found[0] if len(found) == 1 else None
+
+    def card(self, name: str) -> DuelCard:
+        card = self.find(name)
+        if card is None:
+            raise GyojiError(f"unknown card {name}")
+        return card
+
+
+GAME = DuelGame()

@@ -1,0 +1,140 @@
+"""The referee of Duel Masters: the state with its verbs and policies tied to the chapters of the book."""
+
+from __future__ import annotations
+
+from ...kernel.card import Mod
+from ...kernel.event import Event
+from ...kernel.state import Pending, Watch
+from ...kernel.terms import DESTROYED
+from . import citing, entering, processes, resolving, setup, turn, verbs, zones
+from .breaking import FromShield, to_hand
+from .state import DuelState
+from .terms import BATTLE, HAND, PENDING, SHIELDS
+
+
+class Duel(DuelState):
+    """A game of Duel Masters."""
+
+    def __init__(self) -> None:
+        super().__init__(turn.STEPS)
+
+    def fresh(self) -> Duel:
+        return Duel()
+
+    # --- the turn ------------------------------------------------------------------------------------------------
+    def next_turn(self) -> None:
+        if not self.prepared:
+            setup.begin(self)
+            self.prepared = True
+        turn.next_turn(self)
+
+    def skipped(self, step: int) -> bool:
+        return turn.skipped(self, step)
+
+    def step_begins(self) -> None:
+        if self.step in turn.BEGUN:
+            self.cite(turn.BEGUN[self.step], player=self.active)
+
+    def priority_step(self, rule: str) -> bool:
+        return turn.main_step(self)
+
+    def settled(self) -> None:
+        if self.prepared and not self.settling and not self.over:
+            processes.settle(self)
+            if self.journal is not None:
+                citing.in_force(self)
+
+    def carry_out(self, t: Pending) -> None:
+        resolving.carry_out(self, t)
+
+    def pool_rank(self, t: Pending) -> int:
+        """101.4, 101.4b: S・トリガー and its like first."""
+        return 0 if isinstance(t.ability, FromShield) else 1
+
+    # --- verbs ---------------------------------------------------------------------------------------------------
+    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+        return zones.draw(self, player, n, "114.1", src, cause)
+
+    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
+                cause: int) -> list[int]:
+        if self.casting and ids == self.casting[-1:] and self.objs[ids[0]].states & PENDING and to != BATTLE:
+            self.afterwards = to  # 609.8a: the spell itself, when it is done
+            self.after_flags = flags
+            return ids
+        if to == BATTLE:
+            return entering.put_out(self, ids, to_player, flags, src, cause)
+        if to == HAND and any(i >= 0 and self.zone_kind(i) == SHIELDS and not self.objs[i].gone for i in ids):
+            return self.shields_to_hand(ids, src, cause)
+        return zones.move_all(self, ids, to, flags, spot, src, cause)
+
+    def shields_to_hand(self, ids: list[int], src: int, cause: int) -> list[int]:
+        """701.14b: as in a break, without being one."""
+        for p in self.order():
+            mine = [i for i in ids if i >= 0 and not self.objs[i].gone and self.objs[i].zone == SHIELDS * 2 + p]
+            to_hand(self, mine, p, src, cause, True)
+        rest = [i for i in ids if i >= 0 and not self.objs[i].gone and self.zone_kind(i) != HAND]
+        zones.move_all(self, rest, HAND, 0, 0, src, cause)
+        return [self.objs[i].next if i >= 0 and self.objs[i].gone else -1 for i in ids]
+
+    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+        return zones.discard(self, ids, flags, src, cause)
+
+    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+        return zones.destroy(self, ids, DESTROYED, "701.6a", src, cause)
+
+    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+        return zones.turn_all(self, ids, sideways, flags, "701.2a" if sideways else "701.2b", src, cause)
+
+    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+        zones.reveal(self, ids, viewer, src, cause)
+
+    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+        zones.shuffle(self, player, zone, src, cause)
+
+    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+        return verbs.take_control(self, ids, player, until, src, cause)
+
+    def may_verb(self, verb: str, you: int, refs: list[int], word: str) -> bool:
+        return verbs.may_verb(self, verb, you, refs, word)
+
+    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+        return verbs.do_verb(self, verb, c_src, c_you, refs, n, word, until)
+
+    def verb_moves(self, verb: str) -> bool:
+        return verb in ("play", "summon", "cast", "generate", "put-upon", "swap")
+
+    def speaker(self, src: int, now: int) -> int:
+        return now if now >= 0 else src
+
+    # --- rules that texts follow ---------------------------------------------------------------------------------
+    def change_rule(self, mods: list[Mod]) -> str:
+        return "608.2"
+
+    def delay_rule(self, src: int, once: bool) -> str:
+        self.cite("603.6a", src)
+        self.cite("607.2", src)
+        return "603.6"
+
+    def choose_rule(self) -> str:
+        return "601.1h"
+
+    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
+        if self.journal is not None:
+            citing.decided(self, what, src, you, yes)
+
+    def altering(self, id: int, mods: list[Mod]) -> None:
+        if self.journal is not None:
+            citing.altering(self, id, mods)
+
+    def cite_as_many(self, src: int, player: int) -> None:
+        self.cite("605.2b", src, player)
+        self.cite("606.2", src, player)
+
+    def recalled(self, id: int) -> None:
+        self.tell("605.2e", id)
+
+    def tell_trigger(self, w: Watch, ev: Event | None) -> None:
+        citing.tell_trigger(self, w, ev)
+
+    def tell_replacing(self, w: Watch, ev: Event) -> None:
+        citing.tell_replacing(self, w, ev)

@@ -1,0 +1,65 @@
+"""Before the game (103): shields, hands, who goes first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import AS_DRAW, MOVE, SHUFFLE
+from .abilities import Declared
+from .card import DuelCard
+from .state import DuelState
+from .terms import CREATURE, DECK, GR, HAND, HYPERSPATIAL, POWER, S_MAX, SHIELDS
+
+SHIELD_COUNT: Final = 5  # 113.1
+FIRST_HAND: Final = 5  # 402.1
+
+
+def lay_out(g: DuelState, decks: list[list[DuelCard]], hyperspatial: list[list[DuelCard]],
+            gr: list[list[DuelCard]]) -> None:
+    """All cards in their piles, unshuffled (103.1)."""
+    for p in range(2):
+        for zone, cards in ((DECK, decks[p]), (HYPERSPATIAL, hyperspatial[p]), (GR, gr[p])):
+            for card in cards:
+                bring(g, card, p, zone)
+
+
+def bring(g: DuelState, card: DuelCard, player: int, zone: int) -> int:
+    g.cards.append(card)
+    g.owners.append(player)
+    o = g.add(card, player, [len(g.cards) - 1])
+    g.place(o, g.zone_number(zone, player))
+    take_note(g, card)
+    return o.id
+
+
+def take_note(g: DuelState, card: DuelCard) -> None:
+    """What the rules need not look for where no card in the game has it."""
+    base = card.base
+    if base.kinds & CREATURE and base.stats[POWER] <= 0:
+        g.frail = True
+    if base.kinds & S_MAX:
+        g.s_max = True
+    for a in base.abilities:
+        if isinstance(a, Declared):
+            g.declares = True
+
+
+def begin(g: DuelState) -> None:
+    """103.2 to 103.5."""
+    for p in range(2):
+        happen(g, Event(SHUFFLE, "103.2", -1, p, to=DECK))
+        if g.zones[GR * 2 + p]:
+            happen(g, Event(SHUFFLE, "103.2", -1, p, to=GR))
+    for p in range(2):
+        for _ in range(SHIELD_COUNT):
+            happen(g, Event(MOVE, "103.3", g.zone(DECK, p)[-1], p, to=SHIELDS))
+        for _ in range(FIRST_HAND):
+            happen(g, Event(MOVE, "103.3", g.zone(DECK, p)[-1], p, to=HAND, flags=AS_DRAW))
+    g.first_player = g.chance(2, "who goes first")
+    g.cite("103.4", player=g.first_player)
+    g.active = g.first_player
+    g.cite("103.5", player=g.first_player)
+    g.deeds = {}
+    g.pending = []

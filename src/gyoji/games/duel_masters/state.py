@@ -1,0 +1,453 @@
+"""The state of a game of Duel Masters, and the game's choices among the kernel's policies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Auto, EntersAs
+from ...effects.context import Ctx
+from ...effects.objects import Sel
+from ...kernel.card import Continuous
+from ...kernel.changes import apply_event, arrive, float_off, put_upon, take_top
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.objects import Obj
+from ...kernel.schedule import Step
+from ...kernel.state import Pending, State, Watch
+from ...kernel.terms import (
+    ABILITIES,
+    AS_DISCARD,
+    AS_DRAW,
+    ATTACHED,
+    CONTROL_CHANGE,
+    DECLARE,
+    DESTROYED,
+    FACE_DOWN,
+    MOVE,
+    PLAYED,
+    SIDEWAYS,
+    STRUCTURE,
+    TRAITS,
+    TURN,
+    UPON,
+    VALUES,
+)
+from .abilities import PAID_FOR, Declared, Interrupting, Replacing
+from .card import DuelCard
+from .table import ENTERED, TableState
+from .terms import (
+    ABYSS,
+    BATTLE,
+    CASTLES,
+    CREATURE,
+    DECK,
+    ENTERS_TAPPED,
+    GR,
+    HOMED,
+    HYPERSPATIAL,
+    LINKED,
+    MANA,
+    MANY,
+    NO_CHOOSE,
+    NO_DESTROY,
+    NO_LEAVE,
+    NO_TAP,
+    NO_UNTAP,
+    PENDING,
+    SEALED,
+    SHIELDS,
+    SPELL,
+    UNAFFECTED,
+)
+
+DEEDS: Final = ["summon", "cast", "play", "draw", "discard", "destroyed", "attack", "break", "charge", "generate"]
+LAST_SUMMONED: Final = ["0:summon-last", "1:summon-last"]  # the last card that was executed was a creature
+DEED_KEYS: Final = [{deed: f"{p}:{deed}" for deed in DEEDS} for p in range(2)]
+TOP_ONLY: Final = "top"  # the word of a move: only the top card of a pile leaves (801.4)
+ONE_GOD: Final = "god:"  # and one of several linked gods, by its place (804.7)
+LINK: Final = "link"  # a god comes linked with another one (804.1a)
+
+
+class WhileFits(Continuous):
+    """A continuous effect upon an object, as long as that fits."""
+
+    def __init__(self, src: int, you: int, stamp: int, id: int, what: Sel) -> None:
+        super().__init__(src, you, stamp, [], [id])
+        self.what = what
+
+    def affected(self, g: State) -> list[int]:
+        return self.reach(g)
+
+    def reach(self, g: State) -> list[int]:
+        id = self.objects[0]
+        if g.objs[id].gone or not self.what.filter.fits(Ctx(g, self.src, self.you, self.slots, None, 0), id, g.chars[id]):
+            return []
+        return self.objects
+
+    def reads(self) -> int:
+        return super().reads() | self.what.filter.reads
+
+    def leans_on(self) -> int:
+        return self.reads()
+
+
+class DuelState(TableState):
+    """What Duel Masters adds to a state."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        super().__init__(steps)
+        self.prepared = False  # the game was set up (103)
+        self.first_player = 0
+        self.charged = 0  # cards charged this turn
+        # the attack that is going on (505)
+        self.attacker = -1
+        self.target = -1  # a creature, or the player as -1 - player
+        self.redirected = False
+        self.attack_over = False  # attacker or target has left it (505.6a)
+        self.direct = 0  # players who suffered a direct attack, as bits (703.4a)
+        self.losers: list[int] = []  # creatures that have lost a battle (703.4d)
+        # declared triggers (603.2e)
+        self.calls: list[Event] = []  # events that such abilities may answer
+        self.offered: list[int] = [0, 0]  # how many of these each player has been offered
+        self.s_max = False  # some card is an S-MAX evolution creature
+        self.declares = False  # some card in the game has such an ability
+        # what an effect is at
+        self.shown: list[int] = []  # cards that the running effect has looked at or revealed
+        self.aside: list[int] = []  # of these, what lies in a deck while another one is executed (605.4)
+        self.afterwards = -1  # where the spell that is being resolved goes instead of the graveyard (609.8a)
+        self.after_flags = 0
+        self.casting: list[int] = []  # spells that are being resolved
+        self.settling = False
+        self.spared: list[int] = []  # creatures without power that something has kept there
+        self.frail = False  # some card has a printed power of 0
+        self.orphans: list[int] = []  # what was attached to something that has left
+        self.homeless: list[int] = []  # cards that go back to their own zone (117, 118)
+        self.commands: list[int] = []  # commands that came: they take a seal away (703.4j)
+        self.victors = 0  # players who have won (2 bits), or lost (the next 2), by an effect
+        self.ordering: list[Pending] = []  # what a player is putting in order
+        self.naming: list[int] = []  # the physical cards among which a player chooses by number
+        self.ask_payment = True
+        self.both_draw = True
+
+    def copy_into(self, n: State) -> None:
+        super().copy_into(n)
+        assert isinstance(n, DuelState)
+        n.prepared = self.prepared
+        n.first_player = self.first_player
+        n.charged = self.charged
+        n.attacker = self.attacker
+        n.target = self.target
+        n.redirected = self.redirected
+        n.attack_over = self.attack_over
+        n.direct = self.direct
+        n.losers = self.losers.copy()
+        n.calls = self.calls.copy()
+        n.offered = self.offered.copy()
+        n.s_max = self.s_max
+        n.declares = self.declares
+        n.shown = self.shown
+        n.aside = self.aside
+        n.afterwards = self.afterwards
+        n.after_flags = self.after_flags
+        n.casting = self.casting.copy()
+        n.settling = self.settling
+        n.spared = self.spared
+        n.frail = self.frail
+        n.orphans = self.orphans
+        n.homeless = self.homeless
+        n.commands = self.commands
+        n.victors = self.victors
+        n.ordering = self.ordering
+        n.naming = self.naming
+        n.ask_payment = self.ask_payment
+        n.both_draw = self.both_draw
+        n.god_sum = self.god_sum
+
+    # --- whom an effect concerns -----------------------------------------------------------------------------------
+    def choosable(self, id: int, src: int, you: int) -> bool:
+        o = self.objs[id]
+        if o.zone // 2 != BATTLE:
+            return o.zone // 2 != ABYSS
+        keys = look(self, id).keys
+        if keys & (NO_CHOOSE | UNAFFECTED) and o.controller != you:
+            self.tell("101.2", id, you)
+            return False
+        return "choose" not in self.rules or not self.forbidden("choose", you, src, id)
+
+    def applies_to(self, id: int, src: int, stamp: int) -> bool:
+        if src < 0 or self.objs[id].zone // 2 != BATTLE or not self.chars[id].keys & UNAFFECTED:
+            return True
+        return self.objs[src].controller == self.objs[id].controller
+
+    # --- events ------------------------------------------------------------------------------------------------------
+    def possible(self, ev: Event) -> bool:
+        k = ev.kind
+        if k == MOVE:
+            o = self.objs[ev.obj]
+            if o.gone or o.zone < 0 or o.zone // 2 == ABYSS:  # 410.4
+                return False
+            return o.zone // 2 != BATTLE or ev.to == ABYSS or self.may_leave(ev)  # 701.33b
+        if k == TURN:
+            o = self.objs[ev.obj]
+            if o.gone or o.turned == (ev.n == 1):  # 105.6
+                return False
+            return not look(self, ev.obj).keys & (NO_TAP if ev.n == 1 else NO_UNTAP)
+        if k == CONTROL_CHANGE:
+            o = self.objs[ev.obj]
+            return not o.gone and o.controller != ev.player
+        return True
+
+    def may_leave(self, ev: Event) -> bool:
+        """700.3."""
+        keys = look(self, ev.obj).keys
+        if not keys & (NO_LEAVE | NO_DESTROY | UNAFFECTED):
+            return True
+        if keys & NO_LEAVE or (keys & NO_DESTROY and ev.flags & DESTROYED):
+            self.cite("700.3", ev.obj)
+            self.cite("609.5", ev.obj)
+            return False
+        return not (keys & UNAFFECTED and ev.src >= 0 and self.objs[ev.src].controller != self.objs[ev.obj].controller)
+
+    def apply(self, ev: Event) -> None:
+        k = ev.kind
+        if k == MOVE:
+            self.moves_card(ev)
+        elif k == DECLARE:
+            if ev.word == "attack" or ev.word == "break":
+                self.did(DEED_KEYS[1 - ev.player][ev.word])
+        elif k == PLAYED:
+            self.did(DEED_KEYS[ev.player]["play"])
+            kinds = self.chars[ev.obj].kinds
+            if not kinds & SPELL:  # a spell looks at what was before it
+                self.deeds[LAST_SUMMONED[ev.player]] = 1 if kinds & CREATURE else 0
+            self.did(DEED_KEYS[ev.player]["cast" if kinds & SPELL else "summon" if kinds & CREATURE else "generate"])
+        elif k == CONTROL_CHANGE:
+            apply_event(self, ev)
+            self.own(ev.obj).notes = {ENTERED: self.turn}  # 301.5
+        else:
+            apply_event(self, ev)
+
+    def moves_card(self, ev: Event) -> None:
+        old = self.objs[ev.obj]
+        frm = old.zone // 2
+        card = old.card
+        if ev.to == MANA and (MANY[card.base.colors] > 1 or card.base.keys & ENTERS_TAPPED):  # 405.1
+            ev.flags |= SIDEWAYS
+            self.cite("405.1", ev.obj)
+        if frm == BATTLE and ev.word:
+            self.part_leaves(ev)
+            return
+        if ev.n > 0 and ev.to == BATTLE:
+            self.evolves(ev)
+        else:
+            if frm == BATTLE and ev.to != BATTLE:
+                self.leaves(old)
+            elif frm == SHIELDS and self.zones[CASTLES * 2 + old.zone % 2]:
+                self.orphans = [*self.orphans, *self.attached(old.id)]
+            apply_event(self, ev)
+            if ev.to == BATTLE:
+                o = self.own(ev.new)
+                o.notes = {ENTERED: self.turn} if not old.notes else {**old.notes, ENTERED: self.turn}
+                if isinstance(card, DuelCard) and card.both is not card.printed:
+                    self.shows(ev.new)
+                if self.zones[SEALED * 2] or self.zones[SEALED * 2 + 1]:
+                    self.commands = [*self.commands, ev.new]
+            elif card.base.kinds & HOMED and ev.to != ABYSS:
+                self.come_home(ev.new)
+        self.remember(ev)
+
+    def leaves(self, old: Obj) -> None:
+        """A creature leaves the battle zone: the attack (505.6), and what was attached to it."""
+        if self.attacker >= 0 and (old.id == self.attacker or old.id == self.target):
+            self.attack_over = True
+        gears = self.attached(old.id)
+        if gears:
+            self.orphans = [*self.orphans, *gears]
+
+    def evolves(self, ev: Event) -> None:
+        """801.2: the pile stays the same creature."""
+        pile = ev.n - 1
+        joins = Event(UPON, ev.rule, ev.obj, ev.player, pile, ev.src, ev.cause)
+        notes = self.objs[ev.obj].notes
+        put_upon(self, joins)
+        ev.frm = joins.frm
+        ev.new = pile
+        if ev.word == LINK:
+            self.own(pile).states |= LINKED
+        if notes:
+            self.own(pile).notes = {**self.objs[pile].notes, **notes}
+        self.shows(pile)
+
+    def part_leaves(self, ev: Event) -> None:
+        """Only one card of several leaves; what stays is the same creature (801.4c, 804.4)."""
+        pile = self.own(ev.obj)
+        ev.frm = BATTLE
+        if ev.word.startswith(ONE_GOD):
+            k = int(ev.word[len(ONE_GOD):])
+            pile.parts = [pile.parts[k], *pile.parts[:k], *pile.parts[k + 1:]]
+        top = take_top(self, ev.obj)
+        if len(pile.parts) < 2:
+            pile.states &= ~LINKED
+        self.shows(ev.obj)
+        top.turned = ev.flags & SIDEWAYS != 0
+        top.down = ev.flags & FACE_DOWN != 0
+        arrive(self, top, ev.to, top.owner, ev.flags, ev.spot)
+        ev.new = top.id
+        self.moved_in(ev.to)
+        self.moved_in(BATTLE)
+        if top.card.base.kinds & HOMED:
+            self.come_home(top.id)
+        self.remember(ev)
+
+    def under_leaves(self, ev: Event, part: int) -> None:
+        """All cards of a pile go together (801), to the zones of their owners."""
+        owner = self.owners[part]
+        card = self.cards[part]
+        o = self.add(card, owner, [part])
+        o.prev = ev.obj
+        o.down = ev.flags & FACE_DOWN != 0
+        o.turned = ev.to == MANA and (MANY[card.base.colors] > 1 or ev.flags & SIDEWAYS != 0)
+        to = ev.to
+        arrive(self, o, to, owner, ev.flags, 0)
+        if o.down:
+            self.chars[o.id] = self.base_chars(o.id)
+        if (card.functions >> to) & 1:
+            self.changed |= STRUCTURE | ABILITIES
+        if card.base.kinds & HOMED and to != ABYSS:
+            self.come_home(o.id)
+
+    def come_home(self, id: int) -> None:
+        kind = self.zone_kind(id)
+        if kind != HYPERSPATIAL and kind != GR:
+            self.homeless = [*self.homeless, id]
+
+    def remember(self, ev: Event) -> None:
+        """What was done this turn, for texts that ask."""
+        flags = ev.flags
+        if flags & AS_DRAW:
+            self.did(DEED_KEYS[ev.player]["draw"])
+        elif flags & AS_DISCARD:
+            self.did(DEED_KEYS[ev.player]["discard"])
+        elif flags & DESTROYED and ev.frm == BATTLE:
+            self.did(DEED_KEYS[self.objs[ev.obj].controller]["destroyed"])
+
+    def looks_back(self, ev: Event) -> bool:
+        return ev.kind == MOVE and ev.frm == BATTLE and ev.to != BATTLE  # 603.5c
+
+    def reads_before(self, frm: int, to: int) -> bool:
+        return frm == BATTLE and to != BATTLE  # 605.2e
+
+    def findable(self, id: int, you: int) -> bool:
+        kind = self.zone_kind(id)
+        return kind != DECK and kind != SHIELDS
+
+    def source_player(self, ev: Event) -> int:
+        return ev.cause if ev.cause >= 0 else self.objs[ev.src].controller
+
+    def was_paid(self, label: str, paid: list[str], src: int) -> bool:
+        return label in paid or (src >= 0 and PAID_FOR + label in self.objs[src].notes)
+
+    # --- replacement (609) ---------------------------------------------------------------------------------------------
+    def may_replace(self, w: Watch, ev: Event) -> bool:
+        if isinstance(w.ability, EntersAs):  # 110.4f: no replacement
+            return False
+        if ev.kind == MOVE and ev.frm < 0:
+            ev.frm = self.zone_kind(ev.obj)
+        if not w.ability.replaces(self, w, ev):
+            if self.journal is not None and isinstance(w.ability, Replacing) and w.ability.fits(self, w, ev):
+                self.tell("609.4", w.src, w.you)
+            return False
+        if not self.possible(ev):  # 609.5: what does not happen is not replaced
+            self.tell("609.5", w.src, w.you)
+            return False
+        return True
+
+    def replacement_rank(self, w: Watch, ev: Event) -> int:
+        """609.8a: a spell's own; then the turn player's, then the other's (609.8)."""
+        if ev.kind == MOVE and ev.obj == w.src and self.chars[ev.obj].kinds & SPELL:
+            return 0
+        return 1
+
+    def do_replace(self, w: Watch, ev: Event) -> Event | None:
+        if self.journal is not None:
+            self.tell_replacing(w, ev)
+        out = w.ability.replace(self, w, ev)
+        f = w.floating
+        if f is not None and f.once and f in self.floats:
+            float_off(self, [f])
+        return out
+
+    # --- triggers (603) ------------------------------------------------------------------------------------------------
+    def triggered(self, w: Watch, ev: Event | None) -> None:
+        a = w.ability
+        if ev is not None and w.floating is None and self.objs[w.src].gone and ev.obj != w.src and self.looks_back(ev):
+            self.cite("603.5d", w.src, w.you)  # it looks back for its own leaving only
+            return
+        if isinstance(a, Declared):
+            if ev is not None and ev not in self.calls:
+                self.calls.append(ev)
+            return
+        if isinstance(a, Interrupting):
+            return
+        if isinstance(a, Auto) and a.limit:
+            if self.used.get(w.key, 0) >= a.limit:
+                return
+            self.used[w.key] = self.used.get(w.key, 0) + 1
+        if self.journal is not None:
+            self.tell_trigger(w, ev)
+        super().triggered(w, ev)
+
+    def tell_trigger(self, w: Watch, ev: Event | None) -> None:
+        """For the journal: an ability has triggered."""
+
+    def tell_replacing(self, w: Watch, ev: Event) -> None:
+        """For the journal: an ability changes what happens."""
+
+    def putting_in_order(self, some: list[Pending]) -> None:
+        self.ordering = some
+
+    def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
+        self.tell("101.2", what if what >= 0 else target, player)
+
+    def tie(self, losers: int) -> int:
+        return -1 if self.both_draw else 1 - self.active
+
+    # --- small answers -------------------------------------------------------------------------------------------------
+    def hand_of(self, player: int) -> list[int]:
+        return self.zone(1, player)
+
+    def stays(self, ev: Event) -> bool:
+        return self.zone_kind(ev.obj) == ev.to and not self.objs[ev.obj].states & PENDING  # 409.2b
+
+    def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
+        """605.2d: it concerns what it found (110.2e) as long as that has the characteristics that it asks for."""
+        if isinstance(what, Sel) and what.filter.reads and not what.filter.reads & ~(TRAITS | VALUES):
+            return WhileFits(src, you, stamp, id, what)
+        return Continuous(src, you, stamp, [], [id])
+
+    def may_fail_to_find(self, zone: int, filter: object) -> bool:
+        return zone == DECK  # 701.10b
+
+    # --- cards that are looked at (605.4) --------------------------------------------------------------------------------
+    def set_aside(self) -> list[int]:
+        """The other cards of a deck that the running effect looks at: no other effect concerns them for now."""
+        found = [i for i in self.shown if not self.objs[i].gone and self.objs[i].zone // 2 == DECK
+                 and not self.objs[i].states & PENDING]
+        if found:
+            self.cite("605.4", found[0])
+            self.cite("605.4a", found[0])
+            for id in found:
+                self.pend(id)
+            self.aside = [*self.aside, *found]
+        return found
+
+    def put_back(self, aside: list[int]) -> None:
+        for k in range(len(aside) - 1, -1, -1):
+            self.unpend(aside[k])
+        if aside:
+            self.aside = [i for i in self.aside if i not in aside]
+
+    def attached_changed(self) -> None:
+        self.changed |= STRUCTURE | ABILITIES | ATTACHED
+        self.stirred |= STRUCTURE | ATTACHED
+        self.since |= STRUCTURE

@@ -1,0 +1,345 @@
+"""Verbs that only Duel Masters has (701)."""
+
+from __future__ import annotations
+
+from ...kernel.card import Float
+from ...kernel.changes import float_on
+from ...kernel.event import Event
+from ...kernel.pipeline import HAPPENED, happen
+from ...kernel.terms import (
+    AS_PLAY,
+    CONTROL_CHANGE,
+    MOVE,
+    SCHEDULE,
+    TO_BOTTOM,
+    is_player,
+)
+from . import attacking, battles, breaking, entering, evolution, executing, gears, sealing, zones
+from .abilities import CAME_BY
+from .card import DuelCard
+from .mana import Purse
+from .state import DuelState
+from .terms import (
+    BATTLE,
+    COST,
+    CREATURE,
+    DECK,
+    FACE_UP,
+    FLIPPED,
+    GR,
+    HYPER,
+    LEXICON,
+    SHIELDS,
+    SPELL,
+    SPENT,
+    UNTIL_OWN_TURN,
+    UNTRIGGERED,
+)
+
+
+def may_verb(g: DuelState, verb: str, you: int, refs: list[int], word: str) -> bool:
+    """Whether a player may choose to do it."""
+    if verb in ("play", "summon", "cast", "generate"):
+        return any(r >= 0 and can_play(g, you, r, verb) for r in refs)
+    if verb == "put-upon":
+        return len(refs) > 1
+    return True
+
+
+def can_play(g: DuelState, you: int, id: int, verb: str) -> bool:
+    if g.objs[id].gone:
+        return False
+    for c in executing.free_choices(g, id):
+        fits = verb == "play" or (verb == "cast") == (c.ch.kinds & SPELL != 0 and not c.ch.kinds & CREATURE)
+        if fits and executing.can_come(g, you, id, c.ch) and not (
+                g.rules and (g.forbidden("play", you, id) or g.forbidden(executing.act_word(c.ch.kinds), you, id))):
+            return True
+    return False
+
+
+def do_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, word: str, until: int) -> int:
+    if refs and is_player(refs[0]):
+        return player_verb(g, verb, src, you, refs, n, word)
+    if verb in ("play", "summon", "cast", "generate"):
+        return play_all(g, refs, src, you, word)
+    if verb == "break":
+        return break_them(g, refs, src, you, word)
+    if verb == "untriggered":
+        return untriggered(g, refs, src, you)
+    if verb == "battle":
+        return battles.battle(g, refs[0], refs[-1], src, you, True)
+    if verb == "redirect":
+        return attacking.redirect(g, refs[-1])
+    if verb == "end-attack":
+        if g.attacker >= 0:
+            g.attack_over = True
+        return 1
+    if verb == "win" or verb == "lose":
+        return player_verb(g, verb, src, you, [-1 - you], n, word)
+    return piles(g, verb, src, you, refs, n, word)
+
+
+def piles(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, word: str) -> int:
+    """What concerns cards under, upon, beside or behind others."""
+    if verb == "cross":
+        return sum(gears.cross(g, i, refs[-1], src, you) for i in refs[:-1])
+    if verb == "equip":
+        return sum(equip(g, i, refs[-1], src, you) for i in refs[:-1])
+    if verb == "uncross":
+        return sum(gears.uncross(g, i) for i in refs)
+    if verb == "fortify":
+        g.pend(refs[0])
+        return 1 if executing.fortify(g, you, refs[0], refs[-1] if len(refs) > 1 else -1) >= 0 else 0
+    if verb == "put-under":
+        return sum(evolution.put_under(g, i, refs[-1], src, you) for i in refs[:-1])
+    if verb == "put-upon":
+        return put_upon(g, refs[0], refs[1:], src, you)
+    if verb == "take-under":
+        return sum(len(evolution.take_under(g, i, n, LEXICON.zones[word], you, src)) for i in refs)
+    if verb == "leave-top":
+        return sum(evolution.leave_top(g, i, LEXICON.zones[word], src, you) for i in refs)
+    if verb == "flip":
+        return sum(turn_over(g, i, FLIPPED, "701.20a") for i in refs)
+    if verb == "hyper":
+        return sum(release(g, i, you) for i in refs)
+    if verb == "spend":
+        return sum(turn_over(g, i, SPENT, "701.28a") for i in refs)
+    if verb == "seal":
+        return sum(sealing.seal(g, i, max(1, n), src, you) for i in refs)
+    if verb == "unseal":
+        return sum(sealing.unseal(g, i, you) for i in refs)
+    if verb == "swap":
+        return swap(g, refs[0], refs[-1], src, you)
+    if verb == "shield-up" or verb == "shield-down":
+        return shield(g, refs, verb == "shield-up", src, you)
+    if verb == "afterwards":
+        g.afterwards = LEXICON.zones[word]
+        g.after_flags = TO_BOTTOM if word == "deck" else 0
+        return 1
+    raise NotImplementedError(verb)
+
+
+# --- executing by an effect (112.3g, 409.1e) ------------------------------------------------------------------------
+def play_all(g: DuelState, refs: list[int], src: int, you: int, word: str) -> int:
+    done = 0
+    if len(refs) > 1:
+        g.cite("409.1e", src, you)
+        for id in refs:
+            g.pend(id)
+    for id in refs:
+        if id < 0 or g.over:
+            continue
+        g.unpend(id)
+        if word == "pay":
+            done += pay_for(g, id, you)
+        elif executing.execute_free(g, you, id, src, "112.3") >= 0:
+            done += 1
+    return done
+
+
+def pay_for(g: DuelState, id: int, you: int) -> int:
+    """It is executed for its cost, in the middle of an effect."""
+    purse = Purse(g, you)
+    for c in executing.free_choices(g, id):
+        if executing.executable(g, you, id, c, purse):
+            executing.declare(g, you, id, c)
+            return 1
+    return 0
+
+
+# --- shields ------------------------------------------------------------------------
+def break_them(g: DuelState, refs: list[int], src: int, you: int, word: str) -> int:
+    """701.14: by the source, if it is a creature; with word "it" the last one named breaks."""
+    breaker = src if g.zone_kind(src) == BATTLE or g.objs[src].zone // 2 == BATTLE else -1
+    shields = refs
+    if word == "it":
+        breaker = refs[-1]
+        shields = refs[:-1]
+    done = 0
+    for p in g.order():
+        mine = [i for i in shields if i >= 0 and not g.objs[i].gone and g.objs[i].zone == SHIELDS * 2 + p]
+        if mine:
+            done += breaking.break_shields(g, mine, breaker, src, you)
+    return done
+
+
+def untriggered(g: DuelState, refs: list[int], src: int, you: int) -> int:
+    done = 0
+    for p in g.order():
+        mine = [i for i in refs if i >= 0 and not g.objs[i].gone and g.objs[i].zone == SHIELDS * 2 + p]
+        for id in mine:
+            g.own(id).states |= UNTRIGGERED
+        done += len(breaking.to_hand(g, mine, p, src, you, False))
+    return done
+
+
+def shield(g: DuelState, refs: list[int], up: bool, src: int, you: int) -> int:
+    """701.32: new shields, face up or as usual."""
+    new = zones.move_all(g, refs, SHIELDS, 0, 0, src, you)
+    for id in new:
+        if id >= 0 and up:
+            g.own(id).states |= FACE_UP
+    return sum(1 for i in new if i >= 0)
+
+
+# --- cards in the battle zone ------------------------------------------------------------------------
+def put_upon(g: DuelState, id: int, bases: list[int], src: int, you: int) -> int:
+    left = [i for i in bases if i != id and not g.objs[i].gone]
+    if g.objs[id].gone or not left:
+        return 0
+    g.pend(id)
+    new = evolution.evolve(g, id, left, you, 0, "701.15a", src)
+    if new < 0:
+        g.unpend(id)
+    return 1 if new >= 0 else 0
+
+
+def equip(g: DuelState, id: int, host: int, src: int, you: int) -> int:
+    """305.2: a weapon comes to the battle zone with a creature."""
+    new = id
+    if g.zone_kind(id) != BATTLE:
+        new = entering.put_out(g, [id], you, 0, src, you)[0]
+    return gears.cross(g, new, host, src, you) if new >= 0 else 0
+
+
+def turn_over(g: DuelState, id: int, state: int, rule: str) -> int:
+    """805.5, 807.1: the same element, another side."""
+    if id < 0 or g.objs[id].gone or g.objs[id].zone // 2 != BATTLE:
+        return 0
+    o = g.own(id)
+    if state == HYPER and o.states & HYPER:  # 816.2c
+        return 0
+    o.states ^= state
+    g.cite(rule, id)
+    g.shows(id)
+    g.settled()
+    return 1
+
+
+def release(g: DuelState, id: int, you: int) -> int:
+    """816.2: until the player's next turn begins."""
+    card = g.objs[id].card
+    if g.objs[id].states & HYPER or not isinstance(card, DuelCard) or card.hyper is None:
+        return 0
+    if not turn_over(g, id, HYPER, "816.2"):
+        return 0
+    f = Float(id, you, g.tick(), UNTIL_OWN_TURN, "608.2")
+    f.slots = [[id]]
+    f.clears = HYPER
+    f.player = you
+    float_on(g, f, "608.2")
+    return 1
+
+
+def swap(g: DuelState, leaves: int, comes: int, src: int, you: int) -> int:
+    """701.26: the one goes where the other was; orientation and attack are handed on."""
+    if g.objs[leaves].gone or g.objs[comes].gone or g.objs[leaves].zone // 2 != BATTLE:
+        return 0
+    zone = g.zone_kind(comes)
+    turned = g.objs[leaves].turned
+    attacks = g.attacker == leaves
+    states = g.objs[leaves].states
+    notes = g.objs[leaves].notes
+    g.cite("701.26a", leaves, you)
+    ev = zones.going(g, leaves, zone, "701.26a", 0, src, you)
+    over = g.attack_over
+    if happen(g, ev) != HAPPENED or not g.objs[leaves].gone:  # 701.26b
+        return 0
+    g.pend(comes)
+    came = g.own(comes)
+    came.notes = {**came.notes, CAME_BY + "swap": 1}
+    new = entering.enter(g, comes, you, 0, "701.26a", src)
+    if new < 0:
+        g.unpend(comes)
+        return 0
+    o = g.own(new)
+    o.turned = turned
+    o.states |= states
+    o.notes = {**{k: n for k, n in notes.items() if not k.startswith(CAME_BY)}, CAME_BY + "swap": 1}
+    if attacks:
+        g.attacker = new
+        g.attack_over = over
+    g.shows(new)
+    return 1
+
+
+def take_control(g: DuelState, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+    done = 0
+    for id in ids:
+        if g.objs[id].zone // 2 != BATTLE:
+            continue
+        before = g.objs[id].controller
+        if happen(g, Event(CONTROL_CHANGE, "608.2", id, player, src=src, cause=cause)) == HAPPENED:
+            done += 1
+            if until:
+                f = Float(src, cause, g.tick(), until, "608.2")
+                f.slots = [[id]]
+                f.returns = before
+                f.player = cause
+                float_on(g, f, "608.2")
+    return done
+
+
+# --- players ------------------------------------------------------------------------
+def player_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, word: str) -> int:
+    players = [-1 - r for r in refs]
+    if verb == "win" or verb == "lose":
+        for p in players:
+            g.victors |= 1 << (p if verb == "win" else p + 2)
+        g.settled()
+        return len(players)
+    if verb == "break":
+        done = 0
+        for p in players:
+            chosen = breaking.choose_shields(g, you, p, n, src, "701.14a")
+            done += break_them(g, chosen, src, you, word)
+        return done
+    if verb == "extra-turn":
+        for p in players:
+            g.extra.append(p)
+        happen(g, Event(SCHEDULE, "500.5", src=src, cause=you, word="turn"))
+        return len(players)
+    if verb == "skip":
+        for p in players:
+            g.skips.append(f"{p}:{word}")
+        happen(g, Event(SCHEDULE, "500.2", src=src, cause=you, word=word))
+        return len(players)
+    if verb == "end-turn":
+        g.schedule = []
+        happen(g, Event(SCHEDULE, "500.2", src=src, cause=you, word="end"))
+        return 1
+    if verb == "gr-summon":
+        return sum(gr_summon(g, p, src) for p in players for _ in range(max(1, n)))
+    if verb == "deed":
+        for p in players:
+            g.did(f"{p}:{word}")
+        return 1
+    if verb == "judge":
+        return judge_tops(g, you, src)
+    raise NotImplementedError(verb)
+
+
+def gr_summon(g: DuelState, player: int, src: int) -> int:
+    """701.30: the top card of the own GR zone is summoned."""
+    pile = g.zones[GR * 2 + player]
+    if not pile:
+        return 0
+    id = pile[-1]
+    g.cite("701.30a", id, player)
+    g.pend(id)
+    new = entering.enter(g, id, player, AS_PLAY, "701.30a", src)
+    if new < 0:
+        g.unpend(id)
+    return 1 if new >= 0 else 0
+
+
+def judge_tops(g: DuelState, you: int, src: int) -> int:
+    """701.21: both show the top card and put it under their deck; the player wins with at least the other's cost."""
+    costs = [-1, -1]
+    for p in g.order():
+        if g.zones[DECK * 2 + p]:
+            top = g.zones[DECK * 2 + p][-1]
+            zones.reveal(g, [top], -1, src, you)
+            costs[p] = g.value(top, COST)
+            happen(g, Event(MOVE, "701.21a", top, p, src=src, cause=you, to=DECK, flags=TO_BOTTOM))
+    return 1 if costs[you] >= costs[1 - you] else 0

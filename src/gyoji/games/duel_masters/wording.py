@@ -1,0 +1,169 @@
+"""What the phrases call beside node classes: rules with a subject, costs, keywords."""
+
+from __future__ import annotations
+
+from ...effects.abilities import Redirect, Shield
+from ...effects.context import Cond, Do, Filter, Number, Objects, Players
+from ...effects.filters import AnyOf
+from ...effects.instructions import Move, Verb
+from ...effects.mods import Rule
+from ...effects.numbers import Num
+from ...effects.objects import It, You, Zoneless
+from ...effects.sentences import Change, given, remade, with_fields
+from ...effects.structure import Seq
+from ...effects.undoing import (
+    BLANK_INT,
+    BLANK_TEXT,
+    Blank,
+    BlankDo,
+    Ways,
+    undo_aimed,
+    undo_given_all,
+    undo_plugged,
+)
+from ...kernel.card import Ability
+from ...kernel.node import Node
+from . import abilities, deeds, heads, keywords
+from .abilities import CostLess
+
+
+# --- builders ------------------------------------------------------------------------
+def aimed_rules(rules: list[Rule], what: Objects) -> list[Rule]:
+    """Rules about "it", with what they are about."""
+    def change(n: Node) -> Node:
+        return what if type(n) is It and n.want is None and n.slot == -1 else n
+
+    made = [remade(r, change) for r in rules]
+    return [r for r in made if isinstance(r, Rule)]
+
+
+def change_of(k: int) -> Num:
+    """+2 is two more: a cost that is -2 less."""
+    return Num(-k)
+
+
+def cost_less(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[Rule]:
+    return [CostLess(Zoneless(f), who, n, act, 1, may) for f in what]
+
+
+def floor(rules: list[Rule], least: int) -> list[Rule]:
+    """A cost that does not become less than a number."""
+    return [with_fields(r, {"least": least}) if isinstance(r, CostLess) else r for r in rules]  # type: ignore[misc]
+
+
+def given_all(cond: Cond, abilities: list[Ability]) -> list[Ability]:
+    return [given(cond, a) for a in abilities]
+
+
+def untriggered(do: Do) -> Do:
+    """Shields that come to the hand without their S・トリガー."""
+    def change(n: Node) -> Node:
+        return Verb("untriggered", n.what) if isinstance(n, Move) and n.zone == "hand" else n
+
+    made = remade(do, change)
+    assert isinstance(made, Do)
+    return made
+
+
+def cast_then(do: Do, zone: str) -> Do:
+    """A spell that is cast by an effect and goes elsewhere afterwards."""
+    def change(n: Node) -> Node:
+        if isinstance(n, Verb) and n.verb in ("cast", "play") and n.what is not None:
+            return Seq([Shield(Redirect(n.what, "", "graveyard", zone, None, zone == "deck"), "turn", True), n])
+        return n
+
+    made = remade(do, change)
+    assert isinstance(made, Do)
+    return made
+
+
+# --- the way back, to print a tree ---------------------------------------------------------------------------------
+def undo_floor(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value or not all(isinstance(r, CostLess) for r in value):
+        return []
+    return [[[with_fields(r, {"least": 1}) for r in value], value[0].least]]
+
+
+def undo_cost_less(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value or not all(isinstance(r, CostLess) for r in value):
+        return []
+    first = value[0]
+    filters = [r.what.filter for r in value if isinstance(r.what, Zoneless)]
+    if len(filters) != len(value):
+        return []
+    return [[filters, first.who, first.act, first.n, first.may]]
+
+
+def undo_change(value: object, known: list[object]) -> Ways:
+    return [[-value.n]] if isinstance(value, Num) else []
+
+
+def undo_untriggered(value: object, known: list[object]) -> Ways:
+    def change(whose: Players | None) -> Change:
+        def back(n: Node) -> Node:
+            if isinstance(n, Verb) and n.verb == "untriggered" and n.what is not None:
+                return Move(n.what, "hand", whose)
+            return n
+
+        return back
+
+    if not isinstance(value, Do):
+        return []
+    made = remade(value, change(None))
+    return [] if made == value else [[made], [remade(value, change(You()))]]
+
+
+def undone() -> dict[str, object]:
+    k = keywords
+    filter, do = Blank(), BlankDo()
+    found: dict[str, object] = {
+        "~aimed_rules": undo_aimed, "~floor": undo_floor, "~given_all": undo_given_all, "~cost_less": undo_cost_less,
+        "~change_of": undo_change, "~untriggered": undo_untriggered,
+        "~sympathy": undo_sympathy, "~life_gate": undo_life_gate,
+        "~moonless_gate": undo_plugged(k.moonless_gate, [BLANK_TEXT, BLANK_INT]),
+        "~final_revolution": undo_plugged(k.final_revolution, [do]),
+    }
+    for name in ("power_attacker", "ninja_strike", "rebirth"):
+        found["~" + name] = undo_plugged(getattr(k, name), [BLANK_INT])
+    for name in ("crew_breaker", "saver", "revolution_change", "invasion", "only_blocker"):
+        found["~" + name] = undo_plugged(getattr(k, name), [filter])
+    for name in ("shield_saver", "samurai_generate", "lost_prism", "cyclone"):
+        found["~" + name] = undo_plugged(getattr(k, name), [])
+    found["~stealth"] = undo_plugged(k.stealth, [BLANK_TEXT])
+    return found
+
+
+def undo_sympathy(value: object, known: list[object]) -> Ways:
+    one = undo_plugged(keywords.sympathy, [[Blank()]])(value, known)
+    if not one or not isinstance(one[0][0], list):
+        return one
+    filter = one[0][0][0]
+    return one + [[list(filter.filters)]] if isinstance(filter, AnyOf) else one
+
+
+def undo_life_gate(value: object, known: list[object]) -> Ways:
+    first, second = Blank(), Blank()
+    ways: Ways = []
+    for n in (None, Num(1)):
+        ways += [[*way, n] for way in undo_plugged(lambda f, n=n: keywords.life_gate([f[0]], n), [[first]])(value, known)]
+    both = undo_plugged(lambda f, h: keywords.life_gate([f, h], Num(1)), [first, second])(value, known)
+    return ways + [[way, Num(1)] for way in both]
+
+
+def wording() -> dict[str, object]:
+    found: dict[str, object] = {}
+    for module in (abilities, deeds, heads):
+        for name, value in vars(module).items():
+            if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
+                found[name] = value
+    found.update(
+        aimed_rules=aimed_rules, floor=floor, given_all=given_all, untriggered=untriggered, cast_then=cast_then, change_of=change_of, cost_less=cost_less, power_attacker=keywords.power_attacker,
+        ninja_strike=keywords.ninja_strike, stealth=keywords.stealth, crew_breaker=keywords.crew_breaker,
+        sympathy=keywords.sympathy, saver=keywords.saver, shield_saver=keywords.shield_saver,
+        life_gate=keywords.life_gate, samurai_generate=keywords.samurai_generate, lost_prism=keywords.lost_prism,
+        cyclone=keywords.cyclone, revolution_change=keywords.revolution_change, invasion=keywords.invasion,
+        rebirth=keywords.rebirth, moonless_gate=keywords.moonless_gate, only_blocker=keywords.only_blocker,
+        final_revolution=keywords.final_revolution,
+    )
+    found.update(undone())
+    return found
