@@ -25,8 +25,8 @@ def rules(*numbers: str) -> pytest.MarkDecorator:
 
 
 def creature(name: str, **more: Any) -> dict[str, Any]:
-    return {"name": name, "english": f"{name}!", "cardType": "クリーチャー", "cost": 2, "power": 2000, "civilizations": ["火"],
-            "races": [], "text": "", **more}
+    return {"name": name, "english": f"{name}!", "cardType": "クリーチャー", "cost": 2, "power": 2000,
+            "civilizations": ["火"], "races": [], "text": "", **more}
 
 
 CARDS = [
@@ -45,26 +45,28 @@ def begin(seed: int = 1, **more: list[tuple[int, str]]) -> Match:
     return gyoji.new("duel-masters", decks=[deck(**more), deck(**more)], seed=seed, cards=CARDS)
 
 
-class Complaints:
-    """What a deck check says; the numbers in it are the rules that it follows."""
+class Said:
+    """What was said; the numbers in it are the rules that it follows."""
 
-    def __init__(self, deck: Deck) -> None:
-        game = GAME.with_cards(GAME.load_cards(CARDS))
-        self.lines = game.deck_problems(deck, game.cards())
+    def __init__(self) -> None:
+        self.lines: list[str] = []
 
     def cited(self) -> set[str]:
         return set(re.findall(r"\d+\.\d+[a-z]?", "\n".join(self.lines)))
 
 
+class Complaints(Said):
+    """What a deck check says."""
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        game = GAME.with_cards(GAME.load_cards(CARDS))
+        self.lines = game.deck_problems(deck, game.cards())
+
+
 # --- decks (100) ------------------------------------------------------------------------------------------------
 @rules("100.1")
 def test_two_players(referee: Referee) -> None:
-    class Said:
-        lines: list[str] = []
-
-        def cited(self) -> set[str]:
-            return set(re.findall(r"\d+\.\d+[a-z]?", "\n".join(self.lines)))
-
     said = referee.watch(Said())
     for number in (1, 3):
         with pytest.raises(GyojiError, match=r"100\.1") as e:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 from gyoji.games.duel_masters.terms import CIVILIZATIONS
@@ -11,7 +12,6 @@ from gyoji.kernel.chance import Chance
 from gyoji.kernel.state import Asker, State
 from gyoji.kernel.terms import ACT, DONE, MAY, PASS, obj_of
 from gyoji.kernel.turn import play_on
-
 from tables import lay
 
 from .arena import GAME, OPTIONS, blank
@@ -26,7 +26,8 @@ def everybody(races: list[str]) -> dict[str, Any]:
 
 
 HELP: list[dict[str, Any]] = [
-    {"name": "五色の泉", "cardType": "クリーチャー", "cost": 9, "power": 1000, "civilizations": list(CIVILIZATIONS), "races": []},
+    {"name": "五色の泉", "cardType": "クリーチャー", "cost": 9, "power": 1000,
+     "civilizations": list(CIVILIZATIONS), "races": []},
     {"name": "借り物の剣", "cardType": "クロスギア", "cost": 1, "civilizations": ["火"], "races": [],
      "text": "これをクロスしたクリーチャーのパワーは+1000される。"},
     {"name": "木の盾", "cardType": "クリーチャー", "cost": 2, "power": 2000, "civilizations": ["光"], "races": [],
@@ -90,10 +91,8 @@ def use(card: Card, helpers: dict[str, Card], seed: int) -> bool:
     g = position(card, helpers)
     user = User(card, seed)
     g.asker = user
-    try:
+    with contextlib.suppress(Enough):
         play_on(g)
-    except Enough:
-        pass
     return user.used
 
 

@@ -270,6 +270,13 @@ class Turned(When):
         return (ev.n == 1) == self.sideways and self.what.fits(c, ev.obj)
 
 
+class FirstTurned(Turned):
+    """Becomes so for the first time this turn, each object by itself (DM 603.6a)."""
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and c.g.first_turned(ev.obj)
+
+
 class LifeChanges(When):
     """A player gains or loses life."""
 

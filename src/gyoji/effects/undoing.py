@@ -1,16 +1,17 @@
 """What made a tree: for the functions that phrases call, the parts from which they may have made it.
 
-Each takes the value and the arguments that are known already (`UNKNOWN` of `text.expressions` for the others) and gives lists of arguments. A
-way back that is wrong does no harm: whoever prints a tree compiles the text again to be sure."""
+Each takes the value and the arguments that are known already (`UNKNOWN` of `text.expressions` for the others) and gives
+lists of arguments. A way back that is wrong does no harm: whoever prints a tree compiles the text again to be sure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..kernel.card import Chars
 from ..kernel.node import Node
 from .abilities import Auto, Delay, EntersAs, Instead, Prevent, Redirect, Shield, Static
-from .context import Do, Filter, Objects, Players
-from .instructions import Control, Discard, Life, Verb
+from .context import Ctx, Do, Filter, Objects, Players
+from .instructions import Control, Discard, Life
 from .mods import Alter, Impose, Rule, StandingRules
 from .numbers import AndAlso, Times
 from .objects import EachOne, EachPlayer, It, This, You
@@ -57,7 +58,11 @@ def undo_on(value: object, known: list[object]) -> Ways:
         return []
     if isinstance(known[0], Objects):
         return [[known[0], replaced(value, known[0], It())]]
-    return [[what, replaced(value, what, It())] for what in parts(value, Objects) if what != It()][:6]
+    ways: Ways = []
+    for what in parts(value, Objects):
+        if what != It() and len(ways) < 6:
+            ways.append([what, replaced(value, what, It())])
+    return ways
 
 
 def undo_about(value: object, known: list[object]) -> Ways:
@@ -76,7 +81,7 @@ def undo_by(value: object, known: list[object]) -> Ways:
         if isinstance(who, EachPlayer):
             own = remade(value, _for_each)
         else:
-            own = remade(value, lambda n, who=who: You() if type(n) is type(who) and n == who else n)
+            own = replaced(value, who, You())
         own = remade(own, _choosing)
         ways.append([who, own])
         ways.append([who, remade(own, lambda n: May(n.do) if isinstance(n, May) and isinstance(n.who, You) else n)])
@@ -127,17 +132,23 @@ def undo_aimed(value: object, known: list[object]) -> Ways:
 def undo_lasting(value: object, known: list[object]) -> Ways:
     if not isinstance(value, Do):
         return []
-    spans = {str(getattr(n, "until", "game")) for n in value.walk() if isinstance(n, (Alter, Impose, Shield, Control, Delay, Verb))}
-    spans.discard("game")
-    return [[span, remade(value, lambda n, span=span: _endless(n, span))] for span in sorted(spans)]
+    spans: list[str] = []
+    for n in value.walk():
+        if isinstance(n, (Alter, Impose, Shield, Control, Delay)) and n.until != "game" and n.until not in spans:
+            spans.append(n.until)
+    return [[span, _endless(value, span)] for span in spans]
 
 
-def _endless(n: Node, span: str) -> Node:
-    if isinstance(n, (Alter, Impose, Shield, Control)) and n.until == span:
-        return with_fields(n, {"until": "game"})
-    if isinstance(n, Delay) and n.until == span and not n.once:
-        return with_fields(n, {"until": "game"})
-    return n
+def _endless(tree: Do, span: str) -> Node:
+    """Without saying how long, where it is so long."""
+    def change(n: Node) -> Node:
+        if isinstance(n, (Alter, Impose, Shield, Control)) and n.until == span:
+            return with_fields(n, {"until": "game"})
+        if isinstance(n, Delay) and n.until == span and not n.once:
+            return with_fields(n, {"until": "game"})
+        return n
+
+    return remade(tree, change)
 
 
 def undo_scaled(value: object, known: list[object]) -> Ways:
@@ -150,9 +161,14 @@ def undo_scaled(value: object, known: list[object]) -> Ways:
         each.extend([t.each for t in node.walk() if isinstance(t, Times) and t.each not in each])
     ways: Ways = []
     for times in each:
-        plain = [remade(n, lambda t, times=times: t.n if isinstance(t, Times) and t.each == times else t) for n in nodes]
+        plain = [_single(n, times) for n in nodes]
         ways.append([times, plain if isinstance(value, list) else plain[0]])
     return ways
+
+
+def _single(tree: Node, times: Node) -> Node:
+    """So much once, where it is so much for each."""
+    return remade(tree, lambda t: t.n if isinstance(t, Times) and t.each == times else t)
 
 
 def undo_given(value: object, known: list[object]) -> Ways:
@@ -186,7 +202,7 @@ def undo_unless(value: object, known: list[object]) -> Ways:
 class Blank(Filter):
     """Stands for a filter in a tree that a function makes."""
 
-    def fits(self, c: object, id: int, ch: object) -> bool:  # type: ignore[override]
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return False
 
 

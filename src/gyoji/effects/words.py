@@ -27,7 +27,7 @@ class WordHas(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         for w in ch.words:
-            if w.startswith(self.start) and self.word in w or w == self.all:
+            if (w.startswith(self.start) and self.word in w) or w == self.all:
                 return True
         return False
 

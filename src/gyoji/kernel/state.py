@@ -460,6 +460,10 @@ class State(Store):
     def settled(self) -> None:
         """After every event or batch: rule processes that are done at once."""
 
+    def first_turned(self, id: int) -> bool:
+        """An object that was just turned sideways was so for the first time this turn."""
+        return True
+
     def looks_back(self, ev: Event) -> bool:
         """Triggers on this event see the position before it."""
         return False

@@ -14,6 +14,7 @@ from .refs import Refs
 from .words import GameWords, Unsupported, near
 
 BLANKS = 40  # cards in a deck that no scenario names
+FACES = "／"  # between the names of the faces of a card
 
 
 class Library:
@@ -41,19 +42,19 @@ class Library:
 
     def calls(self, record: dict[str, Any]) -> set[str]:
         """What a card of a record can be called beside its whole name."""
-        return {str(record[key]) for key in ("name", "spell-name", "english") if key in record}
+        faces = [face for face in record.get("faces", []) if isinstance(face, dict)]
+        return {str(r[key]) for r in [record, *faces] for key in ("name", "spell-name", "english") if key in r}
 
     def names(self) -> set[str]:
         own = self.game.cards()
         names = {*self.records, *own, *(name for c in own.values() for name in other_names(c))}
         for r in self.records.values():
-            names |= {str(face["name"]) for face in r.get("faces", []) if isinstance(face, dict) and "name" in face}
             names |= self.calls(r)
         return names | {part for name in names for part in name.split(" // ")}
 
 
 def other_names(card: Card) -> set[str]:
-    return {card.english, *(w[5:] for w in card.base.words if w.startswith("name:"))}
+    return {card.english, *card.name.split(FACES), *(w[5:] for w in card.base.words if w.startswith("name:"))}
 
 
 @dataclass

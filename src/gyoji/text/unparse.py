@@ -20,7 +20,7 @@ class Wording:
 
 
 class Shape:
-    """Variants of one phrase that differ in mere spellings: the shortest stands for all."""
+    """Variants of one phrase that differ in mere spellings: the fullest and the shortest stand for all."""
 
     __slots__ = ("cost", "items", "make", "record")
 
@@ -44,13 +44,17 @@ class Unparser:
     def shapes(self, category: Category) -> list[Shape]:
         known = self._shapes.get(category.index)
         if known is None:
-            best: dict[str, Shape] = {}
+            fullest: dict[str, Shape] = {}
+            shortest: dict[str, Shape] = {}
             for variant in category.variants:
                 key = f"{id(variant.phrase)} {variant.record!r}"
-                old = best.get(key)
-                if old is None or (variant.cost, len(variant.items)) < (old.cost, len(old.items)):
-                    best[key] = Shape(variant)
-            known = self._shapes[category.index] = sorted(best.values(), key=lambda shape: shape.cost)
+                if key not in fullest:
+                    fullest[key] = Shape(variant)
+                if key not in shortest or len(variant.items) < len(shortest[key].items):
+                    shortest[key] = Shape(variant)
+            known = [shape for key in fullest for shape in (fullest[key], shortest[key])]
+            known.sort(key=lambda shape: shape.cost)
+            self._shapes[category.index] = known
         return known
 
 

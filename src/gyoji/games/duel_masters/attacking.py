@@ -27,12 +27,13 @@ from ...kernel.terms import (
     place_of,
     player_ref,
 )
-from .abilities import Icon, MayAttack, TapAbility
+from .abilities import Icon, TapAbility
 from .battles import battle, here
 from .breaking import break_shields, breaks_of, choose_shields
 from .dynamo import lend, partners
 from .evolution import take_under
 from .pool import call, drain
+from .powers import MayAttack
 from .state import DuelState
 from .table import ENTERED
 from .terms import (

@@ -29,8 +29,9 @@ from ...kernel.terms import (
 )
 from ...kernel.waiting import take
 from ...kernel.windows import listening, sink
-from .abilities import Breaker, MoreBreaks, StrikeBack
+from .abilities import Breaker, StrikeBack
 from .pool import drain
+from .powers import MoreBreaks
 from .state import DuelState
 from .terms import (
     BREAKER,
@@ -160,6 +161,7 @@ def to_hand(g: DuelState, shields: list[int], owner: int, src: int, cause: int, 
     here = [i for i in shields if not g.objs[i].gone]
     if not here:
         return []
+    given = [i for i in here if usable(g, i, owner)] if triggers else []  # 113.6b: as they lay there
     for id in here.copy():
         g.pend(id)  # 113.6a
         here.extend(apart(g, id))
@@ -170,7 +172,7 @@ def to_hand(g: DuelState, shields: list[int], owner: int, src: int, cause: int, 
     kinds: list[FromShield] = []
     discarded: list[int] = []
     if triggers and not g.player_key(owner, NO_SHIELD_TRIGGER):
-        declare_triggers(g, here, owner, declared, kinds)
+        declare_triggers(g, here, owner, given, declared, kinds)
         strike_backs(g, here, owner, declared, kinds, discarded)
     events: list[Event] = []
     for id in here:
@@ -205,21 +207,22 @@ def apart(g: DuelState, id: int) -> list[int]:
     return out
 
 
-def declare_triggers(g: DuelState, here: list[int], owner: int, declared: list[int], kinds: list[FromShield]) -> None:
+def declare_triggers(g: DuelState, here: list[int], owner: int, given: list[int], declared: list[int],
+                     kinds: list[FromShield]) -> None:
     """509.5a, 509.5b: all at the same time; what is declared is shown."""
-    able = [i for i in here if usable(g, i, owner)]
+    able = [i for i in here if i in given or usable(g, i, owner)]
     while able:
         code = g.ask(ACT, owner, [PASS, *[declaration(g, i, S_TRIGGER | G_STRIKE) for i in able]], -1, "509.5a")
         if code == PASS:
             return
         pick = obj_of(code)
         able.remove(pick)
-        keys = g.chars[pick].keys
+        strikes = g.chars[pick].keys & (S_TRIGGER | G_STRIKE) == G_STRIKE
         declared.append(pick)
-        kinds.append(TRIGGER if keys & S_TRIGGER else STRIKE)
+        kinds.append(STRIKE if strikes else TRIGGER)
         show(g, pick, owner)
-        g.cite("509.5a" if keys & S_TRIGGER else "509.5b", pick, owner)
-        if keys & S_TRIGGER and not unheard(g, DECLARE):
+        g.cite("509.5b" if strikes else "509.5a", pick, owner)
+        if not strikes and not unheard(g, DECLARE):
             happen(g, Event(DECLARE, "509.5a", pick, owner, -1, pick, owner, word="s-trigger"))
 
 

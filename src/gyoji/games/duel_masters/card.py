@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.abilities import Static, prepare, printed
+from ...effects.mods import AddStat
+from ...effects.numbers import Num
+from ...effects.objects import Host
 from ...kernel.card import Card, Chars
-from .terms import CREATURE, EVOLUTION, NEO, SPELL, TWINPACT
+from .terms import AURA, BATTLE, COST, CREATURE, EVOLUTION, LEXICON, MANA_NUMBER, NEO, POWER, SPELL, TWINPACT
 
 MARK: Final = "／"  # between the halves of a twinpact (810.4)
 
@@ -47,9 +51,19 @@ class DuelCard(Card):
         else:
             self.both = self.printed
         self.risen = self.printed
+        if self.printed.kinds & AURA and self.printed.stats[POWER]:
+            self.lend_power()
         if self.printed.kinds & NEO and not self.printed.kinds & EVOLUTION:
             self.risen = self.printed.clone()
             self.risen.kinds |= EVOLUTION
+
+    def lend_power(self) -> None:
+        """310.4: the number of an aura is no power of its own; the creature that it is on has so much more."""
+        more = Static(Host("creature"), [AddStat("power", Num(self.printed.stats[POWER]))])
+        self.printed.stats = [self.printed.stats[COST], 0, self.printed.stats[MANA_NUMBER]]
+        prepare(more, LEXICON)
+        printed(self.printed, more, len(self.printed.abilities))
+        self.functions |= 1 << BATTLE
 
     def is_spell(self) -> bool:
         return self.printed.kinds & SPELL != 0

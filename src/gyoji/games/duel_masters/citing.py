@@ -68,8 +68,10 @@ def tell_trigger(g: DuelState, w: Watch, ev: Event | None) -> None:
 
 def tell_replacing(g: DuelState, w: Watch, ev: Event) -> None:
     """609: a replacement is applied."""
-    for rule in ("609.1", "609.1a", "609.2", "609.3", "609.4", "609.5", "609.8", "603.2d", "101.5"):
+    for rule in ("609.1", "609.1a", "609.2", "609.3", "609.4", "603.2d", "101.5"):
         g.cite(rule, w.src, w.you)
+    if any(x is not w and (x.ability.hears >> ev.kind) & 1 and g.may_replace(x, ev) for x in g.replacers):
+        g.cite("609.8", w.src, w.you)
     if ev.kind == DRAW:
         for rule in ("609.6", "609.6a", "609.6b"):
             g.cite(rule, w.src, w.you)

@@ -10,10 +10,10 @@ from ...effects.abilities import Auto, EntersAs, Instead, SpellText, Static, pre
 from ...effects.context import Do
 from ...effects.events import Moves
 from ...effects.filters import AllOf, StateIs
-from ...effects.instructions import Turn
+from ...effects.instructions import Move, Turn, Verb
 from ...effects.mods import Forbid, Rule, StandingRules
-from ...effects.numbers import Paid
-from ...effects.objects import Sel, This
+from ...effects.numbers import Fits, Paid
+from ...effects.objects import AnyCard, It, Sel, This, Zoneless
 from ...effects.sentences import named_zone, remade, with_fields
 from ...effects.structure import Choose, If, IfDid, May, Seq
 from ...kernel.card import Ability, Chars
@@ -21,10 +21,10 @@ from ...kernel.node import Node
 from ...printed.record import CardError, Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
-from .abilities import CostLess
 from .card import DuelCard
 from .heads import SURVIVOR, Gaining, Group, again, grouped, shared_by_survivors
 from .japanese import LANGUAGE
+from .powers import CostLess
 from .terms import (
     BATTLE,
     CASTLE,
@@ -50,7 +50,8 @@ FIELDS: Final = ["name", "cardType", "cost", "power", "civilizations", "races", 
 #: what a printed type says, in parts (204): the first of a group that is found counts
 TYPES: Final = {
     "クリーチャー": "creature", "呪文": "spell", "クロスギア": "cross-gear", "城": "castle", "ウエポン": "weapon",
-    "フォートレス": "fortress", "フィールド": "field", "オーラ": "aura", "タマシード": "tamaseed", "鼓動": "pulse", "セル": "cell",
+    "フォートレス": "fortress", "フィールド": "field", "オーラ": "aura", "タマシード": "tamaseed",
+    "鼓動": "pulse", "セル": "cell",
 }
 SPECIAL: Final = {
     "スター進化": "star", "S-MAX進化": "s-max", "NEO": "neo", "進化": "evolution", "サイキック": "psychic",
@@ -235,8 +236,8 @@ def sentences(text: str) -> list[str]:
 # --- abilities ------------------------------------------------------------------------
 def _add(card: DuelCard, one: Ability, text: str, place: int) -> None:
     a = _placed(one)
-    prepare(a, LEXICON)
     a.text = text
+    prepare(a, LEXICON)
     if isinstance(a, StandingRules) and any(_own_cost(r) for r in a.rules):
         a.zones = EXECUTED_FROM
     if isinstance(a, EntersAs) and isinstance(a.what, This):  # 110.4f: how it comes, wherever it comes from
@@ -249,8 +250,8 @@ def _add(card: DuelCard, one: Ability, text: str, place: int) -> None:
 
 
 def prepared(a: SpellText, text: str) -> SpellText:
-    prepare(a, LEXICON)
     a.text = text
+    prepare(a, LEXICON)
     return a
 
 
@@ -265,9 +266,66 @@ def _placed(a: Ability) -> Ability:
         zone = named_zone(a) or (_seen_from(a.when) if not isinstance(a, Static) else "")
         if zone:
             changes["zone"] = zone
-    placed = remade(with_fields(a, changes), _untapped)
+    if isinstance(a, Instead) and isinstance(a.when, Moves):
+        changes["when"] = _about_to_come(a.when)
+    placed = remade(remade(remade(with_fields(a, changes), _untapped), _card_alone), _same_card)
     assert isinstance(placed, Ability)
     return placed
+
+
+def _about_to_come(when: Moves) -> Moves:
+    """What would be put into a zone is not there yet."""
+    what = when.what
+    there = ["", "battle"] if when.to == "battle" else [when.to]
+    if not when.frm and when.to and isinstance(what, Sel) and what.zone in there:
+        return Moves(Zoneless(what.filter, what.whose), "", when.to, when.how, when.slot, when.by)
+    return when
+
+
+def _same_card(n: Node) -> Node:
+    """"If that card is ..., ... . If that card is ..., ...": of the same card, whatever was chosen in between."""
+    if not isinstance(n, Seq):
+        return n
+    meant = -1
+    inside: list[int] = []
+    steps: list[Do] = []
+    for s in n.steps:
+        slot = _asked_of(s)
+        if slot >= 0 and slot in inside and meant >= 0:
+            s = _about_slot(s, slot, meant)
+        elif slot >= 0:
+            meant = slot
+        if slot >= 0:
+            inside.extend([int(getattr(x, "slot", -1)) for x in s.walk() if x.INTRODUCES])
+        steps.append(s)
+    return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
+
+
+def _asked_of(s: Do) -> int:
+    """The number of what a condition asks about."""
+    if isinstance(s, If) and isinstance(s.cond, Fits) and isinstance(s.cond.what, It):
+        return s.cond.what.slot
+    return -1
+
+
+def _about_slot(s: Do, old: int, new: int) -> Do:
+    def change(n: Node) -> Node:
+        return with_fields(n, {"slot": new}) if isinstance(n, It) and n.slot == old else n
+
+    made = remade(s, change)
+    assert isinstance(made, Do)
+    return made
+
+
+def _card_alone(n: Node) -> Node:
+    """Who chooses a card of the battle zone, not a creature or other element, moves that card alone (109.2a, 801.4)."""
+    steps = n.steps if isinstance(n, Seq) else []
+    if len(steps) == 2 and isinstance(steps[0], Choose) and isinstance(steps[1], Move):
+        what = steps[0].what
+        leaves = steps[1].zone != "battle"
+        if leaves and isinstance(what, Sel) and what.zone == "battle" and isinstance(what.filter, AnyCard):
+            return Seq([steps[0], Verb("leave-top", steps[1].what, word=steps[1].zone)])
+    return n
 
 
 def _untapped(n: Node) -> Node:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Number, Objects, Players
-from ...kernel.terms import CHOOSE
+from ...effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Players, link_all
+from ...effects.filters import AllOf, StateIs
+from ...effects.objects import It, Sel, You
+from ...kernel.card import Chars
+from ...kernel.terms import BY_EFFECT, CHOOSE, DONE
 from .terms import SHIELDS
 
 
@@ -36,3 +39,85 @@ class BreaksShields(Do):
                     done += g.do_verb("break", c.src, c.you, [*picked, breaker], 0, "it", 0)
         c.tally = done
         return done > 0
+
+
+class TapAny(Do):
+    """ランチャーE: any number of such untapped creatures of one's own are tapped; the text goes on speaking of them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "slot")
+    INTRODUCES: ClassVar[str] = "tapped"
+
+    def __init__(self, filter: Filter, slot: int = -1) -> None:
+        super().__init__()
+        self.filter = filter
+        self.slot = slot
+        self.what = Sel(AllOf([StateIs("upright"), filter]), "", You())
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        link_all(self.what, words)
+
+    def run(self, c: Ctx) -> bool:
+        options = self.what.find(c)
+        picked: list[int] = []
+        while options:
+            i = c.g.ask(CHOOSE, c.you, [*options, DONE], c.src, "")
+            if i == DONE:
+                break
+            options.remove(i)
+            picked.append(i)
+        c.bind(self.slot, picked)
+        c.g.do_turn(picked, True, BY_EFFECT, c.src, c.you)
+        return True
+
+
+class Tapped(It):
+    """Those that were tapped when it was cast."""
+
+    REFERS: ClassVar[str] = "tapped"
+
+
+class Counted(Do):
+    """Counts a deed of this turn, for texts that ask whether it was done (`Happened`)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("deed",)
+
+    def __init__(self, deed: str) -> None:
+        super().__init__()
+        self.deed = deed
+
+    def run(self, c: Ctx) -> bool:
+        key = f"{c.you}:{self.deed}"
+        c.g.deeds[key] = c.g.deeds.get(key, 0) + 1
+        return True
+
+
+class Remember(Do):
+    """Notes on objects, for this turn and this source, that something has been done with them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "word")
+
+    def __init__(self, what: Objects, word: str) -> None:
+        super().__init__()
+        self.what = what
+        self.word = word
+
+    def run(self, c: Ctx) -> bool:
+        for i in self.what.find(c):
+            if i >= 0:
+                o = c.g.own(i)
+                o.notes = {**o.notes, f"{self.word} {c.src}": c.g.turn}
+        return True
+
+
+class Remembered(Filter):
+    """Has such a note of this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
+
+    def __init__(self, word: str) -> None:
+        super().__init__()
+        self.word = word
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return c.g.objs[id].notes.get(f"{self.word} {c.src}", -1) == c.g.turn

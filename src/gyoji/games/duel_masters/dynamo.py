@@ -7,7 +7,7 @@ from ...kernel.changes import float_on
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen
 from ...kernel.terms import CHOOSE, MAY, TURN
-from .abilities import Lend
+from .powers import Lend
 from .state import DuelState
 from .terms import DYNAMO, FOR_TURN, LEXICON
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen
-from ...kernel.terms import BY_EFFECT, MAY, MOVE, TARGET
-from .abilities import KEPT, LIFE, GodLink
+from ...kernel.terms import AS_PLAY, BY_EFFECT, DONE, MAY, MOVE, TARGET
+from .abilities import GodLink
 from .evolution import choose_bases, evolution_of, evolve
-from .state import LINK, DuelState
-from .terms import BATTLE, DECK, ELEMENT, EX_LIFE, G_LINK, LINKED, SHIELD_FORCE, SHIELDS
+from .notes import KEPT, LIFE
+from .state import LINK, WORN, DuelState
+from .terms import BATTLE, DECK, ELEMENT, EX_LIFE, G_LINK, GR, GR_KIND, LINKED, SHIELD_FORCE, SHIELDS
 from .zones import defined_state
 
 
@@ -80,6 +81,42 @@ def put_out(g: DuelState, ids: list[int], player: int, flags: int, src: int, cau
                 g.unpend(id)
     g.put_back(aside)
     return out
+
+
+# --- GR creatures and what is put on them (310, 811) ------------------------------------------------------------------------
+def gr_summon(g: DuelState, player: int, src: int) -> int:
+    """701.30: the top card of the own GR zone is summoned; what it is in the battle zone, or -1."""
+    pile = g.zones[GR * 2 + player]
+    if not pile:
+        return -1
+    id = pile[-1]
+    g.cite("701.30a", id, player)
+    g.pend(id)
+    new = enter(g, id, player, AS_PLAY, "701.30a", src)
+    if new < 0:
+        g.unpend(id)
+    return new
+
+
+def put_on_gr(g: DuelState, player: int, id: int, src: int) -> int:
+    """310.2: an aura is put on a GR creature, or on one that is summoned for it."""
+    able = [i for i in g.creatures(player) if g.chars[i].kinds & GR_KIND]
+    host = -1
+    if able:
+        host = g.ask(TARGET, player, [*able, DONE] if g.zones[GR * 2 + player] else able, id, "310.2")
+    if host < 0:
+        host = gr_summon(g, player, src)
+    if host < 0 or g.objs[host].gone:  # 310.2a
+        g.cite("310.2a", id, player)
+        return -1
+    return put_with(g, id, host, player, "310.2", src)
+
+
+def put_with(g: DuelState, id: int, host: int, player: int, rule: str, src: int) -> int:
+    """An aura or a weapon comes to the battle zone with a creature."""
+    ev = Event(MOVE, rule, id, player, src=src, cause=player, to=BATTLE, to_player=player, word=WORN)
+    ev.spot = host
+    return ev.new if happen(g, ev) == HAPPENED else -1
 
 
 # --- gods (804) ------------------------------------------------------------------------

@@ -24,13 +24,16 @@ from ...kernel.terms import (
     obj_of,
     place_of,
 )
-from .abilities import PAID_FOR, TAPPED_FOR, CostLess, Drive, Way
+from .abilities import Drive, Way
 from .card import DuelCard
-from .entering import enter
+from .entering import enter, put_on_gr
 from .evolution import can_evolve, evolution_of
 from .mana import Purse, pay_civilizations, pay_rest
+from .notes import PAID_FOR, TAPPED_FOR
+from .powers import CostLess
 from .state import LAST_SUMMONED, DuelState
 from .terms import (
+    AURA,
     CASTLE,
     CHARGER,
     COST,
@@ -39,6 +42,8 @@ from .terms import (
     DECK,
     ELEMENT,
     EVOLUTION,
+    GR,
+    GR_KIND,
     GRAVEYARD,
     HAND,
     HOMED,
@@ -161,6 +166,8 @@ def can_come(g: DuelState, player: int, id: int, ch: Chars) -> bool:
     if ch.kinds & EVOLUTION:
         e = evolution_of(g, id)
         return e is None or e.neo or can_evolve(g, e, id, player)
+    if ch.kinds & AURA:
+        return bool(g.zones[GR * 2 + player]) or any(g.chars[i].kinds & GR_KIND for i in g.creatures(player))
     return not ch.kinds & CASTLE or bool(g.zones[SHIELDS * 2 + player])
 
 
@@ -347,7 +354,7 @@ def execute(g: DuelState, player: int, id: int, flags: int, src: int) -> int:
     if kinds & CASTLE:
         return fortify(g, player, id, -1)
     aside = g.set_aside() if g.shown else []
-    new = enter(g, id, player, flags, "605.3", src)
+    new = put_on_gr(g, player, id, src) if kinds & AURA else enter(g, id, player, flags, "605.3", src)
     g.put_back(aside)
     if new < 0:
         g.unpend(id)  # 409.2

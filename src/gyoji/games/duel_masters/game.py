@@ -45,6 +45,7 @@ from .terms import (
     LEXICON,
     MANA,
     MANA_NUMBER,
+    PENDING,
     PLAY_ACT,
     POWER,
     SHIELDS,
@@ -237,6 +238,8 @@ class DuelGame(GameDef):
     def view(self, g: State, viewer: int, lang: str) -> dict[str, Any]:
         out = super().view(g, viewer, lang)
         assert isinstance(g, Duel)
+        out["pending"] = [self.name_for(g, o.id, viewer, lang) for o in g.objs
+                          if o.states & PENDING and not o.gone and o.zone // 2 != SHIELDS and o.id not in g.aside]
         out["attacker"] = g.attacker
         out["target"] = g.target
         return out

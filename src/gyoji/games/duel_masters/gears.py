@@ -7,8 +7,8 @@ from ...kernel.continuous import refresh
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen
 from ...kernel.terms import ATTACH, TARGET, act_code
-from .abilities import CostLess
 from .mana import Purse, pay_civilizations, pay_rest
+from .powers import CostLess
 from .state import DuelState
 from .terms import BATTLE, COST, CREATURE, CROSS_ACT, CROSS_GEAR
 

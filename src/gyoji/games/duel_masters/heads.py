@@ -19,8 +19,9 @@ from ...effects.words import WordHas
 from ...kernel.card import Ability
 from ...kernel.node import Node
 from ...text.bind import bind
-from .abilities import Drive, ShieldKept, SilentSkill, TapAbility, TappedFor
+from .abilities import Drive, SilentSkill, TapAbility
 from .japanese import LANGUAGE
+from .traits import ShieldKept, TappedFor
 
 #: paragraphs that lead the next one
 HEAD: Final = re.compile(
@@ -34,6 +35,7 @@ TAP: Final = re.compile(r"(.*?次の\s*能力を使ってもよい)。(.+)$")
 #: the multicolour rule, printed as a text (400.4)
 COMMON: Final = re.compile(r"マナゾーンに置く(?:時|とき)、?このカードはタップして置く。?\s*")
 GLUED: Final = re.compile(r"^(S・トリガー|[WTQ]・ブレイカー|ブロッカー)(?=\s*[^X。、・\s(を])")
+LAUNCHER: Final = "ランチャーE:"
 SURVIVOR: Final = "サバイバー"
 
 Read = Callable[[str], list[Ability]]
@@ -220,6 +222,9 @@ def grouped(text: str, name: str) -> list[Group]:
         elif len(colors) == 1:
             found.append(Group("", line, colors[0]))
             colors = []
+        elif line.startswith(LAUNCHER) and k + 1 < len(lines):
+            found.append(Group("", f"{line}。{lines[k + 1]}"))
+            k += 1
         elif HEAD.match(line) is not None and k + 1 < len(lines):
             found.append(Group(line.rstrip("。"), lines[k + 1].removeprefix("SC-")))
             k += 1

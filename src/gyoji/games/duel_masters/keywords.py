@@ -7,13 +7,16 @@ from ...effects.context import Do, Filter, Number
 from ...effects.events import Comes, Declares, EitherEvent, Faces, Moves
 from ...effects.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs
 from ...effects.instructions import Destroy, Move, Reveal, Verb
-from ...effects.mods import AddStat, Forbid, SetKey, StandingRules
+from ...effects.mods import AddStat, Alter, Forbid, SetKey, StandingRules
 from ...effects.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Plus, StatOf
 from ...effects.objects import AnyCard, Both, FirstIt, It, Opponent, Sel, That, This, TopOf, You, Zoneless
 from ...effects.structure import Choose, If, IfDid, May, Seq
 from ...effects.words import WordHas
 from ...kernel.card import Ability
-from .abilities import Breaker, CameBy, CostLess, Declared, Multicolored, Replacing, Way
+from .abilities import Breaker, Declared, Replacing, Way
+from .deeds import Counted
+from .powers import CostLess
+from .traits import CameBy, Multicolored
 
 
 def power_attacker(n: int) -> Static:
@@ -28,6 +31,11 @@ def ninja_strike(n: int) -> Declared:
     later = Delay(Comes("turn", None, True), Move(This(), "deck", place="bottom"))
     enough = Is(Count(Sel(AnyCard(), "mana", You())), ">=", Num(n))
     return Declared(when, If(enough, IfDid(Verb("summon", This()), later)), zone="hand")
+
+
+def just_diver() -> Auto:
+    """ジャストダイバー: neither chosen by the opponent nor attacked until its player's next turn begins."""
+    return Auto(Moves(This(), to="battle"), Alter(This(), [SetKey("no-choose"), SetKey("no-attacked")], "until-own-turn"))
 
 
 def stealth(color: str) -> Static:
@@ -118,4 +126,4 @@ def only_blocker(filter: Filter) -> list[Ability]:
 def final_revolution(do: Do) -> Auto:
     """ファイナル革命: when it came by 革命チェンジ, once a turn for all of them."""
     first = NotSo(Happened("final-revolution", You()))
-    return Auto(Moves(This(), to="battle"), If(AndAlso(CameBy("swap"), first), do))
+    return Auto(Moves(This(), to="battle"), If(AndAlso(CameBy("swap"), first), Seq([Counted("final-revolution"), do])))

@@ -15,7 +15,7 @@ from ...kernel.terms import CHOOSE, DESTROYED, IN_BATTLE, MOVE, NOBODY, ORDER, R
 from .abilities import Interrupting
 from .breaking import FromShield
 from .evolution import rebuild
-from .sealing import command_came
+from .sealing import command_came, free
 from .state import DuelState
 from .terms import (
     AURA,
@@ -36,6 +36,7 @@ from .terms import (
     NO_WIN,
     POWER,
     S_MAX,
+    SEALED,
     SHIELDS,
     WEAPON,
 )
@@ -168,11 +169,17 @@ def tidy(g: DuelState) -> bool:
         did = orphans(g) or did
     if g.commands:
         did = commands(g) or did
+    if (g.zones[SEALED * 2] or g.zones[SEALED * 2 + 1]) and free(g):
+        did = True
     for p in range(2):
         for id in g.zones[BATTLE * 2 + p]:
             kinds = g.chars[id].kinds
             if not kinds & ELEMENT and not g.objs[id].down:  # 703.4h, 703.4i
                 rebuild(g, id)
+                return True
+            if kinds & (AURA | WEAPON) and not kinds & CREATURE and g.objs[id].host < 0:  # 310.5, 305.3
+                to = GRAVEYARD if kinds & AURA else HYPERSPATIAL
+                happen(g, Event(MOVE, "310.5" if kinds & AURA else "305.3", id, g.objs[id].owner, to=to))
                 return True
             if kinds & D2:
                 did = old_field(g, id) or did

@@ -9,11 +9,12 @@ from ...kernel.card import Continuous, Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.state import Pending
 from ...kernel.terms import CHOOSE, DONE, TARGET
-from .abilities import PAID_FOR, Icon, SilentSkill, TapAbility
+from .abilities import Icon, SilentSkill, TapAbility
 from .battles import Slays
 from .breaking import STRIKE, FromShield
 from .executing import execute_free
 from .gears import cross
+from .notes import PAID_FOR
 from .state import DuelState
 from .terms import CROSS_GEAR, FOR_TURN, HAND, LEXICON, S_TRIGGER
 from .zones import destroy

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...kernel.event import Event
-from ...kernel.terms import CHOOSE, MOVE
+from ...kernel.pipeline import HAPPENED, happen
+from ...kernel.terms import CHOOSE, FACE_DOWN, MOVE
 from .state import DuelState
 from .terms import BATTLE, DECK, GRAVEYARD, SEALED
-
-SEALS: Final = "seals"  # a note of a sealed element: how many lie on it
 
 
 def seal(g: DuelState, id: int, n: int, src: int, cause: int) -> int:
@@ -22,16 +19,13 @@ def seal(g: DuelState, id: int, n: int, src: int, cause: int) -> int:
         deck = g.zones[DECK * 2 + o.owner]
         if not deck:
             break
-        top = deck[-1]
-        part = g.objs[top].parts[0]
-        g.lift(top)
-        g.own(top).gone = True
-        g.moved_in(DECK)
-        pile = g.own(id)
-        pile.notes = {**pile.notes, f"{SEALS}{part}": part + 1, SEALS: pile.notes.get(SEALS, 0) + 1}
+        ev = Event(MOVE, "116.1a", deck[-1], o.owner, src=src, cause=cause, to=BATTLE, flags=FACE_DOWN,
+                   to_player=o.controller)
+        if happen(g, ev) != HAPPENED:
+            break
+        g.own(ev.new).host = id
         done += 1
-    if done:
-        g.cite("116.1a", id, cause)
+    if done and not g.over:
         g.cite("605.2e", id, cause)
         hide(g, id)
         g.settled()
@@ -42,44 +36,45 @@ def hide(g: DuelState, id: int) -> None:
     o = g.own(id)
     if o.zone // 2 == SEALED:
         return
-    if g.attacker == id or g.target == id:
+    if g.attacker >= 0 and (g.attacker == id or g.target == id):
         g.attack_over = True
-    g.zones[o.zone].remove(id)
-    o.zone = SEALED * 2 + o.zone % 2
-    g.zones[o.zone].append(id)
+    put_aside(g, id, SEALED)
     if id in g.alert:
         g.alert.remove(id)
+
+
+def put_aside(g: DuelState, id: int, kind: int) -> None:
+    """It stays where it is; only it does, or does not, count as being there."""
+    o = g.own(id)
+    g.zones[o.zone].remove(id)
+    o.zone = kind * 2 + o.zone % 2
+    g.zones[o.zone].append(id)
     g.moved_in(BATTLE)
     g.attached_changed()
 
 
+def seals_on(g: DuelState, id: int) -> list[int]:
+    return [i for i in g.attached(id) if g.objs[i].down]
+
+
 def unseal(g: DuelState, id: int, cause: int) -> int:
-    """701.23: one seal goes to the graveyard; without seals the element is there again."""
-    o = g.objs[id]
-    if o.gone or o.zone // 2 != SEALED:
+    """701.23: one seal goes to the graveyard."""
+    found = seals_on(g, id)
+    if not found or g.objs[id].gone:
         return 0
-    name = next(k for k in o.notes if k.startswith(SEALS) and k != SEALS)
-    part = o.notes[name] - 1
-    left = o.notes[SEALS] - 1
-    notes = {k: v for k, v in o.notes.items() if k != name and k != SEALS}
-    if left:
-        notes[SEALS] = left
-    pile = g.own(id)
-    pile.notes = notes
-    card = g.add(g.cards[part], g.owners[part], [part])
-    g.place(card, g.zone_number(GRAVEYARD, card.owner))
-    ev = Event(MOVE, "701.23b", -1, card.owner, cause=cause, to=GRAVEYARD, frm=BATTLE)
-    ev.new = card.id
-    g.note(ev)
-    g.moved_in(GRAVEYARD)
-    if not left:
-        g.zones[pile.zone].remove(id)
-        pile.zone = BATTLE * 2 + pile.zone % 2
-        g.zones[pile.zone].append(id)
-        g.shows(id)
-        g.moved_in(BATTLE)
-    g.settled()
-    return 1
+    return 1 if happen(g, Event(MOVE, "701.23b", found[-1], g.objs[found[-1]].owner, cause=cause, to=GRAVEYARD)) else 0
+
+
+def free(g: DuelState) -> bool:
+    """Elements without a seal are there again."""
+    did = False
+    for p in range(2):
+        for id in list(g.zones[SEALED * 2 + p]):
+            if not seals_on(g, id):
+                put_aside(g, id, BATTLE)
+                g.shows(id)
+                did = True
+    return did
 
 
 def command_came(g: DuelState, id: int, player: int) -> bool:

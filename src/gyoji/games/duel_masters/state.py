@@ -32,9 +32,10 @@ from ...kernel.terms import (
     UPON,
     VALUES,
 )
-from .abilities import PAID_FOR, Declared, Interrupting, Replacing
+from .abilities import Declared, Interrupting, Replacing
 from .card import DuelCard
-from .table import ENTERED, TableState
+from .notes import PAID_FOR
+from .table import ENTERED, TAPS, TableState
 from .terms import (
     ABYSS,
     BATTLE,
@@ -65,6 +66,7 @@ LAST_SUMMONED: Final = ["0:summon-last", "1:summon-last"]  # the last card that 
 DEED_KEYS: Final = [{deed: f"{p}:{deed}" for deed in DEEDS} for p in range(2)]
 TOP_ONLY: Final = "top"  # the word of a move: only the top card of a pile leaves (801.4)
 ONE_GOD: Final = "god:"  # and one of several linked gods, by its place (804.7)
+WORN: Final = "worn"  # an aura or a weapon comes with a creature, whose number is in `spot`
 LINK: Final = "link"  # a god comes linked with another one (804.1a)
 
 
@@ -226,6 +228,9 @@ class DuelState(TableState):
             self.own(ev.obj).notes = {ENTERED: self.turn}  # 301.5
         else:
             apply_event(self, ev)
+            if k == TURN and ev.n == 1 and self.objs[ev.obj].zone // 2 == BATTLE:
+                o = self.own(ev.obj)
+                o.notes = {**o.notes, TAPS: max(o.notes.get(TAPS, 0), self.turn * 64) + 1}
 
     def moves_card(self, ev: Event) -> None:
         old = self.objs[ev.obj]
@@ -247,6 +252,9 @@ class DuelState(TableState):
             apply_event(self, ev)
             if ev.to == BATTLE:
                 o = self.own(ev.new)
+                if ev.word == WORN:
+                    o.host = ev.spot
+                    self.attached_changed()
                 o.notes = {ENTERED: self.turn} if not old.notes else {**old.notes, ENTERED: self.turn}
                 if isinstance(card, DuelCard) and card.both is not card.printed:
                     self.shows(ev.new)
@@ -330,6 +338,9 @@ class DuelState(TableState):
             self.did(DEED_KEYS[ev.player]["discard"])
         elif flags & DESTROYED and ev.frm == BATTLE:
             self.did(DEED_KEYS[self.objs[ev.obj].controller]["destroyed"])
+
+    def first_turned(self, id: int) -> bool:
+        return self.objs[id].notes.get(TAPS, 0) == self.turn * 64 + 1
 
     def looks_back(self, ev: Event) -> bool:
         return ev.kind == MOVE and ev.frm == BATTLE and ev.to != BATTLE  # 603.5c

@@ -37,6 +37,7 @@ from .terms import (
 
 USUAL: Final = [1]  # 503.2
 ENTERED: Final = "turn"  # a note of an element: the turn in which it came
+TAPS: Final = "taps"  # how often it was tapped in a turn: the turn * 64 and so many
 
 
 def face_down() -> Chars:

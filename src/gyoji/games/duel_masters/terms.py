@@ -248,6 +248,10 @@ class DuelLexicon(Lexicon):
             from .abilities import ExLife  # abilities are made of these terms
 
             return ExLife()
+        if keyword == "just-diver":
+            from .keywords import just_diver
+
+            return just_diver()
         return None
 
 

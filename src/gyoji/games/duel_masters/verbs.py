@@ -7,7 +7,6 @@ from ...kernel.changes import float_on
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen
 from ...kernel.terms import (
-    AS_PLAY,
     CONTROL_CHANGE,
     MOVE,
     SCHEDULE,
@@ -15,9 +14,9 @@ from ...kernel.terms import (
     is_player,
 )
 from . import attacking, battles, breaking, entering, evolution, executing, gears, sealing, zones
-from .abilities import CAME_BY
 from .card import DuelCard
 from .mana import Purse
+from .notes import CAME_BY
 from .state import DuelState
 from .terms import (
     BATTLE,
@@ -26,7 +25,6 @@ from .terms import (
     DECK,
     FACE_UP,
     FLIPPED,
-    GR,
     HYPER,
     LEXICON,
     SHIELDS,
@@ -196,10 +194,15 @@ def put_upon(g: DuelState, id: int, bases: list[int], src: int, you: int) -> int
 
 def equip(g: DuelState, id: int, host: int, src: int, you: int) -> int:
     """305.2: a weapon comes to the battle zone with a creature."""
-    new = id
-    if g.zone_kind(id) != BATTLE:
-        new = entering.put_out(g, [id], you, 0, src, you)[0]
-    return gears.cross(g, new, host, src, you) if new >= 0 else 0
+    if g.zone_kind(id) == BATTLE:
+        return gears.cross(g, id, host, src, you)
+    if g.objs[id].gone or g.objs[host].gone:
+        return 0
+    g.pend(id)
+    new = entering.put_with(g, id, host, you, "305.2", src)
+    if new < 0:
+        g.unpend(id)
+    return 1 if new >= 0 else 0
 
 
 def turn_over(g: DuelState, id: int, state: int, rule: str) -> int:
@@ -212,6 +215,9 @@ def turn_over(g: DuelState, id: int, state: int, rule: str) -> int:
     o.states ^= state
     g.cite(rule, id)
     g.shows(id)
+    if o.host >= 0 and g.chars[id].kinds & CREATURE:  # a weapon that has become a creature
+        o.host = -1
+        g.attached_changed()
     g.settled()
     return 1
 
@@ -309,7 +315,7 @@ def player_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n:
         happen(g, Event(SCHEDULE, "500.2", src=src, cause=you, word="end"))
         return 1
     if verb == "gr-summon":
-        return sum(gr_summon(g, p, src) for p in players for _ in range(max(1, n)))
+        return sum(1 for p in players for _ in range(max(1, n)) if entering.gr_summon(g, p, src) >= 0)
     if verb == "deed":
         for p in players:
             g.did(f"{p}:{word}")
@@ -317,20 +323,6 @@ def player_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n:
     if verb == "judge":
         return judge_tops(g, you, src)
     raise NotImplementedError(verb)
-
-
-def gr_summon(g: DuelState, player: int, src: int) -> int:
-    """701.30: the top card of the own GR zone is summoned."""
-    pile = g.zones[GR * 2 + player]
-    if not pile:
-        return 0
-    id = pile[-1]
-    g.cite("701.30a", id, player)
-    g.pend(id)
-    new = entering.enter(g, id, player, AS_PLAY, "701.30a", src)
-    if new < 0:
-        g.unpend(id)
-    return 1 if new >= 0 else 0
 
 
 def judge_tops(g: DuelState, you: int, src: int) -> int:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from ...effects.abilities import Redirect, Shield
 from ...effects.context import Cond, Do, Filter, Number, Objects, Players
-from ...effects.filters import AnyOf
+from ...effects.events import When
+from ...effects.filters import AllOf, AnyOf, Not
 from ...effects.instructions import Move, Verb
 from ...effects.mods import Rule
 from ...effects.numbers import Num
-from ...effects.objects import It, You, Zoneless
+from ...effects.objects import It, Sel, You, Zoneless
 from ...effects.sentences import Change, given, remade, with_fields
-from ...effects.structure import Seq
+from ...effects.sentences import about as about_event
+from ...effects.structure import Choose, Seq
 from ...effects.undoing import (
     BLANK_INT,
     BLANK_TEXT,
@@ -23,8 +25,8 @@ from ...effects.undoing import (
 )
 from ...kernel.card import Ability
 from ...kernel.node import Node
-from . import abilities, deeds, heads, keywords
-from .abilities import CostLess
+from . import abilities, deeds, heads, keywords, powers, traits
+from .powers import CostLess
 
 
 # --- builders ------------------------------------------------------------------------
@@ -75,6 +77,23 @@ def cast_then(do: Do, zone: str) -> Do:
     made = remade(do, change)
     assert isinstance(made, Do)
     return made
+
+
+def but_not(do: Do, filter: Filter) -> Do:
+    """A choice that something cannot be chosen for."""
+    def change(n: Node) -> Node:
+        if isinstance(n, Choose) and isinstance(n.what, Sel):
+            return with_fields(n, {"what": Sel(AllOf([Not(filter), n.what.filter]), n.what.zone, n.what.whose)})
+        return n
+
+    made = remade(do, change)
+    assert isinstance(made, Do)
+    return made
+
+
+def about(when: When, do: Do) -> Do:
+    """A verb whose object is what the event is about; but not where the text chooses its object itself."""
+    return do if any(isinstance(n, Choose) for n in do.walk()) else about_event(when, do)
 
 
 # --- the way back, to print a tree ---------------------------------------------------------------------------------
@@ -138,7 +157,7 @@ def undo_sympathy(value: object, known: list[object]) -> Ways:
     if not one or not isinstance(one[0][0], list):
         return one
     filter = one[0][0][0]
-    return one + [[list(filter.filters)]] if isinstance(filter, AnyOf) else one
+    return [*one, [list(filter.filters)]] if isinstance(filter, AnyOf) else one
 
 
 def undo_life_gate(value: object, known: list[object]) -> Ways:
@@ -152,12 +171,14 @@ def undo_life_gate(value: object, known: list[object]) -> Ways:
 
 def wording() -> dict[str, object]:
     found: dict[str, object] = {}
-    for module in (abilities, deeds, heads):
+    for module in (abilities, deeds, heads, powers, traits):
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
                 found[name] = value
     found.update(
-        aimed_rules=aimed_rules, floor=floor, given_all=given_all, untriggered=untriggered, cast_then=cast_then, change_of=change_of, cost_less=cost_less, power_attacker=keywords.power_attacker,
+        aimed_rules=aimed_rules, floor=floor, given_all=given_all, untriggered=untriggered,
+        cast_then=cast_then, but_not=but_not, about=about,
+        change_of=change_of, cost_less=cost_less, power_attacker=keywords.power_attacker,
         ninja_strike=keywords.ninja_strike, stealth=keywords.stealth, crew_breaker=keywords.crew_breaker,
         sympathy=keywords.sympathy, saver=keywords.saver, shield_saver=keywords.shield_saver,
         life_gate=keywords.life_gate, samurai_generate=keywords.samurai_generate, lost_prism=keywords.lost_prism,

@@ -1,0 +1,147 @@
+"""Filters, numbers and conditions that only texts of Duel Masters use."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects
+from ...kernel.card import Chars
+from ...kernel.terms import TRAITS, zone_fact
+from .notes import CAME_BY, KEPT, TAPPED_FOR
+from .terms import MANY, SHIELDS
+
+
+# --- numbers, filters and conditions ------------------------------------------------------------------------
+class Truth(Number):
+    """1 while a condition holds, else 0: Reaches(Truth(cond), ">=", Num(1))."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
+
+    def __init__(self, cond: Cond) -> None:
+        super().__init__()
+        self.cond = cond
+
+    def value(self, c: Ctx) -> int:
+        return 1 if self.cond.holds(c) else 0
+
+
+class Multicolored(Filter):
+    """多色 106.2b; with least = 1 and most = 1 単色, with 0 and 0 無色."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("least", "most")
+
+    def __init__(self, least: int = 2, most: int = 5) -> None:
+        super().__init__()
+        self.least = least
+        self.most = most
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return self.least <= MANY[ch.colors] <= self.most
+
+
+class Stacked(Filter):
+    """Has cards under it."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return len(c.g.objs[id].parts) > 1
+
+
+class Shares(Filter):
+    """Its cost, power, or name is that of something: word "cost", "power", "name"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("word", "what")
+
+    def __init__(self, word: str, what: Objects) -> None:
+        super().__init__()
+        self.word = word
+        self.what = what
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats.get(self.word, -1)
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        for other in self.what.recall(c):
+            its = c.g.chars[other]
+            if its.name == ch.name if self.number < 0 else its.stats[self.number] == ch.stats[self.number]:
+                return True
+        return False
+
+
+class UnderCount(Number):
+    """How many cards lie under something."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def value(self, c: Ctx) -> int:
+        return sum(len(c.g.objs[i].parts) - 1 for i in self.what.recall(c) if i >= 0)
+
+
+class ColorCount(Number):
+    """How many civilizations some objects have together."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.reads = TRAITS
+
+    def value(self, c: Ctx) -> int:
+        found = 0
+        for i in self.what.find(c):
+            if i >= 0:
+                found |= c.g.chars[i].colors
+        return MANY[found]
+
+
+class ShieldKept(Cond):
+    """シールド・フォース: the shield that was chosen when it came is still there."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = zone_fact(SHIELDS)
+
+    def holds(self, c: Ctx) -> bool:
+        if c.src < 0:
+            return False
+        id = c.g.objs[c.src].notes.get(KEPT, 0) - 1
+        return id >= 0 and not c.g.objs[id].gone and c.g.zone_kind(id) == SHIELDS
+
+
+class CameBy(Cond):
+    """How this element came: "swap" (革命チェンジ), "evolve"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
+
+    def __init__(self, word: str) -> None:
+        super().__init__()
+        self.word = word
+
+    def holds(self, c: Ctx) -> bool:
+        return c.src >= 0 and CAME_BY + self.word in c.g.objs[c.src].notes
+
+
+class TappedFor(Cond):
+    """フォートE: such a card was tapped in the mana zone to execute this card."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def holds(self, c: Ctx) -> bool:
+        if c.src < 0:
+            return False
+        for note in c.g.objs[c.src].notes:
+            if note.startswith(TAPPED_FOR):
+                id = int(note[len(TAPPED_FOR):])
+                if self.filter.fits(c, id, c.g.chars[id]):
+                    return True
+        return False
