@@ -33,6 +33,8 @@ def scenarios(path: Path) -> Iterator[tuple[int, str, Scenario | Exception]]:
             yield i + 1, title, e
 
 
+LISTED = ("attached-to", "at", "equipped", "under")  # what may be given as a list
+
 class Reader:
     """Reads one scenario; keeps track of where it is."""
 
@@ -487,7 +489,7 @@ class Reader:
                 self.truth(v, spot)
             elif key == "face":
                 self.text(v, spot)
-            elif not isinstance(v, str | int) and not (key in ("attached-to", "at", "equipped", "under") and not isinstance(v, dict)):
+            elif not isinstance(v, str | int) and (isinstance(v, dict) or key not in LISTED):
                 raise self.bad(f"expected a number or a word, found {shown(v)}", spot)
         return out
 

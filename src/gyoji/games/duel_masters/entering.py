@@ -83,7 +83,7 @@ def put_out(g: DuelState, ids: list[int], player: int, flags: int, src: int, cau
     return out
 
 
-# --- GR creatures and what is put on them (310, 811) ------------------------------------------------------------------------
+# --- GR creatures and what is put on them (310, 811) -------------------------------------------------------------
 def gr_summon(g: DuelState, player: int, src: int) -> int:
     """701.30: the top card of the own GR zone is summoned; what it is in the battle zone, or -1."""
     pile = g.zones[GR * 2 + player]
