@@ -6,6 +6,7 @@ lists of arguments. A way back that is wrong does no harm: whoever prints a tree
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ..kernel.card import Chars
 from ..kernel.node import Node
@@ -210,8 +211,8 @@ class BlankDo(Do):
     """Stands for an instruction."""
 
 
-BLANK_INT = 918273
-BLANK_TEXT = "　blank　"
+BLANK_INT: Final = 918273
+BLANK_TEXT: Final = "　blank　"
 
 
 def undo_plugged(make: Callable[..., object], samples: list[object]) -> Callable[[object, list[object]], Ways]:

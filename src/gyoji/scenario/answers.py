@@ -28,6 +28,7 @@ from ..kernel.terms import (
     REDRAW,
     REPLACE,
     TARGET,
+    act_of,
     is_player,
     obj_of,
 )
@@ -384,6 +385,9 @@ class Answers:
             raise Unanswered(f"strict: no answer of {letter(player)} to the question {ASK_NAMES[kind]}{source}; "
                              f"possible: {offered}")
         if kind == ACT:
+            code = self.words.own.acts.get("declare", -1)
+            if self.eager and len(options) > 1 and all(o == PASS or act_of(o) == code for o in options):
+                return next(o for o in options if o != PASS)  # what may be declared is
             return PASS if PASS in options else options[0]
         if kind in (ATTACK, BLOCK) and DONE in options:
             return DONE

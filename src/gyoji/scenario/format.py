@@ -34,6 +34,7 @@ def scenarios(path: Path) -> Iterator[tuple[int, str, Scenario | Exception]]:
 
 
 LISTED = ("attached-to", "at", "equipped", "under")  # what may be given as a list
+SETS = ("has", "lacks", "is", "is-not", "types", "colors", "equipped")  # what is a list of words
 
 class Reader:
     """Reads one scenario; keeps track of where it is."""
@@ -479,7 +480,7 @@ class Reader:
                 self.zone(v, spot)
             elif key == "at":
                 self.on_board(v, spot)
-            elif key in ("has", "lacks", "is", "is-not", "types", "colors", "equipped") or key in self.words.own.traits:
+            elif key in SETS or key in self.words.own.traits or key == getattr(self.words.own, "colors", "colors"):
                 self.texts(v, spot)
             elif key == "counters":
                 self.counts(v, spot)

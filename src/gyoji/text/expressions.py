@@ -7,13 +7,14 @@ how a tree is printed as text again). A function can be solved if the registry t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 #: what `Expression.solve` has found so far: slot name to value
 Slots = dict[str, object]
 #: gives, for a value, the arguments with which a function may have made it; some of them may be known already
 Undo = Callable[[object, list[object]], list[list[object]]]
 #: what is not known of an argument
-UNKNOWN: object = object()
+UNKNOWN: Final = object()
 
 
 class Expression:

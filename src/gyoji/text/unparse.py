@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gyoji.text.expressions import Constant, Expression, Slots, fields_of, same
 from gyoji.text.grammar import Category, Grammar, Item, Variant
 
 #: ways to undo a function that are tried for one value
-MOST_WAYS = 40
+MOST_WAYS: Final = 40
 
 
 class Wording:

@@ -128,7 +128,7 @@ def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) ->
 
 def _declare(game: GameDef, g: State, ev: Event, lang: str, what: str) -> str | None:
     ja = lang == "ja"
-    if ev.word in QUIET:
+    if ev.word in QUIET or (ev.word == "battle" and ev.obj > ev.n):  # the other of the two has said it
         return None
     if ev.word == "break":
         who = game.player_name(ev.player, lang)
