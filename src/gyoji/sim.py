@@ -20,6 +20,7 @@ from .kernel.playing import play_out
 from .start import CAP, check_seed, find_agents, find_decks, find_game, read_options
 
 CHUNK = 25  # games in one errand of a process
+CLEARED = 256  # games after which the collector looks for cycles
 
 DeckLines = tuple[str, dict[str, list[tuple[int, str]]]]
 
@@ -115,14 +116,15 @@ def seatings_of(game: GameDef) -> list[list[Deck]]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Cards and rules live as long as the process does: the collector of cycles need not look at them again."""
-    threshold = gc.get_threshold()
+    """Cards and rules live as long as the process does, and games leave no cycles: the collector looks only now and then."""
+    on = gc.isenabled()
     gc.freeze()
-    gc.set_threshold(200_000, 50, 1000)
+    gc.disable()
     try:
         yield
     finally:
-        gc.set_threshold(*threshold)
+        if on:
+            gc.enable()
         gc.unfreeze()
 
 
@@ -136,6 +138,8 @@ def play_some(game: GameDef, plan: Plan, first: int, count: int) -> Tally:
         g.dice.reseed(plan.seed + i)
         asked: list[int] | None = [] if plan.trace else None
         finished = play_out(game, g, agents, plan.seed + i, plan.cap, asked)
+        if i % CLEARED == 0:
+            gc.collect()  # what agents may have left
         tally.games += 1
         tally.decisions += g.decisions
         tally.turns += g.turn
