@@ -41,7 +41,7 @@ bench: setup ## measure the speed
 	@$(BIN)/gyoji bench
 
 clean: ## remove .venv and all that was built
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .gyoji_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/python:

@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
+os.environ.setdefault("GYOJI_CACHE", str(ROOT / ".gyoji_cache"))  # tests touch nothing outside this folder
 pytest_plugins = ["gyoji.testing"]  # records which rules the tests show
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from ..effects.registry import registry
 from ..text import Compiler, Japanese, NotUnderstood
+from .kept import Kept
 
 SHARED: Final = Path(__file__).parent.parent / "text" / "phrases_ja"
 
@@ -22,6 +23,9 @@ class Texts:
         self.starts = starts
         self.language = language or Japanese()
         self._compiler: Compiler | None = None
+        home = folder.parent
+        self._kept = Kept(home.name, [p for p in sorted(home.rglob("*")) if p.suffix in (".py", ".phr")])
+        self._known: dict[tuple[str, str], object] = {}
 
     def compiler(self) -> Compiler:
         known = self._compiler
@@ -32,8 +36,24 @@ class Texts:
 
     def understood(self, card: str, text: str, start: str) -> object:
         """The tree of a text; a complaint names the card."""
+        key = (start, text)
+        if key in self._known:
+            return self._known[key]
         try:
-            return self.compiler().compile(text, start)
+            tree = self._kept.find(start, text)
+            if tree is None:
+                tree = self._compiled(text, start)
         except NotUnderstood as e:
             e.card = card
             raise
+        self._known[key] = tree
+        return tree
+
+    def _compiled(self, text: str, start: str) -> object:
+        try:
+            tree = self.compiler().compile(text, start)
+        except NotUnderstood as e:
+            self._kept.keep(start, text, e)
+            raise
+        self._kept.keep(start, text, tree)
+        return tree

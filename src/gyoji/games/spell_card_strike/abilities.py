@@ -14,7 +14,7 @@ from ...kernel.grid import Range
 from ...kernel.state import State
 from ...kernel.terms import TRAITS
 from .card import StrikeChars
-from .terms import ACTION, REACTION
+from .terms import ACTION, GRID, REACTION
 
 NOTHING: Final = [0, 0, 0, 0, 0]  # shared: replaced, never changed
 
@@ -112,6 +112,9 @@ class ChangedBy(AddStat):
     """What a change has made of a number; neither an increase nor a decrease (8.1.7.2)."""
 
 
+NOWHERE: Final = Range(GRID, [], [])
+
+
 class Wider:
     """A range, and what it is with another one added."""
 
@@ -121,14 +124,14 @@ class Wider:
 
 
 class AddRange(Change):
-    """The attack range also covers these places; they are red (3.6.5.2)."""
+    """The attack range also covers these places; they are red (3.6.5.2). No places: those of the text's own range."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("range",)
 
-    def __init__(self, range: Range) -> None:
+    def __init__(self, range: Range | None) -> None:
         super().__init__()
         self.range = range
-        self.red = range.all_red()
+        self.red = NOWHERE if range is None else range.all_red()
         self.last = Wider(self.red, self.red)  # what it was last added to
 
     def link_mod(self, words: Lexicon) -> None:
@@ -143,7 +146,7 @@ class AddRange(Change):
             return
         last = self.last
         if last.base is not base:
-            last = Wider(base, base.joined(self.range))
+            last = Wider(base, base.joined(self.red))
             self.last = last
         ch.range = last.made
 

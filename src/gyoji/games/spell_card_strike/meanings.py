@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
 from ...effects.events import When, comes_from
@@ -18,10 +18,7 @@ from ...kernel.terms import CHOOSE, DAMAGE, DECLARE, DESTROYED, IN_BATTLE, MOVE,
 from .abilities import Declared
 from .card import StrikeChars
 from .link import Link
-from .terms import A_SPELL, ATTACKING, DECLARATIONS, EFFECT, GRID, HAND_LIMIT, SCORE, STAGE
-
-#: stands for the range of the ability whose text it is, until that is known
-OWN_RANGE: Final = Range(GRID, [], [])
+from .terms import A_SPELL, ATTACKING, DECLARATIONS, EFFECT, HAND_LIMIT, SCORE, STAGE
 
 
 # --- who, as long as the ability is not known --------------------------------------------------------------------

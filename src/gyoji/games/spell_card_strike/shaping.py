@@ -19,7 +19,7 @@ from ...effects.structure import Choose, ChooseNumber, Mention, OneByOne, then
 from ...kernel.grid import Range
 from ...kernel.node import Node
 from .abilities import AddRange
-from .meanings import OWN_RANGE, Addressee, Attacker, DamagedBy, Unsaid
+from .meanings import Addressee, Attacker, DamagedBy, Unsaid
 
 MOST: Final = 20  # of a number that nothing limits
 
@@ -28,7 +28,7 @@ MOST: Final = 20  # of a number that nothing limits
 def speaks_of_range(tree: Node) -> bool:
     """It needs a range that the ability must have."""
     return any((isinstance(n, Within) and n.range is None and n.color != "both")
-               or (isinstance(n, AddRange) and n.range is OWN_RANGE) for n in tree.walk())
+               or (isinstance(n, AddRange) and n.range is None) for n in tree.walk())
 
 
 def speaks_of_blue(tree: Node) -> bool:
@@ -52,7 +52,7 @@ def within_range(tree: Node, range: Range) -> Node:
     def fill(n: Node) -> Node:
         if isinstance(n, Within) and n.range is None and n.color != "both":
             return Within(n.color, n.of, range)
-        if isinstance(n, AddRange) and n.range is OWN_RANGE:
+        if isinstance(n, AddRange) and n.range is None:
             return type(n)(range)
         if isinstance(n, (Damage, Alter, Turn, Destroy, Verb, Advance, Shift, Control, Choose, Static)):
             field = "to" if isinstance(n, Damage) else "what"

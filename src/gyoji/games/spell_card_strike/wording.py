@@ -14,7 +14,6 @@ from ...effects.mods import CostChange, Forbid, Gain, Rule
 from ...effects.objects import It, Sel
 from ...effects.sentences import remade
 from ...kernel.card import Ability, Mod
-from ...kernel.grid import Range
 from ...kernel.node import Node
 from ...text import Japanese
 from . import abilities, keywords, meanings
@@ -55,10 +54,6 @@ def _bracket(found: re.Match[str]) -> str:
 def attack_target() -> Sel:
     """攻撃の対象 5.4.7.2."""
     return Sel(StateIs("attacked"))
-
-
-def own_range() -> Range:
-    return meanings.OWN_RANGE
 
 
 def granting(ability: Ability | list[Ability]) -> list[Mod]:
@@ -107,7 +102,7 @@ def wording() -> dict[str, object]:
             if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
                 found[name] = value
     found.update(
-        AttackTarget=attack_target, OwnRange=own_range, granting=granting, price=price, cost_changes=cost_changes,
+        AttackTarget=attack_target, granting=granting, price=price, cost_changes=cost_changes,
         aimed_rule=aimed_rule, limited=limited, either_sort=either_sort, Colorless=colorless,
         DeclaredAs=keywords.DeclaredAs, point_blank=keywords.point_blank,
         awakening=keywords.awakening, formation=keywords.formation, ward=keywords.ward, swift=keywords.swift,

@@ -1,0 +1,102 @@
+"""Trees kept on disk are the trees that the compiler makes."""
+
+from pathlib import Path
+
+import pytest
+
+from gyoji.effects.instructions import Draw
+from gyoji.effects.numbers import Num
+from gyoji.effects.objects import You
+from gyoji.games.duel_masters.compile import TEXTS as DUEL
+from gyoji.games.duel_masters.library import LIBRARY as DUEL_CARDS
+from gyoji.games.nova.compile import TEXTS as NOVA
+from gyoji.games.nova.library import LIBRARY as NOVA_CARDS
+from gyoji.games.spell_card_strike.compile import TEXTS as STRIKE
+from gyoji.games.spell_card_strike.library import LIBRARY as STRIKE_CARDS
+from gyoji.printed.kept import Kept, kept_folder
+from gyoji.printed.texts import Texts
+from gyoji.text import NotUnderstood
+
+LIBRARIES = {NOVA: NOVA_CARDS, DUEL: DUEL_CARDS, STRIKE: STRIKE_CARDS}
+TREE = [Draw(You(), Num(2)), (1, "two", None, True)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GYOJI_CACHE", str(tmp_path))
+    return tmp_path
+
+
+def kept() -> Kept:
+    found = Kept("a_game", [])
+    assert found.find("line", "no such text") is None
+    return found
+
+
+@pytest.mark.parametrize("texts", LIBRARIES, ids=["nova", "duel-masters", "spell-card-strike"])
+def test_every_tree_comes_back(texts: Texts, folder: Path) -> None:
+    store = kept()
+    LIBRARIES[texts].cards()
+    trees = [texts.compiler().compile(text, start) for start, text in texts._known]
+    assert len(trees) > 100
+    for tree in trees:
+        assert store.unpack(store.pack(tree)) == tree
+
+
+def test_the_next_process_finds_it(folder: Path) -> None:
+    first = kept()
+    first.keep("line", "draw two", TREE)
+    first.save()
+    assert kept().find("line", "draw two") == TREE
+    assert kept().find("spell", "draw two") is None
+
+
+def test_a_complaint_comes_back(folder: Path) -> None:
+    first = kept()
+    first.keep("line", "gibberish", NotUnderstood("gibberish", "gib", "berish", ["a verb"], "gibber", "gib ▸ berish"))
+    first.save()
+    with pytest.raises(NotUnderstood) as lost:
+        kept().find("line", "gibberish")
+    assert (lost.value.understood, lost.value.expected, lost.value.missing) == ("gib", ["a verb"], "gib ▸ berish")
+
+
+def test_what_other_sources_made_is_not_read(folder: Path, tmp_path: Path) -> None:
+    source = tmp_path / "phrases.phr"
+    source.write_text("one")
+    first = Kept("a_game", [source])
+    first.find("", "")
+    first.keep("line", "draw two", TREE)
+    first.save()
+    source.write_text("two")
+    second = Kept("a_game", [source])
+    assert second.find("line", "draw two") is None
+    second.keep("line", "draw", TREE)
+    second.save()
+    assert len(list(folder.glob("a_game-*.trees"))) == 1, "what the old sources left is removed"
+
+
+@pytest.mark.parametrize("spoil", [lambda b: b[: len(b) // 2], lambda b: b"", lambda b: b.replace(b"gyoji.", b"other.")])
+def test_a_spoilt_file_is_as_none(folder: Path, spoil) -> None:
+    first = kept()
+    first.keep("line", "draw two", TREE)
+    first.save()
+    assert first.path is not None
+    first.path.write_bytes(spoil(first.path.read_bytes()))
+    assert kept().find("line", "draw two") is None
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "file").write_text("")
+    monkeypatch.setenv("GYOJI_CACHE", str(folder / "file"))
+    first = kept()
+    first.keep("line", "draw two", TREE)
+    first.save()
+    assert kept().find("line", "draw two") is None
+
+
+def test_nothing_is_kept_when_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GYOJI_CACHE", "off")
+    assert kept_folder() is None
+    first = kept()
+    first.keep("line", "draw two", TREE)
+    assert not first.entries
