@@ -74,7 +74,7 @@ def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise GyojiError(f"{name} is a whole number from 1, not {number!r}")
     check_seed(seed)
-    d = find_game(game, cards)
+    d = find_game(game, cards, decks)
     find_agents(d, agents)
     seatings = [find_decks(d, decks)] if decks is not None else seatings_of(d)
     plan = Plan(
@@ -178,8 +178,9 @@ _games: dict[str, GameDef] = {}  # in a process that runs errands: its cards are
 
 
 def errand(plan: Plan, first: int, count: int) -> Tally:
-    key = repr((plan.game, plan.cards))
+    key = repr((plan.game, plan.cards, plan.decks))
     if key not in _games:
-        _games[key] = find_game(plan.game, plan.cards)
+        decks = [Deck(name, sections) for seating in plan.decks for name, sections in seating]
+        _games[key] = find_game(plan.game, plan.cards, decks)
     with undisturbed():
         return play_some(_games[key], plan, first, count)

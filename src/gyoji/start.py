@@ -9,7 +9,7 @@ from typing import Any
 from . import games
 from .agents import make
 from .kernel.card import Card
-from .kernel.deck import Deck, deck_from, read_deck
+from .kernel.deck import Deck, deck_from
 from .kernel.errors import GyojiError
 from .kernel.gamedef import GameDef
 from .kernel.match import Match, Origin, Result, result_of
@@ -24,7 +24,7 @@ def new(game: str | GameDef, decks: Sequence[object] | None = None, seed: int = 
     """A new game at its first question.
 
     Decks are names of the game's own decks, files, `Deck`s or mappings; cards are files, records or `Card`s."""
-    d = find_game(game, cards)
+    d = find_game(game, cards, decks)
     origin = Origin(check_seed(seed), find_decks(d, decks), read_options(d, options), position)
     m = begin(d, origin, check_lang(lang))
     m.run()
@@ -34,20 +34,21 @@ def new(game: str | GameDef, decks: Sequence[object] | None = None, seed: int = 
 def load(data: bytes, cards: Sequence[object] = (), lang: str = "en") -> Match:
     """A saved game, at the question at which it was saved."""
     save = unpack(data)
-    return restore(save, find_game(save.game, cards), check_lang(lang))
+    return restore(save, find_game(save.game, cards, save.decks), check_lang(lang))
 
 
 def play(game: str | GameDef, agents: Sequence[object], decks: Sequence[object] | None = None, seed: int = 0,
          cards: Sequence[object] = (), options: dict[str, Any] | None = None, cap: int = CAP) -> Result:
     """A whole game between agents (or names of agents), as fast as it goes."""
-    d = find_game(game, cards)
+    d = find_game(game, cards, decks)
     players = find_agents(d, agents)
     g = d.new_state(find_decks(d, decks), check_seed(seed), read_options(d, options))
     play_out(d, g, players, seed, cap)
     return result_of(g)
 
 
-def find_game(game: object, cards: Sequence[object] = ()) -> GameDef:
+def find_game(game: object, cards: Sequence[object] = (), decks: Sequence[object] | None = None) -> GameDef:
+    """A game with further cards, of which these decks will be played."""
     if isinstance(game, GameDef):
         d = game
     elif isinstance(game, str):
@@ -57,11 +58,13 @@ def find_game(game: object, cards: Sequence[object] = ()) -> GameDef:
     if isinstance(cards, (str, bytes, dict)) or not isinstance(cards, Sequence):
         raise GyojiError(f"cards are a list of files, records or cards, not {cards!r}")
     extra: list[Card] = []
+    played = decks if cards and isinstance(decks, (list, tuple)) else ()
+    names = {name for i, deck in enumerate(played) for name in find_deck(d, deck, f"deck {i + 1}").names()}
     for source in cards:
         if isinstance(source, Card):
             extra.append(source)
         elif isinstance(source, (str, Path)):
-            extra.extend(d.load_cards(str(source)))
+            extra.extend(d.load_cards(str(source), names))
         elif isinstance(source, dict):
             extra.extend(d.load_cards([source]))
         else:
@@ -95,7 +98,7 @@ def find_deck(game: GameDef, deck: object, where: str) -> Deck:
         if name in own:
             return own[name]
         if Path(name).is_file():
-            return read_deck(name)
+            return game.read_deck(name)
         raise GyojiError(f"there is no deck {name!r}: neither a file nor one of {', '.join(own)}")
     return deck_from(deck, where)
 

@@ -303,7 +303,7 @@ def deck(
     json: Json = False,
 ) -> None:
     """Whether a deck is legal, and if not, every reason with its rule."""
-    g = start.find_game(game, cards or [])
+    g = start.find_game(game, cards or [], [file])
     d = start.find_deck(g, file, file)
     problems = g.deck_problems(d, g.cards())
     if json:

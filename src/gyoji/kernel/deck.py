@@ -84,13 +84,17 @@ def parse_deck(text: str, where: str, name: str = "") -> Deck:
 
 
 def read_deck(path: str) -> Deck:
+    return parse_deck(text_of(path), path)
+
+
+def text_of(path: str) -> str:
+    """The text of a file; that it cannot be read is an error that names it."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8")
     except OSError as e:
         raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None
     except UnicodeDecodeError as e:
         raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
-    return parse_deck(text, path)
 
 
 def deck_from(value: object, where: str) -> Deck:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
 from .book import Book, read_book
 from .card import Card
 from .chance import Chance
-from .deck import Deck
+from .deck import Deck, read_deck, text_of
 from .errors import GyojiError
 from .event import Event
 from .layout import Layout, MapLook, Spots, no_spots, plain_layout, step_label
@@ -123,6 +125,10 @@ class GameDef:
         """The decks that come with the game, by name."""
         raise NotImplementedError
 
+    def read_deck(self, path: str) -> Deck:
+        """A deck list of a user."""
+        return read_deck(path)
+
     def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
         """Every reason why a deck is not legal, each with its rule number; none if it is."""
         raise NotImplementedError
@@ -132,14 +138,20 @@ class GameDef:
         raise NotImplementedError
 
     # --- cards that a user brings ----------------------------------------------------------------------------
-    def load_cards(self, source: object) -> list[Card]:
-        """Cards from a YAML or JSON file (a path) or from a list of records; the first fault is an error."""
-        return [self.card_from(record, where) for record, where in records_of(source)]
+    def records(self, source: object) -> list[tuple[dict[str, Any], str]]:
+        """The printed records of a YAML or JSON file (a path) or of a list, with where each stands."""
+        return records_of(source)
+
+    def load_cards(self, source: object, names: Collection[str] | None = None) -> list[Card]:
+        """Cards from a YAML or JSON file (a path) or from a list of records; the first fault is an error.
+
+        `names` are those that will be played: a game whose files hold all cards there are makes no others."""
+        return [self.card_from(record, where) for record, where in self.records(source)]
 
     def check_cards(self, source: object) -> list[CardCheck]:
         """The same, but going on after a fault: for reports."""
         found: list[CardCheck] = []
-        for record, where in records_of(source):
+        for record, where in self.records(source):
             name = self.name_of(record) if "name" in record else where
             try:
                 found.append(CardCheck(name, self.card_from(record, where), [], ""))
@@ -545,7 +557,7 @@ def records_of(source: object) -> list[tuple[dict[str, Any], str]]:
     value: Any = source
     if isinstance(source, (str, Path)):
         where = str(source)
-        value = _read(where)
+        value = read_source(where)
         if isinstance(value, dict) and isinstance(value.get("cards"), list):
             value = value["cards"]
         elif isinstance(value, dict) and isinstance(value.get("data"), dict):
@@ -566,19 +578,13 @@ def records_of(source: object) -> list[tuple[dict[str, Any], str]]:
     return out
 
 
-def _read(path: str) -> Any:
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as e:
-        raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None
-    except UnicodeDecodeError as e:
-        raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
+def read_source(path: str) -> Any:
+    """What a YAML or JSON file holds."""
+    text = text_of(path)
     if path.endswith(".json"):
-        import json
-
         try:
-            return json.loads(text)
-        except ValueError as e:
+            return msgspec.json.decode(text)
+        except msgspec.DecodeError as e:
             raise GyojiError(f"{path}: is not JSON: {e}") from None
     import yaml
 

@@ -35,6 +35,13 @@ class Save:
     def game(self) -> str:
         return str(self.header["game"])
 
+    @property
+    def decks(self) -> list[Deck]:
+        try:
+            return [_deck(name, sections) for name, sections in self.header["decks"]]
+        except (KeyError, TypeError, ValueError):
+            raise GyojiError("the saved game was altered: its decks make no sense") from None
+
 
 def pack(m: Match) -> bytes:
     origin = m.origin
@@ -81,8 +88,8 @@ def unpack(data: object) -> Save:
 def restore(save: Save, game: GameDef, lang: str = "en") -> Match:
     """Play a save again. `game` must have the cards that it was saved with."""
     h = save.header
+    decks = save.decks
     try:
-        decks = [_deck(name, sections) for name, sections in h["decks"]]
         options = game.read_options(h["options"])
         seed = int(h["seed"])
         engine = str(h["engine"])

@@ -8,7 +8,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from ..kernel.card import Card
-from ..kernel.deck import Deck, read_deck
+from ..kernel.deck import Deck
 from ..kernel.gamedef import GameDef
 
 
@@ -44,4 +44,4 @@ class PrintedGame(GameDef):
         return game
 
     def decks(self) -> dict[str, Deck]:
-        return {p.stem: read_deck(str(p)) for p in sorted((self.folder / "decks").glob("*.txt"))}
+        return {p.stem: self.read_deck(str(p)) for p in sorted((self.folder / "decks").glob("*.txt"))}

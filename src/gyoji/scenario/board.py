@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ..kernel.card import Card
 from ..kernel.errors import GyojiError, TextError
+from ..kernel.gamedef import GameDef, read_source
 from ..kernel.state import State
 from ..text.complain import NotUnderstood
 from .model import Malformed, Placed, Scenario
@@ -17,40 +20,73 @@ BLANKS = 40  # cards in a deck that no scenario names
 FACES = "／"  # between the names of the faces of a card
 
 
+class CardFiles:
+    """Further card files: read once for each game that asks, and a card of them made once."""
+
+    def __init__(self, paths: Sequence[str | Path]) -> None:
+        self.paths = [str(p) for p in paths]
+        self.by_name: dict[str, dict[str, dict[str, Any]]] = {}  # of a game: records by all that they are called
+        self.made: dict[tuple[str, str], Card] = {}
+
+    def check(self) -> None:
+        for path in self.paths:
+            read_source(path)
+
+    def of(self, game: GameDef) -> dict[str, dict[str, Any]]:
+        if game.name not in self.by_name:
+            records = [record for path in self.paths for record, _ in game.records(path)]
+            self.by_name[game.name] = by_all_names(game, records)
+        return self.by_name[game.name]
+
+    def card(self, game: GameDef, name: str, record: dict[str, Any], where: str) -> Card:
+        key = (game.name, name)
+        if key not in self.made:
+            self.made[key] = game.card_from(dict(record), where)
+        return self.made[key]
+
+
 class Library:
     """The cards that a scenario can name: its own, those of the files given, those that come with the game."""
 
-    def __init__(self, s: Scenario, files: dict[str, dict[str, Any]]) -> None:
+    def __init__(self, s: Scenario, files: CardFiles) -> None:
         self.game = s.words.game
         self.where = f"{s.file}: {s.title or f'scenario {s.number}'}"
-        self.records = {self.game.name_of(r): r for r in [*files.values(), *s.cards]}
+        self.files = files
+        self.records = by_all_names(self.game, s.cards)
         self.made: dict[str, Card] = {}
 
     def named(self, name: str) -> Card | None:
         if name not in self.made:
-            called = (r for r in self.records.values() if name in self.calls(r))
-            record = self.records.get(name) or next(called, None)
-            if record is not None:
-                self.made[name] = self.game.card_from(dict(record), self.where)
-            else:
-                own = self.game.cards()
-                found = own.get(name) or next((c for c in own.values() if name in other_names(c)), None)
-                if found is None:
-                    return None
-                self.made[name] = found
+            found = self.found(name)
+            if found is None:
+                return None
+            self.made[name] = found
         return self.made[name]
 
-    def calls(self, record: dict[str, Any]) -> set[str]:
-        """What a card of a record can be called beside its whole name."""
-        faces = [face for face in record.get("faces", []) if isinstance(face, dict)]
-        return {str(r[key]) for r in [record, *faces] for key in ("name", "spell-name", "english") if key in r}
+    def found(self, name: str) -> Card | None:
+        if name in self.records:
+            return self.game.card_from(dict(self.records[name]), self.where)
+        further = self.files.of(self.game)
+        if name in further:
+            return self.files.card(self.game, name, further[name], self.where)
+        own = self.game.cards()
+        return own.get(name) or next((c for c in own.values() if name in other_names(c)), None)
 
     def names(self) -> set[str]:
         own = self.game.cards()
-        names = {*self.records, *own, *(name for c in own.values() for name in other_names(c))}
-        for r in self.records.values():
-            names |= self.calls(r)
+        names = {*self.records, *self.files.of(self.game), *own, *(name for c in own.values() for name in other_names(c))}
         return names | {part for name in names for part in name.split(" // ")}
+
+
+def by_all_names(game: GameDef, records: Sequence[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Records by all that a card can be called: whole names win over those of a face."""
+    found: dict[str, dict[str, Any]] = {}
+    for record in records:
+        for part in [record, *(face for face in record.get("faces", []) if isinstance(face, dict))]:
+            for key in ("name", "spell-name", "english"):
+                if key in part:
+                    found.setdefault(str(part[key]), record)
+    return found | {game.name_of(r): r for r in records if "name" in r}
 
 
 def other_names(card: Card) -> set[str]:

@@ -10,12 +10,12 @@ from traceback import extract_tb
 from typing import Any
 
 from ..kernel.errors import GyojiError, TextError
-from ..kernel.gamedef import SEES_OBJECT, SEES_SOURCE, records_of
+from ..kernel.gamedef import SEES_OBJECT, SEES_SOURCE
 from ..kernel.state import State
 from ..kernel.terms import NOBODY
 from ..text.complain import NotUnderstood
 from .answers import Unanswered
-from .board import Library, build
+from .board import CardFiles, Library, build
 from .expect import cited_rules
 from .format import scenarios
 from .model import Malformed, Scenario
@@ -49,17 +49,15 @@ def run_paths(
     paths: Sequence[str | Path], cards: Sequence[str | Path] = (), tag: str | None = None
 ) -> Iterator[Result]:
     """Run files and folders of scenarios, with further card files; with a tag, only those that have it."""
-    records: dict[str, dict[str, Any]] = {}
-    for path in cards:
-        try:
-            for record, _ in records_of(str(path)):
-                records[f"{record['name']} {record.get('spell-name', '')}"] = record
-        except GyojiError as e:
-            yield Result(str(path), "", "error", str(e))
-            return
+    further = CardFiles(cards)
+    try:
+        further.check()
+    except GyojiError as e:
+        yield Result(str(e).split(":")[0], "", "error", str(e))
+        return
     for path in paths:
         for file in files(Path(path)):
-            yield from run_file(file, records, tag)
+            yield from run_file(file, further, tag)
 
 
 def files(path: Path) -> list[Path]:
@@ -69,25 +67,25 @@ def files(path: Path) -> list[Path]:
     return sorted(p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
 
 
-def run_file(path: Path, cards: dict[str, dict[str, Any]] | None = None, tag: str | None = None) -> Iterator[Result]:
+def run_file(path: Path, cards: CardFiles | None = None, tag: str | None = None) -> Iterator[Result]:
     for number, title, found in scenarios(path):
         title = title or f"scenario {number}"
         if isinstance(found, Scenario):
             if tag is None or tag in found.tags:
-                yield run(found, cards or {})
+                yield run(found, cards)
         elif isinstance(found, Unsupported):
             yield Result(str(path), title, "unsupported", str(found))
         else:
             yield Result(str(path), title, "error", str(found))
 
 
-def run(s: Scenario, cards: dict[str, dict[str, Any]] | None = None) -> Result:
+def run(s: Scenario, cards: CardFiles | None = None) -> Result:
     """Play one scenario."""
     out = Result(s.file, s.title or f"scenario {s.number}", "pass", rules=s.rules, game=s.words.own.game)
     began = perf_counter()
     g: State | None = None
     try:
-        board = build(s, Library(s, cards or {}))
+        board = build(s, Library(s, cards or CardFiles(())))
         g = board.g
         runner = Runner(s, g, board.refs)
         board.arrive(s.words)
