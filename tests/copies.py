@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import gyoji
 from gyoji import GyojiError
 from gyoji.kernel.chance import Chance
 from gyoji.kernel.match import Match
 from gyoji.kernel.state import State
-from tables import Arena, Table, play
+from tables import Arena, Table, examples, play
+
+seeds = st.integers(0, 10**9)
+lengths = st.integers(0, 120)  # answers
 
 
 def until(arena: Arena, m: Match, n: int, seed: int) -> Match:
@@ -123,3 +128,34 @@ def stepwise_and_direct_play_are_the_same_game(arena: Arena, seed: int) -> None:
         m.answer(i)
     assert table.trace and m.over and m.state.winner == g.winner
     assert arena.fingerprint(m.state) == arena.fingerprint(g)
+
+
+class Copies:
+    """The tests; a game says which `arena` it is."""
+
+    arena: Arena
+
+    @examples(4)
+    @given(seed=seeds, n=lengths)
+    def test_copies_and_saves_play_on_the_same(self, seed: int, n: int) -> None:
+        copies_and_saves_play_on_the_same(self.arena, seed, n)
+
+    @examples(2)
+    @given(seed=seeds)
+    def test_a_copy_at_every_question_plays_on_the_same(self, seed: int) -> None:
+        a_copy_at_every_question_plays_on_the_same(self.arena, seed)
+
+    @examples(6)
+    @given(seed=seeds, n=lengths)
+    def test_a_refused_answer_changes_nothing(self, seed: int, n: int) -> None:
+        a_refused_answer_changes_nothing(self.arena, seed, n)
+
+    @examples(6)
+    @given(seed=seeds, n=lengths)
+    def test_looking_changes_nothing(self, seed: int, n: int) -> None:
+        looking_changes_nothing(self.arena, seed, n)
+
+    @examples(4)
+    @given(seed=seeds)
+    def test_stepwise_and_direct_play_are_the_same_game(self, seed: int) -> None:
+        stepwise_and_direct_play_are_the_same_game(self.arena, seed)

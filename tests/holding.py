@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from gyoji.kernel.card import ACTIVATED, REPLACEMENT, TRIGGERED, Ability
 from gyoji.kernel.continuous import look, refresh
 from gyoji.kernel.objects import Obj
 from gyoji.kernel.state import State
 from gyoji.kernel.terms import ABILITIES, STRUCTURE
+from tables import SOAK, Arena, examples, play, play_many
+
+GAMES = 300  # in the normal run
+SHARES = 10  # so that several processes share them
 
 
 def placed(g: State) -> list[tuple[Obj, int, int]]:
@@ -45,7 +53,7 @@ def check_alert(g: State) -> None:
         if not o.parts:
             assert o.id not in g.alert
             continue
-        if (o.card.functions >> kind) & 1:
+        if (o.card.functions >> kind) & 1 and (g.down_works or not o.down):
             assert o.id in g.alert, f"{o.card.name} in {g.kinds[kind].name} is not listened to"
         for a in look(g, o.id).abilities:
             if g.works(o, a) and not g.mute(o.id):
@@ -95,3 +103,26 @@ def computed(g: State) -> dict[str, Any]:
     out["rules"] = {k: [w.src for w in v] for k, v in g.rules.items()}
     out["hears"] = (g.hears, g.replaced, [(w.src, w.origin) for w in g.usable])
     return out
+
+
+class Always:
+    """The tests; a game gives its `arena` and what it looks at, at each question."""
+
+    arena: Arena
+
+    def check(self, g: State, kind: int, player: int, options: list[int]) -> None:
+        raise NotImplementedError
+
+    @examples(14)
+    @given(seed=st.integers(0, 10**9), zeal=st.sampled_from((0, 60, 90)))
+    def test_every_card_is_in_one_place_and_every_number_is_right(self, seed: int, zeal: int) -> None:
+        play(self.arena.begun(seed), self.arena.table(seed, zeal, self.check))
+
+    @pytest.mark.parametrize("share", range(SHARES))
+    def test_random_games_end(self, share: int) -> None:
+        play_many(self.arena, range(share, GAMES, SHARES))
+
+    @pytest.mark.soak
+    @pytest.mark.parametrize("share", range(100))
+    def test_very_many_random_games_end(self, share: int) -> None:
+        play_many(self.arena, range(GAMES + share, GAMES + SOAK, 100))

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 import gyoji
 from gyoji.kernel.chance import Chance
@@ -13,10 +17,12 @@ from gyoji.kernel.event import Event
 from gyoji.kernel.match import Match, seen_parts, shown_by
 from gyoji.kernel.state import State
 from gyoji.kernel.terms import ACT, MOVE, NOBODY, REVEAL
-from tables import Arena
+from gyoji.scenario.words import Vocabulary
+from tables import Arena, examples
 
 LANGUAGES = ("ja", "en")
 Acts = Callable[[State, int], list[int]]
+seeds = st.integers(0, 10**9)
 
 
 class Onlooker:
@@ -159,3 +165,31 @@ def a_spectator_sees_no_hand(arena: Arena, decks: list[Deck], seed: int = 1) -> 
         text = "\n".join(o.told().values())
         assert not [s for s in secrets if s in text]
         m.answer(arena.answer(m, dice, 70))
+
+
+class Hidden:
+    """The tests; a game gives its `arena`, its words, and two `decks` by chance without a card in common."""
+
+    arena: Arena
+    words: Vocabulary
+
+    def decks(self, dice: random.Random) -> list[Deck]:
+        raise NotImplementedError
+
+    def acts(self, g: State, player: int) -> list[int]:
+        found = self.words.legal_acts(g, player)
+        assert found is not None
+        return found
+
+    @examples(4)
+    @given(seed=seeds)
+    def test_no_hidden_card_is_named(self, seed: int) -> None:
+        no_hidden_card_is_named(self.arena, self.decks(random.Random(seed)), seed)
+
+    @examples(4)
+    @given(seed=seeds)
+    def test_what_is_hidden_makes_no_difference(self, seed: int) -> None:
+        what_is_hidden_makes_no_difference(self.arena, self.decks(random.Random(seed)), seed, self.acts)
+
+    def test_a_spectator_sees_no_hand(self) -> None:
+        a_spectator_sees_no_hand(self.arena, self.decks(random.Random(1)))

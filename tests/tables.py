@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from gyoji.kernel.card import Card
 from gyoji.kernel.chance import Chance
 from gyoji.kernel.deck import Deck
 from gyoji.kernel.fingerprint import position_text
+from gyoji.kernel.gamedef import GameDef
 from gyoji.kernel.match import Match
 from gyoji.kernel.objects import Obj
 from gyoji.kernel.state import Asker, State
@@ -73,6 +75,29 @@ class Arena:
         m = Match(self.game, g)
         m.run()
         return m
+
+
+def drawn_or_own(game: GameDef, drawn: Callable[[random.Random, int], Deck],
+                 widths: tuple[int, ...]) -> Callable[[int], list[Deck]]:
+    """Two decks for a seed: now and then the game's own, mostly drawn from all cards, of so many colours."""
+
+    def pairing(seed: int) -> list[Deck]:
+        dice = random.Random(seed)
+        if seed % 4 == 0:
+            return [dice.choice(list(game.decks().values())) for _ in range(2)]
+        return [drawn(dice, dice.choice(widths)) for _ in range(2)]
+
+    return pairing
+
+
+def flags_varied(game: GameDef) -> Callable[[int], dict[str, Any]]:
+    """Mostly the usual options, now and then each other value of those that are yes or no."""
+
+    def varied_options(seed: int) -> dict[str, Any]:
+        flags = [name for name, spec in game.options.items() if isinstance(spec[0], bool)]
+        return game.read_options({name: not game.options[name][0] for k, name in enumerate(flags) if seed % 7 == k + 1})
+
+    return varied_options
 
 
 # --- players -------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from gyoji.kernel.deck import Deck
 from gyoji.kernel.state import State
 from gyoji.kernel.terms import ACT, PASS, act_of, obj_of, place_of
 from holding import check_alert, check_cache, check_cards, check_question, placed
-from tables import CAP, Arena, Look, Table, examples, lay, play
+from tables import CAP, Arena, Look, Table, drawn_or_own, examples, lay, play
 
 __all__ = [
     "ARENA", "GAME", "OPTIONS", "Recorder", "Table", "Used", "begun", "check_alert", "check_all", "drawn_deck",
@@ -68,14 +68,6 @@ def single_decks(dice: random.Random) -> list[Deck]:
                              "characters": [(1, n) for n in characters[k::2][:10]]}) for k in range(2)]
 
 
-def pairing(seed: int) -> list[Deck]:
-    """Two decks: now and then the game's own, mostly drawn from all cards."""
-    dice = random.Random(seed)
-    if seed % 4 == 0:
-        return [dice.choice(own_decks()) for _ in range(2)]
-    return [drawn_deck(dice, dice.choice((1, 2, 2, 3, 6))) for _ in range(2)]
-
-
 def varied_options(seed: int) -> dict[str, Any]:
     """Mostly the usual options, now and then each other value."""
     return GAME.read_options({
@@ -86,7 +78,7 @@ def varied_options(seed: int) -> dict[str, Any]:
     })
 
 
-ARENA = Arena("nova", pairing, varied_options)
+ARENA = Arena("nova", drawn_or_own(GAME, drawn_deck, (1, 2, 2, 3, 6)), varied_options)
 begun = ARENA.begun
 fingerprint = ARENA.fingerprint
 match_of = ARENA.match_of

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
-from arena import ARENA, GAME, Recorder, Table, Used, begun, check_all, examples, play
-from hypothesis import given
-from hypothesis import strategies as st
+from arena import ARENA, GAME, Recorder, Used, begun, check_all, drawn_deck, play, pool
 
-from tables import SOAK, play_many, zeal_of
-
-GAMES = 300  # in the normal run
-SHARES = 10  # so that several processes share them
+from gyoji.kernel.state import State
+from holding import Always
+from tables import zeal_of
 
 
-@examples(14)
-@given(seed=st.integers(0, 10**9), zeal=st.sampled_from((0, 60, 90)))
-def test_every_card_is_in_one_place_and_every_number_is_right(seed: int, zeal: int) -> None:
-    play(begun(seed), Table(seed, zeal, check_all))
+class TestAlways(Always):
+    arena = ARENA
 
-
-@pytest.mark.parametrize("share", range(SHARES))
-def test_random_games_end(share: int) -> None:
-    play_many(ARENA, range(share, GAMES, SHARES))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("share", range(100))
-def test_very_many_random_games_end(share: int) -> None:
-    play_many(ARENA, range(GAMES + share, GAMES + SOAK, 100))
+    def check(self, g: State, kind: int, player: int, options: list[int]) -> None:
+        check_all(g, kind, player, options)
 
 
 @pytest.mark.soak
@@ -43,16 +32,6 @@ def test_every_card_is_played_and_every_ability_activated() -> None:
 
 def test_the_pool_is_whole() -> None:
     """The decks here are drawn from all cards."""
-    from arena import pool
-
     main, characters = pool()
     assert len(main) + len(characters) == len(GAME.cards())
-    assert not GAME.deck_problems(begun_deck(), GAME.cards())
-
-
-def begun_deck():
-    import random
-
-    from arena import drawn_deck
-
-    return drawn_deck(random.Random(5), 6)
+    assert not GAME.deck_problems(drawn_deck(random.Random(5), 6), GAME.cards())

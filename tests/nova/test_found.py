@@ -10,9 +10,11 @@ from arena import Table, begun, check_alert, check_all, match_of, play, position
 from gyoji.games.nova.energy import tap_for_energy
 from gyoji.games.nova.terms import COLOR_LIST, CONDEMNED, FIELD, HAND, HEALTH, KEYS
 from gyoji.kernel.continuous import look
+from gyoji.kernel.event import Event
 from gyoji.kernel.match import Match
+from gyoji.kernel.pipeline import happen
 from gyoji.kernel.state import State
-from gyoji.kernel.terms import STRUCTURE
+from gyoji.kernel.terms import MOVE, STRUCTURE
 from gyoji.testing import rules
 
 GREEN = COLOR_LIST.index("green")
@@ -152,3 +154,16 @@ def test_many_effects_that_read_nothing_are_applied_quickly() -> None:
         g.changed |= STRUCTURE
         assert look(g, soldier).stats[HEALTH] == 15_200
     assert process_time() - begun_at < 2
+
+
+def test_a_standing_rule_follows_a_computed_number() -> None:
+    """A condition on a number holds as soon as another card's continuous effect changes that number, and no longer."""
+    store = {**SOLDIER, "name": "蔵", "text": "[常] このカードの攻撃力が1000以上の場合、自分の手札の上限枚数は10枚になる。"}
+    pennant = {**BANNER, "name": "幟", "text": "[常] 自分の場のサーバントの攻撃力は+800される。"}
+    g = position([store, pennant], {"field": ["蔵"], "hand": ["幟"]}, {})
+    usual = g.hand_limit(0)
+    comes = Event(MOVE, "804.3.1", g.zone(HAND, 0)[0], 0, to=FIELD)
+    happen(g, comes)
+    assert g.hand_limit(0) == 10
+    happen(g, Event(MOVE, "301.9", comes.new, 0, to=HAND))
+    assert g.hand_limit(0) == usual

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import random
 
-from arena import ARENA, examples, single_decks
-from hypothesis import given
-from hypothesis import strategies as st
+from arena import ARENA, single_decks
 
-import onlookers
-from gyoji.games.nova.priority import acts
-
-seeds = st.integers(0, 10**9)
+from gyoji.games.nova.words import WORDS
+from gyoji.kernel.deck import Deck
+from onlookers import Hidden
 
 
-@examples(4)
-@given(seed=seeds)
-def test_no_hidden_card_is_named(seed: int) -> None:
-    onlookers.no_hidden_card_is_named(ARENA, single_decks(random.Random(seed)), seed)
+class TestHidden(Hidden):
+    arena = ARENA
+    words = WORDS
 
-
-@examples(4)
-@given(seed=seeds)
-def test_what_is_hidden_makes_no_difference(seed: int) -> None:
-    onlookers.what_is_hidden_makes_no_difference(ARENA, single_decks(random.Random(seed)), seed, acts)
-
-
-def test_a_spectator_sees_no_hand() -> None:
-    onlookers.a_spectator_sees_no_hand(ARENA, single_decks(random.Random(1)))
+    def decks(self, dice: random.Random) -> list[Deck]:
+        return single_decks(dice)

@@ -44,7 +44,7 @@ from gyoji.effects.instructions import (
     Turn,
     Verb,
 )
-from gyoji.effects.mods import AddStat, Alter, CostChange, ExtraCost, Forbid, Gain, Impose, SetKey, StandingRules
+from gyoji.effects.mods import AddStat, Alter, Gain, SetKey
 from gyoji.effects.numbers import AndAlso, Count, CountersOn, During, Exists, Is, LifeOf, Num, StatOf, Times, TurnOf, X
 from gyoji.effects.objects import (
     Among,
@@ -68,6 +68,7 @@ from gyoji.effects.objects import (
     You,
     Zoneless,
 )
+from gyoji.effects.rulings import CostChange, ExtraCost, Forbid, Impose, StandingRules
 from gyoji.effects.structure import (
     Choose,
     EachChooses,

@@ -29,7 +29,7 @@ from gyoji.kernel.objects import Obj
 from gyoji.kernel.state import State
 from gyoji.kernel.terms import ACT, act_of
 from holding import check_alert, check_cache, check_cards, check_question, placed
-from tables import Arena, lay
+from tables import Arena, drawn_or_own, flags_varied, lay
 
 GAME = load("spell-card-strike")
 OPTIONS = GAME.read_options({})
@@ -73,27 +73,13 @@ def single_decks(dice: random.Random) -> list[Deck]:
             for k in range(2)]
 
 
-def pairing(seed: int) -> list[Deck]:
-    """Two decks: now and then the game's own, mostly drawn from all cards."""
-    dice = random.Random(seed)
-    if seed % 4 == 0:
-        return [dice.choice(own_decks()) for _ in range(2)]
-    return [drawn_deck(dice, dice.choice((1, 2, 2, 3, 4))) for _ in range(2)]
-
-
-def varied_options(seed: int) -> dict[str, Any]:
-    """Mostly the usual options, now and then each other value of those that are yes or no."""
-    flags = [name for name, spec in GAME.options.items() if isinstance(spec[0], bool)]
-    return GAME.read_options({name: not GAME.options[name][0] for k, name in enumerate(flags) if seed % 7 == k + 1})
-
-
 def lays_down_arms(g: State, player: int, act: int) -> bool:
     """Retires his last striker, and loses by it (1.2.4.3): in most games nobody does."""
     assert isinstance(g, StrikeState)
     return act_of(act) == RETIRE_ACT and g.strikers[player] == 1 and g.dice.key0 % 8 != 0
 
 
-ARENA = Arena("spell-card-strike", pairing, varied_options, lays_down_arms)
+ARENA = Arena("spell-card-strike", drawn_or_own(GAME, drawn_deck, (1, 2, 2, 3, 4)), flags_varied(GAME), lays_down_arms)
 begun = ARENA.begun
 match_of = ARENA.match_of
 

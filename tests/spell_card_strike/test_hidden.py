@@ -4,41 +4,21 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 import gyoji
-import onlookers
 from gyoji.games.spell_card_strike.words import WORDS
-from gyoji.kernel.state import State
+from gyoji.kernel.deck import Deck
 from gyoji.kernel.terms import NOBODY
-from tables import examples
+from onlookers import Hidden
 
 from .arena import ARENA, GAME, single_decks
 
-seeds = st.integers(0, 10**9)
 
+class TestHidden(Hidden):
+    arena = ARENA
+    words = WORDS
 
-def acts(g: State, player: int) -> list[int]:
-    found = WORDS.legal_acts(g, player)
-    assert found is not None
-    return found
-
-
-@examples(4)
-@given(seed=seeds)
-def test_no_hidden_card_is_named(seed: int) -> None:
-    onlookers.no_hidden_card_is_named(ARENA, single_decks(random.Random(seed)), seed)
-
-
-@examples(4)
-@given(seed=seeds)
-def test_what_is_hidden_makes_no_difference(seed: int) -> None:
-    onlookers.what_is_hidden_makes_no_difference(ARENA, single_decks(random.Random(seed)), seed, acts)
-
-
-def test_a_spectator_sees_no_hand() -> None:
-    onlookers.a_spectator_sees_no_hand(ARENA, single_decks(random.Random(1)))
+    def decks(self, dice: random.Random) -> list[Deck]:
+        return single_decks(dice)
 
 
 def test_an_ace_is_chosen_in_secret_and_turned_up_when_both_have_one() -> None:

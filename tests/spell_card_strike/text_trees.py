@@ -7,10 +7,11 @@ from gyoji.effects.declaring import ChangeDamage, FirstTarget, SecondTarget, Tar
 from gyoji.effects.events import Comes, Declares, Moves
 from gyoji.effects.filters import AllOf, ColorIs, ControlledBy, KindIs, StateIs, WordIs
 from gyoji.effects.instructions import Damage, Destroy, Discard, Draw, Move, PlayerVerb, Turn, Verb
-from gyoji.effects.mods import AddStat, Alter, Forbid, Gain, Impose, PlayerKey, SetKey, StandingRules
+from gyoji.effects.mods import AddStat, Alter, Gain, SetKey
 from gyoji.effects.numbers import Count, Fits, Is, LifeOf, Num, Plus, StatOf, Times, TurnOf
 from gyoji.effects.objects import AnyCard, Host, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
 from gyoji.effects.places import Advance, Around, At, Bearer, Caster, Mover, Region, Shift, Swap
+from gyoji.effects.rulings import Forbid, Impose, PlayerKey, StandingRules
 from gyoji.effects.structure import Choose, If, IfDid, May, Mention, OneByOne, OneOf, Seq
 from gyoji.games.spell_card_strike.abilities import ChangeTo
 from gyoji.games.spell_card_strike.keywords import point_blank

@@ -246,7 +246,7 @@ def show_cards(
     if check:
         check_cards(g, [source] if source else g.card_files(), json)
         return
-    found = {c.name: c for c in g.load_cards(source)} if source else g.cards()
+    found = {c.name: c for c in g.load_cards(source, [name] if name else None)} if source else g.cards()
     if not name:
         if json:
             say_json([{"name": c.name, "english": c.english, "text": c.text} for c in found.values()])

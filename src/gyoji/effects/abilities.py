@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from ..kernel.card import Ability, Chars, Continuous, Float, Mod
 from ..kernel.changes import float_on
+from ..kernel.continuous import NO_ONE
 from ..kernel.event import Event
-from ..kernel.state import State, Watch
+from ..kernel.state import Pending, State, Watch
 from ..kernel.terms import (
     ABILITIES,
     DAMAGE,
@@ -18,6 +19,7 @@ from ..kernel.terms import (
     SIDEWAYS,
     player_ref,
 )
+from .aiming import Aim, aims_in, is_modal
 from .context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, link_all
 from .costs import Cost
 from .events import Reaches, When, comes_from
@@ -25,14 +27,16 @@ from .filters import COMPARE, compare
 from .instructions import (
     AddResource,
     Damage,
+    Discard,
     DivideDamage,
     Move,
     Turn,
     Verb,
 )
-from .mods import AddKind, Alter, StandingRules, link_mods
+from .mods import AddKind, Alter, link_mods
 from .numbers import Num
-from .objects import It, This
+from .objects import It, This, You
+from .rulings import StandingRules
 from .structure import Choose, EachChooses, OneOf, Seq
 
 
@@ -53,11 +57,14 @@ class Activated(Ability):
         self.anyone = anyone  # opponents too
         self.zone = zone
         self.energy = False  # an energy ability (NOVA 801.6.4.1)
+        self.sorted = False  # a game has noted what it wants to know of it
         self.simple = False  # only freezes its card and adds energy of a set colour: payment may use it by itself
         self.freezes = False  # its cost turns its own card
-        self.safe = False  # its cost cannot fail once it was offered: energy, and turning its own card
+        self.safe = False  # the parts of its cost take different things: to pay one leaves the others possible
         self.moves = False  # its effect moves its own card or puts one on the field, or makes it something else
         self.targets: list[Do] = []  # choices made when it is played
+        self.aims: list[Aim] = []
+        self.modal = False  # modes or divisions are announced too, or only some of the targets
         self.whole = whole  # the limit is on the card's abilities, not on this one (NOVA 1009.3)
 
 
@@ -78,6 +85,8 @@ class Auto(Ability):
         self.later = False  # of a delayed trigger: not in the turn in which it was made
         self.names_zone = False  # its text says in which zone it works
         self.targets: list[Do] = []
+        self.aims: list[Aim] = []
+        self.modal = False  # modes or divisions are announced too, or only some of the targets
 
     def prepare(self) -> None:
         self.hears = self.when.kinds
@@ -92,7 +101,12 @@ class Auto(Ability):
         if self.later and w.floating is not None and w.floating.born == g.turn:
             return False
         c = Ctx(g, src, w.you, slots, ev, 0)
-        return self.when.matches(c, ev) and (self.cond is None or self.cond.holds(c))
+        if not self.when.matches(c, ev):
+            return False
+        if self.cond is None:
+            return True
+        c.slots = self.bound(ev, slots)  # its condition may speak of what the event is about
+        return self.cond.holds(c)
 
     def counted(self, g: State, w: Watch) -> int:
         when = self.when
@@ -112,15 +126,34 @@ class Auto(Ability):
         if ev is not None and self.when.slot >= 0:
             while len(out) <= self.when.slot:
                 out.append([])
-            out[self.when.slot] = self.when.subject(ev)
+            before = out[self.when.slot] if self.when.gathers else []
+            out[self.when.slot] = [*self.when.subject(ev), *before]
+        if ev is not None and self.when.second >= 0:
+            while len(out) <= self.when.second:
+                out.append([])
+            out[self.when.second] = self.when.second_party(ev)
         return out
+
+    def joins(self, t: Pending, ev: Event, key: int) -> bool:
+        """What has triggered already is for this event too: they happened at once (Magic 603.2c)."""
+        if t.key != key or t.ability is not self or t.event is None or not ev.batch or t.event.batch != ev.batch or (
+                t.event.player != ev.player and ev.obj < 0):
+            return False
+        slot = self.when.slot
+        if slot >= 0:
+            slots = [s for s in t.slots]
+            while len(slots) <= slot:
+                slots.append([])
+            slots[slot] = [*slots[slot], *self.when.subject(ev)]
+            t.slots = slots
+        return True
 
 
 class StaticEffect(Continuous):
     """The continuous effect of a static ability: whom it concerns is found in each computation."""
 
     def __init__(self, ability: Static, src: int, you: int, stamp: int, origin: int) -> None:
-        super().__init__(src, you, stamp, ability.mods, [])
+        super().__init__(src, you, stamp, ability.mods, NO_ONE)
         self.ability = ability
         self.origin = origin
         self.found = False
@@ -138,7 +171,11 @@ class StaticEffect(Continuous):
         a = self.ability
         if a.cond is not None and not a.cond.holds(c):
             return []
-        return [i for i in a.what.find(c) if i >= 0 and (i == self.src or g.applies_to(i, self.src, -1))]
+        found = a.what.find(c)
+        for i in found:
+            if i < 0 or (i != self.src and not g.applies_to(i, self.src, -1)):
+                return [i for i in found if i >= 0 and (i == self.src or g.applies_to(i, self.src, -1))]
+        return found
 
     def alive(self, g: State) -> bool:
         """The ability must still be there when its effect first applies."""
@@ -179,8 +216,7 @@ class Static(Ability):
             self.reads |= self.cond.reads
 
     def continuous(self, g: State, src: int, origin: int, out: list[Continuous]) -> None:
-        o = g.objs[src]
-        out.append(StaticEffect(self, src, o.controller, o.stamp, origin))
+        out.append(StaticEffect(self, src, g.objs[src].controller, g.effect_stamp(src, origin), origin))
 
 
 class Keyword(Ability):
@@ -206,6 +242,8 @@ class SpellText(Ability):
         super().__init__()
         self.do = do
         self.targets: list[Do] = []
+        self.aims: list[Aim] = []
+        self.modal = False  # modes or divisions are announced too, or only some of the targets
 
 
 class Instead(Ability):
@@ -247,6 +285,7 @@ class Instead(Ability):
         if self.may and g.ask(MAY, w.you, [0, 1], w.src, "") == 0:
             return ev
         c = Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0)
+        c.tally = ev.n  # "that much", "that many"
         self.do.run(c)
         return None
 
@@ -378,6 +417,7 @@ class Delay(Do):
     """A delayed trigger: once, the next time that something happens (NOVA 801.4.9)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "until", "once", "later")
+    LATER: ClassVar[bool] = True
 
     def __init__(self, when: When, do: Do, until: str = "game", once: bool = True, later: bool = False) -> None:
         super().__init__()
@@ -394,15 +434,41 @@ class Delay(Do):
         super().link(words)
         self.duration = words.durations[self.until]
         self.auto.prepare()
+        self.auto.aims = aims_in(self.do)
+        self.auto.modal = is_modal(self.do)
 
     def run(self, c: Ctx) -> bool:
         src = c.g.speaker(c.src, c.moved.get(c.src, -1))
         f = Float(src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src, self.once))
         f.ability = self.auto
         f.slots = [s for s in c.slots]
+        f.x = c.x
         f.once = self.once
         f.player = c.you
         float_on(c.g, f, f.rule)
+        return True
+
+
+class Reflexive(Do):
+    """When it was done, something triggers at once (Magic 603.12): it is put to wait like what triggers otherwise."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+    LATER: ClassVar[bool] = True
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+        self.auto = Auto(When(-1), do)
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.auto.aims = aims_in(self.do)
+        self.auto.modal = is_modal(self.do)
+
+    def run(self, c: Ctx) -> bool:
+        t = Pending(c.src, self.auto, 0, c.you, c.event, [s for s in c.slots])
+        t.x = c.x
+        c.g.pending.append(t)
         return True
 
 
@@ -453,13 +519,12 @@ def prepare(a: Ability, words: Lexicon) -> None:
                 n.also.text = n.text
                 prepare(n.also, words)
         elif isinstance(n, StandingRules):
-            for r in n.rules:
-                n.watches |= r.reads
-            if n.cond is not None:
-                n.watches |= n.cond.reads
+            n.watch()
     for n in a.walk():
         if isinstance(n, (Activated, Auto, SpellText)):
             n.targets = main_choices(n.do)
+            n.aims = aims_in(n.do)
+            n.modal = is_modal(n.do)
             if isinstance(n, Activated):
                 n.targets.extend(choices_of_all(n.do))
                 describe(n, words)
@@ -477,7 +542,7 @@ def prepare(a: Ability, words: Lexicon) -> None:
             bound_for(n.do)
             zone = "" if isinstance(n, SpellText) else n.zone
             n.zones = zone_mask(zone, words)
-        elif isinstance(n, (Static, Instead, Redirect)):
+        elif isinstance(n, (Static, Instead, Redirect)) or (isinstance(n, StandingRules) and n.zone):
             n.zones = zone_mask(n.zone, words)
 
 
@@ -489,10 +554,19 @@ def describe(a: Activated, words: Lexicon) -> None:
     a.energy = any(isinstance(s, AddResource) for s in steps)
     a.simple = is_simple(a)
     a.freezes = any(isinstance(d, Turn) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
-    a.safe = all(isinstance(d, Turn) and isinstance(d.what, This) for d in a.cost.deeds)
+    a.safe = are_apart(a.cost.deeds)
     for n in a.do.walk():
         if isinstance(n, (Move, Alter)) and isinstance(n.what, This):
             a.moves = True
+
+
+def are_apart(deeds: list[Do]) -> bool:
+    """At most, a card is turned, and then it goes, or cards of the hand do."""
+    turns = [d for d in deeds if isinstance(d, Turn) and isinstance(d.what, This)]
+    goes = [d for d in deeds if isinstance(d, (Move, Discard)) and isinstance(d.what, This)]
+    hand = [d for d in deeds if isinstance(d, Discard) and d.what is None and isinstance(d.who, You)
+            and (d.n is None or isinstance(d.n, Num))]
+    return len(turns) <= 1 and len(goes) + len(hand) <= 1 and len(turns) + len(goes) + len(hand) == len(deeds)
 
 
 def is_simple(a: Activated) -> bool:
@@ -502,7 +576,7 @@ def is_simple(a: Activated) -> bool:
     deed = a.cost.deeds[0]
     do = a.do
     return (isinstance(deed, Turn) and deed.sideways and isinstance(deed.what, This) and isinstance(do, AddResource)
-            and isinstance(do.n, Num) and (do.like is None or isinstance(do.like, This)) and not do.chosen
+            and isinstance(do.n, Num) and do.n.n > 0 and (do.like is None or isinstance(do.like, This)) and not do.chosen
             and (do.color is not None or do.like is not None))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,7 +12,7 @@ from ..kernel.continuous import look
 from ..kernel.event import Event
 from ..kernel.grid import Board
 from ..kernel.node import Node
-from ..kernel.state import State
+from ..kernel.state import NOTHING_USED, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,6 +34,10 @@ class Lexicon:
         self.numeric_layer = 1  # where changes of numbers are applied
         self.trait_layer = 0
 
+    def layer(self, sort: str) -> int:
+        """Where a change of this sort is applied: "numbers", "set", "swap", "abilities", "colors", "types"."""
+        return self.numeric_layer if sort in ("numbers", "set", "swap") else self.trait_layer
+
     def expand(self, keyword: str, n: int) -> Ability | None:
         """The ability that a keyword stands for, where it is more than a bit."""
         return None
@@ -44,6 +48,7 @@ NOTHING_MOVED: Final[dict[int, int]] = {}
 NOTHING_LAPSED: Final[dict[int, list[int]]] = {}
 
 
+@mypyc_attr(free_list_len=1)  # most are gone before the next one is made
 class Ctx:
     """An effect in progress: who, from what, with which choices."""
 
@@ -64,6 +69,7 @@ class Ctx:
         self.paid: list[str] = NOTHING_PAID
         self.moved: dict[int, int] = NOTHING_MOVED  # what this effect has moved, and what it became
         self.before: dict[int, int] = NOTHING_MOVED  # what its cost and it have moved: from the new to the old
+        self.used: list[int] = NOTHING_USED  # what its cost has taken or turned, as it was
         self.lapsed: dict[int, list[int]] = NOTHING_LAPSED  # chosen when it was played and gone since, by slot
 
     def follow(self, old: int, new: int) -> None:
@@ -75,6 +81,8 @@ class Ctx:
                 self.slots[k] = [new if r == old else r for r in self.slots[k]]
 
     def bind(self, slot: int, refs: list[int]) -> None:
+        if slot < 0:
+            return  # no word of the text means it
         if self.slots is NO_SLOTS:
             self.slots = []
         while len(self.slots) <= slot:
@@ -132,6 +140,8 @@ class Objects(Part):
 class Filter(Part):
     """A property of an object."""
 
+    ANYWHERE: ClassVar[bool] = False  # it is said of objects in any zone
+
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         raise NotImplementedError
 
@@ -177,16 +187,21 @@ class Do(Part):
 
 def seen(c: Ctx, id: int) -> Chars:
     """Characteristics as an effect reads them: of what left the field, as it was there."""
+    return look(c.g, as_it_was(c, id))
+
+
+def as_it_was(c: Ctx, id: int) -> int:
+    """The object that an effect reads: of what left the field, the one that was there."""
     g = c.g
     ev = c.event
     if ev is not None and ev.new == id and g.looks_back(ev):
-        return g.chars[ev.obj]
+        return ev.obj
     if g.objs[id].gone:
         g.recalled(id)
     elif id in c.before and g.reads_before(g.zone_kind(c.before[id]), g.zone_kind(id)):
         g.recalled(c.before[id])
-        return g.chars[c.before[id]]
-    return look(g, id)
+        return c.before[id]
+    return id
 
 
 def link_all(tree: Node, words: Lexicon) -> None:

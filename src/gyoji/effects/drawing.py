@@ -71,6 +71,8 @@ class DrawShowing(Do):
             before = c.g.hand_of(p).copy()
             c.g.do_draw(p, self.n.value(c), c.src, c.you)
             drawn.extend([i for i in c.g.hand_of(p) if i not in before])
+        if not drawn:
+            c.g.not_drawn(c.src, c.you)
         c.bind(self.slot, drawn)
         c.g.do_reveal(drawn, -1, c.src, c.you)
         c.tally = len(drawn)

@@ -11,19 +11,24 @@ from ..kernel.terms import (
     AS_DRAW,
     AS_PLAY,
     BEGINS,
+    COUNTERED,
+    CYCLED,
     DAMAGE,
     DECLARE,
+    DEED,
     DESTROYED,
     ENDS,
     GAIN_LIFE,
     IN_BATTLE,
     LOSE_LIFE,
+    MILLED,
     MOVE,
     PLAYED,
     PUT_COUNTERS,
     RESOLVED,
     RESOURCE,
     RETIRED,
+    SACRIFICED,
     SET,
     SET_RESOURCE,
     STATE,
@@ -43,6 +48,8 @@ class When(Part):
     unspoken: bool  # it is about this card itself, which no pronoun means
     kinds: int  # event kinds as bits
     back: bool  # looks at the position before the event
+    second: int  # the number of the other party of the event: who was damaged, blocked, or aimed
+    gathers: bool  # all events of a batch are one: "it" is all that they are about
 
     def __init__(self, slot: int) -> None:
         super().__init__()
@@ -50,6 +57,8 @@ class When(Part):
         self.unspoken = False
         self.kinds = 0
         self.back = False
+        self.second = -1
+        self.gathers = False
 
     def may_match(self, ev: Event) -> bool:
         """The quickest no, before a context is made for it."""
@@ -65,6 +74,9 @@ class When(Part):
         if ev.obj >= 0:
             return [ev.obj]
         return [player_ref(ev.player)] if ev.player >= 0 else []
+
+    def second_party(self, ev: Event) -> list[int]:
+        return []
 
 
 class Moves(When):
@@ -85,7 +97,8 @@ class Moves(When):
         self.to_zone = -1
         self.there = False
         self.flag = {"": 0, "destroyed": DESTROYED, "discard": AS_DISCARD, "draw": AS_DRAW, "play": AS_PLAY,
-                     "retire": RETIRED, "battle": DESTROYED | IN_BATTLE}[how]
+                     "retire": RETIRED, "battle": DESTROYED | IN_BATTLE, "sacrifice": SACRIFICED, "mill": MILLED,
+                     "cycle": CYCLED, "counter": COUNTERED}[how]
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -118,6 +131,8 @@ class Moves(When):
                 self.what.filter.fits(c, ev.new, look(c.g, ev.new)))
         if self.to_zone >= 0 and not c.g.looks_back(ev):
             return self.what.fits(c, ev.new) or (ev.obj == c.src and self.what.fits(c, ev.obj))
+        if ev.new == c.src and not c.g.looks_back(ev):  # this card, seen from where it went
+            return self.what.fits(c, ev.new)
         return self.what.fits(c, ev.obj)
 
     def would_fit(self, c: Ctx, ev: Event, what: Sel) -> bool:
@@ -223,11 +238,12 @@ class Damaged(When):
     """Damage is dealt by something to something."""
 
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "to", "battle", "slot", "giver")
+    FIELDS: ClassVar[tuple[str, ...]] = ("by", "to", "battle", "slot", "giver", "second")
 
     def __init__(self, by: Objects | None, to: Objects | None, battle: bool = False, slot: int = -1,
-                 giver: bool = False) -> None:
+                 giver: bool = False, second: int = -1) -> None:
         super().__init__(slot)
+        self.second = second
         self.by = by
         self.to = to
         self.battle = battle
@@ -249,6 +265,9 @@ class Damaged(When):
         if self.giver:
             return [ev.src] if ev.src >= 0 else []
         return super().subject(ev)
+
+    def second_party(self, ev: Event) -> list[int]:
+        return [ev.obj] if ev.obj >= 0 else [player_ref(ev.player)]
 
 
 class Turned(When):
@@ -471,6 +490,7 @@ class EitherEvent(When):
         super().__init__(slot)
         self.a = a
         self.b = b
+        self.second = max(a.second, b.second)
         self.unspoken = a.unspoken and b.unspoken
 
     def link(self, words: Lexicon) -> None:
@@ -483,3 +503,38 @@ class EitherEvent(When):
             if (one.kinds >> ev.kind) & 1 and one.matches(c, ev):
                 return True
         return False
+
+    def subject(self, ev: Event) -> list[int]:
+        return self.like(ev).subject(ev)
+
+    def second_party(self, ev: Event) -> list[int]:
+        return self.like(ev).second_party(ev)
+
+    def like(self, ev: Event) -> When:
+        """The one of the two that such an event is."""
+        return self.a if (self.a.kinds >> ev.kind) & 1 and self.a.may_match(ev) else self.b
+
+
+class Does(When):
+    """A player or an object does something that has a name of its own: scries, explores, proliferates."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("deed", "who", "what", "slot")
+
+    def __init__(self, deed: str, who: Players | None = None, what: Objects | None = None, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.deed = deed
+        self.who = who
+        self.what = what
+        self.unspoken = isinstance(what, This)
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DEED
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == self.deed
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.may_match(ev) and (self.who is None or ev.player in self.who.who(c)) and (
+            self.what is None or self.what.fits(c, ev.obj))

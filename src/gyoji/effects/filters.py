@@ -41,6 +41,47 @@ def compare(a: int, op: int, b: int) -> bool:
     return a != b
 
 
+# --- what several are made of --------------------------------------------------------------------------------
+class OfObjects(Filter):
+    """Stands in some relation to some objects."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+
+class OfPlayers(Filter):
+    """Stands in some relation to some players."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+
+class OfFilter(Filter):
+    """Says something of another filter."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+
+class OfFilters(Filter):
+    """Says something of several filters."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filters",)
+
+    def __init__(self, filters: list[Filter]) -> None:
+        super().__init__()
+        self.filters = filters
+
+
 # --- filters -------------------------------------------------------------------------------------------------
 class KindIs(Filter):
     FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
@@ -112,13 +153,7 @@ class SharesWord(Filter):
         return False
 
 
-class SharesName(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
+class SharesName(OfObjects):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return any(look(c.g, other).name == ch.name for other in self.what.find(c))
 
@@ -273,37 +308,19 @@ class Other(Filter):
         return id != c.src
 
 
-class OtherThan(Filter):
+class OtherThan(OfObjects):
     """Not one of some objects."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return id not in self.what.find(c)
 
 
-class Not(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-
-    def __init__(self, filter: Filter) -> None:
-        super().__init__()
-        self.filter = filter
-
+class Not(OfFilter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return not self.filter.fits(c, id, ch)
 
 
-class AnyOf(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("filters",)
-
-    def __init__(self, filters: list[Filter]) -> None:
-        super().__init__()
-        self.filters = filters
-
+class AnyOf(OfFilters):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         for f in self.filters:
             if f.fits(c, id, ch):
@@ -311,13 +328,7 @@ class AnyOf(Filter):
         return False
 
 
-class AllOf(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("filters",)
-
-    def __init__(self, filters: list[Filter]) -> None:
-        super().__init__()
-        self.filters = filters
-
+class AllOf(OfFilters):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         for f in self.filters:
             if not f.fits(c, id, ch):
@@ -325,15 +336,12 @@ class AllOf(Filter):
         return True
 
 
-class HostFits(Filter):
+class HostFits(OfObjects):
     """An attached card whose host fits."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-        self.reads = ATTACHED
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= ATTACHED
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         host = c.g.objs[id].host
@@ -365,24 +373,12 @@ class IsCard(Filter):
         return bool(c.g.objs[id].parts)
 
 
-class OwnedBy(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
-
+class OwnedBy(OfPlayers):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return c.g.objs[id].owner in self.who.who(c)
 
 
-class ControlledBy(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
-
+class ControlledBy(OfPlayers):
     def link(self, words: Lexicon) -> None:
         super().link(words)
         self.reads |= CONTROL
@@ -391,14 +387,8 @@ class ControlledBy(Filter):
         return c.g.objs[id].controller in self.who.who(c)
 
 
-class Wears(Filter):
+class Wears(OfFilter):
     """Something that fits is attached to it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-
-    def __init__(self, filter: Filter) -> None:
-        super().__init__()
-        self.filter = filter
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -408,13 +398,7 @@ class Wears(Filter):
         return any(self.filter.fits(c, i, look(c.g, i)) for i in attachments(c, id))
 
 
-class SharesColor(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
+class SharesColor(OfObjects):
     def link(self, words: Lexicon) -> None:
         super().link(words)
         self.reads |= TRAITS
@@ -448,4 +432,4 @@ class InZone(Filter):
         self.reads = zone_fact(self.number)
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return c.g.zone_kind(id) == self.number
+        return c.g.zone_as(id) == self.number

@@ -16,7 +16,7 @@ from ..kernel.terms import (
 )
 from .context import Ctx, Do, Lexicon, Number, Objects, Players
 from .numbers import Num
-from .objects import This, You
+from .objects import OwnerOf, This, You
 
 
 # --- verbs ---------------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class Damage(Do):
         refs = self.to.find(c)
         src = c.src
         if self.by is not None:
-            found = self.by.find(c)
+            found = self.by.recall(c) if c.g.gone_deals_damage() else self.by.find(c)
             if not found:
                 return False
             src = found[0]
@@ -206,8 +206,7 @@ class Move(Do):
             flags |= SIDEWAYS
         if self.down:
             flags |= FACE_DOWN
-        player = -1 if self.whose is None else self.whose.who(c)[0]
-        new = c.g.do_move(ids, self.number, player, flags, self.spot, c.src, c.you)
+        new = c.g.do_move(ids, self.number, self.under(c), flags, self.spot, c.src, c.you)
         for k in range(len(ids)):
             if new[k] >= 0:
                 c.follow(ids[k], new[k])
@@ -215,6 +214,13 @@ class Move(Do):
         c.bind(self.slot, moved)
         c.tally = len(moved)
         return bool(moved)
+
+    def under(self, c: Ctx) -> int:
+        """In whose zone; -1: each in its owner's."""
+        if self.whose is None:
+            return c.g.puts_under(self.number, c.you)
+        found = self.whose.who(c)
+        return -1 if isinstance(self.whose, OwnerOf) or not found else found[0]
 
     def possible(self, c: Ctx) -> bool:
         ids = self.what.find(c)
@@ -469,8 +475,9 @@ class Verb(Do):
         self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
-        refs = [] if self.what is None else self.what.find(c)
-        if self.what is not None and not refs:
+        what = self.what
+        refs = [] if what is None else what.recall(c) if c.g.verb_recalls(self.verb) else what.find(c)
+        if what is not None and not refs:
             c.g.verb_undone(self.verb, c.src)
             return False
         if self.other is not None:

@@ -1,25 +1,24 @@
-"""Changes of characteristics, and the instruction and standing rules that impose them."""
+"""Changes of characteristics, and the instruction that makes them."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from ..kernel.card import Ability, Chars, Continuous, Float, Mod
+from ..kernel.card import REPLACEMENT, Ability, Chars, Continuous, Float, Mod
 from ..kernel.changes import float_on
-from ..kernel.continuous import refresh
-from ..kernel.node import Node
-from ..kernel.state import State, Watch
+from ..kernel.state import State
 from ..kernel.terms import ABILITIES, COLOR, TRAITS, VALUES
-from .context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, Part, Players
+from .context import Cond, Ctx, Do, Lexicon, Number, Objects
 from .numbers import Num
-from .objects import This
 
 
 class Change(Mod):
     """A modification as a card says it."""
 
+    SORT: ClassVar[str] = "abilities"  # decides the layer (Lexicon.layer)
+
     def link_mod(self, words: Lexicon) -> None:
-        self.layer = words.trait_layer
+        self.layer = words.layer(self.SORT)
         self.writes = TRAITS
 
 
@@ -32,6 +31,7 @@ def context_of(g: State, eff: Continuous) -> Ctx:
 class AddStat(Change):
     """+n or -n to a number."""
 
+    SORT: ClassVar[str] = "numbers"
     FIELDS: ClassVar[tuple[str, ...]] = ("stat", "n")
 
     def __init__(self, stat: str, n: Number) -> None:
@@ -42,7 +42,7 @@ class AddStat(Change):
 
     def link_mod(self, words: Lexicon) -> None:
         self.number = words.stats[self.stat]
-        self.layer = words.numeric_layer
+        self.layer = words.layer(self.SORT)
         self.writes = VALUES
         self.reads = self.n.reads
 
@@ -52,7 +52,11 @@ class AddStat(Change):
 
     def amount(self, g: State, eff: Continuous, obj: int) -> int:
         n = self.n
-        return n.n if isinstance(n, Num) else n.value(context_of(g, eff))
+        if isinstance(n, Num):
+            return n.n
+        c = context_of(g, eff)
+        c.each = obj  # "for each Aura attached to it"
+        return n.value(c)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
         m = AddStat(self.stat, Num(self.amount(g, eff, obj)))
@@ -64,6 +68,8 @@ class AddStat(Change):
 
 class SetStat(AddStat):
     """The number becomes n."""
+
+    SORT: ClassVar[str] = "set"
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         if self.number < len(ch.stats):
@@ -80,6 +86,7 @@ class SetStat(AddStat):
 class DoubleStat(Change):
     """Doubled: an increase computed when it is resolved (NOVA 923)."""
 
+    SORT: ClassVar[str] = "numbers"
     FIELDS: ClassVar[tuple[str, ...]] = ("stat",)
 
     def __init__(self, stat: str) -> None:
@@ -89,7 +96,7 @@ class DoubleStat(Change):
 
     def link_mod(self, words: Lexicon) -> None:
         self.number = words.stats[self.stat]
-        self.layer = words.numeric_layer
+        self.layer = words.layer(self.SORT)
         self.writes = VALUES
         self.reads = VALUES
 
@@ -109,6 +116,7 @@ class Doubled(AddStat):
 
 
 class SwapStats(Change):
+    SORT: ClassVar[str] = "swap"
     FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
 
     def __init__(self, a: str, b: str) -> None:
@@ -121,7 +129,7 @@ class SwapStats(Change):
     def link_mod(self, words: Lexicon) -> None:
         self.first = words.stats[self.a]
         self.second = words.stats[self.b]
-        self.layer = words.numeric_layer
+        self.layer = words.layer(self.SORT)
         self.writes = VALUES
         self.reads = VALUES
 
@@ -142,8 +150,11 @@ class Gain(Change):
         self.ability = ability
 
     def link_mod(self, words: Lexicon) -> None:
-        self.layer = words.trait_layer
+        self.layer = words.layer(self.SORT)
         self.writes = TRAITS | ABILITIES
+
+    def regathers(self) -> bool:
+        return self.ability.kind <= REPLACEMENT or self.ability.also is not None  # a mere keyword does nothing itself
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         origin = 64 + eff.stamp % 4000
@@ -164,7 +175,7 @@ class LoseAbilities(Change):
         self.bit = 0
 
     def link_mod(self, words: Lexicon) -> None:
-        self.layer = words.trait_layer
+        self.layer = words.layer(self.SORT)
         self.writes = TRAITS | ABILITIES
         if self.keyword:
             self.bit = words.keys[self.keyword]
@@ -182,6 +193,7 @@ class LoseAbilities(Change):
 class GainWord(Change):
     """Gains a race, an affiliation; or becomes it, losing the others of that category."""
 
+    SORT: ClassVar[str] = "types"
     FIELDS: ClassVar[tuple[str, ...]] = ("category", "word", "only")
 
     def __init__(self, category: str, word: str, only: bool = False) -> None:
@@ -199,6 +211,7 @@ class GainWord(Change):
 class LoseWords(Change):
     """Loses all words of a category, or one."""
 
+    SORT: ClassVar[str] = "types"
     FIELDS: ClassVar[tuple[str, ...]] = ("category", "word")
 
     def __init__(self, category: str, word: str = "") -> None:
@@ -214,6 +227,7 @@ class LoseWords(Change):
 class SetColor(Change):
     """Becomes a colour (or gains it, or loses it)."""
 
+    SORT: ClassVar[str] = "colors"
     FIELDS: ClassVar[tuple[str, ...]] = ("color", "how")
 
     def __init__(self, color: str, how: str = "become") -> None:
@@ -238,6 +252,7 @@ class SetColor(Change):
 class AddKind(Change):
     """Is also treated as another kind of card, with numbers of its own if it has none."""
 
+    SORT: ClassVar[str] = "types"
     FIELDS: ClassVar[tuple[str, ...]] = ("kind", "stats")
 
     def __init__(self, kind: str, stats: list[int]) -> None:
@@ -277,151 +292,51 @@ class SetKey(Change):
         ch.keys |= self.bit
 
 
-# --- rules that stand -----------------------------------------------------------------------------------------------
-class Rule(Part):
-    """A change of the rules while it stands: costs, prohibitions, requirements, numbers of a player."""
+def link_mods(mods: list[Mod], words: Lexicon) -> None:
+    for m in mods:
+        if isinstance(m, Change):
+            m.link_mod(words)
 
-    name: ClassVar[str] = ""
+
+class SetKind(Change):
+    """Becomes another kind of card and is no longer what it was."""
+
+    SORT: ClassVar[str] = "types"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.kind = kind
+        self.bit = 0
+
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        self.bit = words.kinds[self.kind]
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        ch.kinds = self.bit
+
+
+class PickColor(Change):
+    """Becomes a colour of the player's choice, made when it is resolved."""
+
+    SORT: ClassVar[str] = "colors"
 
     def __init__(self) -> None:
         super().__init__()
-        self.key = self.name  # under which the rules in force are found
+        self.colors: dict[str, int] = {}
 
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        self.colors = words.colors
 
-class PlayerChange(Rule):
-    """A player's number is changed: the limit level, the hand limit, energy sets a turn."""
-
-    name: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "stat", "n", "fixed")
-
-    def __init__(self, who: Players, stat: str, n: Number, fixed: bool = False) -> None:
-        super().__init__()
-        self.who = who
-        self.stat = stat
-        self.n = n
-        self.fixed = fixed  # becomes n, instead of +n
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.player_stats[self.stat]
-
-
-class PlayerKey(Rule):
-    """A player cannot do something, or something does not happen to him: draw, win, lose, gain life."""
-
-    name: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "key")
-
-    def __init__(self, who: Players, key: str) -> None:
-        super().__init__()
-        self.who = who
-        self.key = key
-        self.bit = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.bit = words.keys[self.key]
-
-
-class Forbid(Rule):
-    """A player cannot do an act with what fits (upon a target that fits).
-
-    Acts: play, activate, trigger, choose (what: the source, target: what cannot be chosen), attack, block (what: the
-    blocker, target: the attacker), enter (zone: from where), draw."""
-
-    name: ClassVar[str] = "forbid"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "who", "what", "target", "zone", "cond")
-
-    def __init__(self, act: str, who: Players | None, what: Objects | None = None, target: Objects | None = None,
-                 zone: str = "", cond: Cond | None = None) -> None:
-        super().__init__()
-        self.key = act
-        self.act = act
-        self.who = who
-        self.what = what
-        self.target = target
-        self.zone = zone
-        self.cond = cond
-
-
-class Must(Rule):
-    """What fits must attack or block if it can; with a stat, the one of those able that has the most (NOVA 405.4.3.3)."""
-
-    name: ClassVar[str] = "must"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "target", "most", "low", "cond")
-
-    def __init__(self, act: str, what: Objects, target: Objects | None = None, most: str = "", low: bool = False,
-                 cond: Cond | None = None) -> None:
-        super().__init__()
-        self.act = act
-        self.what = what
-        self.target = target  # the attacker that must be blocked
-        self.most = most
-        self.low = low
-        self.cond = cond
-
-
-class CostChange(Rule):
-    """What fits costs more or less to play or activate."""
-
-    name: ClassVar[str] = "cost"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "color", "n", "act")
-
-    def __init__(self, what: Objects, who: Players | None, color: str | None, n: Number, act: str = "play") -> None:
-        super().__init__()
-        self.what = what
-        self.who = who
-        self.color = color  # None: the generic part
-        self.n = n
-        self.act = act
-        self.bit = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        if self.color is not None:
-            self.bit = words.colors[self.color]
-
-
-class ExtraCost(Rule):
-    """What fits has an additional cost, compulsory or optional; or an alternative one."""
-
-    name: ClassVar[str] = "extra-cost"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "cost", "how", "label")
-
-    def __init__(self, what: Objects, cost: Node, how: str = "must", label: str = "") -> None:
-        super().__init__()
-        self.what = what
-        self.cost = cost
-        self.how = how  # "must", "may", "instead"
-        self.label = label
-
-
-class Allow(Rule):
-    """A permission: play from a zone, play at any time, attack what is standing, ..."""
-
-    name: ClassVar[str] = "allow"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "who", "what", "zone")
-
-    def __init__(self, act: str, who: Players | None, what: Objects | None = None, zone: str = "") -> None:
-        super().__init__()
-        self.act = act
-        self.who = who
-        self.what = what
-        self.zone = zone
-
-
-class CounterCap(Rule):
-    """No more than so many counters of a name on something (NOVA 919.6)."""
-
-    name: ClassVar[str] = "counter-cap"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
-
-    def __init__(self, what: Objects, counter: str, n: Number) -> None:
-        super().__init__()
-        self.what = what
-        self.counter = counter
-        self.n = n
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        bit = g.ask(COLOR, eff.you, list(self.colors.values()), eff.src, "")
+        m = SetColor(next(name for name, b in self.colors.items() if b == bit))
+        m.bit = bit
+        m.layer = self.layer
+        m.writes = self.writes
+        return m
 
 
 # --- instructions --------------------------------------------------------------------------------------------
@@ -460,161 +375,3 @@ class Alter(Do):
             g.settled()
         c.tally = len(ids)
         return bool(ids)
-
-
-class Impose(Do):
-    """Rules stand for a time."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("rules", "until")
-
-    def __init__(self, rules: list[Rule], until: str = "game") -> None:
-        super().__init__()
-        self.rules = rules
-        self.until = until
-        self.duration = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
-
-    def run(self, c: Ctx) -> bool:
-        f = Float(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
-        for r in self.rules:
-            c.g.imposing(r, c.src)
-        f.ability = StandingRules(self.rules)
-        f.slots = c.slots
-        f.player = c.you
-        float_on(c.g, f, f.rule)
-        c.g.settled()
-        return True
-
-
-class StandingRules(Ability):
-    """Rules that stand: of a static ability, or floating."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("rules", "cond")
-    KIND: ClassVar[int] = 3
-
-    def __init__(self, rules: list[Rule], cond: Cond | None = None) -> None:
-        super().__init__()
-        self.rules = rules
-        self.cond = cond
-        self.stands = True
-        self.own = all(isinstance(getattr(r, "what", None), This) for r in rules)  # they concern their card alone
-        for r in rules:
-            self.watches |= r.reads
-        if cond is not None:
-            self.watches |= cond.reads
-
-
-class Ruling:
-    """A standing rule in force, with the context that its words need."""
-
-    def __init__(self, rule: Rule, c: Ctx, w: Watch) -> None:
-        self.rule = rule
-        self.c = c
-        self.w = w
-
-
-NO_RULINGS: Final[list[Ruling]] = []
-
-
-def ruled(g: State, name: str, id: int) -> bool:
-    """Standing rules of a name may concern an object."""
-    found = g.rules.get(name)
-    if found is not None:
-        for w in found:
-            a = w.ability
-            if w.src == id or not isinstance(a, StandingRules) or not a.own:
-                return True
-    return False
-
-
-def rulings(g: State, name: str, id: int = -1) -> list[Ruling]:
-    """The standing rules of a name that are in force (and may concern an object)."""
-    if g.changed & g.reads:
-        refresh(g)
-    found = g.rules.get(name)
-    if found is None:
-        return NO_RULINGS
-    out: list[Ruling] = []
-    for w in found:
-        a = w.ability
-        assert isinstance(a, StandingRules)
-        if id >= 0 and a.own and w.src != id:
-            continue
-        c = Ctx(g, w.src, w.you, NO_SLOTS if w.floating is None else w.floating.slots, None, 0)
-        for r in a.rules:
-            if r.key == name:
-                out.append(Ruling(r, c, w))
-    return out
-
-
-def link_mods(mods: list[Mod], words: Lexicon) -> None:
-    for m in mods:
-        if isinstance(m, Change):
-            m.link_mod(words)
-
-
-# --- more changes and rules ----------------------------------------------------------------------------------
-class SetKind(Change):
-    """Becomes another kind of card and is no longer what it was."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
-
-    def __init__(self, kind: str) -> None:
-        super().__init__()
-        self.kind = kind
-        self.bit = 0
-
-    def link_mod(self, words: Lexicon) -> None:
-        super().link_mod(words)
-        self.bit = words.kinds[self.kind]
-
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        ch.kinds = self.bit
-
-
-class PickColor(Change):
-    """Becomes a colour of the player's choice, made when it is resolved."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.colors: dict[str, int] = {}
-
-    def link_mod(self, words: Lexicon) -> None:
-        super().link_mod(words)
-        self.colors = words.colors
-
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        bit = g.ask(COLOR, eff.you, list(self.colors.values()), eff.src, "")
-        m = SetColor(next(name for name, b in self.colors.items() if b == bit))
-        m.bit = bit
-        m.layer = self.layer
-        m.writes = self.writes
-        return m
-
-
-class LevelChange(Rule):
-    """A card that a player plays has another level for this play (NOVA 109.2.1)."""
-
-    name: ClassVar[str] = "level"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "n")
-
-    def __init__(self, who: Players | None, what: Objects, n: Number) -> None:
-        super().__init__()
-        self.who = who
-        self.what = what
-        self.n = n
-
-
-class NoTrigger(Rule):
-    """Automatic abilities that answer such an event do not trigger."""
-
-    name: ClassVar[str] = "no-trigger"
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "what")
-
-    def __init__(self, when: Node, what: Objects | None = None) -> None:
-        super().__init__()
-        self.when = when  # the event
-        self.what = what  # whose abilities; None: all

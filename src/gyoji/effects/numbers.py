@@ -7,7 +7,7 @@ from typing import ClassVar
 from ..kernel.continuous import look
 from ..kernel.state import State
 from ..kernel.terms import COUNTERS, DAMAGED, HISTORY, LIFE, TIME, VALUES, WHOSE_TURN
-from .context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, seen
+from .context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, as_it_was, seen
 from .filters import COMPARE, compare
 from .objects import Most, You
 
@@ -115,7 +115,13 @@ class CountersOn(Number):
         self.reads = COUNTERS
 
     def value(self, c: Ctx) -> int:
-        found = [c.g.objs[i].counters for i in self.what.recall(c) if i >= 0]
+        ev = c.event
+        found: list[dict[str, int]] = []
+        for i in self.what.recall(c):
+            if ev is not None and ev.new == i and c.g.looks_back(ev):
+                i = ev.obj  # as it was there
+            if i >= 0:
+                found.append(c.g.objs[i].counters)
         if not self.counter:  # of any name
             return sum(sum(counters.values()) for counters in found)
         return sum(counters.get(self.counter, 0) for counters in found)
@@ -131,25 +137,6 @@ class LifeOf(Number):
 
     def value(self, c: Ctx) -> int:
         return sum(c.g.life[p] for p in self.who.who(c))
-
-
-class PlayerStat(Number):
-    """A computed number of a player, such as the limit level."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "stat")
-
-    def __init__(self, who: Players, stat: str) -> None:
-        super().__init__()
-        self.who = who
-        self.stat = stat
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.player_stats[self.stat]
-
-    def value(self, c: Ctx) -> int:
-        return sum(c.g.player_stats[p][self.number] for p in self.who.who(c))
 
 
 class ThatMany(Number):
@@ -378,3 +365,18 @@ class WentTo(Cond):
     def holds(self, c: Ctx) -> bool:
         c.g.read_where_it_went(c.src)
         return any(i >= 0 and self.filter.fits(c, i, look(c.g, i)) for i in self.what.find(c))
+
+
+class IfNumber(Number):
+    """One number if something holds, another if not."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "a", "b")
+
+    def __init__(self, cond: Cond, a: Number, b: Number) -> None:
+        super().__init__()
+        self.cond = cond
+        self.a = a
+        self.b = b
+
+    def value(self, c: Ctx) -> int:
+        return self.a.value(c) if self.cond.holds(c) else self.b.value(c)

@@ -103,6 +103,17 @@ class EachOne(Players):
 
 
 # --- objects -------------------------------------------------------------------------------------------------
+def suits(filter: Filter, c: Ctx, id: int, ch: Chars) -> bool:
+    """A card of two halves suits if one of them does; as a whole where no number is asked for."""
+    if not ch.faces:
+        return filter.fits(c, id, ch)
+    for face in ch.faces:
+        if filter.fits(c, id, face):
+            c.g.read_half(id, face)
+            return True
+    return not filter.reads & VALUES and filter.fits(c, id, ch)
+
+
 class Sel(Objects):
     """All objects in some zone (of some player) that fit."""
 
@@ -133,7 +144,7 @@ class Sel(Objects):
         first = self.number * g.players
         for p in players:
             for id in g.zones[first + p]:
-                if self.filter.fits(c, id, g.chars[id]):
+                if suits(self.filter, c, id, g.chars[id]):
                     if shared and whose is not None and g.objs[id].controller not in whose.who(c):
                         continue
                     out.append(id)
@@ -153,11 +164,11 @@ class Sel(Objects):
         if ref < 0:
             return False
         o = c.g.objs[ref]
-        if o.zone < 0 or o.zone // c.g.players != self.number:
+        if o.zone < 0 or c.g.zone_as(ref) != self.number:
             return False
         if self.whose is not None and o.controller not in self.whose.who(c):
             return False
-        return self.filter.fits(c, ref, seen(c, ref))
+        return suits(self.filter, c, ref, seen(c, ref))
 
 
 class Zoneless(Objects):
@@ -176,7 +187,7 @@ class Zoneless(Objects):
     def fits(self, c: Ctx, ref: int) -> bool:
         if ref < 0 or (self.whose is not None and c.g.objs[ref].controller not in self.whose.who(c)):
             return False
-        return self.filter.fits(c, ref, seen(c, ref))
+        return suits(self.filter, c, ref, seen(c, ref))
 
 
 class TopOf(Objects):
@@ -282,7 +293,7 @@ class Host(Objects):
         if c.src < 0:
             return []
         host = c.g.objs[c.src].host
-        return [host] if host >= 0 else []
+        return [] if host == -1 else [host if host >= 0 else host + 1]  # a player is written one lower
 
 
 class AttachedTo(Objects):
@@ -309,7 +320,7 @@ class It(Objects):
     def __init__(self, slot: int = -1, want: str | None = None) -> None:
         super().__init__()
         self.slot = slot
-        self.want = want
+        self.want: str | tuple[str, ...] | None = want
 
     def find(self, c: Ctx) -> list[int]:
         return [r for r in c.bound(self.slot) if r < 0 or not c.g.objs[r].gone]
@@ -332,10 +343,10 @@ class Among(Objects):
         self.filter = filter
 
     def find(self, c: Ctx) -> list[int]:
-        return [i for i in self.what.find(c) if i >= 0 and self.filter.fits(c, i, seen(c, i))]
+        return [i for i in self.what.find(c) if i >= 0 and suits(self.filter, c, i, seen(c, i))]
 
     def fits(self, c: Ctx, ref: int) -> bool:
-        return ref >= 0 and self.what.fits(c, ref) and self.filter.fits(c, ref, seen(c, ref))
+        return ref >= 0 and self.what.fits(c, ref) and suits(self.filter, c, ref, seen(c, ref))
 
 
 class Rest(Objects):
@@ -347,7 +358,7 @@ class Rest(Objects):
     def __init__(self, slot: int = -1, want: str | None = None) -> None:
         super().__init__()
         self.slot = slot
-        self.want = want
+        self.want: str | tuple[str, ...] | None = want
 
     def find(self, c: Ctx) -> list[int]:
         later: list[int] = []
@@ -405,13 +416,6 @@ class EventOther(Objects):
         if ev.n >= 0 and ev.n < len(c.g.objs) and not c.g.objs[ev.n].gone:
             return [ev.n]
         return [player_ref(ev.player)] if ev.player != NOBODY else []
-
-
-class EachIt(Objects):
-    """The object at which a "for each" stands."""
-
-    def find(self, c: Ctx) -> list[int]:
-        return [c.each] if c.each >= 0 else []
 
 
 class That(It):

@@ -7,6 +7,7 @@ from types import ModuleType
 from ..kernel.node import Node
 from . import (
     abilities,
+    aiming,
     costs,
     declaring,
     drawing,
@@ -17,6 +18,7 @@ from . import (
     numbers,
     objects,
     places,
+    rulings,
     sentences,
     structure,
     undoing,
@@ -28,12 +30,14 @@ def registry() -> dict[str, object]:
     """Node classes and the small functions that build them."""
     found: dict[str, object] = {}
     parts: list[ModuleType] = [
-        objects, filters, numbers, costs, structure, instructions, mods, events, abilities, places, declaring, sentences,
-        words, drawing,
+        objects, filters, numbers, costs, structure, instructions, mods, rulings, events, abilities, places, declaring,
+        sentences, words, drawing,
     ]
     for module in parts:
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
+                if name in found:
+                    raise TypeError(f"two nodes are called {name}: {found[name]} and {value}")
                 found[name] = value
     found.update(
         then=structure.then, cost_of=costs.cost_of, energy=costs.energy, icon=costs.icon, generic=costs.generic,

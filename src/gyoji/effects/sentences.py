@@ -34,7 +34,7 @@ from .instructions import (
     TakeCounters,
     Verb,
 )
-from .mods import AddStat, Alter, CostChange, Impose, PlayerChange, Rule, SetStat, StandingRules
+from .mods import AddStat, Alter, SetStat
 from .numbers import AndAlso, Negative, Num, Times, X
 from .objects import (
     Both,
@@ -48,6 +48,7 @@ from .objects import (
     ThisIn,
     You,
 )
+from .rulings import CostChange, Impose, PlayerChange, Rule, StandingRules
 from .structure import (
     Choose,
     EachChooses,
@@ -55,6 +56,7 @@ from .structure import (
     IfDid,
     May,
     OneOf,
+    Repeat,
     Seq,
     then,
 )
@@ -201,10 +203,10 @@ def lasting(until: str, do: Do) -> Do:
 
 # --- how much ------------------------------------------------------------------------------------------------
 def scaled(times: Number, do: Do) -> Do:
-    """So much for each of so many."""
+    """So much for each of so many; what has no number is done so many times."""
     found = remade(do, lambda n: _scaled(times, n))
     assert isinstance(found, Do)
-    return found
+    return Repeat(do, n=times) if found is do else found
 
 
 def scaled_mods(times: Number, mods: list[Mod]) -> list[Mod]:
@@ -227,9 +229,9 @@ def scaled_rules(times: Number, rules: list[Rule]) -> list[Rule]:
 
 def _scaled(times: Number, n: Node) -> Node:
     if isinstance(n, (Draw, Damage, Life, AddStat, PutCounters, AddResource, CostChange, PlayerChange, DivideDamage,
-                      TakeCounters, Discard)) and n.n is not None:
+                      TakeCounters, Discard, PlayerVerb)) and n.n is not None or n.SCALED:
         fields = {name: getattr(n, name) for name in n.FIELDS}
-        fields["n"] = Times(n.n, times)
+        fields["n"] = Times(fields["n"], times)
         return type(n)(**fields)
     return n
 

@@ -10,7 +10,7 @@ from ..kernel.schedule import Step
 from ..kernel.state import State, Watch
 from ..kernel.terms import NOBODY
 from .context import NO_SLOTS, Ctx
-from .mods import Forbid, PlayerChange, PlayerKey, StandingRules, rulings
+from .rulings import Forbid, PlayerChange, PlayerKey, StandingRules, rulings
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,6 +97,15 @@ class StandingState(State):
     def did(self, key: str) -> None:
         """Something was done this turn, for texts that ask."""
         self.deeds[key] = self.deeds.get(key, 0) + 1
+
+    def uses_up(self, key: int, limit: int) -> bool:
+        """An ability triggers once more this turn; false if it has done so as often as it may (0: any number)."""
+        if limit:
+            n = self.used.get(key, 0)
+            if n >= limit:
+                return False
+            self.used[key] = n + 1
+        return True
 
     # --- the journal -------------------------------------------------------------------------------------------
     def cite_all(self, rules: tuple[str, ...], obj: int = -1, player: int = NOBODY) -> None:

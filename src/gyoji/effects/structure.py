@@ -51,7 +51,7 @@ class Seq(Do):
         for s in self.steps:
             if not s.possible(c):
                 return False
-            if isinstance(s, Choose):  # what follows speaks of what will be chosen
+            if isinstance(s, Choose) or s.INTRODUCES:  # what follows speaks of what will be chosen or found
                 return True
         return True
 
@@ -101,7 +101,11 @@ class IfDid(Do):
 
     def run(self, c: Ctx) -> bool:
         c.g.cite_cost_on_resolution(c.src)
+        tries = c.g.tries
         did = self.do.possible(c) and self.do.run(c)
+        if not did and c.g.tries != tries:  # where the game looks at the attempt
+            c.g.tried(c.src, c.you)
+            did = True
         if did and self.then is not None:
             self.then.run(c)
         elif not did and self.orelse is not None:
@@ -395,19 +399,21 @@ class Mention(Do):
 
 
 class ChooseColor(Do):
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "but")
     INTRODUCES: ClassVar[str] = "color"
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: int = -1, but: str = "") -> None:
         super().__init__()
         self.slot = slot
+        self.but = but  # not this one
         self.colors: list[int] = []
 
     def link(self, words: Lexicon) -> None:
-        self.colors = list(words.colors.values())
+        self.colors = [bit for word, bit in words.colors.items() if word != self.but]
 
     def run(self, c: Ctx) -> bool:
         c.bind(self.slot, [c.g.ask(COLOR, c.you, self.colors, c.src, "")])
+        c.g.decided(self, c.src, c.you, True)
         return True
 
 
@@ -424,6 +430,7 @@ class ChooseNumber(Do):
     def run(self, c: Ctx) -> bool:
         most = self.most.value(c)
         c.x = c.g.ask(NUMBER, c.you, list(range(self.least, most + 1)), c.src, "") if most >= self.least else 0
+        c.g.decided(self, c.src, c.you, True)
         c.g.decided(self, c.src, c.you, c.x >= self.least)
         c.tally = c.x
         return c.x >= self.least

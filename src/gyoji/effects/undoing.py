@@ -13,9 +13,10 @@ from ..kernel.node import Node
 from .abilities import Auto, Delay, EntersAs, Instead, Prevent, Redirect, Shield, Static
 from .context import Ctx, Do, Filter, Objects, Players
 from .instructions import Control, Discard, Life
-from .mods import Alter, Impose, Rule, StandingRules
+from .mods import Alter
 from .numbers import AndAlso, Times
 from .objects import EachOne, EachPlayer, It, This, You
+from .rulings import Impose, Rule, StandingRules
 from .sentences import remade, with_fields
 from .structure import Choose, EachChooses, EachDoes, IfDid, May, OneOf, Seq
 

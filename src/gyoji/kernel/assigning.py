@@ -21,6 +21,7 @@ class Fit:
         self.rank = rank
         self.w = w
         self.optional = optional
+        self.rivals = 1  # how many could go to that event
 
 
 def assign(g: State, events: list[Event]) -> list[Event | None]:
@@ -37,13 +38,14 @@ def assign(g: State, events: list[Event]) -> list[Event | None]:
         fits = _fits(g, events, able, chosen, taken, declined)
         if not fits:
             break
-        f = _choose(g, fits, declined)
+        f = _choose(g, events, fits, declined)
         if f is None:
             continue
         chosen[f.event] = f
         mine = _pick(g, f, events[f.event], taken)
         picks[f.event] = mine
         taken.extend(mine)
+        g.tell_assigned(f.w, f.rivals, len(events), len(mine))
     for i in range(len(events)):
         to = chosen[i]
         if to is not None and not g.over:
@@ -62,6 +64,7 @@ def _fits(g: State, events: list[Event], able: list[bool], chosen: list[Fit | No
           declined: list[int]) -> list[Fit]:
     """What can be assigned next: of the lowest rank, of the first player in turn order."""
     fits: list[Fit] = []
+    rivals = [0] * len(events)
     for i in range(len(events)):
         ev = events[i]
         if chosen[i] is not None or not able[i] or not (g.replaced >> ev.kind) & 1:
@@ -70,8 +73,11 @@ def _fits(g: State, events: list[Event], able: list[bool], chosen: list[Fit | No
             w = g.replacers[k]
             if (w.ability.hears >> ev.kind) & 1 and w.key not in ev.used and g.may_replace(w, ev):
                 f = Fit(i, k, g.replacement_rank(w, ev), w, w.ability.optional(g, w, ev))
+                rivals[i] = rivals[i] + 1
                 if _mark(f) not in declined and _left(g, f, ev, taken):
                     fits.append(f)
+    for f in fits:
+        f.rivals = rivals[f.event]
     if len(fits) < 2:
         return fits
     first = min(f.rank for f in fits)
@@ -92,7 +98,7 @@ def _left(g: State, f: Fit, ev: Event, taken: list[int]) -> bool:
     return need == 0 or need <= sum(1 for id in f.w.ability.among(g, f.w, ev) if id not in taken)
 
 
-def _choose(g: State, fits: list[Fit], declined: list[int]) -> Fit | None:
+def _choose(g: State, events: list[Event], fits: list[Fit], declined: list[int]) -> Fit | None:
     """First the event, by its number in the batch, then the replacement, by its place among g.replacers; what is
     optional may be declined."""
     player = fits[0].w.you
@@ -105,7 +111,9 @@ def _choose(g: State, fits: list[Fit], declined: list[int]) -> Fit | None:
     free = all(f.optional for f in fits)
     if free:
         options.append(DONE)
+    g.assigned = events
     event = g.ask(REPLACE, player, options, -1, "")
+    g.assigned = []
     if event == DONE:
         declined.extend(_mark(f) for f in fits)
         return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from .node import Node
+from .terms import ABILITIES
 
 if TYPE_CHECKING:
     from .event import Event
@@ -25,8 +26,10 @@ class Chars:
         self.words: frozenset[str]  # "race:...", "affiliation:..."
         self.keys = 0  # bit flags: keywords and restrictions of the game
         self.sorts = 0  # kinds of ability among these, as bits
+        self.computed = 0  # in which computation; 0: not computed, but printed
         self.abilities: list[Ability]
         self.origins: list[int]  # for each ability: its place as printed, or a number of who granted it
+        self.faces: list[Chars] = NO_FACES if like is None else like.faces  # what it is by halves, where it has two
         if like is None:
             self.stats = []
             self.words = frozenset()
@@ -58,6 +61,9 @@ class Chars:
         self.sorts = 0
         self.abilities = []
         self.origins = []
+
+
+NO_FACES: Final[list[Chars]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -151,6 +157,7 @@ KEYWORD: Final = 5
 SPELL: Final = 6
 STANDING: Final = 7  # static, and changes rules, costs or players
 STATICS: Final = 1 << STATIC  # as bits of Chars.sorts
+SPELLS: Final = 1 << SPELL
 STANDINGS: Final = 1 << STANDING
 
 
@@ -177,6 +184,10 @@ class Mod(Node):
     def amount(self, g: State, eff: Continuous, obj: int) -> int:
         """The number that it would use now; tells whether it depends on another effect."""
         return 0
+
+    def regathers(self) -> bool:
+        """By it, abilities that listen, stand or can be used may come or go."""
+        return self.writes & ABILITIES != 0
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
         """The same with its numbers fixed now, for an effect that is not of a static ability."""
@@ -245,6 +256,7 @@ class Float:
         self.effect: Continuous | None = None
         self.ability: Ability | None = None  # a delayed trigger, a replacement or a restriction
         self.slots: list[list[int]] = []  # what its text had bound
+        self.x = 0
         self.once = False
         self.born = 0  # turn number
         self.player = -1  # whose turns count for its end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .card import STATICS, Float
 from .event import Event
-from .objects import Obj
+from .objects import NO_PARTS, Obj
 from .state import State
 from .terms import (
     ABILITIES,
@@ -90,14 +90,13 @@ def move(g: State, ev: Event) -> None:
     g.since |= facts
     works = old.card.functions
     if (((works >> ev.frm) | (works >> ev.to)) & 1 or old.counters or old.host >= 0
-            or (g.granting and old.id in g.modified)):  # what it was granted is not heard any more
+            or (g.granting and g.chars[old.id].computed)):  # what it was granted is not heard any more
         g.changed |= COMERS | ABILITIES
         g.since |= COMERS
         if (g.chars[old.id].sorts | old.card.base.sorts) & STATICS or old.counters or old.host >= 0:
             g.changed |= EFFECTS
     parts = old.parts
-    rest = parts[1:]
-    new = leave(g, old.id, parts[:1])
+    new = leave(g, old.id, parts if len(parts) == 1 else parts[:1])
     new.down = (ev.flags & FACE_DOWN) != 0
     if new.down:
         g.chars[new.id] = g.base_chars(new.id)
@@ -107,7 +106,7 @@ def move(g: State, ev: Event) -> None:
     if (works >> ev.to) & 1:
         g.comers.append(new.id)
     ev.new = new.id
-    for part in rest:
+    for part in parts[1:] if len(parts) > 1 else NO_PARTS:
         g.under_leaves(ev, part)
 
 
@@ -116,7 +115,7 @@ def leave(g: State, id: int, parts: list[int]) -> Obj:
     g.lift(id)
     old = g.own(id)
     old.gone = True
-    if id in g.modified:
+    if g.chars[id].computed and id in g.modified:
         g.modified.remove(id)
     new = g.add(g.cards[parts[0]] if parts else old.card, old.owner, parts)
     new.prev = id
@@ -264,3 +263,14 @@ def expire(g: State, over: list[Float]) -> None:
                 g.changed |= CONTROL
                 g.stirred |= CONTROL
     g.settled()
+
+
+def end_with_turn(g: State, turn: list[int], next_own: int, next_other: int) -> list[Float]:
+    """Floating effects whose time ends with this turn: those of the turn, and those of its maker's or another's next."""
+    over: list[Float] = []
+    for f in g.floats:
+        own = f.until == next_own and g.active == f.player
+        other = f.until == next_other and g.active != f.player
+        if f.until in turn or ((own or other) and g.turn > f.born):
+            over.append(f)
+    return over

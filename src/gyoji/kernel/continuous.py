@@ -6,9 +6,11 @@ from typing import Final
 
 from .card import ACTIVATED, REPLACEMENT, STANDINGS, STATIC, STATICS, TRIGGERED, Ability, Chars, Continuous
 from .state import Application, State, Watch
-from .terms import ABILITIES, COMERS, CONTROL, EFFECTS, LISTENERS, TIME
+from .terms import ABILITIES, COMERS, CONTROL, EFFECTS, LISTENERS, TIME, TRAITS, VALUES
 
 LISTENED: Final = LISTENERS | CONTROL  # facts that change which abilities listen
+COMPUTED: Final = VALUES | TRAITS | ABILITIES  # what a computation may change
+NO_ONE: Final[list[int]] = []  # shared: replaced, never changed
 
 
 def look(g: State, id: int) -> Chars:
@@ -38,7 +40,7 @@ def refresh(g: State) -> None:
     if stale & g.effect_reads:
         granted = g.granting
         compute(g)
-        granted = granted or g.granting
+        granted = granted or g.granting or g.listen_reads & COMPUTED != 0
     if granted or stale & (LISTENED | g.listen_reads) or (stale & COMERS and not _listen_anew(g)):
         _listen(g)
     g.reads = g.effect_reads | LISTENERS | COMERS | g.listen_reads
@@ -62,23 +64,36 @@ def compute(g: State) -> None:
         e = f.effect
         if e is not None:
             effects.append(e)
-    mine: dict[int, Chars] = {}
+    mine: list[int] = []
     granting = False
     if effects:
         _by_stamp(effects)
+        layers = _layers(effects)
         for layer in range(g.layers):
-            _apply_layer(g, layer, effects, mine)
+            if (layers >> layer) & 1:
+                known = len(effects)
+                _apply_layer(g, layer, effects, mine)
+                if len(effects) != known:
+                    layers = _layers(effects)
         for e in effects:
             reads |= e.reads()
             granting = granting or _grants(e)
-    g.modified = list(mine)
+    g.modified = mine
     g.granting = granting
     g.effect_reads = reads
 
 
+def _layers(effects: list[Continuous]) -> int:
+    """The layers in which some effect does something, as bits."""
+    layers = 0
+    for e in effects:
+        layers |= e.layers
+    return layers
+
+
 def _grants(e: Continuous) -> bool:
     for m in e.mods:
-        if m.writes & ABILITIES:
+        if m.regathers():
             return True
     return False
 
@@ -91,7 +106,7 @@ def _gather(g: State, id: int, effects: list[Continuous]) -> None:
             a.continuous(g, id, ch.origins[i], effects)
 
 
-def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: dict[int, Chars]) -> None:
+def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int]) -> None:
     todo: list[Continuous] = []
     written = 0
     leaning = 0
@@ -102,9 +117,16 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: dict[int
             leaning |= e.leans_on()
     many = len(todo)
     free = not written & leaning  # none of them depends on another one
-    while todo:
-        place = 0 if free or len(todo) == 1 else todo.index(next_effect(g, todo, layer))
-        e = todo.pop(place)
+    at = 0  # those before it were applied
+    while at < len(todo):
+        place = 0
+        if not free and at + 1 < len(todo):
+            todo = todo[at:]
+            at = 0
+            place = todo.index(next_effect(g, todo, layer))
+            todo.insert(0, todo.pop(place))
+        e = todo[at]
+        at += 1
         if not e.alive(g):
             continue
         grew = _apply(g, e, layer, mine)
@@ -118,7 +140,8 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: dict[int
                     effects.append(f)
                     _by_stamp(effects)
                     if (f.layers >> layer) & 1:
-                        todo.append(f)
+                        todo = [*todo[at:], f]
+                        at = 0
                         _by_stamp(todo)
                         free = False
 
@@ -142,22 +165,23 @@ def _by_stamp(effects: list[Continuous]) -> None:
             effects[k] = e
 
 
-def _apply(g: State, e: Continuous, layer: int, mine: dict[int, Chars]) -> list[int]:
-    """Apply the parts of an effect that belong to a layer; whom it concerns is found once."""
-    grew: list[int] = []
+def _apply(g: State, e: Continuous, layer: int, mine: list[int]) -> list[int]:
+    """Apply the parts of an effect that belong to a layer; whom it concerns is found once. Who got abilities by it."""
+    grew = NO_ONE
     for id in e.affected(g):
         if g.objs[id].gone:
             continue
-        ch = mine.get(id)
-        if ch is None:
-            ch = g.chars[id].clone()
-            mine[id] = ch
+        ch = g.chars[id]
+        if ch.computed != g.refreshes:
+            ch = ch.clone()
+            ch.computed = g.refreshes
+            mine.append(id)
             g.chars[id] = ch
         for m in e.mods:
             if m.layer == layer:
                 m.apply(g, e, id, ch)
                 if m.writes & ABILITIES:
-                    grew.append(id)
+                    grew = [*grew, id]
     return grew
 
 
@@ -203,11 +227,15 @@ def _leads_to(g: State, f: Continuous, e: Continuous, todo: list[Continuous], la
 
 def depends(g: State, e: Continuous, f: Continuous, layer: int) -> bool:
     """Whether applying f first would change whether e applies, to whom, or by how much."""
-    if not _writes(f, layer) & e.leans_on() or not f.alive(g):
+    facts = _writes(f, layer) & e.leans_on()
+    if not facts or not f.alive(g):
+        return False
+    reached = f.reach(g)
+    if not reached or (not facts & e.reads() and e.src not in reached):  # then only its own ability could be lost
         return False
     before = _reach(g, e, layer)
     kept: dict[int, Chars] = {}
-    for id in f.reach(g):  # not yet settled: f is only tried
+    for id in reached:  # not yet settled: f is only tried
         kept[id] = g.chars[id]
         g.chars[id] = g.chars[id].clone()
         for m in f.mods:
@@ -239,7 +267,7 @@ def _listen(g: State) -> None:
         _attend(g, id, ears)
     if g.granting:  # also those that were granted to cards with no such ability of their own
         for id in g.modified:
-            if id not in g.alert:
+            if id not in g.alert and not g.objs[id].gone:
                 _attend(g, id, ears)
     for f in g.floats:
         a: Ability | None = f.ability

@@ -29,6 +29,12 @@ class Deck:
         """All names, each once, in the order of the list."""
         return list(dict.fromkeys(name for lines in self.sections.values() for _, name in lines))
 
+    def entitle(self, comment: str) -> None:
+        """`日本語 | English`, or the same in both."""
+        words = comment.split("|")
+        self.title_ja = words[0].strip() or self.name
+        self.title = words[-1].strip() or self.title_ja
+
     def text(self) -> str:
         lines = [f"// {self.title_ja} | {self.title}"]
         for section, entries in self.sections.items():
@@ -57,9 +63,7 @@ def parse_deck(text: str, where: str, name: str = "") -> Deck:
         line = raw.strip().lstrip("\ufeff")
         if line.startswith("//"):
             if not titled and not deck.sections:
-                words = line[2:].split("|")
-                deck.title_ja = words[0].strip() or deck.name
-                deck.title = words[-1].strip() or deck.title_ja
+                deck.entitle(line[2:])
                 titled = True
             continue
         line = line.split("//")[0].strip()

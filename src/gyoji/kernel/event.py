@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from .terms import EVENT_NAMES, NOBODY
 
 NO_KEYS: Final[list[int]] = []  # shared: lists of an event are replaced, never changed
 NO_COUNTERS: Final[list[tuple[str, int]]] = []
 
 
+@mypyc_attr(free_list_len=1)  # most are gone before the next one is made
 class Event:
     """One change, with the rule that makes it happen, its source and who causes it. Immutable once it has happened."""
 
@@ -33,6 +36,7 @@ class Event:
         self.spot = -1  # place on a grid or in an ordered zone
         self.with_counters: list[tuple[str, int]] = NO_COUNTERS  # comes to the field with these
         self.picks: list[int] | None = None  # objects that its replacement uses
+        self.batch = 0  # the number of the batch of simultaneous events to which it belongs; 0: it is alone
         self.used: list[int] = NO_KEYS  # replacements that were applied already, inherited by what it becomes
 
     def again(self) -> Event:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import Final
 
 from .card import Continuous, Float
 from .event import Event
 from .objects import Obj
 from .state import State
 from .terms import is_player
+
+LONG: Final = 60  # effects with no choice between them, before positions are compared
+ENDLESS: Final = 600
 
 
 def fingerprint(g: State, more: str = "") -> str:
@@ -98,3 +102,28 @@ def _float(g: State, f: Float, faces: dict[int, str]) -> str:
     if f.ability is not None:
         text += f" {f.ability!r}"
     return text
+
+
+class Rounds:
+    """Effects that are done one after the other: do they go round and round, and nobody can stop them?"""
+
+    def __init__(self, g: State) -> None:
+        self.steps = 0
+        self.decisions = g.decisions
+        self.seen: list[str] = []
+
+    def endless(self, g: State) -> bool:
+        """One more was done."""
+        self.steps += 1
+        if self.steps <= LONG:
+            return False
+        if g.decisions != self.decisions:
+            self.decisions = g.decisions
+            self.steps = 0
+            self.seen = []
+            return False
+        mark = fingerprint(g)
+        if mark in self.seen or self.steps >= ENDLESS:
+            return True
+        self.seen.append(mark)
+        return False

@@ -16,6 +16,8 @@ class Node:
     INTRODUCES: ClassVar[str] = ""  # brings a thing into the discourse: "objects", "number", "player"
     REFERS: ClassVar[str] = ""  # a pronoun for such a thing
     SCOPE: ClassVar[bool] = False  # a quoted ability: pronouns do not look out of it
+    SCALED: ClassVar[bool] = False  # its field `n` is multiplied by "for each"
+    LATER: ClassVar[bool] = False  # a delayed trigger: its targets are chosen when it triggers
 
     def fields(self) -> list[object]:
         return [getattr(self, name) for name in self.FIELDS]

@@ -96,6 +96,8 @@ class Store:
         self.stamp = 0
         self.down_works = False  # abilities of face-down cards can be used
         self.alert: list[int] = []  # objects with an ability that works where they are
+        self.supposing = -1  # an object that is looked at as if it were in another kind of zone
+        self.supposed = -1  # that kind
 
     def copy_store(self, n: Store) -> None:
         self.token = Token()  # neither side may write what both share
@@ -142,6 +144,13 @@ class Store:
         return self.zones[self.zone_number(kind, player)]
 
     def zone_kind(self, id: int) -> int:
+        z = self.objs[id].zone
+        return -1 if z < 0 else z // self.players
+
+    def zone_as(self, id: int) -> int:
+        """The kind of zone where an object is, or is supposed to be."""
+        if id == self.supposing:
+            return self.supposed
         z = self.objs[id].zone
         return -1 if z < 0 else z // self.players
 

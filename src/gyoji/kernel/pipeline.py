@@ -20,6 +20,7 @@ from .terms import (
     FACES,
     HISTORY,
     LIFE,
+    MOVE,
     RANKED,
     REPLACE,
     RESOURCES,
@@ -42,7 +43,7 @@ FACTS: Final = [  # what each kind of event changes, in the order of the kinds
     TURNED, COUNTERS | STRUCTURE, COUNTERS | STRUCTURE, CONTROL | ZONES | STRUCTURE, ATTACHED | STRUCTURE,
     STATES, FACES | STRUCTURE, 0, 0, RESOURCES, COMBAT | HISTORY, WAITING | HISTORY, WAITING | HISTORY,
     WAITING, TIME, TIME, STRUCTURE | ABILITIES, 0, 0, 0, TIME, 0, ZONES | HISTORY,
-    ZONES | ATTACHED | STRUCTURE | HISTORY,
+    ZONES | ATTACHED | STRUCTURE | HISTORY, HISTORY,
 ]
 
 
@@ -52,7 +53,7 @@ def happen(g: State, ev: Event) -> int:
         return NOT_DONE
     if g.changed & g.reads:
         refresh(g)
-    if (g.replaced >> ev.kind) & 1:
+    if (g.replaced >> ev.kind) & 1 or (ev.kind == MOVE and g.announces(ev)):
         other = replace(g, ev)
         if other is None:
             return REPLACED
@@ -109,7 +110,7 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
         e: Event | None = ev
         if assigned:
             e = assigned[i]
-        elif not g.over and (g.replaced >> ev.kind) & 1:
+        elif not g.over and ((g.replaced >> ev.kind) & 1 or (ev.kind == MOVE and g.announces(ev))):
             e = replace(g, ev)
         if e is None:
             done.append(REPLACED)
@@ -124,7 +125,9 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
     if g.policies & WINDOWS:
         open_before(g, todo)
     watchers = g.watchers
+    g.batches += 1
     for ev in todo:
+        ev.batch = g.batches
         if g.possible(ev):
             g.apply(ev)
             g.note(ev)
@@ -148,12 +151,16 @@ def replace(g: State, ev: Event) -> Event | None:
     if g.replacing:
         e.used = [*e.used, *g.replacing[-1]]
     while True:
+        listening = g.replacers
+        if e.kind == MOVE and g.announces(e):
+            g.replacers = [*listening, *g.announced(e)]
         fits: list[int] = []
         for i in range(len(g.replacers)):
             w = g.replacers[i]
             if (w.ability.hears >> e.kind) & 1 and w.key not in e.used and g.may_replace(w, e):
                 fits.append(i)
         if not fits:
+            g.replacers = listening
             return e
         if len(fits) > 1 and g.policies & RANKED:
             ranks = [g.replacement_rank(g.replacers[k], e) for k in fits]
@@ -163,6 +170,7 @@ def replace(g: State, ev: Event) -> Event | None:
         if len(fits) > 1:
             i = g.ask(REPLACE, g.replacement_chooser(e), fits, e.obj, "")
         w = g.replacers[i]
+        g.replacers = listening
         n = e.again()
         n.used = [*e.used, w.key]
         g.replacing = [*g.replacing, n.used]
@@ -180,12 +188,12 @@ def collect(g: State, ev: Event, before: list[Watch]) -> None:
     if g.changed & g.reads:
         refresh(g)
     bit = 1 << ev.kind
-    if g.looks_back(ev):
+    back = g.looks_back(ev)
+    if back:
         for w in before:
             if w.ability.hears & bit and w.ability.backward and w.ability.triggers(g, w.src, ev, w) and not spent(g, w):
                 g.triggered(w, ev)
     if g.hears & bit:
-        back = g.looks_back(ev)
         for w in g.watchers:
             a = w.ability
             if (a.hears & bit and not a.window and not (back and a.backward) and a.triggers(g, w.src, ev, w)

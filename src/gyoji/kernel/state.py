@@ -5,240 +5,29 @@ under "policies"."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import mypyc_attr
 
-from .card import Ability, Chars, Continuous, Float, Mod
-from .chance import Chance
+from .card import Ability, Chars, Continuous, Mod
 from .event import Event
-from .objects import Obj, Store, ZoneKind
-from .schedule import Step
-from .terms import LISTENERS, NOBODY, RULE, STRUCTURE
+from .fields import NO_ASKER as NO_ASKER
+from .fields import NOTHING_USED as NOTHING_USED
+from .fields import Application as Application
+from .fields import Asker as Asker
+from .fields import Fields
+from .fields import Pending as Pending
+from .fields import Waiting as Waiting
+from .fields import Watch as Watch
+from .objects import Obj
+from .terms import LISTENERS, NOBODY, RULE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Asker:
-    """Who answers questions. Agents, steppers and scenario runners are askers."""
-
-    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
-        """The index of the option chosen."""
-        raise NotImplementedError
-
-    def chance(self, g: State, n: int, what: str) -> int:
-        """A number below n; all chance passes here."""
-        return g.dice.below(n)
-
-    def single(self, g: State, kind: int, player: int, option: int, src: int, rule: str) -> None:
-        """A question with one possible answer was not asked; told only where `g.asker_sees_single` is set."""
-
-    def stable(self, g: State) -> None:
-        """The outer loop is at a stable point: no procedure is open."""
-
-
-NO_ASKER: Final = Asker()
-
-
-NOTHING_MOVED: Final[dict[int, int]] = {}  # shared: replaced, never changed
-
-
-class Watch:
-    """An ability at work: the object, the ability, who granted it, and its floating effect if it has one."""
-
-    def __init__(self, src: int, ability: Ability, origin: int, you: int, floating: Float | None) -> None:
-        self.src = src
-        self.ability = ability
-        self.origin = origin
-        self.you = you
-        self.floating = floating
-        self.key = src * 4096 + (origin & 4095)  # the ability instance: (object, origin, place)
-
-
-class Application:
-    """For the journal: a continuous effect was applied in a layer."""
-
-    def __init__(self, effect: Continuous, layer: int, place: int, many: int) -> None:
-        self.effect = effect
-        self.layer = layer
-        self.place = place  # above 0: an earlier one had to wait for it
-        self.many = many  # effects in this layer
-
-
-class Pending:
-    """A triggered ability that has triggered and does not wait in its zone yet."""
-
-    def __init__(self, src: int, ability: Ability, origin: int, you: int, event: Event | None,
-                 slots: list[list[int]]) -> None:
-        self.src = src
-        self.ability = ability
-        self.origin = origin
-        self.you = you
-        self.event = event
-        self.slots = slots
-        self.key = src * 4096 + (origin & 4095)
-
-
-class Waiting:
-    """A card or an ability that waits to be resolved, with what was chosen for it. Immutable."""
-
-    def __init__(self, obj: int, src: int, you: int, ability: Ability | None, slots: list[list[int]],
-                 event: Event | None, stamp: int) -> None:
-        self.obj = obj  # the object in the waiting zone
-        self.src = src  # the object whose ability it is; of a card, itself
-        self.you = you
-        self.ability = ability
-        self.slots = slots
-        self.event = event
-        self.stamp = stamp  # when it was played
-        self.x = 0
-        self.origin = 0
-        self.host = -1  # what it will be attached to or put upon
-        self.flags = 0
-        self.targets = 0  # the slots that were chosen when it was played, as bits (slot + 1)
-        self.paid: list[str] = []  # optional costs that were paid
-        self.before: dict[int, int] = NOTHING_MOVED  # what its cost has moved: from the new to the old
-
-    def aims(self) -> list[int]:
-        """All that it targets."""
-        out: list[int] = []
-        for k in range(len(self.slots)):
-            if (self.targets >> (k + 1)) & 1:
-                out.extend(self.slots[k])
-        return out
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class State(Store):
-    """Everything that a game in progress is."""
-
-    def __init__(self, players: int, kinds: list[ZoneKind], steps: list[Step] | None = None) -> None:
-        super().__init__(players, kinds)
-        self.asker: Asker = NO_ASKER
-        self.asker_sees_single = False  # scenarios: also what is not asked uses up an entry
-        self.dice = Chance(0)
-        self.journal: list[Event] | None = None
-        # who stands where in the game
-        self.turn = 0
-        self.active = 0
-        self.over = False
-        self.winner = NOBODY
-        self.lost = 0  # bit mask of players
-        self.schedule: list[int] = []  # steps still to come in this turn
-        # (compiled, an attribute that a subclass sets again in its __init__ leaks the first value: so it is given)
-        self.steps: list[Step] = [] if steps is None else steps  # the game's steps
-        self.step = -1
-        self.moment = 0  # place in the step
-        self.extra: list[int] = []  # players who take added turns next, the last first
-        self.skips: list[str] = []  # turns, phases and steps to be skipped: "player:name"
-        self.priority = 0
-        self.passes = 0  # players who have passed in succession
-        self.chains: list[int] = []  # where each chain that is open inside an effect begins in `waiting`
-        self.muting = -1  # states of an object that decide whether its abilities are in force, as bits
-        self.policies = 0  # WINDOWS, RANKED, ASSIGNED
-        self.playing = -1  # what is being played and does not wait yet
-        self.decisions = 0
-        # numbers of the players
-        self.life: list[int] = [0] * players
-        self.player_stats: list[list[int]] = [[] for _ in range(players)]  # computed
-        self.player_keys: list[int] = [0] * players
-        # what waits, floats and listens
-        self.waiting: list[Waiting] = []
-        self.pending: list[Pending] = []
-        self.floats: list[Float] = []
-        self.used: dict[int, int] = {}  # uses of ability instances in this turn
-        self.deeds: dict[str, int] = {}  # what was done this turn: "player:deed"
-        self.usable: list[Watch] = []  # activated abilities
-        self.watchers: list[Watch] = []
-        self.hears = 0
-        self.replacers: list[Watch] = []
-        self.replaced = 0
-        self.comers: list[int] = []  # objects with abilities that came since those were gathered
-        self.standing: list[Watch] = []  # static abilities that change rules, costs or players
-        self.rules: dict[str, list[Watch]] = {}  # the same, by what they change
-        self.states_watched: list[Watch] = []  # state triggers
-        self.states_read = 0
-        self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
-        # characteristics
-        self.layers = 1
-        self.changed = STRUCTURE
-        self.reads = STRUCTURE
-        self.effect_reads = STRUCTURE  # facts by which characteristics are computed anew
-        self.listen_reads = 0  # facts that decide which abilities listen
-        self.granting = False  # some effect gives or takes abilities
-        self.version = 0  # grows with every change but the course of the turn
-        self.refreshes = 0  # how often characteristics were computed
-        self.since = 0  # facts changed since the game last looked, for counts that it keeps
-        self.stirred = 0  # facts changed since state triggers were looked at
-        self.modified: list[int] = []
-        self.applications: list[Application] = []  # of the newest computation, where a journal is kept
-        self.refreshing = False
-        self.replacing: list[list[int]] = []  # replacements under way: what they do inherits that they were applied
-        self.depth = 0
-        # loops
-        self.forced: list[int] = []  # ability instances resolved since the last free choice
+class State(Fields):
+    """A game in progress."""
 
     def fresh(self) -> State:
         """An empty state of the same class."""
         raise NotImplementedError
-
-    def copy_into(self, n: State) -> None:
-        """All of this state into another of the same class."""
-        self.copy_store(n)
-        n.asker = self.asker
-        n.asker_sees_single = self.asker_sees_single
-        self.dice.copy_into(n.dice)
-        n.journal = self.journal
-        n.turn = self.turn
-        n.active = self.active
-        n.over = self.over
-        n.winner = self.winner
-        n.lost = self.lost
-        n.schedule = self.schedule.copy()
-        n.steps = self.steps
-        n.step = self.step
-        n.moment = self.moment
-        n.extra = self.extra.copy()
-        n.skips = self.skips.copy()
-        n.priority = self.priority
-        n.playing = self.playing
-        n.chains = self.chains.copy()
-        n.policies = self.policies
-        n.muting = self.muting
-        n.passes = self.passes
-        n.decisions = self.decisions
-        n.life = self.life.copy()
-        n.player_stats = self.player_stats  # replaced when computed
-        n.player_keys = self.player_keys
-        n.waiting = self.waiting.copy()
-        n.pending = self.pending.copy()
-        n.floats = self.floats.copy()
-        n.used = self.used.copy()
-        n.deeds = self.deeds.copy()
-        n.usable = self.usable
-        n.watchers = self.watchers
-        n.hears = self.hears
-        n.replacers = self.replacers
-        n.replaced = self.replaced
-        n.comers = self.comers.copy()
-        n.standing = self.standing
-        n.rules = self.rules
-        n.states_watched = self.states_watched
-        n.states_read = self.states_read
-        n.active_states = self.active_states.copy()
-        n.layers = self.layers
-        n.changed = self.changed
-        n.reads = self.reads
-        n.effect_reads = self.effect_reads
-        n.listen_reads = self.listen_reads
-        n.granting = self.granting
-        n.version = self.version
-        n.refreshes = self.refreshes
-        n.since = self.since
-        n.stirred = self.stirred
-        n.modified = self.modified.copy()
-        n.applications = self.applications
-        n.depth = self.depth
-        n.forced = self.forced.copy()
 
     def clone(self) -> State:
         n = self.fresh()
@@ -340,7 +129,8 @@ class State(Store):
         return 0
 
     def putting_in_order(self, some: list[Pending]) -> None:
-        """A player says which of these comes next, by its place among them: for whoever names the options."""
+        """A player says which of these comes next, by its place among them."""
+        self.ordering = some
 
     def endless(self) -> None:
         """Effects nest without end, or a forced loop was found. The usual policy: a draw."""
@@ -503,7 +293,18 @@ class State(Store):
         if f is not None and f.once:
             self.floats = [x for x in self.floats if x is not f]
             self.changed |= LISTENERS
-        self.pending.append(Pending(w.src, w.ability, w.origin, w.you, ev, slots))
+        t = Pending(w.src, w.ability, w.origin, w.you, ev, slots)
+        if f is not None:
+            t.x = f.x
+        self.pending.append(t)
+
+    def announces(self, ev: Event) -> bool:
+        """What is about to come may itself replace how it comes (Magic 614.12): quickly told."""
+        return False
+
+    def announced(self, ev: Event) -> list[Watch]:
+        """The replacements of what is about to come, which do not listen yet."""
+        return []
 
     def may_replace(self, w: Watch, ev: Event) -> bool:
         """A replacement can be applied to an event."""
@@ -522,6 +323,14 @@ class State(Store):
     def choosable(self, id: int, src: int, you: int) -> bool:
         """An object may be chosen by, and be affected by, a spell or ability of `src`."""
         return True
+
+    def targetable(self, ref: int, src: int, you: int) -> bool:
+        """An object or a player may be the target of a spell or ability (effects/aiming.py)."""
+        return True
+
+    def gone_deals_damage(self) -> bool:
+        """What has left deals damage as it last was (Magic 608.2h)."""
+        return False
 
     def beyond_damage(self, id: int) -> bool:
         """An object can no longer be dealt damage, nor be chosen for it (NOVA 916.5)."""
@@ -550,6 +359,10 @@ class State(Store):
     def may_turn(self, id: int, sideways: bool) -> bool:
         return self.objs[id].turned != sideways
 
+    def puts_under(self, zone: int, you: int) -> int:
+        """In whose zone an effect of a player puts what its text says no more of; -1: in the owner's."""
+        return -1
+
     def hand_of(self, player: int) -> list[int]:
         raise NotImplementedError
 
@@ -572,6 +385,22 @@ class State(Store):
 
     def cite_cost_on_resolution(self, src: int) -> None:
         """What a text tells to do before "if you do" is a cost."""
+
+    def tell_assigned(self, w: Watch, rivals: int, events: int, picks: int) -> None:
+        """For the journal: one of several replacements goes to one of several events and has its objects."""
+
+    def not_drawn(self, src: int, you: int) -> None:
+        """A text goes on about a card to be drawn, and none was."""
+
+    def read_half(self, id: int, half: Chars) -> None:
+        """A text means one half of a card that has two: the game cites why."""
+
+    def concerns(self, ev: Event) -> int:
+        """The object by which a player knows one of several events."""
+        return ev.obj
+
+    def tried(self, src: int, you: int) -> None:
+        """What a text goes on with "if you do" was tried and did not come about."""
 
     def cite_as_many(self, src: int, player: int) -> None:
         """There is less to choose than a text says: as many as there are."""
@@ -617,6 +446,10 @@ class State(Store):
     def verb_undone(self, verb: str, src: int) -> None:
         """A verb of the game's own found nothing (any more) to be done with."""
 
+    def verb_recalls(self, verb: str) -> bool:
+        """A verb is done also for what is gone, as it last was."""
+        return False
+
     def verb_moves(self, verb: str) -> bool:
         """A verb takes what it names to another zone, and the text goes on speaking of it there."""
         return False
@@ -624,6 +457,10 @@ class State(Store):
     def stays(self, ev: Event) -> bool:
         """A move would leave its object in the zone where it is."""
         return self.zone_kind(ev.obj) == ev.to
+
+    def effect_stamp(self, src: int, origin: int) -> int:
+        """When the effect of a static ability (of this origin) began. The usual policy: with its object."""
+        return self.objs[src].stamp
 
     def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
         """The continuous effect of a spell or ability upon one of the objects that it concerns (`what` in its text)."""

@@ -22,7 +22,6 @@ RESOURCES: Final = 1 << 15
 WAITING: Final = 1 << 16
 WHOSE_TURN: Final = 1 << 18
 FIRST_ZONE: Final = 20  # from here, a bit for each kind of zone: what lies in zones of that kind
-ALL_ZONES: Final = ((1 << 16) - 1) << FIRST_ZONE
 EFFECTS: Final = 1 << 17  # a continuous effect came or went: characteristics are computed again
 LISTENERS: Final = 1 << 19  # an ability that listens, stands or can be used came or went: all are gathered again
 STRUCTURE: Final = EFFECTS | LISTENERS
@@ -58,10 +57,12 @@ SCHEDULE: Final = 25  # a turn, phase or step is skipped or added
 RULE: Final = 26  # a rule process or a citation without a change
 SHIFT: Final = 27  # from one place of a grid to another; the object stays the same
 UPON: Final = 28  # a card joins the pile n: on top, or TO_BOTTOM; the pile stays the same object
+DEED: Final = 29  # something that has a name of its own was done: word says what (scry, explore, ...)
 EVENT_NAMES: Final = [
     "move", "draw", "damage", "gain-life", "lose-life", "turn", "put-counters", "take-counters", "control",
     "attach", "state", "face", "reveal", "shuffle", "resource", "declare", "played", "resolved", "cancelled",
     "begins", "ends", "float", "result", "set-resource", "chosen", "schedule", "rule", "shift", "upon",
+    "deed",
 ]
 
 # --- flags of an event ---------------------------------------------------------------------------------------
@@ -79,6 +80,10 @@ TO_BOTTOM: Final = 1024
 RETIRED: Final = 2048
 BY_EFFECT: Final = 4096
 AT_RANDOM: Final = 8192
+SACRIFICED: Final = 1 << 14
+MILLED: Final = 1 << 15
+CYCLED: Final = 1 << 16
+COUNTERED: Final = 1 << 17
 
 # --- policies of the event pipeline that a game may choose ---------------------------------------------------
 WINDOWS: Final = 1  # triggers are done at once, in windows around the event (kernel/windows.py)

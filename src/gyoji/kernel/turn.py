@@ -12,35 +12,53 @@ from .terms import ENDS
 
 
 class Begins(Moment):
-    """Triggers at the beginning of the step (or of the words given) trigger."""
+    """What begins now triggers its triggers; then what ends does."""
 
-    def __init__(self, rule: str, words: str) -> None:
+    def __init__(self, rule: str, begin: str, end: str = "") -> None:
         super().__init__(rule)
-        self.words = words.split()
+        self.begin = begin.split()
+        self.end = end.split()
 
     def run(self, g: State) -> bool:
-        for word in self.words:
+        for word in self.begin:
             begins(g, word, self.rule)
-        return True
-
-
-class Ends(Begins):
-    def run(self, g: State) -> bool:
-        for word in self.words:
+        for word in self.end:
             moment(g, ENDS, word, self.rule)
         return True
 
 
-class Act(Moment):
+class Ends(Begins):
+    def __init__(self, rule: str, end: str) -> None:
+        super().__init__(rule, "", end)
+
+
+class TurnAction(Moment):
     """A turn-based action."""
+
+
+class Act(TurnAction):
+    """A turn-based action under a rule of its own."""
 
     def __init__(self, rule: str, do: Callable[[Any], None]) -> None:
         super().__init__(rule)
         self.do = do
 
     def run(self, g: State) -> bool:
-        g.cite(self.rule)
+        if g.journal is not None:
+            g.cite(self.rule)
         self.do(g)
+        return True
+
+
+class ActBy(TurnAction):
+    """A turn-based action that is told its rule, and cites it where it wants."""
+
+    def __init__(self, rule: str, do: Callable[[Any, str], None]) -> None:
+        super().__init__(rule)
+        self.do = do
+
+    def run(self, g: State) -> bool:
+        self.do(g, self.rule)
         return True
 
 
@@ -49,6 +67,17 @@ class Priority(Moment):
 
     def run(self, g: State) -> bool:
         return g.priority_step(self.rule)
+
+
+class Acts(Priority):
+    """The same in a way of this moment's own: `do` is one act, and says when none follows."""
+
+    def __init__(self, rule: str, do: Callable[[Any], bool]) -> None:
+        super().__init__(rule)
+        self.do = do
+
+    def run(self, g: State) -> bool:
+        return self.do(g)
 
 
 def play_on(g: State) -> None:
@@ -82,3 +111,14 @@ def next_step(g: State) -> None:
         g.priority = g.active
         g.step_begins()
         return
+
+
+def take_skip(g: State, player: int, name: str) -> bool:
+    """Use up a skip of a turn, phase or step: of this player, or of anybody."""
+    if not g.skips:
+        return False
+    for key in (f"{player}:{name}", f"-1:{name}"):
+        if key in g.skips:
+            g.skips.remove(key)
+            return True
+    return False

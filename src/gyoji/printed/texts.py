@@ -1,4 +1,4 @@
-"""A game's phrases over the grammar that all Japanese card texts share."""
+"""A game's phrases over the grammar that all card texts of a language share."""
 
 from __future__ import annotations
 
@@ -8,20 +8,27 @@ from typing import Final
 
 from ..effects.registry import registry
 from ..text import Compiler, Japanese, NotUnderstood
+from ..text.language import Language
 from .kept import Kept
 
-SHARED: Final = Path(__file__).parent.parent / "text" / "phrases_ja"
+TEXT: Final = Path(__file__).parent.parent / "text"
+
+
+def no_words() -> list[tuple[str, str, object]]:
+    return []
 
 
 class Texts:
     """The phrase files of a folder, read once in a process; `wording` gives the game's own builders of nodes."""
 
     def __init__(self, folder: Path, wording: Callable[[], dict[str, object]], starts: list[str],
-                 language: Japanese | None = None) -> None:
+                 language: Language | None = None,
+                 words: Callable[[], list[tuple[str, str, object]]] = no_words) -> None:
         self.folder = folder
         self.wording = wording
         self.starts = starts
-        self.language = language or Japanese()
+        self.language: Language = language or Japanese()
+        self.words = words  # further closed vocabularies
         self._compiler: Compiler | None = None
         home = folder.parent
         self._kept = Kept(home.name, [p for p in sorted(home.rglob("*")) if p.suffix in (".py", ".phr")])
@@ -30,8 +37,10 @@ class Texts:
     def compiler(self) -> Compiler:
         known = self._compiler
         if known is None:
-            files = sorted(SHARED.glob("*.phr")) + sorted(self.folder.glob("*.phr"))
-            known = self._compiler = Compiler(self.language, files, registry() | self.wording(), self.starts)
+            shared = TEXT / f"phrases_{self.language.name}"
+            files = sorted(shared.glob("*.phr")) + sorted(self.folder.glob("*.phr"))
+            nodes = registry() | self.wording()
+            known = self._compiler = Compiler(self.language, files, nodes, self.starts, self.words())
         return known
 
     def understood(self, card: str, text: str, start: str) -> object:

@@ -198,7 +198,9 @@ class Answers:
         if kind == NUMBER and body.get("x") in options:
             return int(body["x"])
         if kind == COLOR:
-            return self.words.own.lexicon.colors.get(str(body.get("color", "")), None)
+            made = getattr(self.words.own, "color_of", None)
+            bit = made(body) if made is not None else 0
+            return bit or self.words.own.lexicon.colors.get(str(body.get("color", "")), None)
         if kind == MAY and d.extras:
             d.extras.pop(0)
             return 1

@@ -149,7 +149,7 @@ def build(s: Scenario, library: Library) -> Board:
             s.words.grid.wear(g, id, found[0])
         else:
             g.own(id).host = found[0]
-    if s.setup.counters:
+    if s.setup.counters and "counters" not in own.player_fields:
         raise Unsupported(f"counters of players in {own.game}")
     for player, field, value in s.setup.fields:
         if field == "life":

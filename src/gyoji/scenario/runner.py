@@ -254,7 +254,11 @@ class Runner(Asker):
                 raise Failed(f"{e}: {who} cannot {e.body['do']}; able: {offered}")
             if kind == BLOCK:
                 self.attacks(g, e, whom)
-            del self.pairs[e.number][0]
+            if kind == BLOCK and len(whom) > 1:  # one that blocks several is asked again for each
+                self.pairs[e.number][0] = (who, whom[1:])
+                whom = whom[:1]
+            else:
+                del self.pairs[e.number][0]
             if not self.pairs[e.number]:
                 self.script.finish(e)
             d = doing(e, player, found, [])

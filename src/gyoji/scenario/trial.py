@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.state import Asker, State
 from ..kernel.terms import ACT, ASK_NAMES, DONE, PASS, obj_of
-from ..kernel.turn import Act, Priority
+from ..kernel.turn import Priority, TurnAction
 from .answers import Answers, Doing, Refused, doing
 from .model import Entry
 from .refs import Refs
@@ -66,7 +66,7 @@ def legal(words: GameWords, answers: Answers, g: State, e: Entry, asked: tuple[i
         n = g.clone()  # what could be declared if that step's own action came now
         n.open_journal()
         n.step = words.own.steps.index(step)
-        acts = [i for i, m in enumerate(n.steps[n.step].moments) if isinstance(m, Act)]
+        acts = [i for i, m in enumerate(n.steps[n.step].moments) if isinstance(m, TurnAction)]
         n.moment = acts[0] if acts else 0
         since = []
     elif step is None and not (mine and kind == ACT):

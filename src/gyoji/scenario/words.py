@@ -16,7 +16,7 @@ from ..kernel.gamedef import GameDef
 from ..kernel.objects import Obj, ZoneKind
 from ..kernel.state import Pending, State, Waiting
 from ..kernel.terms import ORDER, PASS, REPLACE, act_of, obj_of
-from ..kernel.turn import Act, Priority
+from ..kernel.turn import Priority, TurnAction
 
 PLANNED = ["magic", "duel-masters", "nova", "phantom-magic-vision", "spell-card-strike"]
 BAD_FOR_ITS_OBJECT = {"Damage", "DivideDamage", "Destroy", "Discard", "Cancel"}  # nodes of an effect
@@ -102,10 +102,12 @@ class Grid(Vocabulary, Protocol):
 
 if TYPE_CHECKING:  # what a game's words say is checked against what is required
     from ..games.duel_masters.words import WORDS as DM_WORDS
+    from ..games.magic.words import WORDS as MAGIC_WORDS
     from ..games.nova.words import WORDS
     from ..games.spell_card_strike.words import WORDS as SCS_WORDS
 
     _dm: Vocabulary = DM_WORDS
+    _magic: Vocabulary = MAGIC_WORDS
     _nova: Vocabulary = WORDS
     _scs: Grid = SCS_WORDS
 
@@ -181,7 +183,7 @@ class GameWords:
         """The own actions of the step are done (or come only after the last time that anyone may act in it)."""
         moments = g.steps[g.step].moments
         last = max((i for i, m in enumerate(moments) if isinstance(m, Priority)), default=-1)
-        return not any(isinstance(m, Act) for m in moments[g.moment : last])
+        return not any(isinstance(m, TurnAction) for m in moments[g.moment : last])
 
     def passed(self, g: State, turn: int, step: str) -> bool:
         """A moment is over and will not come again."""
@@ -248,6 +250,12 @@ class GameWords:
         id = obj_of(option)
         if "from" in act and g.zone_kind(id) != self.zone_numbers[act["from"]]:
             return False
+        faces = getattr(self.own, "face_of", None)
+        if "face" in act and faces is not None and act["face"] not in faces(g, option):
+            return False
+        further = getattr(self.own, "fits_further", None)
+        if further is not None and not further(g, option, act):
+            return False
         return "ability" not in act or self.ability_fits(g, id, option, act["ability"])
 
     def ends(self, do: str) -> bool:
@@ -264,6 +272,8 @@ class GameWords:
 
     def behind(self, g: State, kind: int, player: int, option: int, rule: str) -> tuple[int, str]:
         """The object that an option stands for, where it is written as a place in a list, and its text."""
+        if kind == REPLACE and 0 <= option < len(g.assigned):
+            return g.concerns(g.assigned[option]), ""
         if kind == REPLACE and 0 <= option < len(g.replacers):
             w = g.replacers[option]
             return w.src, w.ability.text
@@ -307,7 +317,8 @@ class GameWords:
         if field in simple:
             return simple[field]
         if field == "types":
-            return {w for w, bit in lex.kinds.items() if ch.kinds & bit}
+            kinds = getattr(self.own, "kinds", lex.kinds)  # without supertypes and words for several of them
+            return {w for w in kinds if ch.kinds & lex.kinds[w]}
         if field == "under":
             return [g.cards[p].name for p in o.parts[1:]]
         if field == "at" and self.board is not None:
@@ -328,7 +339,8 @@ class GameWords:
 
     def is_a(self, g: State, id: int, word: str) -> bool:
         """A single type, subtype, trait or colour."""
-        return any(word in self.read(g, id, f) for f in ["types", "colors", *self.own.traits])
+        return look(g, id).kinds & self.own.lexicon.kinds.get(word, 0) != 0 or any(
+            word in self.read(g, id, f) for f in ["types", "colors", *self.own.traits])
 
     def has(self, g: State, id: int, word: str) -> bool:
         """A keyword, or an ability by the start of its text."""

@@ -7,14 +7,21 @@ A pass over a finished tree, through class attributes of the nodes only:
   none. Such a node has an int field `slot`, which gets 0, 1, 2, ... It is known to what follows it; with
   `AFTER = "field"` already to what follows that field inside the node ("for each X, ... it").
   A node with an attribute `unspoken` that is true gets its number, but no pronoun can mean it ("that card" is never
-  the card itself).
+  the card itself). One with an attribute `shy` that is true comes after what is mentioned inside of it;
+  one with `quiet` is meant only by a pronoun that has a word for it ("that creature", not "it").
 - `ALSO` (or an attribute `also` of the node): another kind that the same thing can be spoken of as (an event that
   tells a card and a player).
-- `REFERS`: the kind that a pronoun looks for. Its int field `slot` gets the number of the newest thing that fits. A
-  field `want` (a word, or a set of words) must fit the introducer's field `head` if both are given. With `FIRST`
-  it gets the oldest instead, of those that have a `head`.
+- `REFERS`: the kind that a pronoun looks for (or several, with | between: the first that is there). Its int field
+  `slot` gets the number of the newest thing that fits. A field `want` (a word, or a set of words) must fit the
+  introducer's field `head` if both are given. With `FIRST` it gets the oldest instead, of those that have a `head`.
+  `OTHERWISE` is its number if nothing fits.
+- `NAMES`: the kind (or kinds, with | between) of a thing that needs no number, because the node says by itself what it
+  is (a card's own name); pronouns that mean it get the class's `slot`, a number below -1.
+- `PLURAL`: such an introducer is meant only by a pronoun that has it too ("they", never "it").
 - `APART`: two fields of which only one will be done ("if so ..., otherwise ..."): a pronoun of the second means what
   was spoken of before the first, if it can.
+- `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
+  unless it is `REFLEXIVE` ("itself").
 - `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability).
 
 Nodes are never changed; what has to differ is made anew with `type(node)(**fields)`.
@@ -23,11 +30,14 @@ Nodes are never changed; what has to differ is made anew with `type(node)(**fiel
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from gyoji.text.expressions import fields_of
 
 #: which heads a wanted word admits beside itself: {"permanent": {"creature", "land"}}
 Kinds = Mapping[str, frozenset[str]]
+#: the slot of a pronoun that means nothing
+NONE: Final = -1
 
 
 class Unbound:
@@ -52,12 +62,14 @@ def bind(tree: object, kinds: Kinds | None = None) -> tuple[object, list[Unbound
 
 
 class _Mention:
-    __slots__ = ("head", "kind", "slot")
+    __slots__ = ("head", "kind", "plural", "quiet", "slot")
 
-    def __init__(self, kind: str, slot: int, head: object) -> None:
+    def __init__(self, kind: str, slot: int, head: object, plural: bool = False, quiet: bool = False) -> None:
         self.kind = kind
         self.slot = slot
         self.head = head
+        self.plural = plural
+        self.quiet = quiet
 
 
 class _Binder:
@@ -65,6 +77,7 @@ class _Binder:
         self.kinds = kinds
         self.mentions: list[_Mention] = []  # of the present scope, newest last
         self.count = 0  # things introduced in the present scope
+        self.hidden: list[_Mention] = []  # what only "itself" means
         self.problems: list[Unbound] = []
 
     def visit(self, value: object) -> object:
@@ -88,23 +101,47 @@ class _Binder:
         refers = str(getattr(kind, "REFERS", ""))
         after = str(getattr(kind, "AFTER", ""))
         apart: tuple[str, ...] = getattr(kind, "APART", ())
+        distinct: tuple[str, ...] = getattr(kind, "DISTINCT", ())
         before: list[_Mention] = []
+        first: list[_Mention] = []
         changed: dict[str, object] = {}
+        start = len(self.mentions)
         for field in _order(kind, fields):
             old: object = getattr(node, field)
             if apart and field == apart[0]:
                 before = self.mentions.copy()
-            new = self.otherwise(old, before) if apart and field == apart[1] else self.visit(old)
+            at = len(self.mentions)
+            if apart and field == apart[1]:
+                new = self.otherwise(old, before)
+            elif distinct and field == distinct[1]:
+                new = self.without(old, first)
+            else:
+                new = self.visit(old)
+            if distinct and field == distinct[0]:
+                first = self.mentions[at:]
             if new is not old:
                 changed[field] = new
             if introduces and field == after:
                 self.introduce(node, introduces, changed)
         if introduces and not after:
             self.introduce(node, introduces, changed)
+            if getattr(node, "shy", False) and not getattr(node, "unspoken", False):
+                self.mentions.insert(start, self.mentions.pop())
+        names = str(getattr(kind, "NAMES", ""))
+        for name in names.split("|") if names else []:
+            self.mentions.append(_Mention(name, int(getattr(node, "slot")), getattr(node, "head", None)))  # noqa: B009
         if refers:
             want: object = getattr(node, "want", None)
-            slot = self.find(refers, want, bool(getattr(kind, "FIRST", False)))
-            if slot < 0:
+            plural = bool(getattr(kind, "PLURAL", False))
+            if getattr(kind, "REFLEXIVE", False):
+                self.mentions, known = self.mentions + self.hidden, self.mentions
+            else:
+                known = self.mentions
+            slot = self.find_any(refers.split("|"), want, bool(getattr(kind, "FIRST", False)), plural)
+            self.mentions = known
+            if slot == NONE:
+                slot = int(getattr(kind, "OTHERWISE", NONE))
+            if slot == NONE:
                 self.problems.append(Unbound(node, refers, want))
             elif slot != getattr(node, "slot"):  # noqa: B009 - the node is of no known type
                 changed["slot"] = slot
@@ -128,6 +165,17 @@ class _Binder:
         self.mentions, self.count = known, count
         return self.visit(value)
 
+    def without(self, value: object, hidden: list[_Mention]) -> object:
+        """Something that is not what was just spoken of."""
+        known, outer = self.mentions, self.hidden
+        self.mentions = [m for m in known if m not in hidden]
+        self.hidden = hidden
+        size = len(self.mentions)
+        bound = self.visit(value)
+        self.mentions = known + self.mentions[size:]
+        self.hidden = outer
+        return bound
+
     def introduce(self, node: object, kind: str, changed: dict[str, object]) -> None:
         number = self.count
         self.count += 1
@@ -139,18 +187,28 @@ class _Binder:
         also = str(getattr(node, "also", "") or getattr(type(node), "ALSO", ""))
         if also:
             self.mentions.append(_Mention(also, number, None))
-        self.mentions.append(_Mention(kind, number, head))
+        plural = bool(getattr(type(node), "PLURAL", False))
+        self.mentions.append(_Mention(kind, number, head, plural, bool(getattr(node, "quiet", False))))
 
-    def find(self, kind: str, want: object, first: bool) -> int:
+    def find_any(self, kinds: list[str], want: object, first: bool, plural: bool) -> int:
+        for kind in kinds:
+            slot = self.find(kind, want, first, plural)
+            if slot != NONE:
+                return slot
+        return NONE
+
+    def find(self, kind: str, want: object, first: bool, plural: bool) -> int:
         if first:
             for mention in self.mentions:
                 if mention.kind == kind and _words(mention.head) and self.fits(want, mention.head):
                     return mention.slot
-            return -1
+            return NONE
+        bare = not _words(want)
         for mention in reversed(self.mentions):
-            if mention.kind == kind and self.fits(want, mention.head):
+            if mention.kind == kind and (plural or not mention.plural) and not (bare and mention.quiet) and self.fits(
+                    want, mention.head):
                 return mention.slot
-        return -1
+        return NONE
 
     def fits(self, want: object, head: object) -> bool:
         wanted = _words(want)

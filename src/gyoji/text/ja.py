@@ -120,6 +120,20 @@ class Japanese(Language):
         return text
 
 
+def sentences(text: str) -> list[str]:
+    """A text at its full stops, but for those that are quoted."""
+    found: list[str] = []
+    start = depth = 0
+    for i, char in enumerate(text):
+        depth += (char in "「『《") - (char in "」』》")
+        if char == "。" and depth == 0:
+            found.append(text[start : i + 1].strip())
+            start = i + 1
+    if text[start:].strip():
+        found.append(text[start:].strip())
+    return found
+
+
 def _katakana(token: str) -> bool:
     return "ァ" <= token <= "ー"
 

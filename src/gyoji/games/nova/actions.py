@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...effects.abilities import Redirect
-from ...effects.mods import AddStat, CounterCap, rulings
+from ...effects.mods import AddStat
 from ...effects.numbers import Num
+from ...effects.rulings import CounterCap, rulings
 from ...kernel.card import Continuous, Float, Mod
 from ...kernel.changes import float_off, float_on
 from ...kernel.continuous import look, touch
@@ -61,6 +62,7 @@ from .terms import (
     HAND,
     IN_FIGHT,
     INDESTRUCTIBLE,
+    LEVEL,
     NO_CANCEL,
     NO_DRAW,
     NO_LEAVE,
@@ -222,13 +224,14 @@ def may_enter(g: NovaState, id: int, src: int) -> bool:
 
 def used_levels(g: NovaState, player: int) -> int:
     """109.3, 109.4: the levels of the characters that a player has used, on either field or retired."""
+    look(g, 0)
     total = 0
     for p in range(2):
-        for id in g.zone(FIELD, p):
+        for id in g.zones[FIELD * 2 + p]:
             if g.objs[id].owner == player and g.is_character(id):
-                total += g.level(id)
-    for id in g.zone(RETIRED, player):
-        total += g.level(id)
+                total += max(0, g.chars[id].stats[LEVEL])
+    for id in g.zones[RETIRED * 2 + player]:
+        total += max(0, g.chars[id].stats[LEVEL])
     return total
 
 

@@ -20,15 +20,21 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
 from ...kernel.terms import (
+    HISTORY,
     MOVE,
     PLAYED,
     RESOLVED,
+    RESOURCES,
+    TURN,
+    TURNED,
     WAITING,
+    ZONES,
+    zone_fact,
 )
 from .actions import reveal, stays
 from .combat import restricted
 from .costs import Bill, add_cost, adjust, choose_x, pay
-from .energy import affordable
+from .energy import affordable, simple_source
 from .playing import (
     GRANTED,
     can_choose,
@@ -41,6 +47,8 @@ from .purse import Purse
 from .state import NovaState
 from .terms import (
     FIELD,
+    GRAVEYARD,
+    HAND,
     NO_ACTIVATE,
     RECEPTION,
     SERVANT,
@@ -175,11 +183,8 @@ def in_vain(g: NovaState, c: Ctx, do: Do, id: int) -> bool:
 def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     """801.3.5: declare, choose, pay, wait; energy abilities are resolved at once (801.6.6.2)."""
     a = u.ability
-    before = mark(g, not a.safe)
-    g.cite("801.3.5", id, player)
-    g.cite("801.3.5.1", id, player)
-    g.cite("804.2.1", id, player)
-    g.cite(g.validity(id, a), id, player)
+    before = mark(g, not assured(g, id, a))
+    g.cite_all(("801.3.5", "801.3.5.1", "804.2.1", g.validity(id, a)), id, player)
     hidden = g.objs[id].down
     if hidden:  # 310.7: a concealed card is shown when it is used
         reveal(g, [id], -1, id, player)
@@ -201,8 +206,7 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
         rewind(g, before, player, id)
         return False
     c.x = choose_x(g, bill, player, id)
-    g.cite("804.2.3", id, player)
-    g.cite("801.3.3", id, player)
+    g.cite_all(("804.2.3", "801.3.3"), id, player)
     if a.cost.energy is not None:
         g.cite("801.3.3.1", id, player)
     if not pay(g, bill, c):
@@ -220,8 +224,7 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     if u.lender != id:
         g.cite("1009.2", id, player)
     if a.energy:
-        for rule in ("801.6.4.1", "801.6.6", "801.6.6.2", "804.1", "311.6.4", "912.4.2"):
-            g.cite(rule, id, player)
+        g.cite_all(("801.6.4.1", "801.6.6", "801.6.6.2", "804.1", "311.6.4", "912.4.2"), id, player)
         had = sum(g.stock[player])
         run(g, energy_first(a.do), c, player, ACTIVATED)
         if sum(g.stock[player]) == had:
@@ -233,10 +236,24 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     w.targets = targets
     w.origin = u.origin
     g.busy.append(key)
-    g.cite("912.3.3", id, player)
-    g.cite("801.3.5.3", id, player)
+    g.cite_all(("912.3.3", "801.3.5.3"), id, player)
     happen(g, Event(PLAYED, "903.2", w.obj, player, src=id, cause=player, word="activated"))
     return True
+
+
+def assured(g: NovaState, id: int, a: Activated) -> bool:
+    """A cost that was offered can be paid to its end: its parts take different things (nor does the card itself give the
+    energy), and what is paid first is neither replaced nor looked at by continuous effects."""
+    if not a.safe or (a.cost.energy is not None and a.freezes and simple_source(g, id) is not None):
+        return False
+    if g.changed & g.reads:
+        look(g, id)
+    events = 1 << TURN
+    facts = TURNED | RESOURCES
+    if len(a.cost.deeds) > 1:
+        events |= 1 << MOVE
+        facts |= ZONES | HISTORY | zone_fact(HAND) | zone_fact(GRAVEYARD)
+    return not g.replaced & events and not g.effect_reads & facts
 
 
 def energy_first(do: Do) -> Do:
@@ -271,8 +288,7 @@ def wait(g: NovaState, src: int, player: int, a: Ability, c: Ctx, stamp: int) ->
     w.before = c.before
     g.waiting.append(w)
     touch(g, WAITING)
-    g.cite("804.1", src, player)
-    g.cite("804.2.5", src, player)
+    g.cite_all(("804.1", "804.2.5"), src, player)
     return w
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...effects.mods import Must, Ruling, rulings
+from ...effects.rulings import Must, Ruling, rulings
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
@@ -78,7 +78,7 @@ def able_attackers(g: NovaState) -> list[int]:
             g.cite("203.4", id)
         elif ch.kinds & SERVANT and not ch.keys & NO_ATTACK and not (
                 g.rules and g.forbidden("attack", g.active, id)):
-            if attack_targets(g, id):
+            if not ch.keys & NO_ATTACK_PLAYER or attack_targets(g, id):
                 out.append(id)
     return out
 
@@ -99,9 +99,7 @@ def declare_attack(g: NovaState) -> None:
     g.attacker = -1
     able = able_attackers(g)
     forced = required(g, "attack", able, -1)
-    g.cite("405.4.3")
-    g.cite("602.3")
-    g.cite("203.3")
+    g.cite_all(("405.4.3", "602.3", "203.3"))
     if not able:
         g.cite("405.4.3.2")
         return
@@ -182,9 +180,7 @@ def able_blockers(g: NovaState) -> list[int]:
 
 def declare_block(g: NovaState) -> None:
     """405.5.3 to 405.5.7."""
-    g.cite("405.5.3")
-    g.cite("602.4")
-    g.cite("203.3")
+    g.cite_all(("405.5.3", "602.4", "203.3"))
     if g.attacker < 0:
         return
     able = [i for i in able_blockers(g) if i != g.target]

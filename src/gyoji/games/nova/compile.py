@@ -21,8 +21,9 @@ from ...effects.context import Cond, Do
 from ...effects.costs import Cost
 from ...effects.events import GetsResource, Moves
 from ...effects.instructions import AddResource
-from ...effects.mods import AddKind, CostChange, ExtraCost, GainWord, Rule, SetKey, SetStat, StandingRules
+from ...effects.mods import AddKind, GainWord, SetKey, SetStat
 from ...effects.objects import This
+from ...effects.rulings import CostChange, ExtraCost, Rule, StandingRules
 from ...effects.sentences import named_zone, where_seen
 from ...effects.structure import Choose, Seq
 from ...kernel.card import REPLACEMENT, Ability, Chars

@@ -10,9 +10,9 @@ from ...effects.instructions import (
     TakeCounters,
     Turn,
 )
-from ...effects.mods import CostChange, ExtraCost, StandingRules, ruled, rulings
 from ...effects.numbers import X
 from ...effects.objects import This
+from ...effects.rulings import CostChange, ExtraCost, StandingRules, ruled, rulings
 from ...effects.structure import Choose, Seq
 from ...kernel.continuous import look
 from ...kernel.terms import (
@@ -75,11 +75,13 @@ def base_bill(card: NovaCard) -> Bill:
 
 
 def add_cost(bill: Bill, cost: Cost) -> None:
-    if cost.energy is not None:
-        for k in range(6):
-            bill.amounts[k] += cost.energy.amounts[k]
-        bill.generic += cost.energy.generic
-        bill.x += cost.energy.x
+    e = cost.energy
+    if e is not None:
+        for k, n in enumerate(e.amounts):
+            if n:
+                bill.amounts[k] = bill.amounts[k] + n
+        bill.generic += e.generic
+        bill.x += e.x
     bill.deeds.extend(cost.deeds)
 
 
@@ -157,6 +159,12 @@ def extra_costs(g: NovaState, player: int, id: int, how: str) -> list[ExtraCost]
     return out
 
 
+def may_cost_extra(g: NovaState, id: int) -> bool:
+    """Additional or alternative costs may concern a card."""
+    kind = g.zone_kind(id)
+    return ruled(g, "extra-cost", id) or (kind != HAND and kind != CHARACTER_DECK)
+
+
 def asks_hidden(e: ExtraCost) -> bool:
     """An additional cost that takes a card with some property out of a zone that is not public."""
     return any(isinstance(n, Choose) and n.hidden for n in e.cost.walk())
@@ -177,9 +185,12 @@ def evolved_reduction(g: NovaState, bill: Bill, base: int) -> None:
 def cheapest(g: NovaState, player: int, id: int, card: NovaCard, b: Purse) -> bool:
     """Some way to pay for a card exists."""
     plain = not g.rules or not (ruled(g, "cost", id) or ruled(g, "extra-cost", id))
-    if plain and card.entry_cost is None and not card.base.keys & EVOLUTION:
-        return affordable(g, player, card.amounts, card.generic, b)
-    if payable_bill(g, player, id, base_bill(card), b):
+    if plain and card.entry_cost is None:
+        if affordable(g, player, card.amounts, card.generic, b):
+            return True
+        if not card.base.keys & EVOLUTION:
+            return False
+    elif payable_bill(g, player, id, base_bill(card), b):
         return True
     if card.base.keys & EVOLUTION and any(pays_on(g, player, id, card, i, b) for i in bases(g, id, player)):
         return True

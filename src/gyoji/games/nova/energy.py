@@ -7,9 +7,10 @@ from typing import Final
 from ...effects.abilities import Activated, Auto
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.instructions import AddResource
+from ...effects.numbers import Num
 from ...effects.structure import Seq
 from ...kernel.card import ACTIVATED
-from ...kernel.continuous import look, touch
+from ...kernel.continuous import NO_ONE, look, touch
 from ...kernel.event import Event
 from ...kernel.payment import Need, Unit, can_still, offers, payable, solve
 from ...kernel.pipeline import HAPPENED, happen, unheard
@@ -56,18 +57,11 @@ def purse(g: NovaState, player: int) -> Purse:
     b.plain = True
     b.changed = False
     b.refreshes = g.refreshes
-    counts = b.counts
-    lying = b.lying
-    for k in range(6):
-        counts[k] = 0
-        lying[k] = 0
+    counts = g.stock[player].copy()
+    lying = [0, 0, 0, 0, 0, 0]
     total = 0
-    stock = g.stock[player]
-    for k in range(6):
-        n = stock[k]
-        if n:
-            counts[k] = n
-            total += n
+    for n in counts:
+        total += n
     ids = g.zones[ENERGY * 2 + player]
     b.cards = len(ids)
     for id in g.modified:
@@ -89,10 +83,14 @@ def purse(g: NovaState, player: int) -> Purse:
         if not g.objs[id].turned and not ch.keys & NO_FREEZE:
             counts[k] = counts[k] + 1
             total += 1
-    sources = simple_sources(g, player)
-    if sources:
+    b.counts = counts
+    b.lying = lying
+    b.total = total
+    b.most = total
+    for id in simple_sources(g, player):
         b.plain = False
-    b.total = total + len(sources)
+        b.total += 1
+        b.most += simply_gives(g, id)
     return b
 
 
@@ -110,12 +108,12 @@ def still_so(g: NovaState, b: Purse, player: int) -> bool:
 
 def simple_sources(g: NovaState, player: int) -> list[int]:
     """The player's cards on the field that payment may use by itself."""
-    out: list[int] = []
+    out = NO_ONE
     for w in g.usable:
         a = w.ability
         if w.you == player and isinstance(a, Activated) and a.simple and w.src not in out:
             if simple_source(g, w.src) is not None:
-                out.append(w.src)
+                out = [*out, w.src]
     return out
 
 
@@ -133,6 +131,12 @@ def simple_source(g: NovaState, id: int) -> AddResource | None:
             if isinstance(do, AddResource):
                 return do
     return None
+
+
+def simply_gives(g: NovaState, id: int) -> int:
+    """How much a simple source gives."""
+    add = simple_source(g, id)
+    return add.n.n if add is not None and isinstance(add.n, Num) else 0
 
 
 def units(g: NovaState, player: int) -> tuple[list[Unit], list[int]]:
@@ -176,15 +180,14 @@ def affordable(g: NovaState, player: int, amounts: list[int], generic: int, b: P
     total = generic
     counts = b.counts
     enough = True
-    for k in range(6):
-        n = amounts[k]
+    for k, n in enumerate(amounts):
         if n:
             total += n
             if n > counts[k]:
                 enough = False
-    if enough and total <= b.total and b.plain:
+    if enough and total <= b.total:  # each colour by its own cards, the rest by any
         return True
-    if b.plain:
+    if b.plain or total > b.most:
         return False
     return payable(needs_of(amounts, generic), units(g, player)[0])
 
@@ -242,11 +245,11 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
 
 def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> bool:
     """The same choice as the solver's where each card gives one energy of one colour and nobody listens: the stock
-    first, then the cards of which there is most, those that were there first."""
+    first, then the cards of which there is most, those that were there first. The purse stays counted."""
     b = purse(g, player)
     if not affordable(g, player, amounts, generic, b):  # all or nothing (902.3)
         return False
-    counts = b.counts  # before anything is spent
+    counts = b.counts
     stock = g.stock[player]
     left = amounts.copy()  # still to be paid by cards, by colour
     facts = TURNED
@@ -261,17 +264,22 @@ def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> 
             used = min(stock[k], generic)
             stock[k] = stock[k] - used
             generic -= used
-    ready: list[tuple[int, int]] = []
-    place = 0
-    for id in g.zones[ENERGY * 2 + player]:
+    ids = g.zones[ENERGY * 2 + player]
+    ready: list[int] = []  # a card's weight and its place in the zone, as one number
+    for place, id in enumerate(ids):
         if not g.objs[id].turned:
             ch = g.chars[id]
             if ch.colors and not ch.keys & NO_FREEZE:
                 k = color_index(ch.colors & -ch.colors)
-                place += 1  # lighter ones first, in the order of the zone
-                ready.append(((1 if k == 5 else 20 - min(10, counts[k])) * 4096 + place, id))
-    ready.sort()
-    for _, id in ready:
+                ready.append((1 if k == 5 else 20 - min(10, counts[k])) * 4096 + place)
+    ready.sort()  # lighter ones first, in the order of the zone
+    owed = generic
+    for n in left:
+        owed += n
+    for key in ready:
+        if not owed:
+            break
+        id = ids[key % 4096]
         k = color_index(g.chars[id].colors)
         if left[k]:
             left[k] = left[k] - 1
@@ -279,9 +287,12 @@ def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> 
             generic -= 1
         else:
             continue
+        owed -= 1
         g.own(id).turned = True
+        counts[k] = counts[k] - 1
+        b.total -= 1
+        b.most -= 1
     touch(g, facts)
-    b.stale = True
     return True
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.book import read_book
-from ...kernel.layout import Keyword, Layout, Stops, Word, ZoneLook
+from ...kernel.layout import Layout, Stops
+from ...printed import looks
+from ...printed.looks import word
 from .terms import COLOR_LIST, COLORS_JA, KINDS_JA, ZONES
 
 SHOWN: Final = (  # zone, how, short names
@@ -34,34 +35,14 @@ KEYWORD_RULES: Final = {  # the rule that says what it does
 def layout(base: Layout, rulebook: str, lang: str) -> Layout:
     """The kernel's layout, with NOVA's own zones, marks and stops."""
     ja = lang == "ja"
-    names = {z.name: z for z in ZONES}
-    zones: list[ZoneLook] = []
-    for name, show, en, short in SHOWN:
-        label = names[name].ja if ja else name.replace("-", " ")
-        zones.append({"name": name, "label": label, "short": short if ja else en, "show": show})
-    base["zones"] = zones
-    base["numbers"] = [word(n, en, jp, mark_ja if ja else mark, ja) for n, en, jp, mark, mark_ja in NUMBERS]
+    base["zones"] = looks.zones(ZONES, SHOWN, ja)
+    base["numbers"] = looks.numbers(NUMBERS, ja)
     base["values"] = ["attack", "health"]
     base["colors"] = [word(c, c, COLORS_JA[c], COLORS_JA[c][0] if ja else COLOR_MARKS[c], ja) for c in COLOR_LIST]
-    base["kinds"] = [word(k, k.replace("-", " "), KINDS_JA[k], mark, ja) for k, mark in KIND_MARKS.items()]
-    base["states"] = [word(n, en, jp, mark, ja) for n, en, jp, mark in STATE_WORDS]
+    base["kinds"] = looks.kinds(KIND_MARKS, KINDS_JA, ja)
+    base["states"] = looks.words(STATE_WORDS, ja)
     base["turned"] = word("turned", "frozen", "フリーズ", "⟳", ja)
     own = ["main-1", "attack-declare", "block-declare", "main-2"]
     base["stops"] = Stops(own=own, other=["attack-declare", "block-declare"])
-    base["keywords"] = keywords(rulebook, lang)
+    base["keywords"] = looks.keywords(rulebook, KEYWORD_RULES, 1, lang)
     return base
-
-
-def word(name: str, en: str, jp: str, mark: str, ja: bool) -> Word:
-    return {"name": name, "label": jp if ja else en, "mark": mark}
-
-
-def keywords(rulebook: str, lang: str) -> list[Keyword]:
-    out: list[Keyword] = []
-    book = read_book(rulebook)
-    for printed, number in KEYWORD_RULES.items():
-        chapter = book.find(number.split(".")[0])
-        rule = book.find(number)
-        title = printed if lang == "ja" or chapter is None else chapter.gist(lang)
-        out.append({"name": printed, "label": title, "gist": f"{'' if rule is None else rule.gist(lang)} ({number})"})
-    return out

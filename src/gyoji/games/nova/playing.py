@@ -10,9 +10,9 @@ from ...effects.instructions import (
     DivideDamage,
     PlayerVerb,
 )
-from ...effects.mods import LevelChange, rulings
+from ...effects.rulings import LevelChange, rulings
 from ...effects.structure import Choose, EachChooses, OneOf
-from ...kernel.card import STATICS, Ability
+from ...kernel.card import SPELLS, STATICS, Ability
 from ...kernel.changes import float_off, leave
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -41,6 +41,7 @@ from .costs import (
     cheapest,
     extra_costs,
     fix_cost,
+    may_cost_extra,
     pay,
     payable_bill,
     pays_on,
@@ -68,7 +69,7 @@ def may_play(g: NovaState, player: int, id: int, b: Purse, main: bool) -> bool:
     """A card may be declared now: timing (703), targets (804.2.2.1), cost (902.3), and for characters 109 to 112."""
     card = g.objs[id].card
     assert isinstance(card, NovaCard)
-    ch = look(g, id)
+    ch = g.chars[id]
     if not main and not ch.keys & INSTANT:  # 703.1.2, 703.2, 1002.2
         return False
     if card.kind == CHARACTER:
@@ -80,15 +81,15 @@ def may_play(g: NovaState, player: int, id: int, b: Purse, main: bool) -> bool:
         return False
     if g.rules and g.forbidden("play", player, id):
         return False
-    return has_targets(g, player, id, ch.abilities, ch.keys)
+    return not (ch.sorts & SPELLS or ch.keys & EQUIP) or has_targets(g, player, id, ch.abilities, ch.keys)
 
 
 def may_enter_play(g: NovaState, player: int, id: int, card: NovaCard, b: Purse) -> bool:
     """Characters: once a turn (202.2), level (109.2), budget (109.4), name (202.3), energy (110), condition (111)."""
     if g.character_plays[player] >= g.characters_allowed(player):
         return False
-    ch = look(g, id)
-    level = play_level(g, player, id) if g.rules or g.level_cuts else ch.stats[LEVEL]
+    ch = g.chars[id]
+    level = play_level(g, player, id) if g.level_cuts or "level" in g.rules else ch.stats[LEVEL]
     if level > g.player_stats[player][LIMIT_LEVEL] or not has_required(card, b):
         return False
     if g.levels_at[player] != g.version:  # counted once for as long as nothing changes
@@ -137,10 +138,9 @@ def has_required(card: NovaCard, b: Purse) -> bool:
     """110.2: the required energy lies in the energy zone (it is not paid)."""
     if b.cards < card.required_total:
         return False
-    required = card.required
     lying = b.lying
-    for k in range(6):
-        if lying[k] < required[k]:
+    for k, n in enumerate(card.required):
+        if n and lying[k] < n:
             return False
     return True
 
@@ -218,7 +218,7 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     """Declare, choose, fix the cost, pay, wait. What cannot be paid is taken back as a whole (804.2.4)."""
     card = g.objs[id].card
     assert isinstance(card, NovaCard)
-    before = mark(g, free or card.entry_cost is not None or "extra-cost" in g.rules)
+    before = mark(g, free or card.entry_cost is not None or may_cost_extra(g, id))
     ch = look(g, id)
     g.cite("804.2.1", id, player)
     g.playing = id
@@ -227,8 +227,7 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     host = -1
     targets = 0
     if card.kind == CHARACTER:
-        for rule in ("202.2", "202.3", "109.2", "109.3", "109.4", "110.1", "110.2", "804.2.1.1", "804.2.1.2"):
-            g.cite(rule, id, player)
+        g.cite_all(("202.2", "202.3", "109.2", "109.3", "109.4", "110.1", "110.2", "804.2.1.1", "804.2.1.2"), id, player)
         if card.entry_condition is not None:
             g.cite("111.1", id, player)
     if ch.keys & EQUIP and ch.kinds & 4:
@@ -260,7 +259,7 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
         use_level_cut(g, player, id)
     revealed = g.objs[id].down
     facts = WAITING | ZONES | zone_fact(g.zone_kind(id)) | zone_fact(WAITING_ZONE)
-    if id in g.alert or (card.functions >> WAITING_ZONE) & 1:
+    if ((card.functions >> g.zone_kind(id)) | (card.functions >> WAITING_ZONE)) & 1:
         facts |= COMERS | (EFFECTS if (ch.sorts | card.base.sorts) & STATICS else 0)
     new = leave(g, id, g.objs[id].parts)
     g.comers.append(new.id)
@@ -271,8 +270,7 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     if g.level_cuts:
         g.chars[new.id] = g.base_chars(new.id)
     g.place(new, g.zone_number(WAITING_ZONE, 0))
-    g.cite("301.4", new.id, player)
-    g.cite("311.2", new.id, player)
+    g.cite_all(("301.4", "311.2"), new.id, player)
     w = Waiting(new.id, new.id, player, None, c.slots, None, stamp)
     w.x = c.x
     w.host = host
@@ -283,8 +281,7 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
         g.own(host).states |= EVOLVING
     g.waiting.append(w)
     touch(g, facts)
-    g.cite("804.1", new.id, player)
-    g.cite("804.2.5", new.id, player)
+    g.cite_all(("804.1", "804.2.5"), new.id, player)
     happen(g, Event(PLAYED, "903.1", new.id, player, src=new.id, cause=player, word="card"))
     return True
 

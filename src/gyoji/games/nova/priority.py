@@ -6,7 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Activated, Auto
 from ...effects.context import Ctx
-from ...effects.mods import Allow, rulings
+from ...effects.rulings import Allow, rulings
 from ...effects.structure import IfDid, May
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -77,8 +77,7 @@ def priority_step(g: NovaState, rule: str) -> bool:
         pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
         if pick != PASS:  # 704.1.1
             g.passes = 0
-            g.cite("701.1", player=player)
-            g.cite("704.1.1", player=player)
+            g.cite_all(("701.1", "704.1.1"), player=player)
             do_act(g, player, pick)
             return False
         g.passes += 1
@@ -101,7 +100,8 @@ def priority_step(g: NovaState, rule: str) -> bool:
     if g.barred:
         g.barred = []
     if not g.waiting:
-        g.cite(rule)
+        if g.journal is not None:
+            g.cite(rule)
         return True
     note_resolution(g)
     if loop_found(g):
@@ -127,8 +127,7 @@ def check_triggers(g: NovaState) -> None:
 
 def place_triggers(g: NovaState) -> None:
     """801.4.3.3: the turn player puts all of his in the order he likes, then the other; again until there are none."""
-    g.cite("702.2.1")
-    g.cite("801.4.3.3")
+    g.cite_all(("702.2.1", "801.4.3.3"))
     g.passes = 0
     if g.turn_orders and len(g.pending) > 1:  # option simultaneous
         g.cite("311.3", player=g.active)
@@ -174,8 +173,7 @@ def put_trigger(g: NovaState, t: Pending) -> None:
     w = wait(g, t.src, t.you, a, c, stamp)
     w.targets = bits
     w.origin = t.origin
-    g.cite("801.4.3.2", t.src, t.you)
-    g.cite("801.4.3.4", t.src, t.you)
+    g.cite_all(("801.4.3.2", "801.4.3.4"), t.src, t.you)
     if a.key & (BREATH | SLASH):
         g.cite("1006.1" if a.key & BREATH else "1007.1", t.src, t.you)
     if blocked_by_split(g):
@@ -213,13 +211,14 @@ def acts(g: NovaState, player: int) -> list[int]:
     if g.changed & g.reads:
         look(g, 0)
     b: Purse | None = None
+    barred = g.barred
     split = bool(g.waiting) and blocked_by_split(g)
     ruled = bool(g.rules)
     if not split:
         plain = not ruled
         for id in g.zones[HAND * 2 + player]:
             ch = g.chars[id]
-            if (main or ch.keys & INSTANT) and id not in g.barred:
+            if (main or ch.keys & INSTANT) and not (barred and id in barred):
                 if b is None:
                     b = purse(g, player)
                     plain = plain or ("cost" not in g.rules and "extra-cost" not in g.rules)
@@ -234,7 +233,7 @@ def acts(g: NovaState, player: int) -> list[int]:
                     ch = g.chars[id]
                     if ch.stats[LEVEL] > limit:
                         continue  # 109.2
-                    if (main or ch.keys & INSTANT) and id not in g.barred:
+                    if (main or ch.keys & INSTANT) and not (barred and id in barred):
                         if b is None:
                             b = purse(g, player)
                         card = g.objs[id].card
@@ -244,7 +243,7 @@ def acts(g: NovaState, player: int) -> list[int]:
                             out.append(act_code(PLAY, id, 0))
         if ruled and "allow" in g.rules:
             for id in allowed(g, player):
-                if id not in g.barred and may_play(g, player, id, purse(g, player), main):
+                if id not in barred and may_play(g, player, id, purse(g, player), main):
                     out.append(act_code(PLAY, id, 0))
     if g.usable or g.float_energy:
         add_activations(g, player, out, b, split)
@@ -252,7 +251,7 @@ def acts(g: NovaState, player: int) -> list[int]:
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(SET_ENERGY, id, 0))  # 703.2.5
     if len(out) == 1:
-        if not main and not g.barred and not g.timed:
+        if not main and not barred and not g.timed:
             g.idle[player] = g.version  # nothing to do until something changes
         return ONLY_PASS
     g.page = [PASS]
@@ -263,10 +262,14 @@ def acts(g: NovaState, player: int) -> list[int]:
 
 def has_instant(g: NovaState, player: int) -> bool:
     """Some character could be played at any time."""
-    if g.instant_characters[player] or g.granting:
-        for id in g.zones[CHARACTER_DECK * 2 + player]:
+    deck = CHARACTER_DECK * 2 + player
+    if g.instant_characters[player]:
+        for id in g.zones[deck]:
             if g.chars[id].keys & INSTANT:
                 return True
+    for id in g.modified:
+        if g.objs[id].zone == deck and g.chars[id].keys & INSTANT:
+            return True
     return False
 
 
@@ -354,9 +357,7 @@ def do_act(g: NovaState, player: int, code: int) -> None:
     elif place_of(code) == 255:
         from_zone(g, player, id)
     else:
-        g.cite("703.1", id, player)
-        g.cite("703.1.1", id, player)
-        g.cite("801.3.1", id, player)
+        g.cite_all(("703.1", "703.1.1", "801.3.1"), id, player)
         found = uses(g, id)
         if len(found) > 1:
             g.cite("104.2", id)  # each paragraph is an ability of its own
@@ -365,6 +366,8 @@ def do_act(g: NovaState, player: int, code: int) -> None:
 
 def cite_timing(g: NovaState, id: int, player: int) -> None:
     """The rules by which a card may be played now: of the moment, and of its kind."""
+    if g.journal is None:
+        return
     kinds = look(g, id).kinds
     k = 0 if kinds & SERVANT else 1 if kinds & SPELL else 2 if kinds & ITEM else 3
     if g.player_in_main():
@@ -392,10 +395,7 @@ def set_energy(g: NovaState, player: int, id: int) -> None:
     g.energy_sets += 1
     if g.energy_sets > 1:
         g.cite("004.1", id, player)  # a card allows what the rule does not
-    g.cite("703.2.5", id, player)
-    g.cite("404.2.1" if g.step == MAIN_1 else "406.2.1", id, player)
-    g.cite("906.1.1", id, player)
-    g.cite("311.6.3", id, player)
+    g.cite_all(("703.2.5", "404.2.1" if g.step == MAIN_1 else "406.2.1", "906.1.1", "311.6.3"), id, player)
     ev = Event(MOVE, "906.1", id, player, src=id, cause=player, to=ENERGY)
     happen(g, ev)
     g.cite("302.4", ev.new)

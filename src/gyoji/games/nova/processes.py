@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.continuous import look
+from ...kernel.continuous import NO_ONE, look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen_all
 from ...kernel.state import Watch
@@ -124,8 +124,8 @@ def release(g: NovaState) -> None:
 def exhaust(g: NovaState) -> None:
     """503: servants with damage up to their health, or without health, are destroyed."""
     look(g, 0)
-    dead: list[int] = []
-    fought: list[int] = []
+    dead = NO_ONE
+    fought = NO_ONE
     for p in range(2):
         for id in g.zones[FIELD * 2 + p]:
             ch = g.chars[id]
@@ -136,9 +136,9 @@ def exhaust(g: NovaState) -> None:
                 if ch.keys & INDESTRUCTIBLE:
                     g.cite("907.2", id)
                 else:
-                    dead.append(id)
+                    dead = [*dead, id]
                     if o.damage > 0 and o.notes.get("battle", 0):
-                        fought.append(id)
+                        fought = [*fought, id]
     if not dead:
         return
     for id in dead:

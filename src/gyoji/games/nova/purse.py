@@ -11,6 +11,7 @@ class Purse:
         self.refreshes = 0  # characteristics as they were computed then
         self.counts = [0, 0, 0, 0, 0, 0]
         self.total = 0
+        self.most = 0  # what all of it could give together
         self.plain = True  # each source gives one energy of one colour
         self.changed = False  # continuous effects change some of the cards
         self.lying = [0, 0, 0, 0, 0, 0]

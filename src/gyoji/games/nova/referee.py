@@ -13,9 +13,10 @@ from ...kernel.pipeline import collect, happen
 from ...kernel.state import Watch
 from ...kernel.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
 from . import actions, activating, keywords, playing, priority, processes, resolving, setup, turn
+from .citing import EVERYWHERE
 from .combat import remove_from_battle
 from .energy import affordable, is_energy_auto, pay_energy
-from .state import EVERYWHERE, NovaState
+from .state import NovaState
 from .terms import BOUND, DURATIONS, END, ENERGY_AUTO, FIELD, HEALTH, LEXICON, NO_LEAVE
 
 
@@ -100,10 +101,8 @@ class Nova(NovaState):
                 self.cite("407.3.1" if ev is not None and ev.kind == ENDS else "407.2.1", w.src)
                 return
             self.ended.append(w.key)
-        if a.limit:
-            if self.used.get(w.key, 0) >= a.limit:
-                return
-            self.used[w.key] = self.used.get(w.key, 0) + 1
+        if not self.uses_up(w.key, a.limit):
+            return
         f = w.floating
         if f is None and self.zone_kind(w.src) in LEXICON.hidden and not a.names_zone:
             if ev is not None and ev.new == w.src and self.objs[ev.obj].known == 3:

@@ -99,7 +99,7 @@ def resolve_ability(g: NovaState, w: Waiting, a: Ability) -> None:
     c = context(g, w)
     g.drop(w.obj)
     g.cite("801.3.5.4", w.src, w.you)
-    if g.mute(w.src) or g.objs[w.src].gone or a not in look(g, w.src).abilities:
+    if g.journal is not None and (g.mute(w.src) or g.objs[w.src].gone or a not in look(g, w.src).abilities):
         g.cite("803.1.9", w.src, w.you)
     targets: list[Do] = []
     do: Do | None = None

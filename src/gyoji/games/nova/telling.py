@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.event import Event
 from ...kernel.gamedef import SEES_OBJECT, SEES_SOURCE, GameDef
 from ...kernel.state import State
@@ -9,16 +11,11 @@ from ...kernel.terms import (
     AS_DISCARD,
     AS_DRAW,
     ATTACH,
-    BEGINS,
     CANCELLED,
     CHOSEN,
-    CONTROL_CHANGE,
     DAMAGE,
     DECLARE,
     DESTROYED,
-    DRAW,
-    ENDS,
-    FACE,
     FLOAT,
     GAIN_LIFE,
     IN_BATTLE,
@@ -28,20 +25,31 @@ from ...kernel.terms import (
     PUT_COUNTERS,
     RESOLVED,
     RESOURCE,
-    RESULT,
     REVEAL,
-    SCHEDULE,
     SET,
-    SET_RESOURCE,
     SHUFFLE,
     STATE,
     TAKE_COUNTERS,
     TURN,
 )
+from ...printed import telling
+from ...printed.telling import hand_move, plain_move, usual_line
 from .terms import BOUND, COLOR_LIST, COLORS_JA, CONDEMNED, ENERGY, FIELD, color_index
 from .turn import STEPS
 
-MOMENTS_JA = {"game": "ゲーム", "turn": "ターン", "attack": "アタックフェイズ"} | {s.name: s.ja for s in STEPS}
+LINES: Final = {
+    **telling.LINES,
+    RESOLVED: ("the ability of {what} is resolved", "{what}の能力が解決された"),
+    CANCELLED: ("{what} is countered{by}", "{what}が無効になる{by}"),
+    ATTACH: ("{what} is attached to {host}", "{what}が{host}に装備される"),
+    REVEAL: ("{what} is shown", "{what}が公開される"),
+    SHUFFLE: ("{who} shuffles the deck", "{who}がデッキをシャッフルする"),
+    FLOAT: ("a continuous effect begins{by}", "継続効果が始まる{by}"),
+}
+MOMENTS: Final = {  # what begins or ends
+    "game": ("the game", "ゲーム"), "turn": ("the turn", "ターン"), "attack": ("attack", "アタックフェイズ"),
+    **{s.name: (s.name, s.ja) for s in STEPS},
+}
 
 
 def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None:
@@ -79,55 +87,27 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
         if ja:
             return f"{name}の{'起動能力' if ev.word == 'activated' else '自動能力'}が待機領域に置かれる"
         return f"{name}: its {'activated' if ev.word == 'activated' else 'automatic'} ability waits"
-    if k == RESOLVED:
-        return f"{what}の能力が解決された" if ja else f"the ability of {what} is resolved"
-    if k == CANCELLED:
-        return (f"{what}が無効になる" if ja else f"{what} is countered") + by
     if k == RESOURCE:
         color = COLOR_LIST[color_index(ev.to)]
         return f"{who}：{COLORS_JA[color]}エナジー{ev.n}" if ja else f"{who} gets {ev.n} {color} energy"
-    if k == CONTROL_CHANGE:
-        return (f"{who}が{what}のコントロールを得る" if ja else f"{who} takes control of {what}") + by
-    if k == ATTACH:
-        host = game.card_name(g, ev.n, lang)
-        return f"{what}が{host}に装備される" if ja else f"{what} is attached to {host}"
-    if k == FACE:
-        return f"{what}が{'裏' if ev.n else '表'}向きになる" if ja else f"{what} is turned face {'down' if ev.n else 'up'}"
-    if k == REVEAL:
-        return f"{what}が公開される" if ja else f"{what} is shown"
-    if k == SHUFFLE:
-        return f"{who}がデッキをシャッフルする" if ja else f"{who} shuffles the deck"
     if k == CHOSEN:
         if not sees & SEES_OBJECT and ev.obj >= 0:
             return None
         return (f"{what or who}が選ばれる" if ja else f"{what or who} is chosen") + by
-    if k == BEGINS or k == ENDS:
-        if ja:
-            return f"{MOMENTS_JA.get(ev.word, ev.word)}{'開始' if k == BEGINS else '終了'}"
-        return f"{'the ' if ev.word in ('game', 'turn') else ''}{ev.word} {'begins' if k == BEGINS else 'ends'}"
-    if k == FLOAT:
-        return ("継続効果が始まる" if ja else "a continuous effect begins") + by
-    if k == SCHEDULE:
-        return (f"進行の変更：{ev.word}" if ja else f"the schedule changes: {ev.word}") + by
-    if k == RESULT:
-        return f"{who}の勝利" if ja else f"{who} wins"
-    return None if k in (DRAW, SET_RESOURCE) else f"{what or who} {ev.word}".strip() or None
+    return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
 
 
 def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) -> str:
     ja = lang == "ja"
-    if ev.flags & AS_DRAW:
-        return f"{who}が{what}を引く" if ja else f"{who} draws {what}"
-    if ev.flags & AS_DISCARD:
-        return f"{who}が{what}を捨てる" if ja else f"{who} discards {what}"
+    if ev.flags & (AS_DRAW | AS_DISCARD):
+        return hand_move(ev, ja, who, what)
     if ev.flags & DESTROYED:
         return f"破壊された{what}が墓地に置かれる" if ja else f"{what}, destroyed, leaves the field"
     if ev.to == FIELD:
         return f"{what}が場に出る" if ja else f"{what} comes to the field"
     if ev.to == ENERGY:
         return f"{what}がエナジーゾーンに置かれる" if ja else f"{what} is put into the energy zone"
-    frm, to = game.zone_name(g, ev.frm, lang), game.zone_name(g, ev.to, lang)
-    return f"{what}：{frm}から{to}へ" if ja else f"{what} goes from {frm} to {to}"
+    return plain_move(game, g, ev, lang, what)
 
 
 def _state(ev: Event, what: str, ja: bool, by: str) -> str | None:

@@ -77,7 +77,6 @@ IN_FIGHT: Final = 64  # バトル中
 STRIPPED: Final = 128  # 1008.4: entered not by play
 EVOLVING: Final = 256  # chosen as the base of an evolution that waits (1010.2.1)
 DESTROYED_IN_BATTLE: Final = 512  # 405.6.3.2
-PROTECTED: Final = 1024
 
 # --- keys: keywords (1002-1010) and restrictions (bits of Chars.keys) ----------------------------------------
 INSTANT: Final = 1 << 0  # 瞬唱

@@ -7,14 +7,14 @@ from typing import Final
 from ...effects.abilities import Auto
 from ...effects.events import Comes
 from ...kernel.card import Float
-from ...kernel.changes import expire
+from ...kernel.changes import end_with_turn, expire
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import begins, happen_all, moment, unheard
 from ...kernel.schedule import Moment, Step
 from ...kernel.state import State
 from ...kernel.terms import CHOOSE, DAMAGED, ENDS, HISTORY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
-from ...kernel.turn import Act, Begins, Ends, Priority
+from ...kernel.turn import Act, Begins, Ends, Priority, take_skip
 from .actions import discard, draw
 from .combat import battle_damage, declare_attack, declare_block, end_battle
 from .loops import forget_acts
@@ -86,10 +86,9 @@ class Finish(Moment):
 
 def by_the_turn(g: NovaState, rule: str) -> None:
     """A turn-based action: nobody controls it (601.3), and it does not wait (311.6.6)."""
-    g.cite(rule)
-    g.cite("601.3")
-    g.cite("311.6.6")
-    g.cite("912.4.3")
+    if g.journal is not None:
+        for followed in (rule, "601.3", "311.6.6", "912.4.3"):
+            g.cite(followed)
 
 
 def stand_up(g: NovaState) -> None:
@@ -135,13 +134,7 @@ def end_effects(g: NovaState) -> None:
     """407.6: what lasts until the end of the turn ends."""
     by_the_turn(g, "602.7")
     ends = [DURATIONS["turn"], DURATIONS["attack-phase"], DURATIONS["battle"]]
-    over: list[Float] = []
-    for f in g.floats:
-        own = f.until == DURATIONS["next-turn"] and g.active == f.player
-        other = f.until == DURATIONS["opponents-turn"] and g.active != f.player
-        if f.until in ends or ((own or other) and g.turn > f.born):
-            over.append(f)
-    expire(g, over)
+    expire(g, end_with_turn(g, ends, DURATIONS["next-turn"], DURATIONS["opponents-turn"]))
 
 
 def discard_down(g: NovaState) -> None:
@@ -241,15 +234,6 @@ def next_turn(g: NovaState) -> None:
                and g.turn > f.born])
 
 
-def take_skip(g: NovaState, player: int, name: str) -> bool:
-    """Use up a skip of a turn, phase or step: of this player, or of anybody."""
-    for key in (f"{player}:{name}", f"-1:{name}"):
-        if key in g.skips:
-            g.skips.remove(key)
-            return True
-    return False
-
-
 def skipped(g: NovaState, step: int) -> bool:
     """925.1: a skipped phase or step is gone through as if it did not exist."""
     if not g.skips:
@@ -300,7 +284,7 @@ def add_phase(g: NovaState, name: str, after: str) -> None:
 
 
 def step_begins(g: NovaState) -> None:
-    if STEPS[g.step].phase == "attack":  # the attack phase has its steps, one after the other
+    if g.journal is not None and STEPS[g.step].phase == "attack":  # the attack phase has its steps, one after the other
         g.cite("405.1", word=STEPS[g.step].name)
 
 

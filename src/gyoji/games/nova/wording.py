@@ -7,8 +7,8 @@ import re
 from ...effects.context import Objects, Players
 from ...effects.costs import Energy
 from ...effects.instructions import PlayerVerb
-from ...effects.mods import CostChange, Rule
 from ...effects.numbers import Num
+from ...effects.rulings import CostChange, Rule
 from ...text.ja import CIRCLED
 from .terms import COLORS_JA
 

@@ -9,7 +9,7 @@ from ...effects.context import Ctx
 from ...kernel.changes import expire
 from ...kernel.continuous import refresh
 from ...kernel.event import Event
-from ...kernel.fingerprint import fingerprint
+from ...kernel.fingerprint import Rounds
 from ...kernel.leaving import finish
 from ...kernel.state import Pending
 from ...kernel.terms import NOBODY, RESULT, STRUCTURE
@@ -21,17 +21,13 @@ from .strikers import settle_wounds
 from .terms import DECK, DISCARD, FOR_RESOLUTION, HAND, NO_LOSE, NO_WIN, WINNING_SCORE
 from .zones import hide_again
 
-LONG: Final = 60  # effects in one check step, with no choice between them, before positions are compared
-ENDLESS: Final = 600
 STILL: Final = 5  # turns without a change (1.2.5.3)
 
 
 def check_step(g: StrikeState, rule: str, link: Link | None = None) -> None:
     """2.7.2: one effect at a time is applied, then strikers are shot down and victory is checked, until none is left."""
     g.cite(rule)
-    steps = 0
-    decisions = g.decisions
-    seen: list[str] = []
+    rounds = Rounds(g)
     while not g.over:
         if link is not None:  # 2.7.2.1: what is being resolved comes first
             g.cite("2.7.2.1", link.src, link.you)
@@ -54,14 +50,10 @@ def check_step(g: StrikeState, rule: str, link: Link | None = None) -> None:
         if not g.pending:  # 2.7.2.5
             return
         g.cite("2.7.2.5")
-        steps += 1
-        if steps > LONG:
-            if g.decisions != decisions:
-                decisions = g.decisions
-                steps = 0
-                seen = []
-            elif looped(g, steps, seen):
-                return
+        if rounds.endless(g):  # nobody can stop it: a draw
+            g.cite("1.2.5.2")
+            finish(g, NOBODY, "1.2.5.2")
+            return
 
 
 def watch(g: StrikeState) -> None:
@@ -77,17 +69,6 @@ def watch(g: StrikeState) -> None:
         if met and g.active_states.get(w.key, 1) == 0:
             g.triggered(w, None)
         g.active_states[w.key] = met
-
-
-def looped(g: StrikeState, steps: int, seen: list[str]) -> bool:
-    """1.2.5.2: effects that nobody can stop go round and round: a draw."""
-    mark = fingerprint(g)
-    if mark not in seen and steps < ENDLESS:
-        seen.append(mark)
-        return False
-    g.cite("1.2.5.2")
-    finish(g, NOBODY, "1.2.5.2")
-    return True
 
 
 def carry_out(g: StrikeState, t: Pending) -> None:

@@ -9,10 +9,11 @@ from ...effects.abilities import Auto, Instead, Keyword, Static, prepare, printe
 from ...effects.context import Cond, Do, Objects
 from ...effects.declaring import Aimed, Target
 from ...effects.events import Moves
-from ...effects.mods import CostChange, Gain, Rule, SetKey, StandingRules
+from ...effects.mods import Gain, SetKey
 from ...effects.numbers import AndAlso, X
 from ...effects.objects import Among, Host, Sel, This
 from ...effects.places import Caster
+from ...effects.rulings import CostChange, Rule, StandingRules
 from ...effects.sentences import named_zone, where_seen, with_fields
 from ...effects.structure import Choose, Seq
 from ...kernel.card import Ability
@@ -21,6 +22,7 @@ from ...kernel.node import Node
 from ...printed.record import Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
+from ...text.ja import sentences
 from .abilities import DeclarationCost, Declared, PowerCost
 from .aiming import Aim, splits
 from .boxes import boxes_of
@@ -274,20 +276,6 @@ def _longest(card: str, parts: list[str], start: str) -> tuple[list[Ability], li
         return [made], parts[k:]
     assert lost is not None
     raise lost
-
-
-def sentences(text: str) -> list[str]:
-    """A text at its full stops, but for those that are quoted."""
-    found: list[str] = []
-    start = depth = 0
-    for i, char in enumerate(text):
-        depth += (char in "「『") - (char in "」』")
-        if char == "。" and depth == 0:
-            found.append(text[start : i + 1].strip())
-            start = i + 1
-    if text[start:].strip():
-        found.append(text[start:].strip())
-    return found
 
 
 # --- declarations (2.4.5) --------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.mods import CostChange, rulings
+from ...effects.rulings import CostChange, rulings
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.payment import Need, Unit, offers, payable, solve

@@ -9,10 +9,10 @@ from ...effects.context import Cond, Ctx, Do, Filter, Objects
 from ...effects.events import Comes, When
 from ...effects.filters import AllOf, KindIs
 from ...effects.instructions import PlayerVerb, Verb
-from ...effects.mods import Forbid, Rule, StandingRules
 from ...effects.numbers import Exists, Is, LifeOf, Num
 from ...effects.objects import Among, Opponent, Sel, This, You, Zoneless
 from ...effects.places import At, Elsewhere, Region, Within
+from ...effects.rulings import Forbid, Rule, StandingRules
 from ...effects.structure import May
 from ...kernel.card import REPLACEMENT, Ability, Chars, Mod
 from ...kernel.event import Event
@@ -67,8 +67,8 @@ class Formation(Static):
 class Ward(StandingRules):
     """《遮断》 10.5."""
 
-    def __init__(self, rules: list[Rule], cond: Cond | None = None) -> None:
-        super().__init__(rules, cond)
+    def __init__(self, rules: list[Rule], cond: Cond | None = None, zone: str = "") -> None:
+        super().__init__(rules, cond, zone)
         self.key = WARD
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.book import read_book
-from ...kernel.layout import BoardLook, Keyword, Layout, RegionLook, Stops, Word, ZoneLook
+from ...kernel.layout import BoardLook, Layout, RegionLook, Stops
+from ...printed import looks
+from ...printed.looks import word
 from .terms import ATTRIBUTE_LIST, ATTRIBUTES_EN, BOARD, GRID, KINDS_JA, ZONES
 
 SHOWN: Final = (  # zone, how, short names
@@ -40,20 +41,15 @@ KEYWORD_RULES: Final = {  # the rule that says what it does
 def layout(base: Layout, rulebook: str, lang: str) -> Layout:
     """The kernel's layout, with this game's own zones, marks and stops."""
     ja = lang == "ja"
-    names = {z.name: z for z in ZONES}
-    zones: list[ZoneLook] = []
-    for name, show, en, short in SHOWN:
-        label = names[name].ja if ja else name.replace("-", " ")
-        zones.append({"name": name, "label": label, "short": short if ja else en, "show": show})
-    base["zones"] = zones
-    base["numbers"] = [word(n, en, jp, mark_ja if ja else mark, ja) for n, en, jp, mark, mark_ja in NUMBERS]
+    base["zones"] = looks.zones(ZONES, SHOWN, ja)
+    base["numbers"] = looks.numbers(NUMBERS, ja)
     base["values"] = ["pow", "def"]
     base["colors"] = [word(a, ATTRIBUTES_EN[a], a, a, ja) for a in ATTRIBUTE_LIST]
-    base["kinds"] = [word(k, k.replace("-", " "), KINDS_JA[k], mark, ja) for k, mark in KIND_MARKS.items()]
-    base["states"] = [word(n, en, jp, mark, ja) for n, en, jp, mark in STATE_WORDS]
+    base["kinds"] = looks.kinds(KIND_MARKS, KINDS_JA, ja)
+    base["states"] = looks.words(STATE_WORDS, ja)
     base["turned"] = word("turned", "exhausted", "行動済み", "⟳", ja)
     base["stops"] = Stops(own=["refresh", "striker", "commander", "end"], other=["striker"])
-    base["keywords"] = keywords(rulebook, lang)
+    base["keywords"] = looks.keywords(rulebook, KEYWORD_RULES, 2, lang)
     base["hues"] = HUES
     base["waiting"] = "チェーン" if ja else "Chain"
     base["board"] = BoardLook(zone="stage", label="ステージ" if ja else "stage", rows=GRID.rows, columns=GRID.columns,
@@ -69,19 +65,4 @@ def regions(ja: bool) -> list[RegionLook]:
             spots = BOARD.regions[name][max(0, player)]
             out.append({"name": name, "label": jp if ja else en, "mark": mark_ja if ja else mark, "player": player,
                         "spots": spots})
-    return out
-
-
-def word(name: str, en: str, jp: str, mark: str, ja: bool) -> Word:
-    return {"name": name, "label": jp if ja else en, "mark": mark}
-
-
-def keywords(rulebook: str, lang: str) -> list[Keyword]:
-    out: list[Keyword] = []
-    book = read_book(rulebook)
-    for printed, number in KEYWORD_RULES.items():
-        chapter = book.find(".".join(number.split(".")[:2]))
-        rule = book.find(number)
-        title = printed if lang == "ja" or chapter is None else chapter.gist(lang)
-        out.append({"name": printed, "label": title, "gist": f"{'' if rule is None else rule.gist(lang)} ({number})"})
     return out

@@ -10,10 +10,11 @@ from ...effects.declaring import Target
 from ...effects.events import Comes
 from ...effects.filters import AllOf, KindIs, StateIs
 from ...effects.instructions import Control, Damage, Destroy, Discard, Draw, Move, PlayerVerb, Reveal, Turn, Verb
-from ...effects.mods import Alter, Impose
+from ...effects.mods import Alter
 from ...effects.numbers import Count, Num, X
 from ...effects.objects import Among, AnyCard, Both, Host, It, Sel, This, ThisAs, You
 from ...effects.places import Advance, At, Bearer, Caster, Shift, Within
+from ...effects.rulings import Impose
 from ...effects.sentences import remade, with_fields
 from ...effects.structure import Choose, ChooseNumber, Mention, OneByOne, then
 from ...kernel.grid import Range

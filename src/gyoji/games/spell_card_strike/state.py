@@ -39,7 +39,6 @@ from .terms import (
     ATTACKED,
     ATTACKING,
     BLESSING,
-    CHAIN,
     DECK,
     HAND,
     HAND_LIMIT,
@@ -96,7 +95,6 @@ class StrikeState(StageState):
         self.heard: list[Watch] = []  # abilities that have answered what happens now (8.1.4.1)
         self.shifting: list[int] = []  # strikers that move at the same time
         self.shown: list[int] = []  # cards that the running effect has revealed (8.1.14.1)
-        self.ordering: list[Pending] = []  # what a player is putting in order
         self.victors = 0  # players who have won by an effect (1.2.4.5), as bits
         self.tally: list[int] = []  # what each player has, at the end of the newest turn (1.2.5.3)
         self.unchanged = 0  # turns without a change of it
@@ -125,7 +123,6 @@ class StrikeState(StageState):
         n.heard = self.heard
         n.shifting = self.shifting
         n.shown = self.shown
-        n.ordering = self.ordering
         n.victors = self.victors
         n.tally = self.tally
         n.unchanged = self.unchanged
@@ -415,10 +412,8 @@ class StrikeState(StageState):
                 self.cite("8.1.4.1", w.src, w.you)
                 return
         self.heard = [*self.heard, w]
-        if isinstance(a, Auto) and a.limit:
-            if self.used.get(w.key, 0) >= a.limit:
-                return
-            self.used[w.key] = self.used.get(w.key, 0) + 1
+        if isinstance(a, Auto) and not self.uses_up(w.key, a.limit):
+            return
         if self.journal is not None:
             self.tell_trigger(w, ev)
         super().triggered(w, ev)
@@ -428,9 +423,6 @@ class StrikeState(StageState):
 
     def tell_replacing(self, w: Watch, ev: Event) -> None:
         """For the journal: an ability changes what happens."""
-
-    def putting_in_order(self, some: list[Pending]) -> None:
-        self.ordering = some
 
     def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
         self.tell("1.1.3", what if what >= 0 else target, player)
@@ -453,6 +445,3 @@ class StrikeState(StageState):
 
     def choose_rule(self) -> str:
         return "8.1.11"
-
-    def is_chained(self, id: int) -> bool:
-        return self.objs[id].zone == CHAIN * 2

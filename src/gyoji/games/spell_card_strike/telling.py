@@ -12,30 +12,30 @@ from ...kernel.terms import (
     AS_DRAW,
     AS_PLAY,
     ATTACH,
-    BEGINS,
     CANCELLED,
     CHOSEN,
-    CONTROL_CHANGE,
     DAMAGE,
     DECLARE,
     DESTROYED,
-    DRAW,
-    ENDS,
-    FACE,
     FLOAT,
     IN_BATTLE,
     MOVE,
     RESOLVED,
-    RESULT,
     RETIRED,
-    REVEAL,
-    SCHEDULE,
     SHIFT,
-    SHUFFLE,
     TURN,
 )
+from ...printed import telling
+from ...printed.telling import hand_move, plain_move, usual_line
 from .terms import EFFECT, GRID, REMOVED, SCORE, STAGE
 
+LINES: Final = {
+    **telling.LINES,
+    CANCELLED: ("the declaration of {what} is countered", "{what}の宣言が打ち消される"),
+    RESOLVED: ("the declaration of {what} is resolved", "{what}の宣言を解決"),
+    ATTACH: ("{host} is equipped with {what}", "{host}が{what}を装備"),
+    FLOAT: ("a lasting effect begins{by}", "持続する効果が始まる{by}"),
+}
 MOMENTS: Final = {  # what begins or ends
     "turn": ("the turn", "ターン"), "refresh": ("the refresh phase", "リフレッシュフェイズ"),
     "striker": ("the striker phase", "ストライカーフェイズ"), "commander": ("the commander phase", "コマンダーフェイズ"),
@@ -77,43 +77,13 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
             spot = -2000 - ev.obj
             return f"{area(spot, lang)}を対象にする" if ja else f"{area(spot, lang)} is targeted"
         return (f"{what}が対象になる" if ja else f"{what} is targeted") + by if sees & SEES_OBJECT else None
-    if k == CANCELLED:
-        return f"{what}の宣言が打ち消される" if ja else f"the declaration of {what} is countered"
-    if k == RESOLVED:
-        return f"{what}の宣言を解決" if ja else f"the declaration of {what} is resolved"
-    if k == ATTACH:
-        host = game.card_name(g, ev.n, lang)
-        return f"{host}が{what}を装備" if ja else f"{host} is equipped with {what}"
-    if k == CONTROL_CHANGE:
-        return (f"{who}が{what}のコントロールを得る" if ja else f"{who} takes control of {what}") + by
-    if k == FACE:
-        return f"{what}が{'裏' if ev.n else '表'}向きになる" if ja else f"{what} is turned face {'down' if ev.n else 'up'}"
-    if k == REVEAL:
-        return f"{what}を公開" if ja else f"{what} is shown"
-    if k == SHUFFLE:
-        return f"{who}が山札をシャッフル" if ja else f"{who} shuffles the deck"
-    if k == BEGINS or k == ENDS:
-        words = MOMENTS.get(ev.word, (ev.word, ev.word))
-        if ja:
-            return f"{words[1]}{'開始' if k == BEGINS else '終了'}"
-        return f"{words[0]} {'begins' if k == BEGINS else 'ends'}"
-    if k == FLOAT:
-        return ("持続する効果が始まる" if ja else "a lasting effect begins") + by
-    if k == SCHEDULE:
-        return (f"進行の変更：{ev.word}" if ja else f"the schedule changes: {ev.word}") + by
-    if k == RESULT:
-        if ev.player < 0:
-            return "引き分け" if ja else "the game is a draw"
-        return f"{who}の勝利" if ja else f"{who} wins"
-    return None if k == DRAW else f"{what or who} {ev.word}".strip() or None
+    return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
 
 
 def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) -> str:
     ja = lang == "ja"
-    if ev.flags & AS_DRAW:
-        return f"{who}が{what}を引く" if ja else f"{who} draws {what}"
-    if ev.flags & AS_DISCARD:
-        return f"{who}が{what}を捨てる" if ja else f"{who} discards {what}"
+    if ev.flags & (AS_DRAW | AS_DISCARD):
+        return hand_move(ev, ja, who, what)
     if ev.flags & DESTROYED:
         return f"{what}が撃破される" if ja else f"{what} is shot down"
     if ev.flags & RETIRED:
@@ -134,8 +104,7 @@ def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) ->
         return f"{what}が{owner}のスコアになる" if ja else f"{what} goes to the score area of {owner}"
     if ev.to == REMOVED:
         return f"{what}が除外される" if ja else f"{what} is removed"
-    frm, to = game.zone_name(g, ev.frm, lang), game.zone_name(g, ev.to, lang)
-    return f"{what}：{frm}から{to}へ" if ja else f"{what} goes from {frm} to {to}"
+    return plain_move(game, g, ev, lang, what)
 
 
 def _declare(game: GameDef, g: State, ev: Event, ja: bool, who: str, what: str) -> str:

@@ -10,8 +10,9 @@ from mypy_extensions import mypyc_attr
 from ...effects.abilities import Auto
 from ...effects.context import Number, Objects, Players
 from ...effects.filters import AnyOf, ColorIs, Not, StateIs
-from ...effects.mods import CostChange, Forbid, Gain, Rule
+from ...effects.mods import Gain
 from ...effects.objects import It, Sel
+from ...effects.rulings import CostChange, Forbid, Rule
 from ...effects.sentences import remade
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node

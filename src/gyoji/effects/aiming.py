@@ -1,0 +1,184 @@
+"""Targets, modes and divisions: what is chosen when a spell or ability is put to wait, and looked at again later."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.node import Node
+from ..kernel.terms import DONE, MODE, TARGET
+from .context import Ctx, Do, Number, Objects, Players
+from .structure import Choose, If
+
+
+class Aim(Choose):
+    """Targets (Magic 115): chosen when it is put to wait, never chosen by the text when it comes to them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "upto", "by", "slot", "head", "random", "least")
+
+    def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None, slot: int = -1,
+                 head: str | None = None, random: bool = False, least: int = 0) -> None:
+        super().__init__(what, n, upto, by, slot, head, random)
+        self.least = least  # of "one or two", "one or more"
+
+    def run(self, c: Ctx) -> bool:
+        return bool(c.bound(self.slot))  # "that many" still means what was done before
+
+    def possible(self, c: Ctx) -> bool:
+        return True
+
+    def candidates(self, c: Ctx) -> list[int]:
+        g = c.g
+        return [i for i in self.what.find(c) if g.targetable(i, c.src, c.you)]
+
+    def declare(self, c: Ctx) -> bool:
+        """Choose: so many as it says, or none of it is legal."""
+        g = c.g
+        options = self.candidates(c)
+        low, high = self.bounds(c)
+        if len(options) < low:
+            return False
+        high = min(high, len(options))
+        player = self.chooser(c)
+        picked: list[int] = []
+        while len(picked) < high:
+            left = [i for i in options if i not in picked]
+            i = g.ask(TARGET, player, left if len(picked) < low else [*left, DONE], c.src, g.choose_rule())
+            if i == DONE:
+                break
+            picked.append(i)
+        c.bind(self.slot, picked)
+        return True
+
+    def bounds(self, c: Ctx) -> tuple[int, int]:
+        """The least and the most of them."""
+        if self.n is None:
+            return self.least, 1 << 20
+        n = max(0, self.n.value(c))
+        return (min(self.least, n) if self.upto else n), n
+
+    def legal(self, c: Ctx, ref: int) -> bool:
+        """A target is still what the text describes (608.2b)."""
+        if ref >= 0 and c.g.objs[ref].gone:
+            return False
+        return self.what.fits(c, ref) and c.g.targetable(ref, c.src, c.you)
+
+
+class Modal(Do):
+    """Modes (Magic 700.2): so many of them are chosen when it is put to wait, and done in the order of the text."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "least", "most", "again", "slot", "by")
+    INTRODUCES: ClassVar[str] = "modes"
+
+    def __init__(self, modes: list[Do], least: Number, most: Number | None = None, again: bool = False, slot: int = -1,
+                 by: Players | None = None) -> None:
+        super().__init__()
+        self.modes = modes
+        self.least = least
+        self.most = most  # None: as many as the least
+        self.again = again  # the same mode more than once
+        self.slot = slot
+        self.by = by
+
+    def declare(self, c: Ctx, can: list[int]) -> bool:
+        """Choose among the modes that can be chosen now."""
+        least = self.least.value(c)
+        most = least if self.most is None else self.most.value(c)
+        player = c.you if self.by is None else self.by.who(c)[0]
+        picked: list[int] = []
+        while len(picked) < most:
+            left = can if self.again else [k for k in can if k not in picked]
+            if not left:
+                break
+            k = c.g.ask(MODE, player, left if len(picked) < least else [*left, DONE], c.src, "")
+            if k == DONE:
+                break
+            picked.append(k)
+        picked.sort()
+        c.bind(self.slot, picked)
+        return len(picked) >= least
+
+    def run(self, c: Ctx) -> bool:
+        if not (c.fixed >> (self.slot + 1)) & 1:
+            self.declare(c, [k for k in range(len(self.modes)) if self.modes[k].possible(c)])
+        did = False
+        for k in c.bound(self.slot):
+            if self.modes[k].run(c):
+                did = True
+        return did
+
+
+class Divided(Do):
+    """Damage or counters divided among targets: each gets at least one (Magic 601.2d)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "counter", "slot")
+    INTRODUCES: ClassVar[str] = "division"
+
+    def __init__(self, what: Objects, n: Number, counter: str = "", slot: int = -1) -> None:
+        super().__init__()
+        self.what = what  # what the text has aimed at or chosen
+        self.n = n
+        self.counter = counter  # "": damage
+        self.slot = slot
+
+    def declare(self, c: Ctx) -> bool:
+        refs = self.what.find(c)
+        left = self.n.value(c) - len(refs)
+        if left < 0:
+            return False
+        amounts = [1] * len(refs)
+        while left > 0 and refs:  # one after the other
+            k = refs.index(c.g.ask(TARGET, c.you, refs, c.src, ""))
+            amounts[k] = amounts[k] + 1
+            left -= 1
+        shares: list[int] = []
+        for k in range(len(refs)):
+            shares.append(refs[k])
+            shares.append(amounts[k])
+        c.bind(self.slot, shares)
+        return True
+
+    def run(self, c: Ctx) -> bool:
+        if not (c.fixed >> (self.slot + 1)) & 1:
+            self.declare(c)
+        there = self.what.find(c)
+        shares = c.bound(self.slot)
+        refs: list[int] = []
+        amounts: list[int] = []
+        for k in range(0, len(shares), 2):
+            if shares[k] in there:
+                refs.append(shares[k])
+                amounts.append(shares[k + 1])
+        if not self.counter:
+            c.tally = c.g.do_damage(refs, amounts, 0, c.src, c.you)
+            return c.tally > 0
+        c.tally = 0
+        for k in range(len(refs)):
+            c.tally += c.g.do_counters(refs[k], self.counter, amounts[k], 0, c.src, c.you)
+        return c.tally > 0
+
+
+def aims_in(tree: Node) -> list[Aim]:
+    """The targets of a text, in its order; not those of quoted abilities and of what triggers later."""
+    out: list[Aim] = []
+    _aims(tree, out)
+    return out
+
+
+def _aims(value: object, out: list[Aim]) -> None:
+    if isinstance(value, Aim):
+        out.append(value)
+    elif isinstance(value, Node):
+        if not value.SCOPE and not value.LATER:
+            for v in value.fields():
+                _aims(v, out)
+    elif isinstance(value, list):
+        for v in value:
+            _aims(v, out)
+
+
+def is_modal(tree: Node) -> bool:
+    """Modes or divisions are announced for a text, or targets of which some may not be chosen."""
+    for n in tree.walk():
+        if isinstance(n, (Modal, Divided)) or (isinstance(n, If) and aims_in(n)):
+            return True
+    return False

@@ -1,0 +1,460 @@
+"""From noun phrases to what executes: zones and owners out of filters, choices before what is done with the chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..kernel.card import Ability
+from ..kernel.node import Node
+from .abilities import Auto, Delay, Instead, Reflexive, Shield, Static
+from .aiming import Aim
+from .context import Cond, Do, Filter, Number, Objects, Players
+from .filters import AllOf, AnyOf, ControlledBy, InZone, IsCard, KindIs, Not, Other, OtherThan, OwnedBy
+from .instructions import (
+    Damage,
+    Destroy,
+    Discard,
+    Draw,
+    Life,
+    Move,
+    MoveCounters,
+    PlayerVerb,
+    PutCounters,
+    TakeCounters,
+    Verb,
+)
+from .mods import Alter, Gain
+from .nouns import (
+    EACH,
+    HOST,
+    LINKED,
+    OPPONENT,
+    SELF,
+    All,
+    Another,
+    AtHand,
+    By,
+    Couple,
+    Deals,
+    Each,
+    Indefinite,
+    IsPlayer,
+    LastController,
+    Linked,
+    Ruled,
+    Some,
+    SomeOf,
+    Target,
+    TargetPlayer,
+    TheExiled,
+    TheOpponent,
+    ThisCard,
+    ThisDeals,
+    Topic,
+    Waiting,
+    Wearer,
+)
+from .numbers import EventNumber, Fits, ThatMany
+from .objects import (
+    Among,
+    AnyCard,
+    Both,
+    EachOne,
+    Host,
+    It,
+    Opponent,
+    PlayerAsObject,
+    Sel,
+    ThatPlayer,
+    This,
+    Zoneless,
+)
+from .rulings import Impose, Rule, StandingRules
+from .sentences import remade, with_fields
+from .structure import Choose, If, Mention, Seq
+
+#: instructions that leave a number behind: "that many", "that much"
+COUNTED: Final = (Draw, Discard, Damage, Destroy, Move, Life, PutCounters, TakeCounters, MoveCounters, Verb, PlayerVerb)
+#: zones whose cards belong to their owner, whoever controls what
+OWNED: Final = ("hand", "library", "graveyard")
+
+
+def lowered(tree: Node) -> Node:
+    """The tree as it executes. Its pronouns are bound."""
+    return _Lowering(tree).node(tree)
+
+
+class _Lowering:
+    """One tree."""
+
+    def __init__(self, tree: Node) -> None:
+        self.meant = {int(getattr(n, "slot", -1)) for n in tree.walk() if n.REFERS}  # slots that a pronoun means
+        self.slots = 1 + max([int(getattr(n, "slot", -1)) for n in tree.walk()])
+        self.aimed: list[int] = []  # slots of the targets so far
+        self.told = False  # an event has happened: "that much" is its number
+        self.done = False  # unless something was done since
+        self.holders: dict[int, Players] = {}  # who is said to control something
+        self.actors: list[int] = []  # slots of the players who act
+        self.choices: list[Do] = []  # to be made before the instruction at hand
+
+    def node(self, n: Node) -> Node:
+        if isinstance(n, Objects):
+            return self.objects(n)
+        if isinstance(n, Players):
+            return self.players(n)
+        if isinstance(n, Ability):
+            return self.ability(n)
+        if isinstance(n, Do):
+            return self.deed(n)
+        if isinstance(n, Fits) and isinstance(n.among, All):
+            return Fits(self.group_of(n.what), self.anywhere(n.among.filter))
+        if isinstance(n, Cond):  # "another" in a condition is other than this card
+            aimed, self.aimed = self.aimed, []
+            made = self.fields(n)
+            self.aimed = aimed
+            return made
+        if isinstance(n, ThatMany) and self.told and not self.done:
+            return EventNumber()
+        return self.fields(n)
+
+    def fields(self, n: Node) -> Node:
+        changed: dict[str, object] = {}
+        order: tuple[str, ...] = getattr(type(n), "ORDER", ()) or n.FIELDS
+        for name in [*order, *[f for f in n.FIELDS if f not in order]]:
+            old: object = getattr(n, name)
+            new = self.value(old)
+            if new is not old:
+                changed[name] = new
+        return with_fields(n, changed) if changed else n
+
+    def value(self, old: object) -> object:
+        if isinstance(old, Node):
+            return self.node(old)
+        if isinstance(old, list):
+            new: list[object] = []
+            for v in old:
+                new.extend(self.several(v))
+            return new if len(new) != len(old) or any(new[k] is not old[k] for k in range(len(new))) else old
+        return old
+
+    def several(self, v: object) -> list[object]:
+        """One thing of a list, of which several may be made."""
+        if isinstance(v, Static) and any(isinstance(m, Ruled) for m in v.mods):
+            return [self.node(a) for a in parted(v)]
+        if isinstance(v, Gain) and isinstance(v.ability, Static) and any(isinstance(m, Ruled) for m in v.ability.mods):
+            return [Gain(a) for a in self.several(v.ability) if isinstance(a, Ability)]
+        return [self.value(v)]
+
+    def ability(self, n: Ability) -> Node:
+        """An ability has targets of its own."""
+        if isinstance(n, Static) and all(isinstance(m, Ruled) for m in n.mods):
+            n = parted(n)[0]
+        aimed, self.aimed = self.aimed, []
+        choices, self.choices = self.choices, []
+        told, self.told = self.told, isinstance(n, (Auto, Instead))
+        done, self.done = self.done, False
+        made = self.fields(n)
+        self.aimed, self.choices, self.told, self.done = aimed, choices, told, done
+        return made
+
+    def fresh(self) -> int:
+        """A slot that nothing has."""
+        self.slots += 1
+        self.meant.add(self.slots - 1)
+        return self.slots - 1
+
+    def deed(self, n: Do) -> Node:
+        outer, self.choices = self.choices, []
+        if isinstance(n, Alter) and any(isinstance(m, Ruled) for m in n.mods):
+            self.choices = outer
+            return self.deed(imposed(n, self.fresh()))
+        if isinstance(n, By):
+            self.actors.append(n.slot)
+        elif isinstance(n, (Delay, Reflexive)) and self.actors:
+            n = acting_later(n, self.actors[-1])
+        if isinstance(n, Shield):  # what its effect aims at was chosen with the text that makes it
+            made: Node = with_fields(n, {"ability": self.fields(n.ability)})
+        else:
+            made = self.fields(own(n))
+        if isinstance(n, By):
+            self.actors.pop()
+        choices, self.choices = self.choices, outer
+        if isinstance(made, Deals) and isinstance(made.by, This):
+            made = with_fields(made, {"by": None})
+        elif isinstance(made, Seq):
+            made = same_thing(made)
+        assert isinstance(made, Do)
+        self.done = self.done or isinstance(made, COUNTED)
+        return flat(Seq([*choices, made]) if choices else made)
+
+    def number(self, n: Number | None) -> Number | None:
+        made = None if n is None else self.node(n)
+        assert made is None or isinstance(made, Number)
+        return made
+
+    # --- players -------------------------------------------------------------------------------------------------
+    def players(self, n: Players) -> Node:
+        if isinstance(n, TargetPlayer):
+            self.choices.append(Aim(PlayerAsObject(n.among), self.number(n.n), n.upto, None, n.slot))
+            return ThatPlayer(n.slot)
+        if isinstance(n, TheOpponent) or (isinstance(n, ThatPlayer) and n.slot == OPPONENT):
+            return Opponent()
+        if isinstance(n, ThatPlayer) and n.slot in self.holders:
+            return self.holders[n.slot]  # not chosen: he is whoever controls it, also when that is asked before
+        made = self.fields(n)
+        if isinstance(made, LastController):
+            self.holders[made.slot] = made
+        return made
+
+    # --- objects -------------------------------------------------------------------------------------------------
+    def objects(self, n: Objects) -> Node:
+        if isinstance(n, (ThisCard, ThisDeals)) or (isinstance(n, It) and n.slot == SELF):
+            return This()
+        if isinstance(n, Wearer) or (isinstance(n, It) and n.slot == HOST):
+            return Host()
+        if isinstance(n, It) and n.slot == EACH:
+            return AtHand()
+        if isinstance(n, TheExiled):
+            return Sel(Linked(), "exile") if n.slot == LINKED else It(n.slot)
+        if isinstance(n, Target):
+            what = self.group(self.set_apart(n.filter))
+            self.choices.append(Aim(what, self.number(n.n), n.upto, None, n.slot))
+            self.aimed.append(n.slot)
+            return It(n.slot)
+        if isinstance(n, Some):
+            by = EachOne() if n.by is None else self.node(n.by)
+            assert isinstance(by, Players)
+            self.choices.append(Choose(self.group(n.filter), self.number(n.n), n.upto, by, n.slot, None, n.random))
+            return It(n.slot)
+        if isinstance(n, SomeOf):
+            among = self.node(n.what)
+            assert isinstance(among, Objects)
+            if n.filter is not None:
+                filter = self.node(n.filter)
+                assert isinstance(filter, Filter)
+                among = Among(among, plain(filter))
+            self.choices.append(Choose(among, self.number(n.n), n.upto, EachOne(), n.slot, None, n.random))
+            return It(n.slot)
+        if isinstance(n, Each) and n.slot in self.meant:
+            self.choices.append(Mention(self.group(self.besides(n.filter)), n.slot))
+            return It(n.slot)
+        if isinstance(n, Couple):
+            both = Both(self.group_of(n.a), self.group_of(n.b))
+            if n.slot not in self.meant:
+                return both
+            self.choices.append(Mention(both, n.slot))
+            return It(n.slot)
+        if isinstance(n, All):
+            return self.group(self.besides(n.filter))
+        return self.fields(n)
+
+    def set_apart(self, filter: Filter) -> Filter:
+        """"Another target": not one of those before it."""
+        if not any(isinstance(f, Another) for f in conjuncts(filter)):
+            return filter
+        others: list[Filter] = [OtherThan(It(slot)) for slot in self.aimed]
+        return AllOf([*conjuncts(filter), *others])
+
+    def group_of(self, n: Objects) -> Objects:
+        made = self.node(n)
+        assert isinstance(made, Objects)
+        return made
+
+    def anywhere(self, filter: Filter) -> Objects:
+        """What a thing is asked to be, wherever it is unless that is said."""
+        made = self.node(filter)
+        assert isinstance(made, Filter)
+        parts = conjuncts(made)
+        told = any(mark(x) for f in parts for x in (f.filters if isinstance(f, AnyOf) else [f]))
+        return group(made) if told else _in_zone(parts, "?")
+
+    def besides(self, filter: Filter) -> Filter:
+        """"Each other creature", after a target: other than that."""
+        parts = conjuncts(filter)
+        if not self.aimed or not any(isinstance(f, Other) for f in parts):
+            return filter
+        target = OtherThan(It(self.aimed[-1]))
+        return AllOf([target if isinstance(f, Other) else f for f in parts])
+
+    def group(self, filter: Filter) -> Objects:
+        made = self.node(filter)
+        assert isinstance(made, Filter)
+        return group(made)
+
+
+def acting_later(n: Do, slot: int) -> Do:
+    """Who acts now will act then."""
+    made = remade(n, lambda x: ThatPlayer(slot) if isinstance(x, EachOne) else x, False)
+    assert isinstance(made, Do)
+    return made
+
+
+def same_thing(n: Seq) -> Seq:
+    """"If it is a land, create a token. If it is a creature, ...": it is the same, whatever was brought up in between."""
+    meant = -1
+    inside: list[int] = []
+    steps: list[Do] = []
+    for s in n.steps:
+        slot = asked_of(s)
+        if slot >= 0 and slot in inside and meant >= 0:
+            s = about_slot(s, slot, meant)
+        elif slot >= 0:
+            meant = slot
+        if slot >= 0:
+            inside.extend([int(getattr(x, "slot", -1)) for x in s.walk() if x.INTRODUCES])
+        steps.append(s)
+    return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
+
+
+def asked_of(s: Do) -> int:
+    """The number of what a condition asks about."""
+    if isinstance(s, If) and isinstance(s.cond, Fits) and isinstance(s.cond.what, It):
+        return s.cond.what.slot
+    return -1
+
+
+def about_slot(s: Do, old: int, new: int) -> Do:
+    made = remade(s, lambda n: with_fields(n, {"slot": new}) if isinstance(n, It) and n.slot == old else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def parted(a: Static) -> list[Ability]:
+    """What is said of characteristics, and the rules about the same objects."""
+    mods = [m for m in a.mods if not isinstance(m, Ruled)]
+    rules = [about(m.rule, a.what) for m in a.mods if isinstance(m, Ruled)]
+    found: list[Ability] = [StandingRules(rules, a.cond)] if rules else []
+    return [*found, Static(a.what, mods, a.cond, a.zone)] if mods else found
+
+
+def imposed(n: Alter, slot: int) -> Do:
+    """The same for a time: rules speak of the objects that are meant now."""
+    mods = [m for m in n.mods if not isinstance(m, Ruled)]
+    rules = [about(m.rule, It(slot)) for m in n.mods if isinstance(m, Ruled)]
+    steps: list[Do] = [Mention(n.what, slot)]
+    if mods:
+        steps.append(Alter(It(slot), mods, n.until, n.cond))
+    return Seq([*steps, Impose(rules, n.until)])
+
+
+def about(rule: Rule, what: Objects) -> Rule:
+    made = remade(rule, lambda n: what if isinstance(n, Topic) else n)
+    assert isinstance(made, Rule)
+    return made
+
+
+def flat(n: Node) -> Node:
+    """A sequence whose steps are not sequences."""
+    if not isinstance(n, Seq):
+        return n
+    steps: list[Do] = []
+    for s in n.steps:
+        steps.extend(s.steps if isinstance(s, Seq) else [s])
+    return Seq(steps)
+
+
+# --- whose and where ---------------------------------------------------------------------------------------------
+def own(n: Do) -> Do:
+    """What one sacrifices one controls (Magic 701.17a); what one discards is in one's hand; a spell that is yet to be cast
+    is a card."""
+    if isinstance(n, Verb) and n.verb in ("cast", "play") and n.what is not None:
+        made = remade(n, lambda x: Not(KindIs("land")) if isinstance(x, Waiting) and x.sort == "spell" else x)
+        assert isinstance(made, Do)
+        return made
+    if isinstance(n, Verb) and n.verb == "sacrifice" and isinstance(n.what, (Indefinite, All)):
+        return _with_what(n, narrowed(n.what, ControlledBy(EachOne())))
+    if isinstance(n, Discard) and isinstance(n.what, All):
+        return _with_what(n, narrowed(narrowed(n.what, InZone("hand")), OwnedBy(n.who)))
+    return n
+
+
+def _with_what(n: Do, what: Objects) -> Do:
+    made = with_fields(n, {"what": what})
+    assert isinstance(made, Do)
+    return made
+
+
+def narrowed(what: Indefinite | All, filter: Filter) -> Indefinite | All:
+    made = with_fields(what, {"filter": AllOf([*conjuncts(what.filter), filter])})
+    assert isinstance(made, (Indefinite, All))
+    return made
+
+
+def conjuncts(filter: Filter) -> list[Filter]:
+    """What must all fit."""
+    if not isinstance(filter, AllOf):
+        return [filter]
+    found: list[Filter] = []
+    for f in filter.filters:
+        found.extend(conjuncts(f))
+    return found
+
+
+def group(filter: Filter) -> Objects:
+    """All that fit a filter, in the zones that it names."""
+    parts = conjuncts(filter)
+    for k, f in enumerate(parts):
+        if isinstance(f, AnyOf) and differ(f):
+            rest = parts[:k] + parts[k + 1:]
+            found = [group(AllOf([one, *suited(one, rest)])) for one in f.filters]
+            both = found[0]
+            for other in found[1:]:
+                both = Both(both, other)
+            return both
+    players = [f for f in parts if isinstance(f, IsPlayer)]
+    if players:
+        return PlayerAsObject(players[0].who)
+    zones = [f for f in parts if isinstance(f, (InZone, Waiting))]
+    if not zones:
+        return _in_zone(parts, "?" if any(_anywhere(f) for f in parts) else "")
+    first = zones[0]
+    if not isinstance(first, InZone):
+        return _in_zone(parts, "stack")
+    return _in_zone([f for f in parts if f is not first], first.zone)
+
+
+def _anywhere(f: Filter) -> bool:
+    """It is said of what lies in any zone: cards, sources."""
+    if isinstance(f, AnyOf):
+        return any(_anywhere(one) for one in f.filters)
+    return isinstance(f, IsCard) or f.ANYWHERE
+
+
+def _in_zone(parts: list[Filter], zone: str) -> Objects:
+    whose: Players | None = None
+    kept: list[Filter] = []
+    for f in parts:
+        if isinstance(f, IsCard) and zone != "":
+            continue  # there is nothing else in such a zone
+        if whose is None and isinstance(f, OwnedBy if zone in OWNED else ControlledBy) and zone != "?":
+            whose = f.who
+        else:
+            kept.append(f)
+    kept = [f for f in kept if not isinstance(f, AnyCard)]
+    filter: Filter = AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)
+    return Zoneless(filter, whose) if zone == "?" else Sel(filter, zone, whose)
+
+
+def differ(f: AnyOf) -> bool:
+    """Its branches are not in one zone, or some of them are players."""
+    marks = [tuple(mark(x) for x in conjuncts(one) if mark(x)) for one in f.filters]
+    return any(m != marks[0] for m in marks[1:])
+
+
+def mark(f: Filter) -> str:
+    if isinstance(f, InZone):
+        return f.zone
+    if isinstance(f, Waiting):
+        return "stack"
+    return "player" if isinstance(f, IsPlayer) else ""
+
+
+def suited(one: Filter, rest: list[Filter]) -> list[Filter]:
+    """What is said of all branches, as far as it can be said of players."""
+    return [] if isinstance(one, IsPlayer) else rest
+
+
+def plain(filter: Filter) -> Filter:
+    """Without what only tells the zone."""
+    kept = [f for f in conjuncts(filter) if not isinstance(f, IsCard)]
+    return AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)

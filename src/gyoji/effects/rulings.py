@@ -1,0 +1,278 @@
+"""Rules that stand: what cards forbid, allow, demand, or change of costs and players."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ..kernel.card import Ability, Float
+from ..kernel.changes import float_on
+from ..kernel.continuous import refresh
+from ..kernel.node import Node
+from ..kernel.state import State, Watch
+from .context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, Part, Players
+from .objects import This
+
+
+class Rule(Part):
+    """A change of the rules while it stands: costs, prohibitions, requirements, numbers of a player."""
+
+    name: ClassVar[str] = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.key = self.name  # under which the rules in force are found
+
+
+class PlayerChange(Rule):
+    """A player's number is changed: the limit level, the hand limit, energy sets a turn."""
+
+    name: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "stat", "n", "fixed")
+
+    def __init__(self, who: Players, stat: str, n: Number, fixed: bool = False) -> None:
+        super().__init__()
+        self.who = who
+        self.stat = stat
+        self.n = n
+        self.fixed = fixed  # becomes n, instead of +n
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.player_stats[self.stat]
+
+
+class PlayerKey(Rule):
+    """A player cannot do something, or something does not happen to him: draw, win, lose, gain life."""
+
+    name: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "key")
+
+    def __init__(self, who: Players, key: str) -> None:
+        super().__init__()
+        self.who = who
+        self.key = key
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.bit = words.keys[self.key]
+
+
+class Forbid(Rule):
+    """A player cannot do an act with what fits (upon a target that fits).
+
+    Acts: play, activate, trigger, choose (what: the source, target: what cannot be chosen), attack, block (what: the
+    blocker, target: the attacker), enter (zone: from where), draw."""
+
+    name: ClassVar[str] = "forbid"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "who", "what", "target", "zone", "cond")
+
+    def __init__(self, act: str, who: Players | None, what: Objects | None = None, target: Objects | None = None,
+                 zone: str = "", cond: Cond | None = None) -> None:
+        super().__init__()
+        self.key = act
+        self.act = act
+        self.who = who
+        self.what = what
+        self.target = target
+        self.zone = zone
+        self.cond = cond
+
+
+class Must(Rule):
+    """What fits must attack or block if it can; with a stat, the one of those able that has the most (NOVA 405.4.3.3)."""
+
+    name: ClassVar[str] = "must"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "target", "most", "low", "cond")
+
+    def __init__(self, act: str, what: Objects, target: Objects | None = None, most: str = "", low: bool = False,
+                 cond: Cond | None = None) -> None:
+        super().__init__()
+        self.act = act
+        self.what = what
+        self.target = target  # the attacker that must be blocked
+        self.most = most
+        self.low = low
+        self.cond = cond
+
+
+class CostChange(Rule):
+    """What fits costs more or less to play or activate."""
+
+    name: ClassVar[str] = "cost"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "color", "n", "act")
+
+    def __init__(self, what: Objects, who: Players | None, color: str | None, n: Number, act: str = "play") -> None:
+        super().__init__()
+        self.what = what
+        self.who = who
+        self.color = color  # None: the generic part
+        self.n = n
+        self.act = act
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        if self.color is not None:
+            self.bit = words.colors[self.color]
+
+
+class ExtraCost(Rule):
+    """What fits has an additional cost, compulsory or optional; or an alternative one."""
+
+    name: ClassVar[str] = "extra-cost"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "cost", "how", "label")
+
+    def __init__(self, what: Objects, cost: Node, how: str = "must", label: str = "") -> None:
+        super().__init__()
+        self.what = what
+        self.cost = cost
+        self.how = how  # "must", "may", "instead"
+        self.label = label
+
+
+class Allow(Rule):
+    """A permission: play from a zone, play at any time, attack what is standing, ..."""
+
+    name: ClassVar[str] = "allow"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "who", "what", "zone")
+
+    def __init__(self, act: str, who: Players | None, what: Objects | None = None, zone: str = "") -> None:
+        super().__init__()
+        self.act = act
+        self.who = who
+        self.what = what
+        self.zone = zone
+
+
+class CounterCap(Rule):
+    """No more than so many counters of a name on something (NOVA 919.6)."""
+
+    name: ClassVar[str] = "counter-cap"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
+
+    def __init__(self, what: Objects, counter: str, n: Number) -> None:
+        super().__init__()
+        self.what = what
+        self.counter = counter
+        self.n = n
+
+
+class LevelChange(Rule):
+    """A card that a player plays has another level for this play (NOVA 109.2.1)."""
+
+    name: ClassVar[str] = "level"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "n")
+
+    def __init__(self, who: Players | None, what: Objects, n: Number) -> None:
+        super().__init__()
+        self.who = who
+        self.what = what
+        self.n = n
+
+
+class NoTrigger(Rule):
+    """Automatic abilities that answer such an event do not trigger."""
+
+    name: ClassVar[str] = "no-trigger"
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "what")
+
+    def __init__(self, when: Node, what: Objects | None = None) -> None:
+        super().__init__()
+        self.when = when  # the event
+        self.what = what  # whose abilities; None: all
+
+
+class Impose(Do):
+    """Rules stand for a time."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("rules", "until")
+
+    def __init__(self, rules: list[Rule], until: str = "game") -> None:
+        super().__init__()
+        self.rules = rules
+        self.until = until
+        self.duration = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.duration = words.durations[self.until]
+
+    def run(self, c: Ctx) -> bool:
+        f = Float(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
+        for r in self.rules:
+            c.g.imposing(r, c.src)
+        f.ability = StandingRules(self.rules)
+        f.slots = c.slots
+        f.player = c.you
+        float_on(c.g, f, f.rule)
+        c.g.settled()
+        return True
+
+
+class StandingRules(Ability):
+    """Rules that stand: of a static ability, or floating."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("rules", "cond", "zone")
+    KIND: ClassVar[int] = 3
+
+    def __init__(self, rules: list[Rule], cond: Cond | None = None, zone: str = "") -> None:
+        super().__init__()
+        self.rules = rules
+        self.cond = cond
+        self.zone = zone
+        self.stands = True
+        self.own = all(isinstance(getattr(r, "what", None), This) for r in rules)  # they concern their card alone
+        self.watch()
+
+    def watch(self) -> None:
+        """Note the facts on which it depends what is settled when it is gathered; other rules are read when asked for."""
+        for r in self.rules:
+            if isinstance(r, (PlayerChange, PlayerKey)):
+                self.watches |= r.reads
+        if self.cond is not None:
+            self.watches |= self.cond.reads
+
+
+class Ruling:
+    """A standing rule in force, with the context that its words need."""
+
+    def __init__(self, rule: Rule, c: Ctx, w: Watch) -> None:
+        self.rule = rule
+        self.c = c
+        self.w = w
+
+
+NO_RULINGS: Final[list[Ruling]] = []
+
+
+def ruled(g: State, name: str, id: int) -> bool:
+    """Standing rules of a name may concern an object."""
+    found = g.rules.get(name)
+    if found is not None:
+        for w in found:
+            a = w.ability
+            if w.src == id or not isinstance(a, StandingRules) or not a.own:
+                return True
+    return False
+
+
+def rulings(g: State, name: str, id: int = -1) -> list[Ruling]:
+    """The standing rules of a name that are in force (and may concern an object)."""
+    if g.changed & g.reads:
+        refresh(g)
+    found = g.rules.get(name)
+    if found is None:
+        return NO_RULINGS
+    out: list[Ruling] = []
+    for w in found:
+        a = w.ability
+        assert isinstance(a, StandingRules)
+        if id >= 0 and a.own and w.src != id:
+            continue
+        c = Ctx(g, w.src, w.you, NO_SLOTS if w.floating is None else w.floating.slots, None, 0)
+        for r in a.rules:
+            if r.key == name:
+                out.append(Ruling(r, c, w))
+    return out

@@ -1,0 +1,147 @@
+"""The fields of a NOVA game."""
+
+from __future__ import annotations
+
+from ...effects.standing import StandingState
+from ...kernel.event import Event
+from ...kernel.schedule import Step
+from ...kernel.state import State
+from ...kernel.terms import NOBODY, PASS
+from .purse import Purse
+from .terms import BOUND, STRIPPED, ZONES
+
+
+class NovaFields(StandingState):
+    """What NOVA adds to a state."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        super().__init__(2, ZONES, steps, [])
+        self.down_works = True  # 310.7
+        self.muting = BOUND | STRIPPED
+        self.layers = 2  # 802.1.2.1.2, .3: what is not a number, then numbers
+        self.stock: list[list[int]] = [[0] * 6, [0] * 6]  # 005.6.4
+        self.limit = [1, 1]  # 005.5.2
+        self.stocked = False  # some energy may lie in a stock
+        self.released = [0, 0]  # 507: thresholds that were passed
+        self.energy_sets = 0  # this turn
+        self.character_plays = [0, 0]  # this turn
+        self.attacker = -1
+        self.target = 0  # the attack's target: an object or a player
+        self.blocker = -1
+        self.was_blocked = False
+        self.attacks = 0  # attack declaration steps this turn
+        self.first_player = 0
+        self.ready = False  # the game was prepared (007)
+        self.ended: list[int] = []  # abilities that triggered in this end phase (407.2.1, 407.3.1)
+        self.decked = 0  # players who could not draw (502.2), as bits
+        self.checking = False
+        self.causer = NOBODY  # whose effect or act is going on (003.2.4)
+        self.busy: list[int] = []  # activated abilities that wait (801.3.5.1.1)
+        self.shut: list[int] = []  # objects that cannot activate this turn (1009.3)
+        self.untargetable_applies = True
+        self.destroyed_window = False
+        self.float_energy = False
+        self.ask_payment = False
+        self.paying = -1  # the player who is paying a cost
+        self.gathering = False  # simultaneous events are being done
+        self.fresh_deck = -1  # whose deck the running effect has just shuffled
+        self.fresh_at = 0  # decisions made by then
+        self.shuffling = -1  # whose deck is not shown: cards are moved as a part of shuffling it (920.2.1)
+        self.late_draws: list[tuple[int, int, int, int]] = []  # player, number, source, cause: drawn after them (905.7)
+        self.placed: list[Event] = []  # counters with which cards have come to the field (919.7)
+        self.barred: list[int] = []  # objects whose play or use was taken back (804.2.4)
+        self.done_acts: list[int] = []  # this step, with nothing else between (924.1.1)
+        self.loop: list[int] = []  # the cycle of acts for which a number was named
+        self.loop_at = 0  # the act of it that comes next
+        self.loop_left = 0  # acts of it that may still be done
+        self.spent: list[int] = []  # acts that cannot be done until something else is done
+        self.wealth: list[list[int]] = []  # what the players had when a cycle began for the third time
+        self.evolving: list[int] = []  # the cards of an evolved servant that comes to the field now
+        self.ending = False  # the end triggers are being gathered
+        self.lingering = False  # option destroyed_window: the extra round is going on
+        self.turn_owner = NOBODY  # whose regular turn was the newest
+        self.instant_characters = [False, False]  # a player has characters that can be played at any time
+        self.batch = 0  # stamp of the newest simultaneous arrival
+        self.loop_mark = -1  # decisions made when the newest forced resolution was noted
+        self.equipping = False  # an effect that names equipment puts it on the field (1005.2.1)
+        self.shown: list[int] = []  # cards that the running effect has shown (910.1)
+        self.doomed: list[int] = []  # cards in the destroyed state (907.1)
+        self.running = 0  # the kind of ability whose effect is going on; ENERGY_AUTO for a triggered energy ability
+        self.excused = 0  # decisions that stop no loop: passes, and the order of what has triggered
+        self.unstopped: list[int] = []  # triggered abilities (by card) resolved since any other decision
+        self.unstopped_mark = -1
+        self.purses = [Purse(), Purse()]  # what each player could pay with, as last counted
+        self.levels = [0, 0]  # 109.4: levels that a player has used,
+        self.levels_at = [-1, -1]  # counted at this version
+        self.idle = [-1, -1]  # version at which a player could do nothing outside his main phase
+        self.page = [PASS]  # where acts are written down: given away when there are any
+        self.timed = False  # an ability that depends on the step was looked at
+        self.always_look = False  # for tests: acts are looked for every time
+        self.turn_began = [0, 0]  # stamp at which each player's newest turn began
+        self.level_cuts: dict[int, int] = {}  # cards (by number) whose level is another one in this game (109.2.1)
+        self.turn_orders = False  # option simultaneous: the turn player orders what waits at the same time (311.3)
+
+    def copy_into(self, n: State) -> None:
+        super().copy_into(n)
+        assert isinstance(n, NovaFields)
+        n.stock = [self.stock[0].copy(), self.stock[1].copy()]
+        n.limit = self.limit.copy()
+        n.stocked = self.stocked
+        n.released = self.released.copy()
+        n.energy_sets = self.energy_sets
+        n.character_plays = self.character_plays.copy()
+        n.attacker = self.attacker
+        n.target = self.target
+        n.blocker = self.blocker
+        n.was_blocked = self.was_blocked
+        n.attacks = self.attacks
+        n.first_player = self.first_player
+        n.ready = self.ready
+        n.ended = self.ended.copy()
+        n.decked = self.decked
+        n.checking = self.checking
+        n.causer = self.causer
+        n.busy = self.busy.copy()
+        n.shut = self.shut.copy()
+        n.untargetable_applies = self.untargetable_applies
+        n.destroyed_window = self.destroyed_window
+        n.float_energy = self.float_energy
+        n.ask_payment = self.ask_payment
+        n.paying = self.paying
+        n.gathering = self.gathering
+        n.fresh_deck = self.fresh_deck
+        n.fresh_at = self.fresh_at
+        n.shuffling = self.shuffling
+        n.late_draws = self.late_draws.copy()
+        n.placed = self.placed.copy()
+        n.barred = self.barred.copy()
+        n.done_acts = self.done_acts.copy()
+        n.loop = self.loop
+        n.loop_at = self.loop_at
+        n.loop_left = self.loop_left
+        n.spent = self.spent
+        n.wealth = self.wealth
+        n.evolving = self.evolving
+        n.ending = self.ending
+        n.lingering = self.lingering
+        n.turn_owner = self.turn_owner
+        n.instant_characters = self.instant_characters
+        n.batch = self.batch
+        n.loop_mark = self.loop_mark
+        n.equipping = self.equipping
+        n.shown = self.shown.copy()
+        n.doomed = self.doomed.copy()
+        n.running = self.running
+        n.turn_began = self.turn_began.copy()
+        n.excused = self.excused
+        n.unstopped = self.unstopped.copy()
+        n.unstopped_mark = self.unstopped_mark
+        n.purses = [Purse(), Purse()]  # a purse is changed in place: not shared
+        n.idle = self.idle.copy()
+        n.levels = self.levels.copy()
+        n.levels_at = self.levels_at.copy()
+        n.page = [PASS]
+        n.timed = self.timed
+        n.always_look = self.always_look
+        n.level_cuts = self.level_cuts.copy()
+        n.turn_orders = self.turn_orders
