@@ -13,11 +13,11 @@ from gyoji.games.duel_masters.terms import (
     CREATURE,
     DECK,
     DECLARE_ACT,
-    DRAGHEART,
     GR_KIND,
+    HOMED,
     PENDING,
     POWER,
-    PSYCHIC,
+    SEALED,
     SHIELDS,
     SPELL,
 )
@@ -29,7 +29,7 @@ from gyoji.kernel.objects import Obj
 from gyoji.kernel.state import State
 from gyoji.kernel.terms import ACT, act_of
 from holding import check_alert, check_cache, check_cards, check_question, placed
-from tables import Arena, lay
+from tables import Arena, drawn_or_own, flags_varied, lay
 
 GAME = load("duel-masters")
 OPTIONS = GAME.read_options({})
@@ -47,7 +47,7 @@ def pool() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {"main": [], "hyperspatial": [], "gr": []}
     for name, card in GAME.cards().items():
         kinds = card.base.kinds
-        found["gr" if kinds & GR_KIND else "hyperspatial" if kinds & (PSYCHIC | DRAGHEART) else "main"].append(name)
+        found["gr" if kinds & GR_KIND else "hyperspatial" if kinds & HOMED else "main"].append(name)
     return found
 
 
@@ -80,34 +80,22 @@ def single_decks(dice: random.Random) -> list[Deck]:
                              "hyperspatial": [(1, n) for n in beyond[k::2][:8]]}) for k in range(2)]
 
 
-def pairing(seed: int) -> list[Deck]:
-    """Two decks: now and then the game's own, mostly drawn from all cards."""
-    dice = random.Random(seed)
-    if seed % 4 == 0:
-        return [dice.choice(own_decks()) for _ in range(2)]
-    return [drawn_deck(dice, dice.choice((1, 2, 2, 3, 5))) for _ in range(2)]
-
-
-def varied_options(seed: int) -> dict[str, Any]:
-    """Mostly the usual options, now and then each other value of those that are yes or no."""
-    flags = [name for name, spec in GAME.options.items() if isinstance(spec[0], bool)]
-    return GAME.read_options({name: not GAME.options[name][0] for k, name in enumerate(flags) if seed % 7 == k + 1})
-
-
-ARENA = Arena("duel-masters", pairing, varied_options)
+ARENA = Arena("duel-masters", drawn_or_own(GAME, drawn_deck, (1, 2, 2, 3, 5)), flags_varied(GAME))
 begun = ARENA.begun
 match_of = ARENA.match_of
 
 
 # --- what must hold ------------------------------------------------------------------------------------------
 def check_places(g: State) -> None:
-    """Each card is in exactly one place, with its owner; only gears are attached, and only to creatures."""
+    """Each card is in exactly one place, with its owner; only gears are attached to creatures, seals to what is sealed."""
     check_cards(g, loose=not_counted(g))
     for o, kind, side in placed(g):
         where = f"{o.card.name} in {g.kinds[kind].name} of {side}"
         if kind != BATTLE:
             assert o.owner == side, f"{where} belongs to {o.owner}"
-        if o.host >= 0 and kind == BATTLE:
+        if o.host >= 0 and kind == BATTLE and o.down:  # 116.2a
+            assert g.zone_kind(o.host) == SEALED, f"{where} seals what is not sealed"
+        elif o.host >= 0 and kind == BATTLE:
             host = g.objs[o.host]
             assert not host.gone and host.zone // 2 == BATTLE, f"{where} is attached to what has left"
             assert look(g, o.id).kinds & ~CREATURE and look(g, o.host).kinds & CREATURE, where

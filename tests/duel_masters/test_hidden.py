@@ -5,46 +5,25 @@ from __future__ import annotations
 import json
 import random
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 import gyoji
-import onlookers
 from gyoji._build import compiled
 from gyoji.games.duel_masters.terms import DECK, SHIELDS
 from gyoji.games.duel_masters.words import WORDS
 from gyoji.kernel.chance import Chance
+from gyoji.kernel.deck import Deck
 from gyoji.kernel.match import Match
-from gyoji.kernel.state import State
 from gyoji.kernel.terms import NOBODY
-from onlookers import LANGUAGES, log_of
-from tables import examples
+from onlookers import LANGUAGES, Hidden, log_of
 
 from .arena import ARENA, GAME, single_decks
 
-seeds = st.integers(0, 10**9)
 
+class TestHidden(Hidden):
+    arena = ARENA
+    words = WORDS
 
-def acts(g: State, player: int) -> list[int]:
-    found = WORDS.legal_acts(g, player)
-    assert found is not None
-    return found
-
-
-@examples(4)
-@given(seed=seeds)
-def test_no_hidden_card_is_named(seed: int) -> None:
-    onlookers.no_hidden_card_is_named(ARENA, single_decks(random.Random(seed)), seed)
-
-
-@examples(4)
-@given(seed=seeds)
-def test_what_is_hidden_makes_no_difference(seed: int) -> None:
-    onlookers.what_is_hidden_makes_no_difference(ARENA, single_decks(random.Random(seed)), seed, acts)
-
-
-def test_a_spectator_sees_no_hand() -> None:
-    onlookers.a_spectator_sees_no_hand(ARENA, single_decks(random.Random(1)))
+    def decks(self, dice: random.Random) -> list[Deck]:
+        return single_decks(dice)
 
 
 # --- shields ---------------------------------------------------------------------------------------------------

@@ -58,9 +58,9 @@ class Said:
 class Complaints(Said):
     """What a deck check says."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: Deck, cards: list[dict[str, Any]] = CARDS) -> None:
         super().__init__()
-        game = GAME.with_cards(GAME.load_cards(CARDS))
+        game = GAME.with_cards(GAME.load_cards(cards))
         self.lines = game.deck_problems(deck, game.cards())
 
 
@@ -95,6 +95,12 @@ def test_up_to_eight_cards_for_the_hyperspatial_zone(referee: Referee) -> None:
     assert referee.watch(Complaints(deck(hyperspatial=[(1, f"時{i}") for i in range(9)]))).lines
 
 
+@rules("100.3a")
+def test_four_of_a_name_there_too(referee: Referee) -> None:
+    assert not referee.watch(Complaints(deck(hyperspatial=[(4, "時0")]))).lines
+    assert referee.watch(Complaints(deck(hyperspatial=[(5, "時0")]))).lines
+
+
 @rules("100.4", "100.4a")
 def test_a_super_gr_has_twelve_cards_two_of_a_name(referee: Referee) -> None:
     assert not referee.watch(Complaints(deck(gr=[(2, f"回{i}") for i in range(6)]))).lines
@@ -108,7 +114,7 @@ def test_an_illegal_deck_begins_no_game() -> None:
 
 
 # --- the beginning (103) ------------------------------------------------------------------------------------------
-@rules("103.2", "103.3")
+@rules("103.1", "103.2", "103.3", "113.1", "401.1", "402.1", "406.1")
 def test_five_shields_and_five_cards(referee: Referee) -> None:
     orders = set()
     for seed in range(4):

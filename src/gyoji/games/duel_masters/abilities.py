@@ -7,8 +7,8 @@ from typing import ClassVar
 from ...effects.abilities import Auto, Instead, zone_mask
 from ...effects.context import Cond, Ctx, Do, Filter, Number, Objects
 from ...effects.events import When
-from ...effects.instructions import Discard
-from ...effects.objects import You
+from ...effects.instructions import Destroy, Discard, Move, Turn
+from ...effects.objects import This, You
 from ...effects.structure import Choose, Seq
 from ...kernel.card import ACTIVATED, KEYWORD, REPLACEMENT, Ability
 from ...kernel.event import Event
@@ -23,6 +23,7 @@ from .terms import (
     G_LINK,
     GRAVEYARD,
     LEXICON,
+    NINJA_STRIKE,
     S_BACK,
     SHIELDS,
     SILENT_SKILL,
@@ -172,6 +173,18 @@ class Declared(Auto):
     """使用宣言 603.2e: triggers only when its owner shows the card and declares it."""
 
 
+class NinjaStrike(Declared):
+    """ニンジャ・ストライク 112.3c: its mana is counted when it is resolved."""
+
+    def __init__(self, when: When, do: Do, cond: Cond | None = None, zone: str = "", limit: int = 0) -> None:
+        super().__init__(when, do, cond, zone, limit)
+        self.key = NINJA_STRIKE
+
+
+class AttackChance(Declared):
+    """アタック・チャンス 112.3f."""
+
+
 class BeforeBreak(Auto):
     """「ブレイクの前に」 603.7: `when` is Declares(breaker, "before-break")."""
 
@@ -187,15 +200,14 @@ class Interrupting(Auto):
 # --- replacement (609) ------------------------------------------------------------------------
 class Replacing(Instead):
     """かわりに 609.1a. What it uses is picked when it is assigned and by no other one (609.9b): the objects of the choice
-    with which `do` begins, or its own card where `do` does something with that alone (`uses_this`)."""
+    with which `do` begins, or its own card where `do` does something with that alone (セイバー)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "may", "cond", "zone", "uses_this")
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "may", "cond", "zone")
 
-    def __init__(self, when: When, do: Do, may: bool = False, cond: Cond | None = None, zone: str = "",
-                 uses_this: bool = False) -> None:
+    def __init__(self, when: When, do: Do, may: bool = False, cond: Cond | None = None, zone: str = "") -> None:
         super().__init__(when, do, may, cond, zone)
-        self.uses_this = uses_this
         first = do.steps[0] if isinstance(do, Seq) and do.steps else do
+        self.own = isinstance(first, (Destroy, Move, Turn)) and isinstance(first.what, This)
         self.first = first
         self.choice = first if isinstance(first, Choose) and not first.upto else None
         self.toss = first if isinstance(first, Discard) and isinstance(first.who, You) and not first.random else None
@@ -204,7 +216,7 @@ class Replacing(Instead):
         """609.4: not where what would be done instead cannot be done."""
         c = Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0)
         if not self.when.matches(c, ev) or (self.cond is not None and not self.cond.holds(c)) or (
-                self.uses_this and ev.obj == w.src):
+                self.own and ev.obj == w.src and isinstance(self.first, Destroy)):
             return False
         if self.first.possible(c):
             return True
@@ -215,13 +227,13 @@ class Replacing(Instead):
         return self.may
 
     def needs(self, g: State, w: Watch, ev: Event) -> int:
-        if self.uses_this:
-            return 1
+        if self.own:
+            return 0 if ev.obj == w.src else 1
         n = self.choice.n if self.choice is not None else self.toss.n if self.toss is not None else None
         return 0 if n is None else n.value(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
 
     def among(self, g: State, w: Watch, ev: Event) -> list[int]:
-        if self.uses_this:
+        if self.own:
             return [w.src]
         if self.toss is not None:
             return g.hand_of(w.you)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...effects.context import Ctx
-from ...effects.mods import Must, rulings
+from ...effects.rulings import Must, rulings
 from ...kernel.changes import expire
 from ...kernel.continuous import look, refresh, touch
 from ...kernel.event import Event
@@ -34,7 +34,7 @@ from .dynamo import lend, partners
 from .evolution import take_under
 from .pool import call, drain
 from .powers import MayAttack
-from .state import DuelState
+from .state import DEED_KEYS, DuelState
 from .table import ENTERED
 from .terms import (
     ATTACK_ACT,
@@ -45,6 +45,7 @@ from .terms import (
     BLOCKER,
     BLOCKING,
     BOND,
+    DRAGHEART,
     DYNAMO,
     EVOLUTION,
     FLIPPED,
@@ -52,10 +53,12 @@ from .terms import (
     GRAVEYARD,
     GUARDMAN,
     IGNORE_SICKNESS,
+    JOINED,
     LINKED,
     MACH_FIGHTER,
     MUST_ATTACK,
     MUST_BLOCK,
+    NEO,
     NO_ATTACK,
     NO_ATTACK_CREATURE,
     NO_ATTACK_PLAYER,
@@ -78,12 +81,26 @@ from .terms import (
 def sick(g: DuelState, id: int) -> bool:
     """301.5: not in the battle zone since the start of the turn; 801.3, 804.5, 805.6: those that do not care."""
     o = g.objs[id]
-    if o.notes.get(ENTERED, -1) != g.turn:
-        return False
     ch = g.chars[id]
-    if ch.keys & (SPEED_ATTACKER | IGNORE_SICKNESS) or o.states & LINKED:
+    if o.notes.get(ENTERED, -1) != g.turn:
+        if ch.kinds & DRAGHEART:
+            g.tell("807.5a", id)
         return False
-    return not (ch.kinds & EVOLUTION or (ch.kinds & PSYCHIC and o.states & FLIPPED))
+    if ch.keys & (SPEED_ATTACKER | IGNORE_SICKNESS):
+        g.tell("101.1", id)  # what a card says beats the rule
+        return False
+    if o.states & LINKED:
+        g.tell("804.5", id)
+        return False
+    if ch.kinds & DRAGHEART:  # 807.5: whichever side it shows, but for those of several cards
+        g.tell("808.1a" if o.states & JOINED else "807.5", id)
+        return not o.states & JOINED
+    if ch.kinds & PSYCHIC and o.states & FLIPPED:
+        g.tell("805.6", id)
+        return False
+    if ch.kinds & EVOLUTION and ch.kinds & NEO:
+        g.tell("802.3", id)
+    return not ch.kinds & EVOLUTION
 
 
 def can_attack(g: DuelState, id: int, player: int) -> bool:
@@ -99,6 +116,7 @@ def targets_of(g: DuelState, id: int, player: int, first: bool) -> list[int]:
         return []
     new = sick(g, id)
     if new and not keys & MACH_FIGHTER:
+        g.tell("301.5", id, player)
         return []
     out: list[int] = []
     ruled = "attack" in g.rules
@@ -143,7 +161,9 @@ def attack_acts(g: DuelState, player: int) -> list[int]:
             continue
         out.append(act_code(ATTACK_ACT, id, 0))
         ch = g.chars[id]
-        forced = forced or must_attack(g, id)
+        if must_attack(g, id):
+            g.tell("506.1b", id, player)
+            forced = True
         if ch.keys & (TAP_ABILITY | DYNAMO) and not (g.rules and g.forbidden("use", player, id)):
             for k in range(len(ch.abilities)):
                 a = ch.abilities[k]
@@ -172,9 +192,11 @@ def attack_step(g: DuelState) -> bool:
     """One attack or one tap ability; true when the step is over or an attack goes on with its next steps."""
     player = g.active
     options = attack_acts(g, player)
+    g.cite("702.3c", player=player)
     pick = g.ask(ACT, player, options, -1, "506.1")
     if pick == PASS:
         g.cite("506.2", player=player)
+        g.cite("506.2a", player=player)
         return True
     if act_of(pick) == USE_ACT:
         use(g, player, obj_of(pick), place_of(pick))
@@ -202,19 +224,26 @@ def use(g: DuelState, player: int, id: int, place: int) -> None:
 
 
 def attack(g: DuelState, player: int, id: int) -> None:
-    """506.1, 506.3."""
-    g.cite("506.1a", id, player)
+    """One creature (505.4) is tapped and aimed; what triggers is done."""
+    for rule in ("506.1", "506.1a", "505.3", "505.4", "301.4", "105.3"):
+        g.cite(rule, id, player)
+    if g.deeds.get(DEED_KEYS[player]["attack"], 0):
+        g.cite("505.5", id, player)
     options = targets_of(g, id, player, False)
     g.attack_over = False
     g.redirected = False
     g.attacker = id
     g.target = player_ref(1 - player)
-    g.own(id).states |= ATTACKING  # 506.1d
+    g.own(id).states |= ATTACKING
+    g.cite("506.1d", id, player)
     touch(g, COMBAT | STATES)
     happen(g, Event(TURN, "506.1c", id, player, 1, id, player))
     if g.over:
         return
     aim(g, g.ask(TARGET, player, options, id, "506.1e"))
+    g.cite("506.1e", id, player)
+    g.cite("505.2", id, player)
+    g.cite("506.3a", id, player)
     ev = Event(DECLARE, "506.3", id, 1 - player, g.target, id, player, word="attack")
     happen(g, ev)
     call(g, ev)
@@ -258,7 +287,9 @@ def redirect(g: DuelState, target: int) -> int:
 
 
 def going_on(g: DuelState) -> bool:
-    """505.6a: attacker and target are still there."""
+    """Attacker and target are still there; otherwise the attack is at its end."""
+    if g.attack_over:
+        g.tell("505.6a", g.attacker)
     return g.attacker >= 0 and not g.attack_over and not g.over
 
 
@@ -273,7 +304,10 @@ def redirectors(g: DuelState, player: int) -> list[int]:
         o = g.objs[id]
         ch = g.chars[id]
         if o.turned or id == g.target or ch.keys & NO_TAP:
+            g.tell("507.1a", id, player)
             continue
+        if ch.keys & BLOCKER and keys & UNBLOCKABLE:
+            g.tell("700.4", attacker, player)
         blocks = ch.keys & BLOCKER and not keys & UNBLOCKABLE and not ch.keys & NO_BLOCK and not (
             ruled and g.forbidden("block", player, id, attacker))
         if blocks or (ch.keys & GUARDMAN and g.target >= 0 and not keys & NO_REDIRECT):
@@ -289,8 +323,12 @@ def block_step(g: DuelState) -> bool:
     chosen: list[int] = []
     if not look(g, g.attacker).keys & NO_REDIRECT:
         able = redirectors(g, player)
+        g.cite("507.1", g.attacker, player)
+        g.cite("702.3d", g.attacker, player)
         while able:
             forced = [i for i in able if must_block(g, i)]
+            if forced:
+                g.cite("507.1b", forced[0], player)
             pick = g.ask(BLOCK, player, forced if forced else [*able, DONE], g.attacker, "507.1")
             if pick == DONE:
                 break
@@ -303,6 +341,7 @@ def block_step(g: DuelState) -> bool:
             happen(g, Event(TURN, "507.2", id, player, 1, id, player))
             if redirect(g, id):
                 blocker = -1 if guards else id
+                g.cite("507.2b" if guards else "701.12a", id, player)
     if not going_on(g):
         return True
     if blocker >= 0:
@@ -332,7 +371,8 @@ def blocked(g: DuelState, blocker: int) -> None:
     g.own(blocker).states |= BLOCKING
     g.own(g.attacker).states |= BLOCKED
     touch(g, COMBAT | STATES)
-    g.cite("507.2a", blocker)
+    for rule in ("507.2a", "507.2c", "507.3a", "507.3b"):
+        g.cite(rule, blocker)
     ev = Event(DECLARE, "507.3", blocker, g.active, g.attacker, blocker, 1 - g.active, word="block")
     happen(g, ev)
     call(g, ev)
@@ -355,6 +395,7 @@ def direct_step(g: DuelState) -> bool:
     player = -1 - g.target
     attacker = g.attacker
     shields = g.zones[SHIELDS * 2 + player]
+    g.cite("113.5", attacker, player)
     if not shields:
         g.cite("509.1", attacker, player)
         g.cite("104.2a", attacker, 1 - player)
@@ -374,6 +415,8 @@ def end_of_attack(g: DuelState) -> bool:
     """510.1, 510.2."""
     moment(g, ENDS, "attack", "510.1")
     drain(g, "510.1")
+    g.cite("510.1", g.attacker)
+    g.cite("510.2", g.attacker)
     clear(g)
     expire(g, [f for f in g.floats if f.until == FOR_ATTACK])
     return True

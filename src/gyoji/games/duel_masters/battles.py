@@ -35,15 +35,19 @@ def battle(g: DuelState, a: int, b: int, src: int, cause: int, by_effect: bool) 
     """115.2, 115.3; 1 if it came to a comparison. In an effect its triggers are done at once (101.4f)."""
     if not (here(g, a) and here(g, b)) or a == b:
         return 0
-    g.cite("115.1", a)
+    for rule in ("115.1", "115.1a", "701.13a"):
+        g.cite(rule, a)
     for id in (a, b):
         g.own(id).states |= IN_BATTLE
     touch(g, COMBAT | STATES)
     begin(g, a, b, src, cause, by_effect)
     fought = 0
-    if here(g, a) and here(g, b) and not g.over:  # 115.3a
+    if here(g, a) and here(g, b) and not g.over:
+        g.cite("115.3", a)
         compare(g, a, b, cause)
         fought = 1
+    else:
+        g.cite("115.3a", a)
     for id in (a, b):
         if not g.objs[id].gone:
             g.own(id).states &= ~IN_BATTLE
@@ -70,6 +74,7 @@ def begin(g: DuelState, a: int, b: int, src: int, cause: int, by_effect: bool) -
         Event(DECLARE, "115.2", b, g.objs[a].controller, a, src, cause, word="battle")])
     drain(g, "115.2")
     if by_effect:
+        g.cite("101.4e", a)
         g.cite("101.4f", a)
         g.pending = [*kept, *g.pending]
 
@@ -84,14 +89,20 @@ def compare(g: DuelState, a: int, b: int, cause: int) -> None:
     winners: list[int] = []
     if wins_a and wins_b:
         winners = [a, b]
-        g.cite("115.3c", a)
+        for rule in ("115.3c", "700.5", "700.5a"):
+            g.cite(rule, a)
     elif wins_a or (not wins_b and power_a > power_b):
         winners, losers = [a], [b]
     elif wins_b or power_b > power_a:
         winners, losers = [b], [a]
     else:
         losers = [a, b]
+    if wins_a != wins_b:
+        for rule in ("115.3c", "700.5"):
+            g.cite(rule, a if wins_a else b)
     g.cite("115.3b", a)
+    if losers:
+        g.cite("701.13b", losers[0])
     slay(g, a, b)
     slay(g, b, a)
     g.losers = losers
@@ -110,4 +121,5 @@ def slay(g: DuelState, id: int, other: int) -> None:
     """110.7: each スレイヤー works by itself."""
     if look(g, id).keys & SLAYER:
         g.pending.append(Pending(id, SLAYS, 0, g.objs[id].controller, None, [[other]]))
+        g.cite("110.7", id, g.objs[id].controller)
         g.cite("603.2", id, g.objs[id].controller)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.context import NO_SLOTS, Ctx
-from ...effects.mods import rulings
+from ...effects.rulings import rulings
+from ...kernel.assigning import assign
 from ...kernel.card import TRIGGERED, Ability
 from ...kernel.continuous import look, refresh
 from ...kernel.event import Event
@@ -30,6 +31,7 @@ from ...kernel.terms import (
 from ...kernel.waiting import take
 from ...kernel.windows import listening, sink
 from .abilities import Breaker, StrikeBack
+from .cells import SabakiZ
 from .pool import drain
 from .powers import MoreBreaks
 from .state import DuelState
@@ -70,6 +72,8 @@ class FromShield(Ability):
 TRIGGER: Final = FromShield(S_TRIGGER, "S・トリガー", "112.3a")
 STRIKE: Final = FromShield(G_STRIKE, "G・ストライク", "509.5b")
 BACK: Final = FromShield(S_BACK, "S・バック", "112.3b")
+SABAKI: Final = FromShield(0, "サバキZ", "112.3d")
+CREST: Final = "race:裁きの紋章"
 
 
 # --- how many (509.2) ------------------------------------------------------------------------
@@ -92,12 +96,15 @@ def breaks_of(g: DuelState, id: int, player: int) -> int:
             if k not in options:
                 options.append(k)
         n = g.ask(NUMBER, player, options, id, "509.2c")
+        g.cite("509.2c", id, player)
+    g.cite("509.2", id, player)
     g.cite("509.2b" if numbers else "509.2a", id, player)
     if "more-breaks" in g.rules:
         for k2 in rulings(g, "more-breaks"):
             r = k2.rule
             if isinstance(r, MoreBreaks) and r.what.fits(k2.c, id):
                 n += r.n.value(k2.c)
+                g.cite("701.14d", id, player)
     return n
 
 
@@ -105,6 +112,9 @@ def choose_shields(g: DuelState, chooser: int, owner: int, n: int, src: int, rul
     """509.3, 509.6: so many different shields."""
     left = list(g.zones[SHIELDS * 2 + owner])
     picked: list[int] = []
+    g.cite("509.3", src, chooser)
+    g.cite("509.6", src, chooser)
+    g.cite("400.2c", src, chooser)
     if n >= len(left):
         return left
     while left and len(picked) < n:
@@ -132,6 +142,11 @@ def break_shields(g: DuelState, shields: list[int], breaker: int, src: int, caus
     if not events:
         return 0
     g.cite("607.1", src)
+    g.cite("509.5", src)
+    if len(events) > 1:
+        g.cite("701.14c", src)
+    if breaker >= 0 and g.objs[breaker].gone:
+        g.cite("509.4c", breaker)
     done = happen_all(g, events)
     broken = [left[k] for k in range(len(left)) if done[k] == HAPPENED]
     to_hand(g, broken, owner, src, cause, True)
@@ -152,7 +167,8 @@ def before_break(g: DuelState, shields: list[int], owner: int, breaker: int, src
             g.cite("603.7b", breaker)
         take(g, mine, "603.7")
     g.cite("603.7a", breaker)
-    drain(g, "603.7a")
+    g.cite("509.4", breaker)
+    drain(g, "509.4")
     g.depth -= 1
 
 
@@ -161,10 +177,21 @@ def to_hand(g: DuelState, shields: list[int], owner: int, src: int, cause: int, 
     here = [i for i in shields if not g.objs[i].gone]
     if not here:
         return []
-    given = [i for i in here if usable(g, i, owner)] if triggers else []  # 113.6b: as they lay there
+    if (g.replaced >> MOVE) & 1:
+        here = not_elsewhere(g, here, owner, src, cause)
+        if not here:
+            return []
+    given = [i for i in here if usable(g, i, owner)] if triggers else []
+    g.cite("113.6b", player=owner)  # as they lay there
     for id in here.copy():
-        g.pend(id)  # 113.6a
-        here.extend(apart(g, id))
+        g.pend(id)
+        more = apart(g, id)
+        if more:
+            g.cite("113.2", id, owner)
+        here.extend(more)
+    g.cite("113.6a", player=owner)
+    g.on_way = here.copy()
+    g.moved_in(SHIELDS)
     for id in here:
         g.own(id).known |= 1 << owner
     g.cite("113.6", player=owner)
@@ -179,7 +206,16 @@ def to_hand(g: DuelState, shields: list[int], owner: int, src: int, cause: int, 
         gone = id in discarded
         events.append(Event(MOVE, "509.5c" if gone else "509.5d", id, owner, src=src, cause=cause,
                             to=GRAVEYARD if gone else HAND, flags=BY_EFFECT | (AS_DISCARD if gone else 0)))
+    g.triggering = bool(declared)  # a castle of theirs waits for these (304.3)
+    g.replacing = [*g.replacing, [0]]  # it was settled before whether they come to the hand
     happen_all(g, events)
+    g.replacing = g.replacing[:-1]
+    g.triggering = False
+    g.on_way = []
+    if triggers and not g.over:
+        crests = [g.objs[i].next for i in here if i not in declared and g.objs[i].gone and crested(g, g.objs[i].next)]
+        if crests:
+            sabaki(g, crests, owner)
     for k in range(len(declared)):
         now = g.objs[declared[k]].next if g.objs[declared[k]].gone else declared[k]
         if now >= 0 and kinds[k] is TRIGGER and g.objs[now].card is not g.objs[declared[k]].card:
@@ -192,6 +228,25 @@ def to_hand(g: DuelState, shields: list[int], owner: int, src: int, cause: int, 
         if not g.objs[id].gone:
             g.unpend(id)
     return [g.objs[i].next for i in here if g.objs[i].gone]
+
+
+def not_elsewhere(g: DuelState, shields: list[int], owner: int, src: int, cause: int) -> list[int]:
+    """Shields that go to another place instead of the hand are not among those that can be triggered (112.3a)."""
+    events = [Event(MOVE, "509.5d", i, owner, src=src, cause=cause, to=HAND, flags=BY_EFFECT) for i in shields]
+    stay: list[int] = []
+    others: list[Event] = []
+    left = assign(g, events)
+    for k in range(len(events)):
+        ev = left[k]
+        if ev is events[k]:
+            stay.append(shields[k])
+        elif ev is not None:
+            others.append(ev)
+    if others:
+        g.replacing = [*g.replacing, [0]]
+        happen_all(g, others)
+        g.replacing = g.replacing[:-1]
+    return [i for i in stay if not g.objs[i].gone]
 
 
 def apart(g: DuelState, id: int) -> list[int]:
@@ -218,6 +273,8 @@ def declare_triggers(g: DuelState, here: list[int], owner: int, given: list[int]
         pick = obj_of(code)
         able.remove(pick)
         strikes = g.chars[pick].keys & (S_TRIGGER | G_STRIKE) == G_STRIKE
+        if pick not in given:
+            g.cite("113.6c", pick, owner)
         declared.append(pick)
         kinds.append(STRIKE if strikes else TRIGGER)
         show(g, pick, owner)
@@ -251,6 +308,40 @@ def strike_backs(g: DuelState, here: list[int], owner: int, declared: list[int],
                     kinds.append(BACK)
                     show(g, id, owner)
                     g.cite("509.5c", id, owner)
+
+
+def crested(g: DuelState, id: int) -> bool:
+    return id >= 0 and g.zone_kind(id) == HAND and CREST in g.chars[id].words
+
+
+def sabaki(g: DuelState, crests: list[int], owner: int) -> None:
+    """112.3d, 509.5d: for each card with the crest that has come, a card in the hand may be declared."""
+    left = crests
+    asked: list[int] = []
+    while left:
+        able = [i for i in g.zones[HAND * 2 + owner] if i not in asked and left != [i] and place_of_sabaki(g, i) >= 0]
+        if not able:
+            return
+        acts = [act_code(DECLARE_ACT, i, place_of_sabaki(g, i)) for i in able]
+        code = g.ask(ACT, owner, [PASS, *acts], -1, "509.5d")
+        if code == PASS:
+            return
+        pick = obj_of(code)
+        asked.append(pick)
+        crest = g.ask(CHOOSE, owner, [i for i in left if i != pick], pick, "112.3d")
+        left = [i for i in left if i != crest and i != pick]
+        show(g, pick, owner)
+        g.cite("112.3d", pick, owner)
+        g.cite("509.5d", pick, owner)
+        g.do_discard([crest], 0, pick, owner)
+        g.shown = [*g.shown, pick]
+        g.pending.append(Pending(pick, SABAKI, 0, owner, None, []))
+
+
+def place_of_sabaki(g: DuelState, id: int) -> int:
+    """The place of the ability among those of a card, or -1."""
+    abilities = g.chars[id].abilities
+    return next((k for k in range(len(abilities)) if isinstance(abilities[k], SabakiZ)), -1)
 
 
 def declaration(g: DuelState, id: int, keys: int) -> int:

@@ -8,8 +8,25 @@ from ...effects.abilities import Static, prepare, printed
 from ...effects.mods import AddStat
 from ...effects.numbers import Num
 from ...effects.objects import Host
-from ...kernel.card import Card, Chars
-from .terms import AURA, BATTLE, COST, CREATURE, EVOLUTION, LEXICON, MANA_NUMBER, NEO, POWER, SPELL, TWINPACT
+from ...kernel.card import Ability, Card, Chars
+from .terms import (
+    AURA,
+    BATTLE,
+    CELL,
+    COST,
+    CREATURE,
+    EVOLUTION,
+    KING,
+    LEXICON,
+    MANA_NUMBER,
+    NEBULA,
+    NEO,
+    POWER,
+    PULSE,
+    RITE,
+    SUPER,
+    TWINPACT,
+)
 
 MARK: Final = "／"  # between the halves of a twinpact (810.4)
 
@@ -27,9 +44,13 @@ class DuelCard(Card):
         self.flavor = ""
         self.copies = 4  # 100.2a; another number by its text
         self.back: Chars | None = None  # the other side (805.1, 807.1)
+        self.third: Chars | None = None  # one more side of a dragheart (807.1)
+        self.cell: Chars | None = None  # its other side alone, where that is a part of one creature (806.1a, 814.1)
         self.half: Chars | None = None  # the spell of a twinpact (810)
         self.hyper: Chars | None = None  # with hyper mode released: all abilities, the other power (816.2)
         self.both: Chars = base  # a twinpact where it is a card (810.3)
+        self.souls: list[Ability] = []  # what it lends from under a creature too (超魂X 818)
+        self.icons: list[str] = []  # and its soul icons (818.1c)
         self.risen: Chars = base  # a NEO creature with cards under it (802.2)
 
     def finish(self) -> None:
@@ -46,10 +67,16 @@ class DuelCard(Card):
                 both.abilities = [*both.abilities, half.abilities[i]]
                 both.origins = [*both.origins, half.origins[i] + 16]
             both.sorts |= half.sorts
+            both.faces = [self.printed, half]
             self.both = both
             self.base = both
         else:
             self.both = self.printed
+        back = self.back
+        if back is not None and back.kinds & SUPER:
+            self.cell = cell_of(back)
+        if back is not None and self.printed.kinds & (PULSE | RITE | NEBULA):
+            self.both = self.base = either(self.printed, back)
         self.risen = self.printed
         if self.printed.kinds & AURA and self.printed.stats[POWER]:
             self.lend_power()
@@ -65,8 +92,24 @@ class DuelCard(Card):
         printed(self.printed, more, len(self.printed.abilities))
         self.functions |= 1 << BATTLE
 
-    def is_spell(self) -> bool:
-        return self.printed.kinds & SPELL != 0
+    def sides(self) -> list[Chars]:
+        """What can lie face up (805.2, 807.2)."""
+        return [s for s in (self.printed, self.back, self.third) if s is not None]
 
-    def is_creature(self) -> bool:
-        return self.printed.kinds & CREATURE != 0
+
+def cell_of(whole: Chars) -> Chars:
+    """806.1d, 806.1f, 808.1c, 808.1e: no cost, race, power or ability; the civilizations of the creature."""
+    ch = Chars(whole.name)
+    ch.kinds = whole.kinds & ~(CREATURE | SUPER | KING) | CELL
+    ch.colors = whole.colors
+    ch.stats = [0, 0, 1]
+    return ch
+
+
+def either(front: Chars, back: Chars) -> Chars:
+    """809.2, 812.2: outside the battle zone either side counts, though no ability does twice."""
+    ch = front.clone()
+    ch.kinds |= back.kinds
+    ch.colors |= back.colors
+    ch.words = ch.words | back.words | frozenset([f"name:{back.name}"])
+    return ch

@@ -11,9 +11,9 @@ from ...effects.context import Do
 from ...effects.events import Moves
 from ...effects.filters import AllOf, StateIs
 from ...effects.instructions import Move, Turn, Verb
-from ...effects.mods import Forbid, Rule, StandingRules
 from ...effects.numbers import Fits, Paid
 from ...effects.objects import AnyCard, It, Sel, This, Zoneless
+from ...effects.rulings import Forbid, Rule, StandingRules
 from ...effects.sentences import named_zone, remade, with_fields
 from ...effects.structure import Choose, If, IfDid, May, Seq
 from ...kernel.card import Ability, Chars
@@ -21,7 +21,9 @@ from ...kernel.node import Node
 from ...printed.record import CardError, Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
+from ...text.ja import sentences
 from .card import DuelCard
+from .cells import TopLeaves, UnderLeaves
 from .heads import SURVIVOR, Gaining, Group, again, grouped, shared_by_survivors
 from .japanese import LANGUAGE
 from .powers import CostLess
@@ -29,18 +31,30 @@ from .terms import (
     BATTLE,
     CASTLE,
     CASTLES,
+    CELL,
     CIVILIZATIONS,
+    CORE,
     CREATURE,
     DECK,
+    FINAL,
+    G_NEO,
     GRAVEYARD,
     HAND,
+    HYPERSPATIAL,
     INFINITE,
     KEYS,
     KINDS,
+    LAND,
     LEXICON,
     MANA,
+    NEBULA,
+    RITE,
+    RULE_PLUS,
     SHIELDS,
     SPELL,
+    STAR,
+    SUPER,
+    WD,
 )
 from .wording import wording
 
@@ -51,16 +65,22 @@ FIELDS: Final = ["name", "cardType", "cost", "power", "civilizations", "races", 
 TYPES: Final = {
     "クリーチャー": "creature", "呪文": "spell", "クロスギア": "cross-gear", "城": "castle", "ウエポン": "weapon",
     "フォートレス": "fortress", "フィールド": "field", "オーラ": "aura", "タマシード": "tamaseed",
-    "鼓動": "pulse", "セル": "cell",
+    "鼓動": "pulse", "セル": "cell", "土地": "land", "コア": "core", "儀": "rite", "星雲": "nebula",
+    "ルール・プラス": "rule-plus", "Artifact": "artifact",
 }
 SPECIAL: Final = {
     "スター進化": "star", "S-MAX進化": "s-max", "NEO": "neo", "進化": "evolution", "サイキック": "psychic",
     "ドラグハート": "dragheart", "GR": "gr", "D2": "d2", "エグザイル": "exile", "ドリーム": "dream", "禁断": "forbidden",
+    "スーパー": "super", "G-NEO": "g-neo", "キング": "king", "WD": "wd", "最終禁断": "final",
 }
+#: what a card's abilities work in, where it is not the battle zone
+WORKS_IN: Final = {CASTLE: CASTLES, RULE_PLUS: HYPERSPATIAL, LAND: MANA}
 #: zones from which a card is executed: what changes its own cost works there (604.3)
 EXECUTED_FROM: Final = 1 << HAND | 1 << GRAVEYARD | 1 << MANA | 1 << DECK | 1 << SHIELDS
 
 
+SUPER_SOUL: Final = "超魂X"
+SOUL_ICON: Final = re.compile(r"([^。・]+)・ソウル$")
 HYPER_MODE: Final = re.compile(r"ハイパーモード\s*(\d+)$")
 
 
@@ -82,34 +102,47 @@ def compile_card(record: dict[str, object]) -> DuelCard:
     base.stats = [_count(r, "cost", 0), _count(r, "power", 0), _count(r, "mana", 1)]
     races = r.words("races")
     base.words = frozenset([f"race:{w}" for w in races])
-    if "ゴッド" in races:
+    if any("ゴッド" in race for race in races):
         base.kinds |= KINDS["god"]
+    if base.kinds & CORE:
+        base.stats[2] = 0  # 309.5
+    if base.kinds & NEBULA:
+        base.name = ""  # 812.4a
     text = r.text("text")
     card = DuelCard(r.name, base, text)
     card.english = r.text("english") or r.name
     card.flavor = r.text("flavor")
     card.kind = base.kinds
     _add_text(card, text)
+    if base.kinds & G_NEO:
+        _add(card, UnderLeaves(), "G-NEO進化", len(base.abilities))
+    if base.kinds & STAR:
+        _add(card, TopLeaves(), "スター進化", len(base.abilities))
     card.finish()
     return card
 
 
 def _two_faces(r: Record) -> DuelCard:
-    """A twinpact (810), or a card with two sides (805, 807): `faces` holds the two, the creature or cheaper one first."""
+    """A twinpact (810), a WD field (819), a card with two or three sides (805, 807): the creature or cheaper one first."""
     r.only(["name", "faces", "english", "flavor"], "card of two faces", FIELDS)
     faces = [compile_card(f.record) for f in r.inner("faces")]
-    if len(faces) != 2:
-        raise r.wrong("faces", "expected two")
-    first, second = faces
-    card = DuelCard(r.name, first.base, f"{first.text}\n{second.text}")
-    card.english = r.text("english") or f"{first.english} / {second.english}"
+    if len(faces) not in (2, 3):
+        raise r.wrong("faces", "expected two, or the three of a dragheart")
+    first, second = faces[:2]
+    card = DuelCard(r.name, first.base, "\n".join(f.text for f in faces))
+    card.english = r.text("english") or " / ".join(f.english for f in faces)
     card.flavor = r.text("flavor")
-    card.kind = first.kind | second.kind
-    card.functions = first.functions | second.functions
-    if first.kind & CREATURE and second.kind & SPELL:
+    for face in faces:
+        card.kind |= face.kind
+        card.functions |= face.functions
+    if second.kind & SPELL or first.kind & second.kind & WD:
         card.half = second.base
     else:
         card.back = second.base
+    if first.kind & (CELL | RITE | NEBULA | FINAL) and second.kind & CREATURE:  # several cards, turned over, are one
+        second.base.kinds |= SUPER
+    if len(faces) == 3:
+        card.third = faces[2].base
     card.finish()
     return card
 
@@ -146,7 +179,16 @@ def _count(r: Record, field: str, usual: int) -> int:
 def _add_text(card: DuelCard, text: str) -> None:
     place = 0
     before: list[Ability] = []
+    lends = False
     for group in grouped(text, card.name):
+        if group.body == SUPER_SOUL:  # 818: what stands below it is lent from under a creature too
+            lends = True
+            continue
+        icon = SOUL_ICON.match(group.body)
+        if icon is not None:
+            card.base.words = card.base.words | {f"soul:{icon.group(1)}"}
+            card.icons = [*card.icons, f"soul:{icon.group(1)}"] if lends else card.icons
+            continue
         mode = HYPER_MODE.match(group.body)
         if mode is not None:  # 816.2: from here on, what it has besides with hyper mode released
             card.hyper = card.base.clone()
@@ -157,7 +199,9 @@ def _add_text(card: DuelCard, text: str) -> None:
         else:
             made = before = abilities_of(card, group)
         for a in made:
-            _add(card, a, group.text, place)
+            added = _add(card, a, group.text, place)
+            if lends:
+                card.souls.append(added)
         place += 1
     if card.base.keys & KEYS["night-magic"]:
         for a in [a for a in card.base.abilities if isinstance(a, SpellText)]:
@@ -219,22 +263,8 @@ def _longest(card: str, parts: list[str], start: str) -> tuple[list[Ability], li
     raise lost
 
 
-def sentences(text: str) -> list[str]:
-    """A text at its full stops, but for those that are quoted."""
-    found: list[str] = []
-    start = depth = 0
-    for i, char in enumerate(text):
-        depth += (char in "「『《") - (char in "」』》")
-        if char == "。" and depth == 0:
-            found.append(text[start : i + 1].strip())
-            start = i + 1
-    if text[start:].strip():
-        found.append(text[start:].strip())
-    return found
-
-
 # --- abilities ------------------------------------------------------------------------
-def _add(card: DuelCard, one: Ability, text: str, place: int) -> None:
+def _add(card: DuelCard, one: Ability, text: str, place: int) -> Ability:
     a = _placed(one)
     a.text = text
     prepare(a, LEXICON)
@@ -246,7 +276,11 @@ def _add(card: DuelCard, one: Ability, text: str, place: int) -> None:
         raise CardError(card.name, "text", f"only a spell has an effect without its moment: {text}")
     printed(card.base if card.hyper is None else card.hyper, a, place)
     if not isinstance(a, SpellText):
-        card.functions |= a.zones or 1 << (CASTLES if card.kind & CASTLE else BATTLE)
+        zone = next((WORKS_IN[kind] for kind in WORKS_IN if card.kind & kind), BATTLE)
+        if zone not in (BATTLE, CASTLES) and not a.zones:
+            a.zones = 1 << zone
+        card.functions |= a.zones or 1 << zone
+    return a
 
 
 def prepared(a: SpellText, text: str) -> SpellText:

@@ -7,7 +7,6 @@ from typing import ClassVar
 from ...effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Players, link_all
 from ...effects.filters import AllOf, StateIs
 from ...effects.objects import It, Sel, You
-from ...kernel.card import Chars
 from ...kernel.terms import BY_EFFECT, CHOOSE, DONE
 from .terms import SHIELDS
 
@@ -108,16 +107,3 @@ class Remember(Do):
                 o = c.g.own(i)
                 o.notes = {**o.notes, f"{self.word} {c.src}": c.g.turn}
         return True
-
-
-class Remembered(Filter):
-    """Has such a note of this turn."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
-
-    def __init__(self, word: str) -> None:
-        super().__init__()
-        self.word = word
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return c.g.objs[id].notes.get(f"{self.word} {c.src}", -1) == c.g.turn

@@ -2,24 +2,72 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen
-from ...kernel.terms import AS_PLAY, BY_EFFECT, DONE, MAY, MOVE, TARGET
-from .abilities import GodLink
+from ...kernel.terms import AS_PLAY, BY_EFFECT, DONE, MAY, MODE, MOVE, TARGET
+from .card import DuelCard
 from .evolution import choose_bases, evolution_of, evolve
+from .gods import join_god, linking
 from .notes import KEPT, LIFE
-from .state import LINK, WORN, DuelState
-from .terms import BATTLE, DECK, ELEMENT, EX_LIFE, G_LINK, GR, GR_KIND, LINKED, SHIELD_FORCE, SHIELDS
+from .sides import choose_half
+from .state import WORN, DuelState
+from .terms import (
+    AURA,
+    BATTLE,
+    CREATURE,
+    DECK,
+    DRAGHEART,
+    DREAM,
+    ELEMENT,
+    EX_LIFE,
+    FLIPPED,
+    FORTRESS,
+    G_LINK,
+    GR,
+    GR_KIND,
+    NEBULA,
+    PSYCHIC,
+    PULSE,
+    RITE,
+    S_MAX,
+    SHIELD_FORCE,
+    SHIELDS,
+    STAR,
+    WD,
+    WEAPON,
+)
 from .zones import defined_state
+
+OF_KINDS: Final = [  # what is special about kinds of cards that come
+    (PSYCHIC, ["805.4a"]), (DRAGHEART, ["807.4a"]), (GR_KIND, ["811.2a"]), (S_MAX, ["815.1"]),
+    (FORTRESS, ["306.1", "306.2"]),
+]
 
 
 def enter(g: DuelState, id: int, player: int, flags: int, rule: str, src: int, base: int = -1) -> int:
     """One element comes to the battle zone; what it is there, or -1."""
     if g.over:
         return -1
+    if g.objs[id].card.base.kinds & (PULSE | WD) and not flags & AS_PLAY:
+        choose_side(g, id, player)
     ch = g.chars[id]
-    if not ch.kinds & ELEMENT or (g.rules and g.forbidden("enter", player, id)):  # 302.3, 316.2
+    if ch.kinds & (RITE | NEBULA):
+        g.cite("311.3", id, player)
         return -1
+    if not ch.kinds & ELEMENT:
+        for cited in ("302.3", "316.2", "400.3"):
+            g.cite(cited, id, player)
+        return -1
+    if g.rules and g.forbidden("enter", player, id):
+        return -1
+    if ch.kinds & DREAM and has_dream(g, id):
+        return -1
+    if g.journal is not None:
+        cite_kind(g, id, player)
+    if ch.kinds & WEAPON and not ch.kinds & CREATURE:
+        return arm(g, id, player, src)
     e = evolution_of(g, id)
     if e is not None:
         bases = [base] if base >= 0 else choose_bases(g, e, id, player)
@@ -28,6 +76,8 @@ def enter(g: DuelState, id: int, player: int, flags: int, rule: str, src: int, b
         if not e.neo:
             g.cite("801.1a", id, player)
             return -1
+        if ch.kinds & STAR:
+            g.cite("813.1b", id, player)
     if ch.keys & SHIELD_FORCE:
         keep_shield(g, id, player)
     ev = Event(MOVE, rule, id, player, src=src, cause=player, to=BATTLE, flags=flags, to_player=player)
@@ -40,6 +90,55 @@ def enter(g: DuelState, id: int, player: int, flags: int, rule: str, src: int, b
     if ch.keys & EX_LIFE:
         bring_life(g, ev.new, player)
     return ev.new
+
+
+def cite_kind(g: DuelState, id: int, player: int) -> None:
+    """For the journal: what is special about a card that comes."""
+    card = g.objs[id].card
+    if isinstance(card, DuelCard) and card.souls:
+        g.cite("818.1a", id, player)
+    kinds = g.chars[id].kinds
+    for kind, rules in OF_KINDS:
+        if kinds & kind:
+            for rule in rules:
+                g.cite(rule, id, player)
+
+
+def choose_side(g: DuelState, id: int, player: int) -> None:
+    """809.2, 819.1a: of two sides outside the battle zone, or of two fields, its player says which it comes as."""
+    choose_half(g, id, player, "819.1a")
+    card = g.objs[id].card
+    if isinstance(card, DuelCard) and card.printed.kinds & PULSE and card.back is not None:
+        g.naming = []
+        g.cite("809.2", id, player)
+        if g.ask(MODE, player, [0, 1], id, "809.2") == 1:
+            g.own(id).states |= FLIPPED
+            g.shows(id)
+    elif g.objs[id].card.base.kinds & WD:
+        g.cite("819.1a", id, player)
+
+
+def has_dream(g: DuelState, id: int) -> bool:
+    """817.2: its owner has a dream element of that name in the battle zone."""
+    o = g.objs[id]
+    for p in range(2):
+        for i in g.zones[BATTLE * 2 + p]:
+            if g.objs[i].owner == o.owner and g.chars[i].kinds & DREAM and g.chars[i].name == g.chars[id].name:
+                g.cite("817.2", id, o.owner)
+                return True
+    return False
+
+
+def arm(g: DuelState, id: int, player: int, src: int) -> int:
+    """305.1: a weapon comes by an effect that puts out draghearts, on the creature that does so or on another of one's
+    own; without any it does not come (305.3)."""
+    able = g.creatures(player)
+    if not able:
+        g.cite("305.3", id, player)
+        return -1
+    host = src if src in able else g.ask(TARGET, player, able, id, "305.2")
+    g.cite("305.1", id, player)
+    return put_with(g, id, host, player, "305.2", src)
 
 
 def bring_life(g: DuelState, id: int, player: int) -> None:
@@ -106,9 +205,15 @@ def put_on_gr(g: DuelState, player: int, id: int, src: int) -> int:
         host = g.ask(TARGET, player, [*able, DONE] if g.zones[GR * 2 + player] else able, id, "310.2")
     if host < 0:
         host = gr_summon(g, player, src)
+    g.cite("310.1", id, player)
+    if host >= 0 and any(g.chars[i].kinds & AURA for i in g.attached(host)):
+        g.cite("310.6", id, player)
     if host < 0 or g.objs[host].gone:  # 310.2a
         g.cite("310.2a", id, player)
         return -1
+    g.cite("310.4", id, player)
+    if any(g.chars[i].kinds & AURA for i in g.attached(host)):
+        g.cite("310.6", id, player)
     return put_with(g, id, host, player, "310.2", src)
 
 
@@ -117,35 +222,3 @@ def put_with(g: DuelState, id: int, host: int, player: int, rule: str, src: int)
     ev = Event(MOVE, rule, id, player, src=src, cause=player, to=BATTLE, to_player=player, word=WORN)
     ev.spot = host
     return ev.new if happen(g, ev) == HAPPENED else -1
-
-
-# --- gods (804) ------------------------------------------------------------------------
-def linking(g: DuelState, id: int, player: int) -> int:
-    """804.1a: the god with which a card comes linked, if its player likes, or -1."""
-    able = [i for i in g.creatures(player) if fits_with(g, id, i)]
-    if not able or g.ask(MAY, player, [0, 1], id, "804.1a") == 0:
-        return -1
-    return g.ask(TARGET, player, able, id, "804.1a")
-
-
-def fits_with(g: DuelState, id: int, other: int) -> bool:
-    """804.2a: one of the two names a card of the other."""
-    return names_one(g, id, other) or names_one(g, other, id)
-
-
-def names_one(g: DuelState, id: int, other: int) -> bool:
-    cards = [g.cards[p].name for p in g.objs[other].parts] if g.objs[other].states & LINKED else [g.objs[other].card.name]
-    mine = [g.cards[p].name for p in g.objs[id].parts]
-    for a in g.chars[id].abilities:
-        if isinstance(a, GodLink) and any(n in cards and n not in mine for n in a.names):
-            return True
-    return False
-
-
-def join_god(g: DuelState, ev: Event, god: int) -> int:
-    """804.3: the same creature as before, with one card more."""
-    ev.n = god + 1
-    ev.word = LINK
-    g.cite("804.1a", god, ev.player)
-    g.cite("804.3", god, ev.player)
-    return god if happen(g, ev) == HAPPENED else -1

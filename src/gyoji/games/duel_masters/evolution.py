@@ -7,10 +7,28 @@ from ...kernel.card import Continuous, Float
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen
 from ...kernel.state import State
-from ...kernel.terms import MAY, MODE, MOVE, STRUCTURE, TARGET, TO_BOTTOM, UPON
+from ...kernel.terms import MAY, MODE, MOVE, ORDER, STRUCTURE, TARGET, TO_BOTTOM, UPON
 from .abilities import Evolves
-from .state import TOP_ONLY, DuelState, WhileFits
-from .terms import ANY_BASE, BATTLE, ELEMENT, EVOLVES, GRAVEYARD, MANA, SHIELDS
+from .lasting import WhileFits
+from .state import DuelState
+from .terms import (
+    ANY_BASE,
+    AURA,
+    BATTLE,
+    CELL,
+    CORE,
+    ELEMENT,
+    EVOLVES,
+    GRAVEYARD,
+    HOMED,
+    HYPERSPATIAL,
+    LAND,
+    MANA,
+    NEO,
+    RULE_PLUS,
+    SHIELDS,
+    TOP_ONLY,
+)
 
 
 def evolution_of(g: State, id: int) -> Evolves | None:
@@ -53,25 +71,35 @@ def choose_bases(g: DuelState, e: Evolves, id: int, player: int) -> list[int]:
         able = [i for i in candidates(g, e, k, id, player, picked)
                 if k + 1 >= len(e.bases) or can_evolve(g, e, id, player, k + 1, [*picked, i])]
         if e.neo and k == 0 and g.ask(MAY, player, [0, 1], id, "802.1") == 0:
+            g.cite("802.1", id, player)
             return []
+        if e.neo:
+            g.cite("802.2", id, player)
         picked.append(g.ask(TARGET, player, able, id, "801.1"))
     return picked
 
 
 def evolve(g: DuelState, id: int, bases: list[int], player: int, flags: int, rule: str, src: int) -> int:
     """801.2: the card is put upon its bases and is the same creature as before; what it is now, or -1."""
+    bases = in_order(g, bases, id, player)
     inside = [i for i in bases if g.zone_kind(i) == BATTLE]
     outside = [i for i in bases if g.zone_kind(i) != BATTLE]
     ev = Event(MOVE, rule, id, player, src=src, cause=player, to=BATTLE, flags=flags, to_player=player)
     if inside:
         ev.n = inside[0] + 1
         g.cite("801.2", inside[0], player)
+        if g.attacker == inside[0]:
+            g.cite("801.2a", inside[0], player)
+        if any(g.chars[i].kinds & AURA for i in g.attached(inside[0])):
+            for more in ("310.7", "310.7a"):
+                g.cite(more, inside[0], player)
     if happen(g, ev) != HAPPENED:
         return -1
     pile = ev.new
     g.cite("801.3", pile, player)
     for i in inside[1:]:
-        if g.objs[i].turned and not g.objs[pile].turned:  # 801.2b
+        if g.objs[i].turned != g.objs[pile].turned:
+            g.cite("801.2b", pile, player)
             g.own(pile).turned = True
         inherit(g, i, pile)
         put_under(g, i, pile, src, player)
@@ -80,6 +108,18 @@ def evolve(g: DuelState, id: int, bases: list[int], player: int, flags: int, rul
     g.shows(pile)
     g.settled()
     return pile
+
+
+def in_order(g: DuelState, bases: list[int], id: int, player: int) -> list[int]:
+    """801.1b: of several bases the player says in which order they lie, from the top."""
+    left = list(bases)
+    out: list[int] = []
+    while len(left) > 1:
+        g.cite("801.1b", id, player)
+        pick = g.ask(ORDER, player, left, id, "801.1b")
+        left.remove(pick)
+        out.append(pick)
+    return out + left
 
 
 def inherit(g: DuelState, old: int, pile: int) -> None:
@@ -116,10 +156,29 @@ def put_under(g: DuelState, id: int, pile: int, src: int, cause: int) -> int:
         return 0
     if g.zone_kind(pile) == SHIELDS:
         g.own(pile).known = 0
-    done = happen(g, Event(UPON, "403.4a", id, g.objs[pile].controller, pile, src, cause, flags=TO_BOTTOM))
+    elif g.objs[pile].card.base.kinds & NEO:
+        g.cite("802.4", pile, cause)
+    worn = g.attached(id) if g.zone_kind(id) == BATTLE else []
+    left = [id, *let_go(g, worn)] if worn else [id]
+    done = 0
+    while left:  # 310.8b: in the order that their owner likes
+        one = g.ask(ORDER, o.owner, left, pile, "310.8b")
+        left.remove(one)
+        came = happen(g, Event(UPON, "403.4a", one, g.objs[pile].controller, pile, src, cause, flags=TO_BOTTOM))
+        done = came if one == id else done
     g.shows(pile)
     g.settled()
     return 1 if done == HAPPENED else 0
+
+
+def let_go(g: DuelState, worn: list[int]) -> list[int]:
+    """What an element wears that is put under another card: auras go there with it (310.8b); gears and weapons are on
+    nothing any more (303.5, 117.2)."""
+    auras = [i for i in worn if g.chars[i].kinds & AURA]
+    g.orphans = [*g.orphans, *[i for i in worn if i not in auras]]
+    for aura in auras:
+        g.cite("310.8b", aura, g.objs[aura].owner)
+    return auras
 
 
 def take_under(g: DuelState, pile: int, n: int, to: int, player: int, src: int) -> list[int]:
@@ -162,8 +221,25 @@ def leave_top(g: DuelState, pile: int, to: int, src: int, cause: int) -> int:
 def rebuild(g: DuelState, pile: int) -> None:
     """801.4b: cards that cannot be there alone go to the graveyard, from the top, until one can."""
     while not g.objs[pile].gone and not g.chars[pile].kinds & ELEMENT:
-        g.cite("703.4h", pile)
+        to, rules = where_alone(g.chars[pile].kinds)
+        for rule in rules:
+            g.cite(rule, pile)
         if len(g.objs[pile].parts) < 2:
-            happen(g, Event(MOVE, "801.4a", pile, g.objs[pile].owner, to=GRAVEYARD))
+            happen(g, Event(MOVE, rules[-1] if len(rules) > 1 else "801.4a", pile, g.objs[pile].owner, to=to))
             return
-        happen(g, Event(MOVE, "801.4b", pile, g.objs[pile].owner, to=GRAVEYARD, word=TOP_ONLY))
+        happen(g, Event(MOVE, rules[-1] if len(rules) > 1 else "801.4b", pile, g.objs[pile].owner, to=to, word=TOP_ONLY))
+
+
+def where_alone(kinds: int) -> tuple[int, list[str]]:
+    """Where a card goes that cannot be in the battle zone alone, and by which rules."""
+    if kinds & CELL and kinds & HOMED:
+        return HYPERSPATIAL, ["703.4g", "806.1a"]
+    if kinds & CELL:
+        return GRAVEYARD, ["703.4i", "814.1d"]
+    if kinds & CORE:
+        return GRAVEYARD, ["703.4i", "309.7"]
+    if kinds & LAND:
+        return GRAVEYARD, ["703.4i", "313.3"]
+    if kinds & RULE_PLUS:
+        return GRAVEYARD, ["703.4i", "314.4"]
+    return GRAVEYARD, ["703.4h"]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.abilities import SpellText
 from ...effects.context import Ctx, Do
 from ...effects.instructions import Move
-from ...effects.mods import Allow, rulings
+from ...effects.objects import Zoneless
+from ...effects.rulings import Allow, rulings
 from ...effects.structure import Choose, Seq
 from ...kernel.card import Chars
+from ...kernel.changes import apply_event
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, replace, unheard
@@ -19,60 +23,80 @@ from ...kernel.terms import (
     NOBODY,
     PLAYED,
     RESOLVED,
+    SIDEWAYS,
     TARGET,
     act_code,
     obj_of,
     place_of,
 )
-from .abilities import Drive, Way
+from . import kings
+from .abilities import Way
 from .card import DuelCard
-from .entering import enter, put_on_gr
+from .cells import Unites
+from .costs import Terms, act_word, agree, changes_of, cost_of
+from .entering import enter, has_dream, put_on_gr
 from .evolution import can_evolve, evolution_of
 from .mana import Purse, pay_civilizations, pay_rest
 from .notes import PAID_FOR, TAPPED_FOR
-from .powers import CostLess
 from .state import LAST_SUMMONED, DuelState
 from .terms import (
+    ARTIFACT,
     AURA,
     CASTLE,
+    CELL,
     CHARGER,
+    CORE,
     COST,
     CREATURE,
     CROSS_GEAR,
     DECK,
+    DREAM,
     ELEMENT,
     EVOLUTION,
+    FIELD,
     GR,
     GR_KIND,
     GRAVEYARD,
     HAND,
     HOMED,
+    LAND,
     LEXICON,
     MANA,
+    NEBULA,
     PENDING,
     PLAY_ACT,
+    RITE,
+    RULE_PLUS,
     SHIELDS,
     SPELL,
+    TAMASEED,
     TWIN,
+    UNEXECUTED,
 )
 from .zones import hide_again
 
+EXECUTING: Final = [
+    (CREATURE, ["301.1", "701.3a"]), (SPELL, ["302.1", "701.4a"]), (CROSS_GEAR, ["303.1", "701.16a"]),
+    (CASTLE, ["304.1"]), (FIELD, ["308.1", "701.27a"]), (AURA, ["310.1"]), (ARTIFACT, ["312.1"]), (TAMASEED, ["315.1"]),
+]
+
 
 class Choice:
-    """One way to execute a card: as which half, and by which ability of it (None: for its cost)."""
+    """One way to execute a card: as which half, and by which ability of it (None: for its cost); with which others."""
 
-    def __init__(self, ch: Chars, half: bool, way: Way | None, place: int) -> None:
+    def __init__(self, ch: Chars, half: bool, way: Way | None, place: int, cells: Unites | None = None) -> None:
         self.ch = ch
         self.half = half
         self.way = way
         self.place = place  # as an act says it
+        self.cells = cells
 
 
 # --- what can be executed (601.1a, 601.1b) ------------------------------------------------------------------------
 def plays(g: DuelState, player: int, out: list[int]) -> None:
     """504.1: what the player can execute now, as acts."""
     purse = Purse(g, player)
-    for id in g.zones[HAND * 2 + player]:
+    for id in list(g.zones[HAND * 2 + player]):  # a card may be taken out while its cost is reckoned
         offer(g, player, id, purse, HAND, out)
     for zone in (MANA, GRAVEYARD, DECK):
         for id in elsewhere(g, player, zone):
@@ -94,10 +118,6 @@ def elsewhere(g: DuelState, player: int, zone: int) -> list[int]:
     return found
 
 
-def allowed_from(g: DuelState, player: int, id: int, zone: int) -> bool:
-    return zone == HAND or id in elsewhere(g, player, zone)
-
-
 def offer(g: DuelState, player: int, id: int, purse: Purse, zone: int, out: list[int]) -> None:
     for c in choices(g, id, zone):
         if executable(g, player, id, c, purse):
@@ -110,30 +130,34 @@ def choices(g: DuelState, id: int, zone: int) -> list[Choice]:
     assert isinstance(card, DuelCard)
     ch = g.chars[id]
     half = card.half
-    if half is None:
-        out = [Choice(ch, False, None, 0)]
-    else:
+    if half is not None:
         out = [Choice(card.printed, False, None, 0), Choice(half, True, None, 1)]
+    elif ch.kinds & CELL:
+        out = [Choice(whole, False, None, 0, a) for a in ch.abilities for whole in [card.back]
+               if isinstance(a, Unites) and whole is not None and zone == HAND]
+    else:
+        out = [Choice(ch, False, None, 0)]
     ways = 0
     for a in ch.abilities:
         if isinstance(a, Way):
             ways += 1
             if a.zones >> zone & 1:
                 out.append(Choice(ch if half is None else card.printed, False, a, ways * 2))
-    if zone != HAND and not permitted(g, id, zone):
-        out = [c for c in out if c.way is not None]
+    if zone != HAND:
+        out = [c for c in out if c.way is not None or permitted(g, id, zone, c.ch)]
     return out
 
 
-def permitted(g: DuelState, id: int, zone: int) -> bool:
-    """An effect lets the player execute it from there for its cost."""
+def permitted(g: DuelState, id: int, zone: int, ch: Chars) -> bool:
+    """An effect lets the player execute it, or the half that is meant, from there for its cost."""
     player = g.objs[id].controller
     if "allow" not in g.rules:
         return False
     for k in rulings(g, "allow"):
         r = k.rule
         if isinstance(r, Allow) and r.act in ("play", "cast", "summon") and LEXICON.zones.get(r.zone, -1) == zone and (
-                r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)):
+                r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)) and not (
+                    isinstance(r.what, Zoneless) and not r.what.filter.fits(k.c, id, ch)):  # 810.3a
             return True
     return False
 
@@ -142,9 +166,15 @@ def executable(g: DuelState, player: int, id: int, c: Choice, purse: Purse) -> b
     """601.1b: nothing forbids it, it can take effect, and its cost can be paid."""
     ch = c.ch
     kinds = ch.kinds
-    if kinds & HOMED or not kinds & (ELEMENT | SPELL | CASTLE):  # 112.4
+    if kinds & UNEXECUTED and not c.cells:
+        for rule in unexecuted(kinds):
+            g.tell(rule, id, player)
+        return False
+    if not kinds & (ELEMENT | SPELL | CASTLE):
         return False
     w = c.way
+    if c.cells is not None and not kings.complete(g, player, id, c.cells):
+        return False
     if w is None:
         if not payable(g, player, id, ch, purse):
             return False
@@ -155,14 +185,21 @@ def executable(g: DuelState, player: int, id: int, c: Choice, purse: Purse) -> b
     return can_come(g, player, id, ch)
 
 
-def act_word(kinds: int) -> str:
-    if kinds & SPELL and not kinds & CREATURE:
-        return "cast"
-    return "summon" if kinds & CREATURE else "generate" if kinds & CROSS_GEAR else "fortify" if kinds & CASTLE else "play"
+def unexecuted(kinds: int) -> list[str]:
+    """Why a card is not executed by itself."""
+    if kinds & HOMED:
+        return ["314.2"] if kinds & RULE_PLUS else ["112.4", "201.1b"]
+    if kinds & CELL:
+        return ["814.1"]
+    if kinds & (RITE | NEBULA):
+        return ["311.3"]
+    return ["313.1"] if kinds & LAND else ["309.2"] if kinds & CORE else ["809.3"]
 
 
 def can_come(g: DuelState, player: int, id: int, ch: Chars) -> bool:
     """801.1a: an evolution needs a base; a castle needs a shield (304.2)."""
+    if ch.kinds & DREAM and has_dream(g, id):
+        return False
     if ch.kinds & EVOLUTION:
         e = evolution_of(g, id)
         return e is None or e.neo or can_evolve(g, e, id, player)
@@ -172,9 +209,9 @@ def can_come(g: DuelState, player: int, id: int, ch: Chars) -> bool:
 
 
 def payable(g: DuelState, player: int, id: int, ch: Chars, purse: Purse) -> bool:
-    if purse.total < ch.stats[COST] and "cost" not in g.rules:
-        return False
-    return purse.pays(ch.colors, cost_of(g, player, id, ch, ch.stats[COST]))
+    if "cost" not in g.rules:
+        return purse.pays(ch.colors, ch.stats[COST])
+    return purse.pays(ch.colors, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)))
 
 
 def way_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Purse) -> bool:
@@ -192,7 +229,7 @@ def way_payable(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Pu
     if w.cost is not None:
         cost = w.cost.value(c)
         return cost <= 0 or purse.pays(ch.colors, max(0, cost - less))
-    return purse.pays(ch.colors, max(1, cost_of(g, player, id, ch, ch.stats[COST]) - less))
+    return purse.pays(ch.colors, max(1, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)) - less))
 
 
 def deeds_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Purse) -> list[int]:
@@ -221,33 +258,6 @@ def speak_of(c: Ctx, deed: Do | None, first: Choose, id: int) -> None:
             c.bind(s.slot, [id])
 
 
-def cost_of(g: DuelState, player: int, id: int, ch: Chars, cost: int) -> int:
-    """601.1e, 108.2: what is added, then what is taken off, each not below its own limit."""
-    if "cost" not in g.rules:
-        return cost
-    more = 0
-    less: list[CostLess] = []
-    amounts: list[int] = []
-    word = act_word(ch.kinds)
-    for k in rulings(g, "cost", id):
-        r = k.rule
-        if not isinstance(r, CostLess) or (r.act not in ("play", word) and not (
-                r.act == "evolve" and ch.kinds & EVOLUTION)) or (r.who is not None and player not in r.who.who(k.c)):
-            continue
-        if not r.what.fits(k.c, id):
-            continue
-        n = r.n.value(k.c)
-        if n < 0:
-            more -= n
-        else:
-            less.append(r)
-            amounts.append(n)
-    total = cost + more
-    for i in range(len(less)):
-        total = max(min(total, less[i].least), total - amounts[i])
-    return total
-
-
 # --- the procedure ------------------------------------------------------------------------
 def play(g: DuelState, player: int, code: int) -> None:
     """601.1: a card is executed in the way that was chosen."""
@@ -262,6 +272,8 @@ def play(g: DuelState, player: int, code: int) -> None:
 def declare(g: DuelState, player: int, id: int, choice: Choice) -> None:
     g.cite("601.1", id, player)
     g.cite("601.1a", id, player)
+    if g.journal is not None:
+        tell_executing(g, player, id, choice)
     ctx = Ctx(g, id, player, [], None, g.tick())
     w = choice.way
     if choice.half:
@@ -269,16 +281,37 @@ def declare(g: DuelState, player: int, id: int, choice: Choice) -> None:
         g.shows(id)
     if w is not None and w.deed is not None:
         choose_deed(g, player, id, choice, ctx)
+    terms = agree(g, player, id, choice.ch, w is None or w.cost is None)
     g.pend(id)
+    cells = [] if choice.cells is None else kings.gather(g, player, id, choice.cells)
     g.cite("601.1b", id, player)
+    g.cite("409.1", id, player)
     g.cite("409.1c", id, player)
     g.own(id).known |= 3
     g.playing = id
-    tapped = pay(g, player, id, choice, ctx)
+    tapped = pay(g, player, id, choice, terms, ctx)
     g.playing = -1
     note_payment(g, id, tapped)
     g.cite("601.1g", id, player)
-    execute(g, player, id, AS_PLAY, -1)
+    if cells:
+        kings.unite(g, id, cells)
+    if execute(g, player, id, AS_PLAY, -1) < 0 and cells:
+        kings.part(g, id, cells)
+
+
+def tell_executing(g: DuelState, player: int, id: int, choice: Choice) -> None:
+    """What executing is called for a card of its type (701.5a)."""
+    for kind, rules in EXECUTING:
+        if choice.ch.kinds & kind:
+            for rule in rules:
+                g.cite(rule, id, player)
+            break
+    g.cite("701.5a", id, player)
+    w = choice.way
+    if w is not None and g.zone_kind(id) != HAND:
+        g.cite("110.4d", id, player)
+    if w is not None and w.cost is not None and w.deed is None:
+        g.cite("112.3e", id, player)
 
 
 def choose_deed(g: DuelState, player: int, id: int, choice: Choice, ctx: Ctx) -> None:
@@ -293,42 +326,33 @@ def choose_deed(g: DuelState, player: int, id: int, choice: Choice, ctx: Ctx) ->
         ctx.fixed |= 1 << (first.slot + 1)
 
 
-def pay(g: DuelState, player: int, id: int, choice: Choice, ctx: Ctx) -> list[int]:
+def pay(g: DuelState, player: int, id: int, choice: Choice, terms: Terms, ctx: Ctx) -> list[int]:
     """601.1c to 601.1f: the civilizations, the cost, the mana, and what is to be done besides."""
     w = choice.way
     ch = choice.ch
     tapped: list[int] = []
     if g.objs[id].zone // 2 == MANA:
         g.cite("601.1c", id, player)
+    besides = terms.besides()
     if w is None or w.cost is None or w.cost.value(ctx) > 0:
         g.cite("601.1d", id, player)
-        tapped = pay_civilizations(g, player, id, ch.colors)
-        cost = cost_of(g, player, id, ch, ch.stats[COST]) if w is None or w.cost is None else w.cost.value(ctx)
+        tapped = pay_civilizations(g, player, id, ch.colors, besides)
+        cost = cost_of(g, id, ch.stats[COST], terms.changes) if w is None or w.cost is None else w.cost.value(ctx)
         if w is not None and w.less is not None:
             cost = max(0, cost - w.less.value(ctx))
         g.cite("601.1e", id, player)
+        g.cite("201.1a", id, player)
+        if cost < sum(g.mana_number(i) for i in tapped):
+            g.cite("112.2b", id, player)
+        if any(k.w.src == id for k in terms.changes):
+            g.cite("110.4e", id, player)
         g.cite("601.1f", id, player)
+        for_drives = pay_civilizations(g, player, id, 0, besides, True)
         tapped.extend(pay_rest(g, player, id, cost - sum(g.mana_number(i) for i in tapped)))
+        tapped.extend(for_drives)
     if w is not None and w.deed is not None:
         g.cite("601.1f", id, player)
         w.deed.run(ctx)
-    for a in ch.abilities:
-        if isinstance(a, Drive):
-            tapped.extend(drive(g, player, id, a))
-    return tapped
-
-
-def drive(g: DuelState, player: int, id: int, a: Drive) -> list[int]:
-    """112.2d: an additional cost that may be paid."""
-    bit = LEXICON.colors[a.color]
-    able = [i for i in Purse(g, player, id).cards if g.chars[i].colors & bit]
-    if len(able) < a.n or g.ask(MAY, player, [0, 1], id, "112.2d") == 0:
-        return []
-    tapped: list[int] = []
-    for _ in range(a.n):
-        tapped.extend(pay_civilizations(g, player, id, bit))
-    o = g.own(id)
-    o.notes = {**o.notes, PAID_FOR + a.label: 1}
     return tapped
 
 
@@ -357,8 +381,9 @@ def execute(g: DuelState, player: int, id: int, flags: int, src: int) -> int:
     new = put_on_gr(g, player, id, src) if kinds & AURA else enter(g, id, player, flags, "605.3", src)
     g.put_back(aside)
     if new < 0:
-        g.unpend(id)  # 409.2
+        g.cite("409.2", id, player)
         untwin(g, id)
+        let_go(g, id)
     elif not g.over:
         happen_resolved(g, new, player)
     return new
@@ -369,14 +394,15 @@ def happen_resolved(g: DuelState, id: int, player: int) -> None:
         happen(g, Event(RESOLVED, "605.3", id, player, word="card"))
 
 
-def execute_free(g: DuelState, player: int, id: int, src: int, rule: str) -> int:
-    """112.3: executed without paying; summoning and casting they are all the same (112.3g)."""
+def execute_free(g: DuelState, player: int, id: int, src: int, rule: str, verb: str = "play", key: int = 0) -> int:
+    """112.3: executed without paying; summoning and casting they are all the same (112.3g). Of two halves one that can
+    be what the verb says, and that has the keyword by which it is executed, if one of them has it (810.3a)."""
     o = g.objs[id]
     if o.gone or o.zone < 0 or o.states & PENDING:
         return -1
     card = o.card
     assert isinstance(card, DuelCard)
-    able = [c for c in free_choices(g, id) if not (g.rules and (
+    able = [c for c in free_choices(g, id, verb, key) if not (g.rules and (
         g.forbidden("play", player, id) or g.forbidden(act_word(c.ch.kinds), player, id))) and can_come(g, player, id, c.ch)]
     if not able:
         return -1
@@ -384,6 +410,7 @@ def execute_free(g: DuelState, player: int, id: int, src: int, rule: str) -> int
     if len(able) > 1:
         g.naming = []
         pick = able[0] if g.ask(MAY, player, [0, 1], id, "810.3") else able[1]
+        g.cite("810.3", id, player)
     g.cite("601.1", id, player)
     g.cite(rule, id, player)
     g.cite("112.3g", id, player)
@@ -395,13 +422,16 @@ def execute_free(g: DuelState, player: int, id: int, src: int, rule: str) -> int
     return execute(g, player, id, AS_PLAY, src)
 
 
-def free_choices(g: DuelState, id: int) -> list[Choice]:
+def free_choices(g: DuelState, id: int, verb: str, key: int = 0) -> list[Choice]:
     card = g.objs[id].card
     assert isinstance(card, DuelCard)
     half = card.half
     if half is None:
-        return [Choice(g.chars[id], False, None, 0)]
-    return [Choice(card.printed, False, None, 0), Choice(half, True, None, 1)]
+        return [] if g.chars[id].kinds & CELL else [Choice(g.chars[id], False, None, 0)]
+    both = [Choice(card.printed, False, None, 0), Choice(half, True, None, 1)]
+    if verb != "play":
+        both = [c for c in both if act_word(c.ch.kinds) == verb]
+    return [c for c in both if c.ch.keys & key] or both
 
 
 def untwin(g: DuelState, id: int) -> None:
@@ -418,21 +448,24 @@ def cast(g: DuelState, player: int, id: int) -> int:
     g.afterwards = -1
     g.after_flags = 0
     stamp = g.tick()
+    g.running = g.running + 1
+    g.cite("302.2", id, player)
+    g.cite("409.1b", id, player)
     g.cite("605.2", id, player)
-    g.cite("605.2d", id, player)
     ctx = Ctx(g, id, player, [], None, stamp)
     ctx.paid = [n[len(PAID_FOR):] for n in g.objs[id].notes if n.startswith(PAID_FOR)]
     shown = g.shown
     aside = g.set_aside() if shown else []
     g.shown = []
     for a in g.chars[id].abilities:
-        if isinstance(a, SpellText) and not g.over:
+        if isinstance(a, SpellText) and not g.over and not g.cut:
             g.cite("605.2c", id, player)
             a.do.run(ctx)
     hide_again(g)
     g.shown = shown
     g.put_back(aside)
     g.casting.pop()
+    g.running = g.running - 1
     g.deeds[LAST_SUMMONED[player]] = 0
     if not g.over:
         if not unheard(g, RESOLVED):
@@ -455,6 +488,8 @@ def put_away(g: DuelState, player: int, id: int) -> None:
             g.cite(rule, id, player)
         flags = g.after_flags
         ev = Event(MOVE, "609.8a", id, o.owner, src=id, cause=player, to=to, flags=flags)
+        if o.zone // 2 == GRAVEYARD:
+            g.cite("409.2b", id, player)
         if to == o.zone // 2 and to != DECK:
             g.unpend(id)
             return
@@ -465,6 +500,7 @@ def put_away(g: DuelState, player: int, id: int) -> None:
     ev = Event(MOVE, "605.2f", id, o.owner, src=id, cause=NOBODY, to=GRAVEYARD)
     if o.zone // 2 == GRAVEYARD:  # 409.2a: it was not put there anew, though that can be replaced (409.2b)
         other = replace(g, ev)
+        g.cite("409.2a" if other is ev else "409.2b", id, player)
         if other is not None and other.to != GRAVEYARD:
             g.replacing = [*g.replacing, [0]]
             happen(g, other)
@@ -472,8 +508,19 @@ def put_away(g: DuelState, player: int, id: int) -> None:
     else:
         happen(g, ev)
     if not g.objs[id].gone:
-        g.unpend(id)
         untwin(g, id)
+        let_go(g, id)
+
+
+def let_go(g: DuelState, id: int) -> None:
+    """409.1d: it has gone nowhere and is pending no more; effects upon it are lost."""
+    if g.floats:
+        o = g.objs[id]
+        g.cite("409.1d", id)
+        apply_event(g, Event(MOVE, "409.1d", id, o.owner, to=o.zone // 2, flags=SIDEWAYS if o.turned else 0))
+        g.moved_in(o.zone // 2)
+    else:
+        g.unpend(id)
 
 
 # --- castles (304) ------------------------------------------------------------------------
@@ -491,5 +538,7 @@ def fortify(g: DuelState, player: int, id: int, shield: int) -> int:
         return -1
     g.own(ev.new).host = shield
     g.attached_changed()
+    g.cite("304.2", ev.new, player)
+    g.cite("113.4", shield, player)
     g.cite("605.3", ev.new, player)
     return ev.new

@@ -7,18 +7,20 @@ from typing import Any
 
 from ...effects.words import words_known
 from ...kernel.card import Card
-from ...kernel.deck import Deck, read_deck
+from ...kernel.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.event import Event
-from ...kernel.gamedef import GameDef
 from ...kernel.layout import Layout
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, DONE, MODE, NAME, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from ...kernel.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from ...printed.game import PrintedGame
 from . import looks
 from .abilities import Way
+from .beginning import added
 from .card import DuelCard
 from .library import LIBRARY
+from .naming import NAMES_FROM, name_said
 from .processes import concede
 from .referee import Duel
 from .setup import lay_out
@@ -36,6 +38,7 @@ from .terms import (
     DECLARE_ACT,
     GR_KIND,
     HAND,
+    HANDS,
     HOMED,
     INFINITE,
     KEYS,
@@ -59,13 +62,12 @@ ACTS = {  # what an act is called, before and after the card
 }
 
 
-class DuelGame(GameDef):
+class DuelGame(PrintedGame):
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(HERE)
         self.name = "duel-masters"
         self.title = "Duel Masters"
         self.title_ja = "デュエル・マスターズ"
-        self.rulebook_path = str(HERE / "rulebook.tsv")
         self.further_books = {"full": str(HERE / "rulebook-full.tsv")}  # outside chapter 6
         self.options = {
             "payment": ("ask", ["ask", "auto"], "who chooses the mana that is tapped: the player or the engine"),
@@ -73,27 +75,16 @@ class DuelGame(GameDef):
                           "both players lose at once, of which the book says nothing (104.1)"),
             "god-cost": ("highest", ["highest", "sum"], "the cost of linked gods (804.1b): the highest, or all together"),
         }
-        self.extra: dict[str, Card] = {}
 
     # --- cards and decks -----------------------------------------------------------------------------------------
-    def cards(self) -> dict[str, Card]:
-        found: dict[str, Card] = dict(LIBRARY.cards())
-        found.update(self.extra)
-        return found
+    def own_cards(self) -> dict[str, Card]:
+        return dict(LIBRARY.cards())
 
-    def card_files(self) -> list[str]:
-        return LIBRARY.files()
+    def another(self) -> PrintedGame:
+        return DuelGame()
 
     def card_from(self, record: dict[str, Any], where: str) -> Card:
         return LIBRARY.card_from(record, where)
-
-    def with_cards(self, extra: list[Card]) -> GameDef:
-        game = DuelGame()
-        game.extra = {**self.extra, **{c.name: c for c in extra}}
-        return game
-
-    def decks(self) -> dict[str, Deck]:
-        return {p.stem: read_deck(str(p)) for p in sorted((HERE / "decks").glob("*.txt"))}
 
     def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
         """100.2 to 100.4."""
@@ -102,12 +93,13 @@ class DuelGame(GameDef):
         known = Names(cards)
         out.extend(f"unknown card {n}" for n in deck.names() if known.find(n) is None)
         main, hyper, gr = deck.size("main"), deck.size("hyperspatial"), deck.size("gr")
-        if main != 40:
-            out.append(f"the deck has {main} cards; it needs exactly 40 (100.2)")
+        need = deck_size([known.find(n) for n in deck.cards("hyperspatial")])
+        if main != need:
+            out.append(f"the deck has {main} cards; it needs exactly {need} ({'100.2' if need == 40 else '314.3a'})")
         if hyper > 8:
-            out.append(f"{hyper} cards for the hyperspatial zone; at most 8 are allowed (100.3)")
+            out.append(f"{hyper} cards for the hyperspatial zone; at most 8 are allowed ({'100.3'})")
         if gr not in (0, 12):
-            out.append(f"{gr} cards for the GR zone; it has none or exactly 12 (100.4)")
+            out.append(f"{gr} cards for the GR zone; it has none or exactly 12 ({'100.4'})")
         for section, rule in (("main", "100.2a"), ("hyperspatial", "100.3a"), ("gr", "100.4a")):
             counts: dict[str, int] = {}
             for name in deck.cards(section):
@@ -167,13 +159,19 @@ class DuelGame(GameDef):
         if kind == COLOR and option > 0:
             word = CIVILIZATION_LIST[[1, 2, 4, 8, 16].index(option)]
             return word if ja else CIVILIZATIONS_EN[word]
+        if kind == MODE and g.hands:
+            return HANDS[option]
         if kind == MODE:
             if 0 <= option < len(g.naming):
                 return g.cards[g.naming[option]].shown(lang)
             return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
+        if kind == NAME and option >= NAMES_FROM:
+            return name_said(g, option)
         if kind == NAME:
             words = words_known(g, "race")
             return words[option] if 0 <= option < len(words) else str(option)
+        if kind == REPLACE and 0 <= option < len(g.assigned):
+            return self.option_text(g, CHOOSE, g.concerns(g.assigned[option]), player, lang)
         if kind == REPLACE and 0 <= option < len(g.replacers):
             w = g.replacers[option]
             return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
@@ -299,6 +297,12 @@ class DuelGame(GameDef):
                 else:
                     score += side * 2.0
         return score
+
+
+def deck_size(hyperspatial: list[DuelCard | None]) -> int:
+    """100.2; 314.3a: as many as ルール・プラス says."""
+    found = [added(card, "deck") for card in hyperspatial if card is not None]
+    return max(found) if found and max(found) > 0 else 40
 
 
 def power_text(power: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...effects.mods import rulings
+from ...effects.rulings import rulings
 from ...kernel.continuous import refresh
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen
@@ -40,15 +40,19 @@ def cross_cost(g: DuelState, player: int, id: int) -> int:
 
 
 def hosts(g: DuelState, id: int, player: int) -> list[int]:
+    """303.3: creatures only, and not the one that has it."""
+    if g.objs[id].host >= 0:
+        g.tell("303.4a", id, player)
     return [i for i in g.creatures(player) if i != g.objs[id].host and i != id]
 
 
 def pay_and_cross(g: DuelState, player: int, id: int) -> None:
     """303.3b: an activated ability of the main step: its cost is paid once more."""
     g.cite("504.2", id, player)
+    g.cite("303.3b", id, player)
     g.cite("602.1", id, player)
     cost = cross_cost(g, player, id)
-    tapped = pay_civilizations(g, player, id, g.chars[id].colors)
+    tapped = pay_civilizations(g, player, id, g.chars[id].colors, [])
     pay_rest(g, player, id, cost - sum(g.mana_number(i) for i in tapped))
     cross(g, id, g.ask(TARGET, player, hosts(g, id, player), id, "303.3b"), id, player)
 
@@ -57,6 +61,12 @@ def cross(g: DuelState, id: int, host: int, src: int, cause: int) -> int:
     """701.17."""
     if g.objs[id].gone or host < 0 or g.objs[host].gone or g.objs[id].host == host:
         return 0
+    for rule in ("303.3", "303.3d"):
+        g.cite(rule, id, cause)
+    if g.objs[id].host >= 0:
+        g.cite("303.4", id, cause)
+    if src != id:
+        g.cite("303.3c", id, cause)
     done = happen(g, Event(ATTACH, "701.17a", id, g.objs[id].controller, host, src, cause))
     g.attached_changed()
     return 1 if done == HAPPENED else 0

@@ -31,6 +31,11 @@ HEAD: Final = re.compile(
 DRIVE: Final = re.compile(r"O・ドライブ")
 COLOR: Final = re.compile(r"光|水|闇|火|自然")
 FOR: Final = re.compile(r"(光|水|闇|火|自然)\s*:\s*(.+)$")
+#: an ability that is used by tapping, as it is printed shorter
+TAP_SIGN: Final = re.compile(r"(?:タップ能力|TT?)\s*[:-]\s*(.+)$")
+TAP_HEAD: Final = "このクリーチャーで攻撃するかわりに、タップして、次の能力を使ってもよい"
+#: one of several things to choose from, in a line of its own
+CHOICE: Final = re.compile(r"[►▶⇒→・]\s*(.+)$")
 TAP: Final = re.compile(r"(.*?次の\s*能力を使ってもよい)。(.+)$")
 #: the multicolour rule, printed as a text (400.4)
 COMMON: Final = re.compile(r"マナゾーンに置く(?:時|とき)、?このカードはタップして置く。?\s*")
@@ -253,10 +258,18 @@ def paragraphs(text: str) -> list[str]:
         if glued is not None:
             lines.append(glued.group(1))
             line = line[glued.end():].strip()
+        choice = CHOICE.match(line)
+        if choice is not None and lines:
+            lines[-1] += f"「{choice.group(1)}」"
+            continue
         tap = TAP.match(line)
+        sign = TAP_SIGN.match(line)
         if tap is not None:
             lines.append(tap.group(1))
             line = tap.group(2).strip()
+        elif sign is not None:
+            lines.append(TAP_HEAD)
+            line = sign.group(1).strip()
         if line:
             lines.append(line)
     return lines

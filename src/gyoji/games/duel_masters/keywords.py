@@ -7,13 +7,14 @@ from ...effects.context import Do, Filter, Number
 from ...effects.events import Comes, Declares, EitherEvent, Faces, Moves
 from ...effects.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs
 from ...effects.instructions import Destroy, Move, Reveal, Verb
-from ...effects.mods import AddStat, Alter, Forbid, SetKey, StandingRules
+from ...effects.mods import AddStat, Alter, SetKey
 from ...effects.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Plus, StatOf
 from ...effects.objects import AnyCard, Both, FirstIt, It, Opponent, Sel, That, This, TopOf, You, Zoneless
+from ...effects.rulings import Forbid, StandingRules
 from ...effects.structure import Choose, If, IfDid, May, Seq
 from ...effects.words import WordHas
 from ...kernel.card import Ability
-from .abilities import Breaker, Declared, Replacing, Way
+from .abilities import AttackChance, Breaker, Declared, NinjaStrike, Replacing, Way
 from .deeds import Counted
 from .powers import CostLess
 from .traits import CameBy, Multicolored
@@ -30,7 +31,7 @@ def ninja_strike(n: int) -> Declared:
     when = EitherEvent(Declares(theirs, "attack"), Declares(theirs, "block"))
     later = Delay(Comes("turn", None, True), Move(This(), "deck", place="bottom"))
     enough = Is(Count(Sel(AnyCard(), "mana", You())), ">=", Num(n))
-    return Declared(when, If(enough, IfDid(Verb("summon", This()), later)), zone="hand")
+    return NinjaStrike(when, If(enough, IfDid(Verb("summon", This()), later)), zone="hand")
 
 
 def just_diver() -> Auto:
@@ -57,12 +58,12 @@ def sympathy(filters: list[Filter]) -> StandingRules:
 def saver(filter: Filter) -> Replacing:
     """セイバー: destroyed instead of another."""
     when = Moves(Sel(AllOf([Other(), filter]), "", You()), "battle", "graveyard", "destroyed")
-    return Replacing(when, Destroy(This()), True, uses_this=True)
+    return Replacing(when, Destroy(This()), True)
 
 
 def shield_saver() -> Replacing:
     """シールド・セイバー: destroyed instead of a shield's being broken."""
-    return Replacing(Faces(Sel(AnyCard(), "shields", You()), "break"), Destroy(This()), True, uses_this=True)
+    return Replacing(Faces(Sel(AnyCard(), "shields", You()), "break"), Destroy(This()), True)
 
 
 def life_gate(filters: list[Filter], n: Number | None) -> Replacing:
@@ -127,3 +128,18 @@ def final_revolution(do: Do) -> Auto:
     """ファイナル革命: when it came by 革命チェンジ, once a turn for all of them."""
     first = NotSo(Happened("final-revolution", You()))
     return Auto(Moves(This(), to="battle"), If(AndAlso(CameBy("swap"), first), Seq([Counted("final-revolution"), do])))
+
+
+def attack_chance(filter: Filter) -> AttackChance:
+    """アタック・チャンス 112.3f: cast without cost when such a creature of one's own attacks."""
+    return AttackChance(Declares(Sel(filter, "", You()), "attack"), Verb("cast", This()), zone="hand")
+
+
+def turn_back(word: str) -> Replacing:
+    """解除 805.1b, 龍回避 807.1b: instead of leaving it is turned over to a cheaper side, or to that of a card type."""
+    return Replacing(Moves(This(), "battle"), Verb("flip", This(), word=word))
+
+
+def soul_evasion() -> Replacing:
+    """龍魂回避 808.1b."""
+    return Replacing(Moves(This(), "battle"), Verb("release", This()))

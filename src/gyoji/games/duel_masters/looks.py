@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.layout import Keyword, Layout, Stops, Word, ZoneLook
+from ...kernel.layout import Keyword, Layout, Stops
+from ...printed import looks
+from ...printed.looks import word
 from .terms import CIVILIZATION_LIST, CIVILIZATIONS_EN, KEYWORDS_JA, KINDS_JA, ZONES
 
 SHOWN: Final = (  # zone, how, short names
@@ -25,26 +27,17 @@ HUES: Final = {"光": "white", "水": "blue", "闇": "black", "火": "red", "自
 def layout(base: Layout, lang: str) -> Layout:
     """The kernel's layout, with this game's own zones, marks and stops."""
     ja = lang == "ja"
-    names = {z.name: z for z in ZONES}
-    zones: list[ZoneLook] = []
-    for name, show, en, short in SHOWN:
-        label = names[name].ja if ja else name
-        zones.append({"name": name, "label": label, "short": short if ja else en, "show": show})
-    base["zones"] = zones
+    base["zones"] = looks.zones(ZONES, SHOWN, ja)
     base["numbers"] = []
     base["values"] = ["power"]
     base["colors"] = [word(c, CIVILIZATIONS_EN[c], c, c if ja else COLOR_MARKS[c], ja) for c in CIVILIZATION_LIST]
     base["hues"] = HUES
-    base["kinds"] = [word(k, k.replace("-", " "), KINDS_JA[k], mark, ja) for k, mark in KIND_MARKS.items()]
-    base["states"] = [word(n, en, jp, mark, ja) for n, en, jp, mark in STATE_WORDS]
+    base["kinds"] = looks.kinds(KIND_MARKS, KINDS_JA, ja)
+    base["states"] = looks.words(STATE_WORDS, ja)
     base["turned"] = word("turned", "tapped", "タップ", "⟳", ja)
     base["stops"] = Stops(own=["charge", "main", "attack"], other=["block"])
     base["keywords"] = keywords(ja)
     return base
-
-
-def word(name: str, en: str, jp: str, mark: str, ja: bool) -> Word:
-    return {"name": name, "label": jp if ja else en, "mark": mark}
 
 
 def keywords(ja: bool) -> list[Keyword]:

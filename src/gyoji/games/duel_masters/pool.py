@@ -7,7 +7,7 @@ from typing import Final
 from ...effects.context import NO_SLOTS, Ctx
 from ...kernel.changes import expire
 from ...kernel.event import Event
-from ...kernel.fingerprint import fingerprint
+from ...kernel.fingerprint import Rounds
 from ...kernel.leaving import finish
 from ...kernel.pipeline import happen
 from ...kernel.state import Pending
@@ -15,50 +15,61 @@ from ...kernel.terms import ACT, DECLARE, NOBODY, PASS, REVEAL, act_code, obj_of
 from ...kernel.waiting import take
 from .abilities import Declared
 from .state import DuelState
-from .terms import BATTLE, DECLARE_ACT, FOR_EFFECT, GRAVEYARD, HAND, MANA
+from .terms import ATTACK_STEP, BATTLE, BLOCK_STEP, DECLARE_ACT, DIRECT_ATTACK, END, FOR_EFFECT, GRAVEYARD, HAND, MANA
 from .zones import hide_again
 
-LONG: Final = 60  # effects with no choice between them, before positions are compared
-ENDLESS: Final = 600
+DRAINS: Final = {  # by step: the turn player declares, and does his; then the other declares, and does his
+    ATTACK_STEP: ["506.3b", "506.3c", "506.3d", "506.3e"], BLOCK_STEP: ["507.3d", "507.3e", "507.3f", "507.3g"],
+    DIRECT_ATTACK: ["509.4", "509.4a", "509.4", "509.4b"], END: ["511.1b", "511.1c", "511.1d", "511.1e"],
+}
 
 
 def drain(g: DuelState, rule: str) -> None:
     """506.3b to 506.3e: the turn player declares and does his effects as he likes, then the other; new ones of the turn
     player come first again after the effect that is going on (101.4c), and S・トリガー before all (101.4)."""
-    steps = 0
-    decisions = g.decisions
-    seen: list[str] = []
-    while not g.over:
+    rounds = Rounds(g)
+    last = NOBODY
+    while not g.over and not g.cut:
         if not g.pending and not g.calls:
             return
-        if not next_effect(g, rule):
+        now = next_effect(g, rule, last)
+        if now == NOBODY:
             break
-        steps += 1
-        if steps > LONG:
-            if g.decisions != decisions:
-                decisions = g.decisions
-                steps = 0
-                seen = []
-            elif looped(g, steps, seen):
-                return
+        last = now
+        if rounds.endless(g):  # nobody can stop it: a draw
+            finish(g, NOBODY, "104.1")
+            return
     g.calls = []
     g.offered = [0, 0]
 
 
-def next_effect(g: DuelState, rule: str) -> bool:
-    """One effect is done, or something declared; false when nothing is left."""
+def next_effect(g: DuelState, rule: str, last: int) -> int:
+    """One effect is done, or something declared; whose it was, or NOBODY when nothing is left."""
     if any(g.pool_rank(t) == 0 for t in g.pending):
         resolve_one(g, rule)
-        return True
+        return last if last != NOBODY else g.active
     for p in g.order():
         if g.calls and g.offered[p] < len(g.calls):
             g.offered[p] = len(g.calls)
             if p == g.active or not g.attack_over:  # 505.6a: nothing new once the attack is over
                 declare(g, p)
         if any(t.you == p for t in g.pending):
+            if g.journal is not None:
+                tell_order(g, p, last)
             resolve_one(g, rule)
-            return True
-    return False
+            return p
+    return NOBODY
+
+
+def tell_order(g: DuelState, player: int, last: int) -> None:
+    """By which rule of the step a player's effect is the next."""
+    mine = player == g.active
+    if g.step in DRAINS:
+        g.cite(DRAINS[g.step][1 if mine else 3], player=player)
+    if mine and any(t.you != player for t in g.pending):
+        g.cite("111.1", player=player)
+        if last == 1 - player:
+            g.cite("101.4c", player=player)
 
 
 def resolve_one(g: DuelState, rule: str) -> None:
@@ -76,16 +87,6 @@ def effect_over(g: DuelState) -> None:
             expire(g, over)
     if g.shown:
         hide_again(g)
-
-
-def looped(g: DuelState, steps: int, seen: list[str]) -> bool:
-    """Effects that nobody can stop go round and round: a draw."""
-    mark = fingerprint(g)
-    if mark not in seen and steps < ENDLESS:
-        seen.append(mark)
-        return False
-    finish(g, NOBODY, "104.1")
-    return True
 
 
 # --- declaring (603.2f) ------------------------------------------------------------------------
@@ -122,6 +123,8 @@ def declare(g: DuelState, player: int) -> None:
         pick = g.ask(ACT, player, [PASS, *able], -1, "603.2e")
         if pick == PASS:
             return
+        if g.step in DRAINS:
+            g.cite(DRAINS[g.step][0 if player == g.active else 2], obj_of(pick), player)
         done.append(pick)
         id = obj_of(pick)
         a = g.chars[id].abilities[place_of(pick)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.context import Lexicon, Number, Objects, Players
-from ...effects.mods import AddStat, Change, CostChange, Rule
+from ...effects.mods import AddStat, Change
 from ...effects.numbers import Num
+from ...effects.rulings import CostChange, Rule
 from ...kernel.card import Ability, Chars, Continuous, Mod
 from ...kernel.state import State
 from ...kernel.terms import ABILITIES, TRAITS, VALUES

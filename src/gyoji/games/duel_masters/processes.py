@@ -15,7 +15,10 @@ from ...kernel.terms import CHOOSE, DESTROYED, IN_BATTLE, MOVE, NOBODY, ORDER, R
 from .abilities import Interrupting
 from .breaking import FromShield
 from .evolution import rebuild
+from .gods import loosen
+from .losing import spared
 from .sealing import command_came, free
+from .sides import choose_half
 from .state import DuelState
 from .terms import (
     AURA,
@@ -24,17 +27,22 @@ from .terms import (
     CREATURE,
     D2,
     DECK,
+    DRAGHEART,
     ELEMENT,
     FIELD,
     GR,
     GR_KIND,
     GRAVEYARD,
     HAND,
+    HOMED,
     HYPERSPATIAL,
+    JOINED,
+    LINKED,
     MANA,
     NO_LOSE,
     NO_WIN,
     POWER,
+    PSYCHIC,
     S_MAX,
     SEALED,
     SHIELDS,
@@ -59,10 +67,20 @@ def settle(g: DuelState) -> None:
             break
         if not (destructions(g) or (facts & TABLE and tidy(g)) or interrupt(g)):
             break
+        if g.journal is not None:
+            tell_process(g)
         rounds += 1
         if rounds > MOST:
             g.endless()
     g.settling = False
+
+
+def tell_process(g: DuelState) -> None:
+    """It was before anything else (703.1), with continuous effects reckoned in (703.1b); then all is looked at again."""
+    for rule in ("703.1", "703.1b", "703.3"):
+        g.cite(rule)
+    if g.running:
+        g.cite("111.2d")
 
 
 # --- winning and losing (104) ------------------------------------------------------------------------
@@ -96,8 +114,10 @@ def judge(g: DuelState) -> bool:
     if losers:
         if (losers == 1 and g.player_keys[1] & NO_WIN) or (losers == 2 and g.player_keys[0] & NO_WIN):
             return False
-        lose(g, losers, rule)
-        return True
+        losers = spared(g, losers, rule)
+        if losers:
+            lose(g, losers, rule)
+        return losers != 0
     return False
 
 
@@ -167,6 +187,14 @@ def tidy(g: DuelState) -> bool:
             did = go_home(g, id) or did
     if g.orphans:
         did = orphans(g) or did
+    if g.rebuilt:
+        fields = g.rebuilt
+        g.rebuilt = []
+        for id in fields:
+            if not g.objs[id].gone:
+                g.cite("819.1c", id)
+                choose_half(g, id, g.objs[id].owner, "819.1c")
+        did = True
     if g.commands:
         did = commands(g) or did
     if (g.zones[SEALED * 2] or g.zones[SEALED * 2 + 1]) and free(g):
@@ -174,12 +202,14 @@ def tidy(g: DuelState) -> bool:
     for p in range(2):
         for id in g.zones[BATTLE * 2 + p]:
             kinds = g.chars[id].kinds
-            if not kinds & ELEMENT and not g.objs[id].down:  # 703.4h, 703.4i
+            if not kinds & ELEMENT and not g.objs[id].down and not g.objs[id].states & JOINED:  # 703.4h, 703.4i
                 rebuild(g, id)
                 return True
             if kinds & (AURA | WEAPON) and not kinds & CREATURE and g.objs[id].host < 0:  # 310.5, 305.3
                 to = GRAVEYARD if kinds & AURA else HYPERSPATIAL
                 happen(g, Event(MOVE, "310.5" if kinds & AURA else "305.3", id, g.objs[id].owner, to=to))
+                return True
+            if g.objs[id].states & LINKED and loosen(g, id):
                 return True
             if kinds & D2:
                 did = old_field(g, id) or did
@@ -200,10 +230,15 @@ def commands(g: DuelState) -> bool:
 
 
 def go_home(g: DuelState, id: int) -> bool:
-    """117.1, 118.1."""
+    """117.1, 118.1; 118.2: other cards do not stay in the super GR."""
     if g.objs[id].gone or g.zone_kind(id) == BATTLE:
         return False
-    to = GR if g.objs[id].card.base.kinds & GR_KIND else HYPERSPATIAL
+    kinds = g.objs[id].card.base.kinds
+    if not kinds & HOMED:
+        happen(g, Event(MOVE, "118.2", id, g.objs[id].owner, to=GRAVEYARD))
+        return True
+    to = GR if kinds & GR_KIND else HYPERSPATIAL
+    g.cite("811.2b" if to == GR else "805.4b" if kinds & PSYCHIC else "807.4b" if kinds & DRAGHEART else "314.4", id)
     happen(g, Event(MOVE, "118.1" if to == GR else "117.1", id, g.objs[id].owner, to=to,
                     flags=TO_BOTTOM if to == GR else 0))
     return True
@@ -214,19 +249,24 @@ def orphans(g: DuelState) -> bool:
     after S・トリガー of its shield was used."""
     waiting: list[int] = []
     did = False
-    trigger_waits = any(isinstance(t.ability, FromShield) for t in g.pending)
+    trigger_waits = g.triggering or any(isinstance(t.ability, FromShield) for t in g.pending)
     for id in g.orphans:
         o = g.objs[id]
         if o.gone or o.host < 0 or not g.objs[o.host].gone:
             continue
         kinds = g.chars[id].kinds
         if kinds & CASTLE and trigger_waits:
+            g.cite("304.3", id)
             waiting.append(id)
             continue
         if kinds & (CASTLE | WEAPON | AURA):
             became = g.objs[o.host].next
             to = GRAVEYARD if kinds & CASTLE or became < 0 else HYPERSPATIAL if kinds & WEAPON else g.zone_kind(became)
             rule = "703.4k" if kinds & CASTLE else "117.2" if kinds & WEAPON else "310.8"
+            if kinds & AURA:
+                g.cite("310.8a", id)
+            if kinds & AURA:
+                g.cite("310.8a", id)
             happen(g, Event(MOVE, rule, id, o.owner, to=to))
             did = True
         else:

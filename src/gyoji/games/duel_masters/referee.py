@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...kernel.card import Mod
+from ...kernel.card import Chars, Mod
 from ...kernel.event import Event
 from ...kernel.state import Pending, Watch
 from ...kernel.terms import DESTROYED
-from . import citing, entering, processes, resolving, setup, turn, verbs, zones
+from . import citing, entering, joining, processes, resolving, setup, turn, verbs, zones
 from .breaking import FromShield, to_hand
 from .state import DuelState
-from .terms import BATTLE, HAND, PENDING, SHIELDS
+from .terms import BATTLE, HAND, JOINED, LINKED, PENDING, SHIELDS
 
 
 class Duel(DuelState):
@@ -32,6 +32,7 @@ class Duel(DuelState):
         return turn.skipped(self, step)
 
     def step_begins(self) -> None:
+        self.cite("500.2a", player=self.active)
         if self.step in turn.BEGUN:
             self.cite(turn.BEGUN[self.step], player=self.active)
 
@@ -51,6 +52,13 @@ class Duel(DuelState):
         """101.4, 101.4b: S・トリガー and its like first."""
         return 0 if isinstance(t.ability, FromShield) else 1
 
+    def one_of_joined(self, ev: Event) -> None:
+        if joining.releases(self, ev.obj):
+            joining.one_cell(self, ev)
+
+    def come_apart(self, pile: int, turned_back: bool) -> None:
+        joining.come_apart(self, pile, turned_back)
+
     # --- verbs ---------------------------------------------------------------------------------------------------
     def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
         return zones.draw(self, player, n, "114.1", src, cause)
@@ -68,7 +76,8 @@ class Duel(DuelState):
         return zones.move_all(self, ids, to, flags, spot, src, cause)
 
     def shields_to_hand(self, ids: list[int], src: int, cause: int) -> list[int]:
-        """701.14b: as in a break, without being one."""
+        """As in a break, without being one."""
+        self.cite("701.14b", src, cause)
         for p in self.order():
             mine = [i for i in ids if i >= 0 and not self.objs[i].gone and self.objs[i].zone == SHIELDS * 2 + p]
             to_hand(self, mine, p, src, cause, True)
@@ -124,17 +133,46 @@ class Duel(DuelState):
 
     def altering(self, id: int, mods: list[Mod]) -> None:
         if self.journal is not None:
+            if self.objs[id].states & (LINKED | JOINED):
+                self.cite("109.2c", id)
             citing.altering(self, id, mods)
+
+    def reading(self, what: object, src: int, you: int) -> None:
+        if self.journal is not None:
+            citing.reading(self, what, src, you)
+
+    def read_half(self, id: int, half: Chars) -> None:
+        if self.journal is None or not (self.visible(id, 0) and self.visible(id, 1)):
+            return
+        self.tell("810.3a", id)
+        if half is not self.objs[id].card.base.faces[0]:
+            self.tell("201.2b", id)
+
+    def tried(self, src: int, you: int) -> None:
+        self.cite("101.3a", src, you)
 
     def cite_as_many(self, src: int, player: int) -> None:
         self.cite("605.2b", src, player)
         self.cite("606.2", src, player)
+        self.cite("101.3", src, player)
 
     def recalled(self, id: int) -> None:
+        self.tell("605.2d", id)
         self.tell("605.2e", id)
+
+    def not_drawn(self, src: int, you: int) -> None:
+        self.cite("609.6b", src, you)
+        self.cite("114.4b", src, you)
 
     def tell_trigger(self, w: Watch, ev: Event | None) -> None:
         citing.tell_trigger(self, w, ev)
 
+    def tell_move(self, ev: Event, frm: int) -> None:
+        citing.tell_zones(self, ev, frm)
+
     def tell_replacing(self, w: Watch, ev: Event) -> None:
         citing.tell_replacing(self, w, ev)
+
+    def tell_assigned(self, w: Watch, rivals: int, events: int, picks: int) -> None:
+        if self.journal is not None:
+            citing.tell_assigned(self, w, rivals, events, picks)

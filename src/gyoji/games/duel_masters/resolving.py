@@ -8,10 +8,10 @@ from ...effects.mods import SetKey
 from ...kernel.card import Continuous, Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.state import Pending
-from ...kernel.terms import CHOOSE, DONE, TARGET
-from .abilities import Icon, SilentSkill, TapAbility
+from ...kernel.terms import CHOOSE, DONE, STRUCTURE, TARGET
+from .abilities import AttackChance, Icon, NinjaStrike, SilentSkill, TapAbility
 from .battles import Slays
-from .breaking import STRIKE, FromShield
+from .breaking import STRIKE, TRIGGER, FromShield
 from .executing import execute_free
 from .gears import cross
 from .notes import PAID_FOR
@@ -23,8 +23,10 @@ from .zones import destroy
 def carry_out(g: DuelState, t: Pending) -> None:
     """605.2: one effect that waited is done, wherever its source is by now (110.5a)."""
     a = t.ability
+    g.running = g.running + 1
     g.cite("605.2", t.src, t.you)
-    g.cite("605.2d", t.src, t.you)
+    if g.objs[t.src].gone:
+        g.cite("110.5a", t.src, t.you)
     if isinstance(a, FromShield):
         use_from_shield(g, t, a)
     elif isinstance(a, Slays):
@@ -33,15 +35,18 @@ def carry_out(g: DuelState, t: Pending) -> None:
     elif isinstance(a, Auto):
         c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
         c.paid = paid(g, t.src)
+        if isinstance(a, NinjaStrike):
+            g.cite("112.3c", t.src, t.you)
+        if isinstance(a, AttackChance):
+            g.cite("112.3f", t.src, t.you)
         run(g, a, c, a.cond is None or a.cond.holds(c))
     elif isinstance(a, (TapAbility, SilentSkill, Icon)):
         a.do.run(Ctx(g, t.src, t.you, [], None, g.tick()))
+    g.running = g.running - 1
     g.cite("605.2f", t.src, t.you)
 
 
 def run(g: DuelState, a: Auto, c: Ctx, holds: bool) -> None:
-    g.cite("605.2a", c.src, c.you)
-    g.cite("603.4", c.src, c.you)
     if holds:
         g.cite("606.1", c.src, c.you)
         a.do.run(c)
@@ -52,12 +57,21 @@ def paid(g: DuelState, id: int) -> list[str]:
 
 
 def use_from_shield(g: DuelState, t: Pending, a: FromShield) -> None:
-    """509.5e."""
+    """Each of them in turn; the rest waits."""
+    g.cite("509.5e", t.src, t.you)
     g.cite("101.4", t.src, t.you)
+    g.cite("101.4a", t.src, t.you)
+    if a is not TRIGGER:
+        g.cite("101.4b", t.src, t.you)
     if a is STRIKE:
         g_strike(g, t)
     elif g.zone_kind(t.src) == HAND and not g.objs[t.src].gone:
-        new = execute_free(g, t.you, t.src, t.src, a.rule)
+        g.triggering = True
+        new = execute_free(g, t.you, t.src, t.src, a.rule, "play", a.key)
+        g.triggering = False
+        if g.orphans:  # 703.4k: what waited for it
+            g.since |= STRUCTURE
+            g.settled()
         if new >= 0 and not g.over and g.chars[new].kinds & CROSS_GEAR and crosses(g, new):
             able = g.creatures(t.you)
             pick = g.ask(TARGET, t.you, [*able, DONE], new, "112.3a") if able else DONE

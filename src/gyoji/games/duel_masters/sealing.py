@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, happen
-from ...kernel.terms import CHOOSE, FACE_DOWN, MOVE
+from ...kernel.pipeline import HAPPENED, happen, unheard
+from ...kernel.terms import CHOOSE, DECLARE, FACE_DOWN, MOVE
 from .state import DuelState
-from .terms import BATTLE, DECK, GRAVEYARD, SEALED
+from .terms import AURA, BATTLE, DECK, DREAM, GRAVEYARD, SEALED
 
 
 def seal(g: DuelState, id: int, n: int, src: int, cause: int) -> int:
@@ -24,7 +24,11 @@ def seal(g: DuelState, id: int, n: int, src: int, cause: int) -> int:
         if happen(g, ev) != HAPPENED:
             break
         g.own(ev.new).host = id
+        for rule in ("701.24a", "200.3b"):
+            g.cite(rule, ev.new, cause)
         done += 1
+        if done > 1:
+            g.cite("116.1b", id, cause)
     if done and not g.over:
         g.cite("605.2e", id, cause)
         hide(g, id)
@@ -38,9 +42,17 @@ def hide(g: DuelState, id: int) -> None:
         return
     if g.attacker >= 0 and (g.attacker == id or g.target == id):
         g.attack_over = True
+    worn = [i for i in g.attached(id) if not g.objs[i].down]
     put_aside(g, id, SEALED)
+    for rule in ("116.2", "116.2a"):
+        g.cite(rule, id)
     if id in g.alert:
         g.alert.remove(id)
+    for i in worn:
+        if g.chars[i].kinds & AURA:  # a part of the creature (109.2c)
+            hide(g, i)
+        else:  # as if its creature had left
+            g.own(i).host = -1
 
 
 def put_aside(g: DuelState, id: int, kind: int) -> None:
@@ -70,10 +82,15 @@ def free(g: DuelState) -> bool:
     did = False
     for p in range(2):
         for id in list(g.zones[SEALED * 2 + p]):
-            if not seals_on(g, id):
+            host = g.objs[id].host
+            if not seals_on(g, id) and (host < 0 or g.objs[host].zone // 2 != SEALED):
                 put_aside(g, id, BATTLE)
                 g.shows(id)
+                if g.chars[id].kinds & DREAM:
+                    g.cite("817.3", id)
                 did = True
+                if not unheard(g, DECLARE):
+                    happen(g, Event(DECLARE, "701.23a", id, p, word="unsealed"))
     return did
 
 
@@ -83,5 +100,6 @@ def command_came(g: DuelState, id: int, player: int) -> bool:
     able = [i for i in g.zones[SEALED * 2 + player] if g.objs[i].card.base.colors & colors]
     if not able:
         return False
-    g.cite("703.4j", id, player)
+    for rule in ("703.4j", "116.4", "116.4a", "116.4b"):
+        g.cite(rule, id, player)
     return unseal(g, g.ask(CHOOSE, player, able, id, "116.4a"), player) > 0

@@ -8,6 +8,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import AS_DRAW, MOVE, SHUFFLE
 from .abilities import Declared
+from .beginning import cite_homes, lay_in_place, number
 from .card import DuelCard
 from .state import DuelState
 from .terms import CREATURE, DECK, GR, HAND, HYPERSPATIAL, POWER, S_MAX, SHIELDS
@@ -37,7 +38,7 @@ def bring(g: DuelState, card: DuelCard, player: int, zone: int) -> int:
 def take_note(g: DuelState, card: DuelCard) -> None:
     """What the rules need not look for where no card in the game has it."""
     base = card.base
-    if base.kinds & CREATURE and base.stats[POWER] <= 0:
+    if any(side.kinds & CREATURE and side.stats[POWER] <= 0 for side in card.sides()):
         g.frail = True
     if base.kinds & S_MAX:
         g.s_max = True
@@ -47,15 +48,26 @@ def take_note(g: DuelState, card: DuelCard) -> None:
 
 
 def begin(g: DuelState) -> None:
-    """103.2 to 103.5."""
+    """103.2 to 103.5: two players (100.1), each with his cards (103.1)."""
+    for rule in ("100.1", "103.1", "401.1"):
+        g.cite(rule)
     for p in range(2):
         happen(g, Event(SHUFFLE, "103.2", -1, p, to=DECK))
         if g.zones[GR * 2 + p]:
             happen(g, Event(SHUFFLE, "103.2", -1, p, to=GR))
     for p in range(2):
-        for _ in range(SHIELD_COUNT):
+        cite_homes(g, p)
+        lay_in_place(g, p)
+        for rule in ("113.1", "402.1", "406.1"):
+            g.cite(rule, player=p)
+        if g.zones[HYPERSPATIAL * 2 + p]:
+            g.cite("407.1", player=p)
+        if g.zones[GR * 2 + p]:
+            g.cite("408.1", player=p)
+            g.cite("811.2", player=p)
+        for _ in range(number(g, p, "shields", SHIELD_COUNT)):
             happen(g, Event(MOVE, "103.3", g.zone(DECK, p)[-1], p, to=SHIELDS))
-        for _ in range(FIRST_HAND):
+        for _ in range(number(g, p, "hand", FIRST_HAND)):
             happen(g, Event(MOVE, "103.3", g.zone(DECK, p)[-1], p, to=HAND, flags=AS_DRAW))
     g.first_player = g.chance(2, "who goes first")
     g.cite("103.4", player=g.first_player)

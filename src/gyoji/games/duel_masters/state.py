@@ -6,14 +6,15 @@ from typing import Final
 
 from ...effects.abilities import Auto, EntersAs
 from ...effects.context import Ctx
-from ...effects.objects import Sel
+from ...effects.events import Moves
+from ...effects.objects import Sel, This
 from ...kernel.card import Continuous
 from ...kernel.changes import apply_event, arrive, float_off, put_upon, take_top
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.objects import Obj
 from ...kernel.schedule import Step
-from ...kernel.state import Pending, State, Watch
+from ...kernel.state import State, Watch
 from ...kernel.terms import (
     ABILITIES,
     AS_DISCARD,
@@ -34,18 +35,24 @@ from ...kernel.terms import (
 )
 from .abilities import Declared, Interrupting, Replacing
 from .card import DuelCard
+from .lasting import WhileFits
 from .notes import PAID_FOR
 from .table import ENTERED, TAPS, TableState
 from .terms import (
     ABYSS,
+    AURA,
     BATTLE,
     CASTLES,
+    CELL,
     CREATURE,
     DECK,
     ENTERS_TAPPED,
+    FLIPPED,
     GR,
+    GR_KIND,
     HOMED,
     HYPERSPATIAL,
+    JOINED,
     LINKED,
     MANA,
     MANY,
@@ -55,42 +62,32 @@ from .terms import (
     NO_TAP,
     NO_UNTAP,
     PENDING,
+    PULSE,
     SEALED,
     SHIELDS,
     SPELL,
+    TOP_ONLY,
+    TWIN,
     UNAFFECTED,
+    WD,
 )
 
-DEEDS: Final = ["summon", "cast", "play", "draw", "discard", "destroyed", "attack", "break", "charge", "generate"]
+DEEDS: Final = [
+    "summon", "cast", "play", "draw", "discard", "destroyed", "attack", "break", "broken", "charge", "generate", "mana-left",
+    "win-battle",
+]
 LAST_SUMMONED: Final = ["0:summon-last", "1:summon-last"]  # the last card that was executed was a creature
 DEED_KEYS: Final = [{deed: f"{p}:{deed}" for deed in DEEDS} for p in range(2)]
-TOP_ONLY: Final = "top"  # the word of a move: only the top card of a pile leaves (801.4)
 ONE_GOD: Final = "god:"  # and one of several linked gods, by its place (804.7)
+ONE_CELL: Final = "cell:"  # one of several cards that are one creature, by its place (109.2b)
+RELEASED: Final = "released:"  # the same; the others are turned back (806.1b, 808.1b)
 WORN: Final = "worn"  # an aura or a weapon comes with a creature, whose number is in `spot`
 LINK: Final = "link"  # a god comes linked with another one (804.1a)
 
 
-class WhileFits(Continuous):
-    """A continuous effect upon an object, as long as that fits."""
-
-    def __init__(self, src: int, you: int, stamp: int, id: int, what: Sel) -> None:
-        super().__init__(src, you, stamp, [], [id])
-        self.what = what
-
-    def affected(self, g: State) -> list[int]:
-        return self.reach(g)
-
-    def reach(self, g: State) -> list[int]:
-        id = self.objects[0]
-        if g.objs[id].gone or not self.what.filter.fits(Ctx(g, self.src, self.you, self.slots, None, 0), id, g.chars[id]):
-            return []
-        return self.objects
-
-    def reads(self) -> int:
-        return super().reads() | self.what.filter.reads
-
-    def leans_on(self) -> int:
-        return self.reads()
+ORIGINS: Final = 16  # the origins of abilities of the first of several linked cards are below this
+CARRIED: Final = JOINED | FLIPPED | TWIN  # which side and half, and whether with other cards, a card comes as
+COMES_TURNED: Final = CELL | PULSE | WD
 
 
 class DuelState(TableState):
@@ -106,6 +103,7 @@ class DuelState(TableState):
         self.target = -1  # a creature, or the player as -1 - player
         self.redirected = False
         self.attack_over = False  # attacker or target has left it (505.6a)
+        self.attacked: list[int] = []  # creatures that have attacked this turn
         self.direct = 0  # players who suffered a direct attack, as bits (703.4a)
         self.losers: list[int] = []  # creatures that have lost a battle (703.4d)
         # declared triggers (603.2e)
@@ -119,14 +117,18 @@ class DuelState(TableState):
         self.afterwards = -1  # where the spell that is being resolved goes instead of the graveyard (609.8a)
         self.after_flags = 0
         self.casting: list[int] = []  # spells that are being resolved
+        self.triggering = False  # S・トリガー was declared for shields that are on their way to the hand
+        self.cut = False  # the rest of the turn is skipped
+        self.running = 0  # effects that are going on, one within another
         self.settling = False
         self.spared: list[int] = []  # creatures without power that something has kept there
         self.frail = False  # some card has a printed power of 0
         self.orphans: list[int] = []  # what was attached to something that has left
         self.homeless: list[int] = []  # cards that go back to their own zone (117, 118)
         self.commands: list[int] = []  # commands that came: they take a seal away (703.4j)
+        self.rebuilt: list[int] = []  # WD fields that are on top again (819.1c)
+        self.uniting: list[int] = []  # cells that are executed together with the card that is being paid for (814.1c)
         self.victors = 0  # players who have won (2 bits), or lost (the next 2), by an effect
-        self.ordering: list[Pending] = []  # what a player is putting in order
         self.naming: list[int] = []  # the physical cards among which a player chooses by number
         self.ask_payment = True
         self.both_draw = True
@@ -141,6 +143,7 @@ class DuelState(TableState):
         n.target = self.target
         n.redirected = self.redirected
         n.attack_over = self.attack_over
+        n.attacked = self.attacked
         n.direct = self.direct
         n.losers = self.losers.copy()
         n.calls = self.calls.copy()
@@ -152,14 +155,20 @@ class DuelState(TableState):
         n.afterwards = self.afterwards
         n.after_flags = self.after_flags
         n.casting = self.casting.copy()
+        n.hands = self.hands
+        n.on_way = self.on_way
+        n.triggering = self.triggering
+        n.cut = self.cut
+        n.running = self.running
         n.settling = self.settling
         n.spared = self.spared
         n.frail = self.frail
         n.orphans = self.orphans
         n.homeless = self.homeless
         n.commands = self.commands
+        n.rebuilt = self.rebuilt
+        n.uniting = self.uniting
         n.victors = self.victors
-        n.ordering = self.ordering
         n.naming = self.naming
         n.ask_payment = self.ask_payment
         n.both_draw = self.both_draw
@@ -169,11 +178,18 @@ class DuelState(TableState):
     def choosable(self, id: int, src: int, you: int) -> bool:
         o = self.objs[id]
         if o.zone // 2 != BATTLE:
+            if o.zone // 2 == ABYSS:
+                self.tell("410.4", id, you)
             return o.zone // 2 != ABYSS
+        self.tell("403.1", src, you)
         keys = look(self, id).keys
         if keys & (NO_CHOOSE | UNAFFECTED) and o.controller != you:
             self.tell("101.2", id, you)
             return False
+        if o.down:
+            self.tell("116.3a", id, you)
+        if o.states & FLIPPED:
+            self.tell("200.3c", id, you)
         return "choose" not in self.rules or not self.forbidden("choose", you, src, id)
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
@@ -186,12 +202,19 @@ class DuelState(TableState):
         k = ev.kind
         if k == MOVE:
             o = self.objs[ev.obj]
-            if o.gone or o.zone < 0 or o.zone // 2 == ABYSS:  # 410.4
+            if o.gone or o.zone < 0:
                 return False
-            return o.zone // 2 != BATTLE or ev.to == ABYSS or self.may_leave(ev)  # 701.33b
+            if o.zone // 2 == ABYSS:
+                self.tell("410.4", ev.obj)
+                return False
+            if ev.to == ABYSS:
+                self.tell("701.33b", ev.obj)
+                return True
+            return o.zone // 2 != BATTLE or self.may_leave(ev)
         if k == TURN:
             o = self.objs[ev.obj]
-            if o.gone or o.turned == (ev.n == 1):  # 105.6
+            if o.gone or o.turned == (ev.n == 1):
+                self.tell("105.6", ev.obj)
                 return False
             return not look(self, ev.obj).keys & (NO_TAP if ev.n == 1 else NO_UNTAP)
         if k == CONTROL_CHANGE:
@@ -217,6 +240,12 @@ class DuelState(TableState):
         elif k == DECLARE:
             if ev.word == "attack" or ev.word == "break":
                 self.did(DEED_KEYS[1 - ev.player][ev.word])
+                if ev.word == "attack" and ev.obj not in self.attacked:
+                    self.attacked = [*self.attacked, ev.obj]
+                if ev.word == "break":
+                    self.did(DEED_KEYS[ev.player]["broken"])
+            elif ev.word == "win-battle":
+                self.did(DEED_KEYS[ev.player]["win-battle"])
         elif k == PLAYED:
             self.did(DEED_KEYS[ev.player]["play"])
             kinds = self.chars[ev.obj].kinds
@@ -228,6 +257,8 @@ class DuelState(TableState):
             self.own(ev.obj).notes = {ENTERED: self.turn}  # 301.5
         else:
             apply_event(self, ev)
+            if k == TURN and ev.obj == self.attacker and ev.rule != "506.1c":
+                self.tell("505.6b", ev.obj)
             if k == TURN and ev.n == 1 and self.objs[ev.obj].zone // 2 == BATTLE:
                 o = self.own(ev.obj)
                 o.notes = {**o.notes, TAPS: max(o.notes.get(TAPS, 0), self.turn * 64) + 1}
@@ -239,6 +270,8 @@ class DuelState(TableState):
         if ev.to == MANA and (MANY[card.base.colors] > 1 or card.base.keys & ENTERS_TAPPED):  # 405.1
             ev.flags |= SIDEWAYS
             self.cite("405.1", ev.obj)
+        if self.journal is not None:
+            self.tell_move(ev, frm)
         if frm == BATTLE and ev.word:
             self.part_leaves(ev)
             return
@@ -256,10 +289,13 @@ class DuelState(TableState):
                     o.host = ev.spot
                     self.attached_changed()
                 o.notes = {ENTERED: self.turn} if not old.notes else {**old.notes, ENTERED: self.turn}
-                if isinstance(card, DuelCard) and card.both is not card.printed:
+                if isinstance(card, DuelCard) and (card.both is not card.printed or old.states & CARRIED):
+                    o.states |= old.states & CARRIED if card.printed.kinds & COMES_TURNED else 0
                     self.shows(ev.new)
                 if self.zones[SEALED * 2] or self.zones[SEALED * 2 + 1]:
                     self.commands = [*self.commands, ev.new]
+            elif ev.to == GR and not card.base.kinds & GR_KIND:  # 118.2
+                self.homeless = [*self.homeless, ev.new]
             elif card.base.kinds & HOMED and ev.to != ABYSS:
                 self.come_home(ev.new)
         self.remember(ev)
@@ -268,6 +304,7 @@ class DuelState(TableState):
         """A creature leaves the battle zone: the attack (505.6), and what was attached to it."""
         if self.attacker >= 0 and (old.id == self.attacker or old.id == self.target):
             self.attack_over = True
+            self.cite("505.6", old.id)
         gears = self.attached(old.id)
         if gears:
             self.orphans = [*self.orphans, *gears]
@@ -275,6 +312,9 @@ class DuelState(TableState):
     def evolves(self, ev: Event) -> None:
         """801.2: the pile stays the same creature."""
         pile = ev.n - 1
+        if self.journal is not None and any(self.chars[i].kinds & AURA for i in self.attached(pile)):
+            self.cite("310.7", pile)
+            self.cite("310.7a", pile)
         joins = Event(UPON, ev.rule, ev.obj, ev.player, pile, ev.src, ev.cause)
         notes = self.objs[ev.obj].notes
         put_upon(self, joins)
@@ -289,13 +329,21 @@ class DuelState(TableState):
     def part_leaves(self, ev: Event) -> None:
         """Only one card of several leaves; what stays is the same creature (801.4c, 804.4)."""
         pile = self.own(ev.obj)
+        for rule in ("109.2b", "804.4") if pile.states & LINKED else ("109.2a", "109.2b", "801.4c", "801.4d"):
+            self.cite(rule, ev.obj)
         ev.frm = BATTLE
-        if ev.word.startswith(ONE_GOD):
-            k = int(ev.word[len(ONE_GOD):])
+        cells = ev.word.startswith(ONE_CELL) or ev.word.startswith(RELEASED)
+        if ev.word != TOP_ONLY:
+            k = int(ev.word[ev.word.index(":") + 1:])
             pile.parts = [pile.parts[k], *pile.parts[:k], *pile.parts[k + 1:]]
         top = take_top(self, ev.obj)
-        if len(pile.parts) < 2:
+        if cells:
+            ev.frm = ev.to  # 806.1e, 808.1d, 814.1e: no creature has left
+            self.come_apart(ev.obj, ev.word.startswith(RELEASED))
+        elif len(pile.parts) < 2:
             pile.states &= ~LINKED
+        if pile.card.base.kinds & WD:
+            self.rebuilt = [*self.rebuilt, ev.obj]
         self.shows(ev.obj)
         top.turned = ev.flags & SIDEWAYS != 0
         top.down = ev.flags & FACE_DOWN != 0
@@ -307,8 +355,19 @@ class DuelState(TableState):
             self.come_home(top.id)
         self.remember(ev)
 
+    def one_of_joined(self, ev: Event) -> None:
+        """Several cards that are one creature would leave: perhaps only one of them does (806.1b)."""
+        raise NotImplementedError
+
+    def come_apart(self, pile: int, turned_back: bool) -> None:
+        """One of several cards that were one creature has left it (806.2, 814.1d)."""
+        raise NotImplementedError
+
     def under_leaves(self, ev: Event, part: int) -> None:
-        """All cards of a pile go together (801), to the zones of their owners."""
+        """All cards of a pile go together (801), to the zones of their owners; several that come are one (814.1c)."""
+        if ev.to == BATTLE:
+            self.own(ev.new).parts = [*self.objs[ev.new].parts, part]
+            return
         owner = self.owners[part]
         card = self.cards[part]
         o = self.add(card, owner, [part])
@@ -338,6 +397,8 @@ class DuelState(TableState):
             self.did(DEED_KEYS[ev.player]["discard"])
         elif flags & DESTROYED and ev.frm == BATTLE:
             self.did(DEED_KEYS[self.objs[ev.obj].controller]["destroyed"])
+        elif ev.frm == MANA:
+            self.did(DEED_KEYS[self.objs[ev.obj].controller]["mana-left"])
 
     def first_turned(self, id: int) -> bool:
         return self.objs[id].notes.get(TAPS, 0) == self.turn * 64 + 1
@@ -394,28 +455,42 @@ class DuelState(TableState):
         if ev is not None and w.floating is None and self.objs[w.src].gone and ev.obj != w.src and self.looks_back(ev):
             self.cite("603.5d", w.src, w.you)  # it looks back for its own leaving only
             return
+        if ev is not None and ev.word == LINK and not self.by_card_that_came(w, ev):
+            return
         if isinstance(a, Declared):
             if ev is not None and ev not in self.calls:
                 self.calls.append(ev)
             return
         if isinstance(a, Interrupting):
             return
-        if isinstance(a, Auto) and a.limit:
-            if self.used.get(w.key, 0) >= a.limit:
-                return
-            self.used[w.key] = self.used.get(w.key, 0) + 1
+        if isinstance(a, Auto) and not self.uses_up(w.key, a.limit):
+            return
         if self.journal is not None:
             self.tell_trigger(w, ev)
+            if self.running:
+                self.cite("111.2a", w.src, w.you)
+                self.cite("101.4d", w.src, w.you)
         super().triggered(w, ev)
+
+    def by_card_that_came(self, w: Watch, ev: Event) -> bool:
+        """804.1c: a god that has come linked is looked at as the card that came."""
+        a = w.ability
+        if not isinstance(a, Auto) or not isinstance(a.when, Moves):
+            return True
+        what = a.when.what
+        if isinstance(what, This):
+            return w.src != ev.new or w.origin < ORIGINS
+        return not isinstance(what, Sel) or what.filter.fits(
+            Ctx(self, w.src, w.you, [], ev, 0), ev.new, self.chars[ev.obj])
+
+    def tell_move(self, ev: Event, frm: int) -> None:
+        """For the journal: a card goes from zone to zone."""
 
     def tell_trigger(self, w: Watch, ev: Event | None) -> None:
         """For the journal: an ability has triggered."""
 
     def tell_replacing(self, w: Watch, ev: Event) -> None:
         """For the journal: an ability changes what happens."""
-
-    def putting_in_order(self, some: list[Pending]) -> None:
-        self.ordering = some
 
     def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
         self.tell("101.2", what if what >= 0 else target, player)
@@ -433,11 +508,19 @@ class DuelState(TableState):
     def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
         """605.2d: it concerns what it found (110.2e) as long as that has the characteristics that it asks for."""
         if isinstance(what, Sel) and what.filter.reads and not what.filter.reads & ~(TRAITS | VALUES):
+            self.cite("605.2d", src, you)
             return WhileFits(src, you, stamp, id, what)
         return Continuous(src, you, stamp, [], [id])
 
+    def concerns(self, ev: Event) -> int:
+        return ev.n if ev.kind == DECLARE and ev.word == "break" else ev.obj  # a break by its shield
+
     def may_fail_to_find(self, zone: int, filter: object) -> bool:
-        return zone == DECK  # 701.10b
+        if zone != DECK:
+            return False
+        for rule in ("701.10b", "701.10c", "401.2a"):
+            self.tell(rule, -1)
+        return True
 
     # --- cards that are looked at (605.4) --------------------------------------------------------------------------------
     def set_aside(self) -> list[int]:

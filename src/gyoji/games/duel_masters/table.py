@@ -17,12 +17,15 @@ from .terms import (
     COST,
     CREATURE,
     DECK,
+    DRAGHEART,
     FACE_UP,
     FLIPPED,
     GR,
+    GRAVEYARD,
     HAND,
     HYPER,
     INFINITE,
+    JOINED,
     LAYERS,
     LINKED,
     MANA,
@@ -30,11 +33,16 @@ from .terms import (
     MUTE,
     PENDING,
     POWER,
+    PSYCHIC,
+    SEALED,
     SHIELDS,
+    SUPER,
+    THIRD,
     TWIN,
     ZONES,
 )
 
+SPECIAL: Final = LINKED | FLIPPED | HYPER | TWIN | JOINED | THIRD  # not what the top card is by itself
 USUAL: Final = [1]  # 503.2
 ENTERED: Final = "turn"  # a note of an element: the turn in which it came
 TAPS: Final = "taps"  # how often it was tapped in a turn: the turn * 64 and so many
@@ -59,6 +67,8 @@ class TableState(StandingState):
         self.muting = 0  # no state of an element silences it
         self.policies = ASSIGNED  # 609.8, 609.9
         self.god_sum = False
+        self.hands = False  # a player is choosing a hand of janken
+        self.on_way: list[int] = []  # shields that are on their way to the hand (113.6a)
 
     # --- characteristics (200.2) ---------------------------------------------------------------------------------
     def base_chars(self, id: int) -> Chars:
@@ -67,18 +77,44 @@ class TableState(StandingState):
             return FACE_DOWN_CARD
         card = o.card
         assert isinstance(card, DuelCard)
-        if o.states & (LINKED | FLIPPED | HYPER | TWIN):
+        if o.states & SPECIAL:
             return self.special_chars(o, card)
-        if o.zone // 2 != BATTLE:
+        kind = o.zone // 2
+        if kind != BATTLE and kind != SEALED:
             return card.both
-        return card.risen if len(o.parts) > 1 else card.printed
+        return self.piled_chars(o, card) if len(o.parts) > 1 else card.printed
+
+    def piled_chars(self, o: Obj, card: DuelCard) -> Chars:
+        """802.2; 818.1b, 818.1c: what cards with 超魂X under a creature lend it, of all cards under others (200.3a)."""
+        ch = card.risen
+        if not ch.kinds & CREATURE:
+            return ch
+        for k in range(1, len(o.parts)):
+            under = self.cards[o.parts[k]]
+            if isinstance(under, DuelCard) and (under.souls or under.icons):
+                ch = ch.clone() if ch is card.risen else ch
+                ch.words = ch.words | frozenset(under.icons)
+                for i in range(len(under.souls)):
+                    ch.grant(under.souls[i], i + 16 * k)
+                for rule in ("818.1b", "818.1c") if under.icons else ("818.1b",):
+                    self.cite(rule, o.id, o.controller)
+        return ch
 
     def special_chars(self, o: Obj, card: DuelCard) -> Chars:
         found: Chars | None = None
         if o.states & LINKED:
             return self.linked_chars(o)
-        if o.states & FLIPPED:  # 805.3, 807.3
+        if o.states & (FLIPPED | THIRD) and card.printed.kinds & (PSYCHIC | DRAGHEART):
+            for rule in ("805.2", "805.3") if card.printed.kinds & PSYCHIC else ("807.2", "807.3"):
+                self.cite(rule, o.id)
+        if o.states & THIRD:
+            found = card.third
+        elif o.states & FLIPPED:  # 805.3, 807.3
             found = card.back
+            if found is not None and found.kinds & SUPER and not o.states & JOINED:  # 806.1a: a cell alone
+                for rule in ("808.1c", "808.1e") if found.kinds & DRAGHEART else ("806.1d", "806.1f"):
+                    self.cite(rule, o.id)
+                found = card.cell
         elif o.states & HYPER:  # 816.2
             found = card.hyper
         elif o.states & TWIN:
@@ -87,6 +123,8 @@ class TableState(StandingState):
 
     def linked_chars(self, o: Obj) -> Chars:
         """804.1b: one creature with the names, abilities, civilizations and powers of all."""
+        for rule in ("804.1b", "202.5"):
+            self.cite(rule, o.id)
         first = self.cards[o.parts[0]]
         ch = first.base.clone()
         ch.words = ch.words | frozenset([f"name:{first.name}"])
@@ -136,6 +174,8 @@ class TableState(StandingState):
         return n
 
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
+        if stat == POWER and self.journal is not None and self.objs[id].zone // 2 in (GRAVEYARD, MANA):
+            self.tell("206.2a", id)
         return stat != POWER or ch.kinds & CREATURE != 0  # 301.3
 
     def mana_number(self, id: int) -> int:

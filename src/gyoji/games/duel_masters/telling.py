@@ -5,39 +5,47 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.event import Event
-from ...kernel.gamedef import SEES_OBJECT, SEES_SOURCE, GameDef
+from ...kernel.gamedef import SEES_OBJECT, GameDef
 from ...kernel.state import State
 from ...kernel.terms import (
     AS_DISCARD,
     AS_DRAW,
     AS_PLAY,
     ATTACH,
-    BEGINS,
     CHOSEN,
     CONTROL_CHANGE,
     DECLARE,
     DESTROYED,
-    DRAW,
-    ENDS,
-    FLOAT,
     MOVE,
     PLAYED,
     RESOLVED,
-    RESULT,
     REVEAL,
-    SCHEDULE,
-    SHUFFLE,
     TURN,
     UPON,
     is_player,
 )
+from ...printed import telling
+from ...printed.telling import hand_move, plain_move, usual_line
 from .terms import BATTLE, CASTLES, DECK, HAND, MANA, SHIELDS
 
+LINES: Final = {
+    **telling.LINES,
+    UPON: ("{what} is put under another card{by}", "{what}を下に置く{by}"),
+    PLAYED: ("{who} executes {what}", "{who}が{what}を実行"),
+    RESOLVED: ("{what} has taken effect", "{what}の処理が終わる"),
+    ATTACH: ("{what} is crossed to {host}", "{what}を{host}にクロス"),
+    CONTROL_CHANGE: ("{who} takes {what}{by}", "{who}が{what}を得る{by}"),
+    REVEAL: ("{what} is shown", "{what}を見せる"),
+}
 MOMENTS: Final = {  # what begins or ends
     "turn": ("the turn", "ターン"), "start": ("the start step", "ターン開始ステップ"),
     "draw": ("the draw step", "ドローステップ"), "charge": ("the charge step", "マナチャージステップ"),
     "main": ("the main step", "メインステップ"), "attack-step": ("the attack step", "攻撃ステップ"),
     "attack": ("the attack", "攻撃"), "battle": ("the battle", "バトル"), "end": ("the end step", "ターン終了ステップ"),
+}
+DONE_TO: Final = {  # what else is declared of a card
+    "turned-over": ("is turned over", "を裏返す"), "unsealed": ("has no seal any more", "の封印がすべて外れる"),
+    "linked": ("is linked", "がリンクする"),
 }
 QUIET: Final = ("before-break", "lose-battle", "unblocked")
 
@@ -45,14 +53,7 @@ QUIET: Final = ("before-break", "lose-battle", "unblocked")
 def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None:
     """One event as a line for somebody who saw so much of it; None: nothing worth a line."""
     ja = lang == "ja"
-    who = game.player_name(ev.player, lang) if ev.player >= 0 else ""
-    what = ""
-    if ev.obj >= 0:
-        what = game.card_name(g, ev.obj, lang) if sees & SEES_OBJECT else game.unseen(lang)
-    by = ""
-    if ev.src >= 0 and ev.src != ev.obj and sees & SEES_SOURCE:
-        name = game.card_name(g, ev.src, lang)
-        by = f"（{name}）" if ja else f" ({name})"
+    who, what, by = game.concerned(g, ev, lang, sees)
     k = ev.kind
     if k == MOVE:
         return _move(game, g, ev, lang, who, what) + by
@@ -62,49 +63,19 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
         return f"{what} is {'tapped' if ev.n else 'untapped'}" + by
     if k == DECLARE:
         return _declare(game, g, ev, lang, what)
-    if k == UPON:
-        return (f"{what}を下に置く" if ja else f"{what} is put under another card") + by
     if k == CHOSEN:
         if ev.obj < 0 or not sees & SEES_OBJECT:
             return None
         return (f"{what}を選ぶ" if ja else f"{what} is chosen") + by
-    if k == PLAYED:
-        return f"{who}が{what}を実行" if ja else f"{who} executes {what}"
-    if k == RESOLVED:
-        return f"{what}の処理が終わる" if ja else f"{what} has taken effect"
-    if k == ATTACH:
-        host = game.card_name(g, ev.n, lang)
-        return f"{what}を{host}にクロス" if ja else f"{what} is crossed to {host}"
-    if k == CONTROL_CHANGE:
-        return (f"{who}が{what}を得る" if ja else f"{who} takes {what}") + by
-    if k == REVEAL:
-        return f"{what}を見せる" if ja else f"{what} is shown"
-    if k == SHUFFLE:
-        return f"{who}が山札をシャッフル" if ja else f"{who} shuffles the deck"
-    if k == BEGINS or k == ENDS:
-        words = MOMENTS.get(ev.word, (ev.word, ev.word))
-        if ja:
-            return f"{words[1]}{'開始' if k == BEGINS else '終了'}"
-        return f"{words[0]} {'begins' if k == BEGINS else 'ends'}"
-    if k == FLOAT:
-        return ("継続する効果が始まる" if ja else "a lasting effect begins") + by
-    if k == SCHEDULE:
-        return (f"進行の変更：{ev.word}" if ja else f"the schedule changes: {ev.word}") + by
-    if k == RESULT:
-        if ev.player < 0:
-            return "引き分け" if ja else "the game is a draw"
-        return f"{who}の勝利" if ja else f"{who} wins"
-    return None if k == DRAW else f"{what or who} {ev.word}".strip() or None
+    return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
 
 
 def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) -> str:
     ja = lang == "ja"
     if ev.obj < 0:
         what = game.card_name(g, ev.new, lang) if g.visible(ev.new, -1) else game.unseen(lang)
-    if ev.flags & AS_DRAW:
-        return f"{who}が{what}を引く" if ja else f"{who} draws {what}"
-    if ev.flags & AS_DISCARD:
-        return f"{who}が{what}を捨てる" if ja else f"{who} discards {what}"
+    if ev.flags & (AS_DRAW | AS_DISCARD):
+        return hand_move(ev, ja, who, what)
     if ev.flags & DESTROYED:
         return f"{what}が破壊される" if ja else f"{what} is destroyed"
     if ev.word == "charge":
@@ -121,8 +92,7 @@ def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) ->
     if ev.to == CASTLES:
         return f"{what}がシールドを要塞化" if ja else f"{what} fortifies a shield"
     if ev.to == MANA or ev.to == DECK or ev.frm >= 0:
-        frm, to = game.zone_name(g, ev.frm, lang), game.zone_name(g, ev.to, lang)
-        return f"{what}：{frm}から{to}へ" if ja else f"{what} goes from {frm} to {to}"
+        return plain_move(game, g, ev, lang, what)
     return what
 
 
@@ -142,4 +112,6 @@ def _declare(game: GameDef, g: State, ev: Event, lang: str, what: str) -> str | 
         return f"{what}と{other}がバトル" if ja else f"{what} battles {other}"
     if ev.word == "win-battle":
         return f"{what}がバトルに勝つ" if ja else f"{what} wins the battle"
+    if ev.word in DONE_TO:
+        return f"{what}{DONE_TO[ev.word][1]}" if ja else f"{what} {DONE_TO[ev.word][0]}"
     return f"{what} {ev.word}"

@@ -61,12 +61,22 @@ DREAM: Final = 1 << 22
 TWINPACT: Final = 1 << 23
 FORBIDDEN: Final = 1 << 24
 LAND: Final = 1 << 25
+SUPER: Final = 1 << 26  # one creature of several cards (806, 808); a card of it alone is a cell
+RULE_PLUS: Final = 1 << 27  # 314
+CORE: Final = 1 << 28  # 309
+RITE: Final = 1 << 29  # 儀 311
+NEBULA: Final = 1 << 30  # 星雲 311
+G_NEO: Final = 1 << 31  # 803
+KING: Final = 1 << 32  # 814
+WD: Final = 1 << 33  # 819
+FINAL: Final = 1 << 34  # 最終禁断: five cards that are one field, and one creature once turned over (701.29)
 KINDS: Final = {
     "creature": CREATURE, "spell": SPELL, "cross-gear": CROSS_GEAR, "castle": CASTLE, "weapon": WEAPON,
     "fortress": FORTRESS, "field": FIELD, "aura": AURA, "tamaseed": TAMASEED, "pulse": PULSE, "cell": CELL,
     "artifact": ARTIFACT, "evolution": EVOLUTION, "psychic": PSYCHIC, "dragheart": DRAGHEART, "gr": GR_KIND,
     "neo": NEO, "star": STAR, "s-max": S_MAX, "d2": D2, "god": GOD, "exile": EXILE, "dream": DREAM,
-    "twinpact": TWINPACT, "forbidden": FORBIDDEN, "land": LAND,
+    "twinpact": TWINPACT, "forbidden": FORBIDDEN, "land": LAND, "super": SUPER, "rule-plus": RULE_PLUS, "core": CORE,
+    "rite": RITE, "nebula": NEBULA, "g-neo": G_NEO, "king": KING, "wd": WD, "final": FINAL,
     "element": CREATURE | CROSS_GEAR | WEAPON | FORTRESS | FIELD | AURA | TAMASEED | PULSE | ARTIFACT,  # 316.1
 }
 KINDS_JA: Final = {
@@ -75,10 +85,14 @@ KINDS_JA: Final = {
     "cell": "セル", "artifact": "Artifact", "evolution": "進化", "psychic": "サイキック", "dragheart": "ドラグハート",
     "gr": "GR", "neo": "NEO", "star": "スター進化", "s-max": "S-MAX進化", "d2": "D2", "god": "ゴッド",
     "exile": "エグザイル", "dream": "ドリーム", "twinpact": "ツインパクト", "forbidden": "禁断", "land": "土地",
+    "super": "スーパー", "rule-plus": "ルール・プラス", "core": "コア", "rite": "儀", "nebula": "星雲", "g-neo": "G-NEO",
+    "king": "キング", "wd": "WD", "final": "最終禁断",
     "element": "エレメント",
 }
 ELEMENT: Final = KINDS["element"]
-HOMED: Final = PSYCHIC | DRAGHEART | GR_KIND  # at home in a zone of their own (117, 118)
+HOMED: Final = PSYCHIC | DRAGHEART | GR_KIND | RULE_PLUS  # at home in a zone of their own (117, 118)
+#: never executed by themselves (112.4, 309.2, 311.3, 313.1, 314.2, 814.1)
+UNEXECUTED: Final = HOMED | PULSE | CELL | LAND | CORE | RITE | NEBULA | FINAL
 
 # --- civilizations (106) ------------------------------------------------------------------------
 CIVILIZATIONS: Final = {"光": 1, "水": 2, "闇": 4, "火": 8, "自然": 16}
@@ -107,9 +121,11 @@ FACE_UP: Final = 1 << 9  # a shield that lies face up (701.32b)
 SPENT: Final = 1 << 10  # a field turned upside down (701.28)
 TWIN: Final = 1 << 11  # a twinpact of which the other half is meant (810)
 UNTRIGGERED: Final = 1 << 12  # a shield of which S・トリガー may not be used
+JOINED: Final = 1 << 13  # several cards that are one element, each of them a cell or a part (806, 808, 812, 814)
+THIRD: Final = 1 << 14  # the third side of a dragheart (807.1)
 STATES: Final = {
     "pending": PENDING, "attacking": ATTACKING, "attacked": ATTACKED, "blocking": BLOCKING, "blocked": BLOCKED,
-    "in-battle": IN_BATTLE, "linked": LINKED, "flipped": FLIPPED, "hyper": HYPER, "spent": SPENT,
+    "in-battle": IN_BATTLE, "linked": LINKED | JOINED, "joined": JOINED, "flipped": FLIPPED, "hyper": HYPER, "spent": SPENT,
 }
 
 # --- keys: keywords and restrictions (bits of Chars.keys and of player keys) --------------------------------------
@@ -142,12 +158,10 @@ G_STRIKE: Final = KEYS["g-strike"]
 S_BACK: Final = KEYS["s-back"]
 CHARGER: Final = KEYS["charger"]
 GUARDMAN: Final = KEYS["guardman"]
-JUST_DIVER: Final = KEYS["just-diver"]
 EVOLVES: Final = KEYS["evolves"]
 TAP_ABILITY: Final = KEYS["tap-ability"]
 SILENT_SKILL: Final = KEYS["silent-skill"]
 NINJA_STRIKE: Final = KEYS["ninja-strike"]
-REVOLUTION_CHANGE: Final = KEYS["revolution-change"]
 DYNAMO: Final = KEYS["dynamo"]
 G_LINK: Final = KEYS["g-link"]
 UNBLOCKABLE: Final = KEYS["unblockable"]
@@ -197,7 +211,6 @@ CHARGE_ACT: Final = 1
 PLAY_ACT: Final = 2  # its place says how: executing.Way
 CROSS_ACT: Final = 3
 ATTACK_ACT: Final = 4
-BLOCK_ACT: Final = 5
 USE_ACT: Final = 6  # a tap ability, by its place among the creature's abilities
 DECLARE_ACT: Final = 7  # a trigger in a hidden zone
 
@@ -214,6 +227,9 @@ END_OF_ATTACK: Final = 8
 END: Final = 9
 WHOLE_TURN: Final = [START, DRAW_STEP, CHARGE, MAIN, ATTACK_STEP, END]
 ONE_ATTACK: Final = [BLOCK_STEP, BATTLE_STEP, DIRECT_ATTACK, END_OF_ATTACK, ATTACK_STEP]
+
+HANDS: Final = ["グー", "チョキ", "パー"]  # of janken: stone, scissors, paper
+TOP_ONLY: Final = "top"  # the word of a move: only the top card of a pile leaves (801.4)
 
 # --- durations (500.3, 608.2a) ------------------------------------------------------------------------
 FOR_GAME: Final = 0

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players
 from ...kernel.card import Chars
-from ...kernel.terms import TRAITS, zone_fact
+from ...kernel.terms import HISTORY, TRAITS, zone_fact
 from .notes import CAME_BY, KEPT, TAPPED_FOR
+from .state import DuelState
+from .table import TableState
 from .terms import MANY, SHIELDS
 
 
@@ -40,36 +42,6 @@ class Multicolored(Filter):
         return self.least <= MANY[ch.colors] <= self.most
 
 
-class Stacked(Filter):
-    """Has cards under it."""
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return len(c.g.objs[id].parts) > 1
-
-
-class Shares(Filter):
-    """Its cost, power, or name is that of something: word "cost", "power", "name"."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("word", "what")
-
-    def __init__(self, word: str, what: Objects) -> None:
-        super().__init__()
-        self.word = word
-        self.what = what
-        self.number = -1
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats.get(self.word, -1)
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        for other in self.what.recall(c):
-            its = c.g.chars[other]
-            if its.name == ch.name if self.number < 0 else its.stats[self.number] == ch.stats[self.number]:
-                return True
-        return False
-
-
 class UnderCount(Number):
     """How many cards lie under something."""
 
@@ -99,6 +71,24 @@ class ColorCount(Number):
             if i >= 0:
                 found |= c.g.chars[i].colors
         return MANY[found]
+
+
+class AttackedCount(Number):
+    """How many creatures of a player that fit have attacked this turn, wherever they are now."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "whose")
+
+    def __init__(self, filter: Filter, whose: Players) -> None:
+        super().__init__()
+        self.filter = filter
+        self.whose = whose
+        self.reads = HISTORY
+
+    def value(self, c: Ctx) -> int:
+        g = c.g
+        assert isinstance(g, DuelState)
+        who = self.whose.who(c)
+        return sum(1 for i in g.attacked if g.objs[i].controller in who and self.filter.fits(c, i, g.chars[i]))
 
 
 class ShieldKept(Cond):
@@ -145,3 +135,28 @@ class TappedFor(Cond):
                 if self.filter.fits(c, id, c.g.chars[id]):
                     return True
         return False
+
+
+class OnTheWay(Objects):
+    """Cards that are on their way from a player's shields to the hand (113.6c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "whose")
+
+    def __init__(self, filter: Filter, whose: Players) -> None:
+        super().__init__()
+        self.filter = filter
+        self.whose = whose
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= zone_fact(SHIELDS)
+
+    def find(self, c: Ctx) -> list[int]:
+        g = c.g
+        assert isinstance(g, TableState)
+        players = self.whose.who(c)
+        return [i for i in g.on_way if not g.objs[i].gone and g.objs[i].controller in players and self.filter.fits(
+            c, i, g.base_chars(i))]
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref in self.find(c)

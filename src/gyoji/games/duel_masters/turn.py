@@ -6,15 +6,14 @@ from typing import Final
 
 from ...effects.context import Ctx
 from ...kernel.card import ACTIVATED, Float
-from ...kernel.changes import expire
+from ...kernel.changes import end_with_turn, expire
 from ...kernel.continuous import refresh, touch
 from ...kernel.event import Event
-from ...kernel.pipeline import begins, happen, happen_all, moment, unheard
-from ...kernel.schedule import Moment, Step
+from ...kernel.pipeline import happen, happen_all, unheard
+from ...kernel.schedule import Step
 from ...kernel.state import Pending, State
 from ...kernel.terms import (
     ACT,
-    ENDS,
     HISTORY,
     MAY,
     MOVE,
@@ -28,12 +27,13 @@ from ...kernel.terms import (
     obj_of,
     place_of,
 )
-from ...kernel.turn import Act, Priority
+from ...kernel.turn import Act, ActBy, Acts, Begins, take_skip
 from .abilities import HyperAct, SilentSkill
 from .attacking import attack_step, battle_step, block_step, direct_step, end_of_attack
 from .executing import play, plays
 from .gears import crossings, pay_and_cross
 from .pool import drain, effect_over
+from .sides import release
 from .state import DEED_KEYS, DuelState
 from .terms import (
     ATTACK_STEP,
@@ -60,192 +60,32 @@ from .terms import (
     USE_ACT,
     WHOLE_TURN,
 )
-from .verbs import release
 from .zones import draw
 
 
-class Untaps(Act):
-    """501.1."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule, nothing)
-
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        untap(g, self.rule)
-        return True
-
-
-class Draws(Act):
-    """502.1."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule, nothing)
-
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        g.cite("702.3b", player=g.active)
-        draw(g, g.active, 1, self.rule, -1, g.active)
-        return True
-
-
-class Triggers(Moment):
+class Triggers(Begins):
     """Something begins or ends; what has triggered is done (603.2a)."""
 
-    def __init__(self, rule: str, begin: str = "", end: str = "") -> None:
-        super().__init__(rule)
-        self.begin = begin.split()
-        self.end = end.split()
-
     def run(self, g: State) -> bool:
         assert isinstance(g, DuelState)
-        for word in self.begin:
-            begins(g, word, self.rule)
-        for word in self.end:
-            moment(g, ENDS, word, self.rule)
+        super().run(g)
         if g.pending or g.calls:
             g.cite("603.2a")
+            g.cite(self.rule)
+            if g.step == END:
+                g.cite("511.1a")
+            elif g.step == START:
+                g.cite("501.2a")  # what comes while these are done has missed it
             drain(g, self.rule)
         return True
 
 
-class Charges(Priority):
-    """503: one card, or more where an effect says so."""
-
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        return charge_step(g)
-
-
-class Mains(Priority):
-    """504: one act each time it is run."""
-
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        return main_step(g)
-
-
-class Attacks(Priority):
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        return attack_step(g)
-
-
-class Blocks(Priority):
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        return block_step(g)
-
-
-class Battles(Priority):
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        return battle_step(g)
-
-
-class DirectAttacks(Priority):
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        return direct_step(g)
-
-
-class EndsAttack(Priority):
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        return end_of_attack(g)
-
-
-class EndsTurn(Act):
-    """511.2: after all that the end of the turn has triggered."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule, nothing)
-
-    def run(self, g: State) -> bool:
-        assert isinstance(g, DuelState)
-        g.cite(self.rule)
-        end_effects(g, ending(g))
-        return True
-
-
-def nothing(g: DuelState) -> None:
-    pass
-
-
-STEPS: Final = [
-    Step("start", "ターン開始ステップ", "start", [Untaps("501.1"), Triggers("501.2", "turn start")]),
-    Step("draw", "ドローステップ", "draw", [Draws("502.1"), Triggers("500.4", "draw")]),
-    Step("charge", "マナチャージステップ", "charge", [Triggers("500.4", "charge"), Charges("503.1")]),
-    Step("main", "メインステップ", "main", [Triggers("500.4", "main"), Mains("504.1"), Triggers("500.3", "", "main")]),
-    Step("attack", "攻撃ステップ", "attack", [Triggers("500.4", "attack-step"), Attacks("506.1")]),
-    Step("block", "ブロッククリーチャー指定ステップ", "attack", [Blocks("507.1")]),
-    Step("battle", "バトルステップ", "attack", [Battles("508.1")]),
-    Step("direct-attack", "ダイレクトアタックステップ", "attack", [DirectAttacks("509.1")]),
-    Step("end-of-attack", "攻撃終了ステップ", "attack", [EndsAttack("510.1")]),
-    Step("end", "ターン終了ステップ", "end", [Triggers("511.1", "end", "turn"), EndsTurn("511.2")]),
-]
-BEGUN: Final = {START: "501.1", DRAW_STEP: "502.1", CHARGE: "503.1", MAIN: "504.1", ATTACK_STEP: "505.1", END: "511.1"}
-
-
-# --- turn after turn (500, 512) ------------------------------------------------------------------------
-def next_turn(g: DuelState) -> None:
-    player = g.active
-    if g.turn > 0:
-        player = g.extra.pop() if g.extra else 1 - g.active  # 500.5
-        while take_skip(g, player, "turn"):
-            player = 1 - player
-    g.turn += 1
-    g.active = player
-    g.charged = 0
-    g.schedule = WHOLE_TURN.copy()
-    if g.turn == 1:
-        g.cite("500.6", player=player)
-        g.schedule.remove(DRAW_STEP)
-    g.used = {}
-    g.deeds = {}
-    touch(g, TIME | WHOSE_TURN | HISTORY)
-    end_effects(g, [f for f in g.floats if (f.until == UNTIL_OWN_TURN and f.player == player) or (
-        f.until == UNTIL_OTHER_TURN and f.player != player)])
-
-
-def take_skip(g: DuelState, player: int, name: str) -> bool:
-    for key in (f"{player}:{name}", f"-1:{name}"):
-        if key in g.skips:
-            g.skips.remove(key)
-            return True
-    return False
-
-
-def skipped(g: DuelState, step: int) -> bool:
-    return bool(g.skips) and take_skip(g, g.active, STEPS[step].name)
-
-
-def ending(g: DuelState) -> list[Float]:
-    """What lasts for the turn, or until the end of this one."""
-    over: list[Float] = []
-    for f in g.floats:
-        own = f.until == NEXT_OWN_TURN and g.active == f.player
-        other = f.until == NEXT_OTHER_TURN and g.active != f.player
-        if f.until == FOR_TURN or ((own or other) and g.turn > f.born):
-            over.append(f)
-    return over
-
-
-def end_effects(g: DuelState, over: list[Float]) -> None:
-    if not over:
-        return
-    expire(g, over)
-    for f in over:
-        for id in f.slots[0] if f.clears else []:
-            if not g.objs[id].gone:
-                g.shows(id)
-
-
-# --- the start of the turn (501) ------------------------------------------------------------------------
+# --- the start of the turn (501, 502) ------------------------------------------------------------------------
 def untap(g: DuelState, rule: str) -> None:
     """All of the turn player's cards at once; サイレントスキル may keep a creature tapped (501.1a)."""
     player = g.active
-    g.cite("702.3a", player=player)
+    for cited in ("702.1", "702.2", "702.3a", "111.2c", "105.2"):
+        g.cite(cited, player=player)
     if g.changed & g.reads:
         refresh(g)
     ids: list[int] = []
@@ -280,9 +120,17 @@ def stays_silent(g: DuelState, id: int, player: int) -> bool:
     return True
 
 
+def draw_for_turn(g: DuelState, rule: str) -> None:
+    """A turn-based process: before all else in its step."""
+    for cited in ("702.2", "702.3b", "111.2c"):
+        g.cite(cited, player=g.active)
+    draw(g, g.active, 1, rule, -1, g.active)
+
+
 # --- charging (503) ------------------------------------------------------------------------
 def charge_acts(g: DuelState, player: int) -> list[int]:
     out = [PASS]
+    g.tell("503.2", -1, player)
     if g.charged < g.player_stat(player, CHARGES) and not (g.rules and g.forbidden("charge", player, -1)):
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(CHARGE_ACT, id, 0))
@@ -314,12 +162,16 @@ def main_acts(g: DuelState, player: int) -> list[int]:
 
 
 def hyper_acts(g: DuelState, player: int, id: int, out: list[int]) -> None:
-    """816.2d: not while hyper mode is released."""
+    """Not while hyper mode is released."""
     ch = g.chars[id]
     for k in range(len(ch.abilities)):
         a = ch.abilities[k]
-        if isinstance(a, HyperAct) and not g.objs[id].states & HYPER and a.deed.possible(
-                Ctx(g, id, player, [], None, 0)):
+        if not isinstance(a, HyperAct):
+            continue
+        if g.objs[id].states & HYPER:
+            g.tell("816.2c", id, player)
+            g.tell("816.2d", id, player)
+        elif a.deed.possible(Ctx(g, id, player, [], None, 0)):
             out.append(act_code(USE_ACT, id, k))
 
 
@@ -336,6 +188,7 @@ def main_step(g: DuelState) -> bool:
     player = g.active
     pick = g.ask(ACT, player, main_acts(g, player), -1, "504.1")
     if pick == PASS:
+        g.cite("500.2", player=player)
         return True
     if act_of(pick) == CROSS_ACT:
         pay_and_cross(g, player, obj_of(pick))
@@ -346,3 +199,73 @@ def main_step(g: DuelState) -> bool:
     effect_over(g)
     drain(g, "603.3")
     return g.over
+
+
+# --- the end of the turn (511) ------------------------------------------------------------------------
+def end_turn(g: DuelState) -> None:
+    """511.2: after all that the end of the turn has triggered."""
+    end_effects(g, end_with_turn(g, [FOR_TURN], NEXT_OWN_TURN, NEXT_OTHER_TURN))
+
+
+def end_effects(g: DuelState, over: list[Float]) -> None:
+    if not over:
+        return
+    expire(g, over)
+    for f in over:
+        for id in f.slots[0] if f.clears else []:
+            if not g.objs[id].gone:
+                g.cite("816.3", id)
+                g.shows(id)
+
+
+STEPS: Final = [
+    Step("start", "ターン開始ステップ", "start", [ActBy("501.1", untap), Triggers("501.2", "turn start")]),
+    Step("draw", "ドローステップ", "draw", [ActBy("502.1", draw_for_turn), Triggers("500.4", "draw")]),
+    Step("charge", "マナチャージステップ", "charge", [Triggers("500.4", "charge"), Acts("503.1", charge_step)]),
+    Step("main", "メインステップ", "main", [
+        Triggers("500.4", "main"), Acts("504.1", main_step), Triggers("500.3", "", "main")]),
+    Step("attack", "攻撃ステップ", "attack", [Triggers("500.4", "attack-step"), Acts("506.1", attack_step)]),
+    Step("block", "ブロッククリーチャー指定ステップ", "attack", [Acts("507.1", block_step)]),
+    Step("battle", "バトルステップ", "attack", [Acts("508.1", battle_step)]),
+    Step("direct-attack", "ダイレクトアタックステップ", "attack", [Acts("509.1", direct_step)]),
+    Step("end-of-attack", "攻撃終了ステップ", "attack", [Acts("510.1", end_of_attack)]),
+    Step("end", "ターン終了ステップ", "end", [Triggers("511.1", "end", "turn"), Act("511.2", end_turn)]),
+]
+BEGUN: Final = {START: "501.1", DRAW_STEP: "502.1", CHARGE: "503.1", MAIN: "504.1", ATTACK_STEP: "505.1", END: "511.1"}
+
+
+# --- turn after turn (500, 512) ------------------------------------------------------------------------
+def next_turn(g: DuelState) -> None:
+    player = g.active
+    if g.turn > 0:
+        player = extra_turn(g) if g.extra else 1 - g.active
+        while take_skip(g, player, "turn"):
+            player = 1 - player
+    g.turn += 1
+    g.active = player
+    g.cite("500.1", player=player)
+    g.cut = False
+    g.charged = 0
+    g.attacked = []
+    g.schedule = WHOLE_TURN.copy()
+    if g.turn == 1:
+        g.cite("500.6", player=player)
+        g.schedule.remove(DRAW_STEP)
+    g.used = {}
+    g.deeds = {}
+    touch(g, TIME | WHOSE_TURN | HISTORY)
+    end_effects(g, [f for f in g.floats if (f.until == UNTIL_OWN_TURN and f.player == player) or (
+        f.until == UNTIL_OTHER_TURN and f.player != player)])
+
+
+def extra_turn(g: DuelState) -> int:
+    """500.5: whose further turn comes next; the turn player's before the other's (500.5a)."""
+    first = g.active if g.active in g.extra else g.extra[0]
+    for rule in ("500.5", "500.5a"):
+        g.cite(rule, player=first)
+    g.extra.remove(first)
+    return first
+
+
+def skipped(g: DuelState, step: int) -> bool:
+    return bool(g.skips) and take_skip(g, g.active, STEPS[step].name)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.card import Float
 from ...kernel.changes import float_on
 from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, happen
+from ...kernel.pipeline import HAPPENED, happen, happen_all
 from ...kernel.terms import (
     CONTROL_CHANGE,
+    DECLARE,
+    MODE,
     MOVE,
+    NUMBER,
     SCHEDULE,
     TO_BOTTOM,
     is_player,
 )
-from . import attacking, battles, breaking, entering, evolution, executing, gears, sealing, zones
-from .card import DuelCard
+from . import attacking, battles, breaking, costs, entering, evolution, executing, gears, joining, sealing, sides, zones
 from .mana import Purse
 from .notes import CAME_BY
 from .state import DuelState
@@ -24,15 +28,17 @@ from .terms import (
     CREATURE,
     DECK,
     FACE_UP,
-    FLIPPED,
-    HYPER,
+    HANDS,
+    JOINED,
     LEXICON,
+    LINKED,
     SHIELDS,
     SPELL,
-    SPENT,
-    UNTIL_OWN_TURN,
     UNTRIGGERED,
+    WEAPON,
 )
+
+MOST_HANDS: Final = 20  # then chance decides
 
 
 def may_verb(g: DuelState, verb: str, you: int, refs: list[int], word: str) -> bool:
@@ -47,10 +53,10 @@ def may_verb(g: DuelState, verb: str, you: int, refs: list[int], word: str) -> b
 def can_play(g: DuelState, you: int, id: int, verb: str) -> bool:
     if g.objs[id].gone:
         return False
-    for c in executing.free_choices(g, id):
+    for c in executing.free_choices(g, id, verb):
         fits = verb == "play" or (verb == "cast") == (c.ch.kinds & SPELL != 0 and not c.ch.kinds & CREATURE)
         if fits and executing.can_come(g, you, id, c.ch) and not (
-                g.rules and (g.forbidden("play", you, id) or g.forbidden(executing.act_word(c.ch.kinds), you, id))):
+                g.rules and (g.forbidden("play", you, id) or g.forbidden(costs.act_word(c.ch.kinds), you, id))):
             return True
     return False
 
@@ -59,7 +65,7 @@ def do_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int
     if refs and is_player(refs[0]):
         return player_verb(g, verb, src, you, refs, n, word)
     if verb in ("play", "summon", "cast", "generate"):
-        return play_all(g, refs, src, you, word)
+        return play_all(g, verb, refs, src, you, word)
     if verb == "break":
         return break_them(g, refs, src, you, word)
     if verb == "untriggered":
@@ -95,13 +101,17 @@ def piles(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, 
     if verb == "take-under":
         return sum(len(evolution.take_under(g, i, n, LEXICON.zones[word], you, src)) for i in refs)
     if verb == "leave-top":
-        return sum(evolution.leave_top(g, i, LEXICON.zones[word], src, you) for i in refs)
+        return sum(card_alone(g, i, LEXICON.zones[word], src, you) for i in refs)
     if verb == "flip":
-        return sum(turn_over(g, i, FLIPPED, "701.20a") for i in refs)
+        return sum(sides.turn_over(g, i, word, src, you) for i in refs)
+    if verb == "join":
+        return sum(joining.join(g, i, word.split("|"), src, you) for i in refs)
+    if verb == "release":
+        return sum(joining.release(g, i, src, you) for i in refs)
     if verb == "hyper":
-        return sum(release(g, i, you) for i in refs)
+        return sum(sides.release(g, i, you) for i in refs)
     if verb == "spend":
-        return sum(turn_over(g, i, SPENT, "701.28a") for i in refs)
+        return sum(sides.spend(g, i) for i in refs)
     if verb == "seal":
         return sum(sealing.seal(g, i, max(1, n), src, you) for i in refs)
     if verb == "unseal":
@@ -117,8 +127,15 @@ def piles(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, 
     raise NotImplementedError(verb)
 
 
+def card_alone(g: DuelState, id: int, to: int, src: int, you: int) -> int:
+    """109.2a: a card is chosen, not the element of which it is one."""
+    if id >= 0 and g.objs[id].states & (LINKED | JOINED):
+        return joining.card_of(g, id, to, src, you)
+    return evolution.leave_top(g, id, to, src, you)
+
+
 # --- executing by an effect (112.3g, 409.1e) ------------------------------------------------------------------------
-def play_all(g: DuelState, refs: list[int], src: int, you: int, word: str) -> int:
+def play_all(g: DuelState, verb: str, refs: list[int], src: int, you: int, word: str) -> int:
     done = 0
     if len(refs) > 1:
         g.cite("409.1e", src, you)
@@ -129,16 +146,16 @@ def play_all(g: DuelState, refs: list[int], src: int, you: int, word: str) -> in
             continue
         g.unpend(id)
         if word == "pay":
-            done += pay_for(g, id, you)
-        elif executing.execute_free(g, you, id, src, "112.3") >= 0:
+            done += pay_for(g, id, you, verb)
+        elif executing.execute_free(g, you, id, src, "112.3", verb) >= 0:
             done += 1
     return done
 
 
-def pay_for(g: DuelState, id: int, you: int) -> int:
+def pay_for(g: DuelState, id: int, you: int, verb: str) -> int:
     """It is executed for its cost, in the middle of an effect."""
     purse = Purse(g, you)
-    for c in executing.free_choices(g, id):
+    for c in executing.free_choices(g, id, verb):
         if executing.executable(g, you, id, c, purse):
             executing.declare(g, you, id, c)
             return 1
@@ -177,6 +194,7 @@ def shield(g: DuelState, refs: list[int], up: bool, src: int, you: int) -> int:
     for id in new:
         if id >= 0 and up:
             g.own(id).states |= FACE_UP
+            g.cite("701.32b", id, you)
     return sum(1 for i in new if i >= 0)
 
 
@@ -196,45 +214,13 @@ def equip(g: DuelState, id: int, host: int, src: int, you: int) -> int:
     """305.2: a weapon comes to the battle zone with a creature."""
     if g.zone_kind(id) == BATTLE:
         return gears.cross(g, id, host, src, you)
-    if g.objs[id].gone or g.objs[host].gone:
+    if g.objs[id].gone or g.objs[host].gone or host == id or not g.chars[id].kinds & WEAPON:
         return 0
     g.pend(id)
     new = entering.put_with(g, id, host, you, "305.2", src)
     if new < 0:
         g.unpend(id)
     return 1 if new >= 0 else 0
-
-
-def turn_over(g: DuelState, id: int, state: int, rule: str) -> int:
-    """805.5, 807.1: the same element, another side."""
-    if id < 0 or g.objs[id].gone or g.objs[id].zone // 2 != BATTLE:
-        return 0
-    o = g.own(id)
-    if state == HYPER and o.states & HYPER:  # 816.2c
-        return 0
-    o.states ^= state
-    g.cite(rule, id)
-    g.shows(id)
-    if o.host >= 0 and g.chars[id].kinds & CREATURE:  # a weapon that has become a creature
-        o.host = -1
-        g.attached_changed()
-    g.settled()
-    return 1
-
-
-def release(g: DuelState, id: int, you: int) -> int:
-    """816.2: until the player's next turn begins."""
-    card = g.objs[id].card
-    if g.objs[id].states & HYPER or not isinstance(card, DuelCard) or card.hyper is None:
-        return 0
-    if not turn_over(g, id, HYPER, "816.2"):
-        return 0
-    f = Float(id, you, g.tick(), UNTIL_OWN_TURN, "608.2")
-    f.slots = [[id]]
-    f.clears = HYPER
-    f.player = you
-    float_on(g, f, "608.2")
-    return 1
 
 
 def swap(g: DuelState, leaves: int, comes: int, src: int, you: int) -> int:
@@ -249,9 +235,11 @@ def swap(g: DuelState, leaves: int, comes: int, src: int, you: int) -> int:
     g.cite("701.26a", leaves, you)
     ev = zones.going(g, leaves, zone, "701.26a", 0, src, you)
     over = g.attack_over
-    if happen(g, ev) != HAPPENED or not g.objs[leaves].gone:  # 701.26b
-        return 0
     g.pend(comes)
+    if not can_enter(g, comes, you) or happen(g, ev) != HAPPENED or not g.objs[leaves].gone:
+        g.cite("701.26b", leaves, you)
+        g.unpend(comes)
+        return 0
     came = g.own(comes)
     came.notes = {**came.notes, CAME_BY + "swap": 1}
     new = entering.enter(g, comes, you, 0, "701.26a", src)
@@ -267,6 +255,10 @@ def swap(g: DuelState, leaves: int, comes: int, src: int, you: int) -> int:
         g.attack_over = over
     g.shows(new)
     return 1
+
+
+def can_enter(g: DuelState, id: int, player: int) -> bool:
+    return not (g.rules and g.forbidden("enter", player, id)) and executing.can_come(g, player, id, g.chars[id])
 
 
 def take_control(g: DuelState, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
@@ -312,6 +304,9 @@ def player_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n:
         return len(players)
     if verb == "end-turn":
         g.schedule = []
+        g.pending = []
+        g.calls = []
+        g.cut = True
         happen(g, Event(SCHEDULE, "500.2", src=src, cause=you, word="end"))
         return 1
     if verb == "gr-summon":
@@ -320,9 +315,39 @@ def player_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n:
         for p in players:
             g.did(f"{p}:{word}")
         return 1
+    if verb == "exchange":
+        for p in players:
+            exchange(g, p, word.split(" "), src, you)
+        return len(players)
     if verb == "judge":
         return judge_tops(g, you, src)
+    if verb == "janken":
+        return janken(g, you, src)
     raise NotImplementedError(verb)
+
+
+def janken(g: DuelState, you: int, src: int) -> int:
+    """Both show a hand at the same time, again as long as they are alike; 1 if the player has won."""
+    for _ in range(MOST_HANDS):
+        shown = [0, 0]
+        for p in g.order():
+            g.hands = True
+            shown[p] = g.ask(MODE, p, [0, 1, 2], src, "103.4")
+            g.hands = False
+        for p in g.order():
+            happen(g, Event(DECLARE, "103.4", src, p, src=src, cause=you, word=HANDS[shown[p]]))
+        if shown[0] != shown[1]:
+            return 1 if (shown[1 - you] - shown[you]) % 3 == 1 else 0  # stone beats scissors, scissors paper, paper stone
+    return g.chance(2, "janken")
+
+
+def exchange(g: DuelState, player: int, names: list[str], src: int, you: int) -> None:
+    """701.26c: two zones change places, also where one is empty; what cannot move stays."""
+    first, second = [LEXICON.zones[n] for n in names]
+    g.cite("701.26c", src, you)
+    events = [Event(MOVE, "701.26c", i, player, src=src, cause=you, to=second) for i in g.zone(first, player)]
+    events += [Event(MOVE, "701.26c", i, player, src=src, cause=you, to=first) for i in g.zone(second, player)]
+    happen_all(g, events)
 
 
 def judge_tops(g: DuelState, you: int, src: int) -> int:
@@ -332,6 +357,17 @@ def judge_tops(g: DuelState, you: int, src: int) -> int:
         if g.zones[DECK * 2 + p]:
             top = g.zones[DECK * 2 + p][-1]
             zones.reveal(g, [top], -1, src, you)
-            costs[p] = g.value(top, COST)
+            costs[p] = shown_cost(g, top, p)
             happen(g, Event(MOVE, "701.21a", top, p, src=src, cause=you, to=DECK, flags=TO_BOTTOM))
+    g.cite("701.21b", src, you)
     return 1 if costs[you] >= costs[1 - you] else 0
+
+
+def shown_cost(g: DuelState, id: int, player: int) -> int:
+    """201.2c: of two costs, whoever shows the card chooses."""
+    faces = g.chars[id].faces
+    if len(faces) < 2 or faces[0].stats[COST] == faces[1].stats[COST]:
+        return g.value(id, COST)
+    for rule in ("201.2c", "701.21c"):
+        g.cite(rule, id, player)
+    return g.ask(NUMBER, player, [face.stats[COST] for face in faces], id, "201.2c")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.abilities import Redirect, Shield
 from ...effects.context import Cond, Do, Filter, Number, Objects, Players
 from ...effects.events import When
 from ...effects.filters import AllOf, AnyOf, Not
 from ...effects.instructions import Move, Verb
-from ...effects.mods import Rule
 from ...effects.numbers import Num
 from ...effects.objects import It, Sel, You, Zoneless
+from ...effects.rulings import Rule
 from ...effects.sentences import Change, given, remade, with_fields
 from ...effects.sentences import about as about_event
 from ...effects.structure import Choose, Seq
@@ -19,14 +21,18 @@ from ...effects.undoing import (
     Blank,
     BlankDo,
     Ways,
+    parts,
+    replaced,
     undo_aimed,
     undo_given_all,
     undo_plugged,
 )
 from ...kernel.card import Ability
 from ...kernel.node import Node
-from . import abilities, deeds, heads, keywords, powers, traits
+from . import abilities, causes, cells, deeds, heads, keywords, losing, naming, powers, traits
 from .powers import CostLess
+
+NEXT: Final = "|"  # between names
 
 
 # --- builders ------------------------------------------------------------------------
@@ -39,6 +45,16 @@ def aimed_rules(rules: list[Rule], what: Objects) -> list[Rule]:
     return [r for r in made if isinstance(r, Rule)]
 
 
+def aimed_event(event: When, what: Objects) -> When:
+    """An event about "it", with what it is about."""
+    def change(n: Node) -> Node:
+        return what if type(n) is It and n.want is None and n.slot == -1 else n
+
+    made = remade(event, change)
+    assert isinstance(made, When)
+    return made
+
+
 def change_of(k: int) -> Num:
     """+2 is two more: a cost that is -2 less."""
     return Num(-k)
@@ -46,6 +62,11 @@ def change_of(k: int) -> Num:
 
 def cost_less(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[Rule]:
     return [CostLess(Zoneless(f), who, n, act, 1, may) for f in what]
+
+
+def listed(names: list[str]) -> str:
+    """Several names in one word."""
+    return NEXT.join(names)
 
 
 def floor(rules: list[Rule], least: int) -> list[Rule]:
@@ -113,6 +134,16 @@ def undo_cost_less(value: object, known: list[object]) -> Ways:
     return [[filters, first.who, first.act, first.n, first.may]]
 
 
+def undo_aimed_event(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, When):
+        return []
+    objects: list[Node] = []
+    for o in parts(value, Objects):
+        if o not in objects:
+            objects.append(o)
+    return [[replaced(value, what, It()), what] for what in objects][:6]
+
+
 def undo_change(value: object, known: list[object]) -> Ways:
     return [[-value.n]] if isinstance(value, Num) else []
 
@@ -132,11 +163,16 @@ def undo_untriggered(value: object, known: list[object]) -> Ways:
     return [] if made == value else [[made], [remade(value, change(You()))]]
 
 
+def undo_listed(value: object, known: list[object]) -> Ways:
+    return [[value.split(NEXT)]] if isinstance(value, str) and value else []
+
+
 def undone() -> dict[str, object]:
     k = keywords
     filter, do = Blank(), BlankDo()
     found: dict[str, object] = {
-        "~aimed_rules": undo_aimed, "~floor": undo_floor, "~given_all": undo_given_all, "~cost_less": undo_cost_less,
+        "~aimed_rules": undo_aimed, "~aimed_event": undo_aimed_event,
+        "~floor": undo_floor, "~given_all": undo_given_all, "~cost_less": undo_cost_less,
         "~change_of": undo_change, "~untriggered": undo_untriggered,
         "~sympathy": undo_sympathy, "~life_gate": undo_life_gate,
         "~moonless_gate": undo_plugged(k.moonless_gate, [BLANK_TEXT, BLANK_INT]),
@@ -148,6 +184,10 @@ def undone() -> dict[str, object]:
         found["~" + name] = undo_plugged(getattr(k, name), [filter])
     for name in ("shield_saver", "samurai_generate", "lost_prism", "cyclone"):
         found["~" + name] = undo_plugged(getattr(k, name), [])
+    found["~attack_chance"] = undo_plugged(k.attack_chance, [filter])
+    found["~soul_evasion"] = undo_plugged(k.soul_evasion, [])
+    found["~turn_back"] = undo_plugged(k.turn_back, [BLANK_TEXT])
+    found["~listed"] = undo_listed
     found["~stealth"] = undo_plugged(k.stealth, [BLANK_TEXT])
     return found
 
@@ -171,12 +211,12 @@ def undo_life_gate(value: object, known: list[object]) -> Ways:
 
 def wording() -> dict[str, object]:
     found: dict[str, object] = {}
-    for module in (abilities, deeds, heads, powers, traits):
+    for module in (abilities, causes, cells, deeds, heads, losing, naming, powers, traits):
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
                 found[name] = value
     found.update(
-        aimed_rules=aimed_rules, floor=floor, given_all=given_all, untriggered=untriggered,
+        aimed_rules=aimed_rules, aimed_event=aimed_event, floor=floor, given_all=given_all, untriggered=untriggered,
         cast_then=cast_then, but_not=but_not, about=about,
         change_of=change_of, cost_less=cost_less, power_attacker=keywords.power_attacker,
         ninja_strike=keywords.ninja_strike, stealth=keywords.stealth, crew_breaker=keywords.crew_breaker,
@@ -184,7 +224,8 @@ def wording() -> dict[str, object]:
         life_gate=keywords.life_gate, samurai_generate=keywords.samurai_generate, lost_prism=keywords.lost_prism,
         cyclone=keywords.cyclone, revolution_change=keywords.revolution_change, invasion=keywords.invasion,
         rebirth=keywords.rebirth, moonless_gate=keywords.moonless_gate, only_blocker=keywords.only_blocker,
-        final_revolution=keywords.final_revolution,
+        final_revolution=keywords.final_revolution, attack_chance=keywords.attack_chance, turn_back=keywords.turn_back,
+        soul_evasion=keywords.soul_evasion, listed=listed,
     )
     found.update(undone())
     return found

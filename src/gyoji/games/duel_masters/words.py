@@ -31,6 +31,7 @@ from .terms import (
     DECK,
     DECLARE_ACT,
     DRAW_STEP,
+    JOINED,
     KEYWORDS_JA,
     LEXICON,
     LINKED,
@@ -117,7 +118,9 @@ class DuelWords:
     def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
         if o.zone // 2 == BATTLE:
             o.notes = {ENTERED: g.turn if looks.get("new") else 0}
-            if o.states & LINKED:
+            if o.states & LINKED:  # gods: of several cards that are one, only those
+                o.states &= ~JOINED
+            if o.states & (LINKED | JOINED):
                 g.chars[o.id] = g.base_chars(o.id)
 
     def set_player(self, g: State, player: int, field: str, value: Any) -> None:
@@ -150,6 +153,13 @@ class DuelWords:
     def ask_payment(self, g: State, on: bool) -> None:
         assert isinstance(g, Duel)
         g.ask_payment = on
+
+    def face_of(self, g: State, option: int) -> list[str]:
+        """What the half that an act executes is called (810, 819)."""
+        card = g.objs[obj_of(option)].card
+        half = card.half if isinstance(card, DuelCard) and place_of(option) == 1 else None
+        shown = half if half is not None else card.printed if isinstance(card, DuelCard) else card.base
+        return [shown.name, card.english]
 
     def ability_at(self, g: State, option: int) -> tuple[int, str]:
         ch = look(g, obj_of(option))

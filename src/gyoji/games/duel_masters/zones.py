@@ -20,7 +20,7 @@ from ...kernel.terms import (
     SHUFFLE,
     TURN,
 )
-from .state import ONE_GOD, TOP_ONLY, DuelState
+from .state import ONE_GOD, DuelState
 from .terms import (
     ABYSS,
     BATTLE,
@@ -28,11 +28,11 @@ from .terms import (
     DECK,
     GRAVEYARD,
     HAND,
+    JOINED,
     LINKED,
     MANA,
     NO_DRAW,
     SHIELDS,
-    STAR,
     TAMASEED,
 )
 
@@ -58,9 +58,9 @@ def going(g: DuelState, id: int, to: int, rule: str, flags: int = 0, src: int = 
             g.naming = o.parts
             ev.word = f"{ONE_GOD}{g.ask(MODE, o.controller, list(range(len(o.parts))), id, '804.7')}"
             g.cite("703.4f", id)
-        elif g.chars[id].kinds & STAR:  # 813.1
-            ev.word = TOP_ONLY
-            g.cite("813.1", id)
+            g.cite("804.7", id)
+        elif o.states & JOINED:
+            g.one_of_joined(ev)
     return ev
 
 
@@ -75,16 +75,23 @@ def move_all(g: DuelState, ids: list[int], to: int, flags: int, spot: int, src: 
             continue
         o = g.objs[id]
         if o.gone or o.zone < 0 or not g.applies_to(id, src, -1):
+            if o.gone:
+                g.cite("400.8", id, cause)
             continue
         frm = o.zone // 2
         if frm == to and to != DECK and to != SHIELDS:
             continue
         ev = going(g, id, to, move_rule(frm, to, flags), flags, src, cause)
         ev.spot = spot
+        if to == DECK and spot > len(g.zones[DECK * 2 + o.owner]) + 1:
+            g.cite("401.6", id, cause)
         events.append(ev)
         places.append(k)
     if not events:
         return out
+    g.tries = g.tries + 1  # 101.3a
+    if len(events) > 1:
+        g.cite("400.7", src, cause)
     done = happen_all(g, events)
     for i in range(len(events)):
         if done[i] == HAPPENED:
@@ -98,6 +105,7 @@ def arrange(g: DuelState, ids: list[int], to: int, flags: int) -> list[int]:
     if to != DECK or len(ids) < 2:
         return order
     order = []
+    g.cite("401.4", ids[0])
     for p in g.order():
         left = [k for k in range(len(ids)) if ids[k] >= 0 and g.objs[ids[k]].owner == p]
         while left:
@@ -111,17 +119,22 @@ def destroy(g: DuelState, ids: list[int], flags: int, rule: str, src: int, cause
     events: list[Event] = []
     for id in ids:
         o = g.objs[id]
+        if o.gone:
+            g.cite("400.8", id, cause)
         if id >= 0 and not o.gone and o.zone // 2 == BATTLE and g.applies_to(id, src, -1):
             events.append(going(g, id, GRAVEYARD, rule, flags | DESTROYED, src, cause))
     if not events:
         return 0
     g.cite("607.1", src)
+    g.tries = g.tries + 1
     done = happen_all(g, events)
+    g.cite("701.6b", src, cause)
     return sum(1 for d in done if d == HAPPENED)
 
 
 def discard(g: DuelState, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
     """701.7."""
+    g.cite("701.7b", src, cause)
     new = move_all(g, [i for i in ids if g.zone_kind(i) == HAND], GRAVEYARD, flags | AS_DISCARD, 0, src, cause)
     return [i for i in new if i >= 0]
 
@@ -129,6 +142,8 @@ def discard(g: DuelState, ids: list[int], flags: int, src: int, cause: int) -> l
 def draw(g: DuelState, player: int, n: int, rule: str, src: int, cause: int) -> int:
     """114.2: one at a time; each can be replaced by itself (609.6a)."""
     done = 0
+    if n > 1:
+        g.cite("114.2", src, player)
     for _ in range(n):
         if g.over or g.player_key(player, NO_DRAW) or (g.rules and g.forbidden("draw", player, -1)):
             break
@@ -136,10 +151,12 @@ def draw(g: DuelState, player: int, n: int, rule: str, src: int, cause: int) -> 
         if not unheard(g, DRAW):
             if happen(g, Event(DRAW, rule, player=player, n=1, src=src, cause=cause)) != HAPPENED:
                 g.cite("609.6a", src, player)
+                g.cite("114.4a", src, player)
                 continue
             deck = g.zones[DECK * 2 + player]
-        if not deck:  # 114.6
+        if not deck:
             g.cite("114.6", src, player)
+            g.cite("114.6a", src, player)
             break
         if happen(g, Event(MOVE, rule, deck[-1], player, src=src, cause=cause, to=HAND, flags=AS_DRAW)) == HAPPENED:
             done += 1
@@ -156,11 +173,15 @@ def turn_all(g: DuelState, ids: list[int], sideways: bool, flags: int, rule: str
         o = g.objs[id]
         kind = o.zone // 2
         if o.gone or not (kind == MANA or (kind == BATTLE and g.chars[id].kinds & (CREATURE | TAMASEED))):
+            g.cite("105.4a", id, cause)
             continue
-        if o.turned != sideways and g.applies_to(id, src, -1):
+        if o.turned == sideways:
+            g.cite("105.6", id, cause)
+        elif g.applies_to(id, src, -1):
             events.append(Event(TURN, rule, id, o.controller, n, src, cause, flags=flags))
     if not events:
         return 0
+    g.tries = g.tries + 1
     return sum(1 for d in happen_all(g, events) if d == HAPPENED)
 
 
@@ -177,12 +198,15 @@ def reveal(g: DuelState, ids: list[int], viewer: int, src: int, cause: int) -> N
             g.shown = [*g.shown, id]
         if viewer < 0:
             happen(g, Event(REVEAL, "701.9a", id, viewer, src=src, cause=cause))
+            g.cite("701.9b", id, cause)
     if viewer >= 0 and ids:
         g.cite("701.10a", src, viewer)
 
 
 def hide_again(g: DuelState) -> None:
-    """401.5: what was shown is hidden again; whoever has seen it remembers it."""
+    """What was shown is hidden again; whoever has seen it remembers it."""
+    if g.shown:
+        g.cite("401.5", g.shown[0])
     for id in g.shown:
         if not g.objs[id].gone:
             o = g.own(id)

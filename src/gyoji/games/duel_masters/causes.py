@@ -1,0 +1,38 @@
+"""What was the cause: of an event, or under a creature."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Cond, Ctx, Filter, Objects, Players
+from ...effects.events import Moves, comes_from
+from ...kernel.event import Event
+
+
+class MovesBy(Moves):
+    """An object goes from one zone to another because of a card: "by the effect of a spell"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "cause", "frm", "to", "how", "slot", "by")
+
+    def __init__(self, what: Objects, cause: Objects, frm: str = "", to: str = "", how: str = "", slot: int = -1,
+                 by: Players | None = None) -> None:
+        super().__init__(what, frm, to, how, slot, by)
+        self.cause = cause
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and comes_from(c, ev, self.cause)
+
+
+class Upon(Cond):
+    """This creature lies on a card that fits: what it has evolved from."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def holds(self, c: Ctx) -> bool:
+        g = c.g
+        parts = g.objs[c.src].parts
+        return len(parts) > 1 and self.filter.fits(c, c.src, g.cards[parts[1]].base)

@@ -1,0 +1,46 @@
+"""Losing the game as an event that something else can be done instead of (104.2, 609)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.context import Ctx, Lexicon, Players
+from ...effects.events import When
+from ...kernel.event import Event
+from ...kernel.pipeline import replace
+from ...kernel.terms import DECLARE
+from .state import DuelState
+
+LOSES: Final = "lose"  # what is declared of a player who is about to lose
+
+
+class LosesGame(When):
+    """A player is about to lose the game."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "slot")
+
+    def __init__(self, whose: Players, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.whose = whose
+        self.unspoken = True
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DECLARE
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == LOSES
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.word == LOSES and ev.player in self.whose.who(c)
+
+
+def spared(g: DuelState, losers: int, rule: str) -> int:
+    """Those of some players (as bits) who lose after all: for each something else may be done instead."""
+    if not (g.replaced >> DECLARE) & 1:
+        return losers
+    for p in g.order():
+        if losers >> p & 1 and replace(g, Event(DECLARE, rule, player=p, cause=p, word=LOSES)) is None:
+            g.cite("609.1", player=p)
+            losers &= ~(1 << p)
+    return losers
