@@ -29,7 +29,7 @@ from setuptools.errors import CompileError, LinkError
 COMPILED = ["kernel", "effects", "text", "printed", "games"]
 # paths below src/gyoji that stay interpreted
 EXCLUDE: list[str] = ["effects/registry.py", "games/nova/words.py", "games/spell_card_strike/words.py",
-                       "games/duel_masters/words.py"]
+                       "games/duel_masters/words.py", "games/magic/words.py"]
 
 PURE = os.environ.get("GYOJI_PURE") == "1"
 REQUIRE_COMPILED = os.environ.get("GYOJI_REQUIRE_COMPILED") == "1"

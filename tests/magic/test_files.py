@@ -42,7 +42,7 @@ SIDE = [(2, "Fern Cub")]
 LISTS = {
     "arena.txt": "Deck\n4 Fern Cub (XYZ) 123\n1 Frost // Fume (XYZ) 12a\n20 Forest\n\nSideboard\n2 Fern Cub (XYZ) 123\n",
     "mtgo.txt": "4 Fern Cub\n1 Frost // Fume\n20 Forest\n\nSB: 2 Fern Cub\n",
-    "own.txt": "// a comment\n# main\n4 Fern Cub\n1 Frost // Fume\n20 Forest\n# sideboard\n2 Fern Cub\n",
+    "own.txt": "// own\n# main\n4 Fern Cub\n1 Frost // Fume\n20 Forest\n# sideboard\n2 Fern Cub\n",
     "xmage.dck": "NAME:Bears\n4 [XYZ:123] Fern Cub\n1 [XYZ:12] Frost // Fume\n20 [XYZ:1] Forest\nSB: 2 [XYZ:123] Fern Cub\n"
                  "LAYOUT MAIN:(1,2)(NONE,false,50)|([XYZ:123])\n",
     "forge.dck": "[metadata]\nName=Bears\n[Main]\n4 Fern Cub|XYZ|1\n1 Frost // Fume|XYZ\n12 Forest|XYZ|1\n8 Forest|ABC|2\n"

@@ -7,7 +7,7 @@ from importlib import import_module
 from ..kernel.errors import GyojiError
 from ..kernel.gamedef import GameDef
 
-NAMES = ["nova", "spell-card-strike", "duel-masters"]
+NAMES = ["nova", "spell-card-strike", "duel-masters", "magic"]
 _loaded: dict[str, GameDef] = {}
 
 

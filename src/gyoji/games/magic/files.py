@@ -111,6 +111,8 @@ def plain(text: str, where: str) -> Deck:
     section = DECK
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip().lstrip("\ufeff")
+        if number == 1 and line.startswith("//"):
+            deck.entitle(line[2:])
         if not line or line.startswith("//") or line.upper().startswith("LAYOUT "):
             continue
         heading = line.strip("#[]: ").lower()

@@ -1,0 +1,579 @@
+"""What texts of Magic are made of beside the shared vocabulary."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.abilities import Activated, prepare
+from ...effects.aiming import Aim
+from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.costs import Cost
+from ...effects.instructions import Turn
+from ...effects.numbers import Num
+from ...effects.objects import EachOne, This, You
+from ...effects.rulings import Rule
+from ...kernel.card import ACTIVATED, KEYWORD, TRIGGERED, Ability, Card, Chars
+from ...kernel.state import State
+from ...kernel.terms import COLOR, COUNTERS, LIFE, NUMBER, PLAYED
+from .fields import magic
+from .symbols import ManaCost
+from .terms import (
+    ALL_COLORS,
+    ALL_MANA,
+    BASIC_TYPES,
+    ENCHANT,
+    HEXPROOF_FROM,
+    LANDWALK,
+    LEXICON,
+    MANA_LETTERS,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
+    PROTECTION,
+    STACK,
+    TOXIC,
+)
+
+
+# --- mana (106, 605) -----------------------------------------------------------------------------------------
+class SpendOn(Part):
+    """106.6: mana that can be spent only on such spells, or on abilities of such sources."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("spells", "abilities")
+
+    def __init__(self, spells: Objects | None, abilities: Objects | None = None) -> None:
+        super().__init__()
+        self.spells = spells  # fits(spell); None: no spell
+        self.abilities = abilities  # fits(source); None: no ability
+
+
+class AddMana(Do):
+    """Add mana to a player's pool (106.4).
+
+    `mana`: "{G}{G}" as it is; "{W}|{U}" one of these; "any" one colour; "any*" any colours, one for each; "{R}*{G}" in
+    any combination of these; "like" of a type that `like` could produce; "same" of the type just produced (`event`);
+    "chosen" the colour that was chosen for this object."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana", "n", "only", "rider", "like", "until")
+
+    def __init__(self, who: Players | None, mana: str, n: Number | None = None, only: SpendOn | None = None,
+                 rider: str = "", like: Objects | None = None, until: str = "") -> None:
+        super().__init__()
+        self.who = who or You()
+        self.mana = mana
+        self.n = n  # so many times; None: once
+        self.only = only
+        self.rider = rider  # what happens to what it is spent on: "no-counter", "haste", ...
+        self.like = like
+        self.until = until  # "turn": it does not go away as steps end
+        self.fixed: list[int] = []  # the types that it adds, where nothing is chosen
+        self.choices: list[int] = []  # the bits to choose from
+        self.each = False  # each mana is chosen by itself
+        for word in ("any", "any*"):
+            if mana == word:
+                self.choices = [1, 2, 4, 8, 16]
+                self.each = word == "any*"
+        if "|" in mana or "*{" in mana:
+            self.each = "*" in mana
+            self.choices = [1 << MANA_LETTERS.index(c) for c in mana if c in MANA_LETTERS]
+        elif mana.startswith("{"):
+            self.fixed = [1 << MANA_LETTERS.index(c) for c in mana if c in MANA_LETTERS]
+
+    def types(self) -> int:
+        """The types of mana that it could add, as far as the text alone says."""
+        mask = 0
+        for bit in self.fixed + self.choices:
+            mask |= bit
+        return mask if mask else ALL_MANA if self.mana in ("like", "same") else ALL_COLORS
+
+    def run(self, c: Ctx) -> bool:
+        times = 1 if self.n is None else max(0, self.n.value(c))
+        done = 0
+        for p in self.who.who(c):
+            done += self.add(c, p, times)
+        c.tally = done
+        return done > 0
+
+    def add(self, c: Ctx, player: int, times: int) -> int:
+        g = c.g
+        bits: list[int] = []
+        if self.fixed:
+            for _ in range(times):
+                bits.extend(self.fixed)
+        else:
+            choices = self.choices if self.choices else magic(c).mana_choices(self, c)
+            if not choices:
+                return 0  # 106.5
+            bit = 0
+            for _ in range(times):
+                if self.each or not bit:
+                    bit = magic(c).mana_wanted(choices, len(bits)) or g.ask(COLOR, player, choices, c.src, "106.1b")
+                bits.append(bit)
+        return magic(c).add_mana(player, bits, self, c)
+
+
+class PayMana(Do):
+    """Pay mana while a text is done: "unless its controller pays {2}", "you may pay {X}" (118.12)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("mana", "n", "who")
+
+    def __init__(self, mana: ManaCost, n: Number | None = None, who: Players | None = None) -> None:
+        super().__init__()
+        self.mana = mana
+        self.n = n  # so many times, or for {X}: this number
+        self.who = who
+
+    def payer(self, c: Ctx) -> int:
+        if self.who is not None:
+            found = self.who.who(c)
+            return found[0] if found else c.you
+        return c.each if c.each >= 0 else c.asks if c.asks >= 0 else c.you
+
+    def times(self, c: Ctx) -> int:
+        return 1 if self.n is None or self.mana.xs else max(0, self.n.value(c))
+
+    def x(self, c: Ctx) -> int:
+        return c.x if self.n is None else max(0, self.n.value(c))
+
+    def run(self, c: Ctx) -> bool:
+        return magic(c).pay_mana(self, c, True)
+
+    def possible(self, c: Ctx) -> bool:
+        return magic(c).pay_mana(self, c, False)
+
+
+# --- conditions and numbers ----------------------------------------------------------------------------------
+class SorceryTime(Cond):
+    """Activate only as a sorcery: one's own main phase, nothing waits (307.1, 602.5d)."""
+
+    def may_hold(self, g: State, you: int) -> bool:
+        return g.active == you and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+
+    def holds(self, c: Ctx) -> bool:
+        return self.may_hold(c.g, c.you)
+
+
+class TimesPaid(Number):
+    """How often an optional cost was paid: multikicker, replicate."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("label",)
+
+    def __init__(self, label: str) -> None:
+        super().__init__()
+        self.label = label
+
+    def value(self, c: Ctx) -> int:
+        return magic(c).times_paid(self.label, c.paid, c.src)
+
+
+class PlayerCounters(Number):
+    """Counters that players have: poison, energy, experience."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "counter")
+
+    def __init__(self, who: Players, counter: str) -> None:
+        super().__init__()
+        self.who = who
+        self.counter = counter
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= COUNTERS | LIFE
+
+    def value(self, c: Ctx) -> int:
+        return sum(magic(c).player_counter(p, self.counter) for p in self.who.who(c))
+
+
+class PaidMana(Number):
+    """How much mana was spent to cast this, or what was just cast; of a colour, or how many colours ("colors")."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
+
+    def __init__(self, word: str = "") -> None:
+        super().__init__()
+        self.word = word
+
+    def value(self, c: Ctx) -> int:
+        ev = c.event
+        spell = ev.obj if ev is not None and ev.kind == PLAYED and ev.obj >= 0 else c.src
+        return magic(c).mana_spent(spell, self.word)
+
+
+class Devotion(Number):
+    """700.5: mana symbols of these colours among the mana costs of a player's permanents."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("colors", "who")
+
+    def __init__(self, colors: list[str], who: Players | None = None) -> None:
+        super().__init__()
+        self.colors = colors
+        self.who = who or You()
+        self.mask = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= 1 << 22 | 2  # the battlefield, control
+        for name in self.colors:
+            self.mask |= words.colors[name]
+
+    def value(self, c: Ctx) -> int:
+        return sum(magic(c).devotion(p, self.mask) for p in self.who.who(c))
+
+
+class Taken(Objects):
+    """What the cost of this spell or ability has taken: the sacrificed creature, the discarded card (607.2h, 608.2i)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def recall(self, c: Ctx) -> list[int]:
+        return [i for i in c.used if self.filter.fits(c, i, c.g.chars[i])]
+
+    def find(self, c: Ctx) -> list[int]:
+        """What it is now, where that can be found."""
+        out: list[int] = []
+        for i in self.recall(c):
+            o = c.g.objs[i]
+            new = o.next if o.gone else i
+            if new >= 0 and not c.g.objs[new].gone:
+                out.append(new)
+        return out
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref in self.recall(c)
+
+
+# --- filters -------------------------------------------------------------------------------------------------
+class OnStack(Filter):
+    """What waits: a "spell", an "ability" (of a kind: "activated", "triggered")."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+
+    def __init__(self, sort: str = "spell") -> None:
+        super().__init__()
+        self.sort = sort
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        g = c.g
+        o = g.objs[id]
+        if g.zone_as(id) != STACK:
+            return False
+        ability = "ability" in o.notes
+        if self.sort == "spell":
+            return not ability
+        if not ability or self.sort == "ability":
+            return ability
+        return o.notes["ability"] == (ACTIVATED if self.sort == "activated" else TRIGGERED)
+
+
+class Colorless(Filter):
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.colors & ALL_COLORS == 0
+
+
+class ColorCount(Filter):
+    """Monocoloured, multicoloured: so many colours."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("least", "most")
+
+    def __init__(self, least: int, most: int = 5) -> None:
+        super().__init__()
+        self.least = least
+        self.most = most
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return self.least <= bin(ch.colors & ALL_COLORS).count("1") <= self.most
+
+
+class TargetsOnly(Filter):
+    """A spell or ability that targets something that fits; with `only`, nothing else."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "only")
+
+    def __init__(self, what: Objects, only: bool = False) -> None:
+        super().__init__()
+        self.what = what
+        self.only = only
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        for w in c.g.waiting:
+            if w.obj == id:
+                aims = w.aims()
+                hits = [r for r in aims if self.what.fits(c, r)]
+                return bool(hits) and (not self.only or len(hits) == len(aims))
+        return False
+
+
+# --- abilities ------------------------------------------------------------------------------------------------
+class Loyalty(Activated):
+    """606: [+1], [-2], [-X], [0]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do", "n", "limit", "only", "anyone", "zone", "whole")
+
+    def __init__(self, cost: Cost, do: Do, n: Number, limit: int = 0, only: Cond | None = None, anyone: bool = False,
+                 zone: str = "", whole: bool = False) -> None:
+        super().__init__(cost, do, limit, only, anyone, zone, whole)
+        self.n = n
+
+
+class LoyaltyCost(Do):
+    """606.4: put or remove loyalty counters; -X as X().Negative."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        n = self.n.value(c)
+        if n:
+            c.g.do_counters(c.src, "loyalty", n, 1, c.src, c.you)
+        return True
+
+    def possible(self, c: Ctx) -> bool:
+        return c.g.objs[c.src].counters.get("loyalty", 0) + self.n.value(c) >= 0  # 606.6
+
+
+def loyalty(n: Number, do: Do) -> Loyalty:
+    return Loyalty(Cost(None, [LoyaltyCost(n)]), do, n)
+
+
+class Extra(Ability):
+    """An additional cost of this spell (118.8): `how` is "must", "may" or "many" (any number of times).
+
+    `Paid(label)` and `TimesPaid(label)` ask whether it was paid."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("label", "cost", "how", "options")
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, label: str, cost: Cost, how: str = "may", options: list[Cost] | None = None) -> None:
+        super().__init__()
+        self.label = label
+        self.cost = cost
+        self.how = how
+        self.options = options  # further costs of which one is paid: "discard a card or pay 3 life"
+
+
+class Way(Ability):
+    """Another way to cast this card (118.9): flashback, evoke, escape, "you may ... rather than pay".
+
+    `cost` None: its mana cost (casting from elsewhere). `zone`: where the card is. `cond`: when it may be chosen.
+    `after`: "exile" if it leaves the stack (flashback, jump-start), "" as usual; more words as rules need them.
+    `flash`: at any time. `deed`: done as it enters, under the label (evoke is an Auto with Paid(label))."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("label", "cost", "zone", "cond", "after", "flash", "face")
+    KIND: ClassVar[int] = ACTIVATED
+
+    def __init__(self, label: str, cost: Cost | None, zone: str = "hand", cond: Cond | None = None, after: str = "",
+                 flash: bool = False, face: int = -1) -> None:
+        super().__init__()
+        self.label = label
+        self.cost = cost
+        self.zone = zone
+        self.cond = cond
+        self.after = after
+        self.flash = flash
+        self.face = face  # which face is cast; -1: the usual one
+        self.zones = 1 << LEXICON.zones[zone]
+
+
+class Special(Ability):
+    """116: a special action that takes a cost and does something at once: foretell, suspend, plot, unlock, morph up."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("action", "cost", "do", "zone", "only")
+    KIND: ClassVar[int] = ACTIVATED
+
+    def __init__(self, action: str, cost: Cost, do: Do, zone: str = "hand", only: Cond | None = None) -> None:
+        super().__init__()
+        self.action = action
+        self.cost = cost
+        self.do = do
+        self.zone = zone
+        self.only = only
+        self.zones = 1 << LEXICON.zones[zone]
+
+
+class Protection(Ability):
+    """702.16: from what fits (sources, spells, permanents); everything: AnyCard(). From players: `players`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "players")
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, filter: Filter, players: Players | None = None) -> None:
+        super().__init__()
+        self.filter = filter
+        self.players = players
+        self.key = PROTECTION
+
+
+class HexproofFrom(Ability):
+    """702.11d."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+        self.key = HEXPROOF_FROM
+
+
+class Landwalk(Ability):
+    """702.14: of lands that fit."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+        self.key = LANDWALK
+
+
+class Enchant(Ability):
+    """702.5: what an Aura may be attached to, objects or players."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.key = ENCHANT
+        self.aim = Aim(what, Num(1), slot=0)
+
+
+class Toxic(Ability):
+    """702.164."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, n: int) -> None:
+        super().__init__()
+        self.n = n
+        self.key = TOXIC
+
+
+# --- rules that stand -----------------------------------------------------------------------------------------
+class Controls(Rule):
+    """Layer 2: a player controls what fits ("you control enchanted creature"); the newest such effect wins."""
+
+    name: ClassVar[str] = "control"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who")
+
+    def __init__(self, what: Objects, who: Players) -> None:
+        super().__init__()
+        self.what = what
+        self.who = who
+
+
+class CastAs(Rule):
+    """Leave to cast (or play, lands too) cards that fit from a zone, as though they had flash, for another cost.
+
+    `act`: "cast" or "play". `zone` "" with flash: only the time is another. `cost` None: as usual; Cost(None, []): free."""
+
+    name: ClassVar[str] = "cast"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "flash", "cost", "act", "top", "after", "once", "whose")
+
+    def __init__(self, who: Players | None, what: Objects | None, zone: str = "", flash: bool = False,
+                 cost: Cost | None = None, act: str = "cast", top: bool = False, after: str = "", once: bool = False,
+                 whose: Players | None = None) -> None:
+        super().__init__()
+        self.who = who
+        self.what = what
+        self.zone = zone
+        self.flash = flash
+        self.cost = cost
+        self.act = act
+        self.top = top  # only the top card of the library
+        self.after = after  # "exile": if it would leave the stack
+        self.once = once  # once each turn
+        self.whose = whose  # in whose zone; None: one's own
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone] if self.zone else -1
+
+
+# --- tokens and emblems (111, 114) ------------------------------------------------------------------------------
+class Make(Do):
+    """701.6: create tokens that are described by a card of their own."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card", "n", "who", "tapped", "attacking", "attach", "slot", "head")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, card: Card, n: Number | None = None, who: Players | None = None, tapped: bool = False,
+                 attacking: bool = False, attach: Objects | None = None, slot: int = -1, head: str | None = "token") -> None:
+        super().__init__()
+        self.card = card
+        self.n = n
+        self.who = who
+        self.tapped = tapped
+        self.attacking = attacking
+        self.attach = attach  # an Aura or Role token: attached to this
+        self.slot = slot
+        self.head = head
+
+    def run(self, c: Ctx) -> bool:
+        n = 1 if self.n is None else max(0, self.n.value(c))
+        made: list[int] = []
+        for p in (self.who or EachOne()).who(c):  # whoever creates
+            made.extend(magic(c).create(self.card, p, n, self.tapped, self.attacking, c.src, c.you))
+        if self.attach is not None and made:
+            for host in self.attach.find(c):
+                c.g.do_verb("attach", c.src, c.you, [made[0], host], 0, "", 0)
+        c.bind(self.slot, made)
+        c.tally = len(made)
+        return bool(made)
+
+
+class GetEmblem(Do):
+    """114.2: a player gets an emblem with these abilities."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card", "who")
+
+    def __init__(self, card: Card, who: Players | None = None) -> None:
+        super().__init__()
+        self.card = card
+        self.who = who
+
+    def run(self, c: Ctx) -> bool:
+        for p in (self.who or EachOne()).who(c):  # whoever creates
+            magic(c).get_emblem(self.card, p, c.src)
+        return True
+
+
+class ChooseX(Do):
+    """A number from 0 chosen when the text comes to it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("most", "least")
+
+    def __init__(self, most: Number, least: int = 0) -> None:
+        super().__init__()
+        self.most = most
+        self.least = least
+
+    def run(self, c: Ctx) -> bool:
+        most = max(self.least, self.most.value(c))
+        c.x = c.g.ask(NUMBER, c.you, list(range(self.least, most + 1)), c.src, "")
+        c.tally = c.x
+        return True
+
+
+# --- intrinsic mana abilities of basic land types (305.6) -----------------------------------------------------
+def tap_for(mana: str) -> Activated:
+    """{T}: Add ..."""
+    a = Activated(Cost(None, [Turn(This(), True)]), AddMana(You(), mana))
+    prepare(a, LEXICON)
+    a.text = f"{{T}}: Add {mana}."
+    return a
+
+
+BASIC_MANA: Final = {
+    name: tap_for("{" + MANA_LETTERS[list(BASIC_TYPES).index(name)] + "}") for name in BASIC_TYPES
+}

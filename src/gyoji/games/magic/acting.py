@@ -1,0 +1,353 @@
+"""What an attack or block declaration may be: who can act upon whom, restrictions, requirements and costs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.context import Ctx
+from ...effects.costs import Cost
+from ...effects.rulings import Must, Ruling, rulings
+from ...kernel.continuous import look
+from ...kernel.terms import MAY
+from . import combat
+from .combat_rules import ActingCost, BlockedBy, BlocksMore, InCompany, Limit, MayExert, MustBeBlocked, OnlyAlone
+from .evasion import can_block
+from .fields import MagicFields
+from .pairing import Company, Demand, Pairing
+from .terms import (
+    BATTLE,
+    BATTLEFIELD,
+    CREATURE,
+    DEFENDER,
+    GOADED,
+    HASTE,
+    IGNORES_DEFENDER,
+    IGNORES_SICKNESS,
+    LURE,
+    MENACE,
+    MUST_ATTACK,
+    MUST_BLOCK,
+    NO_ATTACK,
+    NO_ATTACK_ALONE,
+    NO_BLOCK,
+    NO_BLOCK_ALONE,
+)
+
+
+class Acting:
+    """A declaration to be made: the pairing, and whose its numbers are."""
+
+    def __init__(self, act: str, actors: list[int], targets: list[int]) -> None:
+        self.act = act
+        self.actors = actors
+        self.targets = targets
+        self.pairs = Pairing(len(actors), len(targets))
+        self.costs: list[list[Price]] = []  # of each pair
+        self.forced: list[int] = []  # who is required to act (506.6)
+        self.forbade = False  # some pair is not allowed
+
+    def may_add(self, g: MagicFields, player: int, chosen: int, pair: int, free: bool) -> bool:
+        """One more pair can be declared: it fits, it can be paid, and the whole can still be completed."""
+        p = self.pairs
+        if free:
+            return (chosen & p.of_actor[p.who[pair]]).bit_count() < p.reach[p.who[pair]]
+        more = chosen | 1 << pair
+        if (more & p.of_actor[p.who[pair]]).bit_count() > p.reach[p.who[pair]] or not p.completable(more):
+            return False
+        return not p.costly or affordable(g, self.prices(more), player)
+
+    def prices(self, chosen: int) -> list[Price]:
+        out: list[Price] = []
+        for k in range(len(self.costs)):
+            if (chosen >> k) & 1:
+                out.extend(self.costs[k])
+        return out
+
+
+class Price:
+    """What has to be paid for one pair, by a rule that stands."""
+
+    def __init__(self, cost: Cost, c: Ctx) -> None:
+        self.cost = cost
+        self.c = c
+
+
+NO_PRICES: Final[list[Price]] = []
+
+
+# --- attacking -----------------------------------------------------------------------------------------------
+def attacking(g: MagicFields) -> Acting:
+    """508.1a-d for the active player."""
+    able = [id for id in g.zones[BATTLEFIELD * g.players + g.active] if can_attack(g, id)]
+    law = Acting("attack", able, combat.defenders(g, g.active) if able else [])
+    hindered = "attack" in g.rules
+    for i in range(len(able)):
+        for t in range(len(law.targets)):
+            if hindered and g.forbidden("attack", g.active, able[i], law.targets[t]):
+                law.forbade = True
+                continue
+            price(g, law, i, t)
+    if able:
+        demand_attacks(g, law)
+        limit(g, law, NO_ATTACK_ALONE)
+        law.pairs.settle()
+    return law
+
+
+def can_attack(g: MagicFields, id: int) -> bool:
+    """508.1a, and the restrictions of the creature alone."""
+    o = g.objs[id]
+    ch = look(g, id)
+    if o.turned or not ch.kinds & CREATURE or ch.kinds & BATTLE:
+        return False
+    if ch.keys & NO_ATTACK:
+        g.tell("508.1c", id)
+        return False
+    if ch.keys & DEFENDER and not ch.keys & IGNORES_DEFENDER:
+        g.tell("702.3b", id)
+        return False
+    return not sick(g, id)
+
+
+def sick(g: MagicFields, id: int) -> bool:
+    """302.6: a creature that was not controlled since its controller's turn began; 702.10b-c: unless it has haste."""
+    o = g.objs[id]
+    if o.since <= g.turn_began[o.controller]:
+        return False
+    ch = look(g, id)
+    if not ch.kinds & CREATURE:
+        return False
+    if ch.keys & (HASTE | IGNORES_SICKNESS):
+        g.tell("702.10b", id)
+        return False
+    g.tell("302.6", id)
+    return True
+
+
+def demand_attacks(g: MagicFields, law: Acting) -> None:
+    """508.1d: each effect that says so is one requirement for each creature that it concerns."""
+    p = law.pairs
+    for i in range(len(law.actors)):
+        id = law.actors[i]
+        if look(g, id).keys & MUST_ATTACK:
+            require(law, i, p.of_actor[i])
+        if g.objs[id].states & GOADED:  # 701.38b: by each player who has goaded it
+            for q in range(g.players):
+                if g.objs[id].notes.get(f"goaded-{q}", 0):
+                    g.cite("701.38b", id)
+                    require(law, i, p.of_actor[i])
+                    others = [t for t in range(len(law.targets)) if law.targets[t] < 0 and law.targets[t] != -1 - q]
+                    require(law, i, p.of_actor[i] & union([p.of_target[t] for t in others]))
+    for k in rulings(g, "must"):
+        r = k.rule
+        if isinstance(r, Must) and r.act == "attack" and (r.cond is None or r.cond.holds(k.c)):
+            for i in range(len(law.actors)):
+                if r.what.fits(k.c, law.actors[i]):
+                    require(law, i, p.of_actor[i] & aimed(law, k, r))
+
+
+def require(law: Acting, actor: int, pairs: int, least: int = 1) -> None:
+    if pairs:
+        law.pairs.demands.append(Demand(pairs, least))
+        if law.actors[actor] not in law.forced:
+            law.forced = [*law.forced, law.actors[actor]]
+
+
+def aimed(law: Acting, k: Ruling, r: Must) -> int:
+    """The pairs with whom a requirement names."""
+    if r.target is None:
+        return -1
+    return union([law.pairs.of_target[t] for t in range(len(law.targets)) if r.target.fits(k.c, law.targets[t])])
+
+
+def union(masks: list[int]) -> int:
+    out = 0
+    for m in masks:
+        out |= m
+    return out
+
+
+# --- blocking ------------------------------------------------------------------------------------------------
+def blocking(g: MagicFields, player: int) -> Acting:
+    """509.1a-c for a defending player."""
+    against = [a for a in g.fight.attackers if faced_by(g, a, player)]
+    able = [id for id in g.zones[BATTLEFIELD * g.players + player] if could_block(g, id)] if against else []
+    law = Acting("block", able, against)
+    for i in range(len(able)):
+        for t in range(len(against)):
+            if can_block(g, able[i], against[t]):
+                price(g, law, i, t)
+            else:
+                law.forbade = True
+    if law.pairs.who:
+        reach(g, law)
+        crowd(g, law)
+        demand_blocks(g, law)
+        limit(g, law, NO_BLOCK_ALONE)
+        law.pairs.settle()
+    return law
+
+
+def faced_by(g: MagicFields, attacker: int, player: int) -> bool:
+    """509.1a, 310.8c: it attacks the player, his planeswalker, or a battle that he protects; 506.4c: or it did."""
+    return combat.defending_player(g, attacker) == player
+
+
+def could_block(g: MagicFields, id: int) -> bool:
+    """509.1a: an untapped creature, no battle, that is not forbidden to block at all."""
+    o = g.objs[id]
+    if o.turned:
+        return False
+    ch = look(g, id)
+    if not ch.kinds & CREATURE or ch.kinds & BATTLE:
+        return False
+    if ch.keys & NO_BLOCK:
+        g.tell("509.1b", id)
+        return False
+    return True
+
+
+def reach(g: MagicFields, law: Acting) -> None:
+    """How many attackers each may block."""
+    for k in rulings(g, "blocks-more"):
+        r = k.rule
+        if isinstance(r, BlocksMore):
+            for i in range(len(law.actors)):
+                if r.what.fits(k.c, law.actors[i]):
+                    law.pairs.reach[i] = law.pairs.reach[i] + (len(law.targets) if r.n is None else r.n.value(k.c))
+
+
+def crowd(g: MagicFields, law: Acting) -> None:
+    """How many must, and may, block each attacker together."""
+    p = law.pairs
+    for t in range(len(law.targets)):
+        if look(g, law.targets[t]).keys & MENACE:
+            p.least[t] = 2
+            g.tell("702.111b", law.targets[t])
+    for k in rulings(g, "blocked-by"):
+        r = k.rule
+        if isinstance(r, BlockedBy):
+            for t in range(len(law.targets)):
+                if r.what.fits(k.c, law.targets[t]):
+                    if r.least is not None:
+                        p.least[t] = max(p.least[t], r.least.value(k.c))
+                    if r.most is not None:
+                        p.most[t] = min(p.most[t], r.most.value(k.c))
+
+
+def demand_blocks(g: MagicFields, law: Acting) -> None:
+    """509.1c."""
+    p = law.pairs
+    for i in range(len(law.actors)):
+        if look(g, law.actors[i]).keys & MUST_BLOCK:
+            require(law, i, p.of_actor[i])
+        for t in range(len(law.targets)):
+            if look(g, law.targets[t]).keys & LURE:
+                require(law, i, p.of_actor[i] & p.of_target[t])
+    for k in rulings(g, "must"):
+        r = k.rule
+        if isinstance(r, Must) and r.act == "block" and (r.cond is None or r.cond.holds(k.c)):
+            for i in range(len(law.actors)):
+                if r.what.fits(k.c, law.actors[i]):
+                    require(law, i, p.of_actor[i] & aimed(law, k, r))
+    for k in rulings(g, "must-be-blocked"):
+        m = k.rule
+        if isinstance(m, MustBeBlocked):
+            for t in range(len(law.targets)):
+                if not m.what.fits(k.c, law.targets[t]):
+                    continue
+                if m.each:
+                    for i in range(len(law.actors)):
+                        require(law, i, p.of_actor[i] & p.of_target[t])
+                elif p.of_target[t]:
+                    p.demands.append(Demand(p.of_target[t], m.n))
+
+
+# --- both ----------------------------------------------------------------------------------------------------
+def limit(g: MagicFields, law: Acting, alone_key: int) -> None:
+    """Restrictions that look at the others who act."""
+    p = law.pairs
+    everybody = (1 << len(law.actors)) - 1
+    for i in range(len(law.actors)):
+        if look(g, law.actors[i]).keys & alone_key:
+            p.company.append(Company(i, everybody, least=1))
+    if not g.rules:
+        return
+    for k in rulings(g, "company"):
+        r = k.rule
+        if isinstance(r, InCompany) and r.act == law.act:
+            for i in range(len(law.actors)):
+                if r.what.fits(k.c, law.actors[i]):
+                    k.c.each = law.actors[i]
+                    p.company.append(Company(i, fitting(law, k, r), least=r.n.value(k.c)))
+    for k in rulings(g, "alone"):
+        o = k.rule
+        if isinstance(o, OnlyAlone) and o.act == law.act:
+            for i in range(len(law.actors)):
+                if o.what.fits(k.c, law.actors[i]):
+                    p.company.append(Company(i, everybody, most=0))
+    for k in rulings(g, "limit"):
+        m = k.rule
+        if isinstance(m, Limit) and m.act == law.act:
+            if m.target is None:
+                p.crowd = min(p.crowd, m.n.value(k.c))
+            else:
+                for t in range(len(law.targets)):
+                    if m.target.fits(k.c, law.targets[t]):
+                        p.most[t] = min(p.most[t], m.n.value(k.c))
+
+
+def fitting(law: Acting, k: Ruling, r: InCompany) -> int:
+    mask = 0
+    for i in range(len(law.actors)):
+        if r.others is None or r.others.fits(k.c, law.actors[i]):
+            mask |= 1 << i
+    return mask
+
+
+def price(g: MagicFields, law: Acting, actor: int, target: int) -> None:
+    """Allow a pair, with what has to be paid for it."""
+    prices = NO_PRICES
+    if "acting-cost" in g.rules:
+        for k in rulings(g, "acting-cost"):
+            r = k.rule
+            if (isinstance(r, ActingCost) and r.act == law.act and r.what.fits(k.c, law.actors[actor])
+                    and (r.target is None or r.target.fits(k.c, law.targets[target]))):
+                prices = [*prices, Price(r.cost, k.c)]
+    law.pairs.allow(actor, target, bool(prices))
+    law.costs.append(prices)
+
+
+def affordable(g: MagicFields, prices: list[Price], player: int) -> bool:
+    """All of it together can be paid (508.1j: no partial payments)."""
+    return not prices or g.can_pay_costs([p.cost for p in prices], player, prices[0].c.src)
+
+
+def pay(g: MagicFields, law: Acting, chosen: list[int], player: int, rule: str) -> None:
+    """508.1h-j, 509.1d-f: the total cost is determined and paid at once."""
+    prices: list[Price] = []
+    for k in chosen:
+        prices.extend(law.costs[k])
+    if prices:
+        g.cite(rule, player=player)
+        g.pay_costs([p.cost for p in prices], player, prices[0].c.src)
+
+
+def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
+    """508.1g: optional costs to attack."""
+    out: list[int] = []
+    if "may-exert" in g.rules:
+        for k in rulings(g, "may-exert"):
+            r = k.rule
+            if isinstance(r, MayExert):
+                for id in attackers:
+                    if id not in out and r.what.fits(k.c, id) and g.ask(MAY, g.active, [0, 1], id, "508.1g"):
+                        out.append(id)
+    return out
+
+
+def exert(g: MagicFields, ids: list[int]) -> None:
+    for id in ids:
+        g.do_verb("exert", id, g.active, [id], 0, "", 0)
+
+

@@ -1,0 +1,230 @@
+"""Activating abilities (602), mana abilities (605), loyalty abilities (606), and special actions (116)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Activated
+from ...effects.context import NO_SLOTS, Ctx
+from ...effects.instructions import Turn
+from ...effects.objects import This
+from ...kernel.card import ACTIVATED, Ability, Chars
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.state import Waiting
+from ...kernel.terms import PLAYED, WAITING, zone_fact
+from .abilities import Loyalty, Special
+from .casting import mark, rewind
+from .costs import Bill, adjust, can_pay, choose_x, pay_bill
+from .facedown import ways_up
+from .fields import MagicFields
+from .mana import describe
+from .moves import reveal
+from .purse import Purse
+from .symbols import ManaCost
+from .targets import Announced, become_targets, can_announce, choose_all
+from .terms import (
+    CREATURE,
+    HASTE,
+    IGNORES_SICKNESS,
+    NO_ACTIVATE,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
+    STACK,
+)
+
+ABILITY: Final = Chars("")  # 113.7a: an ability on the stack has its text and no other characteristics
+ABILITY.stats = [0, 0, 0, 0, 0]
+LOYALTY_KEY: Final = 4095  # place under which the loyalty abilities of a permanent are counted
+
+
+class Use:
+    """An activated ability of an object."""
+
+    def __init__(self, ability: Ability, origin: int) -> None:
+        self.ability = ability
+        self.origin = origin
+
+
+def uses(g: MagicFields, id: int) -> list[Use]:
+    """What can be used of an object where it is: abilities, ways to cast it, special actions, in order."""
+    out: list[Use] = []
+    ch = look(g, id)
+    o = g.objs[id]
+    if o.down:
+        return [Use(a, k) for k, a in enumerate(ways_up(g, id))]
+    for i in range(len(ch.abilities)):
+        a = ch.abilities[i]
+        if a.kind == ACTIVATED and g.works(o, a):
+            out.append(Use(a, ch.origins[i]))
+    return out
+
+
+def key_of(id: int, origin: int) -> int:
+    return id * 4096 + (origin & 4095)
+
+
+# --- whether it is legal -------------------------------------------------------------------------------------------
+def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int, b: Purse | None) -> bool:
+    """602.2, 602.5: its controller, its restrictions, its cost, its targets."""
+    o = g.objs[id]
+    if o.controller != player and not a.anyone:  # 602.2
+        return False
+    ch = g.chars[id]
+    if ch.keys & NO_ACTIVATE and not a.energy:
+        g.tell("602.5", id, player)
+        return False
+    if isinstance(a, Loyalty) and not may_use_loyalty(g, player, id):
+        return False
+    mana = a.cost.energy
+    if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules:
+        return False
+    if a.limit and used_up(g, a, key_of(id, origin)):
+        g.tell("602.5b", id, player)
+        return False
+    for d in a.cost.deeds:
+        if isinstance(d, Turn) and isinstance(d.what, This):
+            if o.turned == d.sideways:
+                return False  # 107.5, 107.6
+            if ch.kinds & CREATURE and g.sick(id) and not ch.keys & (HASTE | IGNORES_SICKNESS):
+                g.tell("602.5a", id, player)
+                return False
+    c = Ctx(g, id, player, NO_SLOTS, None, 0)
+    if a.only is not None and not a.only.holds(c):
+        g.tell("602.5b", id, player)
+        return False
+    if g.rules and g.forbidden("activate", player, id):
+        g.tell("602.5", id, player)
+        return False
+    if (a.aims or a.modal) and not can_announce(c, a.do):
+        return False
+    if not a.cost.deeds and not isinstance(mana, ManaCost):
+        return True
+    bill = Bill()
+    bill.add(a.cost)
+    adjust(g, bill, player, id, "activate")
+    return can_pay(g, bill, c, -1)
+
+
+def used_up(g: MagicFields, a: Activated, key: int) -> bool:
+    if a.limit < 0:
+        return key in g.once
+    return g.used.get(key, 0) >= a.limit
+
+
+def may_use_loyalty(g: MagicFields, player: int, id: int) -> bool:
+    """606.3: as a sorcery, and none of this permanent's was activated this turn."""
+    if g.active != player or g.waiting or (g.step != PRECOMBAT_MAIN and g.step != POSTCOMBAT_MAIN):
+        return False
+    if g.used.get(key_of(id, LOYALTY_KEY), 0) > 0:
+        g.tell("606.3", id, player)
+        return False
+    return True
+
+
+# --- activating ----------------------------------------------------------------------------------------------------
+def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
+    """602.2a, 602.2b: announce, choose, pay; 605.3b: a mana ability resolves at once."""
+    a = u.ability
+    assert isinstance(a, Activated)
+    if not a.sorted:
+        describe(a)
+    sure = a.safe and len(a.aims) < 2 and not a.modal and not g.ask_payment
+    before = None if sure else mark(g)
+    g.cite("602.2", id, player)
+    if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a
+        reveal(g, [id], -1, id, player)
+    stamp = g.tick()
+    c = Ctx(g, id, player, [], None, stamp)
+    bill = Bill()
+    bill.add(a.cost)
+    adjust(g, bill, player, id, "activate")
+    c.x = max(0, choose_x(g, bill, c, -1))
+    stack = -1
+    out = Announced()
+    if not a.energy:
+        stack = put_ability(g, id, player, a)  # 602.2a
+        g.playing = stack
+        choose_all(c, a.do, a.aims, a.modal, out)
+        g.playing = -1
+    if not out.ok or not pay_bill(g, bill, c, -1):
+        assert before is not None  # what was offered could be done
+        rewind(g, before, code, player)
+        return False
+    count_use(g, a, id, u.origin)
+    if a.energy:
+        g.cite("605.3b", id, player)
+        tapping = g.tapping
+        g.tapping = a.freezes
+        a.do.run(c)
+        g.tapping = tapping
+        return True
+    w = wait(g, stack, id, player, a, c, out.bits)
+    w.origin = u.origin
+    become_targets(c, stack, out.bits)
+    happen(g, Event(PLAYED, "602.2b", stack, player, src=id, cause=player, word="activated"))
+    return True
+
+
+def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
+    key = key_of(id, origin)
+    if a.limit > 0:
+        g.used[key] = g.used.get(key, 0) + 1
+    elif a.limit < 0:
+        g.once = [*g.once, key]
+    if isinstance(a, Loyalty):
+        g.used[key_of(id, LOYALTY_KEY)] = 1
+        g.cite("606.3", id)
+
+
+def put_ability(g: MagicFields, src: int, player: int, a: Ability) -> int:
+    """113.7: an ability on the stack is an object that is not a card; its source is known."""
+    o = g.add(g.objs[src].card, player, [])
+    g.chars[o.id] = ABILITY
+    o.controller = player
+    o.notes = {"ability": a.kind, "source": src}
+    o.zone = STACK * 2
+    o.stamp = g.tick()
+    g.zones[STACK * 2].append(o.id)
+    touch(g, zone_fact(STACK))
+    return o.id
+
+
+def wait(g: MagicFields, obj: int, src: int, player: int, a: Ability, c: Ctx, bits: int) -> Waiting:
+    w = Waiting(obj, src, player, a, c.slots, c.event, c.stamp)
+    w.x = c.x
+    w.paid = c.paid
+    w.before = c.before
+    w.used = c.used
+    w.targets = bits
+    g.waiting.append(w)
+    touch(g, WAITING)
+    return w
+
+
+# --- special actions (116) -------------------------------------------------------------------------------------------
+def may_act_specially(g: MagicFields, player: int, id: int, a: Special) -> bool:
+    if g.objs[id].owner != player and g.objs[id].controller != player:
+        return False
+    c = Ctx(g, id, player, NO_SLOTS, None, 0)
+    if a.only is not None and not a.only.holds(c):
+        return False
+    bill = Bill()
+    bill.add(a.cost)
+    return can_pay(g, bill, c, -1)
+
+
+def act_specially(g: MagicFields, player: int, id: int, a: Special, code: int) -> bool:
+    """116.2: it does not use the stack; nobody can respond."""
+    before = mark(g)
+    c = Ctx(g, id, player, [], None, g.tick())
+    bill = Bill()
+    bill.add(a.cost)
+    c.x = max(0, choose_x(g, bill, c, -1))
+    if not pay_bill(g, bill, c, -1):
+        rewind(g, before, code, player)
+        return False
+    g.cite("116.2", id, player, a.action)
+    a.do.run(c)
+    return True

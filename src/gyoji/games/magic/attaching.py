@@ -1,0 +1,126 @@
+"""Auras, Equipment and Fortifications (301.5, 303.4, 701.3): what they may be attached to, attaching and unattaching."""
+
+from __future__ import annotations
+
+from ...effects.context import NO_SLOTS, Ctx
+from ...kernel.card import Chars
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import ATTACH, CHOOSE, is_player
+from .abilities import Enchant
+from .fields import MagicFields
+from .fighting import NOTHING
+from .guarding import protected
+from .terms import BATTLE, BATTLEFIELD, CREATURE, ENCHANT, LAND, NO_ENCHANT, NO_EQUIP
+
+
+def host_of(g: MagicFields, id: int) -> int:
+    """What it is attached to: an object or player, or NOTHING. (As Obj.host, a player is written one lower.)"""
+    host = g.objs[id].host
+    return NOTHING if host == -1 else host if host >= 0 else host + 1
+
+
+def attach(g: MagicFields, id: int, host: int, rule: str = "701.3a") -> bool:
+    """701.3a; 701.3b: not to what it cannot be attached to, nor to what it is attached to already."""
+    o = g.objs[id]
+    if o.gone or o.zone // g.players != BATTLEFIELD or host_of(g, id) == host or not may_hold(g, id, host):
+        g.cite("701.3b", id)
+        return False
+    return happen(g, Event(ATTACH, rule, id, o.controller, host if host >= 0 else host - 1, id, o.controller)) == 1
+
+
+def apply_attach(g: MagicFields, ev: Event) -> None:
+    """701.3c, 613.7e: with a new timestamp."""
+    o = g.own(ev.obj)
+    o.host = ev.n
+    o.stamp = g.tick()
+
+
+def unattach(g: MagicFields, id: int, rule: str = "701.3d") -> bool:
+    """701.3d: it stays on the battlefield."""
+    o = g.objs[id]
+    if o.gone or o.host == -1:
+        return False
+    return happen(g, Event(ATTACH, rule, id, o.controller, -1, id, o.controller)) == 1
+
+
+def is_aura(ch: Chars) -> bool:
+    return "type:Aura" in ch.words
+
+
+def is_equipment(ch: Chars) -> bool:
+    return "type:Equipment" in ch.words
+
+
+def may_hold(g: MagicFields, id: int, host: int) -> bool:
+    """An attachment may be attached to this object or player, as both are now."""
+    ch = look(g, id)
+    if host == id or ch.kinds & BATTLE:  # 303.4d, 301.5c, 310.9
+        return False
+    if is_aura(ch):
+        return not ch.kinds & CREATURE and enchants(g, id, ch, host)
+    if host < 0:
+        return False
+    if is_equipment(ch):
+        return (not ch.kinds & CREATURE or "reconfigured" in g.objs[id].notes) and wears(g, host, CREATURE, id)
+    return "type:Fortification" in ch.words and not ch.kinds & CREATURE and wears(g, host, LAND, id)
+
+
+def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:
+    """301.5, 702.16d: a permanent of this type that is not protected from it."""
+    o = g.objs[host]
+    if o.gone or o.zone // g.players != BATTLEFIELD:
+        return False
+    ch = look(g, host)
+    return ch.kinds & kind != 0 and not ch.keys & NO_EQUIP and not protected(g, host, id)
+
+
+def enchants(g: MagicFields, id: int, ch: Chars, host: int) -> bool:
+    """303.4, 702.5c: all its enchant abilities allow it; 702.16c: not what is protected from it."""
+    if not ch.keys & ENCHANT:
+        return False
+    if is_player(host):
+        if (g.lost >> (-1 - host)) & 1:
+            return False
+    else:
+        o = g.objs[host]
+        if o.gone:
+            return False
+        if look(g, host).keys & NO_ENCHANT or protected(g, host, id):
+            return False
+    c = Ctx(g, id, g.objs[id].controller, NO_SLOTS, None, 0)
+    for a in ch.abilities:
+        if isinstance(a, Enchant) and not a.what.fits(c, host):
+            return False
+    return True
+
+
+def hosts(g: MagicFields, id: int, you: int) -> list[int]:
+    """All that an Aura could be attached to (303.4f): not targets, so that hexproof does not matter."""
+    ch = look(g, id)
+    c = Ctx(g, id, you, NO_SLOTS, None, 0)
+    out: list[int] = []
+    for a in ch.abilities:
+        if isinstance(a, Enchant):
+            for ref in a.what.find(c):
+                if ref not in out and enchants(g, id, ch, ref):
+                    out.append(ref)
+    return out
+
+
+def choose_host(g: MagicFields, id: int, you: int) -> int:
+    """303.4f: whoever puts an Aura onto the battlefield chooses what it enchants, or NOTHING can be."""
+    options = hosts(g, id, you)
+    if not options:
+        g.cite("303.4g", id)
+        return NOTHING
+    g.cite("303.4f", id)
+    return g.ask(CHOOSE, you, options, id, "303.4f")
+
+
+def attached_to(g: MagicFields, host: int) -> list[int]:
+    """What is attached to an object or player."""
+    return [i for p in range(g.players) for i in g.zones[BATTLEFIELD * g.players + p] if host_of(g, i) == host]
+
+

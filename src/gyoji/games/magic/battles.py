@@ -1,0 +1,30 @@
+"""Battles (310): what every Siege has (310.11b)."""
+
+from __future__ import annotations
+
+from ...effects.abilities import Auto
+from ...effects.context import Ctx, Do
+from ...effects.objects import This
+from ...kernel.terms import BY_EFFECT, MAY
+from .fields import magic
+from .happenings import CountersTaken
+from .terms import BATTLEFIELD, EXILE
+
+
+class Defeat(Do):
+    """310.11b: a defeated Siege is exiled, and may be cast transformed without paying its mana cost."""
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        if g.objs[c.src].gone or g.zone_kind(c.src) != BATTLEFIELD:
+            return False
+        g.cite("310.11b", c.src, c.you)
+        new = g.do_move([c.src], EXILE, -1, BY_EFFECT, 0, c.src, c.you)[0]
+        if new < 0 or g.ask(MAY, c.you, [0, 1], new, "310.11b") == 0:
+            return new >= 0
+        return g.cast_back(c.you, new)
+
+
+def siege() -> Auto:
+    """When its last defense counter is removed."""
+    return Auto(CountersTaken(This(), "defense", True), Defeat())

@@ -1,0 +1,135 @@
+"""Short names for what keyword abilities are made of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import EntersAs
+from ...effects.context import Cond, Do, Filter, Number, Objects, Part, Players
+from ...effects.costs import Cost
+from ...effects.events import Comes, Moves, Plays, When
+from ...effects.filters import KindIs
+from ...effects.instructions import Move, PutCounters, Reveal, Shuffle, Verb
+from ...effects.mods import AddStat, Alter
+from ...effects.numbers import CountersOn, Is, Num
+from ...effects.objects import AnyCard, EachPlayer, It, PlayerAsObject, Sel, This, You, Zoneless
+from ...effects.structure import Choose, Seq
+from ...kernel.card import Ability, Mod
+from .abilities import OnStack, PayMana
+from .saying import Costs, Key
+from .symbols import ManaCost
+
+CREATURE: Final = KindIs("creature")
+PLUS: Final = "+1/+1"
+MINUS: Final = "-1/-1"
+ANY_PLAYER: Final = PlayerAsObject(EachPlayer())
+ONE: Final = Num(1)
+NONE: Final = Num(0)
+
+
+# --- numbers and costs ------------------------------------------------------------------------------------------
+def amount(k: Key) -> Number:
+    return ONE if k.n is None else k.n
+
+
+def count(k: Key) -> int:
+    return k.n.n if isinstance(k.n, Num) else 1
+
+
+def quality(k: Key) -> Filter:
+    assert isinstance(k.what, Filter)
+    return k.what
+
+
+def price(part: Part | None) -> Cost:
+    """A cost as it is written, as it is paid."""
+    if isinstance(part, Cost):
+        return part
+    symbols = ""
+    deeds: list[Do] = []
+    for p in part.parts if isinstance(part, Costs) else []:
+        if isinstance(p, ManaCost):
+            symbols += p.text
+        elif isinstance(p, Do):
+            deeds.append(p)
+    return Cost(ManaCost(symbols) if symbols else None, deeds)
+
+
+def as_deed(cost: Cost) -> Do:
+    """A cost that is paid while a text is done."""
+    parts: list[Do] = [PayMana(cost.energy)] if isinstance(cost.energy, ManaCost) else []
+    parts.extend(cost.deeds)
+    return parts[0] if len(parts) == 1 else Seq(parts)
+
+
+def with_deeds(cost: Cost, more: list[Do]) -> Cost:
+    return Cost(cost.energy, [*cost.deeds, *more])
+
+
+# --- who and what -------------------------------------------------------------------------------------------------
+def own(filter: Filter, zone: str = "") -> Sel:
+    return Sel(filter, zone, You())
+
+
+def any_spell(filter: Filter | None = None) -> Zoneless:
+    return Zoneless(OnStack("spell") if filter is None else filter)
+
+
+# --- moments ------------------------------------------------------------------------------------------------------
+def enters() -> When:
+    return Moves(This(), to="battlefield")
+
+
+def dies() -> When:
+    return Moves(This(), "battlefield", "graveyard")
+
+
+def own_upkeep() -> When:
+    return Comes("upkeep", You())
+
+
+def is_cast() -> When:
+    return Plays(You(), This())
+
+
+def has(counter: str) -> Cond:
+    return Is(CountersOn(This(), counter), ">=", ONE)
+
+
+def lacks(counter: str) -> Cond:
+    return Is(CountersOn(This(), counter), "=", NONE)
+
+
+# --- deeds ----------------------------------------------------------------------------------------------------------
+def pumping(power: Number, toughness: Number) -> list[Mod]:
+    return [AddStat("power", power), AddStat("toughness", toughness)]
+
+
+def grow(what: Objects, power: Number, toughness: Number) -> Do:
+    """... gets +N/+M until end of turn."""
+    return Alter(what, pumping(power, toughness), "turn")
+
+
+def add(what: Objects, n: Number, counter: str = PLUS) -> Do:
+    return PutCounters(what, counter, n)
+
+
+def enters_with(counter: str, n: Number, cond: Cond | None = None) -> Ability:
+    return EntersAs(This(), counter=counter, n=n, cond=cond)
+
+
+def sacrifice_this() -> Do:
+    return Verb("sacrifice", This())
+
+
+def sacrifice(filter: Filter, n: Number, slot: int, who: Players | None = None) -> Do:
+    """Somebody chooses and sacrifices his own."""
+    whose = who or You()
+    return Seq([Choose(Sel(filter, "", whose), n, by=whose, slot=slot), Verb("sacrifice", It(slot))])
+
+
+def fetch(filter: Filter, slot: int) -> Do:
+    """Search the library for a card that fits, reveal it, put it into the hand, shuffle."""
+    return Seq([Choose(own(filter, "library"), ONE, slot=slot), Reveal(It(slot)), Move(It(slot), "hand"),
+                Shuffle(You(), "library")])
+

@@ -1,0 +1,307 @@
+"""Keyword abilities about casting, costs, and cards outside the battlefield."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Activated, Auto, Delay, Instead, Keyword, Redirect, Shield, Static
+from ...effects.aiming import Aim
+from ...effects.context import Do, Filter, Number
+from ...effects.costs import Cost
+from ...effects.drawing import Draws
+from ...effects.events import Comes, Moves
+from ...effects.filters import AllOf, AnyOf, KindIs, Other, StateIs, StatIs
+from ...effects.instructions import Discard, Draw, Move, PlayerVerb, PutCounters, Reveal, TakeCounters, Verb
+from ...effects.mods import Alter, Gain, SetColor, SetKey, SetStat
+from ...effects.numbers import AndAlso, Count, Fits, Happened, Is, Negative, NotSo, Num, Paid, StatOf, TurnOf
+from ...effects.objects import AnyCard, It, Opponent, Sel, This, You, Zoneless
+from ...effects.rulings import CostChange, StandingRules
+from ...effects.structure import Choose, If, IfDid, May, Seq
+from ...kernel.card import Ability, Mod
+from .abilities import Extra, SorceryTime, Special, TimesPaid, Way
+from .building import (
+    CREATURE,
+    ONE,
+    add,
+    amount,
+    as_deed,
+    dies,
+    enters,
+    fetch,
+    has,
+    is_cast,
+    own,
+    own_upkeep,
+    price,
+    quality,
+    sacrifice,
+    sacrifice_this,
+    with_deeds,
+)
+from .copying import MakeCopy
+from .deeds import Cited, CouldCast, Dig, DiscardThis, FirstDraw, MadnessExile, Marks, Never, SpellsBefore
+from .happenings import CountersTaken
+from .mods import Becomes
+from .saying import Key
+from .symbols import ManaCost
+
+
+def casting_keyword(k: Key) -> list[Ability]:
+    """The abilities that a keyword about casting stands for; none for others."""
+    make = MAKERS.get(k.name)
+    return [] if make is None else make(k)
+
+
+# --- from the hand ------------------------------------------------------------------------------------------------------
+def cycling(k: Key) -> list[Ability]:  # 702.29
+    cost = with_deeds(price(k.cost), [DiscardThis(True)])
+    return [Activated(cost, Cited("702.29a", Draw(You(), ONE)), zone="hand")]
+
+
+def typecycling(k: Key) -> list[Ability]:  # 702.29e
+    cost = with_deeds(price(k.cost), [DiscardThis(True)])
+    return [Keyword("cycling"), Activated(cost, Cited("702.29e", fetch(quality(k), 0)), zone="hand")]
+
+
+def reinforce(k: Key) -> list[Ability]:  # 702.77
+    cost = with_deeds(price(k.cost), [DiscardThis()])
+    do = Seq([Aim(Sel(CREATURE), ONE, slot=0), add(It(0), amount(k))])
+    return [Activated(cost, Cited("702.77a", do), zone="hand")]
+
+
+def transmute(k: Key) -> list[Ability]:  # 702.53
+    cost = with_deeds(price(k.cost), [DiscardThis()])
+    same = StatIs("mana-value", "=", StatOf(This(), "mana-value"))
+    return [Activated(cost, Cited("702.53a", fetch(same, 0)), only=SorceryTime(), zone="hand")]
+
+
+def ninjutsu(k: Key) -> list[Ability]:  # 702.49
+    unblocked = own(AllOf([CREATURE, StateIs("unblocked")]))
+    cost = with_deeds(price(k.cost), [Seq([Choose(unblocked, ONE, slot=0), Move(It(0), "hand")])])
+    return [Activated(cost, Cited("702.49a", Verb("enter-attacking", This())), zone="hand")]
+
+
+# --- from the graveyard ----------------------------------------------------------------------------------------------------
+def flashback(k: Key) -> list[Ability]:  # 702.34
+    return [Way("flashback", None if k.cost is None else price(k.cost), "graveyard", after="exile")]
+
+
+def retrace(k: Key) -> list[Ability]:  # 702.81
+    return [Way("retrace", None, "graveyard"), Extra("retrace", _discarding(KindIs("land")), "way")]
+
+
+def jump_start(k: Key) -> list[Ability]:  # 702.133
+    return [Way("jump-start", None, "graveyard", after="exile"), Extra("jump-start", _discarding(AnyCard()), "way")]
+
+
+def _discarding(filter: Filter) -> Cost:
+    return Cost(None, [Discard(You(), ONE, own(filter, "hand"))])
+
+
+def escape(k: Key) -> list[Ability]:  # 702.138
+    return [Way("escape", price(k.cost), "graveyard")]
+
+
+def disturb(k: Key) -> list[Ability]:  # 702.146
+    return [Way("disturb", price(k.cost), "graveyard", face=1)]
+
+
+def aftermath(k: Key) -> list[Ability]:  # 702.127
+    return [Way("aftermath", None, "graveyard", after="exile", face=1)]
+
+
+def unearth(k: Key) -> list[Ability]:  # 702.84
+    back = Seq([
+        Move(This(), "battlefield", slot=0), Alter(It(0), [Gain(Keyword("haste"))], "game"),
+        Delay(Comes("end"), Move(It(0), "exile")), Shield(Redirect(It(0), "battlefield", "", "exile"), "game"),
+    ])
+    return [Activated(price(k.cost), Cited("702.84a", back), only=SorceryTime(), zone="graveyard")]
+
+
+def scavenge(k: Key) -> list[Ability]:  # 702.97
+    cost = with_deeds(price(k.cost), [Move(This(), "exile")])
+    do = Seq([Aim(Sel(CREATURE), ONE, slot=0), add(It(0), StatOf(This(), "power"))])
+    return [Activated(cost, Cited("702.97a", do), only=SorceryTime(), zone="graveyard")]
+
+
+def embalm(k: Key) -> list[Ability]:  # 702.128
+    cost = with_deeds(price(k.cost), [Move(This(), "exile")])
+    made = MakeCopy(This(), ONE, undead("white"))
+    return [Activated(cost, Cited("702.128a", made), only=SorceryTime(), zone="graveyard")]
+
+
+def eternalize(k: Key) -> list[Ability]:  # 702.129
+    cost = with_deeds(price(k.cost), [Move(This(), "exile")])
+    made = MakeCopy(This(), ONE, [*undead("black"), SetStat("power", Num(4)), SetStat("toughness", Num(4))])
+    return [Activated(cost, Cited("702.129a", made), only=SorceryTime(), zone="graveyard")]
+
+
+def undead(color: str) -> list[Mod]:
+    """A Zombie too, of another colour, without a mana cost."""
+    return [SetColor(color), Becomes([], ["Zombie"], True), SetStat("mana-value", Num(0))]
+
+
+def recover(k: Key) -> list[Ability]:  # 702.59
+    died = Moves(own(AllOf([CREATURE, Other()])), "battlefield", "graveyard")
+    paid = IfDid(May(as_deed(price(k.cost))), Move(This(), "hand"), Move(This(), "exile"))
+    return [Auto(died, Cited("702.59a", paid), zone="graveyard")]
+
+
+def dredge(k: Key) -> list[Ability]:  # 702.52
+    """Instead of drawing, mill so many and return this from the graveyard."""
+    enough = Is(Count(own(AnyCard(), "library")), ">=", amount(k))
+    back = Seq([PlayerVerb("mill", You(), amount(k)), Move(This(), "hand")])
+    return [Instead(Draws(You()), Cited("702.52a", back), True, enough, "graveyard")]
+
+
+def encore(k: Key) -> list[Ability]:  # 702.141: with two players, one token
+    cost = with_deeds(price(k.cost), [Move(This(), "exile")])
+    made = Seq([MakeCopy(This(), ONE, slot=0), Alter(It(0), [Gain(Keyword("haste")), SetKey("must-attack")], "turn"),
+                Delay(Comes("end"), Verb("sacrifice", It(0)))])
+    return [Activated(cost, Cited("702.141a", made), only=SorceryTime(), zone="graveyard")]
+
+
+def miracle(k: Key) -> list[Ability]:  # 702.94
+    """Revealed as the first card drawn in a turn, it may be cast for this cost."""
+    shown = May(Seq([Reveal(This()), Verb("cast", This(), word="miracle")]))
+    return [Way("miracle", price(k.cost), "hand", cond=Never()),
+            Auto(Moves(This(), "library", "hand", "draw"), Cited("702.94a", shown), FirstDraw(), "hand")]
+
+
+# --- additional costs -------------------------------------------------------------------------------------------------------
+def kicker(k: Key) -> list[Ability]:  # 702.33
+    first = Extra("kicker", price(k.cost), "may")
+    return [first] if k.other is None else [first, Extra("kicker-2", price(k.other), "may")]
+
+
+def multikicker(k: Key) -> list[Ability]:  # 702.33c
+    return [Extra("kicker", price(k.cost), "many")]
+
+
+def buyback(k: Key) -> list[Ability]:  # 702.27
+    return [Extra("buyback", price(k.cost), "may")]
+
+
+def entwine(k: Key) -> list[Ability]:  # 702.42
+    return [Extra("entwine", price(k.cost), "may")]
+
+
+def escalate(k: Key) -> list[Ability]:  # 702.120
+    return [Extra("escalate", price(k.cost), "many")]
+
+
+def replicate(k: Key) -> list[Ability]:  # 702.56
+    copies = Verb("copy-spell", This(), n=TimesPaid("replicate"))
+    return [Extra("replicate", price(k.cost), "many"), Auto(is_cast(), Cited("702.56a", copies), Paid("replicate"), "stack")]
+
+
+def bargain(k: Key) -> list[Ability]:  # 702.166
+    given = AnyOf([KindIs("artifact"), KindIs("enchantment"), StateIs("token")])
+    return [Extra("bargain", Cost(None, [sacrifice(given, ONE, 0)]), "may")]
+
+
+def casualty(k: Key) -> list[Ability]:  # 702.153
+    strong = AllOf([CREATURE, StatIs("power", ">=", amount(k))])
+    copies = Verb("copy-spell", This(), n=ONE)
+    return [Extra("casualty", Cost(None, [sacrifice(strong, ONE, 0)]), "may"),
+            Auto(is_cast(), Cited("702.153a", copies), Paid("casualty"), "stack")]
+
+
+def squad(k: Key) -> list[Ability]:  # 702.157
+    copies = Verb("copy-token", This(), n=TimesPaid("squad"))
+    return [Extra("squad", price(k.cost), "many"), Auto(enters(), Cited("702.157a", copies), Paid("squad"))]
+
+
+# --- alternative costs --------------------------------------------------------------------------------------------------------
+def evoke(k: Key) -> list[Ability]:  # 702.74
+    return [Way("evoke", price(k.cost)), Auto(enters(), Cited("702.74a", sacrifice_this()), Paid("evoke"))]
+
+
+def dash(k: Key) -> list[Ability]:  # 702.109
+    return [Way("dash", price(k.cost)), Static(This(), [Gain(Keyword("haste"))], Paid("dash")),
+            Auto(enters(), Cited("702.109a", Delay(Comes("end"), Move(This(), "hand"))), Paid("dash"))]
+
+
+def blitz(k: Key) -> list[Ability]:  # 702.152
+    last = Auto(dies(), Cited("702.152a", Draw(You(), ONE)))
+    return [Way("blitz", price(k.cost)), Static(This(), [Gain(Keyword("haste")), Gain(last)], Paid("blitz")),
+            Auto(enters(), Cited("702.152a", Delay(Comes("end"), sacrifice_this())), Paid("blitz"))]
+
+
+def surge(k: Key) -> list[Ability]:  # 702.117
+    return [Way("surge", price(k.cost), cond=Happened("cast", You()))]
+
+
+def spectacle(k: Key) -> list[Ability]:  # 702.137
+    return [Way("spectacle", price(k.cost), cond=Happened("lose", Opponent()))]
+
+
+def overload(k: Key) -> list[Ability]:  # 702.96
+    return [Way("overload", price(k.cost))]
+
+
+def madness(k: Key) -> list[Ability]:  # 702.35
+    """Discarded into exile; then it may be cast for this cost, or it goes to the graveyard."""
+    cast = IfDid(May(Verb("cast", This(), word="madness")), None, Move(This(), "graveyard"))
+    return [Way("madness", price(k.cost), "exile", cond=Never()), MadnessExile(),
+            Auto(Moves(This(), "hand", "exile", "discard"), Cited("702.35a", cast), zone="exile")]
+
+
+def foretell(k: Key) -> list[Ability]:  # 702.143
+    hidden = Seq([Move(This(), "exile", down=True, slot=0), Marks(It(0), "foretold", "702.143a")])
+    ready = AndAlso(Fits(This(), Zoneless(StateIs("foretold"))), NotSo(Fits(This(), Zoneless(StateIs("summoned-now")))))
+    return [Special("foretell", Cost(ManaCost("{2}"), []), hidden, "hand", TurnOf(You())),
+            Way("foretell", price(k.cost), "exile", cond=ready)]
+
+
+def suspend(k: Key) -> list[Ability]:  # 702.62
+    """Exiled from the hand with time counters; cast without paying when the last one is removed; a creature has haste."""
+    away = Seq([Move(This(), "exile", slot=0), PutCounters(It(0), "time", amount(k)), Marks(It(0), "suspended", "702.62b")])
+    cast = Verb("cast", This(), word="suspend")
+    return [Special("suspend", price(k.cost), away, "hand", CouldCast()),
+            Auto(own_upkeep(), Cited("702.62a", TakeCounters(This(), "time", ONE)), has("time"), "exile"),
+            Auto(CountersTaken(This(), "time", True), Cited("702.62a", cast), zone="exile"),
+            Static(This(), [Gain(Keyword("haste"))], AndAlso(Paid("suspend"), Fits(This(), Zoneless(CREATURE))))]
+
+
+def morph(k: Key) -> list[Ability]:  # 702.37
+    """Cast face down for {3}; turned face up for the morph cost (megamorph: with a +1/+1 counter)."""
+    up: Do = Verb("morph-up", This())
+    if k.name == "megamorph":
+        up = Seq([up, add(This(), ONE)])
+    return [Way("morph", Cost(ManaCost("{3}"), [])), Special("turn-face-up", price(k.cost), up, "battlefield")]
+
+
+# --- cheaper ----------------------------------------------------------------------------------------------------------------
+def affinity(k: Key) -> list[Ability]:  # 702.41
+    return [cheaper(Count(own(quality(k))))]
+
+
+def undaunted(k: Key) -> list[Ability]:  # 702.125: one opponent
+    return [cheaper(ONE)]
+
+
+def cheaper(n: Number) -> Ability:
+    return StandingRules([CostChange(This(), You(), None, Negative(n))], zone="all")
+
+
+# --- while it waits to be resolved --------------------------------------------------------------------------------------------
+def storm(k: Key) -> list[Ability]:  # 702.40
+    copies = If(Is(SpellsBefore(), ">=", ONE), Verb("copy-spell", This(), n=SpellsBefore()))
+    return [Auto(is_cast(), Cited("702.40a", copies), zone="stack")]
+
+
+def cascade(k: Key) -> list[Ability]:  # 702.85
+    return [Auto(is_cast(), Cited("702.85a", Dig(AnyCard(), StatOf(This(), "mana-value"))), zone="stack")]
+
+
+MAKERS: Final = {
+    "cycling": cycling, "typecycling": typecycling, "reinforce": reinforce, "transmute": transmute, "ninjutsu": ninjutsu,
+    "flashback": flashback, "retrace": retrace, "jump-start": jump_start, "escape": escape, "disturb": disturb,
+    "aftermath": aftermath, "unearth": unearth, "scavenge": scavenge, "embalm": embalm, "eternalize": eternalize,
+    "recover": recover, "kicker": kicker, "multikicker": multikicker, "buyback": buyback, "entwine": entwine,
+    "escalate": escalate, "replicate": replicate, "bargain": bargain, "casualty": casualty, "squad": squad, "evoke": evoke,
+    "dash": dash, "blitz": blitz, "surge": surge, "spectacle": spectacle, "overload": overload, "madness": madness,
+    "foretell": foretell, "suspend": suspend, "morph": morph, "megamorph": morph, "affinity": affinity,
+    "undaunted": undaunted, "storm": storm, "cascade": cascade, "dredge": dredge, "encore": encore, "miracle": miracle,
+}

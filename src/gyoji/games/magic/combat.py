@@ -1,0 +1,415 @@
+"""The combat phase (506-511): who attacks what, who blocks whom, and the damage that they deal one another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen_all
+from ...kernel.terms import (
+    ATTACK,
+    BLOCK,
+    COMBAT,
+    DECLARE,
+    DONE,
+    NUMBER,
+    ORDER,
+    STATES,
+    TURN,
+    is_player,
+    player_ref,
+)
+from ...kernel.terms import DEFENDER as WHOM
+from . import acting
+from .fields import MagicFields
+from .fighting import NOTHING, Fight
+from .terms import (
+    ATTACKED_THIS_TURN,
+    ATTACKING,
+    BATTLE,
+    BATTLEFIELD,
+    BEGIN_COMBAT,
+    BLOCKED,
+    BLOCKED_THIS_TURN,
+    BLOCKING,
+    CREATURE,
+    END_COMBAT,
+    PLANESWALKER,
+    UNBLOCKED,
+    VIGILANCE,
+)
+
+IN_COMBAT: Final = ATTACKING | BLOCKING | BLOCKED | UNBLOCKED
+
+
+# --- attackers (508) -----------------------------------------------------------------------------------------
+def declare_attackers(g: MagicFields) -> None:
+    """508.1: chosen step by step; only what can still become a legal declaration is offered."""
+    g.cite("508.1")
+    g.cite("506.2", player=g.active)
+    law = acting.attacking(g)
+    g.fight.forced = law.forced
+    chosen = choose_pairs(g, law, g.active, ATTACK, "508.1a", "508.1b")
+    attackers = [law.actors[law.pairs.who[k]] for k in chosen]
+    targets = [law.targets[law.pairs.whom[k]] for k in chosen]
+    for k in range(len(attackers)):
+        g.cite("508.1a", attackers[k])
+        if len(law.targets) > 1:
+            g.cite("508.1b", attackers[k])
+    turn_attackers(g, attackers)
+    exerted = acting.choose_to_exert(g, attackers)  # 508.1g
+    acting.pay(g, law, chosen, g.active, "508.1h")  # 508.1h-j
+    acting.exert(g, exerted)
+    become_attackers(g, attackers, targets)
+
+
+def turn_attackers(g: MagicFields, attackers: list[int]) -> None:
+    """508.1f: they tap, which is no cost; 702.20b: not those with vigilance."""
+    events: list[Event] = []
+    for id in attackers:
+        if look(g, id).keys & VIGILANCE:
+            g.cite("702.20b", id)
+        else:
+            events.append(Event(TURN, "508.1f", id, g.active, 1, id, g.active))
+    if events:
+        happen_all(g, events)
+
+
+def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -> None:
+    """508.1k: those that are still controlled by the attacking player; 508.1m: what triggers on it triggers."""
+    events: list[Event] = []
+    hit: list[int] = []
+    for k in range(len(attackers)):
+        id = attackers[k]
+        if g.objs[id].gone or g.objs[id].zone != g.zone_number(BATTLEFIELD, g.active):
+            continue
+        attack(g, id, targets[k])
+        g.own(id).states |= ATTACKED_THIS_TURN
+        if targets[k] not in hit:
+            hit.append(targets[k])
+        events.append(Event(DECLARE, "508.1k", id, defending_player(g, id), targets[k], id, g.active, word="attack"))
+    if not events:
+        g.cite("508.8")
+        return
+    n = len(events)
+    if n == 1:  # 506.5
+        first = events[0]
+        events.append(Event(DECLARE, "506.5", first.obj, first.player, first.n, first.obj, g.active, word="attacks-alone"))
+    for ref in hit:  # 508.3b, 508.3e
+        many = len([t for t in targets if t == ref])
+        if is_player(ref):
+            events.append(Event(DECLARE, "508.3e", -1, -1 - ref, many, -1, g.active, word="attackers-of"))
+        else:
+            events.append(Event(DECLARE, "508.3b", ref, defender_of(g, ref), many, -1, g.active, word="attacked"))
+    events.append(Event(DECLARE, "508.3d", -1, g.active, n, -1, g.active, word="attackers"))
+    g.did(f"{g.active}:attack")
+    touch(g, COMBAT | STATES)
+    happen_all(g, events)
+
+
+def attack(g: MagicFields, id: int, target: int) -> None:
+    """A creature becomes an attacking creature."""
+    g.own(id).states |= ATTACKING
+    g.fight.attack(id, target)
+    touch(g, COMBAT | STATES)
+
+
+def defenders(g: MagicFields, player: int) -> list[int]:
+    """506.2, 506.3: whom and what a player may attack: the others, their planeswalkers, the battles they protect."""
+    out: list[int] = []
+    for p in range(g.players):
+        if p != player and not (g.lost >> p) & 1:
+            out.append(player_ref(p))
+    for p in range(g.players):
+        for id in g.zones[BATTLEFIELD * g.players + p]:
+            kinds = g.chars[id].kinds
+            if kinds & (PLANESWALKER | BATTLE) and defender_of(g, id) != player:
+                out.append(id)
+    return out
+
+
+def defender_of(g: MagicFields, ref: int) -> int:
+    """508.5: the player himself, a planeswalker's controller, a battle's protector (310.8d)."""
+    if is_player(ref):
+        return -1 - ref
+    if ref < 0:
+        return g.opponent(g.active)
+    o = g.objs[ref]
+    if g.chars[ref].kinds & BATTLE:
+        return o.notes.get("protector", g.opponent(o.controller))
+    return o.controller
+
+
+def defending_player(g: MagicFields, attacker: int) -> int:
+    """508.5: for an attacker, or one that was removed from combat."""
+    return defender_of(g, g.fight.last.get(attacker, player_ref(g.opponent(g.active))))
+
+
+def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
+    """508.4: its controller chooses what it attacks; it has not attacked. 506.3a-c, 508.4a: or it does not attack."""
+    o = g.objs[id]
+    ch = look(g, id)
+    g.cite("508.4", id)
+    if not ch.kinds & CREATURE or o.controller != g.active or not BEGIN_COMBAT <= g.step <= END_COMBAT:
+        g.cite("506.3b" if ch.kinds & CREATURE else "506.3a", id)
+        return False
+    if ch.kinds & BATTLE:
+        g.cite("506.3e", id)
+        return False
+    if target == NOTHING:
+        target = g.ask(WHOM, g.active, defenders(g, g.active), id, "508.4")
+    elif target not in defenders(g, g.active):
+        g.cite("508.4a", id)
+        return False
+    attack(g, id, target)
+    g.cite("508.4c", id)
+    return True
+
+
+def attack_another(g: MagicFields, id: int, player: int) -> bool:
+    """508.7: what an attacking creature attacks is chosen again."""
+    if id not in g.fight.attackers:
+        return False
+    g.cite("508.7c", id)
+    target = g.ask(WHOM, player, defenders(g, g.active), id, "508.7")
+    g.fight.attack(id, target)
+    g.cite("508.7a", id)
+    touch(g, COMBAT)
+    return True
+
+
+# --- blockers (509) ------------------------------------------------------------------------------------------
+def declare_blockers(g: MagicFields) -> None:
+    """509.1: chosen step by step; only what can still become a legal declaration is offered."""
+    g.cite("509.1")
+    for player in g.order():
+        if player == g.active:
+            continue
+        law = acting.blocking(g, player)
+        chosen = choose_pairs(g, law, player, BLOCK, "509.1a", "509.1a")
+        acting.pay(g, law, chosen, player, "509.1d")  # 509.1d-f
+        become_blockers(g, player, [law.actors[law.pairs.who[k]] for k in chosen],
+                        [law.targets[law.pairs.whom[k]] for k in chosen])
+    tell_unblocked(g)
+    order_damage(g)
+
+
+def become_blockers(g: MagicFields, player: int, blockers: list[int], attackers: list[int]) -> None:
+    """509.1g-i: they block, the attackers are blocked; what triggers on it triggers."""
+    events: list[Event] = []
+    began: list[int] = []
+    met: list[int] = []
+    for k in range(len(blockers)):
+        b = blockers[k]
+        a = attackers[k]
+        if g.objs[b].gone or g.objs[b].zone != g.zone_number(BATTLEFIELD, player) or a not in g.fight.attackers:
+            continue
+        block(g, b, a)
+        g.own(b).states |= BLOCKED_THIS_TURN
+        if b not in began:  # 509.5a
+            began.append(b)
+            events.append(Event(DECLARE, "509.1g", b, player, a, b, player, word="block"))
+        events.append(Event(DECLARE, "509.5b", b, player, a, b, player, word="blocks"))
+        if a not in met:  # 509.5c
+            met.append(a)
+            events.append(Event(DECLARE, "509.1h", a, player, b, a, g.active, word="blocked"))
+    if len(began) == 1:
+        events.append(Event(DECLARE, "506.5", began[0], player, -1, began[0], player, word="blocks-alone"))
+    if events:
+        g.did(f"{player}:block")
+        happen_all(g, events)
+
+
+def block(g: MagicFields, blocker: int, attacker: int) -> None:
+    """A creature blocks an attacking creature."""
+    g.own(blocker).states |= BLOCKING
+    o = g.own(attacker)
+    o.states = (o.states | BLOCKED) & ~UNBLOCKED
+    g.fight.block(blocker, attacker)
+    touch(g, COMBAT | STATES)
+
+
+def tell_unblocked(g: MagicFields) -> None:
+    """509.1h, 509.5g: attackers for which nobody was declared are unblocked."""
+    events: list[Event] = []
+    for id in g.fight.attackers:
+        if not g.objs[id].states & BLOCKED:
+            g.own(id).states |= UNBLOCKED
+            events.append(Event(DECLARE, "509.5g", id, defending_player(g, id), g.fight.defenders[id], id, g.active,
+                                word="unblocked"))
+    if events:
+        touch(g, COMBAT | STATES)
+        happen_all(g, events)
+
+
+def enter_blocking(g: MagicFields, id: int, attacker: int = NOTHING) -> bool:
+    """509.7: its controller chooses whom it blocks; it has not blocked. 506.3d, 509.7a: or it does not block."""
+    o = g.objs[id]
+    ch = look(g, id)
+    g.cite("509.7", id)
+    able = [a for a in g.fight.attackers if defender_of(g, g.fight.defenders[a]) == o.controller]
+    if not ch.kinds & CREATURE or ch.kinds & BATTLE or not able:
+        g.cite("506.3a" if not ch.kinds & CREATURE else "506.3d", id)
+        return False
+    if attacker == NOTHING:
+        attacker = g.ask(BLOCK, o.controller, able, id, "509.7")
+    elif attacker not in able:
+        g.cite("509.7a", id)
+        return False
+    g.cite("509.7b", id)
+    return made_to_block(g, id, attacker)
+
+
+def made_to_block(g: MagicFields, blocker: int, attacker: int) -> bool:
+    """509.6: an effect makes a creature block; its place in the order of damage is chosen."""
+    if attacker not in g.fight.attackers or attacker in g.fight.blocked.get(blocker, []):
+        return False
+    first = not g.objs[attacker].states & BLOCKED
+    block(g, blocker, attacker)
+    others = g.fight.blockers[attacker]
+    if g.damage_order and len(others) > 1:
+        place = g.ask(NUMBER, g.active, list(range(len(others))), blocker, "509.6")
+        rest = [b for b in others if b != blocker]
+        g.fight.blockers = {**g.fight.blockers, attacker: [*rest[:place], blocker, *rest[place:]]}
+    g.cite("509.6", blocker)
+    events = [Event(DECLARE, "509.5d", blocker, g.objs[blocker].controller, attacker, blocker, word="blocks")]
+    if first:  # 509.5c
+        events.append(Event(DECLARE, "509.5c", attacker, g.objs[blocker].controller, blocker, attacker,
+                            word="blocked"))
+    happen_all(g, events)
+    return True
+
+
+def become_blocked(g: MagicFields, attacker: int) -> bool:
+    """509.1h: an effect makes an attacker blocked, by no creature."""
+    if attacker not in g.fight.attackers or g.objs[attacker].states & BLOCKED:
+        return False
+    o = g.own(attacker)
+    o.states = (o.states | BLOCKED) & ~UNBLOCKED
+    touch(g, COMBAT | STATES)
+    happen_all(g, [Event(DECLARE, "509.5c", attacker, defending_player(g, attacker), -1, attacker, word="blocked")])
+    return True
+
+
+# --- the order of damage (509.2, 509.3) ----------------------------------------------------------------------
+def order_damage(g: MagicFields) -> None:
+    """Each attacker's controller orders its blockers, then each blocker's controller those that it blocks."""
+    if not g.damage_order:
+        return
+    f = g.fight
+    for a in f.attackers:
+        if len(f.blockers.get(a, [])) > 1:
+            f.blockers = {**f.blockers, a: put_in_order(g, g.active, f.blockers[a], a, "509.2")}
+    for b in list(f.blocked):
+        if len(f.blocked[b]) > 1:
+            f.blocked = {**f.blocked, b: put_in_order(g, g.objs[b].controller, f.blocked[b], b, "509.3")}
+
+
+def put_in_order(g: MagicFields, player: int, ids: list[int], src: int, rule: str) -> list[int]:
+    left = ids.copy()
+    out: list[int] = []
+    while left:
+        i = g.ask(ORDER, player, left, src, rule)
+        left.remove(i)
+        out.append(i)
+    g.cite(rule, src, player)
+    return out
+
+
+# --- choosing ------------------------------------------------------------------------------------------------
+def choose_pairs(g: MagicFields, law: acting.Acting, player: int, kind: int, who_rule: str, whom_rule: str) -> list[int]:
+    """The pairs that a player declares, one after the other."""
+    pairs = law.pairs
+    chosen = 0
+    order: list[int] = []
+    free = pairs.free() and not pairs.costly
+    while len(order) < len(pairs.who):
+        options = [k for k in range(len(pairs.who))
+                   if not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free)]
+        whole = free or pairs.complete(chosen)
+        if not options and not whole:  # the search gave up: a declaration that it has found
+            return [k for k in range(len(pairs.who)) if (pairs.example >> k) & 1]
+        actors: list[int] = []
+        for k in options:
+            if law.actors[pairs.who[k]] not in actors:
+                actors.append(law.actors[pairs.who[k]])
+        if not actors:
+            break
+        pick = g.ask(kind, player, [DONE, *actors] if whole else actors, -1, who_rule)
+        if pick == DONE:
+            break
+        mine = [k for k in options if law.actors[pairs.who[k]] == pick]
+        whom = g.ask(WHOM, player, [law.targets[pairs.whom[k]] for k in mine], pick, whom_rule)
+        for k in mine:
+            if law.targets[pairs.whom[k]] == whom:
+                chosen |= 1 << k
+                order.append(k)
+    if pairs.demands:
+        g.cite("508.1d" if kind == ATTACK else "509.1c", player=player)
+    if pairs.company or law.forbade:
+        g.cite("508.1c" if kind == ATTACK else "509.1b", player=player)
+    return order
+
+
+# --- removal from combat (506.4) and the end (511) -----------------------------------------------------------
+def remove_from_combat(g: MagicFields, id: int) -> bool:
+    """506.4: it neither attacks nor blocks any more, nor is it attacked."""
+    f = g.fight
+    was = id in f.defenders or id in f.blocked
+    if id in f.defenders:
+        f.drop_attacker(id)
+    if id in f.blocked:
+        f.drop_blocker(id)
+    for a in f.lose_target(id):
+        was = True
+        g.cite("506.4c", a)
+    if was:
+        g.cite("506.4", id)
+        if g.objs[id].states & IN_COMBAT:
+            g.own(id).states &= ~IN_COMBAT
+        touch(g, COMBAT | STATES)
+    return was
+
+
+def leave_combat(g: MagicFields) -> None:
+    """506.4: who has left, changed sides, phased out or is no creature any more; what can no longer be attacked."""
+    f = g.fight
+    for id in f.attackers:
+        if not fighting(g, id, g.active):
+            remove_from_combat(g, id)
+    for id in list(f.blocked):
+        if not fighting(g, id, -1):
+            remove_from_combat(g, id)
+    for target in list(f.defenders.values()):
+        if target >= 0 and not attackable(g, target):
+            for a in f.lose_target(target):
+                g.cite("506.4c", a)
+            touch(g, COMBAT)
+
+
+def fighting(g: MagicFields, id: int, side: int) -> bool:
+    """It is still a creature, no battle, on its side of the battlefield."""
+    o = g.objs[id]
+    if o.gone or o.zone // g.players != BATTLEFIELD or (o.controller == g.active) != (side == g.active):
+        return False
+    kinds = look(g, id).kinds
+    return kinds & CREATURE != 0 and not kinds & BATTLE
+
+
+def attackable(g: MagicFields, id: int) -> bool:
+    o = g.objs[id]
+    return (not o.gone and o.zone // g.players == BATTLEFIELD and look(g, id).kinds & (PLANESWALKER | BATTLE) != 0
+            and defender_of(g, id) != g.active)
+
+
+def end_combat(g: MagicFields) -> None:
+    """511.3: nothing is in combat any more."""
+    f = g.fight
+    if f.attackers or f.blocked:
+        g.cite("511.3")
+        for id in [*f.attackers, *f.blocked]:
+            if not g.objs[id].gone:
+                g.own(id).states &= ~IN_COMBAT
+        touch(g, COMBAT | STATES)
+    g.fight = Fight()

@@ -1,0 +1,191 @@
+"""Keyword abilities about attacking, blocking, damage and being chosen that are more than a bit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Auto, Delay, Keyword, Static
+from ...effects.aiming import Aim
+from ...effects.context import Cond, Do
+from ...effects.costs import Cost
+from ...effects.events import Comes, Damaged, Declares, EitherEvent
+from ...effects.filters import AllOf, ControlledBy, HasKey, KindIs, Not, Other, StateIs, StatIs
+from ...effects.instructions import Life, Move, Turn, Verb
+from ...effects.mods import Alter, SetKey
+from ...effects.numbers import Count, Fits, Is, LifeOf, Negative, NotSo, Num, Plus, StatOf, Times
+from ...effects.objects import (
+    ControllerOf,
+    EachOne,
+    It,
+    Opponent,
+    PlayerAsObject,
+    Sel,
+    ThatPlayer,
+    This,
+    TopOf,
+    You,
+    Zoneless,
+)
+from ...effects.rulings import Impose, Must
+from ...effects.structure import EachDoes, IfDid, May, Seq
+from ...kernel.card import Ability
+from .abilities import HexproofFrom, Landwalk, Protection, Toxic
+from .building import (
+    ANY_PLAYER,
+    CREATURE,
+    NONE,
+    ONE,
+    add,
+    amount,
+    as_deed,
+    count,
+    grow,
+    own,
+    price,
+    quality,
+    sacrifice,
+    sacrifice_this,
+)
+from .deeds import BlockersOf, Cited, Marks, Performs
+from .happenings import AttacksAmong, BlockedByOne, Targeted
+from .saying import Key
+
+
+def combat_keyword(k: Key) -> list[Ability]:
+    """The abilities that a keyword of combat stands for; none for others."""
+    make = MAKERS.get(k.name)
+    return [] if make is None else make(k)
+
+
+def attacks(do: Do, cond: Cond | None = None) -> Auto:
+    return Auto(Declares(This(), "attack"), do, cond)
+
+
+def blocked(do: Do) -> Auto:
+    return Auto(Declares(This(), "blocked"), do)
+
+
+# --- attacking ------------------------------------------------------------------------------------------------------
+def exalted(k: Key) -> list[Ability]:  # 702.83
+    alone = Declares(own(CREATURE), "attacks-alone", 0)
+    return [Auto(alone, Cited("702.83a", grow(It(0), ONE, ONE)))]
+
+
+def battle_cry(k: Key) -> list[Ability]:  # 702.91
+    others = Sel(AllOf([StateIs("attacking"), Other()]))
+    return [attacks(Cited("702.91a", grow(others, ONE, NONE)))]
+
+
+def melee(k: Key) -> list[Ability]:  # 702.121: with two players, one opponent
+    return [attacks(Cited("702.121a", grow(This(), ONE, ONE)))]
+
+
+def dethrone(k: Key) -> list[Ability]:  # 702.105
+    most = Is(LifeOf(Opponent()), ">=", LifeOf(You()))
+    return [Auto(Declares(This(), "attack", target=PlayerAsObject(Opponent())), Cited("702.105a", add(This(), ONE)), most)]
+
+
+def mentor(k: Key) -> list[Ability]:  # 702.134
+    weaker = AllOf([CREATURE, StateIs("attacking"), StatIs("power", "<", StatOf(This(), "power"))])
+    return [attacks(Cited("702.134a", Seq([Aim(Sel(weaker), ONE, slot=0), add(It(0), ONE)])))]
+
+
+def training(k: Key) -> list[Ability]:  # 702.149
+    stronger = StatIs("power", ">", StatOf(This(), "power"))
+    done = Seq([add(This(), ONE), Performs("train", "702.149c")])
+    return [Auto(AttacksAmong(This(), ONE, stronger), Cited("702.149a", done))]
+
+
+def annihilator(k: Key) -> list[Ability]:  # 702.86
+    lost = EachDoes(Opponent(), sacrifice(KindIs("permanent"), amount(k), 0, EachOne()))
+    return [attacks(Cited("702.86a", lost))]
+
+
+def provoke(k: Key) -> list[Ability]:  # 702.39
+    aim = Aim(Sel(CREATURE, "", Opponent()), ONE, slot=0)
+    forced = Impose([Must("block", It(0), This())], "combat")
+    return [attacks(May(Cited("702.39a", Seq([aim, Turn(It(0), False), forced]))))]
+
+
+def decayed(k: Key) -> list[Ability]:  # 702.147
+    return [Static(This(), [SetKey("no-block")]),
+            attacks(Cited("702.147a", Delay(Comes("end-combat"), sacrifice_this())))]
+
+
+# --- blocking and being blocked ------------------------------------------------------------------------------------------
+def bushido(k: Key) -> list[Ability]:  # 702.45
+    either = EitherEvent(Declares(This(), "block"), Declares(This(), "blocked"))
+    return [Auto(either, Cited("702.45a", grow(This(), amount(k), amount(k))))]
+
+
+def flanking(k: Key) -> list[Ability]:  # 702.25
+    plain = Sel(AllOf([CREATURE, Not(HasKey("flanking"))]))
+    return [Auto(BlockedByOne(This(), plain, 1, 0), Cited("702.25a", grow(It(0), Num(-1), Num(-1))))]
+
+
+def rampage(k: Key) -> list[Ability]:  # 702.23
+    n = Times(amount(k), Plus(BlockersOf(), Num(-1)))
+    return [blocked(Cited("702.23a", grow(This(), n, n)))]
+
+
+def afflict(k: Key) -> list[Ability]:  # 702.130
+    return [blocked(Cited("702.130a", Life(Opponent(), amount(k), True)))]
+
+
+def frenzy(k: Key) -> list[Ability]:  # 702.68
+    return [Auto(Declares(This(), "unblocked"), Cited("702.68a", grow(This(), amount(k), NONE)))]
+
+
+# --- damage -------------------------------------------------------------------------------------------------------------
+def to_player(do: Do, cond: Cond | None = None) -> Auto:
+    """When it deals combat damage to a player."""
+    return Auto(Damaged(This(), ANY_PLAYER, True), do, cond)
+
+
+def renown(k: Key) -> list[Ability]:  # 702.112
+    new = NotSo(Fits(This(), Zoneless(StateIs("renowned"))))
+    return [to_player(Cited("702.112a", Seq([add(This(), amount(k)), Marks(This(), "renowned", "702.112b")])), new)]
+
+
+def ingest(k: Key) -> list[Ability]:  # 702.115
+    return [to_player(Cited("702.115a", Move(TopOf(ThatPlayer(), ONE, "library"), "exile")))]
+
+
+def poisonous(k: Key) -> list[Ability]:  # 702.70
+    return [to_player(Cited("702.70a", add(PlayerAsObject(ThatPlayer()), amount(k), "poison")))]
+
+
+def toxic(k: Key) -> list[Ability]:  # 702.164
+    return [Toxic(count(k))]
+
+
+# --- protection and the like ----------------------------------------------------------------------------------------------
+def protection(k: Key) -> list[Ability]:  # 702.16
+    return [Protection(quality(k))]
+
+
+def hexproof(k: Key) -> list[Ability]:  # 702.11
+    return [Keyword("hexproof") if k.what is None else HexproofFrom(quality(k))]
+
+
+def landwalk(k: Key) -> list[Ability]:  # 702.14
+    return [Landwalk(quality(k))]
+
+
+def ward(k: Key) -> list[Ability]:  # 702.21
+    when = Targeted(This(), Zoneless(ControlledBy(Opponent())), 1, 0)
+    return [Auto(when, Cited("702.21a", IfDid(paying(price(k.cost), ControllerOf(It(0))), None, Verb("counter", It(0)))))]
+
+
+def paying(cost: Cost, who: ControllerOf) -> Do:
+    """Somebody may pay a cost while something is resolved."""
+    return EachDoes(who, May(as_deed(cost), EachOne()))
+
+
+MAKERS: Final = {
+    "exalted": exalted, "battle-cry": battle_cry, "melee": melee, "dethrone": dethrone, "mentor": mentor,
+    "training": training, "annihilator": annihilator, "provoke": provoke, "decayed": decayed, "bushido": bushido,
+    "flanking": flanking, "rampage": rampage, "afflict": afflict, "frenzy": frenzy, "renown": renown, "ingest": ingest,
+    "poisonous": poisonous, "toxic": toxic, "protection": protection, "hexproof": hexproof, "landwalk": landwalk,
+    "ward": ward,
+}

@@ -1,0 +1,141 @@
+"""Rules that stand about attacking and blocking, beside Forbid and Must (508.1c-d, 509.1b-c), and what combat events are."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Lexicon, Number, Objects, Players
+from ...effects.costs import Cost
+from ...effects.events import When
+from ...effects.rulings import Rule
+from ...kernel.event import Event
+from ...kernel.terms import DECLARE, player_ref
+
+
+class Limit(Rule):
+    """No more than so many creatures can attack (this player or permanent), or block."""
+
+    name: ClassVar[str] = "limit"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "n", "target")
+
+    def __init__(self, act: str, n: Number, target: Objects | None = None) -> None:
+        super().__init__()
+        self.act = act
+        self.n = n
+        self.target = target
+
+
+class InCompany(Rule):
+    """What fits cannot attack (or block) unless at least so many others (that fit) do: "can't attack alone"."""
+
+    name: ClassVar[str] = "company"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "n", "others")
+
+    def __init__(self, act: str, what: Objects, n: Number, others: Objects | None = None) -> None:
+        super().__init__()
+        self.act = act
+        self.what = what
+        self.n = n
+        self.others = others
+
+
+class OnlyAlone(Rule):
+    """What fits can attack (or block) only alone."""
+
+    name: ClassVar[str] = "alone"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what")
+
+    def __init__(self, act: str, what: Objects) -> None:
+        super().__init__()
+        self.act = act
+        self.what = what
+
+
+class BlockedBy(Rule):
+    """What fits can be blocked only by at least, or at most, so many creatures."""
+
+    name: ClassVar[str] = "blocked-by"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "least", "most")
+
+    def __init__(self, what: Objects, least: Number | None = None, most: Number | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.least = least
+        self.most = most
+
+
+class BlocksMore(Rule):
+    """What fits can block so many additional creatures, or any number of them."""
+
+    name: ClassVar[str] = "blocks-more"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
+
+    def __init__(self, what: Objects, n: Number | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.n = n  # None: any number
+
+
+class MustBeBlocked(Rule):
+    """What fits must be blocked if able: by at least so many, or (each) by all that are able."""
+
+    name: ClassVar[str] = "must-be-blocked"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "each")
+
+    def __init__(self, what: Objects, n: int = 1, each: bool = False) -> None:
+        super().__init__()
+        self.what = what
+        self.n = n
+        self.each = each
+
+
+class ActingCost(Rule):
+    """What fits cannot attack (this player or permanent) or block unless its controller pays, for each of them."""
+
+    name: ClassVar[str] = "acting-cost"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "cost", "target")
+
+    def __init__(self, act: str, what: Objects, cost: Cost, target: Objects | None = None) -> None:
+        super().__init__()
+        self.act = act
+        self.what = what
+        self.cost = cost
+        self.target = target
+
+
+class MayExert(Rule):
+    """As what fits attacks, its controller may exert it (508.1g, 701.39d)."""
+
+    name: ClassVar[str] = "may-exert"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+
+class PlayerAttacks(When):
+    """508.3d, 508.3e: a player attacks (a player) with one or more creatures."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "target", "least", "slot")
+
+    def __init__(self, who: Players | None, target: Players | None = None, least: int = 1, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.target = target
+        self.least = least
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DECLARE
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == ("attackers" if self.target is None else "attackers-of") and ev.n >= self.least
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (self.may_match(ev) and (self.who is None or ev.cause in self.who.who(c))
+                and (self.target is None or ev.player in self.target.who(c)))
+
+    def subject(self, ev: Event) -> list[int]:
+        return [player_ref(ev.player)] if self.target is not None else [player_ref(ev.cause)]

@@ -1,0 +1,188 @@
+"""From a printed record to a card: fields checked (200 to 210), text compiled to abilities."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ...effects.abilities import SpellText, prepare, printed
+from ...effects.context import Do
+from ...kernel.card import Ability, Chars
+from ...printed.record import Record
+from ...printed.texts import Texts
+from ...text import Compiler, NotUnderstood
+from .abilities import BASIC_MANA
+from .battles import siege
+from .card import SPLIT_LAYOUTS, Face, MagicCard
+from .layouts import Printed, first_lore, sections, together
+from .mods import EVERY_CREATURE_TYPE
+from .normal import Oracle, paragraphs
+from .said import meant
+from .subtypes import vocabulary
+from .symbols import BadCost, ManaCost, mana
+from .terms import (
+    BASIC_TYPES,
+    COLORS,
+    INSTANT,
+    KEYS,
+    KINDS,
+    LEGENDARY,
+    LEXICON,
+    MANA_VALUE,
+    SORCERY,
+)
+from .wording import wording
+
+HERE: Final = Path(__file__).parent
+FIELDS: Final = [
+    "name", "manaCost", "type", "text", "power", "toughness", "loyalty", "defense", "colorIndicator", "layout", "date",
+]
+LETTERS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "effect", "loyalty"], Oracle(), vocabulary)
+
+
+def compiler() -> Compiler:
+    """The phrases of Magic."""
+    return TEXTS.compiler()
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------------
+def compile_card(record: dict[str, object]) -> MagicCard:
+    """The card of a record. Raises `CardError` for its fields, `NotUnderstood` for its text."""
+    r = Record(record)
+    if r.has("faces"):
+        faces = [compile_face(Record(f.record)) for f in r.inner("faces")]
+        if len(faces) < 2:
+            raise r.wrong("faces", "expected two")
+        layout = r.text("layout") or "transform"
+        base = halves(r.name, faces) if layout in SPLIT_LAYOUTS else faces[0].base
+        if layout == "transform":
+            faces[1].base.stats[MANA_VALUE] = faces[0].base.stats[MANA_VALUE]  # 712.8e
+        card = MagicCard(r.name, base, "\n".join([f.text for f in faces]))
+        card.layout = layout
+    else:
+        faces = [compile_face(r)]
+        card = MagicCard(r.name, faces[0].base, faces[0].text)
+        card.layout = r.text("layout") or "normal"
+    card.faces = faces
+    card.date = r.text("date")
+    card.finish()
+    return card
+
+
+def halves(name: str, faces: list[Face]) -> Chars:
+    """709.4: off the stack, a split card is both of its halves."""
+    base = Chars(name)
+    base.stats = faces[0].base.stats.copy()
+    base.stats[MANA_VALUE] = 0
+    place = 0
+    for f in faces:
+        base.kinds |= f.base.kinds
+        base.colors |= f.base.colors
+        base.words |= f.base.words
+        base.stats[MANA_VALUE] += f.base.stats[MANA_VALUE]
+        for a in f.base.abilities:
+            printed(base, a, place)
+            place += 1
+    return base
+
+
+def compile_face(r: Record) -> Face:
+    base = Chars(r.name)
+    types, subtypes = type_line(r)
+    for t in types:
+        base.kinds |= KINDS[t]
+    cost = mana_cost(r)
+    base.colors = cost.colors_of if cost is not None else 0
+    for letter in r.words("colorIndicator"):
+        base.colors |= COLORS[LETTERS[letter]]
+    base.stats = [stat(r, "power"), stat(r, "toughness"), 0 if cost is None else cost.value, stat(r, "loyalty"),
+                  stat(r, "defense")]
+    base.words = frozenset([f"type:{t}" for t in subtypes])
+    for t in subtypes:
+        if t in BASIC_TYPES:
+            printed(base, BASIC_MANA[t], len(base.abilities))
+    face = Face(base, cost, r.text("text"))
+    face.type_line = r.text("type")
+    face.star = "/".join([r.text("power"), r.text("toughness")])
+    add_text(base, face.text, subtypes)
+    if base.keys & KEYS["devoid"]:  # 702.114a
+        base.colors = 0
+    if base.keys & KEYS["changeling"]:  # 702.73a
+        base.words = base.words | EVERY_CREATURE_TYPE
+    return face
+
+
+def type_line(r: Record) -> tuple[list[str], list[str]]:
+    """205: supertypes and card types, then subtypes."""
+    left, _, right = r.text("type").replace("–", "—").partition("—")
+    types = left.lower().split()
+    for t in types:
+        if t not in KINDS or t == "permanent":
+            raise r.error("type", "a type line such as Legendary Creature — Elf Druid")
+    if not types:
+        raise r.error("type", "a type line such as Legendary Creature — Elf Druid")
+    return types, right.split()
+
+
+def mana_cost(r: Record) -> ManaCost | None:
+    text = r.text("manaCost")
+    try:
+        return mana(text) if text else None
+    except BadCost as e:
+        raise r.wrong("manaCost", str(e)) from None
+
+
+def stat(r: Record, field: str) -> int:
+    """A printed number; what is not one (*, 1+*, X) counts 0 until a text defines it (208.2)."""
+    value = r.record.get(field)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    text = r.text(field)
+    try:
+        return int(text) if text else 0
+    except ValueError:
+        digits = text.replace("*", "").replace("+", "").replace("-", "")
+        return int(digits) if digits.isdigit() else 0
+
+
+# --- text ----------------------------------------------------------------------------------------------------------------
+def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
+    lines = paragraphs(text, base.name, base.kinds & LEGENDARY != 0)
+    found: list[Printed] = []
+    for place, part in enumerate(sections(lines, base.kinds, subtypes)):
+        for a in part.wrapped(abilities_of(base, part.line, part.start) if part.line else []):
+            found.append(Printed(a, part.line, place))
+    if "Saga" in subtypes:
+        found.append(Printed(first_lore(), "", len(lines)))
+    if "Siege" in subtypes:
+        found.append(Printed(siege(), "", len(lines)))
+    for p in together(found):
+        add(base, p.ability, p.text, p.place)
+
+
+def add(base: Chars, a: Ability, text: str, place: int) -> None:
+    a.text = text
+    prepare(a, LEXICON)
+    printed(base, a, place)
+
+
+def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:
+    """What one paragraph makes."""
+    tree = understood(base, line) if start == "line" else TEXTS.understood(base.name, line.removesuffix("."), start)
+    return meant(SpellText(tree) if isinstance(tree, Do) else tree)
+
+
+def understood(base: Chars, line: str) -> object:
+    """An instant's or sorcery's paragraph is its effect, or else an ability like any other's."""
+    if not base.kinds & (INSTANT | SORCERY):
+        return TEXTS.understood(base.name, line, "line")
+    try:
+        return TEXTS.understood(base.name, line.removesuffix("."), "effect")
+    except NotUnderstood as first:
+        try:
+            return TEXTS.understood(base.name, line, "line")
+        except NotUnderstood as second:
+            raise (first if len(first.understood) >= len(second.understood) else second) from None

@@ -1,0 +1,93 @@
+"""Who controls a permanent (layer 2, 613.1b): the newest effect that says so, or else under whom it entered (110.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.objects import It, You
+from ...effects.rulings import StandingRules, rulings
+from ...kernel.card import Float
+from ...kernel.changes import float_on
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import CONTROL_CHANGE
+from .abilities import Controls
+from .fields import MagicFields
+from .terms import BATTLEFIELD
+
+MINE: Final = StandingRules([Controls(It(0), You())])  # of a floating effect: what it names is its controller's
+
+
+def gain_control(g: MagicFields, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+    """A spell or ability gives a player control of permanents for a time."""
+    n = 0
+    for id in ids:
+        o = g.objs[id]
+        if o.gone or o.zone // g.players != BATTLEFIELD:
+            continue
+        f = Float(src, player, g.tick(), until, "613.1b")
+        f.ability = MINE
+        f.slots = [[id]]
+        f.player = cause
+        float_on(g, f, "613.1b")
+        n += 1
+    if n:
+        settle_control(g)
+    return n
+
+
+def under(g: MagicFields, id: int) -> int:
+    """110.2: under whose control it entered."""
+    o = g.objs[id]
+    return o.notes.get("under", o.owner)
+
+
+def settle_control(g: MagicFields) -> None:
+    """Every permanent goes to whoever controls it by now."""
+    wanted: dict[int, int] = {}
+    when: dict[int, int] = {}
+    for k in rulings(g, "control"):
+        r = k.rule
+        if not isinstance(r, Controls):
+            continue
+        f = k.w.floating
+        stamp = f.stamp if f is not None else g.objs[k.w.src].stamp
+        for id in r.what.find(k.c):
+            if id >= 0 and not g.objs[id].gone and g.zone_kind(id) == BATTLEFIELD and when.get(id, -1) <= stamp:
+                who = r.who.who(k.c)
+                if who:
+                    wanted[id] = who[0]
+                    when[id] = stamp
+    for id, player in wanted.items():
+        if g.objs[id].controller != player:
+            change(g, id, player)
+    for id in g.taken:
+        if id not in wanted and not g.objs[id].gone and g.zone_kind(id) == BATTLEFIELD:
+            if g.objs[id].controller != under(g, id):
+                change(g, id, under(g, id))
+    if wanted or g.taken:
+        g.taken = list(wanted)
+
+
+def change(g: MagicFields, id: int, player: int) -> None:
+    happen(g, Event(CONTROL_CHANGE, "613.1b", id, player, g.objs[id].controller, -1, player))
+
+
+def exchange(g: MagicFields, a: int, b: int, src: int, cause: int, until: int) -> bool:
+    """701.10b: each gets what the other had; all or nothing (701.10a)."""
+    one = g.objs[a]
+    two = g.objs[b]
+    for o in (one, two):
+        if o.gone or o.zone // g.players != BATTLEFIELD:
+            g.cite("701.10a", o.id)
+            return False
+    if one.controller == two.controller:
+        return False
+    first = one.controller
+    second = two.controller
+    g.cite("701.10b", a)
+    gain_control(g, [a], second, until, src, cause)
+    gain_control(g, [b], first, until, src, cause)
+    return True
+
+

@@ -1,0 +1,134 @@
+"""Copies of objects (707): copiable values, tokens that are copies, becoming a copy, copies of spells and abilities."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.abilities import Static
+from ...effects.context import Ctx, Do, Number, Objects
+from ...effects.mods import SetColor, SetStat, link_mods
+from ...effects.numbers import Num
+from ...kernel.card import Chars, Continuous, Float, Mod
+from ...kernel.changes import float_on
+from .card import MagicCard, plain_card
+from .fields import MagicFields, magic
+from .mods import Becomes, BecomesCopy, Defines
+from .terms import LAYER_COPY, LEXICON, MANA_VALUE, POWER, TOUGHNESS
+
+
+def copied(g: MagicFields, id: int) -> MagicCard:
+    """707.2: the copiable values of an object, as a card."""
+    o = g.objs[id]
+    card = o.card
+    assert isinstance(card, MagicCard)
+    found = newest_copy(g, id)
+    if found is not None:
+        return found
+    g.cite("707.2", id)
+    if o.down or (len(card.faces) > 1 and not o.gone):  # 707.8: the face that shows; 708.2: a 2/2 with nothing else
+        ch = g.base_chars(id)
+        face = card.face(o.states)
+        return finished(plain_card(ch.name, ch, None if o.down else face.mana, "" if o.down else face.text))
+    return card
+
+
+def newest_copy(g: MagicFields, id: int) -> MagicCard | None:
+    """707.3: what the newest copy effect upon it makes it."""
+    found: MagicCard | None = None
+    for f in g.floats:
+        e = f.effect
+        if e is not None and (e.layers >> LAYER_COPY) & 1 and id in e.objects:
+            for m in e.mods:
+                if isinstance(m, BecomesCopy):
+                    found = m.card
+    return found
+
+
+def finished(card: MagicCard) -> MagicCard:
+    card.finish()
+    return card
+
+
+def with_exceptions(g: MagicFields, card: MagicCard, mods: list[Mod], id: int, you: int) -> MagicCard:
+    """707.9: the exceptions are part of the copiable values."""
+    if not mods:
+        return card
+    link_mods(mods, LEXICON)
+    ch = card.base.clone()
+    eff = Continuous(id, you, g.stamp, mods, [id])
+    for m in mods:
+        if isinstance(m, SetStat) and m.number in (POWER, TOUGHNESS):  # 707.9d
+            undefine(ch)
+    for m in mods:
+        m.apply(g, eff, id, ch)
+    g.cite("707.9b", id)
+    n = plain_card(ch.name, ch, card.faces[0].mana, card.text)
+    n.layout = card.layout
+    return finished(n)
+
+
+def embalmed(g: MagicFields, id: int, eternal: bool) -> MagicCard:
+    """702.128a: a copy that is white, a Zombie too, and without mana cost; 702.129a: black and 4/4."""
+    mods: list[Mod] = [SetColor("black" if eternal else "white"), Becomes([], ["Zombie"], True)]
+    if eternal:
+        mods.extend([SetStat("power", Num(4)), SetStat("toughness", Num(4))])
+    card = with_exceptions(g, copied(g, id), mods, id, g.objs[id].owner)
+    card.base.stats[MANA_VALUE] = 0
+    card.faces[0].mana = None
+    return card
+
+
+def undefine(ch: Chars) -> None:
+    """707.9d: abilities that define power and toughness are not copied."""
+    keep = [k for k in range(len(ch.abilities)) if not defines(ch, k)]
+    ch.abilities = [ch.abilities[k] for k in keep]
+    ch.origins = [ch.origins[k] for k in keep]
+
+
+def defines(ch: Chars, k: int) -> bool:
+    a = ch.abilities[k]
+    return isinstance(a, Static) and any(isinstance(m, Defines) for m in a.mods)
+
+
+def become_copy(g: MagicFields, ids: list[int], of: int, mods: list[Mod], until: int, src: int, you: int) -> int:
+    """707.4: permanents on the battlefield become copies; nothing enters or leaves by it."""
+    card = copied(g, of)
+    for id in ids:
+        f = Float(src, you, g.tick(), until, "707.4")
+        change: list[Mod] = [BecomesCopy(with_exceptions(g, card, mods, id, you))]
+        f.effect = Continuous(src, you, f.stamp, change, [id])
+        f.player = you
+        f.slots = [[id]]
+        float_on(g, f, "707.4")
+    return len(ids)
+
+
+class MakeCopy(Do):
+    """Tokens that are copies of something, perhaps with exceptions (707.2, 111.4)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "mods", "tapped", "attacking", "slot")
+    SCALED: ClassVar[bool] = True
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, what: Objects, n: Number, mods: list[Mod] | None = None, tapped: bool = False,
+                 attacking: bool = False, slot: int = -1) -> None:
+        super().__init__()
+        self.what = what
+        self.n = n
+        self.mods = mods or []
+        self.tapped = tapped
+        self.attacking = attacking
+        self.slot = slot
+        self.head = "token"
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        made: list[int] = []
+        player = c.each if c.each >= 0 and c.each < g.players else c.you
+        for id in self.what.recall(c):  # 111.11: of nothing, none; what is gone is copied as it last was
+            if id >= 0:
+                card = with_exceptions(g, copied(g, id), self.mods, id, c.you)
+                made.extend(g.create(card, player, max(0, self.n.value(c)), self.tapped, self.attacking, c.src, c.you))
+        c.bind(self.slot, made)
+        c.tally = len(made)
+        return bool(made)

@@ -1,0 +1,222 @@
+"""Costs (118): what has to be paid for a spell or ability as it is fixed, and paying it."""
+
+from __future__ import annotations
+
+from ...effects.context import NO_SLOTS, Ctx, Do
+from ...effects.costs import Cost, PayLife
+from ...effects.instructions import Discard, Move, TakeCounters, Turn, Verb
+from ...effects.numbers import X
+from ...effects.objects import This
+from ...effects.rulings import CostChange, ExtraCost, ruled, rulings
+from ...kernel.terms import MODE, NUMBER
+from .abilities import LoyaltyCost
+from .fields import MagicFields
+from .mana import Price, affordable, most_x, pay
+from .symbols import ManaCost
+from .terms import mana_index
+
+
+class Bill:
+    """601.2f: all that has to be paid for one thing."""
+
+    def __init__(self) -> None:
+        self.price = Price()
+        self.deeds: list[Do] = []
+        self.paid: list[str] = []
+        self.keys = 0  # convoke, delve, improvise
+
+    def add(self, cost: Cost, times: int = 1) -> None:
+        mana = cost.energy
+        if isinstance(mana, ManaCost):
+            self.price.add(mana, times)
+        for _ in range(times):
+            self.deeds.extend(cost.deeds)
+
+    def copy(self) -> Bill:
+        n = Bill()
+        n.price = self.price.copy()
+        n.deeds = self.deeds.copy()
+        n.paid = self.paid.copy()
+        n.keys = self.keys
+        return n
+
+
+def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str) -> None:
+    """118.7, 601.2f: increases first, then reductions; never below nothing."""
+    if "cost" not in g.rules or not ruled(g, "cost", id):
+        return
+    changes = rulings(g, "cost", id)
+    for up in (True, False):
+        for k in changes:
+            r = k.rule
+            if not isinstance(r, CostChange) or r.act != act or (r.who is not None and player not in r.who.who(k.c)):
+                continue
+            if not r.what.fits(k.c, id):
+                continue
+            n = r.n.value(k.c)
+            if n == 0 or (n > 0) != up:
+                continue
+            g.cite("601.2f", id, player)
+            change(bill.price, r.bit, n)
+
+
+def change(price: Price, color: int, n: int) -> None:
+    if n > 0:
+        if color:
+            price.pure[mana_index(color)] += n
+        else:
+            price.any += n
+        return
+    n = -n
+    if color:  # 118.7c: what the colour does not take, the generic part does not either, but for what is printed so
+        k = mana_index(color)
+        cut = min(n, price.pure[k])
+        price.pure[k] -= cut
+        n -= cut
+    price.any = max(0, price.any - n)
+
+
+def extra_costs(g: MagicFields, id: int, how: str) -> list[ExtraCost]:
+    """118.8: additional costs that rules put on what fits."""
+    out: list[ExtraCost] = []
+    if "extra-cost" in g.rules:
+        for k in rulings(g, "extra-cost", id):
+            r = k.rule
+            if isinstance(r, ExtraCost) and r.how == how and r.what.fits(k.c, id):
+                out.append(r)
+    return out
+
+
+def can_pay(g: MagicFields, bill: Bill, c: Ctx, spell: int) -> bool:
+    """118.3: all of it can be paid, as far as one can see before it is done."""
+    kept = g.reserved
+    g.reserved = reserved_by(g, bill, c)
+    enough = affordable(g, c.you, bill.price, spell, c.src, bill.keys)
+    g.reserved = kept
+    if not enough:
+        return False
+    before = g.playing
+    g.playing = spell if spell >= 0 else before
+    able = True
+    for d in bill.deeds:
+        if not d.possible(c):
+            able = False
+            break
+    g.playing = before
+    return able
+
+
+def reserved_by(g: MagicFields, bill: Bill, c: Ctx) -> int:
+    """The object itself makes no mana for a cost that taps or takes it away; -1 where that does not matter."""
+    if c.src < 0 or not g.mana_watches[c.you]:
+        return -1
+    for d in bill.deeds:
+        if (isinstance(d, Turn) and isinstance(d.what, This)) or takes_itself(d):
+            for w in g.mana_watches[c.you]:
+                if w.src == c.src:
+                    return c.src
+    return -1
+
+
+def choose_x(g: MagicFields, bill: Bill, c: Ctx, spell: int) -> int:
+    """107.3a: X is announced; as large as can be paid."""
+    limits: list[int] = []
+    if bill.price.xs:
+        g.reserved = reserved_by(g, bill, c)
+        limits.append(most_x(g, c.you, bill.price, spell, c.src, bill.keys))
+        g.reserved = -1
+    for d in bill.deeds:
+        most = limit_of(g, d, c)
+        if most >= 0:
+            limits.append(most)
+    if not limits:
+        return -1
+    g.cite("107.3a", c.src, c.you)
+    return g.ask(NUMBER, c.you, list(range(min(limits) + 1)), c.src, "601.2b")
+
+
+def limit_of(g: MagicFields, d: Do, c: Ctx) -> int:
+    """The largest X with which a part of a cost can be paid; -1: it has no X."""
+    if isinstance(d, TakeCounters) and isinstance(d.n, X):
+        return max([g.objs[i].counters.get(d.counter, 0) for i in d.what.find(c) if i >= 0], default=0)
+    if isinstance(d, PayLife) and isinstance(d.n, X):
+        return max(0, g.life[c.you])
+    if isinstance(d, LoyaltyCost) and any(isinstance(n, X) for n in d.n.walk()):
+        return g.objs[c.src].counters.get("loyalty", 0)
+    if isinstance(d, Discard) and isinstance(d.n, X):
+        return len([i for i in g.hand_of(c.you) if i != g.playing])
+    return -1
+
+
+def pay_bill(g: MagicFields, bill: Bill, c: Ctx, spell: int, apart: bool = False) -> bool:
+    """601.2g, 601.2h: mana first, whatever makes it being still there, then the other parts in any order."""
+    price = bill.price
+    if price.xs and c.x > 0:
+        price = price.copy()
+        price.any += price.xs * c.x
+    g.reserved = reserved_by(g, bill, c)
+    paid = pay(g, c.you, price, spell, c.src, bill.keys)
+    g.reserved = -1
+    if not paid:
+        g.cite("601.2h", c.src, c.you)
+        return False
+    if not bill.deeds:
+        return True
+    own = c
+    if apart:  # the cost is a text of its own: it speaks of nothing that the spell has chosen
+        own = Ctx(g, c.src, c.you, [], None, c.stamp)
+        own.x = c.x
+    done = pay_deeds(g, bill, own)
+    g.paying = False
+    if apart:
+        c.before = own.before
+        c.used = own.used
+    return done
+
+
+def pay_deeds(g: MagicFields, bill: Bill, c: Ctx) -> bool:
+    """What is taken is remembered: the text may speak of it."""
+    g.paying = True
+    g.took = []
+    left = bill.deeds.copy()
+    while left:
+        d = left.pop(next_part(g, left, c))
+        if not d.possible(c):
+            return False
+        if isinstance(d, Turn) and isinstance(d.what, This):
+            g.cite("107.5" if d.sideways else "107.6", c.src, c.you)
+        d.run(c)
+        if g.over:
+            return True
+    c.used = [i for i in g.took if i != c.src] or g.took
+    return True
+
+
+def next_part(g: MagicFields, left: list[Do], c: Ctx) -> int:
+    """601.2h: in any order; what takes the object itself away comes last."""
+    if len(left) == 1:
+        return 0
+    options = [k for k in range(len(left)) if not takes_itself(left[k])] or list(range(len(left)))
+    if not g.ask_payment:
+        return options[0]
+    return g.ask(MODE, c.you, options, c.src, "601.2h")
+
+
+def takes_itself(d: Do) -> bool:
+    return isinstance(d, (Move, Discard, Verb)) and isinstance(d.what, This)
+
+
+# --- costs outside of casting and activating -----------------------------------------------------------------------
+def joined(costs: list[Cost]) -> Bill:
+    bill = Bill()
+    for cost in costs:
+        bill.add(cost)
+    return bill
+
+
+def can_pay_costs(g: MagicFields, costs: list[Cost], player: int, src: int) -> bool:
+    return can_pay(g, joined(costs), Ctx(g, src, player, NO_SLOTS, None, 0), -1)
+
+
+def pay_costs(g: MagicFields, costs: list[Cost], player: int, src: int) -> bool:
+    return pay_bill(g, joined(costs), Ctx(g, src, player, [], None, g.tick()), -1)

@@ -1,0 +1,181 @@
+"""Counters (122): on objects and players, what they do while they lie there, moving and removing them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Keyword, prepare
+from ...effects.mods import Gain, link_mods
+from ...kernel.card import REPLACEMENT, Ability, Continuous, Float, Mod
+from ...kernel.changes import count, float_off, float_on
+from ...kernel.continuous import touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.state import State, Watch
+from ...kernel.terms import (
+    BY_EFFECT,
+    COUNTERS,
+    DAMAGE,
+    DESTROYED,
+    LIFE,
+    MOVE,
+    NOBODY,
+    PUT_COUNTERS,
+    TAKE_COUNTERS,
+    TURN,
+    is_player,
+)
+from .fields import MagicFields
+from .mods import FromCounters, counter_values
+from .terms import FOR_GAME, KEYS, LEXICON
+
+#: 122.1b: counters that are keywords
+KEYWORD_COUNTERS: Final = {
+    name.replace("-", " "): name for name in (
+        "flying", "first-strike", "double-strike", "deathtouch", "haste", "hexproof", "indestructible", "lifelink",
+        "menace", "reach", "shadow", "trample", "vigilance")
+}
+
+
+class ShieldCounter(Ability):
+    """122.1c: instead of being destroyed by an effect, or dealt damage, it loses a shield counter."""
+
+    KIND = REPLACEMENT
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hears = 1 << MOVE | 1 << DAMAGE
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        if w.floating is None or ev.obj != w.src or not g.objs[w.src].counters.get("shield", 0):
+            return False
+        return ev.kind == DAMAGE or ev.flags & (DESTROYED | BY_EFFECT) == DESTROYED | BY_EFFECT
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        happen(g, Event(TAKE_COUNTERS, "122.1c", w.src, g.objs[w.src].controller, 1, w.src, word="shield"))
+        if ev.kind == DAMAGE:
+            ev.n = 0
+            g.note_prevented(ev)
+            return ev
+        return None
+
+
+class StunCounter(Ability):
+    """122.1d: instead of becoming untapped it loses a stun counter."""
+
+    KIND = REPLACEMENT
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hears = 1 << TURN
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        return ev.obj == w.src and ev.n == 0 and g.objs[w.src].turned and g.objs[w.src].counters.get("stun", 0) > 0
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        happen(g, Event(TAKE_COUNTERS, "122.1d", w.src, g.objs[w.src].controller, 1, w.src, word="stun"))
+        return None
+
+
+SHIELD_COUNTER: Final = ShieldCounter()
+STUN_COUNTER: Final = StunCounter()
+FROM_COUNTERS: Final = FromCounters()
+
+
+def put(g: MagicFields, ref: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
+    """122.6: put so many (or take, below 0) on an object or player; how many it were."""
+    kind = PUT_COUNTERS if n > 0 else TAKE_COUNTERS
+    if n < 0:
+        n = min(-n, held(g, ref).get(word, 0))
+    if n <= 0:
+        return 0
+    if is_player(ref):
+        ev = Event(kind, "122.1", -1, -1 - ref, n, src, cause, flags=flags, word=word)
+    else:
+        if g.objs[ref].gone:
+            return 0
+        ev = Event(kind, "122.1", ref, g.objs[ref].controller, n, src, cause, flags=flags, word=word)
+    return ev.n if happen(g, ev) == 1 else 0
+
+
+def held(g: MagicFields, ref: int) -> dict[str, int]:
+    """The counters of an object or player."""
+    return g.player_counters[-1 - ref] if is_player(ref) else g.objs[ref].counters
+
+
+def apply_counters(g: MagicFields, ev: Event) -> None:
+    """They are put or taken, and what they do begins or ends."""
+    n = ev.n if ev.kind == PUT_COUNTERS else -ev.n
+    if ev.obj < 0:
+        mine = {**g.player_counters[ev.player]}
+        mine[ev.word] = max(0, mine.get(ev.word, 0) + n)
+        g.player_counters = [mine if p == ev.player else g.player_counters[p] for p in range(g.players)]
+        touch(g, LIFE | COUNTERS)
+        return
+    count(g, ev.obj, ev.word, n)
+    if n > 0:
+        begin(g, ev.obj, ev.word)
+        g.did(f"{ev.cause if ev.cause >= 0 else ev.player}:counters")
+    elif not g.objs[ev.obj].counters.get(ev.word, 0):
+        end(g, ev.obj, ev.word)
+
+
+def begin(g: MagicFields, id: int, word: str) -> None:
+    """613.7c: with a new timestamp."""
+    label = "+/+" if counter_values(word) is not None else word
+    if label != "+/+" and word not in KEYWORD_COUNTERS and word not in ("shield", "stun"):
+        return
+    old = floats_of(g, id, label)
+    if old and word not in KEYWORD_COUNTERS:
+        return
+    if old:
+        float_off(g, old)
+    f = Float(id, g.objs[id].controller, g.tick(), FOR_GAME, "122.1")
+    f.word = label
+    if word == "shield":
+        f.ability = SHIELD_COUNTER
+    elif word == "stun":
+        f.ability = STUN_COUNTER
+    else:
+        mods: list[Mod] = [FROM_COUNTERS] if label == "+/+" else keyword_mods(KEYWORD_COUNTERS[word])
+        f.effect = Continuous(id, f.you, f.stamp, mods, [id])
+    float_on(g, f, "122.1b" if word in KEYWORD_COUNTERS else "122.1a" if f.effect is not None else "122.1")
+
+
+def keyword_mods(name: str) -> list[Mod]:
+    a = Keyword(name)
+    prepare(a, LEXICON)
+    a.key = KEYS[name]
+    mods: list[Mod] = [Gain(a)]
+    link_mods(mods, LEXICON)
+    return mods
+
+
+def end(g: MagicFields, id: int, word: str) -> None:
+    label = "+/+" if counter_values(word) is not None else word
+    if label == "+/+" and any(counter_values(w) is not None for w in g.objs[id].counters):
+        return
+    float_off(g, floats_of(g, id, label))
+
+
+def floats_of(g: MagicFields, id: int, label: str) -> list[Float]:
+    return [f for f in g.floats if f.src == id and f.word == label]
+
+
+def arrive_with(g: MagicFields, id: int, counters: list[tuple[str, int]], cause: int) -> None:
+    """122.6a: its controller puts them on as it enters, unless the effect says who does."""
+    for word, n in counters:
+        if n > 0:
+            who = cause if cause != NOBODY else g.objs[id].controller
+            happen(g, Event(PUT_COUNTERS, "122.6a", id, g.objs[id].controller, n, id, who, word=word))
+
+
+def move(g: MagicFields, frm: int, to: int, word: str, n: int, src: int, cause: int) -> int:
+    """122.5: off one object and onto another; not if either is impossible."""
+    n = min(n, g.objs[frm].counters.get(word, 0))
+    if n <= 0 or frm == to or g.objs[to].gone or g.objs[frm].gone:
+        g.cite("122.5", frm)
+        return 0
+    g.cite("122.5", to)
+    put(g, frm, word, -n, BY_EFFECT, src, cause)
+    return put(g, to, word, n, BY_EFFECT, src, cause)

@@ -1,0 +1,291 @@
+"""Numbers and conditions that only Magic's texts speak of."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Part, Players, seen
+from ...effects.filters import StatIs
+from ...effects.numbers import Is, Paid
+from ...kernel.continuous import look
+from ...kernel.terms import HISTORY, TRAITS, VALUES
+from .fields import magic
+from .terms import ALL_COLORS, BASIC_TYPES, CARD_TYPES, MANA_LETTERS
+
+PARTY: Final = ["type:Cleric", "type:Rogue", "type:Warrior", "type:Wizard"]
+
+
+class Compared(Part):
+    """A comparison without what is compared: "2 or less"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("op", "n")
+
+    def __init__(self, op: str, n: Number) -> None:
+        super().__init__()
+        self.op = op
+        self.n = n
+
+
+def stat_is(stat: str, how: Compared) -> Filter:
+    return StatIs(stat, how.op, how.n)
+
+
+def undo_stat_is(value: object, known: list[object]) -> list[list[object]]:
+    return [[value.stat, Compared(value.op, value.n)]] if isinstance(value, StatIs) else []
+
+
+def is_so(number: Number, how: Compared) -> Cond:
+    return Is(number, how.op, how.n)
+
+
+def undo_is_so(value: object, known: list[object]) -> list[list[object]]:
+    return [[value.a, Compared(value.op, value.b)]] if isinstance(value, Is) else []
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------------
+class OfGroup(Number):
+    """A number that is gathered from a group."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= TRAITS
+
+
+class CardTypesAmong(OfGroup):
+    def value(self, c: Ctx) -> int:
+        kinds = 0
+        for i in self.what.find(c):
+            kinds |= look(c.g, i).kinds
+        return bin(kinds & CARD_TYPES).count("1")
+
+
+class BasicTypesAmong(OfGroup):
+    """Domain."""
+
+    def value(self, c: Ctx) -> int:
+        found: set[str] = set()
+        for i in self.what.find(c):
+            found.update(look(c.g, i).words)
+        return len([t for t in BASIC_TYPES if f"type:{t}" in found])
+
+
+class ColorsAmong(OfGroup):
+    def value(self, c: Ctx) -> int:
+        colors = 0
+        for i in self.what.find(c):
+            colors |= look(c.g, i).colors
+        return bin(colors & ALL_COLORS).count("1")
+
+
+class NamesAmong(OfGroup):
+    def value(self, c: Ctx) -> int:
+        return len({look(c.g, i).name for i in self.what.find(c)})
+
+
+class Greatest(Number):
+    """The greatest number in a group; nothing has 0."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "what")
+
+    def __init__(self, stat: str, what: Objects) -> None:
+        super().__init__()
+        self.stat = stat
+        self.what = what
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+        self.reads |= VALUES
+
+    def value(self, c: Ctx) -> int:
+        return max([0, *[seen(c, i).stats[self.number] for i in self.what.recall(c) if i >= 0]])
+
+
+class PartySize(Number):
+    """700.8: a Cleric, a Rogue, a Warrior and a Wizard, one creature for each."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= TRAITS
+
+    def value(self, c: Ctx) -> int:
+        roles = [[k for k in range(4) if PARTY[k] in look(c.g, i).words] for i in self.what.find(c)]
+        best = 0
+        for mask in range(16):
+            if bin(mask).count("1") > best and filled(mask, [r for r in roles if r], 0):
+                best = bin(mask).count("1")
+        return best
+
+
+def filled(mask: int, roles: list[list[int]], at: int) -> bool:
+    """These roles can be given to creatures, one to each."""
+    if not mask:
+        return True
+    if at >= len(roles):
+        return False
+    for k in roles[at]:
+        if mask >> k & 1 and filled(mask & ~(1 << k), roles, at + 1):
+            return True
+    return filled(mask, roles, at + 1)
+
+
+class ThisTurn(Number):
+    """How much or how often something was done this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("deed", "who")
+
+    def __init__(self, deed: str, who: Players) -> None:
+        super().__init__()
+        self.deed = deed
+        self.who = who
+        self.reads = HISTORY
+
+    def value(self, c: Ctx) -> int:
+        return sum(c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c))
+
+
+class IfNumber(Number):
+    """One number if something is so, another if not."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "a", "b")
+
+    def __init__(self, cond: Cond, a: Number, b: Number) -> None:
+        super().__init__()
+        self.cond = cond
+        self.a = a
+        self.b = b
+
+    def value(self, c: Ctx) -> int:
+        return self.a.value(c) if self.cond.holds(c) else self.b.value(c)
+
+
+# --- conditions ------------------------------------------------------------------------------------------------------
+class WasCast(Cond):
+    """It was cast, perhaps from some zone."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
+
+    def __init__(self, what: Objects, zone: str = "") -> None:
+        super().__init__()
+        self.what = what
+        self.zone = zone
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone] if self.zone else -1
+
+    def holds(self, c: Ctx) -> bool:
+        found = self.what.recall(c)
+        return bool(found) and magic(c).was_cast(found[0], self.number)
+
+
+class WasPaid(Paid):
+    """An optional cost was paid for this card, which the text names."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "what")
+
+    def __init__(self, cost: str, what: Objects) -> None:
+        super().__init__(cost)
+        self.what = what
+
+
+class SpentMana(Cond):
+    """These mana were spent to cast it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mana")
+
+    def __init__(self, what: Objects, mana: list[str]) -> None:
+        super().__init__()
+        self.what = what
+        self.mana = mana
+
+    def holds(self, c: Ctx) -> bool:
+        found = self.what.recall(c)
+        if not found:
+            return False
+        spent = magic(c).spent.get(found[0], [0] * 8)
+        letters = [m.strip("{}").upper() for m in self.mana]
+        return all(spent[MANA_LETTERS.index(x)] >= letters.count(x) for x in letters if x in MANA_LETTERS)
+
+
+class LastTurnSpells(Cond):
+    """So many spells were cast in the turn before: none by anyone, or several by one player."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("many",)
+
+    def __init__(self, many: bool) -> None:
+        super().__init__()
+        self.many = many
+
+    def holds(self, c: Ctx) -> bool:
+        before = magic(c).last_spells
+        return max(before) >= 2 if self.many else not any(before)
+
+
+class HasTitle(Cond):
+    """A player is the monarch, has the initiative or the city's blessing."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("title", "who")
+
+    def __init__(self, title: str, who: Players) -> None:
+        super().__init__()
+        self.title = title
+        self.who = who
+        self.reads = HISTORY
+
+    def holds(self, c: Ctx) -> bool:
+        g = magic(c)
+        if self.title == "blessing":
+            return any(g.player_counters[p].get("blessing", 0) for p in self.who.who(c))
+        holder = g.monarch if self.title == "monarch" else g.initiative
+        return holder in self.who.who(c)
+
+
+class IsNight(Cond):
+    FIELDS: ClassVar[tuple[str, ...]] = ("night",)
+
+    def __init__(self, night: bool) -> None:
+        super().__init__()
+        self.night = night
+
+    def holds(self, c: Ctx) -> bool:
+        return magic(c).day == (2 if self.night else 1)
+
+
+class Came(Cond):
+    """What the text did came out well: a coin was won, something was done."""
+
+    def holds(self, c: Ctx) -> bool:
+        return c.tally > 0
+
+
+class DefendingPlayer(Players):
+    """506.2, 508.5: whom the creature attacks that the text is about, or the controller of what it attacks."""
+
+    def who(self, c: Ctx) -> list[int]:
+        g = magic(c)
+        ev = c.event
+        attacker = ev.obj if ev is not None and ev.obj in g.fight.last else c.src
+        target = g.fight.last.get(attacker, 0)
+        if target < 0:
+            return [-1 - target]
+        return [g.objs[target].controller] if attacker in g.fight.last else [g.opponent(g.active)]
+
+
+class MainPhase(Cond):
+    def holds(self, c: Ctx) -> bool:
+        return c.g.steps[c.g.step].name in ("precombat-main", "postcombat-main")

@@ -1,0 +1,204 @@
+"""Damage (120): how it is dealt, what it results in, what is lethal and what is excess."""
+
+from __future__ import annotations
+
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen, happen_all
+from ...kernel.terms import (
+    DAMAGE,
+    DAMAGED,
+    GAIN_LIFE,
+    IN_BATTLE,
+    LOSE_LIFE,
+    PUT_COUNTERS,
+    STATES,
+    TAKE_COUNTERS,
+    is_player,
+)
+from .fields import MagicFields
+from .guarding import protected, toxicity
+from .terms import (
+    BATTLE,
+    BATTLEFIELD,
+    CREATURE,
+    DEATHTOUCH,
+    DEATHTOUCHED,
+    INFECT,
+    LIFELINK,
+    PLANESWALKER,
+    TOUGHNESS,
+    WAS_DEALT_DAMAGE,
+    WITHER,
+)
+
+
+def deal(g: MagicFields, events: list[Event]) -> int:
+    """120.4: all at once; how much was dealt."""
+    events = [ev for ev in events if ev.n > 0 and may_be_damaged(g, ev)]  # 120.8
+    if not events:
+        return 0
+    for ev in events:
+        if ev.obj >= 0:
+            note_before(g, ev.obj)
+            if protected(g, ev.obj, ev.src) and not (g.rules and g.forbidden("prevent", ev.cause, ev.src, ev.obj)):
+                ev.n = 0  # 702.16e
+                g.cite("702.16e", ev.obj)
+    events = [ev for ev in events if ev.n > 0]
+    if events:
+        happen_all(g, events)
+    return sum([ev.n for ev in events if ev.n > 0])
+
+
+def hit(g: MagicFields, ref: int, n: int, src: int, cause: int, rule: str, flags: int) -> Event:
+    """The event of damage to an object or a player."""
+    if is_player(ref):
+        return Event(DAMAGE, rule, -1, -1 - ref, n, src, cause, flags=flags)
+    return Event(DAMAGE, rule, ref, g.objs[ref].controller, n, src, cause, flags=flags)
+
+
+def may_be_damaged(g: MagicFields, ev: Event) -> bool:
+    """120.1a: players, battles, creatures and planeswalkers on the battlefield."""
+    if ev.obj < 0:
+        return not (g.lost >> ev.player) & 1
+    o = g.objs[ev.obj]
+    if o.gone or o.zone // g.players != BATTLEFIELD:
+        return False
+    if look(g, ev.obj).kinds & (BATTLE | CREATURE | PLANESWALKER):
+        return True
+    g.cite("120.1a", ev.obj)
+    return False
+
+
+def note_before(g: MagicFields, id: int) -> None:
+    """What is lethal now, to tell excess damage from it afterwards (120.10)."""
+    g.lethal_before = {**g.lethal_before, id: lethal(g, id, -1)}
+
+
+def apply_damage(g: MagicFields, ev: Event) -> None:
+    """120.3: the results, by whom it is dealt to and by what."""
+    keys = look(g, ev.src).keys if ev.src >= 0 else 0  # as it last was (702.2e, 702.15c)
+    giver = controller_of(g, ev.src, ev.cause)
+    if ev.obj < 0:
+        hurt_player(g, ev, keys, giver)
+    else:
+        kinds = look(g, ev.obj).kinds
+        o = g.own(ev.obj)
+        o.states |= WAS_DEALT_DAMAGE
+        if ev.src >= 0:  # for texts that ask what has dealt it damage this turn
+            o.notes = {**o.notes, f"hurt:{ev.src}": g.turn}
+        if kinds & CREATURE:
+            hurt_creature(g, ev, keys, giver)
+        if kinds & PLANESWALKER:  # 120.3c
+            lose_counters(g, ev, "loyalty", "120.3c")
+        if kinds & BATTLE:  # 120.3h
+            lose_counters(g, ev, "defense", "120.3h")
+    if keys & LIFELINK:  # 120.3f, 702.15b
+        g.cite("702.15b", ev.src)
+        happen(g, Event(GAIN_LIFE, "120.3f", -1, giver, ev.n, ev.src, giver))
+
+
+def controller_of(g: MagicFields, src: int, cause: int) -> int:
+    """702.15b: the source's controller, or its owner where it has none."""
+    return g.objs[src].controller if src >= 0 else cause
+
+
+def hurt_player(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
+    g.did(f"{ev.player}:damaged")
+    if keys & INFECT:
+        g.cite("120.3b", ev.src)
+        g.cite("702.90b", ev.src)
+        g.do_counters(-1 - ev.player, "poison", ev.n, 0, ev.src, giver)
+    else:
+        happen(g, Event(LOSE_LIFE, "120.3a", -1, ev.player, ev.n, ev.src, ev.cause, flags=ev.flags))
+    if ev.flags & IN_BATTLE and ev.src >= 0:
+        n = toxicity(g, ev.src)
+        if n:
+            g.cite("120.3g", ev.src)
+            g.cite("702.164c", ev.src)
+            g.do_counters(-1 - ev.player, "poison", n, 0, ev.src, giver)
+
+
+def hurt_creature(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
+    if keys & (WITHER | INFECT):  # 120.3d
+        g.cite("702.80b" if keys & WITHER else "702.90c", ev.src)
+        happen(g, Event(PUT_COUNTERS, "120.3d", ev.obj, g.objs[ev.obj].controller, ev.n, ev.src, giver, word="-1/-1"))
+    else:
+        g.cite("120.3e", ev.obj)
+        g.own(ev.obj).damage += ev.n
+        touch(g, DAMAGED)
+    if keys & DEATHTOUCH and not g.objs[ev.obj].gone:  # 702.2b
+        g.own(ev.obj).states |= DEATHTOUCHED
+        g.cite("702.2b", ev.src)
+        touch(g, STATES)
+
+
+def lose_counters(g: MagicFields, ev: Event, word: str, rule: str) -> None:
+    n = min(ev.n, g.objs[ev.obj].counters.get(word, 0))
+    if n > 0:
+        happen(g, Event(TAKE_COUNTERS, rule, ev.obj, g.objs[ev.obj].controller, n, ev.src, ev.cause, word=word))
+
+
+# --- lethal and excess ---------------------------------------------------------------------------------------
+def lethal(g: MagicFields, id: int, src: int) -> int:
+    """120.6: so much is lethal to it now; 702.2c: any amount by a source with deathtouch."""
+    o = g.objs[id]
+    ch = look(g, id)
+    needs: list[int] = []
+    if ch.kinds & CREATURE:
+        need = max(0, ch.stats[TOUGHNESS] - o.damage)
+        if src >= 0 and need > 1 and look(g, src).keys & DEATHTOUCH:
+            need = 1
+        needs.append(need)
+    if ch.kinds & PLANESWALKER:
+        needs.append(o.counters.get("loyalty", 0))
+    if ch.kinds & BATTLE:
+        needs.append(o.counters.get("defense", 0))
+    return min(needs) if needs else 0
+
+
+def excess(g: MagicFields, ev: Event) -> int:
+    """120.10: how much more than lethal damage a permanent was dealt by an event."""
+    if ev.obj < 0:
+        return 0
+    before = g.lethal_before.get(ev.obj, 0)
+    if ev.src >= 0 and before > 1 and look(g, ev.src).keys & DEATHTOUCH and g.chars[ev.obj].kinds & CREATURE:
+        before = 1
+    return max(0, ev.n - before)
+
+
+def deal_excess(g: MagicFields, ref: int, n: int, src: int, cause: int, other: int) -> int:
+    """120.4a: what is more than lethal goes to another one instead."""
+    need = lethal(g, ref, src)
+    g.cite("120.4a", ref)
+    events = [hit(g, ref, min(n, need), src, cause, "120.2b", 0)]
+    if n > need:
+        events.append(hit(g, other, n - need, src, cause, "120.4a", 0))
+    return deal(g, events)
+
+
+def fight(g: MagicFields, a: int, b: int, src: int, cause: int) -> bool:
+    """701.12a: each deals damage equal to its power to the other; 701.12b: both must be creatures here."""
+    for id in (a, b):
+        o = g.objs[id]
+        if o.gone or o.zone // g.players != BATTLEFIELD or not look(g, id).kinds & CREATURE:
+            g.cite("701.12b", id)
+            return False
+    g.cite("701.12a", a)
+    if a == b:  # 701.12c
+        g.cite("701.12c", a)
+        deal(g, [hit(g, a, 2 * g.value(a, 0), a, g.objs[a].controller, "701.12c", 0)])
+    else:
+        deal(g, [hit(g, b, g.value(a, 0), a, g.objs[a].controller, "701.12a", 0),
+                 hit(g, a, g.value(b, 0), b, g.objs[b].controller, "701.12a", 0)])
+    g.cite("701.12d", a)
+    return True
+
+
+def remove_damage(g: MagicFields, id: int) -> None:
+    """120.6: all damage marked on it goes away."""
+    if g.objs[id].damage:
+        g.own(id).damage = 0
+        touch(g, DAMAGED)
+
+

@@ -1,0 +1,394 @@
+"""Instructions that keywords need beside the shared ones."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.aiming import Modal
+from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects
+from ...effects.costs import PayLife
+from ...effects.numbers import Num, Times
+from ...kernel.card import Ability
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.state import State, Watch
+from ...kernel.terms import AS_COST, AS_DISCARD, CHOOSE, CYCLED, DAMAGED, DEED, DONE, MAY, MODE, MOVE, SET, STATE, TO_BOTTOM
+from .abilities import PayMana, SorceryTime
+from .fields import magic
+from .terms import BATTLEFIELD, EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, POWER
+
+
+class Cited(Do):
+    """An instruction that a rule of the book stands behind: the rule of its keyword."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("rule", "do")
+
+    def __init__(self, rule: str, do: Do) -> None:
+        super().__init__()
+        self.rule = rule
+        self.do = do
+
+    def run(self, c: Ctx) -> bool:
+        c.g.cite(self.rule, c.src, c.you)
+        return self.do.run(c)
+
+    def possible(self, c: Ctx) -> bool:
+        return self.do.possible(c)
+
+
+class Performs(Do):
+    """Something with a name of its own is done: what waits for it triggers."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("deed", "rule")
+
+    def __init__(self, deed: str, rule: str) -> None:
+        super().__init__()
+        self.deed = deed
+        self.rule = rule
+
+    def run(self, c: Ctx) -> bool:
+        happen(c.g, Event(DEED, self.rule, c.src, c.you, src=c.src, cause=c.you, word=self.deed))
+        return True
+
+
+class Marks(Do):
+    """An object gets a designation: renowned, monstrous, foretold."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "state", "rule")
+
+    def __init__(self, what: Objects, state: str, rule: str) -> None:
+        super().__init__()
+        self.what = what
+        self.state = state
+        self.rule = rule
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.bit = words.states[self.state]
+
+    def run(self, c: Ctx) -> bool:
+        found = self.what.find(c)
+        for i in found:
+            happen(c.g, Event(STATE, self.rule, i, n=self.bit, flags=SET, src=c.src, cause=c.you))
+        return bool(found)
+
+
+class DiscardThis(Do):
+    """The card itself is discarded from the hand, as a cost; perhaps by cycling."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cycled",)
+
+    def __init__(self, cycled: bool = False) -> None:
+        super().__init__()
+        self.cycled = cycled
+
+    def run(self, c: Ctx) -> bool:
+        gone = c.g.do_discard([c.src], AS_COST | (CYCLED if self.cycled else 0), c.src, c.you)
+        if gone:
+            c.follow(c.src, gone[0])
+        return bool(gone)
+
+    def possible(self, c: Ctx) -> bool:
+        return c.g.zone_kind(c.src) == HAND
+
+
+class TapPower(Do):
+    """Tap any number of untapped creatures with so much power in all, as a cost (702.122a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
+
+    def __init__(self, what: Objects, n: Number) -> None:
+        super().__init__()
+        self.what = what
+        self.n = n
+
+    def able(self, c: Ctx) -> list[int]:
+        return [i for i in self.what.find(c) if not c.g.objs[i].turned and c.g.may_turn(i, True)]
+
+    def possible(self, c: Ctx) -> bool:
+        return sum(max(0, look(c.g, i).stats[POWER]) for i in self.able(c)) >= self.n.value(c)
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        need = self.n.value(c)
+        options = self.able(c)
+        picked: list[int] = []
+        while options:
+            enough = sum(look(g, i).stats[POWER] for i in picked) >= need
+            i = g.ask(CHOOSE, c.you, [*options, DONE] if enough else options, c.src, "702.122a")
+            if i == DONE:
+                break
+            options.remove(i)
+            picked.append(i)
+        g.do_turn(picked, True, AS_COST, c.src, c.you)
+        return True
+
+
+class SpellsBefore(Number):
+    """Spells cast before this one in this turn (702.40a)."""
+
+    def value(self, c: Ctx) -> int:
+        return max(0, sum(magic(c).spells_cast) - 1)
+
+
+class BlockersOf(Number):
+    """How many creatures block this one."""
+
+    def value(self, c: Ctx) -> int:
+        return len(magic(c).fight.blockers.get(c.src, []))
+
+
+class RepeatCost(Do):
+    """A cost that is paid so many times, wholly or not at all (702.24a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do", "n")
+
+    def __init__(self, do: Do, n: Number) -> None:
+        super().__init__()
+        self.do = do
+        self.n = n
+
+    def possible(self, c: Ctx) -> bool:
+        do = self.do
+        if isinstance(do, PayMana):
+            return PayMana(do.mana, self.n, do.who).possible(c)
+        if isinstance(do, PayLife):
+            return PayLife(do.who, Times(do.n, self.n)).possible(c)
+        return do.possible(c)
+
+    def run(self, c: Ctx) -> bool:
+        do = self.do
+        n = self.n.value(c)
+        if isinstance(do, PayMana):
+            return PayMana(do.mana, Num(n), do.who).run(c)
+        done = True
+        for _ in range(n):
+            done = do.possible(c) and do.run(c) and done
+        return done
+
+
+class HealAll(Do):
+    """All damage marked on something is removed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        for i in self.what.find(c):
+            c.g.own(i).damage = 0
+            c.g.changed |= DAMAGED
+        return True
+
+
+class EnterChoosing(Do):
+    """As it enters, its controller chooses one of these: a counter, a keyword, or nothing (702.98a, 702.136a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("choices",)
+
+    def __init__(self, choices: list[str]) -> None:
+        super().__init__()
+        self.choices = choices
+
+    def run(self, c: Ctx) -> bool:
+        ev = c.event
+        if ev is None:
+            return False
+        word = self.choices[c.g.ask(MODE, c.you, list(range(len(self.choices))), ev.obj, "614.1c")]
+        if word.startswith(("+", "-")):
+            ev.with_counters = [*ev.with_counters, (word, 1)]
+        elif word:
+            o = c.g.own(ev.obj)
+            o.notes = {**o.notes, f"key:{word}": 1}
+        return True
+
+
+class Noted(Cond):
+    """Something was chosen for this object as it entered."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("key",)
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+
+    def holds(self, c: Ctx) -> bool:
+        return self.key in c.g.objs[c.src].notes
+
+
+class Never(Cond):
+    """Only a text that says so uses it."""
+
+    def may_hold(self, g: State, you: int) -> bool:
+        return False
+
+    def holds(self, c: Ctx) -> bool:
+        return False
+
+
+class CouldCast(Cond):
+    """If its player could begin to cast this card from his hand now (702.62a)."""
+
+    def holds(self, c: Ctx) -> bool:
+        ch = look(c.g, c.src)
+        return ch.kinds & INSTANT != 0 or ch.keys & FLASH != 0 or SorceryTime().holds(c)
+
+
+class MadnessExile(Ability):
+    """A card that is discarded is put into exile instead of the graveyard (702.35a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    KIND: ClassVar[int] = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hears = 1 << MOVE
+        self.zones = 1 << HAND
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        return ev.obj == w.src and ev.flags & AS_DISCARD != 0 and ev.to != EXILE
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        g.cite("702.35a", ev.obj, w.you)
+        ev.to = EXILE
+        return ev
+
+
+class Devour(Do):
+    """As it enters, any number of creatures are sacrificed; so many +1/+1 counters for each (702.82a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
+
+    def __init__(self, what: Objects, n: Number) -> None:
+        super().__init__()
+        self.what = what
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        ev = c.event
+        if ev is None:
+            return False
+        options = [i for i in self.what.find(c) if i != ev.obj]
+        picked: list[int] = []
+        while options:
+            i = g.ask(CHOOSE, c.you, [*options, DONE], ev.obj, "702.82a")
+            if i == DONE:
+                break
+            options.remove(i)
+            picked.append(i)
+        if picked:
+            g.cite("702.82a", ev.obj, c.you)
+            gone = g.do_verb("sacrifice", ev.obj, c.you, picked, 0, "", 0)
+            ev.with_counters = [*ev.with_counters, ("+1/+1", gone * self.n.value(c))]
+            o = g.own(ev.obj)
+            o.notes = {**o.notes, "number": gone}  # how many it devoured
+        return True
+
+
+class Tribute(Do):
+    """As it enters, an opponent may have it enter with counters (702.104a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        ev = c.event
+        if ev is None or c.g.ask(MAY, c.opponent(), [0, 1], ev.obj, "702.104a") == 0:
+            return False
+        c.g.cite("702.104a", ev.obj, c.you)
+        ev.with_counters = [*ev.with_counters, ("+1/+1", self.n.value(c))]
+        o = c.g.own(ev.obj)
+        o.notes = {**o.notes, "key:tribute": 1}
+        return True
+
+
+class FirstDraw(Cond):
+    """It was the first card that its owner has drawn this turn (702.94a)."""
+
+    def holds(self, c: Ctx) -> bool:
+        return c.g.deeds.get(f"{c.you}:draw", 0) == 1
+
+
+class NewHere(Cond):
+    """Came under its controller's control since the beginning of his last upkeep (702.30a)."""
+
+    def holds(self, c: Ctx) -> bool:
+        g = c.g
+        return g.turn - g.objs[c.src].notes.get("turn", -9) <= 2
+
+
+class Dig(Do):
+    """Exile cards from the top of the library until one fits; it may be cast without paying; the rest go to the bottom in
+    a random order (702.85a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "less")
+
+    def __init__(self, filter: Filter, less: Number) -> None:
+        super().__init__()
+        self.filter = filter
+        self.less = less  # its mana value is less than this
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        limit = self.less.value(c)
+        gone: list[int] = []
+        found = -1
+        library = g.zone(LIBRARY, c.you)
+        while found < 0 and library:
+            new = g.do_move([library[-1]], EXILE, -1, 0, 0, c.src, c.you)
+            library = g.zone(LIBRARY, c.you)
+            if not new or new[0] < 0:
+                continue
+            gone.append(new[0])
+            ch = look(g, new[0])
+            if not ch.kinds & LAND and ch.stats[MANA_VALUE] < limit and self.filter.fits(c, new[0], ch):
+                found = new[0]
+        if found >= 0 and g.may_verb("cast", c.you, [found], "") and g.ask(MAY, c.you, [0, 1], found, "702.85a"):
+            g.do_verb("cast", c.src, c.you, [found], 0, "", 0)
+        rest = [i for i in gone if not g.objs[i].gone and g.zone_kind(i) == EXILE]
+        while rest:
+            i = rest.pop(g.chance(len(rest), "order"))
+            g.do_move([i], LIBRARY, -1, TO_BOTTOM, 0, c.src, c.you)
+        return found >= 0
+
+
+
+
+class FreshModal(Modal):
+    """A mode that was not chosen before by this ability of this object (700.2h); with `turn`, in this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "turn", "slot")
+
+    def __init__(self, modes: list[Do], turn: bool = False, slot: int = -1) -> None:
+        super().__init__(modes, Num(1), None, False, slot)
+        self.turn = turn
+
+    def declare(self, c: Ctx, can: list[int]) -> bool:
+        g = c.g
+        o = g.objs[c.src]
+        left = [k for k in can if o.notes.get(f"mode:{k}", -1) != (g.turn if self.turn else 0)]
+        done = super().declare(c, left)
+        for k in c.bound(self.slot):
+            g.own(c.src).notes = {**g.objs[c.src].notes, f"mode:{k}": g.turn if self.turn else 0}
+        return done
+
+
+class RandomMode(Modal):
+    """A mode chosen at random."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "slot")
+
+    def __init__(self, modes: list[Do], slot: int = -1) -> None:
+        super().__init__(modes, Num(1), None, False, slot)
+
+    def declare(self, c: Ctx, can: list[int]) -> bool:
+        c.bind(self.slot, [can[c.g.chance(len(can), "mode")]] if can else [])
+        return bool(can)

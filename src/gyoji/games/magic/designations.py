@@ -1,0 +1,156 @@
+"""Designations that bring abilities with them: the monarch (721), the Ring (701.52); and day and night (702.145, 726)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Auto, Delay, Static, prepare, printed
+from ...effects.context import Ctx, Number, Players
+from ...effects.events import Comes, Damaged, Declares
+from ...effects.filters import KindIs, StateIs
+from ...effects.instructions import Discard, Draw, Life, PlayerVerb, Verb
+from ...effects.mods import SetKey
+from ...effects.numbers import Is, Num
+from ...effects.objects import ControllerOf, EachPlayer, It, Opponent, PlayerAsObject, Sel, You
+from ...effects.structure import Seq
+from ...kernel.card import Ability, Chars
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import CHOOSE, DEED, SET, STATE, STATES
+from .card import MagicCard, plain_card
+from .fields import MagicFields, magic
+from .happenings import BlockedByOne
+from .mods import Becomes
+from .terms import (
+    BATTLEFIELD,
+    CREATURE,
+    DAYBOUND,
+    FACE_TWO,
+    LEXICON,
+    NIGHTBOUND,
+    RING_BEARER,
+)
+
+DAY: Final = 1
+NIGHT: Final = 2
+
+
+class TheMonarch(Players):
+    """Whoever is the monarch."""
+
+    def who(self, c: Ctx) -> list[int]:
+        p = magic(c).monarch
+        return [p] if p >= 0 else []
+
+
+class RingLevel(Number):
+    """How often the Ring has tempted its player."""
+
+    def value(self, c: Ctx) -> int:
+        return magic(c).tempted[c.you]
+
+
+KNOWN: Final[dict[str, MagicCard]] = {}
+
+
+def emblem(name: str, abilities: list[Ability]) -> MagicCard:
+    """The card of an emblem with these abilities (114.3)."""
+    base = Chars(name)
+    base.stats = [0, 0, 0, 0, 0]
+    for place, a in enumerate(abilities):
+        prepare(a, LEXICON)
+        a.zones = 1 << LEXICON.zones["command"]
+        printed(base, a, place)
+    card = plain_card(name, base, None, "")
+    card.token = True
+    card.finish()
+    return card
+
+
+# --- the monarch (721) ---------------------------------------------------------------------------------------
+def monarchy() -> MagicCard:
+    """721.2: the two abilities that come with it."""
+    if "monarch" not in KNOWN:
+        hit = Damaged(Sel(KindIs("creature")), PlayerAsObject(TheMonarch()), True, 0, True)
+        KNOWN["monarch"] = emblem("The Monarch", [
+            Auto(Comes("end", TheMonarch()), Draw(TheMonarch(), Num(1))),
+            Auto(hit, PlayerVerb("monarch", ControllerOf(It(0)))),
+        ])
+    return KNOWN["monarch"]
+
+
+def crown(g: MagicFields, player: int, src: int) -> int:
+    """721.3: he is the monarch, and nobody else."""
+    if g.monarch < 0:
+        g.get_emblem(monarchy(), player, src)
+    g.monarch = player
+    g.cite("721.3", player=player)
+    happen(g, Event(DEED, "721.1", -1, player, src=src, cause=player, word="monarch"))
+    return 1
+
+
+# --- the Ring (701.52) ---------------------------------------------------------------------------------------
+def the_ring() -> MagicCard:
+    """701.52c: what the emblem has, the more the more often the Ring has tempted its player."""
+    if "ring" not in KNOWN:
+        bearer = Sel(StateIs("ring-bearer"), "", You())
+        late = Delay(Comes("end-combat"), Verb("sacrifice", It(0)))
+        KNOWN["ring"] = emblem("The Ring", [
+            Static(bearer, [Becomes(["legendary"], [], True), SetKey("skulk")]),
+            Auto(Declares(bearer, "attack"), Seq([Draw(You(), Num(1)), Discard(You(), Num(1))]), at_least(2)),
+            Auto(BlockedByOne(bearer, Sel(KindIs("creature")), 0, True), late, at_least(3)),
+            Auto(Damaged(bearer, PlayerAsObject(EachPlayer()), True), Life(Opponent(), Num(3), True), at_least(4)),
+        ])
+    return KNOWN["ring"]
+
+
+def at_least(level: int) -> Is:
+    return Is(RingLevel(), ">=", Num(level))
+
+
+def tempt(g: MagicFields, player: int, src: int) -> int:
+    """701.52a: a creature becomes the Ring-bearer; 701.52d: then the Ring has tempted."""
+    if not g.tempted[player]:
+        g.get_emblem(the_ring(), player, src)
+    g.tempted = [n + 1 if p == player else n for p, n in enumerate(g.tempted)]
+    mine = [i for i in g.zone(BATTLEFIELD, player) if look(g, i).kinds & CREATURE]
+    if mine:
+        id = g.ask(CHOOSE, player, mine, src, "701.52a")
+        for i in mine:
+            if i != id and g.objs[i].states & RING_BEARER:
+                g.own(i).states &= ~RING_BEARER
+        happen(g, Event(STATE, "701.52a", id, player, RING_BEARER, src, player, flags=SET))
+        touch(g, STATES)
+    happen(g, Event(DEED, "701.52d", -1, player, g.tempted[player], src, player, word="ring"))
+    return 1
+
+
+# --- day and night -------------------------------------------------------------------------------------------
+def becomes(g: MagicFields, day: int, src: int) -> int:
+    """726.1: it becomes day or night."""
+    if g.day == day:
+        return 0
+    g.day = day
+    g.cite("726.1", src)
+    happen(g, Event(DEED, "726.1a", -1, g.active, src=src, word="day" if day == DAY else "night"))
+    turn_with_daylight(g)
+    return 1
+
+
+def turn_with_daylight(g: MagicFields) -> None:
+    """702.145c, 702.145f: at once, whatever else goes on; 702.145d, g: such a permanent makes it day or night first."""
+    bound = [i for p in g.order() for i in g.zone(BATTLEFIELD, p) if look(g, i).keys & (DAYBOUND | NIGHTBOUND)]
+    if not bound:
+        return
+    if not g.day:
+        g.cite("702.145d", bound[0])
+        g.day = DAY if any(look(g, i).keys & DAYBOUND for i in bound) else NIGHT
+    for i in bound:
+        o = g.objs[i]
+        back = o.states & FACE_TWO != 0
+        if back != (g.day == NIGHT) and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:
+            g.cite("702.145c" if g.day == NIGHT else "702.145f", i)
+            happen(g, Event(STATE, "702.145b", i, o.controller, FACE_TWO, i, o.controller, flags=0 if back else SET))
+            g.own(i).stamp = g.tick()  # 613.7g
+            happen(g, Event(DEED, "701.28e", i, o.controller, src=i, word="transform"))

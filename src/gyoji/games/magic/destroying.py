@@ -1,0 +1,117 @@
+"""Destroying, regenerating and sacrificing permanents (701.7, 701.15, 701.17)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...kernel.card import REPLACEMENT, Ability, Float
+from ...kernel.changes import float_on
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.pipeline import HAPPENED, happen, happen_all
+from ...kernel.state import State, Watch
+from ...kernel.terms import BY_EFFECT, BY_RULE, DEED, DESTROYED, LISTENERS, MOVE, SACRIFICED, TURN
+from .combat import remove_from_combat
+from .damage import remove_damage
+from .fields import MagicFields
+from .terms import BATTLEFIELD, FOR_TURN, GRAVEYARD, INDESTRUCTIBLE, NO_REGENERATE, NO_SACRIFICE
+
+NOT_REGENERATED: Final = 1 << 20  # flag of an event: it can't be regenerated
+
+
+def destroy(g: MagicFields, ids: list[int], src: int, cause: int, flags: int = 0) -> int:
+    """701.7a: from the battlefield to the owner's graveyard, all at once; how many were destroyed."""
+    events = [e for e in [destruction(g, id, "701.7a", src, cause, flags | BY_EFFECT) for id in ids] if e is not None]
+    if not events:
+        return 0
+    return len([d for d in happen_all(g, events) if d == HAPPENED])
+
+
+def destruction(g: MagicFields, id: int, rule: str, src: int, cause: int, flags: int) -> Event | None:
+    """The event, or None where it cannot be destroyed (702.12b)."""
+    if id < 0:
+        return None
+    o = g.objs[id]
+    if o.gone or o.zone // g.players != BATTLEFIELD:
+        return None
+    if look(g, id).keys & INDESTRUCTIBLE:
+        g.cite("702.12b", id)
+        return None
+    return Event(MOVE, rule, id, o.controller, 0, src, cause, BATTLEFIELD, GRAVEYARD, flags | DESTROYED)
+
+
+def bury(g: MagicFields, id: int, rule: str) -> Event:
+    """A state-based action puts a permanent into its owner's graveyard."""
+    return Event(MOVE, rule, id, g.objs[id].controller, 0, -1, -1, BATTLEFIELD, GRAVEYARD, BY_RULE)
+
+
+def sacrifice(g: MagicFields, ids: list[int], player: int, src: int, flags: int = 0, rule: str = "701.17a") -> int:
+    """701.17a: by their controller, to the owner's graveyard; it is not destruction."""
+    events: list[Event] = []
+    for id in ids:
+        if may_sacrifice(g, id, player):
+            events.append(Event(MOVE, rule, id, player, 0, src, player, BATTLEFIELD, GRAVEYARD, flags | SACRIFICED))
+    if not events:
+        return 0
+    done = happen_all(g, events)
+    for k in range(len(events)):
+        if done[k]:
+            g.did(f"{player}:sacrifice")
+    return len([d for d in done if d])
+
+
+def may_sacrifice(g: MagicFields, id: int, player: int) -> bool:
+    """Only a permanent that one controls."""
+    if id < 0:
+        return False
+    o = g.objs[id]
+    return (not o.gone and o.zone // g.players == BATTLEFIELD and o.controller == player
+            and not look(g, id).keys & NO_SACRIFICE and not g.forbidden("sacrifice", player, id))
+
+
+# --- regeneration (701.15, 614.8) ----------------------------------------------------------------------------
+class Regeneration(Ability):
+    """The next time that it would be destroyed this turn, it is not."""
+
+    KIND: ClassVar[int] = REPLACEMENT
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hears = 1 << MOVE
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        f = w.floating
+        return (f is not None and ev.flags & (DESTROYED | NOT_REGENERATED) == DESTROYED and ev.obj in f.slots[0]
+                and not look(g, ev.obj).keys & NO_REGENERATE)
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        assert isinstance(g, MagicFields)
+        g.floats = [f for f in g.floats if f is not w.floating]
+        g.changed |= LISTENERS
+        regenerated(g, ev.obj)
+        return None
+
+
+SHIELD: Final = Regeneration()
+
+
+def regenerate(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+    """701.15a: a shield for this turn."""
+    for id in ids:
+        f = Float(src, cause, g.tick(), FOR_TURN, "701.15a")
+        f.ability = SHIELD
+        f.slots = [[id]]
+        f.once = True
+        f.player = cause
+        float_on(g, f, "701.15a")
+    return len(ids)
+
+
+def regenerated(g: MagicFields, id: int) -> None:
+    """614.8: its damage goes away, it is tapped and removed from combat."""
+    g.cite("614.8", id)
+    remove_damage(g, id)
+    if not g.objs[id].turned:
+        happen(g, Event(TURN, "701.15a", id, g.objs[id].controller, 1, id, g.objs[id].controller))
+    remove_from_combat(g, id)
+    happen(g, Event(DEED, "701.15a", id, g.objs[id].controller, src=id, word="regenerate"))

@@ -1,0 +1,447 @@
+"""Instructions of Magic's texts beside those that all games share: going to zones, searching, choosing, adding mana."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.abilities import Prevent
+from ...effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.filters import IsCard
+from ...effects.nouns import heads
+from ...effects.numbers import Num
+from ...effects.objects import AnyCard, OwnerOf, This, TopOf
+from ...effects.words import words_known
+from ...kernel.card import Float
+from ...kernel.event import Event
+from ...kernel.state import State, Watch
+from ...kernel.terms import (
+    BY_EFFECT,
+    CHOOSE,
+    COLOR,
+    DONE,
+    FACE_DOWN,
+    LISTENERS,
+    MODE,
+    NAME,
+    NUMBER,
+    SIDEWAYS,
+    TO_BOTTOM,
+)
+from .countering import copy_waiting
+from .fields import magic
+from .looking import mill
+from .terms import BATTLEFIELD, KINDS, LIBRARY, TYPE_NAMES
+
+
+# --- to a zone -----------------------------------------------------------------------------------------------------------
+class To(Part):
+    """Where something goes, and how it arrives."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "zone", "whose", "place", "tapped", "attacking", "counter", "n", "transformed", "down", "any", "random", "nth")
+
+    def __init__(self, zone: str, whose: Players | None = None, place: str = "top", tapped: bool = False,
+                 attacking: bool = False, counter: str = "", n: Number | None = None,
+                 transformed: bool = False, down: bool = False, any: bool = False, random: bool = False,
+                 nth: int = 0) -> None:
+        super().__init__()
+        self.zone = zone
+        self.whose = whose
+        self.place = place  # of a library: "top", "bottom", or "choice"
+        self.tapped = tapped
+        self.attacking = attacking
+        self.counter = counter  # comes with so many of them
+        self.n = n
+        self.transformed = transformed
+        self.down = down
+        self.any = any  # in an order that a player chooses
+        self.random = random
+        self.nth = nth  # so many from the top
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+
+class Goes(Do):
+    """Objects are put into a zone. Without a controller named, what enters is controlled by who puts it there."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot", "attach")
+    INTRODUCES: ClassVar[str] = "objects"
+    ORDER: ClassVar[tuple[str, ...]] = ("attach", "what", "to")  # nothing is attached to itself
+
+    def __init__(self, what: Objects, to: To, slot: int = -1, attach: Objects | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.to = to
+        self.attach = attach
+        self.also = "set" if isinstance(what, TopOf) else ""
+        self.slot = slot
+        self.unspoken = isinstance(what, This)
+        self.head = getattr(what, "head", None)
+
+    def run(self, c: Ctx) -> bool:
+        to = self.to
+        ids = [i for i in self.what.find(c) if i >= 0]
+        if len(ids) > 1 and to.number == LIBRARY and (to.any or to.random):
+            ids = self.ordered(c, ids)
+        flags = BY_EFFECT | (SIDEWAYS if to.tapped else 0) | (FACE_DOWN if to.down else 0)
+        if to.place == "bottom" or (to.place == "choice" and ids and self.wants_bottom(c, ids)):
+            flags |= TO_BOTTOM
+        player = -1
+        if to.number == BATTLEFIELD:
+            player = self.controller(c)
+        new = magic(c).put_into(ids, to.number, player, flags, to.transformed, to.attacking, to.nth, c.src, c.you)
+        for k in range(len(ids)):
+            if new[k] >= 0:
+                c.follow(ids[k], new[k])
+        moved = [i for i in new if i >= 0]
+        c.bind(self.slot, moved)
+        self.arrived(c, moved)
+        c.tally = len(moved)
+        return bool(moved)
+
+    def controller(self, c: Ctx) -> int:
+        whose = self.to.whose
+        if whose is None:
+            return c.each if c.each >= 0 else c.you
+        if isinstance(whose, OwnerOf):  # each under its own owner's control
+            return -1
+        found = whose.who(c)
+        return found[0] if len(set(found)) == 1 else -1
+
+    def wants_bottom(self, c: Ctx, ids: list[int]) -> bool:
+        return c.g.ask(MODE, c.g.objs[ids[0]].owner, [0, 1], c.src, "") == 1
+
+    def arrived(self, c: Ctx, moved: list[int]) -> None:
+        to = self.to
+        if to.counter:
+            n = 1 if to.n is None else to.n.value(c)
+            for i in moved:
+                c.g.do_counters(i, to.counter, n, BY_EFFECT, c.src, c.you)
+        if self.attach is not None:
+            for host in self.attach.find(c)[:1]:
+                for i in moved:
+                    c.g.do_verb("attach", c.src, c.you, [i, host], 0, "", 0)
+
+    def ordered(self, c: Ctx, ids: list[int]) -> list[int]:
+        """As a player likes, or at random; the last one ends on top."""
+        left = ids.copy()
+        out: list[int] = []
+        who = c.each if c.each >= 0 else c.you
+        while left:
+            i = left[c.g.chance(len(left), "order")] if self.to.random else c.g.ask(CHOOSE, who, left, c.src, "")
+            left.remove(i)
+            out.append(i)
+        return out
+
+    def possible(self, c: Ctx) -> bool:
+        return bool(self.what.find(c))
+
+
+class Mill(Do):
+    """701.13: cards from the top of the library into the graveyard; the text may go on speaking of them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+    ALSO: ClassVar[str] = "set"
+
+    def __init__(self, who: Players, n: Number, slot: int = -1) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+        self.slot = slot
+        self.head = "card"
+
+    def run(self, c: Ctx) -> bool:
+        gone: list[int] = []
+        for p in self.who.who(c):
+            gone.extend(mill(magic(c), p, max(0, self.n.value(c)), c.src, c.you))
+        c.bind(self.slot, gone)
+        c.tally = len(gone)
+        return bool(gone)
+
+    def possible(self, c: Ctx) -> bool:
+        """701.13b: as a cost, the cards must be there."""
+        return all(len(c.g.zone(LIBRARY, p)) >= self.n.value(c) for p in self.who.who(c))
+
+
+class CopySpell(Do):
+    """707.10: copy what waits, so many times; with `again`, new targets may be chosen for the copies."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "again", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, what: Objects, n: Number | None = None, again: bool = False, slot: int = -1) -> None:
+        super().__init__()
+        self.what = what
+        self.n = n
+        self.again = again
+        self.slot = slot
+        self.head = "copy"
+
+    def run(self, c: Ctx) -> bool:
+        n = 1 if self.n is None else self.n.value(c)
+        who = c.each if c.each >= 0 else c.you
+        ids = self.what.find(c)
+        made = copy_waiting(magic(c), ids, n, who, c.src, not self.again) if n > 0 and ids else []
+        c.bind(self.slot, made)
+        c.tally = len(made)
+        return bool(made)
+
+
+# --- looking for cards ---------------------------------------------------------------------------------------------------
+class Search(Do):
+    """701.19: look through a library (and perhaps other zones) for cards; whoever looks for a quality may find none."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "n", "upto", "zones", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, whose: Players, filter: Filter, n: Number | None, upto: bool = False, zones: str = "library",
+                 slot: int = -1) -> None:
+        super().__init__()
+        self.whose = whose
+        self.filter = filter
+        self.n = n
+        self.upto = upto
+        self.zones = zones
+        self.slot = slot
+        self.head = heads(filter) | {"card"}
+        self.numbers: list[int] = []
+        self.quality = True
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.numbers = [words.zones[z] for z in self.zones.split("|")]
+        self.quality = not isinstance(self.filter, (AnyCard, IsCard))
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        who = c.each if c.each >= 0 else c.you
+        found: list[int] = []
+        for p in self.whose.who(c):
+            if not magic(c).may_search(who, p, c.src):
+                continue
+            options = sorted([i for z in self.numbers for i in g.zone(z, p) if self.filter.fits(c, i, g.chars[i])],
+                             key=g.name_key)
+            found.extend(self.pick(c, who, options))
+        c.bind(self.slot, found)
+        c.tally = len(found)
+        return bool(found)
+
+    def pick(self, c: Ctx, who: int, options: list[int]) -> list[int]:
+        most = len(options) if self.n is None else min(len(options), max(0, self.n.value(c)))
+        least = 0 if self.upto or self.n is None or self.quality else most
+        picked: list[int] = []
+        while options and len(picked) < most:
+            i = c.g.ask(CHOOSE, who, options if len(picked) < least else [*options, DONE], c.src, "701.19b")
+            if i == DONE:
+                break
+            options.remove(i)
+            picked.append(i)
+        return picked
+
+
+class RevealUntil(Do):
+    """Cards from the top of a library are revealed (or exiled) one by one until one fits."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "exile", "n", "slot")
+    INTRODUCES: ClassVar[str] = "set"
+
+    def __init__(self, whose: Players, filter: Filter, exile: bool = False, n: Number | None = None, slot: int = -1) -> None:
+        super().__init__()
+        self.whose = whose
+        self.filter = filter
+        self.exile = exile
+        self.n = n
+        self.slot = slot
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones["exile"]
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        shown: list[int] = []
+        left = 1 if self.n is None else self.n.value(c)
+        for p in self.whose.who(c):
+            for i in reversed(g.zone(LIBRARY, p).copy()):
+                shown.append(i)
+                if self.filter.fits(c, i, g.chars[i]):
+                    left -= 1
+                    if left == 0:
+                        break
+        if self.exile:
+            shown = [i for i in g.do_move(shown, self.number, -1, BY_EFFECT, 0, c.src, c.you) if i >= 0]
+        else:
+            g.do_reveal(shown, -1, c.src, c.you)
+        c.bind(self.slot, shown)
+        c.tally = len(shown)
+        return bool(shown)
+
+
+# --- choosing ------------------------------------------------------------------------------------------------------------
+class Select(Do):
+    """Choose something, to speak of it: the choice itself is made before."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        return bool(self.what.find(c))
+
+
+class PreventNext(Prevent):
+    """615.7: the next so much damage is prevented, in one piece or in several."""
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        c = Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, ev, 0)
+        c.x = 0 if w.floating is None else w.floating.x
+        left = 0 if self.n is None else self.n.value(c)
+        taken = min(left, ev.n)
+        ev.n -= taken
+        g.cite("615.7", ev.obj)
+        g.note_prevented(ev)
+        old = w.floating
+        if old is not None:
+            g.floats = [f for f in g.floats if f is not old]
+            if left > taken:
+                g.floats.append(self.lessened(old, left - taken))
+            g.changed |= LISTENERS
+        return ev
+
+    def lessened(self, old: Float, left: int) -> Float:
+        rest = PreventNext(self.to, Num(left), self.by, self.battle, self.cond, self.once, self.effect)
+        f = Float(old.src, old.you, old.stamp, old.until, old.rule)
+        f.ability = rest
+        f.slots = old.slots
+        f.once = old.once
+        f.player = old.player
+        f.born = old.born
+        return f
+
+
+class ChooseNoted(Do):
+    """A colour, a type, a name, a player, a number is chosen for this card and kept with it (607.2d)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+
+    def __init__(self, sort: str) -> None:
+        super().__init__()
+        self.sort = sort
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        who = c.each if c.each >= 0 else c.you
+        key = self.sort
+        value = 1
+        if self.sort == "color":
+            value = g.ask(COLOR, who, [1, 2, 4, 8, 16], c.src, "")
+        elif self.sort == "number":
+            value = g.ask(NUMBER, who, list(range(21)), c.src, "")
+        elif self.sort in ("player", "opponent"):
+            key = "player"
+            players = [p for p in g.order() if self.sort == "player" or p != who]
+            value = -1 - g.ask(CHOOSE, who, [-1 - p for p in players], c.src, "")
+        elif self.sort == "card-type":
+            k = g.ask(NAME, who, list(range(len(TYPE_NAMES))), c.src, "")
+            key = f"kind:{TYPE_NAMES[k]}"
+            value = KINDS[TYPE_NAMES[k]]
+        else:
+            words = self.words(c)
+            if not words:
+                return False
+            key = words[g.ask(NAME, who, list(range(len(words))), c.src, "")]
+        o = g.own(c.src)
+        start = key.split(":")[0] + ":" if ":" in key else key
+        o.notes = {**{k: v for k, v in o.notes.items() if not k.startswith(start)}, key: value}
+        return True
+
+    def words(self, c: Ctx) -> list[str]:
+        """What can be named; the number of each is its place in this list (`GameDef` tells it)."""
+        if self.sort == "basic-type":
+            return [f"type:{t}" for t in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
+        if self.sort == "creature-type":
+            return [f"type:{t}" for t in words_known(c.g, "type")] or ["type:Human"]
+        kind = {"creature-name": "creature", "land-name": "land"}.get(self.sort, "")
+        names = sorted({o.card.name for o in c.g.objs if not kind or o.card.base.kinds & KINDS[kind]})
+        return [f"name:{n}" for n in names]
+
+
+class TakeAny(Do):
+    """Remove as many counters as a player likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter")
+
+    def __init__(self, what: Objects, counter: str) -> None:
+        super().__init__()
+        self.what = what
+        self.counter = counter
+
+    def run(self, c: Ctx) -> bool:
+        done = 0
+        for i in self.what.find(c):
+            for word in [self.counter] if self.counter else list(c.g.objs[i].counters):
+                have = c.g.objs[i].counters.get(word, 0)
+                n = c.g.ask(NUMBER, c.each if c.each >= 0 else c.you, list(range(have + 1)), c.src, "") if have else 0
+                if n:
+                    done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)
+        c.tally = done
+        return True
+
+
+class TapOrUntap(Do):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        ids = self.what.find(c)
+        if not ids:
+            return False
+        taps = c.g.ask(MODE, c.each if c.each >= 0 else c.you, [0, 1], c.src, "") == 0
+        c.tally = c.g.do_turn(ids, taps, BY_EFFECT, c.src, c.you)
+        return c.tally > 0
+
+
+# --- damage --------------------------------------------------------------------------------------------------------------
+class FightEachOther(Do):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        ids = self.what.find(c)
+        if len(ids) != 2:
+            return False
+        c.tally = c.g.do_verb("fight", c.src, c.you, ids, 0, "", 0)
+        return c.tally > 0
+
+
+class DealByEach(Do):
+    """Each of some objects deals damage equal to its power."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
+
+    def __init__(self, what: Objects, to: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.to = to
+
+    def run(self, c: Ctx) -> bool:
+        to = self.to.find(c)
+        done = 0
+        for i in self.what.find(c):
+            done += c.g.do_damage(to, [c.g.value(i, 0)] * len(to), BY_EFFECT, i, c.you)
+        c.tally = done
+        return done > 0
+

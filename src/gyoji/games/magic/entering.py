@@ -1,0 +1,288 @@
+"""How permanents enter (614.12): with counters, tapped, as copies, attached; what was chosen as they enter."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.abilities import EntersAs, Static
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Number, Objects
+from ...effects.objects import Host, Sel, This
+from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Mod
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.state import State, Watch
+from ...kernel.terms import ABILITIES, CHOOSE, MAY, MOVE, SIDEWAYS, TRAITS
+from .attaching import choose_host
+from .card import MagicCard
+from .copying import copied, with_exceptions
+from .counters import arrive_with
+from .fields import MagicFields
+from .fighting import NOTHING
+from .terms import BATTLE, BATTLEFIELD, DAYBOUND, DEFENSE, LAYER_ABILITIES, LOYALTY, NIGHTBOUND, PLANESWALKER
+
+CARRIED: Final = ("color", "number", "player")  # notes of what was chosen, beside those with a colon
+
+
+class AsEnters(Ability):
+    """614.1c: as what fits enters, something is done first; what is done may change how it enters."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "do", "cond")
+    KIND: ClassVar[int] = REPLACEMENT
+
+    def __init__(self, what: Objects, do: Do, cond: Cond | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.do = do
+        self.cond = cond
+        self.hears = 1 << MOVE
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        assert isinstance(g, MagicFields)
+        return comes_such(g, w, ev, self.what) and (self.cond is None or self.cond.holds(context(g, w, ev)))
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        assert isinstance(g, MagicFields)
+        g.cite("614.12a", ev.obj)
+        self.do.run(context(g, w, ev))
+        return ev
+
+
+class EntersAsCopy(Ability):
+    """707.5: enters as a copy of something, perhaps if its controller likes, perhaps with exceptions (707.9)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "of", "mods", "may", "tapped")
+    KIND: ClassVar[int] = REPLACEMENT
+
+    def __init__(self, what: Objects, of: Objects, mods: list[Mod], may: bool = True, tapped: bool = False) -> None:
+        super().__init__()
+        self.what = what
+        self.of = of
+        self.mods = mods
+        self.may = may
+        self.tapped = tapped
+        self.hears = 1 << MOVE
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        assert isinstance(g, MagicFields)
+        return comes_such(g, w, ev, self.what)
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        assert isinstance(g, MagicFields)
+        c = context(g, w, ev)
+        options = [i for i in self.of.find(c) if i >= 0 and i != ev.obj]
+        if not options or (self.may and g.ask(MAY, w.you, [0, 1], ev.obj, "707.5") == 0):
+            return ev
+        of = g.ask(CHOOSE, w.you, options, ev.obj, "707.5")
+        g.cite("707.5", ev.obj)
+        g.coming_as = {**g.coming_as, ev.obj: with_exceptions(g, copied(g, of), self.mods, ev.obj, w.you)}
+        if self.tapped:
+            ev.flags |= SIDEWAYS
+        return ev
+
+
+class EnterTapped(Do):
+    """Inside "as it enters": it enters tapped."""
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is not None:
+            c.event.flags |= SIDEWAYS
+        return True
+
+
+class EnterWith(Do):
+    """Inside "as it enters": it enters with counters."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("counter", "n")
+
+    def __init__(self, counter: str, n: Number) -> None:
+        super().__init__()
+        self.counter = counter
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is not None:
+            c.event.with_counters = [*c.event.with_counters, (self.counter, self.n.value(c))]
+        return True
+
+
+# --- what belongs to every planeswalker, battle and Aura -----------------------------------------------------
+class Intrinsic(Ability):
+    """A replacement that no text has to say."""
+
+    KIND: ClassVar[int] = REPLACEMENT
+
+    def __init__(self, which: str) -> None:
+        super().__init__()
+        self.which = which
+        self.hears = 1 << MOVE
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        return w.src == ev.obj and ev.to == BATTLEFIELD
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        assert isinstance(g, MagicFields)
+        if self.which == "aura":
+            return enter_attached(g, w, ev)
+        n = would_be(g, ev).stats[LOYALTY if self.which == "loyalty" else DEFENSE]
+        g.cite("306.5b" if self.which == "loyalty" else "310.4b", ev.obj)
+        ev.with_counters = [*ev.with_counters, (self.which, n)]
+        return ev
+
+
+WITH_LOYALTY: Final = Intrinsic("loyalty")  # 306.5b
+WITH_DEFENSE: Final = Intrinsic("defense")  # 310.4b
+ENCHANTING: Final = Intrinsic("aura")  # 303.4f
+
+
+def enter_attached(g: MagicFields, w: Watch, ev: Event) -> Event | None:
+    """303.4f: an Aura that was not cast, or whose host nobody has chosen yet; 303.4g: it stays where it is."""
+    host = choose_host(g, ev.obj, w.you)
+    if host == NOTHING:
+        return None
+    hold(g, ev.obj, host)
+    return ev
+
+
+def hold(g: MagicFields, id: int, host: int) -> None:
+    """An Aura will enter attached to this object or player."""
+    g.arriving = {**g.arriving, id: {**g.arriving.get(id, {}), "host": host}}
+
+
+# --- looking ahead -------------------------------------------------------------------------------------------
+def announces(g: MagicFields, ev: Event) -> bool:
+    """Quickly: may it say something about how it enters?"""
+    if ev.to != BATTLEFIELD:
+        return False
+    o = g.objs[ev.obj]
+    if o.zone < 0 or o.zone // g.players == BATTLEFIELD or o.gone:
+        return False
+    ch = g.base_chars(ev.obj) if ev.obj not in g.coming_as else g.coming_as[ev.obj].base
+    return (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.kinds & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.words
+
+
+def announced(g: MagicFields, ev: Event) -> list[Watch]:
+    """614.12: its own replacements, as far as they concern itself alone."""
+    ch = would_be(g, ev)
+    you = ev.to_player if ev.to_player >= 0 else g.objs[ev.obj].owner
+    out: list[Watch] = []
+    as_copy = 2048 if ev.obj in g.coming_as else 0  # what it has as a copy are other abilities (616.1c)
+    for k in range(len(ch.abilities)):
+        a = ch.abilities[k]
+        if a.kind == REPLACEMENT and (a.hears >> MOVE) & 1 and concerns_itself(a):
+            out.append(Watch(ev.obj, a, ch.origins[k] + as_copy, you, None))
+    if ch.kinds & PLANESWALKER:
+        out.append(Watch(ev.obj, WITH_LOYALTY, 4000, you, None))
+    if ch.kinds & BATTLE:
+        out.append(Watch(ev.obj, WITH_DEFENSE, 4001, you, None))
+    if "type:Aura" in ch.words and "host" not in g.arriving.get(ev.obj, {}):
+        out.append(Watch(ev.obj, ENCHANTING, 4002, you, None))
+    return out
+
+
+def concerns_itself(a: Ability) -> bool:
+    if isinstance(a, (AsEnters, EntersAsCopy, EntersAs)):
+        return isinstance(a.what, This)
+    return False
+
+
+def would_be(g: MagicFields, ev: Event) -> Chars:
+    """614.12: its characteristics as it would exist on the battlefield; by trying, where some effect may change them."""
+    if ev.obj in g.coming_as:
+        ch = g.coming_as[ev.obj].base
+    else:
+        ch = g.base_chars(ev.obj)
+    if not changes_comers(g):
+        return ch
+    n = g.clone()
+    n.journal = None
+    trial = ev.again()
+    trial.with_counters = []
+    n.apply(trial)
+    return look(n, trial.new)
+
+
+def changes_comers(g: MagicFields) -> bool:
+    """Some static ability changes types or abilities of permanents other than its own."""
+    for id in g.alert:
+        if g.chars[id].sorts & STATICS:
+            for a in g.chars[id].abilities:
+                if isinstance(a, Static) and not isinstance(a.what, (This, Host)) and any(
+                        [m.writes & (TRAITS | ABILITIES) and m.layer <= LAYER_ABILITIES for m in a.mods]):
+                    return True
+    return False
+
+
+def comes_such(g: MagicFields, w: Watch, ev: Event, what: Objects) -> bool:
+    """What is about to enter is such a one: itself, or one that will fit (614.12)."""
+    if ev.to != BATTLEFIELD or g.zone_kind(ev.obj) == BATTLEFIELD:
+        return False
+    if isinstance(what, This):
+        return w.src == ev.obj
+    c = context(g, w, ev)
+    if isinstance(what, Sel) and what.number == BATTLEFIELD:
+        player = ev.to_player if ev.to_player >= 0 else g.objs[ev.obj].owner
+        return (what.whose is None or player in what.whose.who(c)) and what.filter.fits(c, ev.obj, would_be(g, ev))
+    return what.fits(c, ev.obj)
+
+
+def context(g: MagicFields, w: Watch, ev: Event) -> Ctx:
+    """What a replacement of something that enters knows."""
+    c = Ctx(g, w.src, w.you, NO_SLOTS if w.floating is None else [s for s in w.floating.slots], ev, 0)
+    c.x = g.xs.get(ev.obj, 0)  # 107.3m
+    if ev.obj in g.paid:
+        c.paid = g.paid[ev.obj]
+    return c
+
+
+def enters_as(g: MagicFields, w: Watch, a: EntersAs, ev: Event) -> Event:
+    """614.1c-d: tapped, or with counters."""
+    if a.turned:
+        g.cite("614.1d", ev.obj)
+        ev.flags |= SIDEWAYS
+    if a.counter:
+        n = 1 if a.n is None else a.n.value(context(g, w, ev))
+        g.cite("614.1c", ev.obj)
+        ev.with_counters = [*ev.with_counters, (a.counter, n)]
+    return ev
+
+
+# --- entering ------------------------------------------------------------------------------------------------
+def entered(g: MagicFields, ev: Event) -> None:
+    """It has just come to the battlefield: what was decided before applies to it."""
+    new = g.own(ev.new)
+    old = g.objs[ev.obj]
+    if new.down:
+        g.chars[ev.new] = g.base_chars(ev.new)  # 708.3
+    notes = dict(new.notes)
+    for key in old.notes:
+        if key in CARRIED or ":" in key:
+            notes[key] = old.notes[key]
+    if new.controller != new.owner:
+        notes["under"] = new.controller  # 110.2
+    new.notes = notes
+    if ev.obj in g.coming_as:
+        become_card(g, ev.new, g.coming_as[ev.obj])
+        g.coming_as = {i: card for i, card in g.coming_as.items() if i != ev.obj}
+    if ev.obj in g.arriving:
+        host = g.arriving[ev.obj].get("host", NOTHING)
+        if host != NOTHING:
+            new.host = host if host >= 0 else host - 1
+        g.arriving = {i: more for i, more in g.arriving.items() if i != ev.obj}
+    if g.chars[ev.new].kinds & BATTLE:  # 310.8a, 310.11a
+        siege = "type:Siege" in g.chars[ev.new].words
+        new.notes = {**new.notes, "protector": g.opponent(new.controller) if siege else new.controller}
+        g.cite("310.11a" if siege else "310.8a", ev.new)
+    if g.chars[ev.new].keys & (DAYBOUND | NIGHTBOUND):
+        g.daylit = True
+    if ev.with_counters:
+        arrive_with(g, ev.new, ev.with_counters, -1)
+
+
+def become_card(g: MagicFields, id: int, card: MagicCard) -> None:
+    """A permanent has the copiable values of another card from now on; its own comes back when it leaves."""
+    o = g.own(id)
+    o.card = card
+    g.chars[id] = g.base_chars(id)
+    g.attend_again(id)
+
+

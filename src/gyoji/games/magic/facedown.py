@@ -1,0 +1,36 @@
+"""Face-down cards (708): spells and permanents that are 2/2 creatures, and turning them face up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.costs import Cost
+from ...effects.instructions import Verb
+from ...effects.objects import This
+from ...kernel.card import Chars
+from .abilities import Special
+from .card import MagicCard
+from .fields import MagicFields
+from .terms import BATTLEFIELD, CREATURE, MANIFESTED
+
+FACE_DOWN_CHARS: Final = Chars("")  # 708.2a: a 2/2 creature with nothing else
+FACE_DOWN_CHARS.kinds = CREATURE
+FACE_DOWN_CHARS.stats = [2, 2, 0, 0, 0]
+HIDDEN_CHARS: Final = Chars("")  # a card that lies face down elsewhere has no characteristics (406.3)
+HIDDEN_CHARS.stats = [0, 0, 0, 0, 0]
+COST_OF: Final[dict[str, Special]] = {}  # turning up a manifested creature card for its mana cost, by that cost
+
+
+def ways_up(g: MagicFields, id: int) -> list[Special]:
+    """708.7: the special actions that turn a face-down permanent face up: by morph, or as a manifested creature card."""
+    o = g.objs[id]
+    card = o.card
+    if not o.down or not isinstance(card, MagicCard) or o.zone // g.players != BATTLEFIELD:
+        return []
+    found = [a for a in card.faces[0].base.abilities if isinstance(a, Special) and a.action == "turn-face-up"]
+    mana = card.faces[0].mana
+    if o.states & MANIFESTED and card.faces[0].base.kinds & CREATURE and mana is not None:  # 701.34b
+        if mana.text not in COST_OF:
+            COST_OF[mana.text] = Special("turn-face-up", Cost(mana, []), Verb("morph-up", This()), "battlefield")
+        found.append(COST_OF[mana.text])
+    return found

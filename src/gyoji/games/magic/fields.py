@@ -1,0 +1,263 @@
+"""The fields of a Magic game, and the questions that Magic's own words ask of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.context import Ctx, Do
+from ...effects.costs import Cost
+from ...effects.standing import StandingState
+from ...kernel.card import Card
+from ...kernel.continuous import touch
+from ...kernel.schedule import Step
+from ...kernel.state import State, Watch
+from ...kernel.terms import ABILITIES, NOBODY, PASS, RANKED, STRUCTURE
+from .card import MagicCard
+from .delving import Delving
+from .fighting import Fight
+from .purse import Mana, Purse
+from .symbols import ManaCost
+from .terms import LAYERS, ZONES
+
+NO_WATCHES: Final[list[Watch]] = []  # shared: replaced, never changed
+
+
+class MagicFields(StandingState):
+    """What Magic adds to a state."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        super().__init__(2, ZONES, steps, [7, 1])  # 402.2, 305.2
+        self.layers = LAYERS  # 613
+        self.muting = 0
+        self.policies = RANKED  # 616.1
+        self.pool: list[list[Mana]] = [[], []]  # 106.4: replaced, never changed in place
+        self.player_counters: list[dict[str, int]] = [{}, {}]  # 122.1: replaced, never changed in place
+        self.paying = False  # a cost is being paid
+        self.took: list[int] = []  # what it has taken or turned so far
+        self.aiming: list[int] = []  # targets chosen for what is being cast
+        self.elsewhere: list[list[int]] = [[], []]  # cards that rules let a player cast from exile (715.3d)
+        self.reserved = -1  # an object that makes no mana for what is being paid, since that takes or taps it
+        self.wanted: list[int] = []  # types that a mana ability is used for while something is paid
+        self.tapping = False  # a permanent is being tapped for mana (106.12)
+        self.land_plays = 0  # this turn
+        self.once: list[int] = []  # ability instances that can be activated only once, and were
+        self.first_player = 0
+        self.ready = False  # the game was prepared (103)
+        self.turn_began = [0, 0]  # stamp at which each player's newest turn began (302.6)
+        self.drew_from_empty = 0  # players, as bits (704.5b)
+        self.fight = Fight()  # 506 to 511
+        self.barred: list[int] = []  # acts whose attempt was taken back (728.1)
+        self.purses = [Purse(), Purse()]
+        self.idle = [-1, -1]  # version at which a player could do nothing outside the main phase
+        self.page = [PASS]
+        self.timed = False
+        self.checking = False  # state-based actions are being done
+        self.resolving = False  # something is being resolved or paid: nobody gets priority
+        self.causer = NOBODY
+        self.spent: dict[int, list[int]] = {}  # spells and permanents: mana spent on them, by type and in all
+        self.paid: dict[int, list[str]] = {}  # permanents: optional costs that were paid for them (607.2g)
+        self.xs: dict[int, int] = {}  # permanents: X as they were cast (107.3m)
+        self.linked: dict[int, list[int]] = {}  # ability instances: what they exiled, chose or named (607)
+        self.chosen: dict[int, dict[str, int]] = {}  # objects: what was chosen for them, by sort (colour, number, ...)
+        self.names: dict[int, dict[str, str]] = {}  # objects: words chosen for them (a name, a type)
+        self.turn_owner = 0  # whose regular turn was the newest (500.7)
+        self.day = 0  # 726: 0 neither, 1 day, 2 night
+        self.monarch = NOBODY  # 721
+        self.initiative = NOBODY  # 722
+        self.tempted = [0, 0]  # how often the Ring has tempted each player (701.52c)
+        self.delving = [Delving(), Delving()]  # 309.4: replaced, never changed in place
+        self.completed = [0, 0]  # dungeons (309.7)
+        self.daylit = False  # some permanent has been seen that turns with day and night (702.145)
+        self.checked = -1  # version at which state-based actions were last looked for
+        self.mana_usable: list[Watch] = NO_WATCHES  # the list of usable abilities that the two below were made from
+        self.mana_watches: list[list[Watch]] = [[], []]  # each player's mana abilities
+        self.other_watches: list[list[Watch]] = [[], []]  # each player's other activated abilities, ways and special actions
+        self.spells_cast = [0, 0]  # this turn
+        self.last_spells = [0, 0]  # in the turn before, by player
+        self.batch = 0  # stamp of the newest simultaneous event
+        self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
+        self.lethal_before: dict[int, int] = {}  # what was lethal to permanents before the newest damage (120.10)
+        self.vanishing: list[int] = []  # tokens and copies where they cannot be (704.5d-e)
+        self.unchecked = -1  # facts that changed since state-based actions were last checked (704.3)
+        self.until_leaves: dict[int, list[int]] = {}  # what is exiled until a permanent leaves (610.3)
+        self.coming_as: dict[int, MagicCard] = {}  # what is about to enter as a copy (707.5)
+        self.arriving: dict[int, dict[str, int]] = {}  # notes for what is about to enter (614.12a)
+        self.loop_mark = -1  # decisions made when the newest thing resolved (104.4b)
+        self.loop_count = 0  # how many have resolved since the newest decision
+        # options
+        self.ask_payment = False
+        self.float_mana = False
+        self.damage_order = True  # 509.2: attackers and blockers are put in order (the newer rule has none)
+        self.london = True  # 103.5
+
+    def copy_into(self, n: State) -> None:
+        super().copy_into(n)
+        assert isinstance(n, MagicFields)
+        n.pool = self.pool.copy()
+        n.player_counters = self.player_counters.copy()
+        n.paying = self.paying
+        n.took = self.took
+        n.aiming = self.aiming
+        n.elsewhere = self.elsewhere.copy()
+        n.reserved = self.reserved
+        n.wanted = self.wanted
+        n.tapping = self.tapping
+        n.land_plays = self.land_plays
+        n.once = self.once
+        n.first_player = self.first_player
+        n.ready = self.ready
+        n.turn_began = self.turn_began.copy()
+        n.drew_from_empty = self.drew_from_empty
+        n.fight = self.fight.copy()
+        n.barred = self.barred.copy()
+        n.purses = [Purse(), Purse()]
+        n.idle = self.idle.copy()
+        n.page = [PASS]
+        n.timed = self.timed
+        n.checking = self.checking
+        n.resolving = self.resolving
+        n.causer = self.causer
+        n.spent = self.spent.copy()
+        n.paid = self.paid.copy()
+        n.xs = self.xs.copy()
+        n.linked = self.linked.copy()
+        n.chosen = self.chosen.copy()
+        n.names = self.names.copy()
+        n.turn_owner = self.turn_owner
+        n.day = self.day
+        n.monarch = self.monarch
+        n.initiative = self.initiative
+        n.tempted = self.tempted
+        n.delving = self.delving
+        n.completed = self.completed
+        n.daylit = self.daylit
+        n.checked = self.checked
+        n.mana_usable = NO_WATCHES
+        n.spells_cast = self.spells_cast.copy()
+        n.last_spells = self.last_spells.copy()
+        n.batch = self.batch
+        n.taken = self.taken
+        n.lethal_before = self.lethal_before
+        n.vanishing = self.vanishing
+        n.unchecked = self.unchecked
+        n.until_leaves = self.until_leaves
+        n.coming_as = self.coming_as
+        n.arriving = self.arriving
+        n.loop_mark = self.loop_mark
+        n.loop_count = self.loop_count
+        n.ask_payment = self.ask_payment
+        n.float_mana = self.float_mana
+        n.damage_order = self.damage_order
+        n.london = self.london
+
+    def sick(self, id: int) -> bool:
+        """302.6: its controller has not had it since the newest turn of his began."""
+        o = self.objs[id]
+        return o.since > self.turn_began[o.controller]
+
+    def drop(self, id: int) -> None:
+        """An object that has no card ceases to exist."""
+        raise NotImplementedError
+
+    # --- costs outside of casting and activating (508.1h, 118.12) --------------------------------------------------
+    def can_pay_costs(self, costs: list[Cost], player: int, src: int) -> bool:
+        raise NotImplementedError
+
+    def pay_costs(self, costs: list[Cost], player: int, src: int) -> bool:
+        raise NotImplementedError
+
+    def cease(self, id: int) -> None:
+        """A token or copy ceases to exist."""
+        raise NotImplementedError
+
+    def cast_free(self, player: int, id: int) -> bool:
+        """608.2g: a card is cast without paying its mana cost."""
+        raise NotImplementedError
+
+    def cast_back(self, player: int, id: int) -> bool:
+        """712.8c: a card is cast transformed, without paying its mana cost."""
+        raise NotImplementedError
+
+    def attend_again(self, id: int) -> None:
+        """The abilities that an object has by its card are others from now on."""
+        works = not self.objs[id].down and (self.objs[id].card.functions >> self.zone_kind(id)) & 1
+        if works and id not in self.alert:
+            self.alert.append(id)
+        elif not works and id in self.alert:
+            self.alert.remove(id)
+        touch(self, STRUCTURE | ABILITIES)
+
+    # --- what texts ask ------------------------------------------------------------------------------------------
+    def put_into(self, ids: list[int], zone: int, player: int, flags: int, transformed: bool, attacking: bool, nth: int,
+                 src: int, cause: int) -> list[int]:
+        """Objects go to a zone (player -1: their owners') in the order given; what they became."""
+        raise NotImplementedError
+
+    def may_search(self, who: int, whose: int, src: int) -> bool:
+        """701.19: a player searches a library; false if he cannot."""
+        raise NotImplementedError
+
+    def was_cast(self, id: int, zone: int) -> bool:
+        """A spell or permanent was cast, from this zone (-1: from any)."""
+        o = self.objs[id]
+        frm = o.notes.get("cast-from", -1)
+        return frm >= 0 and (zone < 0 or frm == zone)
+
+    def targets_chosen(self, id: int) -> int:
+        """How many targets a spell has, also while it is being cast."""
+        if id == self.playing:
+            return len(self.aiming)
+        for w in self.waiting:
+            if w.obj == id:
+                return len(w.aims())
+        return 0
+
+    def mana_cost(self, id: int) -> ManaCost | None:
+        """202.1."""
+        raise NotImplementedError
+
+    # --- what the nodes in abilities.py ask --------------------------------------------------------------------
+    def mana_choices(self, add: Do, c: Ctx) -> list[int]:
+        """Types of mana to choose from, where the text does not list them."""
+        raise NotImplementedError
+
+    def mana_wanted(self, choices: list[int], place: int) -> int:
+        """The type that a mana ability is used for while something is paid; 0: the player chooses."""
+        if place < len(self.wanted):
+            for bit in choices:
+                if bit & self.wanted[place]:
+                    return bit
+            return choices[0]
+        return choices[0] if self.wanted else 0
+
+    def add_mana(self, player: int, bits: list[int], add: Do, c: Ctx) -> int:
+        raise NotImplementedError
+
+    def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
+        raise NotImplementedError
+
+    def times_paid(self, label: str, paid: list[str], src: int) -> int:
+        raise NotImplementedError
+
+    def player_counter(self, player: int, counter: str) -> int:
+        return self.player_counters[player].get(counter, 0)
+
+    def mana_spent(self, id: int, word: str) -> int:
+        raise NotImplementedError
+
+    def devotion(self, player: int, mask: int) -> int:
+        raise NotImplementedError
+
+    def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int) -> list[int]:
+        """701.6: tokens come to the battlefield; the objects."""
+        raise NotImplementedError
+
+    def get_emblem(self, card: Card, player: int, src: int) -> None:
+        raise NotImplementedError
+
+
+def magic(c: Ctx) -> MagicFields:
+    """The state that a text of this game runs in."""
+    g = c.g
+    assert isinstance(g, MagicFields)
+    return g

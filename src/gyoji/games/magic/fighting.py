@@ -1,0 +1,63 @@
+"""The combat that is going on (506 to 511): who attacks what, who blocks whom, in which order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOTHING: Final = -1000  # attacks nothing any more (506.4c)
+
+
+class Fight:
+    """Lists and maps are replaced, never changed in place."""
+
+    def __init__(self) -> None:
+        self.attackers: list[int] = []
+        self.defenders: dict[int, int] = {}  # attacker: the player (player_ref), planeswalker or battle that it attacks
+        self.blockers: dict[int, list[int]] = {}  # attacker: who blocks it, in damage assignment order
+        self.blocked: dict[int, list[int]] = {}  # blocker: whom it blocks, in damage assignment order
+        self.struck = False  # the first-strike damage step has been
+        self.strikers: list[int] = []  # who could deal damage in it (510.4)
+        self.forced: list[int] = []  # who had to attack (506.6)
+        self.last: dict[int, int] = {}  # what each has attacked in this combat, also after its removal (508.5)
+
+    def copy(self) -> Fight:
+        n = Fight()
+        n.attackers = self.attackers
+        n.defenders = self.defenders
+        n.blockers = self.blockers
+        n.blocked = self.blocked
+        n.struck = self.struck
+        n.strikers = self.strikers
+        n.forced = self.forced
+        n.last = self.last
+        return n
+
+    def attack(self, id: int, target: int) -> None:
+        """It attacks this, now."""
+        if id not in self.attackers:
+            self.attackers = [*self.attackers, id]
+        self.defenders = {**self.defenders, id: target}
+        self.last = {**self.last, id: target}
+
+    def block(self, blocker: int, attacker: int) -> None:
+        self.blockers = {**self.blockers, attacker: [*self.blockers.get(attacker, []), blocker]}
+        self.blocked = {**self.blocked, blocker: [*self.blocked.get(blocker, []), attacker]}
+
+    def drop_attacker(self, id: int) -> None:
+        """509.3a: those who block it do not block it any more."""
+        self.attackers = [a for a in self.attackers if a != id]
+        self.defenders = {a: t for a, t in self.defenders.items() if a != id}
+        self.blockers = {a: them for a, them in self.blockers.items() if a != id}
+        self.blocked = {b: [a for a in them if a != id] for b, them in self.blocked.items()}
+
+    def drop_blocker(self, id: int) -> None:
+        """509.2a; whom it blocked stays blocked (509.1h)."""
+        self.blocked = {b: them for b, them in self.blocked.items() if b != id}
+        self.blockers = {a: [b for b in them if b != id] for a, them in self.blockers.items()}
+
+    def lose_target(self, target: int) -> list[int]:
+        """506.4c: who attacked it attacks nothing now."""
+        losing = [a for a in self.attackers if self.defenders[a] == target]
+        if losing:
+            self.defenders = {a: NOTHING if t == target else t for a, t in self.defenders.items()}
+        return losing

@@ -1,0 +1,296 @@
+"""Magic for the tools: cards and decks, options, words for people, views, and a judgement of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any, Final
+
+from ...kernel.card import Card
+from ...kernel.deck import Deck
+from ...kernel.errors import GyojiError
+from ...kernel.event import Event
+from ...kernel.gamedef import GameDef
+from ...kernel.layout import Layout
+from ...kernel.leaving import lose
+from ...kernel.objects import Obj
+from ...kernel.state import State
+from ...kernel.terms import ACT, COLOR, COST, FIRST, MODE, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from ...printed.game import PrintedGame
+from . import files, looks
+from .activating import uses
+from .card import MagicCard
+from .casting import choices
+from .library import LIBRARY
+from .referee import Magic
+from .setup import lay_out
+from .telling import tell
+from .terms import (
+    BASIC,
+    BATTLEFIELD,
+    CAST_ACT,
+    COLORS_JA,
+    CREATURE,
+    HAND,
+    KEYS,
+    LAND,
+    LEXICON,
+    LOYALTY,
+    MANA_NAMES,
+    PLANESWALKER,
+    PLAY_LAND,
+    POWER,
+    TOUGHNESS,
+    TYPE_NAMES,
+    mana_index,
+)
+from .terms import LIBRARY as DECK
+
+HERE = Path(__file__).parent
+SHOWN_KEYS: Final = list(KEYS)[:28]  # the keywords that a table shows
+
+
+class MagicGame(PrintedGame):
+    def __init__(self) -> None:
+        super().__init__(HERE)
+        self.name = "magic"
+        self.title = "Magic: the Gathering"
+        self.title_ja = "マジック：ザ・ギャザリング"
+        self.options = {
+            "payment": ("auto", ["auto", "ask"], "who chooses the mana abilities that pay: the engine or the player"),
+            "float-mana": ("useful", ["useful", "always"],
+                           "offer plain mana abilities at every priority, or only when something else needs them"),
+            "damage-order": ("book", ["book", "none"],
+                             "attackers put their blockers in order (509.2), or divide damage freely as newer rules have it"),
+            "mulligan": ("london", ["london", "none"], "cards go back to the library for each mulligan (103.5), or not"),
+        }
+
+    # --- cards and decks -----------------------------------------------------------------------------------------
+    def own_cards(self) -> dict[str, Card]:
+        return dict(LIBRARY.cards())
+
+    def another(self) -> PrintedGame:
+        return MagicGame()
+
+    def card_from(self, record: dict[str, Any], where: str) -> Card:
+        return LIBRARY.card_from(record, where)
+
+    def records(self, source: object) -> list[tuple[dict[str, Any], str]]:
+        return super().records(files.card_records(source))
+
+    def load_cards(self, source: object, names: Collection[str] | None = None) -> list[Card]:
+        """Of the cards that there are only those that are played; all that are not understood are told at once."""
+        found: list[Card] = []
+        faults: list[GyojiError] = []
+        for record, where in self.records(source):
+            if names is None or any(name in names for name in files.names_of(record)):
+                try:
+                    found.append(self.card_from(record, where))
+                except GyojiError as fault:
+                    faults.append(fault)
+        if len(faults) > 1:
+            raise GyojiError("\n".join(str(fault) for fault in faults))
+        if faults:
+            raise faults[0]
+        return found
+
+    def with_cards(self, extra: list[Card]) -> GameDef:
+        """A deck list may call a card by its first face."""
+        game = super().with_cards(extra)
+        assert isinstance(game, MagicGame)
+        game.extra = {**{as_magic(c).faces[0].base.name: c for c in extra}, **game.extra}
+        return game
+
+    def read_deck(self, path: str) -> Deck:
+        return files.read_list(path)
+
+    def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
+        """100.2, 100.4."""
+        out: list[str] = []
+        for section in deck.sections:
+            if section not in ("main", "sideboard"):
+                out.append(f"no section `{section}`: a deck has main and sideboard (100.4)")
+        out.extend(f"unknown card {n}" for n in deck.names() if n not in cards)
+        if deck.size("main") < 60:
+            out.append(f"the deck has {deck.size('main')} cards; it needs at least 60 (100.2a)")
+        if deck.size("sideboard") > 15:
+            out.append(f"the sideboard has {deck.size('sideboard')} cards; at most 15 are allowed (100.4a)")
+        counts: dict[str, int] = {}
+        for name in deck.cards("main") + deck.cards("sideboard"):
+            counts[name] = counts.get(name, 0) + 1
+        for name, n in counts.items():
+            card = cards.get(name)
+            if n > 4 and card is not None and not (card.base.kinds & BASIC and card.base.kinds & LAND) and (
+                    "any number of cards named" not in card.text):
+                out.append(f"{n} copies of {name}; at most 4 are allowed (100.2a)")
+        return out
+
+    # --- a game ----------------------------------------------------------------------------------------------------
+    def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
+        if len(decks) != 2:
+            raise GyojiError(f"Magic is played here by two players (100.1a); {len(decks)} decks were given")
+        g = self.blank(seed, options)
+        known = self.cards()
+        piles = [[as_magic(known[name]) for name in deck.cards("main")] for deck in decks]
+        sides = [[as_magic(known[name]) for name in deck.cards("sideboard")] for deck in decks]
+        lay_out(g, piles, sides)
+        return g
+
+    def blank(self, seed: int, options: dict[str, Any]) -> Magic:
+        """A state without cards."""
+        g = Magic()
+        g.dice.reseed(seed)
+        g.ask_payment = options["payment"] == "ask"
+        g.float_mana = options["float-mana"] == "always"
+        g.damage_order = options["damage-order"] == "book"
+        g.london = options["mulligan"] == "london"
+        return g
+
+    def concede(self, g: State, player: int) -> None:
+        """104.3a."""
+        lose(g, 1 << player, "104.3a")
+
+    def own_state(self, g: State) -> str:
+        assert isinstance(g, Magic)
+        pools = [sorted(m.bit for m in pool) for pool in g.pool]
+        fight = [len(g.fight.attackers), len(g.fight.blocked)]
+        return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
+                     g.monarch, g.day))
+
+    # --- words for people ------------------------------------------------------------------------------------
+    def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
+        assert isinstance(g, Magic)
+        ja = lang == "ja"
+        if kind == ACT and option:
+            return act_text(self, g, option, player, lang)
+        if kind == ORDER and option < len(g.ordering):
+            return f"{self.card_name(g, g.ordering[option].src, lang)}: {g.ordering[option].ability.text}"
+        if kind == COLOR and option > 0:
+            word = MANA_NAMES[mana_index(option)]
+            return COLORS_JA[word] if ja else word
+        if kind == FIRST:
+            return ("先攻" if ja else "go first") if option else ("後攻" if ja else "go second")
+        if kind == COST:
+            return f"コスト{option + 1}" if ja else f"cost {option + 1}"
+        if kind == MODE:
+            return f"{option + 1}つ目のモード" if ja else f"mode {option + 1}"
+        if kind == REPLACE and option < len(g.replacers):
+            w = g.replacers[option]
+            return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
+        return super().option_text(g, kind, option, player, lang)
+
+    def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+        if ev.kind == RULE:
+            return super().event_text(g, ev, viewer, lang, sees)
+        return tell(self, g, ev, lang, sees)
+
+    def card_lines(self, card: Card, lang: str) -> list[str]:
+        assert isinstance(card, MagicCard)
+        out: list[str] = []
+        for face in card.faces:
+            b = face.base
+            out.append(f"{b.name}  {'' if face.mana is None else face.mana.text}")
+            numbers = ""
+            if b.kinds & CREATURE:
+                numbers = f"  {face.star or f'{b.stats[POWER]}/{b.stats[TOUGHNESS]}'}"
+            elif b.kinds & PLANESWALKER:
+                numbers = f"  [{b.stats[LOYALTY]}]"
+            out.append(f"{face.type_line or type_line(card)}{numbers}")
+            out.extend(face.text.splitlines())
+        return out
+
+    # --- views -----------------------------------------------------------------------------------------------
+    def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
+        assert isinstance(g, Magic)
+        out = super().player_view(g, player, viewer, lang)
+        pool: dict[str, int] = {}
+        for m in g.pool[player]:
+            name = MANA_NAMES[mana_index(m.bit)]
+            pool[name] = pool.get(name, 0) + 1
+        out["mana"] = pool
+        out["counters"] = dict(g.player_counters[player])
+        return out
+
+    def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
+        out = super().card_view(g, o, lang)
+        ch = g.chars[o.id]
+        out["kinds"] = [k for k in TYPE_NAMES if ch.kinds & LEXICON.kinds[k]]
+        out["colors"] = [c for k, c in enumerate(MANA_NAMES[:5]) if (ch.colors >> k) & 1]
+        if ch.kinds & CREATURE:
+            out["power"] = ch.stats[POWER]
+            out["toughness"] = ch.stats[TOUGHNESS]
+            out["printed"] = {"power": o.card.base.stats[POWER], "toughness": o.card.base.stats[TOUGHNESS]}
+        out["text"] = o.card.text
+        if o.states:
+            out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit == bit]
+        keywords = [word for word in SHOWN_KEYS if ch.keys & KEYS[word]]
+        if keywords:
+            out["keywords"] = keywords
+        card = o.card
+        if isinstance(card, MagicCard):
+            mana = card.mana_of(o.states)
+            if mana is not None:
+                out["cost"] = mana.text
+        return out
+
+    def layout(self, g: State, lang: str) -> Layout:
+        return looks.layout(super().layout(g, lang), lang)
+
+    # --- judgement -------------------------------------------------------------------------------------------
+    def evaluate(self, g: State, player: int) -> float:
+        """Life, what lies on the battlefield, cards; more is better."""
+        assert isinstance(g, Magic)
+        if g.over:
+            return 0.0 if g.winner < 0 else 1e6 if g.winner == player else -1e6
+        score = 0.0
+        for p in range(2):
+            side = 1.0 if p == player else -1.0
+            score += side * (1.0 * min(20, g.life[p]) - (15.0 if g.life[p] <= 4 else 0.0))
+            score += side * 2.0 * min(8, len(g.zone(HAND, p)))
+            if len(g.zone(DECK, p)) < 3:
+                score -= side * 20.0
+            for id in g.zone(BATTLEFIELD, p):
+                ch = g.chars[id]
+                if ch.kinds & CREATURE:
+                    score += side * (1.5 + 1.5 * ch.stats[POWER] + 1.0 * ch.stats[TOUGHNESS])
+                elif ch.kinds & LAND:
+                    score += side * 2.5
+                else:
+                    score += side * 3.0
+        return score
+
+
+def as_magic(card: Card) -> MagicCard:
+    assert isinstance(card, MagicCard)
+    return card
+
+
+def type_line(card: MagicCard) -> str:
+    kinds = [k for k in ("legendary", "basic", "snow", "world", *TYPE_NAMES) if card.base.kinds & LEXICON.kinds[k]]
+    types = sorted(w[5:] for w in card.base.words if w.startswith("type:"))
+    return " ".join(k.capitalize() for k in kinds) + (f" — {' '.join(types)}" if types else "")
+
+
+def act_text(game: MagicGame, g: Magic, option: int, player: int, lang: str) -> str:
+    """An act as the player who may do it reads it."""
+    ja = lang == "ja"
+    id = obj_of(option)
+    name = game.card_name(g, id, lang)
+    act = act_of(option)
+    if act == CAST_ACT:
+        found = choices(g, player, id)
+        k = place_of(option)
+        if k < len(found):
+            name = found[k].face.base.name if len(found) > 1 else name
+            label = found[k].label
+            if label:
+                return f"{name}を唱える（{label}）" if ja else f"cast {name} ({label})"
+        return f"{name}を唱える" if ja else f"cast {name}"
+    if act == PLAY_LAND:
+        return f"{name}をプレイ" if ja else f"play {name}"
+    found_uses = uses(g, id)
+    text = found_uses[place_of(option)].ability.text if place_of(option) < len(found_uses) else ""
+    return f"{name}：{text}" if ja else f"{name}: {text}"
+
+
+GAME = MagicGame()

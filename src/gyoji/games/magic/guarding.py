@@ -1,0 +1,90 @@
+"""Protection, hexproof, shroud, toxic: what the abilities of an object say about a source (702.11, 702.16, 702.18)."""
+
+from __future__ import annotations
+
+from ...effects.context import NO_SLOTS, Ctx, Filter
+from ...kernel.continuous import look
+from .abilities import HexproofFrom, Landwalk, Protection, Toxic
+from .fields import MagicFields
+from .terms import BATTLEFIELD, HEXPROOF, HEXPROOF_FROM, LAND, LANDWALK, PROTECTION, SHROUD, TOXIC
+
+
+def is_such(g: MagicFields, owner: int, filter: Filter, id: int) -> bool:
+    """What a keyword ability of one object names fits another (as it last was, if it is gone)."""
+    return filter.fits(Ctx(g, owner, g.objs[owner].controller, NO_SLOTS, None, 0), id, look(g, id))
+
+
+def protected(g: MagicFields, id: int, src: int) -> bool:
+    """702.16: an object has protection from what this source is."""
+    if src < 0:
+        return False
+    ch = look(g, id)
+    if not ch.keys & PROTECTION:
+        return False
+    for a in ch.abilities:
+        if isinstance(a, Protection):
+            who = a.players
+            if who is None:
+                if is_such(g, id, a.filter, src):
+                    return True
+            elif g.objs[src].controller in who.who(Ctx(g, id, g.objs[id].controller, NO_SLOTS, None, 0)):  # 702.16k
+                return True
+    return False
+
+
+def guarded(g: MagicFields, ref: int, src: int, you: int) -> bool:
+    """A permanent or player cannot be the target of something of `src` that `you` controls."""
+    if ref < 0:
+        rule = guarded_player(g, -1 - ref, you)
+    else:
+        rule = untargetable(g, ref, src, you) if g.zone_kind(ref) == BATTLEFIELD else ""
+    if rule:
+        g.tell(rule, ref, you)
+    return rule != ""
+
+
+def guarded_player(g: MagicFields, player: int, you: int) -> str:
+    if not g.player_keys[player]:
+        return ""
+    if g.player_key(player, SHROUD):
+        return "702.18a"
+    return "702.11c" if player != you and g.player_key(player, HEXPROOF) else ""
+
+
+def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
+    """The rule by which a permanent cannot be the target of something of `src` that `you` controls, or ""."""
+    ch = look(g, id)
+    keys = ch.keys
+    if not keys & (HEXPROOF | SHROUD | PROTECTION | HEXPROOF_FROM):
+        return ""
+    if keys & SHROUD:
+        return "702.18a"
+    theirs = g.objs[id].controller != you
+    if keys & HEXPROOF and theirs:
+        return "702.11b"
+    if keys & HEXPROOF_FROM and theirs and src >= 0:
+        for a in ch.abilities:
+            if isinstance(a, HexproofFrom) and is_such(g, id, a.filter, src):
+                return "702.11d"
+    return "702.16b" if keys & PROTECTION and protected(g, id, src) else ""
+
+
+def walks(g: MagicFields, attacker: int, defending: int) -> bool:
+    """702.14c: the defending player controls a land such as a landwalk names."""
+    ch = look(g, attacker)
+    if not ch.keys & LANDWALK:
+        return False
+    for a in ch.abilities:
+        if isinstance(a, Landwalk):
+            for id in g.zones[BATTLEFIELD * g.players + defending]:
+                if g.chars[id].kinds & LAND and is_such(g, attacker, a.filter, id):
+                    return True
+    return False
+
+
+def toxicity(g: MagicFields, id: int) -> int:
+    """702.164b: the total toxic value."""
+    ch = look(g, id)
+    if not ch.keys & TOXIC:
+        return 0
+    return sum([a.n for a in ch.abilities if isinstance(a, Toxic)])

@@ -1,0 +1,496 @@
+"""What triggered abilities of Magic wait for, beside the shared events (603)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, seen
+from ...effects.events import Damaged, Declares, Moves, PlayerMoves, Plays, When
+from ...kernel.event import Event
+from ...kernel.terms import (
+    ATTACH,
+    CHOSEN,
+    CONTROL_CHANGE,
+    DECLARE,
+    FACE,
+    IN_BATTLE,
+    PLAYED,
+    PUT_COUNTERS,
+    RESOURCE,
+    SET,
+    TAKE_COUNTERS,
+    player_ref,
+)
+from .terms import ATTACKING, BATTLEFIELD, DRAW_STEP, GRAVEYARD
+
+
+# --- two parties: of one the card speaks, the other is "that creature", "that spell" ---------------------------------
+class Targeted(When):
+    """Becomes the target of a spell or ability (115)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
+
+    def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.target = target  # what aims at it
+        self.second = second
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << CHOSEN
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "target"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (self.may_match(ev) and self.what.fits(c, ev.obj if ev.obj >= 0 else player_ref(ev.player))
+                and (self.target is None or (ev.src >= 0 and self.target.fits(c, ev.src))))
+
+    def second_party(self, ev: Event) -> list[int]:
+        return [ev.src] if ev.src >= 0 else []
+
+
+class BlocksOne(When):
+    """A creature blocks another (509.3)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
+
+    def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.target = target  # the attacker
+        self.second = second
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DECLARE
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "blocks"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (self.may_match(ev) and self.what.fits(c, ev.obj)
+                and (self.target is None or self.target.fits(c, ev.n)))
+
+    def second_party(self, ev: Event) -> list[int]:
+        return [ev.n]
+
+
+class BlockedByOne(BlocksOne):
+    """A creature becomes blocked by another (509.5d): once for each that blocks it."""
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "blocks"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (self.may_match(ev) and self.what.fits(c, ev.n)
+                and (self.target is None or self.target.fits(c, ev.obj)))
+
+    def subject(self, ev: Event) -> list[int]:
+        return [ev.n]
+
+    def second_party(self, ev: Event) -> list[int]:
+        return [ev.obj]
+
+
+class NoncombatDamaged(Damaged):
+    """Damage that is not combat damage is dealt."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("by", "to", "slot", "giver", "second")
+
+    def __init__(self, by: Objects | None, to: Objects | None, slot: int = -1, giver: bool = False,
+                 second: int = -1) -> None:
+        super().__init__(by, to, False, slot, giver, second)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return not ev.flags & IN_BATTLE and super().matches(c, ev)
+
+
+class Attacked(When):
+    """A player or permanent is attacked: once, however many attack it (508.3e)."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DECLARE
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word in ("attackers-of", "attacked")
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.may_match(ev) and self.what.fits(c, ev.obj if ev.obj >= 0 else player_ref(ev.player))
+
+
+# --- attacking together ------------------------------------------------------------------------------------------------
+class AttacksAmong(Declares):
+    """Attacks, and at least so many others that fit do."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "filter", "slot")
+
+    def __init__(self, what: Objects, n: Number, filter: Filter, slot: int = -1) -> None:
+        super().__init__(what, "attack", slot)
+        self.n = n
+        self.filter = filter
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and attackers(c, self.filter, ev.obj) >= self.n.value(c)
+
+
+class AttacksWith(When):
+    """A player attacks with so many creatures that fit (508.3d): once for the attack."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "filter", "slot")
+
+    def __init__(self, who: Players, n: Number, filter: Filter, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.n = n
+        self.filter = filter
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DECLARE
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "attackers"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.may_match(ev) and ev.cause in self.who.who(c) and attackers(c, self.filter, -1) >= self.n.value(c)
+
+
+def attackers(c: Ctx, filter: Filter, but: int) -> int:
+    """How many attacking creatures fit."""
+    g = c.g
+    n = 0
+    for p in range(g.players):
+        for i in g.zones[BATTLEFIELD * g.players + p]:
+            if i != but and g.objs[i].states & ATTACKING and filter.fits(c, i, seen(c, i)):
+                n += 1
+    return n
+
+
+# --- zones -------------------------------------------------------------------------------------------------------------
+class LeavesAlive(Moves):
+    """Leaves the battlefield without dying."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(what, "battlefield", "", "", slot)
+
+    def may_match(self, ev: Event) -> bool:
+        return super().may_match(ev) and ev.to != GRAVEYARD
+
+
+class EntersUnder(Moves):
+    """Enters under the control of a player."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "slot")
+
+    def __init__(self, what: Objects, who: Players, slot: int = -1) -> None:
+        super().__init__(what, "", "battlefield", "", slot)
+        self.who = who
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and c.g.objs[ev.new].controller in self.who.who(c)
+
+
+class DrawsBesides(PlayerMoves):
+    """Draws a card that is not the first one in his draw step."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
+
+    def __init__(self, who: Players, slot: int = -1) -> None:
+        super().__init__(who, "draw", slot)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and not first_of_step(c, ev.player)
+
+
+def first_of_step(c: Ctx, player: int) -> bool:
+    """The card just drawn was the first of this player's draw step."""
+    g = c.g
+    return g.step == DRAW_STEP and g.active == player and g.deeds.get(f"{player}:draw-step", 0) <= 1
+
+
+class TurnedUp(When):
+    """Is turned face up (708.8)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << FACE
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.n == 0
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.n == 0 and self.what.fits(c, ev.obj)
+
+
+class LosesControl(When):
+    """A player loses control of it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << CONTROL_CHANGE
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.what.fits(c, ev.obj) and c.g.objs[ev.obj].controller != c.you
+
+
+class Unattached(When):
+    """Becomes unattached from something (701.3d)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
+
+    def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.target = target
+        self.second = second
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << ATTACH
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.n < 0
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.n < 0 and self.what.fits(c, ev.obj)
+
+
+# --- casting, mana ------------------------------------------------------------------------------------------------------
+class CastFrom(Plays):
+    """Casts a spell from a zone (or from anywhere else than that one)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "but", "slot")
+
+    def __init__(self, who: Players | None, what: Objects | None, zone: str, but: bool = False, slot: int = -1) -> None:
+        super().__init__(who, what, slot)
+        self.zone = zone
+        self.but = but
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and (ev.frm == self.number) != self.but
+
+
+class Activates(When):
+    """A player activates an ability (of a source that fits); `mana`: mana abilities count too."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "mana", "slot")
+
+    def __init__(self, who: Players | None, what: Objects | None, mana: bool = False, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.what = what
+        self.mana = mana
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << PLAYED
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "activated"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (self.may_match(ev) and (self.who is None or ev.player in self.who.who(c))
+                and (self.what is None or self.what.fits(c, ev.src if ev.src >= 0 else ev.obj)))
+
+    def subject(self, ev: Event) -> list[int]:
+        return [ev.src if ev.src >= 0 else ev.obj]
+
+
+class TapsForMana(When):
+    """A player taps something for mana (106.12a)."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
+
+    def __init__(self, who: Players | None, what: Objects, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << RESOURCE
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.flags & SET != 0
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (self.may_match(ev) and ev.src >= 0 and (self.who is None or ev.player in self.who.who(c))
+                and self.what.fits(c, ev.src))
+
+    def subject(self, ev: Event) -> list[int]:
+        return [ev.src]
+
+
+# --- counters ------------------------------------------------------------------------------------------------------------
+class PutsCounters(When):
+    """A player puts counters (of a name) on something: once, however many."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "counter", "slot")
+
+    def __init__(self, who: Players | None, what: Objects, counter: str = "", slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.what = what
+        self.counter = counter
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << PUT_COUNTERS
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ((not self.counter or ev.word == self.counter) and (self.who is None or ev.cause in self.who.who(c))
+                and self.what.fits(c, ev.obj))
+
+
+class CountersTaken(When):
+    """A counter is removed; with `last`, none is left (122.7)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "last", "slot")
+
+    def __init__(self, what: Objects, counter: str, last: bool = False, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.counter = counter
+        self.last = last
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << TAKE_COUNTERS
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == self.counter
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (self.may_match(ev) and self.what.fits(c, ev.obj)
+                and (not self.last or not c.g.objs[ev.obj].counters.get(self.counter, 0)))
+
+
+class NthCounter(When):
+    """The n-th counter is put on something (122.6)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n", "slot")
+
+    def __init__(self, what: Objects, counter: str, n: int, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.counter = counter
+        self.n = n
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << PUT_COUNTERS
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if ev.word != self.counter or not self.what.fits(c, ev.obj):
+            return False
+        now = c.g.objs[ev.obj].counters.get(self.counter, 0)
+        return now - ev.n < self.n <= now
+
+
+# --- how often, and when ---------------------------------------------------------------------------------------------------
+class OneOrMore(When):
+    """Something happens to one or more objects at once: one trigger for all of them (603.2c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when",)
+    INTRODUCES: ClassVar[str] = ""
+
+    def __init__(self, when: When) -> None:
+        super().__init__(when.slot)  # it is spoken of by the number of its event
+        self.second = when.second
+        self.when = when
+        self.gathers = type(self) is OneOrMore
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = self.when.kinds
+        self.back = self.when.back
+
+    def may_match(self, ev: Event) -> bool:
+        return self.when.may_match(ev)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.when.matches(c, ev)
+
+    def subject(self, ev: Event) -> list[int]:
+        return self.when.subject(ev)
+
+    def second_party(self, ev: Event) -> list[int]:
+        return self.when.second_party(ev)
+
+
+class FirstEachTurn(OneOrMore):
+    """For the first time each turn: one trigger a turn."""
+
+
+class EventIf(OneOrMore):
+    """An event while something holds: "whenever you gain life during your turn"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "cond")
+
+    def __init__(self, when: When, cond: Cond) -> None:
+        super().__init__(when)
+        self.cond = cond
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.when.matches(c, ev) and self.cond.holds(c)
+
+
+class NthEachTurn(OneOrMore):
+    """The n-th time in a turn that a player does it: the game keeps the count."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "n", "deed")
+
+    def __init__(self, when: When, n: int, deed: str) -> None:
+        super().__init__(when)
+        self.n = n
+        self.deed = deed  # "cast", "draw", or a card type of spells that are cast
+        self.key = deed if deed in ("cast", "draw") else f"cast:{deed}"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.when.matches(c, ev) and c.g.deeds.get(f"{ev.player}:{self.key}", 0) == self.n
+
+
+class DiedDamaged(Moves):
+    """A creature dies that something has dealt damage to this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "source", "slot")
+
+    def __init__(self, what: Objects, source: Objects, slot: int = -1) -> None:
+        super().__init__(what, "battlefield", "graveyard", "", slot)
+        self.source = source
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and any(
+            i >= 0 and c.g.objs[ev.obj].notes.get(f"hurt:{i}", -1) == c.g.turn for i in self.source.recall(c))

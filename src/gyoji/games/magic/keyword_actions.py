@@ -1,0 +1,251 @@
+"""Keyword actions (701) upon permanents and players: counters, designations, tokens that have a name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.mods import SetKey, SwapStats, link_mods
+from ...kernel.card import Continuous, Float, Mod
+from ...kernel.changes import float_on
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import BY_EFFECT, CHOOSE, SET, STATE, STATES, player_ref
+from .copying import copied
+from .counters import held, keyword_mods, put
+from .fields import MagicFields
+from .looking import deed, pick_some
+from .mods import Becomes
+from .predefined import predefined
+from .terms import (
+    BATTLEFIELD,
+    CREATURE,
+    EXERTED,
+    FOR_GAME,
+    GOADED,
+    LEXICON,
+    MONSTROUS,
+    STUCK,
+    SUSPECTED,
+    TOKEN,
+    TOUGHNESS,
+    UNTIL_OWN_TURN,
+)
+from .tokens import creature_token
+
+PLUS: Final = "+1/+1"
+
+
+def permanents(g: MagicFields, player: int, kind: int) -> list[int]:
+    return [i for i in g.zone(BATTLEFIELD, player) if look(g, i).kinds & kind]
+
+
+# --- counters ------------------------------------------------------------------------------------------------
+def proliferate(g: MagicFields, player: int, src: int) -> int:
+    """701.27a: any number of permanents and players with counters get another one of each kind that they have."""
+    refs: list[int] = [player_ref(p) for p in range(g.players) if any(g.player_counters[p].values())]
+    for p in g.order():
+        refs.extend([i for i in g.zone(BATTLEFIELD, p) if g.objs[i].counters])
+    chosen = pick_some(g, player, refs, src, "701.27a")
+    for ref in chosen:
+        for word, n in list(held(g, ref).items()):
+            if n > 0:
+                put(g, ref, word, 1, BY_EFFECT, src, player)
+    g.cite("701.27a", src, player)
+    deed(g, "proliferate", "701.27a", player, len(chosen), src)
+    return 1
+
+
+def monstrosity(g: MagicFields, id: int, n: int, src: int, player: int) -> int:
+    """701.31a: once."""
+    if g.objs[id].gone or g.objs[id].states & MONSTROUS:
+        g.cite("701.31a", id)
+        return 0
+    put(g, id, PLUS, n, BY_EFFECT, src, player)
+    happen(g, Event(STATE, "701.31a", id, player, MONSTROUS, src, player, flags=SET))
+    return 1
+
+
+def adapt(g: MagicFields, id: int, n: int, src: int, player: int) -> int:
+    """701.43a: only without +1/+1 counters."""
+    g.cite("701.43a", id)
+    if g.objs[id].gone or g.objs[id].counters.get(PLUS, 0):
+        return 0
+    return put(g, id, PLUS, n, BY_EFFECT, src, player)
+
+
+def bolster(g: MagicFields, player: int, n: int, src: int) -> int:
+    """701.33a: the creature with the least toughness, or one of them."""
+    mine = permanents(g, player, CREATURE)
+    if not mine:
+        return 0
+    least = min([look(g, i).stats[TOUGHNESS] for i in mine])
+    id = g.ask(CHOOSE, player, [i for i in mine if look(g, i).stats[TOUGHNESS] == least], src, "701.33a")
+    g.cite("701.33a", id, player)
+    return put(g, id, PLUS, n, BY_EFFECT, src, player)
+
+
+def double_counters(g: MagicFields, ref: int, word: str, src: int, player: int) -> int:
+    """701.9e: of a kind, or of each kind."""
+    n = 0
+    for kind, many in list(held(g, ref).items()):
+        if not word or kind == word:
+            n += put(g, ref, kind, many, BY_EFFECT, src, player)
+    g.cite("701.9e", ref if ref >= 0 else -1, player)
+    return n
+
+
+# --- tokens --------------------------------------------------------------------------------------------------
+def investigate(g: MagicFields, player: int, n: int, src: int) -> int:
+    """701.36a: a Clue."""
+    done = 0
+    for _ in range(n):
+        done += len(g.create(predefined("Clue"), player, 1, False, False, src, player))
+        deed(g, "investigate", "701.36a", player, 1, src)
+    return done
+
+
+def populate(g: MagicFields, player: int, src: int) -> int:
+    """701.30a: another token like a creature token that one controls."""
+    mine = [i for i in permanents(g, player, CREATURE) if g.objs[i].states & TOKEN]
+    if not mine:
+        g.cite("701.30b", src, player)
+        return 0
+    id = g.ask(CHOOSE, player, mine, src, "701.30a")
+    g.cite("701.30a", id, player)
+    return len(g.create(copied(g, id), player, 1, False, False, src, player))
+
+
+def amass(g: MagicFields, player: int, n: int, kind: str, src: int) -> int:
+    """701.44a: counters on an Army that one controls, or on a new one; it becomes of the type too."""
+    g.cite("701.44a", src, player)
+    armies = [i for i in permanents(g, player, CREATURE) if "type:Army" in look(g, i).words]
+    if not armies:
+        g.create(creature_token(0, 0, ["black"], [kind, "Army"], []), player, 1, False, False, src, player)
+        armies = [i for i in permanents(g, player, CREATURE) if "type:Army" in look(g, i).words]
+    if not armies:
+        return 0
+    id = g.ask(CHOOSE, player, armies, src, "701.44a")
+    put(g, id, PLUS, n, BY_EFFECT, src, player)
+    if f"type:{kind}" not in look(g, id).words:
+        mods: list[Mod] = [Becomes([], [kind], True)]
+        lasting(g, [id], mods, FOR_GAME, src, player, "701.44a")
+    deed(g, "amass", "701.44b", player, n, src, id)
+    return 1
+
+
+def incubate(g: MagicFields, player: int, n: int, src: int) -> int:
+    """701.51a: an Incubator with counters."""
+    made = g.create(predefined("Incubator"), player, 1, False, False, src, player)
+    for id in made:
+        put(g, id, PLUS, n, BY_EFFECT, src, player)
+    g.cite("701.51a", src, player)
+    return len(made)
+
+
+# --- designations and restrictions ----------------------------------------------------------------------------
+def lasting(g: MagicFields, ids: list[int], mods: list[Mod], until: int, src: int, you: int, rule: str) -> None:
+    """A continuous effect of this rule upon objects, from now on."""
+    link_mods(mods, LEXICON)
+    f = Float(src, you, g.tick(), until, rule)
+    f.effect = Continuous(src, you, f.stamp, mods, ids)
+    f.player = you
+    f.slots = [ids]
+    float_on(g, f, rule)
+
+
+def detain(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+    """701.29a: until that player's next turn it neither attacks nor blocks, and its abilities can't be activated."""
+    lasting(g, ids, [SetKey("no-attack"), SetKey("no-block"), SetKey("no-activate")], UNTIL_OWN_TURN, src, you, "701.29a")
+    return len(ids)
+
+
+def goad(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+    """701.38a: until that player's next turn; 701.38d: again by the same player has no effect."""
+    n = 0
+    for id in ids:
+        key = f"goaded-{you}"
+        if g.objs[id].states & GOADED and g.objs[id].notes.get(key, 0):
+            g.cite("701.38d", id)
+            continue
+        o = g.own(id)
+        o.notes = {**o.notes, key: 1}
+        o.states |= GOADED
+        f = Float(src, you, g.tick(), UNTIL_OWN_TURN, "701.38a")
+        f.slots = [[id]]
+        f.clears = GOADED
+        f.player = you
+        float_on(g, f, "701.38a")
+        touch(g, STATES)
+        n += 1
+    return n
+
+
+def suspect(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+    """A suspected creature has menace and can't block."""
+    for id in ids:
+        if not g.objs[id].states & SUSPECTED:
+            happen(g, Event(STATE, "701.1", id, you, SUSPECTED, src, you, flags=SET))
+            lasting(g, [id], [*keyword_mods("menace"), SetKey("no-block")], FOR_GAME, src, you, "701.1")
+    return len(ids)
+
+
+def exert(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+    """701.39a: it does not untap during its controller's next untap step."""
+    for id in ids:
+        o = g.own(id)
+        o.states |= EXERTED | STUCK
+        g.cite("701.39a", id, you)
+        deed(g, "exert", "701.39a", you, 1, id, id)
+    return len(ids)
+
+
+def stay_tapped(g: MagicFields, ids: list[int]) -> int:
+    """It does not untap during its controller's next untap step."""
+    for id in ids:
+        g.own(id).states |= STUCK
+        g.cite("502.3", id)
+    touch(g, STATES)
+    return len(ids)
+
+
+def switch(g: MagicFields, ids: list[int], until: int, src: int, you: int) -> int:
+    """613.4d: power and toughness are switched."""
+    lasting(g, ids, [SwapStats("power", "toughness")], until, src, you, "613.4d")
+    return len(ids)
+
+
+# --- players -------------------------------------------------------------------------------------------------
+def set_life(g: MagicFields, player: int, n: int, src: int, cause: int) -> int:
+    """119.5: the difference is gained or lost."""
+    g.cite("119.5", player=player)
+    change = n - g.life[player]
+    return 0 if change == 0 else abs(g.do_life(player, change, BY_EFFECT, src, cause))
+
+
+def exchange_life(g: MagicFields, a: int, b: int, src: int, cause: int) -> int:
+    """701.10c: each gains or loses what makes the difference; all or nothing."""
+    one = g.life[a]
+    two = g.life[b]
+    g.cite("701.10c", player=a)
+    if one == two:
+        return 0
+    set_life(g, a, two, src, cause)
+    set_life(g, b, one, src, cause)
+    return 1
+
+
+def energy(g: MagicFields, player: int, n: int, src: int) -> int:
+    """107.14: energy counters, got or paid."""
+    return put(g, player_ref(player), "energy", n, BY_EFFECT, src, player)
+
+
+def support(g: MagicFields, player: int, n: int, src: int) -> int:
+    """701.35a: a +1/+1 counter on each of up to n other creatures."""
+    options = [i for p in g.order() for i in permanents(g, p, CREATURE) if i != src]
+    chosen = pick_some(g, player, options, src, "701.35a")[:n]
+    for id in chosen:
+        put(g, id, PLUS, 1, BY_EFFECT, src, player)
+    return len(chosen)
+
+

@@ -1,0 +1,311 @@
+"""Keyword abilities about entering, staying and leaving the battlefield."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Activated, Auto, Instead, Keyword, Static
+from ...effects.aiming import Aim
+from ...effects.context import Cond, Do, Objects
+from ...effects.costs import Cost
+from ...effects.events import Moves, Plays, Reaches
+from ...effects.filters import AllOf, KindIs, Not, Other, StateIs, StatIs, WordIs
+from ...effects.instructions import (
+    Destroy,
+    Draw,
+    Life,
+    Move,
+    MoveCounters,
+    PutCounters,
+    Reveal,
+    Shuffle,
+    TakeCounters,
+    Turn,
+    Verb,
+)
+from ...effects.mods import AddKind, Alter, Gain, SetKey
+from ...effects.numbers import (
+    AndAlso,
+    Count,
+    CountersOn,
+    Fits,
+    Happened,
+    Is,
+    NotSo,
+    Num,
+    OrElse,
+    StatOf,
+    ThatMany,
+    TurnOf,
+    X,
+)
+from ...effects.objects import (
+    EachOne,
+    EachPlayer,
+    Host,
+    It,
+    Opponent,
+    PlayerAsObject,
+    Sel,
+    ThatPlayer,
+    This,
+    You,
+    Zoneless,
+)
+from ...effects.structure import Choose, EachDoes, If, IfDid, May, Seq
+from ...kernel.card import Ability
+from .abilities import Enchant, Make, PaidMana, PayMana, SorceryTime
+from .building import (
+    CREATURE,
+    MINUS,
+    ONE,
+    PLUS,
+    add,
+    amount,
+    any_spell,
+    as_deed,
+    dies,
+    enters,
+    enters_with,
+    grow,
+    has,
+    lacks,
+    own,
+    own_upkeep,
+    price,
+    quality,
+    sacrifice,
+    sacrifice_this,
+    with_deeds,
+)
+from .counting import HasTitle
+from .deeds import Cited, Devour, EnterChoosing, HealAll, NewHere, Noted, Performs, RepeatCost, TapPower, Tribute
+from .entering import AsEnters
+from .happenings import CountersTaken
+from .mods import LoseKind
+from .saying import Key
+from .symbols import ManaCost
+from .tokens import creature_token
+
+
+def lasting_keyword(k: Key) -> list[Ability]:
+    """The abilities that a keyword about permanents stands for; none for others."""
+    make = MAKERS.get(k.name)
+    return [] if make is None else make(k)
+
+
+# --- attached cards ---------------------------------------------------------------------------------------------------
+def enchant(k: Key) -> list[Ability]:  # 702.5
+    assert isinstance(k.what, Objects)
+    return [Enchant(k.what)]
+
+
+def equip(k: Key) -> list[Ability]:  # 702.6
+    worn_by = CREATURE if k.what is None else quality(k)
+    do = Seq([Aim(own(worn_by), ONE, slot=0), Verb("attach", This(), It(0))])
+    return [Activated(price(k.cost), Cited("702.6a", do), only=SorceryTime())]
+
+
+def fortify(k: Key) -> list[Ability]:  # 702.67
+    do = Seq([Aim(own(KindIs("land")), ONE, slot=0), Verb("attach", This(), It(0))])
+    return [Activated(price(k.cost), Cited("702.67a", do), only=SorceryTime())]
+
+
+def reconfigure(k: Key) -> list[Ability]:  # 702.151
+    other = AllOf([Other(), CREATURE])
+    attach = Seq([Aim(own(other), ONE, slot=0), Verb("attach", This(), It(0))])
+    loose = Verb("unattach", This())
+    worn = Fits(This(), Zoneless(StateIs("attached")))
+    return [Activated(price(k.cost), Cited("702.151a", attach), only=SorceryTime()),
+            Activated(price(k.cost), Cited("702.151a", loose), only=AndAlso(SorceryTime(), worn)),
+            Static(This(), [LoseKind("creature")], worn)]
+
+
+def living_weapon(k: Key) -> list[Ability]:  # 702.92
+    germ = creature_token(0, 0, ["black"], ["Phyrexian", "Germ"], [])
+    return [Auto(enters(), Cited("702.92a", Seq([Make(germ, ONE, slot=0), Verb("attach", This(), It(0))])))]
+
+
+def for_mirrodin(k: Key) -> list[Ability]:  # 702.163
+    rebel = creature_token(2, 2, ["red"], ["Rebel"], [])
+    return [Auto(enters(), Cited("702.163a", Seq([Make(rebel, ONE, slot=0), Verb("attach", This(), It(0))])))]
+
+
+def umbra_armor(k: Key) -> list[Ability]:  # 702.89
+    when = Moves(Host(), "battlefield", "graveyard", "destroyed")
+    return [Instead(when, Cited("702.89a", Seq([HealAll(Host()), Destroy(This())])))]
+
+
+# --- vehicles ------------------------------------------------------------------------------------------------------------
+def crew(k: Key) -> list[Ability]:  # 702.122
+    others = own(AllOf([CREATURE, Other()]))
+    cost = Cost(None, [TapPower(others, amount(k))])
+    manned = Seq([Alter(This(), [AddKind("creature", [])], "turn"), Performs("crewed", "702.122c")])
+    return [Activated(cost, Cited("702.122a", manned))]
+
+
+def living_metal(k: Key) -> list[Ability]:  # 702.161
+    return [Static(This(), [AddKind("creature", [])], TurnOf(You()))]
+
+
+# --- entering --------------------------------------------------------------------------------------------------------------
+def evolve(k: Key) -> list[Ability]:  # 702.100
+    power = Is(StatOf(It(0), "power"), ">", StatOf(This(), "power"))
+    toughness = Is(StatOf(It(0), "toughness"), ">", StatOf(This(), "toughness"))
+    came = Moves(own(AllOf([CREATURE, Other()])), to="battlefield", slot=0)
+    return [Auto(came, Cited("702.100a", Seq([add(This(), ONE), Performs("evolve", "702.100b")])), OrElse(power, toughness))]
+
+
+def exploit(k: Key) -> list[Ability]:  # 702.110
+    done = Seq([sacrifice(CREATURE, ONE, 0), Performs("exploit", "702.110b")])
+    return [Auto(enters(), Cited("702.110a", May(done)))]
+
+
+def fabricate(k: Key) -> list[Ability]:  # 702.123
+    servo = creature_token(1, 1, [], ["Servo"], [], ["artifact", "creature"])
+    return [Auto(enters(), Cited("702.123a", IfDid(May(add(This(), amount(k))), None, Make(servo, amount(k)))))]
+
+
+def bloodthirst(k: Key) -> list[Ability]:  # 702.54
+    return [enters_with(PLUS, amount(k), Happened("damaged", Opponent()))]
+
+
+def graft(k: Key) -> list[Ability]:  # 702.58
+    came = Moves(Sel(AllOf([CREATURE, Other()])), to="battlefield", slot=0)
+    return [enters_with(PLUS, amount(k)),
+            Auto(came, Cited("702.58a", May(MoveCounters(This(), It(0), PLUS, ONE))), has(PLUS))]
+
+
+def modular(k: Key) -> list[Ability]:  # 702.43
+    golem = Aim(Sel(AllOf([KindIs("artifact"), CREATURE])), ONE, slot=0)
+    moved = May(Seq([golem, add(It(0), CountersOn(This(), PLUS))]))
+    return [enters_with(PLUS, amount(k)), Auto(dies(), Cited("702.43a", moved))]
+
+
+def unleash(k: Key) -> list[Ability]:  # 702.98
+    return [AsEnters(This(), EnterChoosing([PLUS, ""])), Static(This(), [SetKey("no-block")], has(PLUS))]
+
+
+def riot(k: Key) -> list[Ability]:  # 702.136
+    fast = Static(This(), [Gain(Keyword("haste"))], Noted("key:haste"))
+    return [AsEnters(This(), EnterChoosing([PLUS, "haste"])), fast]
+
+
+def devour(k: Key) -> list[Ability]:  # 702.82
+    eaten = CREATURE if k.what is None else quality(k)
+    return [AsEnters(This(), Devour(own(eaten), amount(k)))]
+
+
+def tribute(k: Key) -> list[Ability]:  # 702.104
+    return [AsEnters(This(), Tribute(amount(k)))]
+
+
+def champion(k: Key) -> list[Ability]:  # 702.72
+    """Another one is exiled until this leaves the battlefield, or this is sacrificed."""
+    away = Seq([Choose(own(AllOf([Other(), quality(k)])), ONE, slot=0), Verb("exile-until", It(0))])
+    return [Auto(enters(), Cited("702.72a", IfDid(May(away), None, sacrifice_this())))]
+
+
+def ascend(k: Key) -> list[Ability]:  # 702.131
+    ten = Is(Count(own(KindIs("permanent"))), ">=", Num(10))
+    lacking = NotSo(HasTitle("blessing", You()))
+    return [Auto(Reaches(Count(own(KindIs("permanent"))), ">=", Num(10)), Cited("702.131b", bless(ten)), lacking)]
+
+
+def bless(ten: Cond) -> Do:
+    return If(ten, PutCounters(PlayerAsObject(You()), "blessing", ONE))
+
+
+def partner_with(k: Key) -> list[Ability]:  # 702.124c
+    """A player may search his library for the other card."""
+    search = Seq([Choose(Sel(quality(k), "library", EachOne()), ONE, by=EachOne(), slot=1), Reveal(It(1)),
+                  Move(It(1), "hand"), Shuffle(EachOne(), "library")])
+    aim = Aim(PlayerAsObject(EachPlayer()), ONE, slot=0)
+    return [Auto(enters(), Cited("702.124c", Seq([aim, EachDoes(ThatPlayer(0), May(search, EachOne()))])))]
+
+
+def ravenous(k: Key) -> list[Ability]:  # 702.156
+    much = Is(X(), ">=", Num(5))
+    return [enters_with(PLUS, X()), Auto(enters(), Cited("702.156a", Draw(You(), ONE)), much)]
+
+
+def sunburst(k: Key) -> list[Ability]:  # 702.44: +1/+1 counters on a creature, charge counters on others
+    creature = Fits(This(), Zoneless(CREATURE))
+    return [enters_with(PLUS, PaidMana("colors"), creature), enters_with("charge", PaidMana("colors"), NotSo(creature))]
+
+
+# --- upkeep -----------------------------------------------------------------------------------------------------------------
+def echo(k: Key) -> list[Ability]:  # 702.30
+    pay = IfDid(May(as_deed(price(k.cost))), None, sacrifice_this())
+    return [Auto(own_upkeep(), Cited("702.30a", pay), NewHere())]
+
+
+def cumulative_upkeep(k: Key) -> list[Ability]:  # 702.24
+    pay = May(RepeatCost(as_deed(price(k.cost)), CountersOn(This(), "age")))
+    return [Auto(own_upkeep(), Cited("702.24a", Seq([add(This(), ONE, "age"), IfDid(pay, None, sacrifice_this())])))]
+
+
+def fading(k: Key) -> list[Ability]:  # 702.32
+    fade = IfDid(TakeCounters(This(), "fade", ONE), None, sacrifice_this())
+    return [enters_with("fade", amount(k)), Auto(own_upkeep(), Cited("702.32a", fade))]
+
+
+def vanishing(k: Key) -> list[Ability]:  # 702.63
+    found: list[Ability] = [] if k.n is None else [enters_with("time", amount(k))]
+    return [*found, Auto(own_upkeep(), Cited("702.63a", TakeCounters(This(), "time", ONE)), has("time")),
+            Auto(CountersTaken(This(), "time", True), Cited("702.63a", sacrifice_this()))]
+
+
+# --- dying ------------------------------------------------------------------------------------------------------------------
+def undying(k: Key) -> list[Ability]:  # 702.93
+    return [Auto(dies(), Cited("702.93a", back_with(PLUS)), lacks(PLUS))]
+
+
+def persist(k: Key) -> list[Ability]:  # 702.79
+    return [Auto(dies(), Cited("702.79a", back_with(MINUS)), lacks(MINUS))]
+
+
+def back_with(counter: str) -> Do:
+    """Return it to the battlefield with a counter on it."""
+    return Seq([Move(This(), "battlefield", slot=0), add(It(0), ONE, counter)])
+
+
+def afterlife(k: Key) -> list[Ability]:  # 702.135
+    spirit = creature_token(1, 1, ["white", "black"], ["Spirit"], ["flying"])
+    return [Auto(dies(), Cited("702.135a", Make(spirit, amount(k))))]
+
+
+def soulshift(k: Key) -> list[Ability]:  # 702.46
+    spirit = AllOf([WordIs("type", "Spirit"), StatIs("mana-value", "<=", amount(k))])
+    return [Auto(dies(), Cited("702.46a", May(Seq([Aim(own(spirit, "graveyard"), ONE, slot=0), Move(It(0), "hand")]))))]
+
+
+# --- other triggers and activations ---------------------------------------------------------------------------------------------
+def prowess(k: Key) -> list[Ability]:  # 702.108
+    return [Auto(Plays(You(), any_spell(Not(CREATURE))), Cited("702.108a", grow(This(), ONE, ONE)))]
+
+
+def extort(k: Key) -> list[Ability]:  # 702.101
+    drain = Seq([Life(Opponent(), ONE, True), Life(You(), ThatMany())])
+    return [Auto(Plays(You(), any_spell()), Cited("702.101a", IfDid(May(PayMana(ManaCost("{W/B}"))), drain)))]
+
+
+def outlast(k: Key) -> list[Ability]:  # 702.107
+    cost = with_deeds(price(k.cost), [Turn(This(), True)])
+    return [Activated(cost, Cited("702.107a", add(This(), ONE)), only=SorceryTime())]
+
+
+def level_up(k: Key) -> list[Ability]:  # 702.87
+    return [Activated(price(k.cost), Cited("702.87a", add(This(), ONE, "level")), only=SorceryTime())]
+
+
+MAKERS: Final = {
+    "enchant": enchant, "equip": equip, "fortify": fortify, "reconfigure": reconfigure, "living-weapon": living_weapon,
+    "for-mirrodin": for_mirrodin, "umbra-armor": umbra_armor, "crew": crew, "living-metal": living_metal, "evolve": evolve,
+    "exploit": exploit, "fabricate": fabricate, "bloodthirst": bloodthirst, "graft": graft, "modular": modular,
+    "unleash": unleash, "riot": riot, "ravenous": ravenous, "sunburst": sunburst, "echo": echo,
+    "cumulative-upkeep": cumulative_upkeep, "fading": fading, "vanishing": vanishing, "undying": undying,
+    "persist": persist, "afterlife": afterlife, "soulshift": soulshift, "prowess": prowess, "extort": extort,
+    "outlast": outlast, "level-up": level_up, "devour": devour, "tribute": tribute, "champion": champion,
+    "ascend": ascend, "partner-with": partner_with,
+}

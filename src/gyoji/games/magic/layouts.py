@@ -1,0 +1,197 @@
+"""Texts with an order of their own: loyalty abilities (606), Sagas (714), Classes (716), levels (711)."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar, Final
+
+from ...effects.abilities import Activated, Auto, EntersAs, SpellText, Static
+from ...effects.aiming import Aim, Modal
+from ...effects.context import Cond, Ctx, Do
+from ...effects.mods import Gain, SetStat
+from ...effects.numbers import AndAlso, CountersOn, IfNumber, Is, Num, Paid, Plus
+from ...effects.objects import This
+from ...effects.sentences import remade
+from ...effects.structure import If, Mention
+from ...kernel.card import Ability, Mod
+from ...kernel.terms import COUNTERS, STRUCTURE
+from .abilities import Extra, SorceryTime, TimesPaid, Way
+from .building import price
+from .deeds import Cited
+from .happenings import NthCounter
+from .saying import Costs
+from .symbols import ManaCost
+from .terms import PLANESWALKER
+
+CHAPTER: Final = re.compile(r"([IVX]+(?:, [IVX]+)*) — (.*)", re.S)
+CLASS_LEVEL: Final = re.compile(r"((?:\{[^{}]+\})+): Level (\d+)")
+LEVELS: Final = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)")
+SIZE: Final = re.compile(r"(\d+)/(\d+)")
+LOYALTY: Final = re.compile(r"\[?[+-]?(?:\d+|X)\]?: ")
+ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
+
+
+class Section:
+    """Paragraphs that say something together: what kind of text they are, and on which condition they are said."""
+
+    def __init__(self, line: str, start: str = "line") -> None:
+        self.line = line
+        self.start = start  # what a paragraph is taken for
+        self.chapters: list[int] = []
+        self.level = 0  # of a Class: from this level on
+        self.least = -1  # level counters (711.2)
+        self.most = -1
+        self.size: tuple[int, int] | None = None
+        self.upward: Ability | None = None  # the ability that brings a Class to a level
+
+    def wrapped(self, made: list[Ability]) -> list[Ability]:
+        """The abilities of this paragraph, as the layout means them."""
+        if self.upward is not None:
+            return [self.upward]
+        if self.chapters:
+            return [chapter(n, a) for n in self.chapters for a in made]
+        if self.level:
+            return [Static(This(), [Gain(a) for a in made], ClassLevel(self.level))]
+        if self.least >= 0:
+            return [self.leveled(made)]
+        return made
+
+    def leveled(self, made: list[Ability]) -> Ability:
+        """711.2a-b: power and toughness, and abilities."""
+        mods: list[Mod] = [Gain(a) for a in made]
+        if self.size is not None:
+            mods = [SetStat("power", Num(self.size[0])), SetStat("toughness", Num(self.size[1]))]
+        return Static(This(), mods, level_counters(self.least, self.most))
+
+
+def sections(lines: list[str], kinds: int, subtypes: list[str]) -> list[Section]:
+    """The paragraphs of a face, with what its layout says about each."""
+    found: list[Section] = []
+    level = 0
+    least = most = -1
+    for line in lines:
+        s = Section(line)
+        chapters = CHAPTER.fullmatch(line) if "Saga" in subtypes else None
+        upward = CLASS_LEVEL.fullmatch(line) if "Class" in subtypes else None
+        levels = LEVELS.fullmatch(line)
+        if chapters is not None:
+            s.line, s.start = chapters.group(2), "effect"
+            s.chapters = [ROMAN[r] for r in chapters.group(1).split(", ")]
+        elif upward is not None:
+            level = int(upward.group(2))
+            s.line, s.upward = "", level_ability(upward.group(1), level)
+        elif levels is not None:
+            least = int(levels.group(1))
+            most = int(levels.group(2)) if levels.group(2) else -1
+            continue
+        elif least >= 0 and SIZE.fullmatch(line):
+            power, toughness = line.split("/")
+            s.line, s.size = "", (int(power), int(toughness))
+        elif kinds & PLANESWALKER and LOYALTY.match(line):
+            s.start = "loyalty"
+        if upward is None:
+            s.level = level
+        s.least, s.most = least, most
+        found.append(s)
+    return found
+
+
+# --- Sagas ------------------------------------------------------------------------------------------------------------
+def chapter(n: int, a: Ability) -> Ability:
+    """714.2b: when lore counters reach the number of a chapter."""
+    do = getattr(a, "do", None)
+    assert isinstance(do, Do)
+    return Auto(NthCounter(This(), "lore", n), Cited("714.2b", do))
+
+
+def first_lore() -> Ability:
+    """714.3a: a Saga enters with a lore counter."""
+    return EntersAs(This(), counter="lore", n=Num(1))
+
+
+# --- Classes ------------------------------------------------------------------------------------------------------------
+class ClassLevel(Cond):
+    """A Class is of this level or a higher one (716.2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "exact")
+
+    def __init__(self, n: int, exact: bool = False) -> None:
+        super().__init__()
+        self.n = n
+        self.exact = exact
+        self.reads = COUNTERS
+
+    def holds(self, c: Ctx) -> bool:
+        level = c.g.objs[c.src].notes.get("level", 1)
+        return level == self.n if self.exact else level >= self.n
+
+
+class GainLevel(Do):
+    """A Class becomes a level (716.2a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: int) -> None:
+        super().__init__()
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        o = c.g.own(c.src)
+        o.notes = {**o.notes, "level": self.n}
+        c.g.changed |= COUNTERS | STRUCTURE
+        c.g.cite("716.2a", c.src, c.you)
+        return True
+
+
+def level_ability(cost: str, level: int) -> Ability:
+    """716.2a: only from the level before, as a sorcery."""
+    return Activated(price(Costs([ManaCost(cost.upper())])), GainLevel(level),
+                     only=AndAlso(SorceryTime(), ClassLevel(level - 1, True)))
+
+
+# --- levels ---------------------------------------------------------------------------------------------------------------
+def level_counters(least: int, most: int) -> Cond:
+    low = Is(CountersOn(This(), "level"), ">=", Num(least))
+    return low if most < 0 else AndAlso(low, Is(CountersOn(This(), "level"), "<=", Num(most)))
+
+
+# --- abilities that change others of the same card ----------------------------------------------------------------------------
+class Printed:
+    """An ability with the paragraph that says it."""
+
+    def __init__(self, ability: Ability, text: str, place: int) -> None:
+        self.ability = ability
+        self.text = text
+        self.place = place
+
+
+def together(found: list[Printed]) -> list[Printed]:
+    """Entwine, escalate and overload change what the spell's text says."""
+    labels = [p.ability.label for p in found if isinstance(p.ability, (Extra, Way))]
+    for label, change in (("entwine", entwined), ("escalate", escalated), ("overload", overloaded)):
+        if label in labels:
+            for p in found:
+                if isinstance(p.ability, SpellText):
+                    p.ability = SpellText(change(p.ability.do))
+    return found
+
+
+def entwined(do: Do) -> Do:
+    """702.42a: all modes instead of one."""
+    if not isinstance(do, Modal):
+        return do
+    return Modal(do.modes, IfNumber(Paid("entwine"), Num(len(do.modes)), do.least), None, do.again, do.slot, do.by)
+
+
+def escalated(do: Do) -> Do:
+    """702.120a: one mode more for each time that it is paid."""
+    if not isinstance(do, Modal):
+        return do
+    return Modal(do.modes, Plus(Num(1), TimesPaid("escalate")), None, do.again, do.slot, do.by)
+
+
+def overloaded(do: Do) -> Do:
+    """702.96a: "each" instead of "target"."""
+    each = remade(do, lambda n: Mention(n.what, n.slot) if isinstance(n, Aim) else n)
+    assert isinstance(each, Do)
+    return If(Paid("overload"), each, do)

@@ -1,0 +1,67 @@
+"""Tokens (111, 701.6) and emblems (114): objects that are no cards."""
+
+from __future__ import annotations
+
+from ...kernel.card import Card
+from ...kernel.continuous import touch
+from ...kernel.event import Event
+from ...kernel.pipeline import HAPPENED, happen, happen_all
+from ...kernel.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE
+from .combat import enter_attacking
+from .fields import MagicFields
+from .terms import BATTLEFIELD, COMMAND, COPY, EMBLEM, INSTANT, SIDEBOARD, SORCERY, TOKEN
+
+
+def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int,
+           cause: int) -> list[int]:
+    """701.6a: so many tokens enter at once under a player's control, who owns them (111.2); the objects."""
+    if n <= 0 or card.base.kinds & (INSTANT | SORCERY):  # 111.5
+        return []
+    asked = Event(DEED, "701.6a", -1, player, n, src, cause, word="create")  # 701.6b: replaced as a whole
+    if happen(g, asked) != HAPPENED:
+        return []
+    many = asked.n
+    if many != n:
+        g.cite("614.16", player=player)
+    g.did(f"{player}:create")
+    g.batch = g.tick()
+    events: list[Event] = []
+    for _ in range(many):
+        o = g.add(card, player, [])
+        o.states = TOKEN
+        g.place(o, g.zone_number(SIDEBOARD, player))  # it comes from nowhere: outside the game
+        ev = Event(MOVE, "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, SIDEWAYS if tapped else 0,
+                   to_player=player)
+        events.append(ev)
+    happen_all(g, events)
+    made: list[int] = []
+    for ev in events:
+        old = g.objs[ev.obj]
+        if old.gone and old.next >= 0:
+            made.append(old.next)
+        elif not old.gone:  # 303.4g, 111.5: it was not created
+            g.lift(ev.obj)
+            g.own(ev.obj).gone = True
+    if attacking:
+        for id in made:
+            enter_attacking(g, id)
+    return made
+
+
+def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
+    """114.2: an emblem in the command zone; its abilities work there (114.4)."""
+    o = g.add(card, player, [])
+    o.states = EMBLEM
+    o.controller = player
+    g.place(o, g.zone_number(COMMAND, player))
+    if o.id not in g.alert:
+        g.alert.append(o.id)
+    g.cite("114.2", o.id, player)
+    touch(g, STRUCTURE | ABILITIES)
+
+
+def cease(g: MagicFields, id: int) -> None:
+    """111.7, 704.5d-e: a token or a copy that is where it cannot be."""
+    g.cite("111.7" if not g.objs[id].states & COPY else "704.5e", id)
+    g.lift(id)
+    g.own(id).gone = True

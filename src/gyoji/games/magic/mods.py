@@ -1,0 +1,264 @@
+"""Changes of characteristics that only Magic has, each in its layer (613.1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.context import Lexicon
+from ...effects.mods import AddStat, Change, SetStat
+from ...effects.numbers import Num
+from ...kernel.card import Chars, Continuous, Mod
+from ...kernel.state import State
+from ...kernel.terms import ABILITIES, COUNTERS, TRAITS, VALUES
+from .abilities import BASIC_MANA
+from .card import MagicCard
+from .subtypes import CREATURE_TYPES, PLANESWALKER_TYPES
+from .terms import (
+    ARTIFACT,
+    ARTIFACT_TYPES,
+    BASIC_TYPES,
+    BATTLE,
+    BATTLE_TYPES,
+    CARD_TYPES,
+    CREATURE,
+    ENCHANTMENT,
+    ENCHANTMENT_TYPES,
+    INSTANT,
+    LAND,
+    LAND_TYPES,
+    LAYER_ADD,
+    LAYER_COPY,
+    LAYER_DEFINED,
+    LAYER_TYPES,
+    PLANESWALKER,
+    POWER,
+    SORCERY,
+    SPELL_TYPES,
+    SUPERTYPES,
+    TOUGHNESS,
+    TRIBAL,
+)
+
+#: the card types with which each subtype belongs (205.3)
+BELONGS: Final[dict[str, int]] = {
+    **dict.fromkeys(CREATURE_TYPES, CREATURE | TRIBAL),
+    **dict.fromkeys(PLANESWALKER_TYPES, PLANESWALKER),
+    **dict.fromkeys(ARTIFACT_TYPES, ARTIFACT),
+    **dict.fromkeys(ENCHANTMENT_TYPES, ENCHANTMENT),
+    **dict.fromkeys(LAND_TYPES, LAND),
+    **dict.fromkeys(SPELL_TYPES, INSTANT | SORCERY),
+    **dict.fromkeys(BATTLE_TYPES, BATTLE),
+}
+EVERY_CREATURE_TYPE: Final = frozenset([f"type:{name}" for name in CREATURE_TYPES])  # 702.73a
+
+
+def belongs(word: str) -> int:
+    """The card types of a subtype; one that no list has is a creature's."""
+    return BELONGS.get(word, CREATURE | TRIBAL)
+
+
+class Defines(SetStat):
+    """7a: a characteristic-defining ability sets power or toughness (604.3, 613.4a)."""
+
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        self.layer = LAYER_DEFINED
+
+
+class DoubleValue(AddStat):
+    """701.9b: +X for the value that it has when it is resolved; below zero it is doubled too (701.9c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stat",)
+
+    def __init__(self, stat: str) -> None:
+        super().__init__(stat, Num(0))
+
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        m = AddStat(self.stat, Num(g.chars[obj].stats[self.number]))
+        m.number = self.number
+        m.layer = self.layer
+        m.writes = self.writes
+        return m
+
+
+class Becomes(Change):
+    """Layer 4: becomes these types and subtypes; with `also`, in addition to what it is (205.1, 305.7)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kinds", "types", "also")
+    SORT: ClassVar[str] = "types"
+
+    def __init__(self, kinds: list[str], types: list[str], also: bool = False) -> None:
+        super().__init__()
+        self.kinds = kinds
+        self.types = types
+        self.also = also
+        self.bits = 0
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = LAYER_TYPES
+        self.writes = TRAITS
+        if any(t in BASIC_TYPES for t in self.types):
+            self.writes |= ABILITIES
+        self.bits = 0
+        for name in self.kinds:
+            self.bits |= words.kinds[name]
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        become(ch, self.bits, self.types, self.also, eff.stamp)
+
+
+def become(ch: Chars, bits: int, types: list[str], also: bool, stamp: int) -> None:
+    """205.1a: new card types replace the old ones, new subtypes those of the same kind; 205.1b: an "artifact creature"
+    stays what it was, and so does what becomes something in addition."""
+    card = bits & CARD_TYPES
+    keeps = also or not card or card & (ARTIFACT | CREATURE) == ARTIFACT | CREATURE
+    if keeps:
+        ch.kinds |= bits
+    else:
+        ch.kinds = ch.kinds & SUPERTYPES | bits
+        ch.words = frozenset([w for w in ch.words if not w.startswith("type:") or belongs(w[5:]) & card])
+    if not also:
+        gone = 0
+        for t in types:
+            gone |= belongs(t)
+        ch.words = frozenset([w for w in ch.words if not w.startswith("type:") or not belongs(w[5:]) & gone])
+    if types:
+        ch.words = ch.words | frozenset([f"type:{t}" for t in types])
+    lands = [t for t in types if t in BASIC_TYPES]
+    if lands:
+        become_land(ch, lands, also, stamp)
+
+
+def become_land(ch: Chars, lands: list[str], also: bool, stamp: int) -> None:
+    """305.7: a land whose type is set to basic ones loses what its text gave it and has their mana abilities."""
+    if not also:
+        ch.strip()
+    for name in lands:
+        ch.grant(BASIC_MANA[name], 64 + stamp % 4000)
+
+
+class EveryType(Change):
+    """Layer 4: is every creature type, or every basic land type (in addition)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+
+    def __init__(self, sort: str = "creature") -> None:
+        super().__init__()
+        self.sort = sort
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = LAYER_TYPES
+        self.writes = TRAITS | (ABILITIES if self.sort == "land" else 0)
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        if self.sort == "creature":
+            ch.words = ch.words | EVERY_CREATURE_TYPE
+        else:
+            become(ch, 0, list(BASIC_TYPES), True, eff.stamp)
+
+
+class LoseKind(Change):
+    """Layer 4: is no longer of a type ("isn't a creature"), with its subtypes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.kind = kind
+        self.bit = 0
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = LAYER_TYPES
+        self.writes = TRAITS
+        self.bit = words.kinds[self.kind]
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        ch.kinds &= ~self.bit
+        if self.bit & CARD_TYPES:  # 205.1a
+            ch.words = frozenset([w for w in ch.words if not w.startswith("type:") or belongs(w[5:]) & ch.kinds])
+
+
+class LikeChosen(Change):
+    """Becomes the colour or the creature type that was chosen for its source (607.2d)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "also")
+
+    def __init__(self, sort: str, also: bool = False) -> None:
+        super().__init__()
+        self.sort = sort  # "color", "type"
+        self.also = also
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = words.layer("colors" if self.sort == "color" else "types")
+        self.writes = TRAITS | (0 if self.sort == "color" else ABILITIES)
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        if self.sort == "color":
+            bit = g.objs[eff.src].notes.get("color", 0)
+            ch.colors = ch.colors | bit if self.also else bit
+            return
+        for key in g.objs[eff.src].notes:
+            if key.startswith("type:"):
+                become(ch, 0, [key[5:]], self.also, eff.stamp)
+
+
+class BecomesCopy(Change):
+    """Layer 1a: has these copiable values (707.2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, card: MagicCard) -> None:
+        super().__init__()
+        self.card = card
+        self.layer = LAYER_COPY
+        self.writes = TRAITS | VALUES | ABILITIES
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        take_over(ch, self.card.base)
+
+
+def take_over(ch: Chars, like: Chars) -> None:
+    """All characteristics become those of another."""
+    ch.name = like.name
+    ch.kinds = like.kinds
+    ch.colors = like.colors
+    ch.stats = like.stats.copy()
+    ch.words = like.words
+    ch.keys = like.keys
+    ch.sorts = like.sorts
+    ch.abilities = like.abilities
+    ch.origins = like.origins
+
+
+class FromCounters(Change):
+    """7c: +X/+Y counters of the object itself (122.1a, 613.4c)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layer = LAYER_ADD
+        self.writes = VALUES
+        self.reads = COUNTERS
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        for word, n in g.objs[obj].counters.items():
+            pair = counter_values(word)
+            if pair is not None:
+                ch.stats[POWER] = ch.stats[POWER] + pair[0] * n
+                ch.stats[TOUGHNESS] = ch.stats[TOUGHNESS] + pair[1] * n
+
+    def amount(self, g: State, eff: Continuous, obj: int) -> int:
+        return 0
+
+
+def counter_values(word: str) -> tuple[int, int] | None:
+    """122.1a: "+1/+1", "-0/-1", ..."""
+    if word == "+1/+1":
+        return 1, 1
+    if word == "-1/-1":
+        return -1, -1
+    if not word or word[0] not in "+-" or "/" not in word:
+        return None
+    power, toughness = word.split("/")
+    return int(power), int(toughness)
+
+

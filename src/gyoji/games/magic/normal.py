@@ -1,0 +1,101 @@
+"""Oracle text as the phrases read it: a paragraph a line, the card's own name as ~, reminders gone, labels cut off."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ...text import English
+
+REMINDER: Final = re.compile(r"\s*\([^()]*\)")
+#: what a card calls itself (201.5); "this ability", "this way" and the like are other things
+SELF: Final = re.compile(
+    r"\b[Tt]his (?:creature|artifact|enchantment|land|permanent|spell|card|Aura|Equipment|Vehicle|planeswalker|token|Saga"
+    r"|Class|Siege|battle|Room|Case|Spacecraft|Attraction|Contraption|Fortification|Mount|emblem)\b(?! or| token)")
+SHORT: Final = (",", " of ", " the ", " from ", " to ", " and ", " in ")
+#: words before a dash that mean nothing (207.2c)
+ABILITY_WORDS: Final = frozenset("""
+adamant;addendum;alliance;battalion;bloodrush;celebration;channel;chroma;cohort;constellation;converge;corrupted;coven
+council's dilemma;delirium;descend 4;descend 8;domain;eerie;eminence;enrage;fateful hour;fathomless descent;ferocious;
+flurry;formidable;grandeur;hellbent;heroic;imprint;inspired;join forces;kinship;landfall;lieutenant;magecraft;metalcraft;
+morbid;pack tactics;paradox;parley;radiance;raid;rally;renew;revolt;secret council;spell mastery;strive;survival;sweep;
+tempting offer;threshold;undergrowth;valiant;void;will of the council;will of the planeswalkers;opus;infusion;repartee
+""".replace("\n", ";").split(";")) - {"", "channel"}
+LABEL: Final = re.compile(r"^([A-Z][\w'’,!?\- ]{1,40}?(?: \d+)?) — (?=\S)")
+#: labels that mean something; others are mere flavour, before an ability that begins like one
+MEANING: Final = frozenset("""
+boast;exhaust;forecast;channel;max speed;to solve;solved;visit;prize;specialize;companion;partner;craft;gift;warp;
+choose one;choose two;choose three;choose one or both;choose one or more;choose any number;cumulative upkeep;power-up
+""".replace("\n", ";").split(";"))
+BEGINS: Final = re.compile(r"(?:When|Whenever|At|If|As long as|During|\{|You|~|Creatures|Each|Sacrifice|Tap|Pay|Discard) ?")
+NAMED: Final = re.compile(
+    r"\b(named|[Pp]artner with) ((?:[A-Z][\w'’\-]*)(?:,? (?:[A-Z][\w'’\-]*|of|the|to|in|from|for|and(?= [A-Z])))*)")
+CHAPTER: Final = re.compile(r"^([IVX]+(?:, [IVX]+)*) — (.*)$", re.S)
+LOYALTY: Final = re.compile(r"^\[?([+−-]?(?:\d+|X))\]?: (.*)$", re.S)
+ENTERS: Final = re.compile(r"\b(enters?|entered|entering) the battlefield\b")
+
+
+class Oracle(English):
+    """English as Oracle texts write it."""
+
+    def normalise(self, text: str) -> str:
+        return " ".join(self.fold(text).split())  # paragraphs are normalised by `paragraphs`
+
+
+def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
+    """The abilities of a face, one a line; modes stand in the line of what they belong to."""
+    plain = text.replace("−", "-").replace("–", "-").replace("’", "'").replace("‘", "'")
+    plain = own_name(plain, name.replace("’", "'"), legendary)
+    for _ in range(3):
+        plain = REMINDER.sub("", plain)
+    plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
+    plain = SELF.sub("~", plain)
+    plain = ENTERS.sub(r"\1", plain)
+    lines: list[str] = []
+    for raw in plain.split("\n"):
+        line = raw.strip()
+        if not line:
+            continue
+        if line.startswith("•") and lines:
+            lines[-1] += " " + line
+        else:
+            lines.append(unlabelled(line))
+    return [quoted(line) for line in lines]
+
+
+def own_name(text: str, name: str, legendary: bool) -> str:
+    """201.4b: its name, and the short form of a legendary one, mean this object."""
+    names = [name]
+    if name.startswith("A-"):
+        names.append(name[2:])
+    if legendary or "," in name:
+        for sep in SHORT:
+            head = name.split(sep)[0]
+            if head != name and len(head) > 2 and head not in ("The", "A", "An"):
+                names.append(head)
+    if legendary and " " in name and name.split()[0] not in ("The", "A", "An"):
+        names.append(name.split()[0])
+    for n in sorted(set(names), key=len, reverse=True):
+        text = re.sub(r"(?<![\w⟦])(?<!named )" + re.escape(n) + r"(?![\w])", "~", text)
+    return text
+
+
+def unlabelled(line: str) -> str:
+    """Without an ability word or the flavour of a name before a dash."""
+    found = LABEL.match(line)
+    if found is None:
+        return line
+    label = found.group(1).lower()
+    rest = line[found.end():]
+    if label in ABILITY_WORDS or (label not in MEANING and BEGINS.match(rest) is not None):
+        return rest
+    return line
+
+
+def quoted(line: str) -> str:
+    """Curved quotes; the full stop inside of closing ones ends the outer sentence too."""
+    pieces = line.split('"')
+    text = pieces[0]
+    for i, piece in enumerate(pieces[1:]):
+        text += ("”" if i % 2 else "“") + piece
+    return " ".join(re.sub(r"([.,])”\1?", r"”\1", text).split())

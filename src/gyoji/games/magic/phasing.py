@@ -1,0 +1,61 @@
+"""Phasing (702.26): permanents that are treated as though they did not exist, and come back as they were."""
+
+from __future__ import annotations
+
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import ABILITIES, DEED, STRUCTURE, zone_fact
+from .attaching import attached_to
+from .combat import remove_from_combat
+from .fields import MagicFields
+from .terms import BATTLEFIELD, PHASED, PHASING
+
+
+def phase_out(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+    """702.26b; 702.26g: what is attached to it phases out with it, indirectly."""
+    n = 0
+    for id in ids:
+        o = g.objs[id]
+        if o.gone or o.zone // g.players != BATTLEFIELD:
+            continue
+        happen(g, Event(DEED, "702.26b", id, o.controller, src=src, cause=cause, word="phase-out"))
+        for i in attached_to(g, id):
+            shift(g, i, PHASED)
+            g.own(i).notes = {**g.objs[i].notes, "indirectly": 1}
+            g.cite("702.26g", i)
+        shift(g, id, PHASED)
+        n += 1
+    return n
+
+
+def shift(g: MagicFields, id: int, zone: int) -> None:
+    """702.26d: it is the same object, in the same zone as far as the rules are concerned."""
+    if zone == PHASED:
+        remove_from_combat(g, id)  # 506.4
+    o = g.own(id)
+    g.zones[o.zone].remove(id)
+    o.zone = g.zone_number(zone, o.controller)
+    g.zones[o.zone].append(id)
+    if zone == PHASED and id in g.alert:
+        g.alert.remove(id)
+    elif zone == BATTLEFIELD:
+        g.attend_again(id)
+    touch(g, zone_fact(BATTLEFIELD) | STRUCTURE | ABILITIES)
+
+
+def phase(g: MagicFields) -> None:
+    """502.1, 702.26a: before the active player untaps, his phased-out permanents come back and those with phasing go."""
+    out = [i for i in g.zone(BATTLEFIELD, g.active) if look(g, i).keys & PHASING]
+    back = [i for i in g.zone(PHASED, g.active) if not g.objs[i].notes.get("indirectly", 0)]
+    if not out and not back:
+        return
+    g.cite("502.1", player=g.active)
+    g.cite("702.26a", player=g.active)
+    with_them = [i for p in range(g.players) for i in g.zone(PHASED, p) if g.objs[i].host in back]
+    for id in [*back, *with_them]:  # 702.26c
+        shift(g, id, BATTLEFIELD)
+        o = g.own(id)
+        o.notes = {k: v for k, v in o.notes.items() if k != "indirectly"}
+        happen(g, Event(DEED, "702.26c", id, o.controller, word="phase-in"))
+    phase_out(g, out, -1, -1)

@@ -1,0 +1,114 @@
+"""Where abilities work (113.6): those that do not work on the battlefield, or not only there."""
+
+from __future__ import annotations
+
+from ...effects.abilities import Activated, Auto, Instead, Keyword, Redirect, Static
+from ...effects.context import Cond
+from ...effects.events import EitherEvent, Moves, Plays, When
+from ...effects.instructions import Discard
+from ...effects.mods import Gain, SetColor, SetKey
+from ...effects.numbers import AndAlso, Fits
+from ...effects.objects import AnyCard, Host, Sel, This, ThisIn
+from ...effects.rulings import CostChange, ExtraCost, Forbid, Rule, StandingRules
+from ...effects.sentences import with_fields
+from ...kernel.card import Ability
+from .abilities import CastAs
+from .deeds import DiscardThis
+from .mods import Defines, EveryType
+
+
+def placed(a: Ability) -> Ability:
+    """The ability with the zone that its text implies."""
+    if not isinstance(a, (Activated, Auto, Static, StandingRules, Instead, Redirect)) or a.zone:
+        return a
+    zone = (named(a) if not leaves(a) else "") or implied(a)
+    if not zone:
+        return a
+    made = with_fields(a, {"zone": zone})
+    assert isinstance(made, Ability)
+    return made
+
+
+def leaves(a: Ability) -> bool:
+    """It waits for this card, or what it is attached to, to leave the battlefield: it is seen there (603.10a)."""
+    return isinstance(a, Auto) and any(
+        isinstance(n, Moves) and n.frm == "battlefield" and isinstance(n.what, (This, Host)) for n in a.when.walk())
+
+
+def named(a: Ability) -> str:
+    """113.6k and the like: its text looks for this card in a zone."""
+    for n in a.walk():
+        if isinstance(n, ThisIn):
+            return n.zone
+    cond = getattr(a, "cond", None)
+    return asked(cond) if isinstance(cond, Cond) else ""
+
+
+def asked(cond: Cond) -> str:
+    """A condition that this card is in a zone."""
+    if isinstance(cond, AndAlso):
+        return asked(cond.a) or asked(cond.b)
+    if isinstance(cond, Fits) and isinstance(cond.what, This) and isinstance(cond.among, Sel) and isinstance(
+            cond.among.filter, AnyCard):
+        return "" if cond.among.zone == "battlefield" else cond.among.zone
+    return ""
+
+
+def implied(a: Ability) -> str:
+    if isinstance(a, Activated):  # 113.6m: what its cost takes
+        return "hand" if any(_discards_itself(d) for d in a.cost.deeds) else ""
+    if isinstance(a, Auto):
+        return seen_from(a.when)
+    if isinstance(a, Static):
+        return changed_where(a)
+    if isinstance(a, StandingRules):
+        return ruled_where(a.rules)
+    if isinstance(a, Redirect):
+        return "all" if isinstance(a.what, This) and not a.frm else ""
+    return ""
+
+
+def _discards_itself(d: object) -> bool:
+    return isinstance(d, DiscardThis) or (isinstance(d, Discard) and isinstance(d.what, This))
+
+
+def seen_from(when: When) -> str:
+    """603.6, 113.6g: its own casting is seen on the stack; its own moves from elsewhere where they lead."""
+    if isinstance(when, EitherEvent):
+        return seen_from(when.a) or seen_from(when.b)
+    if isinstance(when, Plays) and isinstance(when.what, This):
+        return "stack"
+    if isinstance(when, Moves) and isinstance(when.what, This):
+        if when.frm == "hand":
+            return "graveyard|exile"
+        if when.frm == "" and when.to not in ("", "battlefield"):
+            return f"battlefield|{when.to}"
+        if when.frm not in ("", "battlefield") and when.to:
+            return when.to
+    return ""
+
+
+def changed_where(a: Static) -> str:
+    """604.3: what defines characteristics works everywhere; 113.6f: what keeps a spell from being countered."""
+    if not isinstance(a.what, This):
+        return ""
+    if any(isinstance(m, Defines) for m in a.mods):
+        return "all"
+    if all(isinstance(m, SetKey) and m.key == "no-counter" for m in a.mods):
+        return "stack"
+    if all(isinstance(m, Gain) and isinstance(m.ability, Keyword) and m.ability.name == "flash" for m in a.mods):
+        return "all"  # 113.6d: it says when the card may be cast
+    plain = a.cond is None and all(isinstance(m, (EveryType, SetColor)) for m in a.mods)
+    return "all" if plain else ""
+
+
+def ruled_where(rules: list[Rule]) -> str:
+    """113.6c-e: what a card says about its own costs, and about being cast."""
+    for r in rules:
+        if isinstance(r, (CostChange, ExtraCost)) and isinstance(r.what, This):
+            return "all"
+        if isinstance(r, Forbid) and isinstance(r.what, This) and r.act == "cast":
+            return "all"
+        if isinstance(r, CastAs) and isinstance(r.what, This):
+            return r.zone or "all"
+    return ""

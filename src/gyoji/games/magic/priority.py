@@ -1,0 +1,378 @@
+"""Timing and priority (117): state-based actions, triggered abilities (603.3), and what a player may do (116)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Activated, Auto
+from ...effects.context import Ctx
+from ...effects.rulings import rulings
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.state import Pending
+from ...kernel.terms import (
+    ACT,
+    MOVE,
+    ORDER,
+    PASS,
+    PLAYED,
+    act_code,
+    act_of,
+    obj_of,
+    place_of,
+)
+from .abilities import CastAs, Special, Way
+from .activating import act_specially, activate, may_act_specially, may_activate, put_ability, uses, wait
+from .card import MagicCard
+from .casting import Choice, cast, choices, lent_flash, may_cast
+from .facedown import ways_up
+from .fields import MagicFields
+from .loops import note_resolution
+from .mana import purse, sort_usable
+from .processes import state_based
+from .purse import Purse
+from .resolving import resolve_top
+from .targets import Announced, become_targets, can_announce, choose_all
+from .terms import (
+    ACTIVATE,
+    BATTLEFIELD,
+    CAST_ACT,
+    CASTING_KEYS,
+    EXILE,
+    FACE_TWO,
+    FLASH,
+    FORETOLD,
+    HAND,
+    INSTANT,
+    LAND,
+    NO_PLAY_LANDS,
+    ON_ADVENTURE,
+    PLAY_LAND,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
+    SPECIAL,
+    SPLIT_SECOND,
+)
+
+CAST_LATER: Final = FORETOLD | ON_ADVENTURE  # exiled, and castable from there by themselves (702.143c, 715.3d)
+ONLY_PASS: Final = [PASS]  # shared: never changed
+
+
+# --- giving priority ---------------------------------------------------------------------------------------------------
+def priority_step(g: MagicFields, rule: str) -> bool:
+    """117.3, 117.4: one act of the player who has priority; true when both have passed and the stack is empty."""
+    while True:
+        prepare(g)
+        if g.over:
+            return True
+        player = g.priority
+        options = acts(g, player)
+        pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
+        if pick != PASS:
+            g.passes = 0
+            g.cite("117.3c", player=player)
+            do_act(g, player, pick)
+            return False
+        g.passes += 1
+        if g.passes < 2:
+            g.priority = 1 - player
+            g.cite("117.3d", player=player)
+            if len(options) > 1:
+                return False
+            continue  # nothing was asked: the state is as good as at the last stable point
+        break
+    g.passes = 0
+    g.priority = g.active
+    if g.waiting:
+        g.cite("117.3b", player=g.active)
+    if g.barred:
+        g.barred = []
+    if not g.waiting:
+        g.cite("117.4")
+        g.cite(rule)
+        return True
+    if not note_resolution(g):
+        resolve_top(g)
+    return g.over
+
+
+def prepare(g: MagicFields) -> bool:
+    """117.5, 704.3: state-based actions until there are none, then triggered abilities; again until nothing is left.
+    Whether there were any."""
+    did = False
+    g.cite("117.5", player=g.priority)
+    while not g.over:
+        if state_based(g):
+            did = True
+            continue
+        if not g.pending:
+            break
+        did = True
+        place_triggers(g)
+    return did
+
+
+def place_triggers(g: MagicFields) -> None:
+    """603.3b: the active player's in any order, then the other's."""
+    g.passes = 0
+    for p in (g.active, 1 - g.active):
+        mine = [t for t in g.pending if t.you == p]
+        g.pending = [t for t in g.pending if t.you != p]
+        if len(mine) > 1:
+            g.cite("603.3b", player=p)
+        while mine and not g.over:
+            k = 0
+            g.ordering = mine
+            if len(mine) > 1 and not all_alike(mine):
+                k = g.ask(ORDER, p, list(range(len(mine))), mine[0].src, "603.3b")
+            put_trigger(g, mine.pop(k))
+    g.ordering = []
+
+
+def all_alike(mine: list[Pending]) -> bool:
+    first = mine[0]
+    return all(t.ability is first.ability and t.src == first.src and t.event is first.event for t in mine)
+
+
+def put_trigger(g: MagicFields, t: Pending) -> None:
+    """603.3: it goes on the stack; 603.3c-d: modes and targets are chosen, or it is removed."""
+    a = t.ability
+    if not isinstance(a, Auto):
+        return
+    c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
+    c.x = t.x or g.xs.get(t.src, 0)  # 107.3m
+    if t.src in g.paid:
+        c.paid = g.paid[t.src]
+    if (a.aims or a.modal) and not can_announce(c, a.do):
+        g.cite("603.3d", t.src, t.you)
+        return
+    obj = put_ability(g, t.src, t.you, a)
+    g.playing = obj
+    out = Announced()
+    choose_all(c, a.do, a.aims, a.modal, out)
+    g.playing = -1
+    if not out.ok:
+        g.cite("603.3d", t.src, t.you)
+        g.drop(obj)
+        return
+    w = wait(g, obj, t.src, t.you, a, c, out.bits)
+    w.origin = t.origin
+    become_targets(c, obj, out.bits)
+    happen(g, Event(PLAYED, "603.3", obj, t.you, src=t.src, cause=t.you, word="triggered"))
+
+
+# --- what a player may do ------------------------------------------------------------------------------------------------
+def acts(g: MagicFields, player: int) -> list[int]:
+    """117.1: pass, and what the player may do now."""
+    main = player == g.active and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+    if not main and g.idle[player] == g.version:
+        return ONLY_PASS
+    out = g.page
+    g.timed = False
+    if g.changed & g.reads:
+        look(g, 0)
+    if g.waiting and split_second(g):
+        add_activations(g, player, out, None, True)
+        return turned_over(g, out)
+    b: Purse | None = None
+    ruled = bool(g.rules) and ("cost" in g.rules or "cast" in g.rules)
+    for id in g.zones[HAND * 2 + player]:
+        ch = g.chars[id]
+        card = g.objs[id].card
+        if not isinstance(card, MagicCard):
+            continue
+        if ch.kinds & LAND and card.plain:
+            if main and may_play_land(g, player, id):
+                out.append(act_code(PLAY_LAND, id, 0))
+            continue
+        if not card.plain:
+            b = purse(g, player)
+            add_choices(g, player, id, main, b, out)
+            continue
+        if not main and not ch.kinds & INSTANT and not ch.keys & FLASH and (not ruled or not lent_flash(g, player, id)):
+            continue
+        if b is None:
+            b = purse(g, player)
+        face = card.faces[0]
+        if not ruled and not ch.keys & CASTING_KEYS:
+            if face.mana is None or face.mana.least > b.total:
+                continue  # the quickest no
+            if may_cast(g, player, id, Choice(face, 0, None), main, b):
+                out.append(act_code(CAST_ACT, id, 0))
+        else:
+            add_choices(g, player, id, main, b, out)
+    if "cast" in g.rules:
+        add_lent(g, player, main, out)
+    if g.elsewhere[player]:
+        for id in g.elsewhere[player]:
+            if not g.objs[id].gone:
+                add_choices(g, player, id, main, purse(g, player), out)
+    add_activations(g, player, out, b, False)
+    if len(out) == 1:
+        if not main and not g.barred and not g.timed and "activate" not in g.rules and "cast" not in g.rules:
+            g.idle[player] = g.version  # nothing to do until something changes
+        return ONLY_PASS
+    return turned_over(g, out)
+
+
+def turned_over(g: MagicFields, out: list[int]) -> list[int]:
+    """The page is given away, without what was tried and taken back."""
+    g.page = [PASS]
+    if g.barred:
+        return [o for o in out if o not in g.barred]
+    return out
+
+
+def split_second(g: MagicFields) -> bool:
+    """702.61a: while such a spell is on the stack, only mana abilities and special actions."""
+    for w in g.waiting:
+        if g.chars[w.obj].keys & SPLIT_SECOND:
+            g.tell("702.61a", w.obj)
+            return True
+    return False
+
+
+def add_choices(g: MagicFields, player: int, id: int, main: bool, b: Purse, out: list[int]) -> None:
+    """A card with several faces or ways to cast it."""
+    found = choices(g, player, id)
+    for k in range(len(found)):
+        if may_cast(g, player, id, found[k], main, b):
+            out.append(act_code(CAST_ACT, id, k))
+    card = g.objs[id].card
+    if main and isinstance(card, MagicCard):
+        for k in range(len(card.faces)):
+            if card.faces[k].base.kinds & LAND and (k == 0 or card.layout == "modal_dfc") and may_play_land(g, player, id):
+                out.append(act_code(PLAY_LAND, id, k))
+
+
+def may_play_land(g: MagicFields, player: int, id: int) -> bool:
+    """305.2, 305.3, 505.6b."""
+    if g.land_plays >= g.player_stats[player][1]:
+        return False
+    return not g.rules or not (g.player_key(player, NO_PLAY_LANDS) or g.forbidden("play-land", player, id))
+
+
+def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
+    """Cards outside the hand that an effect lets a player cast or play (601.3, 305.1)."""
+    seen: list[int] = []
+    for k in rulings(g, "cast"):
+        r = k.rule
+        if not isinstance(r, CastAs) or not r.zone or (r.who is not None and player not in r.who.who(k.c)):
+            continue
+        for p in r.whose.who(k.c) if r.whose is not None else g.order():
+            zone = g.zones[r.number * 2 + p]
+            for id in zone[-1:] if r.top else zone:
+                if id in seen or (r.what is not None and not r.what.fits(k.c, id)):
+                    continue
+                if r.what is None and p != player:
+                    continue
+                seen.append(id)
+                add_one_lent(g, player, id, main, r, out)
+
+
+def add_one_lent(g: MagicFields, player: int, id: int, main: bool, r: CastAs, out: list[int]) -> None:
+    if g.chars[id].kinds & LAND:
+        if r.act == "play" and main and may_play_land(g, player, id):
+            out.append(act_code(PLAY_LAND, id, 0))
+        return
+    found = choices(g, player, id)
+    b = purse(g, player)
+    for k in range(len(found)):
+        code = act_code(CAST_ACT, id, k)
+        if code not in out and may_cast(g, player, id, found[k], main, b):
+            out.append(code)
+
+
+def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None, only_mana: bool) -> None:
+    """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2."""
+    if g.mana_usable is not g.usable:
+        sort_usable(g)
+    cast_from: list[int] = []
+    for w in g.other_watches[player]:
+        a = w.ability
+        id = w.src
+        if isinstance(a, Activated):
+            if (only_mana and not a.energy) or (a.freezes and g.objs[id].turned):
+                continue
+            if a.only is not None:
+                g.timed = True
+                if not a.only.may_hold(g, player):
+                    continue
+            if b is None and a.cost.energy is not None:
+                b = purse(g, player)
+            if may_activate(g, player, id, a, w.origin, b):
+                out.append(act_code(ACTIVATE, id, place(g, w.src, w.ability)))
+        elif isinstance(a, Way):
+            if not only_mana and id not in cast_from and g.objs[id].zone // 2 != HAND:
+                cast_from.append(id)
+        elif isinstance(a, Special) and may_act_specially(g, player, id, a):
+            out.append(act_code(SPECIAL, id, place(g, w.src, w.ability)))
+    for id in g.zones[BATTLEFIELD * 2 + player]:
+        if g.objs[id].down:  # 708.7
+            for k, up in enumerate(ways_up(g, id)):
+                if may_act_specially(g, player, id, up):
+                    out.append(act_code(SPECIAL, id, k))
+    if not only_mana:
+        cast_from.extend([i for i in g.zones[EXILE * 2 + player] if g.objs[i].states & CAST_LATER])
+    if cast_from:
+        main = player == g.active and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+        g.timed = True
+        if b is None:
+            b = purse(g, player)
+        for id in cast_from:
+            add_choices(g, player, id, main, b, out)
+    if g.float_mana:
+        for w in g.mana_watches[player]:
+            a = w.ability
+            if isinstance(a, Activated) and a.simple and may_activate(g, player, w.src, a, w.origin, b):
+                out.append(act_code(ACTIVATE, w.src, place(g, w.src, a)))
+    add_shared(g, player, out)
+
+
+def place(g: MagicFields, id: int, a: object) -> int:
+    """The place of an ability among those of its object that can be used."""
+    found = uses(g, id)
+    for k in range(len(found)):
+        if found[k].ability is a:
+            return k
+    return 0
+
+
+def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
+    """602.2: abilities of the other player that anyone may activate."""
+    for w in g.other_watches[1 - player]:
+        a = w.ability
+        if isinstance(a, Activated) and a.anyone and may_activate(g, player, w.src, a, w.origin, None):
+            out.append(act_code(ACTIVATE, w.src, place(g, w.src, a)))
+
+
+# --- doing it --------------------------------------------------------------------------------------------------------
+def do_act(g: MagicFields, player: int, code: int) -> None:
+    id = obj_of(code)
+    act = act_of(code)
+    if act == CAST_ACT:
+        card = g.objs[id].card
+        if isinstance(card, MagicCard) and card.plain and g.objs[id].zone // 2 == HAND and not g.rules:
+            cast(g, player, id, Choice(card.faces[0], 0, None), code)
+        else:
+            cast(g, player, id, choices(g, player, id)[place_of(code)], code)
+    elif act == PLAY_LAND:
+        play_land(g, player, id, place_of(code))
+    elif act == ACTIVATE:
+        activate(g, player, id, uses(g, id)[place_of(code)], code)
+    elif act == SPECIAL:
+        a = uses(g, id)[place_of(code)].ability
+        assert isinstance(a, Special)
+        act_specially(g, player, id, a, code)
+
+
+def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
+    """305.1, 116.2a: a special action; the land is put onto the battlefield."""
+    g.land_plays += 1
+    g.cite("116.2a", id, player)
+    g.did(f"{player}:land")
+    if face:
+        g.own(id).states |= FACE_TWO
+    ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
+    happen(g, ev)

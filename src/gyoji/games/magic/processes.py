@@ -1,0 +1,340 @@
+"""State-based actions (704), and what goes on at once after every event: control, removal from combat, state triggers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Auto
+from ...effects.rulings import CounterCap, rulings
+from ...kernel.card import Float
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.leaving import lose
+from ...kernel.pipeline import happen_all
+from ...kernel.state import Watch
+from ...kernel.terms import (
+    ATTACH,
+    ATTACHED,
+    BY_RULE,
+    CHOOSE,
+    COMERS,
+    CONTROL,
+    COUNTERS,
+    DAMAGED,
+    LIFE,
+    STATES,
+    STRUCTURE,
+    TAKE_COUNTERS,
+    TRAITS,
+    VALUES,
+    WAITING,
+    zone_fact,
+)
+from . import controlling, dungeons
+from .attaching import host_of, is_aura, is_equipment, may_hold
+from .combat import leave_combat
+from .designations import turn_with_daylight
+from .destroying import bury, destruction, sacrifice
+from .fields import MagicFields
+from .fighting import NOTHING
+from .happenings import NthCounter
+from .terms import (
+    BATTLE,
+    BATTLEFIELD,
+    CREATURE,
+    DEATHTOUCHED,
+    LEGENDARY,
+    NO_LOSE,
+    PLANESWALKER,
+    TOUGHNESS,
+    WORLD,
+)
+
+HERE: Final = zone_fact(BATTLEFIELD)
+BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | STATES | ATTACHED | WAITING | COMERS
+SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
+
+
+# --- at once -------------------------------------------------------------------------------------------------
+def settle(g: MagicFields) -> None:
+    """After every event: what no player and no check has to wait for."""
+    if g.checking or g.over:
+        return
+    g.checking = True
+    while g.stirred and not g.over:
+        facts = g.stirred
+        g.stirred = 0
+        g.unchecked |= facts
+        if facts & SIDES and (g.taken or "control" in g.rules or facts & STRUCTURE):
+            controlling.settle_control(g)
+        if g.fight.attackers and facts & (SIDES | STATES | g.effect_reads):
+            leave_combat(g)
+        if g.daylit and facts & HERE:
+            turn_with_daylight(g)
+        if g.until_leaves and facts & HERE:
+            give_back(g)
+        if g.states_watched and facts & (g.states_read | STRUCTURE | WAITING):
+            watch_states(g)
+    g.checking = False
+
+
+def give_back(g: MagicFields) -> None:
+    """610.3: what was exiled until a permanent leaves returns right after it has left, under its owner's control."""
+    left = [src for src in g.until_leaves if g.objs[src].gone]
+    for src in left:
+        ids = [i for i in g.until_leaves[src] if not g.objs[i].gone]
+        g.until_leaves = {k: v for k, v in g.until_leaves.items() if k != src}
+        if ids:
+            g.cite("610.3c", src)
+            g.do_move(ids, BATTLEFIELD, -1, 0, 0, src, -1)
+
+
+def watch_states(g: MagicFields) -> None:
+    """603.8: a state trigger triggers as soon as its state holds, and not again while it waits."""
+    look(g, 0)
+    for w in g.states_watched:
+        if w.ability.satisfied(g, w, w.ability.counted(g, w)) and not waits(g, w):
+            g.cite("603.8", w.src)
+            g.triggered(w, None)
+
+
+def waits(g: MagicFields, w: Watch) -> bool:
+    """It has triggered and is not resolved yet."""
+    return any(x.src == w.src and x.ability is w.ability for x in g.waiting) or any(
+        x.src == w.src and x.ability is w.ability for x in g.pending)
+
+
+# --- state-based actions -------------------------------------------------------------------------------------
+def state_based(g: MagicFields) -> bool:
+    """704.3: one check; all that applies is done at the same time, as one event. Whether something was done."""
+    facts = g.unchecked | g.stirred
+    if g.over or not (facts or g.drew_from_empty or g.vanishing):
+        return False
+    g.unchecked = 0
+    if facts & (LIFE | COUNTERS) or g.drew_from_empty:
+        judge(g)
+        if g.over:
+            return True
+    did = cease(g)
+    if g.delving[0].dungeon >= 0 or g.delving[1].dungeon >= 0:
+        did = dungeons.check(g) or did
+    if facts & BODIES or facts & g.effect_reads:
+        did = check_permanents(g) or did
+    return did
+
+
+def judge(g: MagicFields) -> None:
+    """704.5a-c: who has no life, has drawn from an empty library or has ten poison counters loses."""
+    losers = 0
+    rule = ""
+    for p in range(g.players):
+        why = ""
+        if g.life[p] <= 0:
+            why = "704.5a"
+        elif (g.drew_from_empty >> p) & 1:
+            why = "704.5b"
+        elif g.player_counters[p].get("poison", 0) >= 10:
+            why = "704.5c"
+        if why and not (g.lost >> p) & 1 and not g.player_key(p, NO_LOSE):
+            g.cite(why, player=p)
+            losers |= 1 << p
+            rule = why
+    g.drew_from_empty = 0
+    if losers:
+        lose(g, losers, rule)
+
+
+def cease(g: MagicFields) -> bool:
+    """704.5d-e: tokens and copies outside the battlefield and the stack cease to exist."""
+    if not g.vanishing:
+        return False
+    gone = [id for id in g.vanishing if not g.objs[id].gone]
+    g.vanishing = []
+    for id in gone:
+        g.cite("704.5d", id)
+        g.cease(id)
+    return bool(gone)
+
+
+def check_permanents(g: MagicFields) -> bool:
+    """All conditions of 704.5 that permanents can meet."""
+    look(g, 0)
+    events: list[Event] = []
+    doomed: list[int] = []
+    named: list[int] = []
+    special = 0  # something attached, legendary or of the World
+    sagas: list[int] = []
+    for p in g.order():
+        for id in g.zones[BATTLEFIELD * g.players + p]:
+            o = g.objs[id]
+            ch = g.chars[id]
+            kinds = ch.kinds
+            if kinds & CREATURE and (o.damage or o.states & DEATHTOUCHED or ch.stats[TOUGHNESS] <= 0):
+                dying(g, id, events)
+            if o.counters:
+                counted(g, id, events, sagas)
+            if kinds & (PLANESWALKER | BATTLE):
+                worn_down(g, id, events)
+            if kinds & LEGENDARY:
+                named.append(id)
+            if o.host != -1 or kinds & WORLD or "type:Aura" in ch.words:
+                special = 1
+    for ev in events:
+        doomed.append(ev.obj)
+    if len(named) > 1:
+        legends(g, named, events)
+    if special:
+        loose(g, events)
+        worlds(g, events)
+    if "counter-cap" in g.rules:
+        capped(g, events)
+    done = bool(events)
+    if events:
+        happen_all(g, events)
+    for id in doomed:
+        if not g.objs[id].gone and g.objs[id].states & DEATHTOUCHED:
+            g.own(id).states &= ~DEATHTOUCHED
+    for id in sagas:
+        done = sacrifice(g, [id], g.objs[id].controller, id, 0, "704.5s") > 0 or done
+    return done
+
+
+def dying(g: MagicFields, id: int, events: list[Event]) -> None:
+    """704.5f-h: no toughness, lethal damage, damage by deathtouch."""
+    o = g.objs[id]
+    toughness = g.chars[id].stats[TOUGHNESS]
+    if toughness <= 0:
+        events.append(bury(g, id, "704.5f"))
+        return
+    rule = "704.5g" if o.damage >= toughness else "704.5h" if o.states & DEATHTOUCHED else ""
+    if o.states & DEATHTOUCHED:
+        g.own(id).states &= ~DEATHTOUCHED
+    if rule:
+        ev = destruction(g, id, rule, -1, -1, BY_RULE)
+        if ev is not None:
+            events.append(ev)
+
+
+def counted(g: MagicFields, id: int, events: list[Event], sagas: list[int]) -> None:
+    """704.5q: +1/+1 and -1/-1 counters go away in pairs; 704.5s: a Saga that is over is sacrificed."""
+    o = g.objs[id]
+    n = min(o.counters.get("+1/+1", 0), o.counters.get("-1/-1", 0))
+    if n:
+        for word in ("+1/+1", "-1/-1"):
+            events.append(Event(TAKE_COUNTERS, "704.5q", id, o.controller, n, word=word))
+    if "lore" in o.counters and "type:Saga" in g.chars[id].words:
+        last = final_chapter(g, id)
+        if 0 < last <= o.counters["lore"] and not source_of_waiting(g, id):
+            sagas.append(id)
+
+
+def final_chapter(g: MagicFields, id: int) -> int:
+    """714.2d: the highest number among its chapter abilities."""
+    last = 0
+    for a in g.chars[id].abilities:
+        if isinstance(a, Auto):
+            when = a.when
+            if isinstance(when, NthCounter) and when.counter == "lore":
+                last = max(last, when.n)
+    return last
+
+
+def source_of_waiting(g: MagicFields, id: int) -> bool:
+    """It is the source of an ability that has triggered and not left the stack."""
+    return any(w.src == id and w.obj != id for w in g.waiting) or any(t.src == id for t in g.pending)
+
+
+def worn_down(g: MagicFields, id: int, events: list[Event]) -> None:
+    """704.5i: a planeswalker without loyalty; 704.5v-x: a battle without defense, or without protector."""
+    o = g.objs[id]
+    kinds = g.chars[id].kinds
+    if kinds & PLANESWALKER and not o.counters.get("loyalty", 0):
+        events.append(bury(g, id, "704.5i"))
+    elif kinds & BATTLE:
+        if not o.counters.get("defense", 0):
+            if not source_of_waiting(g, id):
+                events.append(bury(g, id, "704.5v"))
+        elif o.notes.get("protector", -1) in (-1, o.controller) and id not in g.fight.defenders.values():
+            siege = "type:Siege" in g.chars[id].words
+            g.cite("704.5x" if siege else "704.5w", id)
+            mine = g.own(id)
+            mine.notes = {**mine.notes, "protector": g.opponent(o.controller) if siege else o.controller}
+
+
+def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
+    """704.5j: of several legendary permanents of one name its controller keeps one."""
+    for p in g.order():
+        names: list[str] = []
+        for id in ids:
+            name = g.chars[id].name
+            if g.objs[id].controller != p or not name or name in names:
+                continue
+            names.append(name)
+            same = [i for i in ids if g.objs[i].controller == p and g.chars[i].name == name]
+            same = [i for i in same if not g.forbidden("legend", p, i)]
+            if len(same) > 1:
+                keep = g.ask(CHOOSE, p, same, -1, "704.5j")
+                for i in same:
+                    if i != keep and not any(ev.obj == i for ev in events):
+                        events.append(bury(g, i, "704.5j"))
+
+
+def worlds(g: MagicFields, events: list[Event]) -> None:
+    """704.5k: only the newest World permanent stays."""
+    ids = [id for p in range(g.players) for id in g.zones[BATTLEFIELD * g.players + p] if g.chars[id].kinds & WORLD]
+    if len(ids) > 1:
+        newest = max([g.objs[id].stamp for id in ids])
+        for id in ids:
+            if g.objs[id].stamp != newest:
+                events.append(bury(g, id, "704.5k"))
+
+
+def loose(g: MagicFields, events: list[Event]) -> None:
+    """704.5m, n, p, y: what is attached to what it cannot be attached to."""
+    roles: dict[int, int] = {}  # 704.5y: the newest Role of each player on each permanent
+    for p in range(g.players):
+        for id in g.zones[BATTLEFIELD * g.players + p]:
+            o = g.objs[id]
+            ch = g.chars[id]
+            host = host_of(g, id)
+            if is_aura(ch) and not ch.kinds & (CREATURE | BATTLE):
+                if host == NOTHING or not may_hold(g, id, host):
+                    if not any(ev.obj == id for ev in events):
+                        events.append(bury(g, id, "704.5m"))
+                elif "type:Role" in ch.words:
+                    newest_role(g, id, host, roles, events)
+            elif host != NOTHING and not may_hold(g, id, host):
+                rule = "704.5n" if is_equipment(ch) and not ch.kinds & CREATURE else "704.5p"
+                events.append(Event(ATTACH, rule, id, o.controller, -1, id))
+
+
+def newest_role(g: MagicFields, id: int, host: int, roles: dict[int, int], events: list[Event]) -> None:
+    key = host * g.players + g.objs[id].controller
+    other = roles.get(key, -1)
+    if other < 0:
+        roles[key] = id
+        return
+    old = other if g.objs[other].stamp < g.objs[id].stamp else id
+    roles[key] = id if old == other else other
+    events.append(bury(g, old, "704.5y"))
+
+
+def capped(g: MagicFields, events: list[Event]) -> None:
+    """704.5r: no more counters of a kind than it may have."""
+    for k in rulings(g, "counter-cap"):
+        r = k.rule
+        if isinstance(r, CounterCap):
+            for id in r.what.find(k.c):
+                over = g.objs[id].counters.get(r.counter, 0) - r.n.value(k.c)
+                if over > 0:
+                    events.append(Event(TAKE_COUNTERS, "704.5r", id, g.objs[id].controller, over, word=r.counter))
+
+
+def prune(g: MagicFields) -> None:
+    """Floating effects upon objects that are all gone do nothing any more."""
+    kept: list[Float] = []
+    for f in g.floats:
+        e = f.effect
+        if e is None or not e.objects or not all([g.objs[i].gone for i in e.objects]):
+            kept.append(f)
+    g.floats = kept

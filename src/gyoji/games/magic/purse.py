@@ -1,0 +1,33 @@
+"""Mana in a pool, and what a player could pay with."""
+
+from __future__ import annotations
+
+from ...effects.context import Part
+
+
+class Mana:
+    """One mana (106): its type, whence it came, what it may be spent on. Immutable."""
+
+    def __init__(self, bit: int, src: int, snow: bool = False, only: Part | None = None, rider: str = "",
+                 stays: bool = False, you: int = -1) -> None:
+        self.bit = bit
+        self.src = src  # the permanent or spell whose ability made it
+        self.snow = snow
+        self.only = only  # abilities.SpendOn
+        self.rider = rider
+        self.stays = stays  # it is not lost as steps and phases end (106.4)
+        self.you = you
+
+
+class Purse:
+    """What a player could pay with, counted once for as long as nothing changes."""
+
+    def __init__(self) -> None:
+        self.stale = True
+        self.refreshes = -1
+        self.version = -1
+        self.total = 0  # an upper bound of the mana that could be had
+        self.types = 0  # all types among it
+        self.counts = [0, 0, 0, 0, 0, 0]  # sources that can give this type, an upper bound
+        self.plain = True  # each source gives one mana of one type, without side effects
+        self.open = False  # mana abilities with costs of their own could give more

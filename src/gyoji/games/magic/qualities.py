@@ -1,0 +1,256 @@
+"""Properties of objects that only Magic's texts speak of."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
+from ...effects.filters import WordIs, compare
+from ...effects.objects import attachments
+from ...kernel.card import Chars
+from ...kernel.continuous import look
+from ...kernel.terms import ATTACHED, COMBAT, COUNTERS, STATES, TRAITS, VALUES, ZONES, player_ref
+from .fields import magic
+from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, CARD_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY
+
+OUTLAWS: Final = frozenset([f"type:{t}" for t in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")])
+
+
+class Subtype(WordIs):
+    """A subtype: texts may call what has it by the card type that it belongs to (205.3)."""
+
+    def __init__(self, category: str, word: str) -> None:
+        super().__init__(category, word)
+        self.kind = ("artifact" if word in ARTIFACT_TYPES else "enchantment" if word in ENCHANTMENT_TYPES else
+                     "land" if word in LAND_TYPES else "creature")
+
+
+class AnySource(Filter):
+    """A source of damage or mana, whatever it is."""
+
+    ANYWHERE: ClassVar[bool] = True
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return True
+
+
+class Historic(Filter):
+    """700.6: legendary, an artifact, or a Saga."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.kinds & (LEGENDARY | ARTIFACT) != 0 or "type:Saga" in ch.words
+
+
+class Outlaw(Filter):
+    def link(self, words: Lexicon) -> None:
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return not OUTLAWS.isdisjoint(ch.words)
+
+
+class Modified(Filter):
+    """700.9: has a counter, is equipped, or wears an Aura of its controller."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = COUNTERS | ATTACHED
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        o = c.g.objs[id]
+        if any(o.counters.values()):
+            return True
+        for i in attachments(c, id):
+            words = look(c.g, i).words
+            if "type:Equipment" in words or ("type:Aura" in words and c.g.objs[i].controller == o.controller):
+                return True
+        return False
+
+
+class ChosenFor(Filter):
+    """Of the colour, the type or the name that was chosen for this card (607.2d)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+
+    def __init__(self, sort: str) -> None:
+        super().__init__()
+        self.sort = sort  # "color", "type", "name"
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        notes = c.g.objs[c.src].notes
+        if self.sort == "color":
+            return notes.get("color", 0) & ch.colors != 0
+        if self.sort == "name":
+            return f"name:{ch.name}" in notes
+        for key in notes:
+            if key.startswith("type:") and key in ch.words:
+                return True
+            if key.startswith("kind:") and ch.kinds & notes[key]:
+                return True
+        return False
+
+
+class BlockingWhat(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= COMBAT
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(self.what.fits(c, i) for i in magic(c).fight.blocked.get(id, []))
+
+
+class BlockedByWhat(BlockingWhat):
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(self.what.fits(c, i) for i in magic(c).fight.blockers.get(id, []))
+
+
+class AttackingWhom(Filter):
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= COMBAT
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        target = magic(c).fight.defenders.get(id, 0)
+        return any(target == player_ref(p) for p in self.who.who(c))
+
+
+class CameNow(Filter):
+    """Entered this turn."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = ZONES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return c.g.objs[id].notes.get("turn", -1) == c.g.turn
+
+
+class HasTargets(Filter):
+    """A spell or ability with so many targets."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        for w in c.g.waiting:
+            if w.obj == id:
+                return len(w.aims()) == self.n.value(c)
+        return False
+
+
+class SharesType(Filter):
+    """Has a card type in common with something."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(seen(c, i).kinds & ch.kinds & CARD_TYPES for i in self.what.recall(c) if i >= 0)
+
+
+class SharesStat(Filter):
+    """Has the same number as something."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "what")
+
+    def __init__(self, stat: str, what: Objects) -> None:
+        super().__init__()
+        self.stat = stat
+        self.what = what
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+        self.reads |= VALUES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(seen(c, i).stats[self.number] == ch.stats[self.number] for i in self.what.recall(c) if i >= 0)
+
+
+class Extreme(Filter):
+    """Has the highest (or lowest) number among some objects."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "high", "among")
+
+    def __init__(self, stat: str, high: bool, among: Objects) -> None:
+        super().__init__()
+        self.stat = stat
+        self.high = high
+        self.among = among
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+        self.reads |= VALUES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        mine = ch.stats[self.number]
+        for i in self.among.find(c):
+            other = look(c.g, i).stats[self.number]
+            if other > mine if self.high else other < mine:
+                return False
+        return True
+
+
+class HasXCost(Filter):
+    """Has {X} in its mana cost."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        cost = magic(c).mana_cost(id)
+        return cost is not None and cost.xs > 0
+
+
+class ManyColors(Filter):
+    """So many colours: none, one, several."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("op", "n")
+
+    def __init__(self, op: str, n: int) -> None:
+        super().__init__()
+        self.op = op
+        self.n = n
+        self.code = {"=": 0, ">=": 2}[op]
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return compare(bin(ch.colors & ALL_COLORS).count("1"), self.code, self.n)
+
+
+class Kicked(Filter):
+    """Its kicker was paid."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = STATES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return c.g.was_paid("kicker", [], id)

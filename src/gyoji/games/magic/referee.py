@@ -1,0 +1,206 @@
+"""The referee of Magic: the state with its policies tied to the chapters of the book."""
+
+from __future__ import annotations
+
+from ...effects.abilities import Auto
+from ...effects.context import Ctx, Do
+from ...effects.costs import Cost
+from ...effects.events import When
+from ...effects.objects import AnyCard, Sel
+from ...effects.rulings import NoTrigger, rulings
+from ...kernel.changes import expire, float_off
+from ...kernel.event import Event
+from ...kernel.state import Watch
+from ...kernel.terms import MOVE, TURN
+from . import costs, mana, moves, priority, processes, setup, turn
+from .abilities import AddMana, PayMana
+from .combat import enter_attacking
+from .entering import entered
+from .mana import Price, affordable, is_mana_trigger, pay
+from .statics import TriggersAgain
+from .terms import BATTLEFIELD, WHILE_CONTROLLED, WHILE_HERE
+from .verbs import MagicVerbs
+
+
+class Magic(MagicVerbs):
+    """A game of Magic."""
+
+    def __init__(self) -> None:
+        super().__init__(turn.STEPS)
+
+    def fresh(self) -> Magic:
+        return Magic()
+
+    # --- the turn ------------------------------------------------------------------------------------------------
+    def priority_step(self, rule: str) -> bool:
+        return priority.priority_step(self, rule)
+
+    def next_turn(self) -> None:
+        if not self.ready:
+            self.ready = True
+            setup.begin(self)
+        turn.next_turn(self)
+
+    def skipped(self, step: int) -> bool:
+        return turn.skipped(self, step)
+
+    def step_begins(self) -> None:
+        turn.step_begins(self)
+
+    def step_ends(self) -> None:
+        turn.step_ends(self)
+
+    def settled(self) -> None:
+        processes.settle(self)
+
+    # --- events --------------------------------------------------------------------------------------------------
+    def apply(self, ev: Event) -> None:
+        super().apply(ev)
+        if self.paying and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
+            self.took = [*self.took, ev.obj]
+        if ev.kind == MOVE:
+            if ev.to == BATTLEFIELD:
+                entered(self, ev)
+            elif ev.frm == BATTLEFIELD:
+                self.left_battlefield(ev)
+
+    def left_battlefield(self, ev: Event) -> None:
+        """611.2b: effects that last as long as it was there end."""
+        over = [f for f in self.floats if f.src == ev.obj and (f.until == WHILE_HERE or f.until == WHILE_CONTROLLED)]
+        if over:
+            expire(self, over)
+
+    def triggered(self, w: Watch, ev: Event | None) -> None:
+        """603.2: an ability triggers."""
+        a = w.ability
+        assert isinstance(a, Auto)
+        if self.rules and (self.forbidden("trigger", w.you, w.src) or self.silenced(w, ev)):
+            self.cite("101.2", w.src)
+            return
+        if a.when.gathers and ev is not None and any(a.joins(t, ev, w.key) for t in self.pending):
+            self.cite("603.2c", w.src)
+            return
+        if a.limit:  # 603.2h
+            if self.used.get(w.key, 0) >= a.limit:
+                return
+            self.used[w.key] = self.used.get(w.key, 0) + 1
+        if is_mana_trigger(a):  # 605.4a: it resolves at once
+            self.cite("605.4a", w.src, w.you)
+            a.do.run(Ctx(self, w.src, w.you, a.bound(ev, [] if w.floating is None else w.floating.slots), ev, self.tick()))
+            return
+        if w.floating is not None and w.floating.once:  # 603.7b
+            float_off(self, [w.floating])
+            self.cite("603.7b", w.src)
+        self.cite("603.2", w.src, w.you)
+        if a.cond is not None:
+            self.cite("603.4", w.src, w.you)
+        super().triggered(w, ev)
+        if ev is not None and "triggers-again" in self.rules:
+            for _ in range(self.once_more(w, ev)):
+                super().triggered(w, ev)
+
+    def once_more(self, w: Watch, ev: Event) -> int:
+        """603.2e: how many times more it triggers."""
+        n = 0
+        for k in rulings(self, "triggers-again"):
+            r = k.rule
+            if isinstance(r, TriggersAgain) and (r.when.kinds >> ev.kind) & 1 and r.what.fits(k.c, w.src):
+                c = Ctx(self, k.w.src, k.w.you, [], ev, 0)
+                if r.when.matches(c, ev):
+                    n += 1
+        return n
+
+    def silenced(self, w: Watch, ev: Event | None) -> bool:
+        """101.2: a rule keeps abilities from triggering on such an event."""
+        if ev is None or "no-trigger" not in self.rules:
+            return False
+        for k in rulings(self, "no-trigger"):
+            r = k.rule
+            if isinstance(r, NoTrigger) and isinstance(r.when, When) and (r.when.kinds >> ev.kind) & 1:
+                c = Ctx(self, k.w.src, k.w.you, [], ev, 0)
+                if r.when.matches(c, ev) and (r.what is None or r.what.fits(c, w.src)):
+                    return True
+        return False
+
+    # --- verbs -----------------------------------------------------------------------------------------------------
+    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+        return moves.draw(self, player, n, src, cause)
+
+    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int, cause: int) -> list[int]:
+        return moves.move_all(self, ids, to, to_player, flags, spot, src, cause)
+
+    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+        return moves.discard(self, ids, flags, src, cause)
+
+    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+        return moves.turn_all(self, ids, sideways, flags, src, cause)
+
+    def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:
+        return moves.life(self, player, n, flags, src, cause)
+
+    def do_lives(self, players: list[int], n: int, flags: int, src: int, cause: int) -> int:
+        return moves.lives(self, players, n, flags, src, cause)
+
+    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+        moves.reveal(self, ids, viewer, src, cause)
+
+    def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
+        """701.19d: a card that was found for a quality is revealed where the text says so; others are not shown."""
+        if isinstance(what, Sel) and isinstance(what.filter, AnyCard):
+            return
+
+    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+        moves.shuffle(self, player, zone, src, cause)
+
+    def put_into(self, ids: list[int], zone: int, player: int, flags: int, transformed: bool, attacking: bool, nth: int,
+                 src: int, cause: int) -> list[int]:
+        new = moves.put_into(self, ids, zone, player, flags, transformed, nth, src, cause)
+        if attacking:  # 508.4
+            for id in new:
+                if id >= 0 and self.zone_kind(id) == BATTLEFIELD:
+                    enter_attacking(self, id)
+        return new
+
+    def may_search(self, who: int, whose: int, src: int) -> bool:
+        return moves.search(self, who, whose, src)
+
+    def puts_under(self, zone: int, you: int) -> int:
+        return you if zone == BATTLEFIELD else -1
+
+    # --- mana and costs --------------------------------------------------------------------------------------------
+    def add_mana(self, player: int, bits: list[int], add: Do, c: Ctx) -> int:
+        assert isinstance(add, AddMana)
+        return mana.add_mana(self, player, bits, add, c)
+
+    def mana_choices(self, add: Do, c: Ctx) -> list[int]:
+        """Types of mana that a text does not list: what something could produce, what was made, what was chosen."""
+        assert isinstance(add, AddMana)
+        mask = 0
+        if add.mana == "like" and add.like is not None:
+            for id in add.like.find(c):
+                if id >= 0:
+                    mask |= mana.could_produce(self, id)
+        elif add.mana == "same" and c.event is not None:
+            mask = c.event.to
+        elif add.mana == "chosen":
+            mask = self.objs[c.src].notes.get("color", 0)
+        return [1 << k for k in range(6) if (mask >> k) & 1]
+
+    def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
+        assert isinstance(cost, PayMana)
+        player = cost.payer(c)
+        price = Price()
+        price.add(cost.mana, cost.times(c))
+        if price.xs:
+            price.any += price.xs * cost.x(c)
+            price.xs = 0
+        if not really:
+            return affordable(self, player, price, -1, c.src)
+        return pay(self, player, price, -1, c.src)
+
+    def can_pay_costs(self, costs_: list[Cost], player: int, src: int) -> bool:
+        return costs.can_pay_costs(self, costs_, player, src)
+
+    def pay_costs(self, costs_: list[Cost], player: int, src: int) -> bool:
+        return costs.pay_costs(self, costs_, player, src)
+

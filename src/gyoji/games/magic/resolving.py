@@ -1,0 +1,173 @@
+"""Resolving spells and abilities (608), and what becomes of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Activated, Auto, Delay, SpellText
+from ...effects.aiming import Aim
+from ...effects.context import Ctx, Do, link_all
+from ...effects.events import Comes
+from ...effects.instructions import Verb
+from ...effects.objects import It, You
+from ...effects.structure import May
+from ...kernel.card import Ability
+from ...kernel.changes import expire
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.state import Waiting
+from ...kernel.terms import AS_PLAY, FACE_DOWN, MOVE, RESOLVED, WAITING
+from .abilities import Enchant
+from .card import MagicCard
+from .deeds import Cited
+from .entering import hold
+from .fields import MagicFields
+from .targets import still_legal
+from .terms import (
+    BATTLEFIELD,
+    COPY,
+    EXILE,
+    FACE_TWO,
+    FOR_EFFECT,
+    GRAVEYARD,
+    HAND,
+    KEYS,
+    LEXICON,
+    LIBRARY,
+    ON_ADVENTURE,
+    PERMANENT,
+)
+
+REBOUND: Final = KEYS["rebound"]
+#: 702.88a: at the beginning of its owner's next upkeep it may be cast from exile without paying
+REBOUNDS: Final = Delay(Comes("upkeep", You(), slot=1), Cited("702.88a", May(Verb("cast", It(0)))))
+link_all(REBOUNDS, LEXICON)
+
+
+def resolve_top(g: MagicFields) -> None:
+    """608.1: the topmost object of the stack resolves."""
+    w = g.waiting.pop()
+    g.cite("608.1", w.obj, w.you)
+    g.causer = w.you
+    g.resolving = True
+    if w.ability is not None:
+        resolve_ability(g, w, w.ability)
+    elif look(g, w.obj).kinds & PERMANENT:
+        resolve_permanent(g, w)
+    else:
+        resolve_spell(g, w)
+    g.resolving = False
+    over = [f for f in g.floats if f.until == FOR_EFFECT]
+    if over:
+        expire(g, over)
+    touch(g, WAITING)
+
+
+def context(g: MagicFields, w: Waiting) -> Ctx:
+    c = Ctx(g, w.src, w.you, [s for s in w.slots], w.event, w.stamp)
+    c.x = w.x
+    c.fixed = w.targets
+    c.paid = w.paid
+    c.before = w.before
+    c.used = w.used
+    return c
+
+
+def run(g: MagicFields, do: Do, c: Ctx) -> None:
+    """608.2c: its instructions in the order of the text."""
+    g.cite("608.2c", c.src, c.you)
+    g.depth += 1
+    do.run(c)
+    g.depth -= 1
+
+
+def resolve_ability(g: MagicFields, w: Waiting, a: Ability) -> None:
+    c = context(g, w)
+    aims: list[Aim] = []
+    do: Do | None = None
+    if isinstance(a, (Activated, Auto)):
+        aims = a.aims
+        do = a.do
+    if do is None:
+        g.drop(w.obj)
+        return
+    if isinstance(a, Auto) and a.cond is not None and not a.cond.holds(c):
+        g.cite("603.4", w.src, w.you)  # 608.2a
+    elif not still_legal(c, aims, w.targets):
+        g.cite("608.2b", w.src, w.you)
+    else:
+        if g.objs[w.src].gone:
+            g.cite("113.7a", w.src, w.you)
+        run(g, do, c)
+        happen(g, Event(RESOLVED, "608.2m", w.src, w.you, src=w.src, cause=w.you,
+                        word="activated" if isinstance(a, Activated) else "triggered"))
+    if not g.objs[w.obj].gone:
+        g.drop(w.obj)  # 608.2m
+
+
+def resolve_spell(g: MagicFields, w: Waiting) -> None:
+    """608.2: an instant or sorcery."""
+    c = context(g, w)
+    texts = [a for a in look(g, w.obj).abilities if isinstance(a, SpellText)]
+    aims: list[Aim] = []
+    for a in texts:
+        aims.extend(a.aims)
+    if not still_legal(c, aims, w.targets):
+        g.cite("608.2b", w.obj, w.you)
+        leaves_stack(g, w, "608.2b")
+        return
+    for a in texts:
+        if not g.over:
+            run(g, a.do, c)
+    if not g.objs[w.obj].gone and not g.over:
+        leaves_stack(g, w, "608.2m")
+
+
+def leaves_stack(g: MagicFields, w: Waiting, rule: str) -> None:
+    """608.2m: into its owner's graveyard, or where the way in which it was cast has it go; a copy ceases to exist."""
+    o = g.objs[w.obj]
+    if o.states & COPY or not o.parts:  # 707.10a
+        g.drop(w.obj)
+        return
+    to = GRAVEYARD
+    states = 0
+    for word in w.paid:
+        if word == "after:exile":  # 702.34a
+            to = EXILE
+        elif word == "buyback":  # 702.27a
+            to = HAND if rule == "608.2m" else GRAVEYARD
+        elif word == "after:bottom":
+            to = LIBRARY
+    if o.states & FACE_TWO and isinstance(o.card, MagicCard) and o.card.layout == "adventure" and rule == "608.2m":  # 715.3d
+        to = EXILE
+        states = ON_ADVENTURE
+    back = rule == "608.2m" and to == GRAVEYARD and look(g, w.obj).keys & REBOUND and o.notes.get("cast-from", -1) == HAND
+    ev = Event(MOVE, rule, w.obj, o.owner, src=w.obj, to=EXILE if back else to)
+    happen(g, ev)
+    if back and ev.new >= 0 and g.zone_kind(ev.new) == EXILE:  # 702.88a
+        REBOUNDS.run(Ctx(g, ev.new, w.you, [[ev.new]], None, g.tick()))
+    if states and ev.new >= 0 and g.zone_kind(ev.new) == EXILE:
+        g.own(ev.new).states |= states
+        g.elsewhere[w.you] = [*g.elsewhere[w.you], ev.new]
+
+
+def resolve_permanent(g: MagicFields, w: Waiting) -> None:
+    """608.3: it becomes a permanent under its controller's control; an Aura on what it targets (608.3c)."""
+    o = g.objs[w.obj]
+    host = -1000
+    for a in look(g, w.obj).abilities:
+        if isinstance(a, Enchant) and w.targets:
+            c = context(g, w)
+            if not still_legal(c, [a.aim], w.targets):
+                g.cite("608.3b", w.obj, w.you)
+                leaves_stack(g, w, "608.3b")
+                return
+            host = c.bound(a.aim.slot)[0]
+    g.batch = g.tick()
+    ev = Event(MOVE, "608.3a", w.obj, w.you, src=w.obj, cause=w.you, to=BATTLEFIELD,
+               flags=AS_PLAY | (FACE_DOWN if o.down else 0), to_player=w.you)
+    if host > -1000:
+        hold(g, w.obj, host)
+        g.cite("608.3c", w.obj, w.you)
+    happen(g, ev)

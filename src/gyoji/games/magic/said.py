@@ -1,0 +1,232 @@
+"""From the words of abilities to what is executed: events with their subjects, costs, keywords, tokens, conditions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Activated, Auto, Static
+from ...effects.context import Cond, Do, Filter, Part
+from ...effects.costs import Cost
+from ...effects.events import When
+from ...effects.filters import AllOf, IsCard
+from ...effects.lowering import conjuncts, lowered, parted
+from ...effects.mods import Alter, Gain
+from ...effects.nouns import All, Waiting
+from ...effects.numbers import AndAlso, Negative, NotSo, Num, Times
+from ...effects.objects import AnyCard, Zoneless
+from ...effects.rulings import CostChange, Forbid, Rule, StandingRules
+from ...effects.sentences import Proviso, given, remade, with_fields
+from ...kernel.card import Ability, Mod
+from ...kernel.node import Node
+from .abilities import CastAs, Extra, GetEmblem, Make, Way, loyalty
+from .building import price
+from .card import MagicCard
+from .happenings import FirstEachTurn
+from .keywords import expand
+from .placing import placed
+from .predefined import predefined
+from .saying import (
+    Acts,
+    Befalls,
+    CostIf,
+    Costs,
+    CostShift,
+    DoneBy,
+    EitherCost,
+    EmblemText,
+    Key,
+    LoyaltyActs,
+    MoreCost,
+    OtherCost,
+    Otherwise,
+    Pair,
+    Party,
+    Provided,
+    Terms,
+    Whenever,
+    While,
+    told,
+)
+from .terms import MANA_NAMES
+from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
+
+COMPOUND: Final = (Key, While, Provided, Pair, Otherwise)  # may be several abilities
+
+
+def meant(tree: object) -> list[Ability]:
+    """The abilities of a paragraph (or of several), ready to be executed but for linking."""
+    found: list[Ability] = []
+    for a in said(tree):
+        for part in parted(a) if isinstance(a, Static) else [a]:
+            made = lowered(part)
+            assert isinstance(made, Ability)
+            found.append(placed(made))
+    return found
+
+
+def said(tree: object) -> list[Ability]:
+    """What the words of abilities stand for; noun phrases stay as they are."""
+    if isinstance(tree, list):
+        return [a for one in tree for a in said(one)]
+    if isinstance(tree, Key):
+        return [a for one in expand(tree) for a in said(one)]
+    if isinstance(tree, (While, Provided)):
+        return [under(tree.cond, a) for a in said(tree.ability)]
+    if isinstance(tree, Pair):
+        return [*said(tree.a), *said(tree.b)]
+    if isinstance(tree, Otherwise):
+        return [*[under(tree.cond, a) for a in said(tree.a)], *[under(NotSo(tree.cond), a) for a in said(tree.b)]]
+    assert isinstance(tree, Ability)
+    made = remade(tree, executed)
+    assert isinstance(made, Ability)
+    return [made]
+
+
+def under(cond: Cond, a: Ability) -> Ability:
+    made = remade(cond, executed)
+    assert isinstance(made, Cond)
+    return given(made, a)
+
+
+def executed(n: Node) -> Node:
+    """One node, its parts being done already."""
+    if isinstance(n, (Befalls, DoneBy)):
+        return n.meant()
+    if isinstance(n, When) and any(isinstance(f, Party) for f in n.fields()):
+        return told(n, n.slot, None)
+    if isinstance(n, Costs):
+        return price(n)
+    if isinstance(n, Whenever):
+        return first_only(Auto(n.when, n.do, n.cond, limit=n.limit))
+    if isinstance(n, Auto):
+        return first_only(n)
+    if isinstance(n, Acts):
+        return activated(n)
+    if isinstance(n, LoyaltyActs):
+        return loyalty(n.n, n.do)
+    if isinstance(n, MoreCost):
+        return additional(n)
+    if isinstance(n, OtherCost):
+        return Way(n.label, price(n.cost), cond=n.cond)
+    if isinstance(n, CostIf):
+        return Way("alternative", price(n.cost), cond=n.cond)
+    if isinstance(n, Create):
+        return created(n)
+    if isinstance(n, GetEmblem) and isinstance(n.card, EmblemText):
+        return GetEmblem(emblem(n.card), n.who)
+    if isinstance(n, (Static, Alter)) and any(isinstance(m, Gain) and isinstance(m.ability, COMPOUND) for m in n.mods):
+        return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
+    if isinstance(n, (CastAs, CostShift, Forbid)) and isinstance(n.what, All):
+        return of_cards(n)
+    if isinstance(n, StandingRules) and any(isinstance(r, CostShift) for r in n.rules):
+        return costs_changed(n)
+    return n
+
+
+def first_only(a: Auto) -> Auto:
+    """603.2: "for the first time each turn"."""
+    return Auto(a.when.when, a.do, a.cond, a.zone, 1) if isinstance(a.when, FirstEachTurn) else a
+
+
+def granted(m: Mod) -> list[Mod]:
+    """A keyword that is gained is all abilities that it stands for."""
+    if isinstance(m, Gain) and isinstance(m.ability, COMPOUND):
+        return [Gain(a) for a in said(m.ability)]
+    return [m]
+
+
+# --- activated abilities, costs -------------------------------------------------------------------------------------------
+def activated(n: Acts) -> Activated:
+    limit = 0
+    only: Cond | None = None
+    anyone = False
+    for p in flat(n.provisos):
+        limit = p.limit or limit
+        anyone = anyone or p.anyone
+        if p.only is not None:
+            only = p.only if only is None else AndAlso(only, p.only)
+    return Activated(price(n.cost), n.do, limit, only, anyone)
+
+
+def flat(provisos: list[Part]) -> list[Proviso]:
+    found: list[Proviso] = []
+    for p in provisos:
+        if isinstance(p, Terms):
+            found.extend(flat([p.a, p.b]))
+        elif isinstance(p, Proviso):
+            found.append(p)
+    return found
+
+
+def additional(n: MoreCost) -> Extra:
+    """118.8: compulsory, or optional; perhaps one of two."""
+    parts = n.cost.parts if isinstance(n.cost, Costs) else []
+    for p in parts:
+        if isinstance(p, EitherCost):
+            return Extra("", price(Costs([p.a])), "must", [price(Costs([p.b]))])
+    return Extra("additional" if n.may else "", price(n.cost), "may" if n.may else "must")
+
+
+def costs_changed(n: StandingRules) -> StandingRules:
+    rules: list[Rule] = []
+    for r in n.rules:
+        rules.extend(shifts(r) if isinstance(r, CostShift) else [r])
+    return StandingRules(rules, n.cond, n.zone)
+
+
+def shifts(r: CostShift) -> list[Rule]:
+    """Each colour of what is more or less to be paid by itself."""
+    found: list[Rule] = []
+    amounts: list[tuple[str | None, int]] = [(None, r.mana.any)]
+    amounts.extend([(MANA_NAMES[k], r.mana.pure[k]) for k in range(5)])
+    for color, n in amounts:
+        if n:
+            number = Num(n) if r.times is None else Times(Num(n), r.times)
+            found.append(CostChange(r.what, r.who, color, Negative(number) if r.less else number, r.act))
+    return found
+
+
+def of_cards(r: Rule) -> Rule:
+    """What is said of spells is true of cards before they are cast (601.3e): wherever they are."""
+    what = getattr(r, "what", None)
+    if isinstance(r, Forbid) and r.act != "cast" or not isinstance(what, All):
+        return r
+    kept = [f for f in conjuncts(what.filter) if not isinstance(f, (Waiting, IsCard))]
+    filter: Filter = AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)
+    made = with_fields(r, {"what": Zoneless(filter)})
+    assert isinstance(made, Rule)
+    return made
+
+
+# --- tokens and emblems ---------------------------------------------------------------------------------------------------
+def created(n: Create) -> Do:
+    spec = n.spec
+    if isinstance(spec, Predefined):
+        return Make(predefined(spec.name), n.n, None, n.tapped, n.attacking, n.attach, n.slot)
+    card = card_of(spec)
+    body = spec.spec if isinstance(spec, (Named, Enabled)) else spec
+    if isinstance(body, TokenSpec) and body.x is not None and isinstance(body.pt, tuple):
+        power, toughness = body.pt
+        return MakeSized(card, n.n, body.x, power == "x", toughness == "x", None, n.tapped, n.attacking, n.attach, n.slot)
+    return Make(card, n.n, None, n.tapped, n.attacking, n.attach, n.slot)
+
+
+def card_of(spec: Part) -> MagicCard:
+    """The card of a token in words."""
+    abilities: list[Ability] = []
+    name = ""
+    legendary: list[str] = []
+    if isinstance(spec, (Named, Enabled)):
+        abilities = meant(spec.abilities or [])
+        if isinstance(spec, Named):
+            name = spec.name
+            legendary = ["legendary"] if spec.legendary else []
+        spec = spec.spec
+    assert isinstance(spec, TokenSpec)
+    power, toughness = spec.size()
+    return token(name, power, toughness, spec.colors, spec.types, [*spec.kinds, *legendary], abilities)
+
+
+def emblem(text: EmblemText) -> MagicCard:
+    """114.3: it has no characteristics but its abilities."""
+    return token("Emblem", 0, 0, [], [], [], meant(text.abilities))

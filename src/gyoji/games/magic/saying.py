@@ -1,0 +1,330 @@
+"""Nodes near the words of abilities: what phrases build before it is turned into what is executed (said.py)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Cond, Do, Number, Objects, Part, Players
+from ...effects.events import Damaged, EitherEvent, PlayerMoves, When
+from ...effects.nouns import All, ThisCard, Waiting, heads
+from ...effects.objects import Host, This
+from ...effects.rulings import Rule
+from ...effects.sentences import remade, with_fields
+from ...kernel.card import Ability
+from ...kernel.node import Node
+from .happenings import OneOrMore
+from .symbols import ManaCost
+
+
+# --- events: a subject, and what befalls it ---------------------------------------------------------------------------
+class Subject(Objects):
+    """Whatever stands before the verb of an event."""
+
+
+class Doer(Players):
+    """Whoever stands before the verb of an event."""
+
+
+def unspoken(what: Objects | None) -> bool:
+    """The card itself, or what it is attached to: a pronoun means them without an event."""
+    return isinstance(what, (ThisCard, This, Host))
+
+
+class Party(Objects):
+    """The other party of an event: what is damaged or blocked, what aims. "That creature" can mean it, "it" cannot."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__()
+        self.what = what
+        self.slot = slot
+        self.quiet = True
+        self.unspoken = unspoken(what)
+        self.head = party_heads(what)
+
+
+def party_heads(what: Objects) -> frozenset[str] | None:
+    """What the second party of an event may be called."""
+    found: set[str] = set()
+    for n in what.walk():
+        if isinstance(n, All):
+            found |= heads(n.filter)
+        elif isinstance(n, Waiting):
+            found |= {"spell", "ability"}
+    return frozenset(found) if found else None
+
+
+class Befalls(When):
+    """An object, and what happens to it or is done by it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "when", "slot")
+
+    def __init__(self, what: Objects, when: When, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.when = when
+        self.unspoken = unspoken(what)
+        self.also = "player"
+        self.shy = any(isinstance(n, Party) for n in when.walk())
+        hush(when)
+
+    def meant(self) -> When:
+        """The event with its subject."""
+        return told(self.when, self.slot, self.what)
+
+
+def told(when: When, slot: int, what: Objects | None) -> When:
+    """The event with its subject, and with the numbers by which its text speaks of its parties."""
+    second = max([n.slot for n in when.walk() if isinstance(n, Party)], default=-1)
+
+    def change(n: Node) -> Node:
+        if isinstance(n, Subject) and what is not None:
+            return what
+        if isinstance(n, Party):
+            return n.what
+        if isinstance(n, OneOrMore):
+            return n
+        if not isinstance(n, When):
+            return n
+        changes: dict[str, object] = {"slot": slot}
+        if "second" in n.FIELDS and second >= 0:
+            changes["second"] = second
+        if isinstance(n, Damaged) and n.by is not None:
+            changes["giver"] = True
+        return with_fields(n, changes)
+
+    made = remade(when, change)
+    assert isinstance(made, When)
+    return made
+
+
+def hush(when: When) -> None:
+    """No pronoun means the event within an event: the outer one is spoken of."""
+    for n in when.walk():
+        if isinstance(n, When):
+            n.unspoken = True
+
+
+def head_in(when: When) -> frozenset[str] | None:
+    """What the object of a deed may be called: a spell, a card, a creature."""
+    for n in when.walk():
+        if isinstance(n, All):
+            return heads(n.filter) or None
+        if isinstance(n, PlayerMoves):
+            return frozenset(["card"])
+    return None
+
+
+class DoneBy(When):
+    """A player, and what he does."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "when", "slot")
+
+    def __init__(self, who: Players, when: When, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.when = when
+        hush(when)
+        self.head = head_in(when)
+        self.shy = any(isinstance(n, ThisCard) for n in when.walk())  # "whenever you cast a spell that targets ~, ... it"
+
+    def meant(self) -> When:
+        made = remade(self.when, lambda n: self.who if isinstance(n, Doer) else n)
+        assert isinstance(made, When)
+        return told(made, self.slot, None)
+
+
+# --- costs ------------------------------------------------------------------------------------------------------------
+class Costs(Part):
+    """A cost as it is written: symbols and instructions in a row."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("parts",)
+
+    def __init__(self, parts: list[Part]) -> None:
+        super().__init__()
+        self.parts = parts
+
+
+# --- abilities --------------------------------------------------------------------------------------------------------
+class While(Ability):
+    """A static ability after its condition: "as long as ..., ..."."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "ability")
+
+    def __init__(self, cond: Cond, ability: Ability) -> None:
+        super().__init__()
+        self.cond = cond
+        self.ability = ability
+
+
+class Key(Ability):
+    """A keyword as it is printed (702): with a number, a cost, a quality."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("name", "n", "cost", "what", "other")
+    KIND: ClassVar[int] = 5
+
+    def __init__(self, name: str, n: Number | None = None, cost: Part | None = None, what: Node | None = None,
+                 other: Part | None = None) -> None:
+        super().__init__()
+        self.name = name
+        self.n = n
+        self.cost = cost
+        self.what = what
+        self.other = other
+
+
+class Provided(Ability):
+    """A static ability before its condition: "... as long as ..."."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "cond")
+
+    def __init__(self, ability: Ability, cond: Cond) -> None:
+        super().__init__()
+        self.ability = ability
+        self.cond = cond
+
+
+class Pair(Ability):
+    """Two static abilities in a row."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
+
+    def __init__(self, a: Ability, b: Ability) -> None:
+        super().__init__()
+        self.a = a
+        self.b = b
+
+
+class Otherwise(Ability):
+    """One static ability while something holds, another while not."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "cond", "b")
+
+    def __init__(self, a: Ability, cond: Cond, b: Ability) -> None:
+        super().__init__()
+        self.a = a
+        self.cond = cond
+        self.b = b
+
+
+class Acts(Ability):
+    """An activated ability as it is written: cost, effect, and what is said about activating it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do", "provisos", "word")
+
+    def __init__(self, cost: Part, do: Do, provisos: list[Part] | None = None, word: str = "") -> None:
+        super().__init__()
+        self.cost = cost
+        self.do = do
+        self.provisos = provisos or []
+        self.word = word  # boast, channel, forecast
+
+
+class LoyaltyActs(Ability):
+    """A loyalty ability as it is written (606): what it costs, and its effect."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "do")
+
+    def __init__(self, n: Number, do: Do) -> None:
+        super().__init__()
+        self.n = n
+        self.do = do
+
+
+class MoreCost(Ability):
+    """An additional cost of this spell; `may`: if its player likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "may")
+
+    def __init__(self, cost: Part, may: bool = False) -> None:
+        super().__init__()
+        self.cost = cost
+        self.may = may
+
+
+class OtherCost(Ability):
+    """Another cost instead of this spell's mana cost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "cond", "label")
+
+    def __init__(self, cost: Part, cond: Cond | None = None, label: str = "alternative") -> None:
+        super().__init__()
+        self.cost = cost
+        self.cond = cond
+        self.label = label
+
+
+class EitherCost(Part):
+    """One cost or another."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
+
+    def __init__(self, a: Part, b: Part) -> None:
+        super().__init__()
+        self.a = a
+        self.b = b
+
+
+class CostShift(Rule):
+    """What fits costs more or less: symbols, so many times."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "mana", "less", "times", "act")
+
+    def __init__(self, what: Objects, who: Players | None, mana: ManaCost, less: bool, times: Number | None = None,
+                 act: str = "play") -> None:
+        super().__init__()
+        self.what = what
+        self.who = who
+        self.mana = mana
+        self.less = less
+        self.times = times
+        self.act = act
+
+
+class EmblemText(Part):
+    """What an emblem says (114.1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("abilities",)
+    SCOPE: ClassVar[bool] = True
+
+    def __init__(self, abilities: list[Ability]) -> None:
+        super().__init__()
+        self.abilities = abilities
+
+
+class Terms(Part):
+    """Two terms of activation: "only ... and only ..."."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
+
+    def __init__(self, a: Part, b: Part) -> None:
+        super().__init__()
+        self.a = a
+        self.b = b
+
+
+class Whenever(Ability):
+    """A triggered ability with an intervening "if" (603.4), in the order of the words."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "cond", "do", "limit")
+
+    def __init__(self, when: When, cond: Cond, do: Do, limit: int = 0) -> None:
+        super().__init__()
+        self.when = when
+        self.cond = cond
+        self.do = do
+        self.limit = limit
+
+
+class CostIf(Ability):
+    """Another cost instead of the mana cost, after its condition."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "cost")
+
+    def __init__(self, cond: Cond, cost: Part) -> None:
+        super().__init__()
+        self.cond = cond
+        self.cost = cost

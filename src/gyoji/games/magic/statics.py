@@ -1,0 +1,203 @@
+"""Rules that stand and replacements by static abilities, beside the shared ones and those of combat."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.abilities import Instead, Prevent
+from ...effects.context import Cond, Ctx, Do, Number, Objects, Players
+from ...effects.events import When
+from ...effects.rulings import Rule
+from ...kernel.card import KEYWORD, Ability
+from ...kernel.event import Event
+from ...kernel.state import State, Watch
+
+
+# --- rules that the turn, casting and views read ----------------------------------------------------------------------
+class Skips(Rule):
+    """A player skips a step or phase each turn (500.11, 614.10)."""
+
+    name: ClassVar[str] = "skips"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "step")
+
+    def __init__(self, who: Players, step: str) -> None:
+        super().__init__()
+        self.who = who
+        self.step = step
+
+
+class TopShown(Rule):
+    """The top card of a player's library is revealed (401.5), or only he may look at it."""
+
+    name: ClassVar[str] = "top-shown"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "only")
+
+    def __init__(self, who: Players, only: bool = False) -> None:
+        super().__init__()
+        self.who = who
+        self.only = only
+
+
+class CastLimit(Rule):
+    """A player can cast no more than so many spells each turn."""
+
+    name: ClassVar[str] = "cast-limit"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
+
+    def __init__(self, who: Players, n: Number) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+
+
+class UntapsMore(Rule):
+    """What fits untaps in the untap steps of other players too."""
+
+    name: ClassVar[str] = "untaps-more"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+
+class MayStayTapped(Rule):
+    """Its controller may choose not to untap it in his untap step (502.3)."""
+
+    name: ClassVar[str] = "may-stay-tapped"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+
+class TriggersAgain(Rule):
+    """An ability that such an event causes to trigger triggers once more (603.2e)."""
+
+    name: ClassVar[str] = "triggers-again"
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "what")
+
+    def __init__(self, when: When, what: Objects) -> None:
+        super().__init__()
+        self.when = when
+        self.what = what  # whose abilities
+
+
+# --- what a card says about casting it, and about decks ----------------------------------------------------------------
+class CastOnly(Ability):
+    """It can be cast only then (601.3)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, cond: Cond) -> None:
+        super().__init__()
+        self.cond = cond
+
+
+class OpeningHand(Ability):
+    """It may begin the game on the battlefield (103.6a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    KIND: ClassVar[int] = KEYWORD
+
+
+class DeckNote(Ability):
+    """About building decks: nothing in the game ("many" of it in a deck, may be a "commander")."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, word: str) -> None:
+        super().__init__()
+        self.word = word
+
+
+class TargetsBeyond(Number):
+    """How many targets were chosen for the spell beyond the first (601.2f)."""
+
+    def value(self, c: Ctx) -> int:
+        return max(0, c.tally - 1)  # the cost is fixed with that number
+
+
+class AnyTime(Cond):
+    """No restriction at all."""
+
+    def holds(self, c: Ctx) -> bool:
+        return True
+
+
+# --- replacements of numbers (614.1a), prevention (615) ------------------------------------------------------------------
+class ChangeNumber(Do):
+    """The number of what is about to happen: so many times as much, and so much more."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("plus", "times")
+
+    def __init__(self, plus: Number, times: int = 1) -> None:
+        super().__init__()
+        self.plus = plus
+        self.times = times
+
+    def run(self, c: Ctx) -> bool:
+        ev = c.event
+        if ev is None:
+            return False
+        ev.n = max(0, ev.n * self.times + self.plus.value(c))
+        return True
+
+
+class FloorDamage(Do):
+    """Damage that is about to be dealt to a player does not take his life below a number."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: int) -> None:
+        super().__init__()
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        ev = c.event
+        if ev is None or c.g.life[ev.player] < self.n:
+            return False
+        ev.n = min(ev.n, c.g.life[ev.player] - self.n)
+        return True
+
+
+class Changed(Instead):
+    """The event happens with something in it changed."""
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        return ev.n > 0 and super().replaces(g, w, ev)
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        self.do.run(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
+        return ev
+
+
+class Anything(Objects):
+    """Whatever is dealt damage."""
+
+    def find(self, c: Ctx) -> list[int]:
+        return []
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return True
+
+
+class Prevented(Prevent):
+    """Damage is prevented, and something is done (615.5)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "do")
+
+    def __init__(self, to: Objects, do: Do) -> None:
+        super().__init__(to, None)
+        self.do = do
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        n = ev.n
+        out = super().replace(g, w, ev)
+        c = Ctx(g, w.src, w.you, [], ev, 0)
+        c.tally = n
+        self.do.run(c)
+        return out

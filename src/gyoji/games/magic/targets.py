@@ -1,0 +1,168 @@
+"""Announcing modes, targets and divisions (601.2b-d, 603.3c-d), and looking at targets again (115, 608.2b)."""
+
+from __future__ import annotations
+
+from ...effects.aiming import Aim, Divided, Modal
+from ...effects.context import Ctx, Do
+from ...effects.numbers import NotSo, Paid
+from ...effects.objects import Sel
+from ...effects.structure import If
+from ...kernel.continuous import refresh
+from ...kernel.event import Event
+from ...kernel.node import Node
+from ...kernel.pipeline import happen, unheard
+from ...kernel.terms import CHOSEN
+
+
+# --- whether it can be announced -----------------------------------------------------------------------------------
+def enough(c: Ctx, aim: Aim) -> bool:
+    """There are as many targets as it needs."""
+    low, _ = aim.bounds(c)
+    if low == 0:
+        return True
+    what = aim.what
+    g = c.g
+    if low > 1 or not isinstance(what, Sel):
+        return len(aim.candidates(c)) >= low
+    if g.changed & g.reads:
+        refresh(g)
+    shared = g.kinds[what.number].shared
+    players = [0] if shared else g.order() if what.whose is None else what.whose.who(c)
+    for p in players:  # one is enough
+        for id in g.zones[what.number * g.players + p]:
+            if what.filter.fits(c, id, g.chars[id]) and g.targetable(id, c.src, c.you):
+                if not shared or what.whose is None or g.objs[id].controller in what.whose.who(c):
+                    return True
+    return False
+
+
+def can_announce(c: Ctx, do: object) -> bool:
+    """601.2c: a legal set of targets exists. Targets that speak of earlier ones are looked at when those are chosen."""
+    if isinstance(do, Aim):
+        return any(n.REFERS for n in do.what.walk()) or enough(c, do)
+    if isinstance(do, Modal):
+        can = [m for m in do.modes if can_announce(c, m)]
+        return len(can) >= do.least.value(c) or (do.again and bool(can))
+    if isinstance(do, If):
+        branch = paid_branch(c, do)
+        return branch is None or can_announce(c, branch)
+    if isinstance(do, Node):
+        if do.SCOPE or do.LATER:
+            return True
+        for v in do.fields():
+            if not can_announce(c, v):
+                return False
+        return True
+    if isinstance(do, list):
+        for v in do:
+            if not can_announce(c, v):
+                return False
+    return True
+
+
+def paid_branch(c: Ctx, node: If) -> Do | None:
+    """What will be done, where that depends on a cost that is paid now (702.33g); else all of it may be."""
+    cond = node.cond
+    if isinstance(cond, Paid):
+        return node.do if cond.holds(c) else node.orelse
+    if isinstance(cond, NotSo) and isinstance(cond.cond, Paid):
+        return node.do if cond.holds(c) else node.orelse
+    return node.do
+
+
+# --- announcing ------------------------------------------------------------------------------------------------------
+class Announced:
+    """Slots that were chosen, as bits (slot + 1); and whether all went well."""
+
+    def __init__(self) -> None:
+        self.bits = 0
+        self.ok = True
+
+
+def announce(c: Ctx, do: object, out: Announced) -> None:
+    """Choose modes, targets and divisions in the order of the text."""
+    if not out.ok:
+        return
+    if isinstance(do, Aim):
+        if not do.declare(c):
+            out.ok = False
+        out.bits |= 1 << (do.slot + 1)
+    elif isinstance(do, Modal):
+        out.ok = do.declare(c, [k for k in range(len(do.modes)) if can_announce(c, do.modes[k])])
+        out.bits |= 1 << (do.slot + 1)
+        c.g.cite("700.2a", c.src, c.you)
+        chosen: list[int] = []
+        for k in c.bound(do.slot):
+            if k not in chosen:
+                chosen.append(k)
+                announce(c, do.modes[k], out)
+    elif isinstance(do, If):
+        branch = paid_branch(c, do)
+        if branch is not None:
+            announce(c, branch, out)
+        if branch is do.do and do.orelse is not None and not isinstance(do.cond, Paid):
+            announce(c, do.orelse, out)
+    elif isinstance(do, Divided):
+        announce(c, do.what, out)
+        if out.ok and do.what.find(c):
+            out.ok = do.declare(c)
+            out.bits |= 1 << (do.slot + 1)
+            c.g.cite("601.2d", c.src, c.you)
+    elif isinstance(do, Node):
+        if not do.SCOPE and not do.LATER:
+            for v in do.fields():
+                announce(c, v, out)
+    elif isinstance(do, list):
+        for v in do:
+            announce(c, v, out)
+
+
+def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> None:
+    """601.2b-d for one text; without modes and the like only its targets are chosen."""
+    if modal:
+        announce(c, do, out)
+        return
+    for aim in aims:
+        if not aim.declare(c):
+            out.ok = False
+            return
+        out.bits |= 1 << (aim.slot + 1)
+
+
+def become_targets(c: Ctx, obj: int, bits: int) -> None:
+    """115.1: what was chosen becomes the target of what is on the stack; abilities may answer that (603.2)."""
+    g = c.g
+    if unheard(g, CHOSEN):
+        return
+    told: list[int] = []
+    for slot in range(len(c.slots)):
+        if (bits >> (slot + 1)) & 1:
+            for ref in c.slots[slot]:
+                if ref in told or (ref >= 0 and ref >= len(g.objs)):
+                    continue
+                told.append(ref)
+                happen(g, Event(CHOSEN, "601.2c", ref if ref >= 0 else -1, -1 - ref if ref < 0 else g.objs[ref].controller,
+                                src=obj, cause=c.you, word="target"))
+
+
+# --- resolving ---------------------------------------------------------------------------------------------------------
+def still_legal(c: Ctx, aims: list[Aim], bits: int) -> bool:
+    """608.2b: targets that are illegal now are left out; without a legal one it does not resolve."""
+    g = c.g
+    had = False
+    left = False
+    for aim in aims:
+        if not (bits >> (aim.slot + 1)) & 1:
+            continue
+        refs = c.bound(aim.slot)
+        if not refs:
+            continue
+        had = True
+        keep = [r for r in refs if aim.legal(c, r)]
+        if len(keep) < len(refs):
+            c.bind(aim.slot, keep)
+            c.lapsed = {**c.lapsed, aim.slot: [r for r in refs if r not in keep]}
+            g.cite("608.2b", c.src, c.you)
+        if keep:
+            left = True
+    return left or not had

@@ -1,0 +1,79 @@
+"""Cards with two faces on the battlefield: transforming (701.28, 701.50), flipping (710), turning face up and down (708)."""
+
+from __future__ import annotations
+
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import DEED, FACE, SET, STATE
+from .card import MagicCard
+from .fields import MagicFields
+from .terms import BATTLEFIELD, FACE_TWO, INSTANT, MANIFESTED, MORPHED, NO_TRANSFORM, SORCERY
+
+
+def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = "701.28a") -> int:
+    """701.28a: the other face comes up; 701.28c-d: only of what has one that can be on the battlefield."""
+    n = 0
+    for id in ids:
+        o = g.objs[id]
+        card = o.card
+        if o.gone or o.zone // g.players != BATTLEFIELD or not isinstance(card, MagicCard):
+            continue
+        if card.layout != "transform" or len(card.faces) < 2 or o.down:
+            g.cite("701.28c", id)
+            continue
+        other = card.faces[0 if o.states & FACE_TWO else 1]
+        if other.base.kinds & (INSTANT | SORCERY) or look(g, id).keys & NO_TRANSFORM:
+            g.cite("701.28d", id)
+            continue
+        happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
+        g.own(id).stamp = g.tick()  # 613.7g
+        happen(g, Event(DEED, "701.28e", id, o.controller, src=src, cause=cause, word="transform"))
+        n += 1
+    return n
+
+
+def flip(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+    """710.4: once, and never back."""
+    n = 0
+    for id in ids:
+        o = g.objs[id]
+        if not o.gone and isinstance(o.card, MagicCard) and o.card.layout == "flip" and not o.states & FACE_TWO:
+            happen(g, Event(STATE, "710.2", id, o.controller, FACE_TWO, src, cause, flags=SET))
+            n += 1
+    return n
+
+
+def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+    """708.7-8: a face-down permanent is turned face up; 701.34f: not if it is an instant or sorcery card."""
+    n = 0
+    for id in ids:
+        o = g.objs[id]
+        if o.gone or not o.down or o.zone // g.players != BATTLEFIELD:
+            continue
+        if o.card.base.kinds & (INSTANT | SORCERY):
+            g.cite("701.34f", id)
+            g.do_reveal([id], -1, src, cause)
+            continue
+        happen(g, Event(FACE, "708.8", id, o.controller, 0, src, cause))
+        mine = g.own(id)
+        mine.states &= ~(MANIFESTED | MORPHED)
+        mine.stamp = g.tick()  # 613.7f
+        g.attend_again(id)
+        n += 1
+    return n
+
+
+def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+    """708.2: it becomes a 2/2 creature with nothing else; a double-faced permanent cannot be turned down (712.16)."""
+    n = 0
+    for id in ids:
+        o = g.objs[id]
+        card = o.card
+        if o.gone or o.down or (isinstance(card, MagicCard) and card.layout in ("transform", "modal_dfc", "meld")):
+            continue
+        happen(g, Event(FACE, "708.2", id, o.controller, 1, src, cause))
+        g.own(id).stamp = g.tick()  # 613.7f
+        g.attend_again(id)
+        n += 1
+    return n

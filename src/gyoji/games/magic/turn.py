@@ -1,0 +1,357 @@
+"""The turn (500 to 505, 512 to 514, 703): its steps as a table of moments, and the turn-based actions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.rulings import rulings
+from ...kernel.changes import end_with_turn, expire
+from ...kernel.continuous import touch
+from ...kernel.event import Event
+from ...kernel.pipeline import begins, happen_all, unheard
+from ...kernel.schedule import Moment, Step
+from ...kernel.state import State
+from ...kernel.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, TURN, TURNED, WHOSE_TURN
+from ...kernel.turn import Act, Begins, Priority, take_skip
+from .assigning import deal_damage, has_first_strike
+from .combat import declare_attackers, declare_blockers, end_combat
+from .fields import MagicFields
+from .mana import empty_pools
+from .moves import discard, draw
+from .phasing import phase
+from .priority import prepare
+from .statics import MayStayTapped, Skips, UntapsMore
+from .terms import (
+    ATTACKED_THIS_TURN,
+    BATTLEFIELD,
+    BEGIN_COMBAT,
+    BLOCKED_THIS_TURN,
+    CLEANUP,
+    COMBAT_DAMAGE,
+    COMBAT_PHASE,
+    DECLARE_BLOCKERS,
+    DRAW_STEP,
+    END_COMBAT,
+    EXERTED,
+    FIRST_STRIKE_DAMAGE,
+    FOR_COMBAT,
+    FOR_TURN,
+    HAND,
+    NEXT_OTHER_TURN,
+    NEXT_OWN_TURN,
+    NO_HAND_LIMIT,
+    NO_UNTAP,
+    POSTCOMBAT_MAIN,
+    STUCK,
+    UNTIL_END_STEP,
+    UNTIL_OWN_TURN,
+    UNTIL_UNTAP,
+    UNTIL_UPKEEP,
+    WAS_DEALT_DAMAGE,
+    WHOLE_TURN,
+)
+
+THIS_TURN: Final = WAS_DEALT_DAMAGE | ATTACKED_THIS_TURN | BLOCKED_THIS_TURN
+
+
+# --- turn-based actions (703.4) ------------------------------------------------------------------------------------------
+def untap_all(g: MagicFields) -> None:
+    """502.3: the active player's permanents untap, at the same time."""
+    g.cite("703.4c")
+    quiet = unheard(g, TURN)
+    events: list[Event] = []
+    for id in g.zones[BATTLEFIELD * 2 + g.active]:
+        o = g.objs[id]
+        if not o.turned:
+            if o.states & (STUCK | EXERTED):
+                g.own(id).states &= ~(STUCK | EXERTED)
+            continue
+        if stays_tapped(g, id) or (g.rules and chosen_to_stay(g, id)):
+            continue
+        if quiet:
+            g.own(id).turned = False
+        else:
+            events.append(Event(TURN, "502.3", id, g.active, 0))
+    if g.rules and "untaps-more" in g.rules:
+        events.extend(untapped_besides(g))
+    if quiet:
+        touch(g, TURNED)
+    if events:
+        happen_all(g, events)
+
+
+def chosen_to_stay(g: MagicFields, id: int) -> bool:
+    """502.3: an effect lets its controller choose not to untap it."""
+    if "may-stay-tapped" in g.rules:
+        for k in rulings(g, "may-stay-tapped"):
+            r = k.rule
+            if isinstance(r, MayStayTapped) and r.what.fits(k.c, id):
+                return g.ask(MAY, g.active, [0, 1], id, "502.3") != 0
+    return False
+
+
+def untapped_besides(g: MagicFields) -> list[Event]:
+    """What untaps in another player's untap step."""
+    events: list[Event] = []
+    for k in rulings(g, "untaps-more"):
+        r = k.rule
+        if isinstance(r, UntapsMore) and k.c.you != g.active:
+            for id in r.what.find(k.c):
+                if g.objs[id].turned:
+                    events.append(Event(TURN, "502.3", id, k.c.you, 0))
+    return events
+
+
+def stays_tapped(g: MagicFields, id: int) -> bool:
+    o = g.objs[id]
+    if o.states & (STUCK | EXERTED):
+        g.own(id).states &= ~(STUCK | EXERTED)
+        touch(g, STATES)
+        return True
+    if g.chars[id].keys & NO_UNTAP or (g.rules and g.forbidden("untap", g.active, id)):
+        g.cite("502.3", id)
+        return True
+    return False
+
+
+def day_and_night(g: MagicFields) -> None:
+    """726.2, 703.4a: day becomes night if the last active player cast no spell, night day if he cast two or more."""
+    if not g.day:
+        return
+    cast = g.last_spells[1 - g.active if g.turn > 1 else g.active]
+    if g.day == 1 and cast == 0:
+        g.do_verb("night", -1, g.active, [], 0, "", 0)
+    elif g.day == 2 and cast >= 2:
+        g.do_verb("day", -1, g.active, [], 0, "", 0)
+
+
+def draw_for_turn(g: MagicFields) -> None:
+    """504.1."""
+    g.cite("703.4d")
+    draw(g, g.active, 1, -1, -1, "504.1")
+
+
+def first_draw_is_skipped(g: MagicFields) -> bool:
+    """103.8a: whoever plays first skips the draw step of his first turn."""
+    if g.turn == 1:
+        g.cite("103.8a", player=g.active)
+        return True
+    return False
+
+
+def advance_sagas(g: MagicFields) -> None:
+    """714.3b, 703.4f: a lore counter on each Saga of the active player."""
+    for id in list(g.zones[BATTLEFIELD * 2 + g.active]):
+        if "type:Saga" in g.chars[id].words:
+            g.cite("703.4f", id)
+            g.do_counters(id, "lore", 1, 0, id, g.active)
+
+
+def discard_down(g: MagicFields) -> None:
+    """514.1: to the maximum hand size."""
+    if g.player_key(g.active, NO_HAND_LIMIT):
+        return
+    extra = len(g.zones[HAND * 2 + g.active]) - g.player_stat(g.active, 0)
+    if extra <= 0:
+        return
+    g.cite("703.4q", player=g.active)
+    g.cite("402.2", player=g.active)
+    options = list(g.zones[HAND * 2 + g.active])
+    picked: list[int] = []
+    while len(picked) < extra:
+        i = g.ask(CHOOSE, g.active, options, -1, "514.1")
+        options.remove(i)
+        picked.append(i)
+    discard(g, picked, 0, -1, g.active)
+
+
+def wear_off(g: MagicFields) -> None:
+    """514.2: damage is removed and what lasts until end of turn ends, at the same time."""
+    g.cite("703.4r")
+    for p in range(2):
+        for id in g.zones[BATTLEFIELD * 2 + p]:
+            o = g.objs[id]
+            if o.damage or o.states & THIS_TURN:
+                o = g.own(id)
+                o.damage = 0
+                o.states &= ~THIS_TURN
+                touch(g, DAMAGED | STATES)
+    expire(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN))
+
+
+class CleanUp(Moment):
+    """514.3: nobody gets priority, unless something has triggered or a state-based action is done."""
+
+    def run(self, g: State) -> bool:
+        assert isinstance(g, MagicFields)
+        did = prepare(g)
+        if g.over:
+            return True
+        if did or g.waiting:
+            g.cite("514.3a")
+            g.schedule = [CLEANUP, *g.schedule]
+            g.priority = g.active
+            g.passes = 0
+            return True  # players get priority in the moment that follows
+        g.cite("514.3")
+        g.moment += 1  # no priority
+        return True
+
+
+class Turns(Moment):
+    """The beginning of the turn and of its untap step."""
+
+    def run(self, g: State) -> bool:
+        begins(g, "turn", "501.1")
+        begins(g, "untap", "502.1")
+        return True
+
+
+def end_of_combat(g: MagicFields) -> None:
+    """511.3."""
+    end_combat(g)
+    over = [f for f in g.floats if f.until == FOR_COMBAT]
+    if over:
+        expire(g, over)
+
+
+def first_strikes(g: MagicFields) -> None:
+    deal_damage(g, True)
+
+
+def strikes(g: MagicFields) -> None:
+    deal_damage(g, False)
+
+
+STEPS: Final = [
+    Step("untap", "アンタップ・ステップ", "beginning", [
+        Turns("502.1"), Act("502.1", phase), Act("502.2", day_and_night), Act("502.3", untap_all)]),
+    Step("upkeep", "アップキープ・ステップ", "beginning", [Begins("503.1a", "upkeep"), Priority("503.1")]),
+    Step("draw", "ドロー・ステップ", "beginning", [
+        Act("504.1", draw_for_turn), Begins("603.2b", "draw"), Priority("504.2")]),
+    Step("precombat-main", "戦闘前メイン・フェイズ", "main", [
+        Begins("505.1", "precombat-main main"), Act("505.4", advance_sagas), Priority("505.6")]),
+    Step("begin-combat", "戦闘開始ステップ", "combat", [Begins("603.2b", "begin-combat combat"), Priority("507.2")]),
+    Step("declare-attackers", "攻撃クリーチャー指定ステップ", "combat", [
+        Act("508.1", declare_attackers), Begins("603.2b", "declare-attackers"), Priority("508.2")]),
+    Step("declare-blockers", "ブロック・クリーチャー指定ステップ", "combat", [
+        Act("509.1", declare_blockers), Begins("603.2b", "declare-blockers"), Priority("509.4")]),
+    Step("first-strike-damage", "先制戦闘ダメージ・ステップ", "combat", [
+        Act("510.4", first_strikes), Begins("603.2b", "combat-damage"), Priority("510.3")]),
+    Step("combat-damage", "戦闘ダメージ・ステップ", "combat", [
+        Act("510.2", strikes), Begins("603.2b", "combat-damage"), Priority("510.3")]),
+    Step("end-combat", "戦闘終了ステップ", "combat", [
+        Begins("511.2", "end-combat"), Priority("511.1"), Act("511.3", end_of_combat)]),
+    Step("postcombat-main", "戦闘後メイン・フェイズ", "main", [
+        Begins("505.1", "postcombat-main main"), Priority("505.6")]),
+    Step("end", "終了ステップ", "ending", [Begins("513.1a", "end"), Priority("513.1")]),
+    Step("cleanup", "クリンナップ・ステップ", "ending", [
+        Begins("514.1", "cleanup"), Act("514.1", discard_down), Act("514.2", wear_off), CleanUp("514.3"),
+        Priority("514.3a")]),
+]
+
+
+# --- from turn to turn ---------------------------------------------------------------------------------------------------
+def next_turn(g: MagicFields) -> None:
+    """500.7, 500.11: added turns come first, the newest first; skipped ones do not happen."""
+    while True:
+        if g.turn == 0:
+            player = g.active
+        elif g.extra:
+            player = g.extra.pop()
+            g.cite("500.7", player=player)
+        else:
+            player = 1 - g.turn_owner
+        if not (g.turn and g.extra):
+            g.turn_owner = player
+        if take_skip(g, player, "turn"):
+            g.cite("614.10", player=player)
+            g.active = player
+            if g.turn == 0:
+                g.active = 1 - player
+            continue
+        break
+    g.turn += 1
+    g.active = player
+    g.cite("500.1", player=player)
+    g.schedule = WHOLE_TURN.copy()
+    g.land_plays = 0
+    g.last_spells = g.spells_cast
+    g.spells_cast = [0, 0]
+    if g.used:
+        g.used = {}
+    if g.deeds:
+        g.deeds = {}
+    g.turn_began[player] = g.tick()
+    touch(g, TIME | WHOSE_TURN | HISTORY)
+    over = [f for f in g.floats if f.until == UNTIL_OWN_TURN and f.player == player and g.turn > f.born]
+    if over:
+        expire(g, over)
+
+
+def skipped(g: MagicFields, step: int) -> bool:
+    """500.11; 508.8: without attackers there are no blockers and no damage; 510.4: no first strike, no such step."""
+    if step == DECLARE_BLOCKERS or step == COMBAT_DAMAGE:
+        if not g.fight.attackers:
+            g.cite("508.8")
+            return True
+    elif step == FIRST_STRIKE_DAMAGE:
+        return not g.fight.attackers or not has_first_strike(g)
+    elif step == DRAW_STEP and first_draw_is_skipped(g):
+        return True
+    if g.rules and "skips" in g.rules and rule_skips(g, step):
+        return True
+    if not g.skips:
+        return False
+    s = STEPS[step]
+    if take_skip(g, g.active, s.name):
+        g.cite("614.10", player=g.active, word=s.name)
+        return True
+    if step == BEGIN_COMBAT and take_skip(g, g.active, "combat"):
+        g.cite("614.10", player=g.active, word="combat")
+        while g.schedule and g.schedule.pop(0) != END_COMBAT:
+            pass
+        return True
+    return s.phase == "main" and take_skip(g, g.active, "main")
+
+
+def rule_skips(g: MagicFields, step: int) -> bool:
+    """614.10: an effect has the active player skip this step, or the combat phase that begins with it."""
+    name = "combat" if step == BEGIN_COMBAT else STEPS[step].name
+    for k in rulings(g, "skips"):
+        r = k.rule
+        if isinstance(r, Skips) and r.step == name and g.active in r.who.who(k.c):
+            g.cite("614.10", player=g.active, word=name)
+            if step == BEGIN_COMBAT:
+                while g.schedule and g.schedule.pop(0) != END_COMBAT:
+                    pass
+            return True
+    return False
+
+
+def step_begins(g: MagicFields) -> None:
+    """What lasts until a step comes ends."""
+    name = STEPS[g.step].name
+    until = UNTIL_UPKEEP if name == "upkeep" else UNTIL_END_STEP if name == "end" else UNTIL_UNTAP if name == "untap" else -1
+    if until >= 0 and g.floats:
+        over = [f for f in g.floats if f.until == until and f.player == g.active and (g.turn > f.born or name == "end")]
+        if over:
+            expire(g, over)
+
+
+def step_ends(g: MagicFields) -> None:
+    """500.4, 106.4: unspent mana is lost."""
+    if g.pool[0] or g.pool[1]:
+        empty_pools(g)
+    if g.barred:
+        g.barred = []
+
+
+def add_combat(g: MagicFields, main: bool) -> None:
+    """500.8: a combat phase (and a main phase) after this phase."""
+    at = 0
+    while at < len(g.schedule) and STEPS[g.schedule[at]].phase == STEPS[g.step].phase == "combat":
+        at += 1
+    g.schedule[at:at] = [*COMBAT_PHASE, *([POSTCOMBAT_MAIN] if main else [])]
+    g.cite("500.8")
+

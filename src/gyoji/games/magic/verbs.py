@@ -1,0 +1,465 @@
+"""What effects have done in Magic: damage, destruction, counters, control, tokens, and the verbs of 701."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import EntersAs
+from ...kernel.card import Card, Continuous
+from ...kernel.event import Event
+from ...kernel.leaving import finish, lose
+from ...kernel.pipeline import happen
+from ...kernel.state import Watch
+from ...kernel.terms import (
+    ATTACH,
+    BY_EFFECT,
+    DAMAGE,
+    MAY,
+    MOVE,
+    PUT_COUNTERS,
+    SIDEWAYS,
+    TAKE_COUNTERS,
+    TO_BOTTOM,
+)
+from . import (
+    attaching,
+    casting,
+    combat,
+    controlling,
+    copying,
+    countering,
+    counters,
+    damage,
+    designations,
+    destroying,
+    dungeons,
+    entering,
+    keyword_actions,
+    looking,
+    making,
+    phasing,
+    replacing,
+    transforming,
+    turn,
+)
+from .destroying import NOT_REGENERATED
+from .fighting import NOTHING
+from .state import MagicState
+from .terms import BATTLEFIELD, CLEANUP, COPY, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, NO_LOSE, NO_WIN, TOKEN
+from .tokens import creature_token
+
+ZONE_WORDS: Final = {"": GRAVEYARD, "graveyard": GRAVEYARD, "exile": EXILE, "hand": HAND, "library": LIBRARY}
+
+
+class MagicVerbs(MagicState):
+    """The verbs, each tied to the module of its section."""
+
+    # --- events --------------------------------------------------------------------------------------------------
+    def apply(self, ev: Event) -> None:
+        k = ev.kind
+        if k == DAMAGE:
+            damage.apply_damage(self, ev)
+            self.remember(ev)
+        elif k == PUT_COUNTERS or k == TAKE_COUNTERS:
+            counters.apply_counters(self, ev)
+        elif k == ATTACH:
+            attaching.apply_attach(self, ev)
+        else:
+            super().apply(ev)
+            if k == MOVE and self.objs[ev.obj].states & (TOKEN | COPY):
+                if ev.to != BATTLEFIELD:
+                    self.vanishing = [*self.vanishing, ev.new]
+                elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
+                    self.own(ev.new).states |= TOKEN
+                    self.cite("608.3f", ev.new)
+
+    def announces(self, ev: Event) -> bool:
+        return entering.announces(self, ev)
+
+    def announced(self, ev: Event) -> list[Watch]:
+        return entering.announced(self, ev)
+
+    def may_replace(self, w: Watch, ev: Event) -> bool:
+        a = w.ability
+        if isinstance(a, EntersAs):
+            return entering.comes_such(self, w, ev, a.what) and (
+                a.cond is None or a.cond.holds(entering.context(self, w, ev)))
+        if ev.kind == DAMAGE and replacing.is_prevention(a) and not replacing.preventable(self, ev):
+            return False
+        return a.replaces(self, w, ev)
+
+    def do_replace(self, w: Watch, ev: Event) -> Event | None:
+        a = w.ability
+        self.cite("614.6", ev.obj)
+        if isinstance(a, EntersAs):
+            return entering.enters_as(self, w, a, ev)
+        return a.replace(self, w, ev)
+
+    def replacement_rank(self, w: Watch, ev: Event) -> int:
+        """616.1: copies before the rest; what only says how something enters can be applied in any order."""
+        a = w.ability
+        if isinstance(a, entering.EntersAsCopy):
+            return 2  # 616.1c
+        if isinstance(a, (EntersAs, entering.Intrinsic)):
+            return 8 + w.key
+        return 4  # 616.1e
+
+    # --- continuous effects --------------------------------------------------------------------------------------
+    def effect_stamp(self, src: int, origin: int) -> int:
+        """613.7a: the later of its object's and of what granted the ability (mods.Gain writes that into the origin)."""
+        stamp = self.objs[src].stamp
+        if origin < 64:
+            return stamp
+        return max(stamp, self.stamp - (self.stamp - (origin - 64)) % 4000)
+
+    def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
+        """613.7b: its timestamp is of when it is created."""
+        return Continuous(src, you, self.tick(), [], [id])
+
+    # --- plain verbs ---------------------------------------------------------------------------------------------
+    def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
+        """120.2b: by the effect of a spell or ability; how many were dealt some."""
+        events = [damage.hit(self, refs[k], amounts[k], src, cause, "120.2b", flags) for k in range(len(refs))
+                  if refs[k] < 0 or not self.objs[refs[k]].gone]
+        damage.deal(self, events)
+        return len([ev for ev in events if ev.n > 0])
+
+    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+        return destroying.destroy(self, ids, src, cause)
+
+    def do_counters(self, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
+        return counters.put(self, id, word, n, flags, src, cause)
+
+    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+        return controlling.gain_control(self, ids, player, until, src, cause)
+
+    def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int) -> list[int]:
+        return making.create(self, card, player, n, tapped, attacking, src, cause)
+
+    def get_emblem(self, card: Card, player: int, src: int) -> None:
+        making.get_emblem(self, card, player, src)
+
+    def cease(self, id: int) -> None:
+        making.cease(self, id)
+
+    def cast_free(self, player: int, id: int) -> bool:
+        return casting.by_effect(self, player, id, False)
+
+    def cast_back(self, player: int, id: int) -> bool:
+        return casting.by_effect(self, player, id, False, True)
+
+    def note_prevented(self, ev: Event) -> None:
+        self.cite("615.6", ev.obj, ev.player)
+
+    def gone_deals_damage(self) -> bool:
+        return True  # 608.2h, 113.7a
+
+    def verb_recalls(self, verb: str) -> bool:
+        return verb in ("explore", "connive", "embalm", "eternalize", "copy-token")  # 701.40c, 701.47c, 707.2
+
+    def verb_moves(self, verb: str) -> bool:
+        return verb in ("sacrifice", "exile-until", "shuffle-into", "owner-shuffles", "owner-top-bottom", "counter")
+
+    # --- verbs of their own ----------------------------------------------------------------------------------------
+    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+        done = self.object_verb(verb, c_src, c_you, [r for r in refs if r >= 0], n, word, until)
+        if done < 0:
+            done = self.pair_verb(verb, c_src, c_you, refs, n, word, until)
+        if done < 0:
+            done = self.stack_verb(verb, c_src, c_you, [r for r in refs if r >= 0], n, word)
+        if done >= 0:
+            return done
+        players = [-1 - r for r in refs if r < 0] if refs else [c_you]
+        total = 0
+        for p in players:
+            done = self.library_verb(verb, p, n, word, c_src, c_you)
+            if done < 0:
+                done = self.player_verb(verb, p, n, word, c_src, c_you)
+            if done < 0:
+                raise NotImplementedError(verb)
+            total += done
+        return total
+
+    def object_verb(self, verb: str, src: int, you: int, ids: list[int], n: int, word: str, until: int) -> int:
+        """Verbs done to permanents, one by one; -1: none of these."""
+        here = [i for i in ids if not self.objs[i].gone and self.zone_kind(i) == BATTLEFIELD]
+        if verb == "sacrifice":
+            total = 0
+            for p in self.order():
+                total += destroying.sacrifice(self, [i for i in here if self.objs[i].controller == p], p, src)
+            return total
+        if verb == "regenerate":
+            return destroying.regenerate(self, here, src, you)
+        if verb == "destroy-no-regenerate":
+            return destroying.destroy(self, here, src, you, NOT_REGENERATED)
+        if verb == "unattach":
+            return sum([1 for i in here if attaching.unattach(self, i)])
+        if verb == "transform" or verb == "convert":
+            return transforming.transform(self, here, src, you, "701.28a" if verb == "transform" else "701.50a")
+        if verb == "flip":
+            return transforming.flip(self, here, src, you)
+        if verb == "turn-up" or verb == "morph-up":
+            return transforming.turn_up(self, here, src, you)
+        if verb == "turn-down":
+            return transforming.turn_down(self, here, src, you)
+        if verb == "phase-out":
+            return phasing.phase_out(self, here, src, you)
+        if verb == "goad":
+            return keyword_actions.goad(self, here, src, you)
+        if verb == "detain":
+            return keyword_actions.detain(self, here, src, you)
+        if verb == "suspect":
+            return keyword_actions.suspect(self, here, src, you)
+        if verb == "tap-stays":
+            return keyword_actions.stay_tapped(self, here)
+        if verb == "switch":
+            return keyword_actions.switch(self, here, until, src, you)
+        if verb == "remove-from-combat":
+            return sum([1 for i in here if combat.remove_from_combat(self, i)])
+        if verb == "enter-attacking":
+            return sum([1 for i in ids if self.enter_attacking(i, src, you)])
+        if verb == "attack-another":
+            return sum([1 for i in here if combat.attack_another(self, i, you)])
+        if verb == "become-blocked":
+            return sum([1 for i in here if combat.become_blocked(self, i)])
+        if verb == "monstrosity":
+            return sum([keyword_actions.monstrosity(self, i, n, src, you) for i in here])
+        if verb == "adapt":
+            return sum([keyword_actions.adapt(self, i, n, src, you) for i in here])
+        if verb == "explore":
+            return sum([looking.explore(self, i, src) for i in ids])  # 701.40c: also what is gone
+        if verb == "connive":
+            return sum([looking.connive(self, i, n, src) for i in ids])  # 701.47c
+        if verb == "exert":
+            return keyword_actions.exert(self, here if ids else [src], src, you)
+        if verb == "endure":
+            return sum([self.endure(i, n, src) for i in here])
+        if verb == "copy-token":
+            return sum([len(self.create(copying.copied(self, i), you, max(1, n), False, False, src, you)) for i in ids])
+        if verb == "embalm" or verb == "eternalize":
+            return sum([len(self.create(copying.embalmed(self, i, verb == "eternalize"), you, 1, False, False, src, you))
+                        for i in ids])
+        return -1
+
+    def enter_attacking(self, id: int, src: int, you: int) -> bool:
+        """508.4; a card that is elsewhere comes tapped, and attacks what the creature that it replaces did (702.49c)."""
+        if self.zone_kind(id) == BATTLEFIELD:
+            return combat.enter_attacking(self, id)
+        new = self.do_move([id], BATTLEFIELD, you, BY_EFFECT | SIDEWAYS, 0, src, you)[0]
+        if new < 0:
+            return False
+        left = [a for a in self.fight.last if a not in self.fight.attackers]
+        return combat.enter_attacking(self, new, self.fight.last[left[-1]] if left else NOTHING)
+
+    def endure(self, id: int, n: int, src: int) -> int:
+        """Counters on it, or a Spirit token of that size."""
+        player = self.objs[id].controller
+        if n <= 0:
+            return 0
+        if self.ask(MAY, player, [0, 1], id, "701.1"):
+            card = creature_token(n, n, ["white"], ["Spirit"], [])
+            return len(self.create(card, player, 1, False, False, src, player))
+        return self.do_counters(id, "+1/+1", n, BY_EFFECT, src, player)
+
+    def pair_verb(self, verb: str, src: int, you: int, refs: list[int], n: int, word: str, until: int) -> int:
+        """Verbs of two objects, or that move what they name; -1: none of these."""
+        ids = [r for r in refs if r >= 0]
+        if verb == "fight":
+            return 1 if len(ids) > 1 and damage.fight(self, ids[0], ids[1], src, you) else 0
+        if verb == "attach":
+            return 1 if len(refs) > 1 and attaching.attach(self, refs[0], refs[1]) else 0
+        if verb == "exchange-control":
+            return 1 if len(ids) > 1 and controlling.exchange(self, ids[0], ids[1], src, you, until) else 0
+        if verb == "become-copy":
+            return copying.become_copy(self, ids[:-1], ids[-1], [], until, src, you) if len(ids) > 1 else 0
+        if verb == "block":
+            return 1 if len(ids) > 1 and combat.made_to_block(self, ids[0], ids[1]) else 0
+        if verb == "move-counters":
+            return counters.move(self, ids[0], ids[1], word, n, src, you) if len(ids) > 1 else 0
+        if verb == "double-counters":
+            return sum([keyword_actions.double_counters(self, r, word, src, you) for r in refs])
+        if verb == "exile-until":
+            return self.exile_until(ids, src, you)
+        if verb == "shuffle-into" or verb == "owner-shuffles":
+            return self.shuffle_into(ids, src, you)
+        if verb == "owner-top-bottom":
+            for i in ids:
+                low = self.ask(MAY, self.objs[i].owner, [0, 1], i, "401.4")
+                self.do_move([i], LIBRARY, -1, BY_EFFECT | (TO_BOTTOM if low else 0), 0, src, you)
+            return len(ids)
+        return -1
+
+    def exile_until(self, ids: list[int], src: int, you: int) -> int:
+        """610.3: exiled until this leaves the battlefield; 610.3a: not at all if it has left already."""
+        if self.objs[src].gone or self.zone_kind(src) != BATTLEFIELD:
+            self.cite("610.3a", src)
+            return 0
+        new = [i for i in self.do_move(ids, EXILE, -1, BY_EFFECT, 0, src, you) if i >= 0]
+        if new:
+            self.cite("610.3", src)
+            self.until_leaves = {**self.until_leaves, src: [*self.until_leaves.get(src, []), *new]}
+            self.linked = {**self.linked, src: [*self.linked.get(src, []), *new]}
+        return len(new)
+
+    def shuffle_into(self, ids: list[int], src: int, you: int) -> int:
+        """701.20c-d: the owners' libraries are shuffled even if nothing could be put there."""
+        owners: list[int] = []
+        for i in ids:
+            if self.objs[i].owner not in owners:
+                owners.append(self.objs[i].owner)
+        moved = [i for i in self.do_move(ids, LIBRARY, -1, BY_EFFECT, 0, src, you) if i >= 0]
+        for p in owners if owners else [you]:
+            self.do_shuffle(p, LIBRARY, src, you)
+        return len(moved) if moved else 1
+
+    def may_verb(self, verb: str, player: int, refs: list[int], word: str) -> bool:
+        if verb == "cast" and word not in ("", "pay"):
+            return all([i >= 0 and casting.may_label(self, player, i, word) for i in refs])
+        return super().may_verb(verb, player, refs, word)
+
+    def stack_verb(self, verb: str, src: int, you: int, ids: list[int], n: int, word: str) -> int:
+        """Verbs about spells and abilities; -1: none of these."""
+        if verb == "counter":
+            return countering.counter(self, ids, ZONE_WORDS.get(word, GRAVEYARD), src, you)
+        if verb == "copy-spell":
+            return len(countering.copy_waiting(self, ids, max(1, n), you, src, word == "same"))
+        if verb == "change-targets":
+            return sum([countering.change_target(self, i, NOTHING, you) for i in ids])
+        if verb == "new-targets":
+            return sum([countering.new_targets(self, i, you, False) for i in ids])
+        if verb == "cast":
+            if word not in ("", "pay"):
+                return sum([1 for i in ids if casting.by_label(self, you, i, word)])
+            return sum([1 for i in ids if casting.by_effect(self, you, i, word == "pay")])
+        if verb == "play":
+            return sum([1 for i in ids if self.play_by_effect(i, you, word == "pay")])
+        return -1
+
+    def play_by_effect(self, id: int, player: int, pays: bool) -> bool:
+        """701.14b: a land is played, if one may still be; anything else is cast."""
+        if not self.chars[id].kinds & LAND:
+            return casting.by_effect(self, player, id, pays)
+        if self.active != player or self.land_plays >= self.player_stats[player][1]:
+            return False
+        self.land_plays += 1
+        ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
+        return happen(self, ev) == 1
+
+    def library_verb(self, verb: str, p: int, n: int, word: str, src: int, you: int) -> int:
+        if verb == "scry":
+            return looking.scry(self, p, p, n, src, "701.18a", "scry")
+        if verb == "fateseal":
+            return looking.scry(self, p, self.opponent(p), n, src, "701.22a", "fateseal")
+        if verb == "surveil":
+            return looking.surveil(self, p, n, src)
+        if verb == "mill":
+            return len(looking.mill(self, p, n, src, you))
+        if verb == "clash":
+            return looking.clash(self, p, src)
+        if verb == "learn":
+            return looking.learn(self, p, src)
+        if verb == "manifest-dread":
+            return looking.manifest_dread(self, p, src)
+        if verb == "manifest" or verb == "cloak":
+            return looking.manifest(self, p, max(1, n), src)
+        if verb == "discover":
+            return looking.discover(self, p, n, src)
+        return -1
+
+    def player_verb(self, verb: str, p: int, n: int, word: str, src: int, you: int) -> int:
+        done = self.keyword_verb(verb, p, n, word, src)
+        if done >= 0:
+            return done
+        if verb == "win":
+            return self.win(p)
+        if verb == "lose":
+            return self.lose_game(p)
+        if verb == "draw-game":
+            finish(self, -1, "104.4c")
+            return 1
+        if verb == "extra-turn":  # 500.7
+            self.extra.extend([p] * max(1, n))
+            return 1
+        if verb == "extra-combat":  # 500.8
+            turn.add_combat(self, word == "main")
+            return 1
+        if verb == "skip":  # 500.11
+            self.skips = [*self.skips, f"{p}:{word}"]
+            return 1
+        if verb == "set-life":
+            return keyword_actions.set_life(self, p, n, src, you)
+        if verb == "exchange-life":
+            return keyword_actions.exchange_life(self, p, self.opponent(p), src, you)
+        if verb == "discard-hand":
+            return len(self.do_discard(self.hand_of(p).copy(), 0, src, you))
+        if verb == "end-turn":
+            return self.end_turn()
+        if verb == "coin":  # 705.2
+            self.cite("705.2", player=p)
+            return self.chance(2, "coin")
+        if verb == "die" or verb == "roll":  # 706.2
+            sides = int(word.lstrip("d")) if word else 6
+            self.cite("706.2", player=p)
+            return self.chance(sides, "die") + 1
+        return dungeons.venture(self, p, word == "undercity", src) if verb == "venture" else self.designate(verb, p, src)
+
+    def designate(self, verb: str, p: int, src: int) -> int:
+        """Who is the monarch, whom the Ring tempts, day and night; -1: none of these."""
+        if verb == "monarch":
+            return designations.crown(self, p, src)
+        if verb == "ring":
+            return designations.tempt(self, p, src)
+        if verb == "initiative":
+            return dungeons.take_initiative(self, p, src)
+        if verb == "day":
+            return designations.becomes(self, designations.DAY, src)
+        if verb == "night":
+            return designations.becomes(self, designations.NIGHT, src)
+        return -1
+
+    def keyword_verb(self, verb: str, p: int, n: int, word: str, src: int) -> int:
+        if verb == "proliferate":
+            return keyword_actions.proliferate(self, p, src)
+        if verb == "investigate":
+            return keyword_actions.investigate(self, p, max(1, n), src)
+        if verb == "populate":
+            return keyword_actions.populate(self, p, src)
+        if verb == "amass":
+            return keyword_actions.amass(self, p, n, word or "Zombie", src)
+        if verb == "bolster":
+            return keyword_actions.bolster(self, p, n, src)
+        if verb == "support":
+            return keyword_actions.support(self, p, n, src)
+        if verb == "incubate":
+            return keyword_actions.incubate(self, p, n, src)
+        if verb == "get-energy":
+            return keyword_actions.energy(self, p, n, src)
+        if verb == "pay-energy":
+            if self.player_counter(p, "energy") < n:
+                return 0
+            return keyword_actions.energy(self, p, -n, src)
+        return -1
+
+    def win(self, player: int) -> int:
+        """104.2b: unless an effect forbids it (101.2)."""
+        if self.player_key(player, NO_WIN):
+            return 0
+        finish(self, player, "104.2b")
+        return 1
+
+    def lose_game(self, player: int) -> int:
+        """104.3e."""
+        if self.player_key(player, NO_LOSE):
+            return 0
+        lose(self, 1 << player, "104.3e")
+        return 1
+
+    def end_turn(self) -> int:
+        """720.1: the stack is exiled, nothing is in combat, and the cleanup step follows."""
+        self.pending = []
+        countering.exile_all(self)
+        combat.end_combat(self)
+        self.schedule = [CLEANUP]
+        self.moment = 99
+        self.cite("720.1d")
+        return 1

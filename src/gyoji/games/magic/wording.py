@@ -1,0 +1,349 @@
+"""Builders of nodes that Magic's phrases use, and their ways back; the registry of all that phrases may name."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Final
+
+from ...effects import aiming, nouns, sentences
+from ...effects.context import Cond, Do, Filter, Number, Objects
+from ...effects.costs import PayLife
+from ...effects.filters import AllOf, AnyOf, KindIs
+from ...effects.instructions import Damage, Destroy, Discard, Draw, Life, PutCounters, TakeCounters, Verb
+from ...effects.mods import AddStat, Gain, LoseAbilities, SetColor, SetStat
+from ...effects.nouns import Another, Deals, DealsTo, IsPlayer, Target
+from ...effects.numbers import Negative, Num, Times, X
+from ...effects.objects import EachPlayer, ThatPlayer
+from ...effects.sentences import remade, with_fields
+from ...effects.structure import Repeat
+from ...kernel.card import Ability, Mod
+from ...kernel.node import Node
+from . import (
+    abilities,
+    combat_rules,
+    copying,
+    counting,
+    deeds,
+    doing,
+    entering,
+    happenings,
+    mods,
+    qualities,
+    saying,
+    statics,
+    symbols,
+    timing,
+    tokens,
+)
+from .abilities import AddMana, Make, PayMana, SpendOn
+from .copying import MakeCopy
+from .counting import IfNumber
+from .doing import CopySpell, Mill
+from .mods import Becomes
+from .symbols import ManaCost
+from .tokens import Create
+
+Ways = list[list[object]]
+#: verbs that can be for a time
+BRIEF: Final = ("become-copy", "switch")
+#: instructions with a number that "for each" multiplies
+SCALED: Final = (
+    Draw, Damage, Life, PutCounters, TakeCounters, Discard, Mill, AddMana, Create, MakeCopy, CopySpell, PayMana, PayLife,
+)
+
+
+def wording() -> dict[str, object]:
+    found: dict[str, object] = {}
+    modules: list[ModuleType] = [
+        nouns, aiming, abilities, combat_rules, counting, deeds, doing, happenings, qualities, saying, symbols,
+        statics, timing, copying, entering, tokens]
+    for module in modules:
+        for name, value in vars(module).items():
+            if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
+                found[name] = value
+    for name, value in vars(mods).items():
+        if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == mods.__name__:
+            found["BecomesType" if name == "Becomes" else name] = value
+    for make, undo in (
+        (AnyTarget, undo_any_target), (pumped, undo_pumped), (based, undo_based), (gains, undo_gains),
+        (losing, undo_losing), (colored, undo_colored), (counting.stat_is, counting.undo_stat_is),
+        (counting.is_so, counting.undo_is_so), (mana_text, undo_mana_text), (symbols_of, undo_symbols_of),
+        (choice_of, undo_choice_of), (mix_of, undo_mix_of),
+    ):
+        found[make.__name__] = make
+        found["~" + make.__name__] = undo
+    for plain in (becoming, still, unregenerated, scaled_pump, lasting_mana, only_for, letting_mods, also, retargeted,
+                  amended, scaled, countered_to, lasting, letting):
+        found[plain.__name__] = plain
+    return found
+
+
+# --- targets ---------------------------------------------------------------------------------------------------------
+def AnyTarget(n: Number | None, upto: bool = False, other: bool = False) -> Target:
+    """115.4: a creature, a player, a planeswalker or a battle."""
+    anything: Filter = AnyOf([KindIs("creature"), IsPlayer(EachPlayer()), KindIs("planeswalker"), KindIs("battle")])
+    return Target(AllOf([Another(), anything]) if other else anything, n, upto)
+
+
+def undo_any_target(value: object, known: list[object]) -> Ways:
+    ways: Ways = []
+    if isinstance(value, Target):
+        for other in (False, True):
+            if AnyTarget(value.n, value.upto, other).filter == value.filter:
+                ways.extend([[value.n], [value.n, value.upto], [value.n, value.upto, other]])
+    return ways
+
+
+# --- what is said of objects -------------------------------------------------------------------------------------------
+def signed(value: object) -> Number:
+    """A part of +1/-X."""
+    if isinstance(value, int):
+        return Num(value)
+    return Negative(X()) if str(value).startswith("-") else X()
+
+
+def unsigned(n: Number, sign: bool) -> object:
+    if isinstance(n, Num):
+        return n.n
+    return "-x" if isinstance(n, Negative) else "+x" if sign else "x"
+
+
+def pumped(pair: tuple[object, object]) -> list[Mod]:
+    return [AddStat("power", signed(pair[0])), AddStat("toughness", signed(pair[1]))]
+
+
+def undo_pumped(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and len(value) == 2 and all(type(m) is AddStat for m in value):
+        return [[(unsigned(value[0].n, True), unsigned(value[1].n, True))]]
+    return []
+
+
+def based(pair: tuple[object, object]) -> list[Mod]:
+    return [SetStat("power", signed(pair[0])), SetStat("toughness", signed(pair[1]))]
+
+
+def undo_based(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and len(value) == 2 and all(type(m) is SetStat for m in value):
+        return [[(unsigned(value[0].n, False), unsigned(value[1].n, False))]]
+    return []
+
+
+def scaled_pump(times: Number, pair: tuple[object, object]) -> list[Mod]:
+    """+1/+1 for each of so many."""
+    found: list[Mod] = []
+    for m in pumped(pair):
+        assert isinstance(m, AddStat)
+        found.append(AddStat(m.stat, Times(m.n, times)))
+    return found
+
+
+def letting_mods(mods: list[Mod], number: Number) -> list[Mod]:
+    """X is said to be a number."""
+    found: list[Mod] = []
+    for m in mods:
+        made = remade(m, lambda n: number if isinstance(n, X) else n)
+        assert isinstance(made, Mod)
+        found.append(made)
+    return found
+
+
+def gains(abilities: list[Ability]) -> list[Mod]:
+    return [Gain(a) for a in abilities]
+
+
+def undo_gains(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and value and all(isinstance(m, Gain) for m in value):
+        return [[[m.ability for m in value]]]
+    return []
+
+
+def losing(keys: list[str]) -> list[Mod]:
+    return [LoseAbilities(k) for k in keys]
+
+
+def undo_losing(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and value and all(isinstance(m, LoseAbilities) for m in value):
+        return [[[m.keyword for m in value]]]
+    return []
+
+
+def colored(colors: list[str], also: bool = False) -> list[Mod]:
+    """Becomes these colours, or those too; none is colourless."""
+    if not colors:
+        return [SetColor("", "lose")]
+    first = "gain" if also else "become"
+    return [SetColor(c, first if k == 0 else "gain") for k, c in enumerate(colors)]
+
+
+def undo_colored(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value or not all(isinstance(m, SetColor) for m in value):
+        return []
+    if value[0].how == "lose":
+        return [[[]]]
+    also = value[0].how == "gain"
+    return [[[m.color for m in value], True]] if also else [[[m.color for m in value]]]
+
+
+def becoming(kinds: list[str], types: list[str], pair: tuple[object, object] | None = None,
+             colors: list[str] | None = None, also: bool = False) -> list[Mod]:
+    """Becomes a 3/3 green Elemental creature."""
+    found: list[Mod] = [Becomes(kinds, types, also)]
+    if colors is not None:
+        found.extend(colored(colors, also))
+    return found if pair is None else [*found, *based(pair)]
+
+
+def still(do: Do) -> Do:
+    """What it was it still is (205.1b)."""
+    made = remade(do, lambda n: Becomes(n.kinds, n.types, True) if isinstance(n, Becomes) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def unregenerated(do: Do) -> Do:
+    """What is destroyed cannot be regenerated (701.15)."""
+    made = remade(do, lambda n: Verb("destroy-no-regenerate", n.what) if isinstance(n, Destroy) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+# --- mana ----------------------------------------------------------------------------------------------------------------
+def mana_text(symbols: list[str]) -> ManaCost:
+    return ManaCost("".join(symbols).upper())
+
+
+def undo_mana_text(value: object, known: list[object]) -> Ways:
+    return [[_split(value.text)]] if isinstance(value, ManaCost) else []
+
+
+def symbols_of(symbols: list[str]) -> str:
+    """{G}{G} as the engine writes it."""
+    return "".join(symbols).upper()
+
+
+def undo_symbols_of(value: object, known: list[object]) -> Ways:
+    return [[_split(value)]] if isinstance(value, str) and value.startswith("{") and "|" not in value else []
+
+
+def choice_of(options: list[list[str]]) -> str:
+    """{W} or {U}."""
+    return "|".join([symbols_of(o) for o in options])
+
+
+def undo_choice_of(value: object, known: list[object]) -> Ways:
+    return [[[_split(part) for part in value.split("|")]]] if isinstance(value, str) and "|" in value else []
+
+
+def mix_of(options: list[list[str]]) -> str:
+    return "*".join([symbols_of(o) for o in options])
+
+
+def undo_mix_of(value: object, known: list[object]) -> Ways:
+    return [[[_split(part) for part in value.split("*")]]] if isinstance(value, str) and "*{" in value else []
+
+
+def _split(text: str) -> list[str]:
+    return ["{" + part for part in text.lower().split("{")[1:]]
+
+
+def lasting_mana(do: Do) -> Do:
+    """The mana does not go away as steps end."""
+    made = remade(do, lambda n: _with_until(n) if isinstance(n, AddMana) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def _with_until(n: AddMana) -> AddMana:
+    return AddMana(n.who, n.mana, n.n, n.only, n.rider, n.like, "turn")
+
+
+def only_for(do: Do, spells: Objects | None, abilities: Objects | None = None) -> Do:
+    """The mana can be spent on some things only (106.6)."""
+    def change(n: Node) -> Node:
+        return AddMana(n.who, n.mana, n.n, SpendOn(spells, abilities), n.rider, n.like, n.until) if (
+            isinstance(n, AddMana)) else n
+
+    made = remade(do, change)
+    assert isinstance(made, Do)
+    return made
+
+
+def also(mods: list[Mod]) -> list[Mod]:
+    """In addition to what it is."""
+    found: list[Mod] = []
+    for m in mods:
+        if isinstance(m, Becomes):
+            m = Becomes(m.kinds, m.types, True)
+        elif isinstance(m, SetColor) and m.how == "become":
+            m = SetColor(m.color, "gain")
+        found.append(m)
+    return found
+
+
+# --- sentences that say more about the one before ------------------------------------------------------------------------
+def retargeted(do: Do) -> Do:
+    """New targets may be chosen for the copies."""
+    made = remade(do, lambda n: CopySpell(n.what, n.n, True, n.slot) if isinstance(n, CopySpell) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def amended(do: Do, cond: Cond, number: Number) -> Do:
+    """Another number counts if something is so: "it deals 4 damage instead"."""
+    def change(n: Node) -> Node:
+        if isinstance(n, Deals):
+            return Deals(n.by, IfNumber(cond, number, n.n), n.to)
+        if isinstance(n, (Draw, Life, PutCounters, Discard, Mill, Make, Create)) and n.n is not None:
+            return with_fields(n, {"n": IfNumber(cond, number, n.n)})
+        return n
+
+    made = remade(do, change)
+    assert isinstance(made, Do)
+    return made
+
+
+def scaled(times: Number, do: Do) -> Do:
+    """So much for each of so many; what has no number is done so often."""
+    found: list[Node] = []
+
+    def change(n: Node) -> Node:
+        if not isinstance(n, SCALED):
+            return n
+        old: object = getattr(n, "n", None)
+        found.append(n)
+        return with_fields(n, {"n": Times(old, times) if isinstance(old, Number) and old != Num(1) else times})
+
+    made = remade(do, change, False)
+    assert isinstance(made, Do)
+    return made if found else Repeat(do, n=times)
+
+
+def countered_to(do: Do, zone: str) -> Do:
+    """Where a countered spell goes instead of the graveyard (701.5a)."""
+    made = remade(do, lambda n: Verb("counter", n.what, word=zone) if isinstance(n, Verb) and n.verb == "counter" else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def lasting(until: str, do: Do) -> Do:
+    """A duration at the head of a sentence: for all in it that says none."""
+    def change(n: Node) -> Node:
+        return with_fields(n, {"until": until}) if isinstance(n, Verb) and n.verb in BRIEF and n.until == "game" else n
+
+    made = remade(sentences.lasting(until, do), change)
+    assert isinstance(made, Do)
+    return made
+
+
+def letting(do: Do, number: Number) -> Do:
+    """X is said to be a number, after all else: it may speak of whom damage is dealt to."""
+    later = any(isinstance(n, ThatPlayer) for n in number.walk())
+
+    def change(n: Node) -> Node:
+        if isinstance(n, X):
+            return number
+        return DealsTo(n.by, n.n, n.to) if later and isinstance(n, Deals) else n
+
+    made = remade(do, change)
+    assert isinstance(made, Do)
+    return made

@@ -1,0 +1,205 @@
+"""Magic's words in scenarios: what its zones, steps, acts and fields are called there, and how a position is set up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...effects.abilities import Activated
+from ...effects.context import Lexicon
+from ...kernel.card import Card, Chars
+from ...kernel.continuous import touch
+from ...kernel.event import Event
+from ...kernel.objects import Obj
+from ...kernel.state import State
+from ...kernel.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of, place_of
+from .abilities import Special
+from .activating import uses
+from .card import MagicCard, plain_card
+from .casting import choices
+from .entering import ENCHANTING, announced, announces, entered
+from .game import GAME
+from .mana import adds_mana
+from .priority import acts
+from .purse import Mana
+from .referee import Magic
+from .setup import LIFE
+from .terms import (
+    ACTIVATE,
+    BATTLEFIELD,
+    CAST_ACT,
+    DRAW_STEP,
+    FACE_TWO,
+    KEYS,
+    LEXICON,
+    LIBRARY,
+    MANA_LETTERS,
+    MANA_NAMES,
+    PLAY_LAND,
+    SPECIAL,
+    STACK,
+    TYPE_NAMES,
+    WHOLE_TURN,
+    ZONES,
+    mana_index,
+)
+from .turn import STEPS
+
+#: optional costs that an act may name by their keyword
+OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad", "offspring",
+            "gift", "escalate", "strive", "conspire", "evidence", "bestow", "awaken", "overload", "cleave")
+
+
+class MagicWords:
+    """See `gyoji.scenario.words.Vocabulary`."""
+
+    def __init__(self) -> None:
+        self.game = "magic"
+        self.zones = ZONES
+        self.deck = LIBRARY
+        self.field = BATTLEFIELD
+        self.steps = [s.name for s in STEPS]
+        self.repeats = {"begin-combat", "declare-attackers", "declare-blockers", "first-strike-damage", "combat-damage",
+                        "end-combat", "postcombat-main", "cleanup"}
+        self.acts = {"cast": CAST_ACT, "activate": ACTIVATE, "play": PLAY_LAND, "special": SPECIAL}
+        self.declares = {"attack": "declare-attackers", "block": "declare-blockers"}
+        self.details = {name: "yes" for name in OPTIONAL}
+        self.lexicon: Lexicon = LEXICON
+        self.turned = "tapped"
+        self.traits = {"subtypes": "type:"}
+        self.keywords = {name.replace("-", " "): name for name in KEYS if "-" in name}
+        self.player_fields = {"mana": "counts", "counters": "counts"}
+        self.printed = {
+            "name": "text", "manaCost": "text", "type": "text", "text": "text", "power": "any", "toughness": "any",
+            "loyalty": "any", "defense": "any", "colorIndicator": "any", "layout": "text", "faces": "any", "english": "text",
+        }
+        self.part = 1
+        self.taken_back = {"728.1"}
+        self.kinds = TYPE_NAMES
+
+    # --- a position ------------------------------------------------------------------------------------------
+    def empty_state(self, options: dict[str, Any], seed: int) -> State:
+        g = GAME.blank(seed, options)
+        g.life = [LIFE, LIFE]
+        g.ready = True  # 103 is over
+        g.float_mana = True  # 605.3a: all that is legal can be done, useful or not
+        return g
+
+    def blank(self) -> Card:
+        base = Chars("Blank")
+        base.stats = [0, 0, 0, 0, 0]
+        card = plain_card("Blank", base, None, "")
+        card.finish()
+        return card
+
+    def begin(self, g: State, number: int, player: int, step: str) -> None:
+        assert isinstance(g, Magic)
+        g.turn = number
+        g.active = player
+        g.turn_owner = player
+        g.first_player = player if number % 2 else 1 - player
+        first = self.steps.index(step)
+        g.schedule = WHOLE_TURN[WHOLE_TURN.index(first):]
+        if number == 1 and first < DRAW_STEP:  # 103.8a
+            g.schedule.remove(DRAW_STEP)
+        began = g.tick()
+        g.turn_began = [began, began]
+        touch(g, STRUCTURE | ABILITIES)  # what was attached since anyone looked
+
+    def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
+        """614.12: how it enters, where the setup does not say otherwise."""
+        assert isinstance(g, Magic)
+        if looks.get("transformed") or looks.get("flipped"):
+            o.states |= FACE_TWO
+            g.show_face(o.id)
+        if g.zone_kind(o.id) != BATTLEFIELD or o.down:
+            return
+        o.notes = {**o.notes, "turn": g.turn if looks.get("new") else 0}
+        if looks.get("new"):
+            o.since = g.tick()
+        ev = Event(MOVE, "614.12", o.id, o.controller, to=BATTLEFIELD, to_player=o.controller)
+        ev.new = o.id
+        zone = o.zone
+        o.zone = STACK * 2
+        if announces(g, ev):
+            for w in announced(g, ev):
+                if w.ability is not ENCHANTING and w.ability.replaces(g, w, ev):
+                    w.ability.replace(g, w, ev)
+        o.zone = zone
+        named = looks.get("counters", {})
+        ev.with_counters = [(word, n) for word, n in ev.with_counters if word not in named]
+        if ev.flags & SIDEWAYS and "tapped" not in looks:
+            o.turned = True
+        entered(g, ev)
+
+    def set_player(self, g: State, player: int, field: str, value: Any) -> None:
+        assert isinstance(g, Magic)
+        if field == "counters":
+            g.player_counters[player] = dict(value)
+        else:
+            g.pool[player] = [Mana(1 << MANA_NAMES.index(c), -1, you=player) for c, n in value.items() for _ in range(n)]
+
+    def read_player(self, g: State, player: int, field: str) -> Any:
+        assert isinstance(g, Magic)
+        if field == "counters":
+            return g.player_counters[player]
+        found: dict[str, int] = {}
+        for m in g.pool[player]:
+            name = MANA_NAMES[mana_index(m.bit)]
+            found[name] = found.get(name, 0) + 1
+        return found
+
+    # --- acts ------------------------------------------------------------------------------------------------
+    def busy(self, g: State) -> bool:
+        return False
+
+    def ask_payment(self, g: State, on: bool) -> None:
+        assert isinstance(g, Magic)
+        g.ask_payment = on
+
+    def legal_acts(self, g: State, player: int) -> list[int] | None:
+        assert isinstance(g, Magic)
+        return acts(g, player)
+
+    def ability_at(self, g: State, option: int) -> tuple[int, str]:
+        assert isinstance(g, Magic)
+        id = obj_of(option)
+        ability = uses(g, id)[place_of(option)].ability
+        printed = g.chars[id].abilities
+        return next((i + 1 for i, a in enumerate(printed) if a is ability), 0), ability.text
+
+    def face_of(self, g: State, option: int) -> list[str]:
+        """What the face that an act casts or plays is called."""
+        assert isinstance(g, Magic)
+        id = obj_of(option)
+        if act_of(option) == CAST_ACT:
+            return [choices(g, g.priority, id)[place_of(option)].face.base.name]
+        card = g.objs[id].card
+        return [card.faces[place_of(option)].base.name] if isinstance(card, MagicCard) else []
+
+    def fits_further(self, g: State, option: int, act: dict[str, Any]) -> bool:
+        """The way in which it is cast, the special action, the mana that is made are those that an act names."""
+        assert isinstance(g, Magic)
+        id = obj_of(option)
+        if act_of(option) == CAST_ACT:
+            found = choices(g, g.priority, id)
+            label = found[place_of(option)].label if place_of(option) < len(found) else ""
+            wanted = str(act.get("alternative", ""))
+            return not wanted or wanted == label or (wanted in ("normal", "") and not label)
+        if act_of(option) not in (ACTIVATE, SPECIAL):
+            return True
+        ability = uses(g, id)[place_of(option)].ability
+        if "action" in act:
+            return isinstance(ability, Special) and ability.action == act["action"]
+        if "mana" in act and isinstance(ability, Activated):
+            add = adds_mana(ability.do)
+            letters = [c for c in act["mana"] if c in MANA_LETTERS]
+            return add is not None and bool(letters) and add.types() & (1 << MANA_LETTERS.index(letters[0])) != 0
+        return True
+
+    def color_of(self, act: dict[str, Any]) -> int:
+        """The type of mana that an act says is made."""
+        letters = [c for c in str(act.get("mana", "")) if c in MANA_LETTERS]
+        return 1 << MANA_LETTERS.index(letters[0]) if letters else 0
+
+
+WORDS = MagicWords()
