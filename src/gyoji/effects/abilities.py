@@ -10,10 +10,10 @@ from ..kernel.continuous import NO_ONE
 from ..kernel.event import Event
 from ..kernel.state import Pending, State, Watch
 from ..kernel.terms import (
-    ABILITIES,
     DAMAGE,
     IN_BATTLE,
     LISTENERS,
+    LOSSES,
     MAY,
     MOVE,
     SIDEWAYS,
@@ -191,7 +191,7 @@ class StaticEffect(Continuous):
         return self.ability.reads
 
     def leans_on(self) -> int:
-        return self.ability.reads | ABILITIES  # the ability that makes it may be lost
+        return self.ability.reads | LOSSES  # the ability that makes it may be lost
 
 
 class Static(Ability):

@@ -179,6 +179,7 @@ def _aims(value: object, out: list[Aim]) -> None:
 def is_modal(tree: Node) -> bool:
     """Modes or divisions are announced for a text, or targets of which some may not be chosen."""
     for n in tree.walk():
-        if isinstance(n, (Modal, Divided)) or (isinstance(n, If) and aims_in(n)):
+        if isinstance(n, (Modal, Divided)) or ((isinstance(n, If) or (isinstance(n, Do) and n.INTRODUCES == "player"))
+                                               and aims_in(n)):
             return True
     return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -139,8 +139,6 @@ class Objects(Part):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Filter(Part):
     """A property of an object."""
-
-    ANYWHERE: ClassVar[bool] = False  # it is said of objects in any zone
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         raise NotImplementedError

@@ -14,6 +14,7 @@ from ..kernel.terms import (
     COUNTERS,
     DAMAGED,
     FACES,
+    KEYWORDS,
     STATES,
     TRAITS,
     TURNED,
@@ -275,7 +276,7 @@ class HasKey(Filter):
 
     def link(self, words: Lexicon) -> None:
         self.bit = words.keys[self.keyword]
-        self.reads = TRAITS
+        self.reads = KEYWORDS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return ch.keys & self.bit != 0

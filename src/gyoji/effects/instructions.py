@@ -478,6 +478,8 @@ class Verb(Do):
         what = self.what
         refs = [] if what is None else what.recall(c) if c.g.verb_recalls(self.verb) else what.find(c)
         if what is not None and not refs:
+            if c.g.verb_without(self.verb, c.src, c.each if c.each >= 0 else c.you):
+                return True
             c.g.verb_undone(self.verb, c.src)
             return False
         if self.other is not None:

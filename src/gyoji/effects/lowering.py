@@ -32,6 +32,7 @@ from .nouns import (
     SELF,
     All,
     Another,
+    AnySource,
     AtHand,
     By,
     Couple,
@@ -41,6 +42,7 @@ from .nouns import (
     IsPlayer,
     LastController,
     Linked,
+    OfCost,
     Ruled,
     Some,
     SomeOf,
@@ -214,11 +216,17 @@ class _Lowering:
             return Host()
         if isinstance(n, It) and n.slot == EACH:
             return AtHand()
+        if isinstance(n, It) and n.slot == LINKED:
+            return Sel(Linked(), "exile")
         if isinstance(n, TheExiled):
-            return Sel(Linked(), "exile") if n.slot == LINKED else It(n.slot)
+            return It(n.slot)
+        if isinstance(n, It) and n.slot == OfCost.OTHERWISE:
+            return OfCost(n.slot)
         if isinstance(n, Target):
             what = self.group(self.set_apart(n.filter))
-            self.choices.append(Aim(what, self.number(n.n), n.upto, None, n.slot))
+            by = None if n.by is None else self.node(n.by)
+            assert by is None or isinstance(by, Players)
+            self.choices.append(Aim(what, self.number(n.n), n.upto, by, n.slot))
             self.aimed.append(n.slot)
             return It(n.slot)
         if isinstance(n, Some):
@@ -361,11 +369,17 @@ def own(n: Do) -> Do:
         made = remade(n, lambda x: Not(KindIs("land")) if isinstance(x, Waiting) and x.sort == "spell" else x)
         assert isinstance(made, Do)
         return made
-    if isinstance(n, Verb) and n.verb == "sacrifice" and isinstance(n.what, (Indefinite, All)):
-        return _with_what(n, narrowed(n.what, ControlledBy(EachOne())))
+    if isinstance(n, Verb) and n.verb == "sacrifice" and n.what is not None:
+        return _with_what(n, controlled(n.what))
     if isinstance(n, Discard) and isinstance(n.what, All):
         return _with_what(n, narrowed(narrowed(n.what, InZone("hand")), OwnedBy(n.who)))
     return n
+
+
+def controlled(what: Objects) -> Objects:
+    if isinstance(what, Couple):
+        return Couple(controlled(what.a), controlled(what.b), what.slot)
+    return narrowed(what, ControlledBy(EachOne())) if isinstance(what, (Indefinite, All)) else what
 
 
 def _with_what(n: Do, what: Objects) -> Do:
@@ -404,20 +418,18 @@ def group(filter: Filter) -> Objects:
     players = [f for f in parts if isinstance(f, IsPlayer)]
     if players:
         return PlayerAsObject(players[0].who)
-    zones = [f for f in parts if isinstance(f, (InZone, Waiting))]
+    zones = [f for f in parts if isinstance(f, (InZone, Waiting, Linked))]
     if not zones:
-        return _in_zone(parts, "?" if any(_anywhere(f) for f in parts) else "")
+        return _in_zone(parts, "?" if any(anywhere(f) for f in parts) else "")
     first = zones[0]
     if not isinstance(first, InZone):
-        return _in_zone(parts, "stack")
+        return _in_zone(parts, mark(first))
     return _in_zone([f for f in parts if f is not first], first.zone)
 
 
-def _anywhere(f: Filter) -> bool:
-    """It is said of what lies in any zone: cards, sources."""
-    if isinstance(f, AnyOf):
-        return any(_anywhere(one) for one in f.filters)
-    return isinstance(f, IsCard) or f.ANYWHERE
+def anywhere(f: Filter) -> bool:
+    """A word for things of any zone: a card, a source."""
+    return isinstance(f, (IsCard, AnySource)) or (isinstance(f, AnyOf) and any(anywhere(one) for one in f.filters))
 
 
 def _in_zone(parts: list[Filter], zone: str) -> Objects:
@@ -446,6 +458,8 @@ def mark(f: Filter) -> str:
         return f.zone
     if isinstance(f, Waiting):
         return "stack"
+    if isinstance(f, Linked):
+        return "exile"
     return "player" if isinstance(f, IsPlayer) else ""
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from ..kernel.card import REPLACEMENT, Ability, Chars, Continuous, Float, Mod
 from ..kernel.changes import float_on
 from ..kernel.state import State
-from ..kernel.terms import ABILITIES, COLOR, TRAITS, VALUES
+from ..kernel.terms import ABILITIES, COLOR, KEYWORDS, LOSSES, TRAITS, VALUES
 from .context import Cond, Ctx, Do, Lexicon, Number, Objects
 from .numbers import Num
 
@@ -151,7 +151,7 @@ class Gain(Change):
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = words.layer(self.SORT)
-        self.writes = TRAITS | ABILITIES
+        self.writes = KEYWORDS | ABILITIES
 
     def regathers(self) -> bool:
         return self.ability.kind <= REPLACEMENT or self.ability.also is not None  # a mere keyword does nothing itself
@@ -176,7 +176,7 @@ class LoseAbilities(Change):
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = words.layer(self.SORT)
-        self.writes = TRAITS | ABILITIES
+        self.writes = KEYWORDS | ABILITIES | LOSSES
         if self.keyword:
             self.bit = words.keys[self.keyword]
 
@@ -285,8 +285,9 @@ class SetKey(Change):
     def link_mod(self, words: Lexicon) -> None:
         super().link_mod(words)
         self.bit = words.keys[self.key]
+        self.writes = KEYWORDS
         if self.key == "mute":
-            self.writes |= ABILITIES
+            self.writes |= ABILITIES | LOSSES
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         ch.keys |= self.bit

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from ..kernel.card import ACTIVATED, TRIGGERED, Chars
 from ..kernel.terms import BY_EFFECT, player_ref, zone_fact
+from .aiming import aims_in
 from .context import Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from .filters import AllOf, AnyOf, InZone, IsCard, KindIs, StateIs, WordIs
 from .instructions import Damage, Reveal, Verb
@@ -41,6 +42,13 @@ class Waiting(Filter):
         if self.kind:
             return notes.get("ability", -1) == self.kind
         return self.sort == "any" or "ability" in notes
+
+
+class AnySource(Filter):
+    """A source of damage or mana, whatever it is and wherever."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return True
 
 
 class IsPlayer(Filter):
@@ -98,6 +106,8 @@ def _heads(filter: Filter, found: set[str]) -> None:
         found.add("player")
     elif isinstance(filter, InZone):
         found.add("card")
+    elif isinstance(filter, AnySource):
+        found.add("source")
 
 
 # --- objects with a determiner -----------------------------------------------------------------------------------
@@ -140,7 +150,14 @@ class Indefinite(Objects):
 
 
 class Target(Indefinite):
-    """Chosen when the spell is cast or the ability is put on the stack."""
+    """Chosen when the spell is cast or the ability is put on the stack; perhaps by another player."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "n", "upto", "slot", "by")
+
+    def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1,
+                 by: Players | None = None) -> None:
+        super().__init__(filter, n, upto, slot)
+        self.by = by
 
 
 class Some(Indefinite):
@@ -263,6 +280,21 @@ class Unless(IfDid):
     APART: ClassVar[tuple[str, ...]] = ()
 
 
+class OfCost(It):
+    """What was sacrificed, discarded or revealed: by the text itself, else to pay for it."""
+
+    OTHERWISE: ClassVar[int] = -7
+
+    def recall(self, c: Ctx) -> list[int]:
+        return c.used if self.slot == self.OTHERWISE else super().recall(c)
+
+    def find(self, c: Ctx) -> list[int]:
+        if self.slot != self.OTHERWISE:
+            return super().find(c)
+        now = [c.g.objs[i].next if c.g.objs[i].gone else i for i in c.used]
+        return [i for i in now if i >= 0 and not c.g.objs[i].gone]
+
+
 class TheExiled(It):
     """What was exiled: by the text itself, else by another ability of this card (linked)."""
 
@@ -317,6 +349,7 @@ class ItDeals(It):
     """What has dealt damage before, or whatever the text speaks of."""
 
     REFERS: ClassVar[str] = "dealer|objects"
+    MARKS: ClassVar[str] = "dealer"
 
 
 class Deals(Damage):
@@ -430,6 +463,27 @@ def before(c: Ctx, id: int) -> int:
     return old if old >= 0 and c.g.reads_before(c.g.zone_kind(old), c.g.zone_kind(id)) else id
 
 
+class OpponentOf(Players):
+    """The opponents of a player who is not you."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who_",)
+
+    def __init__(self, who_: Players) -> None:
+        super().__init__()
+        self.who_ = who_
+
+    def who(self, c: Ctx) -> list[int]:
+        mine = self.who_.who(c)
+        return [p for p in c.g.order() if p not in mine]
+
+
+class FromYou(Players):
+    """Each player, beginning with you."""
+
+    def who(self, c: Ctx) -> list[int]:
+        return [(c.you + k) % c.g.players for k in range(c.g.players)]
+
+
 class Together(Players):
     """Several players: "you and that player"."""
 
@@ -477,6 +531,8 @@ class By(Do):
             c.each = before
             c.bind(choice.slot, chosen)
             return do.steps[1].run(c)
+        if len(players) > 1 and isinstance(do, Seq):
+            return self.in_step(c, players, do.steps)
         did = False
         spoken = said_in(do) if len(players) > 1 else []
         all: dict[int, list[int]] = {}
@@ -485,6 +541,40 @@ class By(Do):
             if do.run(c):
                 did = True
             gather(c, spoken, all)
+        recall_all(c, all)
+        c.each = before
+        return did
+
+    def in_step(self, c: Ctx, players: list[int], steps: list[Do]) -> bool:
+        """"Each player discards a card, then draws a card": all do the one before any does the other."""
+        before, slots = c.each, c.slots
+        own = [[s for s in slots] for p in players]  # what each has chosen
+        did = False
+        done = -1
+        for place, step in enumerate(steps):
+            if place == done:
+                continue
+            chosen: list[int] = []
+            for k in range(len(players)):
+                c.slots = own[k]
+                self.stand(c, players[k])
+                if step.run(c):
+                    did = True
+                own[k] = c.slots
+                if isinstance(step, Choose):
+                    chosen.extend(c.bound(step.slot))
+            if isinstance(step, Choose) and place + 1 < len(steps) and is_for_all(steps[place + 1]):
+                done = place + 1  # what all have chosen meets it at once (Magic 608.2e)
+                c.each = before
+                c.slots = [s for s in own[0]]
+                c.bind(step.slot, chosen)
+                if steps[done].run(c):
+                    did = True
+        all: dict[int, list[int]] = {}
+        for k in range(len(players)):
+            c.slots = own[k]
+            gather(c, [n for s in steps for n in said_in(s)], all)
+        c.slots = slots
         recall_all(c, all)
         c.each = before
         return did
@@ -503,6 +593,16 @@ class By(Do):
         return able
 
 
+class ForPlayers(By):
+    """For each of some players something is done by who reads the text; each is "that player" meanwhile."""
+
+    def run(self, c: Ctx) -> bool:
+        return self.do.run(c) if aims_in(self.do) else super().run(c)  # upon all targets at once (Magic 608.2f)
+
+    def stand(self, c: Ctx, p: int) -> None:
+        c.bind(self.slot, [player_ref(p)])
+
+
 def said_in(do: Do) -> list[int]:
     """The slots of what an instruction brings up."""
     return [int(getattr(n, "slot", -1)) for n in do.walk() if n.INTRODUCES and int(getattr(n, "slot", -1)) >= 0]
@@ -517,6 +617,11 @@ def gather(c: Ctx, slots: list[int], all: dict[int, list[int]]) -> None:
 def recall_all(c: Ctx, all: dict[int, list[int]]) -> None:
     for s in all:
         c.bind(s, all[s])
+
+
+def is_for_all(do: Do) -> bool:
+    """It can be done once with what all have chosen: it speaks of nobody in particular and brings up nothing."""
+    return not do.INTRODUCES and not isinstance(do, Seq) and not speaks_of_each(do)
 
 
 def speaks_of_each(do: Do) -> bool:

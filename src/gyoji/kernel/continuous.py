@@ -120,7 +120,7 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int
     at = 0  # those before it were applied
     while at < len(todo):
         place = 0
-        if not free and at + 1 < len(todo):
+        if not free and at + 1 < len(todo) and written & todo[at].leans_on():  # the first one may have to wait
             todo = todo[at:]
             at = 0
             place = todo.index(next_effect(g, todo, layer))
@@ -144,6 +144,7 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int
                         at = 0
                         _by_stamp(todo)
                         free = False
+                        written |= _writes(f, layer)
 
 
 def _known(effects: list[Continuous], f: Continuous) -> bool:

@@ -443,6 +443,10 @@ class State(Fields):
         """An effect can attach an object to another."""
         return True
 
+    def verb_without(self, verb: str, src: int, player: int) -> bool:
+        """A verb is done for a player though there is nothing to do it with (Magic 701.20d)."""
+        return False
+
     def verb_undone(self, verb: str, src: int) -> None:
         """A verb of the game's own found nothing (any more) to be done with."""
 

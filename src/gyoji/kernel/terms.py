@@ -25,6 +25,8 @@ FIRST_ZONE: Final = 20  # from here, a bit for each kind of zone: what lies in z
 EFFECTS: Final = 1 << 17  # a continuous effect came or went: characteristics are computed again
 LISTENERS: Final = 1 << 19  # an ability that listens, stands or can be used came or went: all are gathered again
 STRUCTURE: Final = EFFECTS | LISTENERS
+KEYWORDS: Final = 1 << 41  # computed keywords and restrictions
+LOSSES: Final = 1 << 42  # abilities that an effect takes away
 COMERS: Final = 1 << 40  # objects with abilities came (State.comers) or went: only theirs are gathered
 
 # --- event kinds ---------------------------------------------------------------------------------------------------

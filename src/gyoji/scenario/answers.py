@@ -189,7 +189,8 @@ class Answers:
                 if self.words.own.lexicon.colors.get(word, -1) in options:
                     del d.pay[i]
                     return self.words.own.lexicon.colors[word]
-            if found is None and self.could_pay(g, d.pay, options, player):
+            mixed = getattr(self.words.own, "mixed_payment", False)  # other costs take things from where these lie
+            if found is None and not mixed and self.could_pay(g, d.pay, options, player):
                 offered = ", ".join(self.words.game.option_text(g, kind, o, player, "en") for o in options)
                 raise Refused(f"{d.pay[0]} cannot pay for it; possible: {offered}")
             return found

@@ -10,7 +10,7 @@ from ..kernel.state import State
 from ..kernel.terms import ASK_NAMES, is_player
 from .model import Entry, letter
 from .refs import Refs
-from .words import GameWords, Unsupported
+from .words import Designations, GameWords, Unsupported
 
 HOW = ("object", "count", "every")  # not fields of the object
 RULE = re.compile(r"[^\s,;]+")
@@ -41,6 +41,8 @@ class Checker:
                 out += self.fighters(g, key, wanted)
             elif key == "active":
                 out += differ(key, wanted, letter(g.active))
+            elif key in ("daytime", "monarch") and isinstance(self.words.own, Designations):
+                out += differ(key, wanted, self.words.own.designation(g, key))
             elif key == "winner":
                 out += differ(key, wanted, letter(g.winner) if g.over and g.winner >= 0 else "nobody")
             elif key == "draw":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from ..effects.context import Lexicon
 from ..games import NAMES, load
@@ -98,6 +98,14 @@ class Grid(Vocabulary, Protocol):
 
     def suits(self, g: State, caster: int, refs: list[int]) -> bool:
         """Who is asked to do something could do it to these."""
+
+
+@runtime_checkable
+class Designations(Protocol):
+    """What a game with designations adds: day and night, the monarch."""
+
+    def designation(self, g: State, word: str) -> str:
+        """Who or what is it now."""
 
 
 if TYPE_CHECKING:  # what a game's words say is checked against what is required
@@ -203,6 +211,8 @@ class GameWords:
         o = g.objs[id]
         ch = look(g, id)
         found = {ch.name, o.card.name, o.card.english, *(w[5:] for w in ch.words if w.startswith("name:"))}
+        if g.zone_kind(id) != self.own.field and all(w.obj != id for w in g.waiting):  # any of its faces may be meant
+            found |= {part for n in found for part in n.split(" // ")}
         if self.is_token(g, id):
             found |= {f"{n} Token" for n in found if not n.endswith("Token")}
         return found - {""}
@@ -215,6 +225,8 @@ class GameWords:
 
     def is_token(self, g: State, id: int) -> bool:
         o = g.objs[id]
+        if o.states & self.own.lexicon.states.get("token", 0):
+            return True
         return not o.parts and not self.is_copy(g, id) and all(w.obj != id for w in g.waiting)
 
     def is_copy(self, g: State, id: int) -> bool:

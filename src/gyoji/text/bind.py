@@ -20,6 +20,7 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `PLURAL`: such an introducer is meant only by a pronoun that has it too ("they", never "it").
 - `APART`: two fields of which only one will be done ("if so ..., otherwise ..."): a pronoun of the second means what
   was spoken of before the first, if it can.
+- `MARKS`: of a pronoun: what it means is from now on also of this kind.
 - `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
   unless it is `REFLEXIVE` ("itself").
 - `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability).
@@ -141,10 +142,16 @@ class _Binder:
             self.mentions = known
             if slot == NONE:
                 slot = int(getattr(kind, "OTHERWISE", NONE))
+                if slot != NONE:
+                    self.mentions.append(_Mention(refers.split("|")[0], slot, None))
             if slot == NONE:
                 self.problems.append(Unbound(node, refers, want))
             elif slot != getattr(node, "slot"):  # noqa: B009 - the node is of no known type
                 changed["slot"] = slot
+            marks = str(getattr(kind, "MARKS", ""))
+            if marks and slot != NONE:
+                self.mentions.append(_Mention(marks, slot, None))
+            self.called(slot)
         if scope:
             self.mentions = outer
             self.count = count
@@ -189,6 +196,12 @@ class _Binder:
             self.mentions.append(_Mention(also, number, None))
         plural = bool(getattr(type(node), "PLURAL", False))
         self.mentions.append(_Mention(kind, number, head, plural, bool(getattr(node, "quiet", False))))
+
+    def called(self, slot: int) -> None:
+        """What was quiet and has been called by a word can be meant by any pronoun from now on."""
+        quiet = [m for m in self.mentions if m.slot == slot and m.quiet]
+        if quiet:
+            self.mentions.append(_Mention(quiet[-1].kind, slot, quiet[-1].head, quiet[-1].plural))
 
     def find_any(self, kinds: list[str], want: object, first: bool, plural: bool) -> int:
         for kind in kinds:

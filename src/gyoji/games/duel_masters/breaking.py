@@ -8,7 +8,7 @@ from ...effects.context import NO_SLOTS, Ctx
 from ...effects.rulings import rulings
 from ...kernel.assigning import assign
 from ...kernel.card import TRIGGERED, Ability
-from ...kernel.continuous import look, refresh
+from ...kernel.continuous import look, refresh, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all, unheard
 from ...kernel.state import Pending
@@ -18,6 +18,7 @@ from ...kernel.terms import (
     BEFORE_ACTOR,
     BY_EFFECT,
     CHOOSE,
+    COMBAT,
     DECLARE,
     MOVE,
     NOBODY,
@@ -149,7 +150,12 @@ def break_shields(g: DuelState, shields: list[int], breaker: int, src: int, caus
         g.cite("509.4c", breaker)
     done = happen_all(g, events)
     broken = [left[k] for k in range(len(left)) if done[k] == HAPPENED]
+    before = g.breaking
+    g.breaking = breaker
+    touch(g, COMBAT)
     to_hand(g, broken, owner, src, cause, True)
+    g.breaking = before
+    touch(g, COMBAT)
     return len(broken)
 
 

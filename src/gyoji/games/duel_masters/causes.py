@@ -7,6 +7,8 @@ from typing import ClassVar
 from ...effects.context import Cond, Ctx, Filter, Objects, Players
 from ...effects.events import Moves, comes_from
 from ...kernel.event import Event
+from ...kernel.terms import COMBAT
+from .table import TableState
 
 
 class MovesBy(Moves):
@@ -21,6 +23,18 @@ class MovesBy(Moves):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return super().matches(c, ev) and comes_from(c, ev, self.cause)
+
+
+class Breaking(Cond):
+    """This creature is breaking shields."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads = COMBAT
+
+    def holds(self, c: Ctx) -> bool:
+        g = c.g
+        return isinstance(g, TableState) and g.breaking == c.src
 
 
 class Upon(Cond):

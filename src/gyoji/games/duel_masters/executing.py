@@ -11,7 +11,7 @@ from ...effects.objects import Zoneless
 from ...effects.rulings import Allow, rulings
 from ...effects.structure import Choose, Seq
 from ...kernel.card import Chars
-from ...kernel.changes import apply_event
+from ...kernel.changes import apply_event, expire
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, replace, unheard
@@ -38,6 +38,7 @@ from .entering import enter, has_dream, put_on_gr
 from .evolution import can_evolve, evolution_of
 from .mana import Purse, pay_civilizations, pay_rest
 from .notes import PAID_FOR, TAPPED_FOR
+from .powers import CostLess
 from .state import LAST_SUMMONED, DuelState
 from .terms import (
     ARTIFACT,
@@ -291,6 +292,10 @@ def declare(g: DuelState, player: int, id: int, choice: Choice) -> None:
     g.playing = id
     tapped = pay(g, player, id, choice, terms, ctx)
     g.playing = -1
+    spent = [k.w.floating for k in terms.changes if isinstance(k.rule, CostLess) and k.rule.once]
+    over = [f for f in spent if f is not None and f in g.floats]
+    if over:
+        expire(g, over)
     note_payment(g, id, tapped)
     g.cite("601.1g", id, player)
     if cells:

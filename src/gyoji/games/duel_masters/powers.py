@@ -10,7 +10,7 @@ from ...effects.numbers import Num
 from ...effects.rulings import CostChange, Rule
 from ...kernel.card import Ability, Chars, Continuous, Mod
 from ...kernel.state import State
-from ...kernel.terms import ABILITIES, TRAITS, VALUES
+from ...kernel.terms import ABILITIES, KEYWORDS, LOSSES, TRAITS, VALUES
 from .terms import BASE_LAYER, FACTOR_LAYER, FIXED_LAYER, INFINITE, POWER
 
 
@@ -86,7 +86,7 @@ class Lend(Change):
 
     def link_mod(self, words: Lexicon) -> None:
         super().link_mod(words)
-        self.writes = TRAITS | ABILITIES | VALUES
+        self.writes = TRAITS | ABILITIES | VALUES | KEYWORDS | LOSSES
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
         m = Lent(g.value(eff.src, POWER), g.chars[eff.src].abilities)
@@ -143,13 +143,14 @@ class CostLess(CostChange):
 
     act: "play" (any card), "summon", "cast", "generate", "cross", "fortify", "evolve". may: its player may leave it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "n", "act", "least", "may")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "n", "act", "least", "may", "once")
 
     def __init__(self, what: Objects, who: Players | None, n: Number, act: str = "play", least: int = 1,
-                 may: bool = False) -> None:
+                 may: bool = False, once: bool = False) -> None:
         super().__init__(what, who, None, n, act)
         self.least = least
         self.may = may
+        self.once = once  # for the next card only
 
 
 class MayAttack(Rule):

@@ -155,6 +155,7 @@ class DuelState(TableState):
         n.afterwards = self.afterwards
         n.after_flags = self.after_flags
         n.casting = self.casting.copy()
+        n.breaking = self.breaking
         n.hands = self.hands
         n.on_way = self.on_way
         n.triggering = self.triggering

@@ -67,6 +67,7 @@ class TableState(StandingState):
         self.muting = 0  # no state of an element silences it
         self.policies = ASSIGNED  # 609.8, 609.9
         self.god_sum = False
+        self.breaking = -1  # a creature that is breaking shields
         self.hands = False  # a player is choosing a hand of janken
         self.on_way: list[int] = []  # shields that are on their way to the hand (113.6a)
 

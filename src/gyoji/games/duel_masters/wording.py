@@ -69,6 +69,11 @@ def listed(names: list[str]) -> str:
     return NEXT.join(names)
 
 
+def cost_once(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[Rule]:
+    """The same for the next card alone."""
+    return [CostLess(Zoneless(f), who, n, act, 1, may, True) for f in what]
+
+
 def floor(rules: list[Rule], least: int) -> list[Rule]:
     """A cost that does not become less than a number."""
     return [with_fields(r, {"least": least}) if isinstance(r, CostLess) else r for r in rules]  # type: ignore[misc]
@@ -131,7 +136,7 @@ def undo_cost_less(value: object, known: list[object]) -> Ways:
     filters = [r.what.filter for r in value if isinstance(r.what, Zoneless)]
     if len(filters) != len(value):
         return []
-    return [[filters, first.who, first.act, first.n, first.may]]
+    return [[filters, first.who, first.act, first.n, first.may]] if not first.once else []
 
 
 def undo_aimed_event(value: object, known: list[object]) -> Ways:
@@ -141,7 +146,14 @@ def undo_aimed_event(value: object, known: list[object]) -> Ways:
     for o in parts(value, Objects):
         if o not in objects:
             objects.append(o)
-    return [[replaced(value, what, It()), what] for what in objects][:6]
+    ways: Ways = [[replaced(value, what, It()), what] for what in objects]
+    return ways[:6]
+
+
+def undo_cost_once(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value or not all(isinstance(r, CostLess) and r.once for r in value):
+        return []
+    return undo_cost_less([with_fields(r, {"once": False}) for r in value], known)
 
 
 def undo_change(value: object, known: list[object]) -> Ways:
@@ -173,6 +185,7 @@ def undone() -> dict[str, object]:
     found: dict[str, object] = {
         "~aimed_rules": undo_aimed, "~aimed_event": undo_aimed_event,
         "~floor": undo_floor, "~given_all": undo_given_all, "~cost_less": undo_cost_less,
+        "~cost_once": undo_cost_once,
         "~change_of": undo_change, "~untriggered": undo_untriggered,
         "~sympathy": undo_sympathy, "~life_gate": undo_life_gate,
         "~moonless_gate": undo_plugged(k.moonless_gate, [BLANK_TEXT, BLANK_INT]),
@@ -218,7 +231,7 @@ def wording() -> dict[str, object]:
     found.update(
         aimed_rules=aimed_rules, aimed_event=aimed_event, floor=floor, given_all=given_all, untriggered=untriggered,
         cast_then=cast_then, but_not=but_not, about=about,
-        change_of=change_of, cost_less=cost_less, power_attacker=keywords.power_attacker,
+        change_of=change_of, cost_less=cost_less, cost_once=cost_once, power_attacker=keywords.power_attacker,
         ninja_strike=keywords.ninja_strike, stealth=keywords.stealth, crew_breaker=keywords.crew_breaker,
         sympathy=keywords.sympathy, saver=keywords.saver, shield_saver=keywords.shield_saver,
         life_gate=keywords.life_gate, samurai_generate=keywords.samurai_generate, lost_prism=keywords.lost_prism,

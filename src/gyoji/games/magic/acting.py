@@ -313,7 +313,9 @@ def price(g: MagicFields, law: Acting, actor: int, target: int) -> None:
             r = k.rule
             if (isinstance(r, ActingCost) and r.act == law.act and r.what.fits(k.c, law.actors[actor])
                     and (r.target is None or r.target.fits(k.c, law.targets[target]))):
-                prices = [*prices, Price(r.cost, k.c)]
+                cost = r.cost
+                assert isinstance(cost, Cost)
+                prices = [*prices, Price(cost, k.c)]
     law.pairs.allow(actor, target, bool(prices))
     law.costs.append(prices)
 

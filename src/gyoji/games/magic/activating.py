@@ -130,9 +130,11 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     assert isinstance(a, Activated)
     if not a.sorted:
         describe(a)
-    sure = a.safe and len(a.aims) < 2 and not a.modal and not g.ask_payment
+    sure = a.safe and len(a.aims) < 2 and not a.modal and not g.ask_payment and not (
+        isinstance(a.cost.energy, ManaCost) and a.cost.energy.xs)
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
+    g.cite("602.2a", id, player)
     if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a
         reveal(g, [id], -1, id, player)
     stamp = g.tick()
@@ -176,6 +178,7 @@ def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
     if isinstance(a, Loyalty):
         g.used[key_of(id, LOYALTY_KEY)] = 1
         g.cite("606.3", id)
+        g.cite("606.4", id)
 
 
 def put_ability(g: MagicFields, src: int, player: int, a: Ability) -> int:

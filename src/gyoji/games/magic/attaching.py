@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.context import NO_SLOTS, Ctx
 from ...kernel.card import Chars
 from ...kernel.continuous import look
@@ -12,7 +14,9 @@ from .abilities import Enchant
 from .fields import MagicFields
 from .fighting import NOTHING
 from .guarding import protected
-from .terms import BATTLE, BATTLEFIELD, CREATURE, ENCHANT, LAND, NO_ENCHANT, NO_EQUIP
+from .terms import BATTLE, BATTLEFIELD, CREATURE, ENCHANT, KEYS, LAND, NO_ENCHANT, NO_EQUIP
+
+RECONFIGURE: Final = KEYS["reconfigure"]  # 702.151b: it stops being a creature when it is attached
 
 
 def host_of(g: MagicFields, id: int) -> int:
@@ -63,7 +67,7 @@ def may_hold(g: MagicFields, id: int, host: int) -> bool:
     if host < 0:
         return False
     if is_equipment(ch):
-        return (not ch.kinds & CREATURE or "reconfigured" in g.objs[id].notes) and wears(g, host, CREATURE, id)
+        return (not ch.kinds & CREATURE or ch.keys & RECONFIGURE != 0) and wears(g, host, CREATURE, id)
     return "type:Fortification" in ch.words and not ch.kinds & CREATURE and wears(g, host, LAND, id)
 
 

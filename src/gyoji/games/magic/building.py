@@ -12,7 +12,7 @@ from ...effects.filters import KindIs
 from ...effects.instructions import Move, PutCounters, Reveal, Shuffle, Verb
 from ...effects.mods import AddStat, Alter
 from ...effects.numbers import CountersOn, Is, Num
-from ...effects.objects import AnyCard, EachPlayer, It, PlayerAsObject, Sel, This, You, Zoneless
+from ...effects.objects import EachPlayer, It, PlayerAsObject, Sel, This, You, Zoneless
 from ...effects.structure import Choose, Seq
 from ...kernel.card import Ability, Mod
 from .abilities import OnStack, PayMana
@@ -27,7 +27,7 @@ ONE: Final = Num(1)
 NONE: Final = Num(0)
 
 
-# --- numbers and costs ------------------------------------------------------------------------------------------
+# --- numbers and costs --------------------------------------------------------------------------------------
 def amount(k: Key) -> Number:
     return ONE if k.n is None else k.n
 
@@ -55,9 +55,9 @@ def price(part: Part | None) -> Cost:
     return Cost(ManaCost(symbols) if symbols else None, deeds)
 
 
-def as_deed(cost: Cost) -> Do:
-    """A cost that is paid while a text is done."""
-    parts: list[Do] = [PayMana(cost.energy)] if isinstance(cost.energy, ManaCost) else []
+def as_deed(cost: Cost, x: Number | None = None) -> Do:
+    """A cost that is paid while a text is done; X in it is a number."""
+    parts: list[Do] = [PayMana(cost.energy, x)] if isinstance(cost.energy, ManaCost) else []
     parts.extend(cost.deeds)
     return parts[0] if len(parts) == 1 else Seq(parts)
 
@@ -66,7 +66,7 @@ def with_deeds(cost: Cost, more: list[Do]) -> Cost:
     return Cost(cost.energy, [*cost.deeds, *more])
 
 
-# --- who and what -------------------------------------------------------------------------------------------------
+# --- who and what -------------------------------------------------------------------------------------------
 def own(filter: Filter, zone: str = "") -> Sel:
     return Sel(filter, zone, You())
 
@@ -75,7 +75,7 @@ def any_spell(filter: Filter | None = None) -> Zoneless:
     return Zoneless(OnStack("spell") if filter is None else filter)
 
 
-# --- moments ------------------------------------------------------------------------------------------------------
+# --- moments ------------------------------------------------------------------------------------------------
 def enters() -> When:
     return Moves(This(), to="battlefield")
 
@@ -100,7 +100,7 @@ def lacks(counter: str) -> Cond:
     return Is(CountersOn(This(), counter), "=", NONE)
 
 
-# --- deeds ----------------------------------------------------------------------------------------------------------
+# --- deeds --------------------------------------------------------------------------------------------------
 def pumping(power: Number, toughness: Number) -> list[Mod]:
     return [AddStat("power", power), AddStat("toughness", toughness)]
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import SpellText
+from ...effects.abilities import SpellText, Static
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.costs import Cost
+from ...effects.mods import Gain
 from ...effects.rulings import CostChange, rulings
 from ...kernel.card import STATICS, Ability, Chars
 from ...kernel.changes import leave
@@ -23,6 +24,7 @@ from ...kernel.terms import (
     MOVE,
     NUMBER,
     PLAYED,
+    STRUCTURE,
     WAITING,
     ZONES,
     zone_fact,
@@ -30,6 +32,7 @@ from ...kernel.terms import (
 from .abilities import CastAs, Enchant, Extra, Way
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .costs import Bill, adjust, can_pay, change, choose_x, extra_costs, pay_bill
+from .deeds import Bestowed
 from .facedown import FACE_DOWN_CHARS
 from .fields import MagicFields
 from .mana import purse
@@ -46,6 +49,7 @@ from .terms import (
     FLASH,
     HAND,
     INSTANT,
+    KEYS,
     LAND,
     LEGENDARY,
     MANA_VALUE,
@@ -55,6 +59,8 @@ from .terms import (
     STACK,
 )
 
+GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
+AFTERMATH: Final = KEYS["aftermath"]
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 
 
@@ -90,15 +96,22 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
         castable = face.base.kinds & LAND == 0
         if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
             out.append(Choice(face, states, None))
-        if castable and zone == HAND and face.mana is not None and o.owner == player:
-            out.append(Choice(face, states, None))
-        if castable and zone == EXILE and k == 0 and o.states & ON_ADVENTURE and o.owner == player:  # 715.3d
+        if castable and zone == HAND and face.mana is not None and o.owner == player and not face.base.keys & AFTERMATH:
             out.append(Choice(face, states, None))
         if castable and o.owner == player:
             add_own_ways(g, id, k, face, states, zone, out)
         if castable and "cast" in g.rules:
             add_lent_ways(g, player, id, face, states, zone, out)
+    if card.layout == "transform" and o.owner == player:
+        add_back(g, id, card, zone, out)
     return out
+
+
+def add_back(g: MagicFields, id: int, card: MagicCard, zone: int, out: list[Choice]) -> None:
+    """702.146a: a way to cast the card with its back face up."""
+    for a in card.faces[0].base.abilities:
+        if isinstance(a, Way) and a.face == 1 and (a.zones >> zone) & 1 and a.cost is not None:
+            out.append(Choice(card.faces[1], FACE_TWO, a.cost, a.label, a.after))
 
 
 def face_states(card: MagicCard, k: int) -> int:
@@ -113,7 +126,10 @@ def face_states(card: MagicCard, k: int) -> int:
 
 
 def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone: int, out: list[Choice]) -> None:
-    abilities = face.base.abilities if states or g.objs[id].down else look(g, id).abilities
+    ch = look(g, id)
+    abilities = face.base.abilities if states or g.objs[id].down else ch.abilities
+    if states:  # a face's own, and what the card was granted
+        abilities = [*abilities, *[ch.abilities[i] for i in range(len(ch.abilities)) if ch.origins[i] >= GRANTED]]
     for a in abilities:
         if isinstance(a, Way) and (a.zones >> zone) & 1 and (a.face < 0 or a.face == k):
             c = Ctx(g, id, g.objs[id].owner, NO_SLOTS, None, 0)
@@ -169,7 +185,7 @@ def is_castable(g: MagicFields, player: int, id: int, ch: Choice, main: bool, b:
     base = shown(g, id, ch)
     if not main and not ch.flash and not base.kinds & INSTANT and not base.keys & FLASH and not lent_flash(g, player, id):
         return False  # 307.1, 301.1, 302.1 ...
-    if g.rules and g.forbidden("cast", player, id):
+    if g.rules and forbidden_as(g, player, id, base):
         g.tell("601.3", id, player)
         return False
     if base.kinds & LEGENDARY and base.kinds & (INSTANT | SORCERY) and not has_legend(g, player):  # 205.4e
@@ -199,7 +215,33 @@ def shown(g: MagicFields, id: int, ch: Choice) -> Chars:
     """What it will be on the stack, as far as one can tell (601.3e)."""
     if ch.down:
         return FACE_DOWN_CHARS
+    if ch.label == "bestow":
+        return bestowed(look(g, id))
     return ch.face.base if ch.states or g.objs[id].down else look(g, id)
+
+
+def bestowed(ch: Chars) -> Chars:
+    """702.103b: an Aura spell with enchant creature instead of a creature spell."""
+    aura = ch.clone()
+    aura.kinds &= ~CREATURE
+    aura.words = frozenset(["type:Aura"])
+    for a in ch.abilities:
+        if isinstance(a, Static) and isinstance(a.cond, Bestowed):
+            for m in a.mods:
+                if isinstance(m, Gain):
+                    aura.grant(m.ability, 0)
+    return aura
+
+
+def forbidden_as(g: MagicFields, player: int, id: int, base: Chars) -> bool:
+    """601.3e: prohibitions look at what it will be on the stack."""
+    now = g.chars[id]
+    if base is now:
+        return g.forbidden("cast", player, id)
+    g.chars[id] = base
+    no = g.forbidden("cast", player, id)
+    g.chars[id] = now
+    return no
 
 
 def has_legend(g: MagicFields, player: int) -> bool:
@@ -296,6 +338,9 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     base = shown(g, id, ch)
     before = None if is_sure(g, ch, base) and not free else mark(g)
     new = to_stack(g, player, id, ch)  # 601.2a
+    if ch.label == "bestow":  # 702.103b: it is an Aura spell from now on
+        g.paid[new] = [ch.label]
+        touch(g, STRUCTURE)
     g.playing = new
     stamp = g.tick()
     c = Ctx(g, new, player, [], None, stamp)
@@ -317,6 +362,10 @@ def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
     """Once it was offered nothing can fail: mana alone is paid, and at most one target is chosen."""
     if g.ask_payment or g.rules or base.keys & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
         return False
+    if ch.label == "bestow":
+        return False
+    if ch.face.mana is not None and ch.face.mana.xs:
+        return False  # there may be fewer targets than X
     for a in base.abilities:
         if isinstance(a, Extra) or (isinstance(a, SpellText) and (a.modal or len(a.aims) > 1)):
             return False

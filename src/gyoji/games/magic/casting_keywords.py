@@ -52,7 +52,7 @@ def casting_keyword(k: Key) -> list[Ability]:
     return [] if make is None else make(k)
 
 
-# --- from the hand ------------------------------------------------------------------------------------------------------
+# --- from the hand ------------------------------------------------------------------------------------------
 def cycling(k: Key) -> list[Ability]:  # 702.29
     cost = with_deeds(price(k.cost), [DiscardThis(True)])
     return [Activated(cost, Cited("702.29a", Draw(You(), ONE)), zone="hand")]
@@ -81,7 +81,7 @@ def ninjutsu(k: Key) -> list[Ability]:  # 702.49
     return [Activated(cost, Cited("702.49a", Verb("enter-attacking", This())), zone="hand")]
 
 
-# --- from the graveyard ----------------------------------------------------------------------------------------------------
+# --- from the graveyard -------------------------------------------------------------------------------------
 def flashback(k: Key) -> list[Ability]:  # 702.34
     return [Way("flashback", None if k.cost is None else price(k.cost), "graveyard", after="exile")]
 
@@ -168,7 +168,7 @@ def miracle(k: Key) -> list[Ability]:  # 702.94
             Auto(Moves(This(), "library", "hand", "draw"), Cited("702.94a", shown), FirstDraw(), "hand")]
 
 
-# --- additional costs -------------------------------------------------------------------------------------------------------
+# --- additional costs ---------------------------------------------------------------------------------------
 def kicker(k: Key) -> list[Ability]:  # 702.33
     first = Extra("kicker", price(k.cost), "may")
     return [first] if k.other is None else [first, Extra("kicker-2", price(k.other), "may")]
@@ -212,7 +212,7 @@ def squad(k: Key) -> list[Ability]:  # 702.157
     return [Extra("squad", price(k.cost), "many"), Auto(enters(), Cited("702.157a", copies), Paid("squad"))]
 
 
-# --- alternative costs --------------------------------------------------------------------------------------------------------
+# --- alternative costs --------------------------------------------------------------------------------------
 def evoke(k: Key) -> list[Ability]:  # 702.74
     return [Way("evoke", price(k.cost)), Auto(enters(), Cited("702.74a", sacrifice_this()), Paid("evoke"))]
 
@@ -272,7 +272,7 @@ def morph(k: Key) -> list[Ability]:  # 702.37
     return [Way("morph", Cost(ManaCost("{3}"), [])), Special("turn-face-up", price(k.cost), up, "battlefield")]
 
 
-# --- cheaper ----------------------------------------------------------------------------------------------------------------
+# --- cheaper ------------------------------------------------------------------------------------------------
 def affinity(k: Key) -> list[Ability]:  # 702.41
     return [cheaper(Count(own(quality(k))))]
 
@@ -285,7 +285,7 @@ def cheaper(n: Number) -> Ability:
     return StandingRules([CostChange(This(), You(), None, Negative(n))], zone="all")
 
 
-# --- while it waits to be resolved --------------------------------------------------------------------------------------------
+# --- while it waits to be resolved --------------------------------------------------------------------------
 def storm(k: Key) -> list[Ability]:  # 702.40
     copies = If(Is(SpellsBefore(), ">=", ONE), Verb("copy-spell", This(), n=SpellsBefore()))
     return [Auto(is_cast(), Cited("702.40a", copies), zone="stack")]

@@ -6,13 +6,13 @@ from typing import Final
 
 from ...effects.abilities import Auto, Delay, Keyword, Static
 from ...effects.aiming import Aim
-from ...effects.context import Cond, Do
+from ...effects.context import Cond, Do, Number
 from ...effects.costs import Cost
 from ...effects.events import Comes, Damaged, Declares, EitherEvent
 from ...effects.filters import AllOf, ControlledBy, HasKey, KindIs, Not, Other, StateIs, StatIs
 from ...effects.instructions import Life, Move, Turn, Verb
-from ...effects.mods import Alter, SetKey
-from ...effects.numbers import Count, Fits, Is, LifeOf, Negative, NotSo, Num, Plus, StatOf, Times
+from ...effects.mods import SetKey
+from ...effects.numbers import Fits, Is, LifeOf, NotSo, Num, Plus, StatOf, Times
 from ...effects.objects import (
     ControllerOf,
     EachOne,
@@ -65,7 +65,7 @@ def blocked(do: Do) -> Auto:
     return Auto(Declares(This(), "blocked"), do)
 
 
-# --- attacking ------------------------------------------------------------------------------------------------------
+# --- attacking ----------------------------------------------------------------------------------------------
 def exalted(k: Key) -> list[Ability]:  # 702.83
     alone = Declares(own(CREATURE), "attacks-alone", 0)
     return [Auto(alone, Cited("702.83a", grow(It(0), ONE, ONE)))]
@@ -112,7 +112,7 @@ def decayed(k: Key) -> list[Ability]:  # 702.147
             attacks(Cited("702.147a", Delay(Comes("end-combat"), sacrifice_this())))]
 
 
-# --- blocking and being blocked ------------------------------------------------------------------------------------------
+# --- blocking and being blocked -----------------------------------------------------------------------------
 def bushido(k: Key) -> list[Ability]:  # 702.45
     either = EitherEvent(Declares(This(), "block"), Declares(This(), "blocked"))
     return [Auto(either, Cited("702.45a", grow(This(), amount(k), amount(k))))]
@@ -136,7 +136,7 @@ def frenzy(k: Key) -> list[Ability]:  # 702.68
     return [Auto(Declares(This(), "unblocked"), Cited("702.68a", grow(This(), amount(k), NONE)))]
 
 
-# --- damage -------------------------------------------------------------------------------------------------------------
+# --- damage -------------------------------------------------------------------------------------------------
 def to_player(do: Do, cond: Cond | None = None) -> Auto:
     """When it deals combat damage to a player."""
     return Auto(Damaged(This(), ANY_PLAYER, True), do, cond)
@@ -159,7 +159,7 @@ def toxic(k: Key) -> list[Ability]:  # 702.164
     return [Toxic(count(k))]
 
 
-# --- protection and the like ----------------------------------------------------------------------------------------------
+# --- protection and the like --------------------------------------------------------------------------------
 def protection(k: Key) -> list[Ability]:  # 702.16
     return [Protection(quality(k))]
 
@@ -174,12 +174,12 @@ def landwalk(k: Key) -> list[Ability]:  # 702.14
 
 def ward(k: Key) -> list[Ability]:  # 702.21
     when = Targeted(This(), Zoneless(ControlledBy(Opponent())), 1, 0)
-    return [Auto(when, Cited("702.21a", IfDid(paying(price(k.cost), ControllerOf(It(0))), None, Verb("counter", It(0)))))]
+    return [Auto(when, Cited("702.21a", IfDid(paying(price(k.cost), ControllerOf(It(0)), k.n), None, Verb("counter", It(0)))))]
 
 
-def paying(cost: Cost, who: ControllerOf) -> Do:
+def paying(cost: Cost, who: ControllerOf, x: Number | None) -> Do:
     """Somebody may pay a cost while something is resolved."""
-    return EachDoes(who, May(as_deed(cost), EachOne()))
+    return EachDoes(who, May(as_deed(cost, x), EachOne()))
 
 
 MAKERS: Final = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Lexicon, Number, Objects, Players
-from ...effects.costs import Cost
+from ...effects.context import Ctx, Lexicon, Number, Objects, Part, Players
 from ...effects.events import When
 from ...effects.rulings import Rule
 from ...kernel.event import Event
@@ -95,11 +94,11 @@ class ActingCost(Rule):
     name: ClassVar[str] = "acting-cost"
     FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "cost", "target")
 
-    def __init__(self, act: str, what: Objects, cost: Cost, target: Objects | None = None) -> None:
+    def __init__(self, act: str, what: Objects, cost: Part, target: Objects | None = None) -> None:
         super().__init__()
         self.act = act
         self.what = what
-        self.cost = cost
+        self.cost = cost  # a Cost, once its words are understood
         self.target = target
 
 

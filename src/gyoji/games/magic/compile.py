@@ -15,7 +15,7 @@ from .abilities import BASIC_MANA
 from .battles import siege
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .layouts import Printed, first_lore, sections, together
-from .mods import EVERY_CREATURE_TYPE
+from .mods import EVERY_CREATURE_TYPE, granted
 from .normal import Oracle, paragraphs
 from .said import meant
 from .subtypes import vocabulary
@@ -150,7 +150,7 @@ def stat(r: Record, field: str) -> int:
 
 # --- text ----------------------------------------------------------------------------------------------------------------
 def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
-    lines = paragraphs(text, base.name, base.kinds & LEGENDARY != 0)
+    lines = joined(base, paragraphs(text, base.name, base.kinds & LEGENDARY != 0))
     found: list[Printed] = []
     for place, part in enumerate(sections(lines, base.kinds, subtypes)):
         for a in part.wrapped(abilities_of(base, part.line, part.start) if part.line else []):
@@ -163,9 +163,31 @@ def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
         add(base, p.ability, p.text, p.place)
 
 
+def joined(base: Chars, lines: list[str]) -> list[str]:
+    """Of an instant or sorcery, paragraphs that speak of the one before stand with it: "... instead", "those creatures"."""
+    if not base.kinds & (INSTANT | SORCERY):
+        return lines
+    found: list[str] = []
+    for line in lines:
+        if found and not readable(base, line) and readable(base, f"{found[-1]} {line}"):
+            found[-1] += " " + line
+        else:
+            found.append(line)
+    return found
+
+
+def readable(base: Chars, line: str) -> bool:
+    try:
+        understood(base, line)
+    except NotUnderstood:
+        return False
+    return True
+
+
 def add(base: Chars, a: Ability, text: str, place: int) -> None:
-    a.text = text
+    a.text = text.replace("~", base.name)
     prepare(a, LEXICON)
+    granted(a)
     printed(base, a, place)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Static
-from ...effects.context import Ctx, Do, Number, Objects
-from ...effects.mods import SetColor, SetStat, link_mods
+from ...effects.context import Ctx, Do, Lexicon, Number, Objects
+from ...effects.mods import Gain, SetColor, SetStat, link_mods
 from ...effects.numbers import Num
 from ...kernel.card import Chars, Continuous, Float, Mod
 from ...kernel.changes import float_on
+from ...kernel.continuous import look
 from .card import MagicCard, plain_card
 from .fields import MagicFields, magic
 from .mods import Becomes, BecomesCopy, Defines
@@ -132,3 +133,38 @@ class MakeCopy(Do):
         c.bind(self.slot, made)
         c.tally = len(made)
         return bool(made)
+
+
+class BecomeCopy(Do):
+    """707.4: becomes a copy, perhaps with exceptions; `keeps`: it has this ability too (707.9a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "of", "mods", "until", "keeps")
+
+    def __init__(self, what: Objects, of: Objects, mods: list[Mod] | None = None, until: str = "game",
+                 keeps: bool = False) -> None:
+        super().__init__()
+        self.what = what
+        self.of = of
+        self.mods = mods or []
+        self.until = until
+        self.keeps = keeps
+        self.duration = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.duration = words.durations[self.until]
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        of = [i for i in self.of.recall(c) if i >= 0]
+        ids = [i for i in self.what.find(c) if i >= 0 and i not in of]
+        if not of or not ids:
+            return False
+        mods = self.mods
+        if self.keeps:
+            g.cite("707.9a", c.src)
+            mods = [*mods, *[Gain(a) for a in look(g, c.src).abilities if any(n is self for n in a.walk())]]
+        return become_copy(g, ids, of[0], mods, self.duration, c.src, c.you) > 0
+
+    def possible(self, c: Ctx) -> bool:
+        return bool(self.of.find(c)) and bool(self.what.find(c))

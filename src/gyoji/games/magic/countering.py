@@ -87,6 +87,7 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
         g.chars[o.id] = g.chars[w.obj]
         o.notes = old.notes
         o.states = COPY
+    o.notes = {**o.notes, "copy": 1}
     o.controller = you
     o.zone = STACK * g.players
     o.stamp = g.tick()
@@ -101,6 +102,7 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
     n.targets = w.targets
     n.paid = w.paid
     n.before = w.before
+    n.used = w.used
     g.waiting.append(n)
     for known in (g.paid,):
         if w.obj in known:
@@ -200,6 +202,7 @@ def renew(g: MagicFields, w: Waiting, slots: list[list[int]]) -> None:
     n.targets = w.targets
     n.paid = w.paid
     n.before = w.before
+    n.used = w.used
     g.waiting = [n if x is w else x for x in g.waiting]
     touch(g, WAITING)
 

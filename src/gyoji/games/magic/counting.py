@@ -157,22 +157,6 @@ class ThisTurn(Number):
         return sum(c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c))
 
 
-class IfNumber(Number):
-    """One number if something is so, another if not."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "a", "b")
-
-    def __init__(self, cond: Cond, a: Number, b: Number) -> None:
-        super().__init__()
-        self.cond = cond
-        self.a = a
-        self.b = b
-
-    def value(self, c: Ctx) -> int:
-        return self.a.value(c) if self.cond.holds(c) else self.b.value(c)
-
-
-# --- conditions ------------------------------------------------------------------------------------------------------
 class WasCast(Cond):
     """It was cast, perhaps from some zone."""
 
@@ -289,3 +273,18 @@ class DefendingPlayer(Players):
 class MainPhase(Cond):
     def holds(self, c: Ctx) -> bool:
         return c.g.steps[c.g.step].name in ("precombat-main", "postcombat-main")
+
+
+class CastNth(Cond):
+    """The spell is the so-manieth of its type that you have cast this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "n")
+
+    def __init__(self, kind: str, n: int) -> None:
+        super().__init__()
+        self.kind = kind
+        self.n = n
+        self.reads = HISTORY
+
+    def holds(self, c: Ctx) -> bool:
+        return c.g.deeds.get(f"{c.you}:cast:{self.kind}", 0) == self.n

@@ -8,15 +8,34 @@ from ...effects.aiming import Modal
 from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects
 from ...effects.costs import PayLife
 from ...effects.numbers import Num, Times
-from ...kernel.card import Ability
+from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import State, Watch
-from ...kernel.terms import AS_COST, AS_DISCARD, CHOOSE, CYCLED, DAMAGED, DEED, DONE, MAY, MODE, MOVE, SET, STATE, TO_BOTTOM
+from ...kernel.terms import (
+    AS_COST,
+    AS_DISCARD,
+    ATTACHED,
+    CHOOSE,
+    CONTROL,
+    CYCLED,
+    DAMAGED,
+    DEED,
+    DONE,
+    MAY,
+    MODE,
+    MOVE,
+    SET,
+    STATE,
+    STATES,
+    TO_BOTTOM,
+    WAITING,
+    ZONES,
+)
 from .abilities import PayMana, SorceryTime
 from .fields import magic
-from .terms import BATTLEFIELD, EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, POWER
+from .terms import CREATURE, EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, POWER, STACK
 
 
 class Cited(Do):
@@ -310,6 +329,18 @@ class Tribute(Do):
         return True
 
 
+class Bestowed(Cond):
+    """It was cast for its bestow cost, and is on the stack or attached to something (702.103b, 702.103f)."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = ATTACHED | WAITING
+
+    def holds(self, c: Ctx) -> bool:
+        g = magic(c)
+        o = g.objs[c.src]
+        return "bestow" in g.paid.get(c.src, []) and (o.host != -1 or o.zone // g.players == STACK)
+
+
 class FirstDraw(Cond):
     """It was the first card that its owner has drawn this turn (702.94a)."""
 
@@ -392,3 +423,65 @@ class RandomMode(Modal):
     def declare(self, c: Ctx, can: list[int]) -> bool:
         c.bind(self.slot, [can[c.g.chance(len(can), "mode")]] if can else [])
         return bool(can)
+
+
+# --- soulbond (702.95), backup (702.165) ---------------------------------------------------------------------------
+def mate_of(g: State, id: int) -> int:
+    """The creature with which this one is paired, as long as both are creatures of one player; or -1."""
+    mate = g.objs[id].notes.get("mate", -1)
+    if mate < 0 or g.objs[mate].gone or g.objs[id].gone or g.objs[mate].notes.get("mate", -1) != id:
+        return -1
+    both = look(g, id).kinds & look(g, mate).kinds & CREATURE
+    return mate if both and g.objs[id].controller == g.objs[mate].controller else -1
+
+
+class Bond(Do):
+    """This creature and another become paired."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        found = self.what.find(c)
+        if not found or g.objs[c.src].gone or mate_of(g, c.src) >= 0 or mate_of(g, found[0]) >= 0:
+            return False
+        for a, b in ((c.src, found[0]), (found[0], c.src)):
+            o = g.own(a)
+            o.notes = {**o.notes, "mate": b}
+        g.changed |= STATES
+        g.cite("702.95b", c.src, c.you)
+        return True
+
+
+class Unpaired(Filter):
+    def link(self, words: Lexicon) -> None:
+        self.reads = STATES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return mate_of(c.g, id) < 0
+
+
+class Bonded(Objects):
+    """This creature and the one with which it is paired; nothing while it is not."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = STATES | CONTROL | ZONES
+
+    def find(self, c: Ctx) -> list[int]:
+        mate = mate_of(c.g, c.src)
+        return [c.src, mate] if mate >= 0 else []
+
+
+class Backup(Ability):
+    """In words; what follows it on the card belongs to it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+    KIND: ClassVar[int] = 5
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n

@@ -151,6 +151,6 @@ def turn_with_daylight(g: MagicFields) -> None:
         back = o.states & FACE_TWO != 0
         if back != (g.day == NIGHT) and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:
             g.cite("702.145c" if g.day == NIGHT else "702.145f", i)
-            happen(g, Event(STATE, "702.145b", i, o.controller, FACE_TWO, i, o.controller, flags=0 if back else SET))
             g.own(i).stamp = g.tick()  # 613.7g
+            happen(g, Event(STATE, "702.145b", i, o.controller, FACE_TWO, i, o.controller, flags=0 if back else SET))
             happen(g, Event(DEED, "701.28e", i, o.controller, src=i, word="transform"))

@@ -46,17 +46,18 @@ def bury(g: MagicFields, id: int, rule: str) -> Event:
 
 
 def sacrifice(g: MagicFields, ids: list[int], player: int, src: int, flags: int = 0, rule: str = "701.17a") -> int:
-    """701.17a: by their controller, to the owner's graveyard; it is not destruction."""
+    """701.17a: by their controller (-1: each by its own), to the owner's graveyard; it is not destruction."""
     events: list[Event] = []
     for id in ids:
-        if may_sacrifice(g, id, player):
-            events.append(Event(MOVE, rule, id, player, 0, src, player, BATTLEFIELD, GRAVEYARD, flags | SACRIFICED))
+        by = player if player >= 0 else g.objs[id].controller
+        if may_sacrifice(g, id, by):
+            events.append(Event(MOVE, rule, id, by, 0, src, by, BATTLEFIELD, GRAVEYARD, flags | SACRIFICED))
     if not events:
         return 0
     done = happen_all(g, events)
     for k in range(len(events)):
         if done[k]:
-            g.did(f"{player}:sacrifice")
+            g.did(f"{events[k].player}:sacrifice")
     return len([d for d in done if d])
 
 

@@ -21,13 +21,14 @@ from ...kernel.terms import (
     DONE,
     FACE_DOWN,
     LISTENERS,
+    MAY,
     MODE,
     NAME,
     NUMBER,
     SIDEWAYS,
     TO_BOTTOM,
 )
-from .countering import copy_waiting
+from .countering import change_target, copy_waiting
 from .fields import magic
 from .looking import mill
 from .terms import BATTLEFIELD, KINDS, LIBRARY, TYPE_NAMES
@@ -43,7 +44,7 @@ class To(Part):
     def __init__(self, zone: str, whose: Players | None = None, place: str = "top", tapped: bool = False,
                  attacking: bool = False, counter: str = "", n: Number | None = None,
                  transformed: bool = False, down: bool = False, any: bool = False, random: bool = False,
-                 nth: int = 0) -> None:
+                 nth: Number | None = None) -> None:
         super().__init__()
         self.zone = zone
         self.whose = whose
@@ -56,7 +57,7 @@ class To(Part):
         self.down = down
         self.any = any  # in an order that a player chooses
         self.random = random
-        self.nth = nth  # so many from the top
+        self.nth = nth  # so many from the top, counted from 1
         self.number = 0
 
     def link(self, words: Lexicon) -> None:
@@ -79,7 +80,10 @@ class Goes(Do):
         self.also = "set" if isinstance(what, TopOf) else ""
         self.slot = slot
         self.unspoken = isinstance(what, This)
-        self.head = getattr(what, "head", None)
+        head: frozenset[str] | None = getattr(what, "head", None)
+        if to.zone == "exile":
+            head = frozenset([*(head or ("card", "permanent", "creature")), "exiled"])
+        self.head = head
 
     def run(self, c: Ctx) -> bool:
         to = self.to
@@ -92,7 +96,8 @@ class Goes(Do):
         player = -1
         if to.number == BATTLEFIELD:
             player = self.controller(c)
-        new = magic(c).put_into(ids, to.number, player, flags, to.transformed, to.attacking, to.nth, c.src, c.you)
+        new = magic(c).put_into(ids, to.number, player, flags, to.transformed, to.attacking,
+                                 0 if to.nth is None else to.nth.value(c), c.src, c.you)
         for k in range(len(ids)):
             if new[k] >= 0:
                 c.follow(ids[k], new[k])
@@ -167,6 +172,38 @@ class Mill(Do):
         return all(len(c.g.zone(LIBRARY, p)) >= self.n.value(c) for p in self.who.who(c))
 
 
+class Retarget(Do):
+    """115.7: the target of something that waits is changed to this, if it can be."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
+
+    def __init__(self, what: Objects, to: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.to = to
+
+    def run(self, c: Ctx) -> bool:
+        to = self.to.find(c)
+        c.tally = sum([change_target(magic(c), i, to[0], c.you) for i in self.what.find(c)]) if to else 0
+        return c.tally > 0
+
+
+class Again(Do):
+    """Something is done, and again as often as a player likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+
+    def run(self, c: Ctx) -> bool:
+        did = self.do.run(c)
+        while did and not c.g.over and c.g.ask(MAY, c.you, [0, 1], c.src, "") != 0:
+            did = self.do.run(c)
+        return True
+
+
 class CopySpell(Do):
     """707.10: copy what waits, so many times; with `again`, new targets may be chosen for the copies."""
 
@@ -197,6 +234,7 @@ class Search(Do):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "n", "upto", "zones", "slot")
     INTRODUCES: ClassVar[str] = "objects"
+    ALSO: ClassVar[str] = "set"
 
     def __init__(self, whose: Players, filter: Filter, n: Number | None, upto: bool = False, zones: str = "library",
                  slot: int = -1) -> None:
@@ -393,6 +431,64 @@ class TakeAny(Do):
                     done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)
         c.tally = done
         return True
+
+
+class Piles(Do):
+    """One player separates things into two piles, another chooses one; it goes somewhere, and the other pile too.
+
+    Without a second place, the permanents of the chosen pile are sacrificed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("by", "what", "chooser", "to", "other")
+
+    def __init__(self, by: Players, what: Objects, chooser: Players, to: To, other: To | None) -> None:
+        super().__init__()
+        self.by = by
+        self.what = what
+        self.chooser = chooser
+        self.to = to
+        self.other = other
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        left = [i for i in self.what.find(c) if i >= 0]
+        by = self.by.who(c)
+        chooser = self.chooser.who(c)
+        if not left or not by or not chooser:
+            return False
+        first: list[int] = []
+        while left:
+            i = g.ask(CHOOSE, by[0], [*left, DONE], c.src, "700.3")
+            if i == DONE:
+                break
+            left.remove(i)
+            first.append(i)
+        if g.ask(MODE, chooser[0], [0, 1], c.src, "700.3b") == 1:
+            first, left = left, first
+        if self.other is None:
+            c.tally = g.do_verb("sacrifice", c.src, c.you, first, 0, "", 0) if first else 0
+            return c.tally > 0
+        g.do_move(first, self.to.number, -1, BY_EFFECT, 0, c.src, c.you)
+        g.do_move(left, self.other.number, -1, BY_EFFECT, 0, c.src, c.you)
+        c.tally = len(first)
+        return True
+
+
+class DividedEven(Do):
+    """Damage divided evenly, rounded down, among what was aimed at."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
+
+    def __init__(self, what: Objects, n: Number) -> None:
+        super().__init__()
+        self.what = what
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        refs = self.what.find(c)
+        if not refs:
+            return False
+        c.tally = c.g.do_damage(refs, [self.n.value(c) // len(refs)] * len(refs), BY_EFFECT, c.src, c.you)
+        return c.tally > 0
 
 
 class TapOrUntap(Do):

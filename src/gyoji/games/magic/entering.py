@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ...effects.abilities import EntersAs, Static
 from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Number, Objects
 from ...effects.objects import Host, Sel, This
+from ...effects.rulings import Forbid, rulings
 from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Mod
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -20,7 +21,7 @@ from .fields import MagicFields
 from .fighting import NOTHING
 from .terms import BATTLE, BATTLEFIELD, DAYBOUND, DEFENSE, LAYER_ABILITIES, LOYALTY, NIGHTBOUND, PLANESWALKER
 
-CARRIED: Final = ("color", "number", "player")  # notes of what was chosen, beside those with a colon
+CARRIED: Final = ("color", "number", "player", "copy")  # notes of what was chosen, beside those with a colon
 
 
 class AsEnters(Ability):
@@ -191,7 +192,8 @@ def would_be(g: MagicFields, ev: Event) -> Chars:
         ch = g.coming_as[ev.obj].base
     else:
         ch = g.base_chars(ev.obj)
-    if not changes_comers(g):
+    o = g.objs[ev.obj]
+    if o.zone < 0 or ev.obj not in g.zones[o.zone] or not changes_comers(g):
         return ch
     n = g.clone()
     n.journal = None
@@ -223,6 +225,17 @@ def comes_such(g: MagicFields, w: Watch, ev: Event, what: Objects) -> bool:
         player = ev.to_player if ev.to_player >= 0 else g.objs[ev.obj].owner
         return (what.whose is None or player in what.whose.who(c)) and what.filter.fits(c, ev.obj, would_be(g, ev))
     return what.fits(c, ev.obj)
+
+
+def barred(g: MagicFields, ev: Event) -> bool:
+    """614.17d: an effect keeps it from entering, as it would be there."""
+    for k in rulings(g, "enter"):
+        r = k.rule
+        if isinstance(r, Forbid) and r.what is not None and comes_such(g, k.w, ev, r.what) and (
+                r.cond is None or r.cond.holds(k.c)):
+            g.cite("614.17d", ev.obj)
+            return True
+    return False
 
 
 def context(g: MagicFields, w: Watch, ev: Event) -> Ctx:
@@ -262,6 +275,7 @@ def entered(g: MagicFields, ev: Event) -> None:
     new.notes = notes
     if ev.obj in g.coming_as:
         become_card(g, ev.new, g.coming_as[ev.obj])
+        new.notes = {**new.notes, "copy": 1}
         g.coming_as = {i: card for i, card in g.coming_as.items() if i != ev.obj}
     if ev.obj in g.arriving:
         host = g.arriving[ev.obj].get("host", NOTHING)

@@ -67,6 +67,7 @@ class MagicFields(StandingState):
         self.tempted = [0, 0]  # how often the Ring has tempted each player (701.52c)
         self.delving = [Delving(), Delving()]  # 309.4: replaced, never changed in place
         self.completed = [0, 0]  # dungeons (309.7)
+        self.turn_ends = False  # an effect has ended the turn (720.1)
         self.daylit = False  # some permanent has been seen that turns with day and night (702.145)
         self.checked = -1  # version at which state-based actions were last looked for
         self.mana_usable: list[Watch] = NO_WATCHES  # the list of usable abilities that the two below were made from
@@ -130,6 +131,7 @@ class MagicFields(StandingState):
         n.tempted = self.tempted
         n.delving = self.delving
         n.completed = self.completed
+        n.turn_ends = self.turn_ends
         n.daylit = self.daylit
         n.checked = self.checked
         n.mana_usable = NO_WATCHES

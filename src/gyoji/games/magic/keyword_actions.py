@@ -10,9 +10,10 @@ from ...kernel.changes import float_on
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import BY_EFFECT, CHOOSE, SET, STATE, STATES, player_ref
+from ...kernel.terms import BY_EFFECT, CHOOSE, MAY, SET, STATE, STATES, player_ref
 from .copying import copied
 from .counters import held, keyword_mods, put
+from .destroying import sacrifice
 from .fields import MagicFields
 from .looking import deed, pick_some
 from .mods import Becomes
@@ -21,9 +22,12 @@ from .terms import (
     BATTLEFIELD,
     CREATURE,
     EXERTED,
+    EXILE,
     FOR_GAME,
     GOADED,
+    GRAVEYARD,
     LEXICON,
+    MANA_VALUE,
     MONSTROUS,
     STUCK,
     SUSPECTED,
@@ -83,6 +87,42 @@ def bolster(g: MagicFields, player: int, n: int, src: int) -> int:
     id = g.ask(CHOOSE, player, [i for i in mine if look(g, i).stats[TOUGHNESS] == least], src, "701.33a")
     g.cite("701.33a", id, player)
     return put(g, id, PLUS, n, BY_EFFECT, src, player)
+
+
+def blight(g: MagicFields, player: int, n: int, src: int) -> int:
+    """So many -1/-1 counters on a creature that one controls."""
+    mine = permanents(g, player, CREATURE)
+    if not mine or n <= 0:
+        return 0
+    return put(g, g.ask(CHOOSE, player, mine, src, "701.1"), "-1/-1", n, BY_EFFECT, src, player)
+
+
+def forage(g: MagicFields, player: int, src: int) -> int:
+    """Exile three cards from the graveyard, or sacrifice a Food."""
+    foods = [i for i in g.zone(BATTLEFIELD, player) if "type:Food" in look(g, i).words]
+    cards = g.zone(GRAVEYARD, player).copy()
+    if foods and (len(cards) < 3 or g.ask(MAY, player, [0, 1], src, "701.1")):
+        return sacrifice(g, [g.ask(CHOOSE, player, foods, src, "701.1")], player, src)
+    if len(cards) < 3:
+        return 0
+    away: list[int] = []
+    while len(away) < 3:
+        away.append(g.ask(CHOOSE, player, [i for i in cards if i not in away], src, "701.1"))
+    g.do_move(away, EXILE, -1, BY_EFFECT, 0, src, player)
+    return 1
+
+
+def collect_evidence(g: MagicFields, player: int, n: int, src: int) -> int:
+    """Exile cards with a total mana value of n or more from the graveyard."""
+    cards = g.zone(GRAVEYARD, player).copy()
+    if sum([look(g, i).stats[MANA_VALUE] for i in cards]) < n:
+        return 0
+    away: list[int] = []
+    while sum([look(g, i).stats[MANA_VALUE] for i in away]) < n:
+        away.append(g.ask(CHOOSE, player, [i for i in cards if i not in away], src, "701.1"))
+    g.do_move(away, EXILE, -1, BY_EFFECT, 0, src, player)
+    deed(g, "collect-evidence", "701.1", player, n, src)
+    return 1
 
 
 def double_counters(g: MagicFields, ref: int, word: str, src: int, player: int) -> int:

@@ -28,6 +28,7 @@ from ...effects.numbers import (
     AndAlso,
     Count,
     CountersOn,
+    Exists,
     Fits,
     Happened,
     Is,
@@ -53,8 +54,8 @@ from ...effects.objects import (
     Zoneless,
 )
 from ...effects.structure import Choose, EachDoes, If, IfDid, May, Seq
-from ...kernel.card import Ability
-from .abilities import Enchant, Make, PaidMana, PayMana, SorceryTime
+from ...kernel.card import Ability, Mod
+from .abilities import Enchant, Make, PaidMana, PayMana, SorceryTime, Way
 from .building import (
     CREATURE,
     MINUS,
@@ -79,10 +80,25 @@ from .building import (
     with_deeds,
 )
 from .counting import HasTitle
-from .deeds import Cited, Devour, EnterChoosing, HealAll, NewHere, Noted, Performs, RepeatCost, TapPower, Tribute
+from .deeds import (
+    Backup,
+    Bestowed,
+    Bond,
+    Cited,
+    Devour,
+    EnterChoosing,
+    HealAll,
+    NewHere,
+    Noted,
+    Performs,
+    RepeatCost,
+    TapPower,
+    Tribute,
+    Unpaired,
+)
 from .entering import AsEnters
 from .happenings import CountersTaken
-from .mods import LoseKind
+from .mods import Becomes, LoseKind
 from .saying import Key
 from .symbols import ManaCost
 from .tokens import creature_token
@@ -94,10 +110,16 @@ def lasting_keyword(k: Key) -> list[Ability]:
     return [] if make is None else make(k)
 
 
-# --- attached cards ---------------------------------------------------------------------------------------------------
+# --- attached cards -----------------------------------------------------------------------------------------
 def enchant(k: Key) -> list[Ability]:  # 702.5
     assert isinstance(k.what, Objects)
     return [Enchant(k.what)]
+
+
+def bestow(k: Key) -> list[Ability]:  # 702.103
+    """Cast for this cost it is an Aura with enchant creature, as long as it is attached."""
+    aura: list[Mod] = [LoseKind("creature"), Becomes([], ["Aura"], True), Gain(Enchant(Sel(CREATURE)))]
+    return [Way("bestow", price(k.cost)), Static(This(), aura, Bestowed(), "stack|battlefield")]
 
 
 def equip(k: Key) -> list[Ability]:  # 702.6
@@ -136,7 +158,7 @@ def umbra_armor(k: Key) -> list[Ability]:  # 702.89
     return [Instead(when, Cited("702.89a", Seq([HealAll(Host()), Destroy(This())])))]
 
 
-# --- vehicles ------------------------------------------------------------------------------------------------------------
+# --- vehicles -----------------------------------------------------------------------------------------------
 def crew(k: Key) -> list[Ability]:  # 702.122
     others = own(AllOf([CREATURE, Other()]))
     cost = Cost(None, [TapPower(others, amount(k))])
@@ -148,7 +170,7 @@ def living_metal(k: Key) -> list[Ability]:  # 702.161
     return [Static(This(), [AddKind("creature", [])], TurnOf(You()))]
 
 
-# --- entering --------------------------------------------------------------------------------------------------------------
+# --- entering -----------------------------------------------------------------------------------------------
 def evolve(k: Key) -> list[Ability]:  # 702.100
     power = Is(StatOf(It(0), "power"), ">", StatOf(This(), "power"))
     toughness = Is(StatOf(It(0), "toughness"), ">", StatOf(This(), "toughness"))
@@ -216,6 +238,21 @@ def bless(ten: Cond) -> Do:
     return If(ten, PutCounters(PlayerAsObject(You()), "blessing", ONE))
 
 
+def soulbond(k: Key) -> list[Ability]:  # 702.95
+    """As this or another creature enters, the two may be paired while both stay and are unpaired."""
+    mate = own(AllOf([CREATURE, Other(), Unpaired()]))
+    free = Fits(This(), Zoneless(Unpaired()))
+    first = Seq([Choose(mate, ONE, slot=0), Bond(It(0))])
+    came = Moves(own(AllOf([CREATURE, Other(), Unpaired()])), to="battlefield", slot=0)
+    return [Auto(enters(), Cited("702.95a", May(first)), Exists(mate)),
+            Auto(came, Cited("702.95a", May(Bond(It(0)))), free)]
+
+
+def backup(k: Key) -> list[Ability]:  # 702.165
+    """Counters on a creature; if it is another one, it gains the abilities printed after this one (layouts.together)."""
+    return [Backup(amount(k))]
+
+
 def partner_with(k: Key) -> list[Ability]:  # 702.124c
     """A player may search his library for the other card."""
     search = Seq([Choose(Sel(quality(k), "library", EachOne()), ONE, by=EachOne(), slot=1), Reveal(It(1)),
@@ -234,9 +271,9 @@ def sunburst(k: Key) -> list[Ability]:  # 702.44: +1/+1 counters on a creature, 
     return [enters_with(PLUS, PaidMana("colors"), creature), enters_with("charge", PaidMana("colors"), NotSo(creature))]
 
 
-# --- upkeep -----------------------------------------------------------------------------------------------------------------
+# --- upkeep -------------------------------------------------------------------------------------------------
 def echo(k: Key) -> list[Ability]:  # 702.30
-    pay = IfDid(May(as_deed(price(k.cost))), None, sacrifice_this())
+    pay = IfDid(May(as_deed(price(k.cost), k.n)), None, sacrifice_this())
     return [Auto(own_upkeep(), Cited("702.30a", pay), NewHere())]
 
 
@@ -256,7 +293,7 @@ def vanishing(k: Key) -> list[Ability]:  # 702.63
             Auto(CountersTaken(This(), "time", True), Cited("702.63a", sacrifice_this()))]
 
 
-# --- dying ------------------------------------------------------------------------------------------------------------------
+# --- dying --------------------------------------------------------------------------------------------------
 def undying(k: Key) -> list[Ability]:  # 702.93
     return [Auto(dies(), Cited("702.93a", back_with(PLUS)), lacks(PLUS))]
 
@@ -280,7 +317,7 @@ def soulshift(k: Key) -> list[Ability]:  # 702.46
     return [Auto(dies(), Cited("702.46a", May(Seq([Aim(own(spirit, "graveyard"), ONE, slot=0), Move(It(0), "hand")]))))]
 
 
-# --- other triggers and activations ---------------------------------------------------------------------------------------------
+# --- other triggers and activations -------------------------------------------------------------------------
 def prowess(k: Key) -> list[Ability]:  # 702.108
     return [Auto(Plays(You(), any_spell(Not(CREATURE))), Cited("702.108a", grow(This(), ONE, ONE)))]
 
@@ -300,12 +337,13 @@ def level_up(k: Key) -> list[Ability]:  # 702.87
 
 
 MAKERS: Final = {
-    "enchant": enchant, "equip": equip, "fortify": fortify, "reconfigure": reconfigure, "living-weapon": living_weapon,
-    "for-mirrodin": for_mirrodin, "umbra-armor": umbra_armor, "crew": crew, "living-metal": living_metal, "evolve": evolve,
-    "exploit": exploit, "fabricate": fabricate, "bloodthirst": bloodthirst, "graft": graft, "modular": modular,
-    "unleash": unleash, "riot": riot, "ravenous": ravenous, "sunburst": sunburst, "echo": echo,
-    "cumulative-upkeep": cumulative_upkeep, "fading": fading, "vanishing": vanishing, "undying": undying,
-    "persist": persist, "afterlife": afterlife, "soulshift": soulshift, "prowess": prowess, "extort": extort,
-    "outlast": outlast, "level-up": level_up, "devour": devour, "tribute": tribute, "champion": champion,
-    "ascend": ascend, "partner-with": partner_with,
+    "enchant": enchant, "bestow": bestow, "equip": equip, "fortify": fortify, "reconfigure": reconfigure,
+    "living-weapon": living_weapon, "for-mirrodin": for_mirrodin, "umbra-armor": umbra_armor, "crew": crew,
+    "living-metal": living_metal, "evolve": evolve, "exploit": exploit, "fabricate": fabricate,
+    "bloodthirst": bloodthirst, "graft": graft, "modular": modular, "unleash": unleash, "riot": riot,
+    "ravenous": ravenous, "sunburst": sunburst, "echo": echo, "cumulative-upkeep": cumulative_upkeep,
+    "fading": fading, "vanishing": vanishing, "undying": undying, "persist": persist, "afterlife": afterlife,
+    "soulshift": soulshift, "prowess": prowess, "extort": extort, "outlast": outlast, "level-up": level_up,
+    "devour": devour, "tribute": tribute, "champion": champion, "ascend": ascend, "partner-with": partner_with,
+    "soulbond": soulbond, "backup": backup,
 }

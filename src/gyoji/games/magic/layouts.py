@@ -8,16 +8,19 @@ from typing import ClassVar, Final
 from ...effects.abilities import Activated, Auto, EntersAs, SpellText, Static
 from ...effects.aiming import Aim, Modal
 from ...effects.context import Cond, Ctx, Do
-from ...effects.mods import Gain, SetStat
-from ...effects.numbers import AndAlso, CountersOn, IfNumber, Is, Num, Paid, Plus
-from ...effects.objects import This
+from ...effects.events import Moves
+from ...effects.filters import KindIs
+from ...effects.instructions import PutCounters
+from ...effects.mods import Alter, Gain, SetStat
+from ...effects.numbers import AndAlso, CountersOn, Fits, IfNumber, Is, NotSo, Num, Paid, Plus
+from ...effects.objects import It, Sel, This
 from ...effects.sentences import remade
-from ...effects.structure import If, Mention
+from ...effects.structure import If, Mention, Seq
 from ...kernel.card import Ability, Mod
 from ...kernel.terms import COUNTERS, STRUCTURE
 from .abilities import Extra, SorceryTime, TimesPaid, Way
 from .building import price
-from .deeds import Cited
+from .deeds import Backup, Cited
 from .happenings import NthCounter
 from .saying import Costs
 from .symbols import ManaCost
@@ -155,7 +158,7 @@ def level_counters(least: int, most: int) -> Cond:
     return low if most < 0 else AndAlso(low, Is(CountersOn(This(), "level"), "<=", Num(most)))
 
 
-# --- abilities that change others of the same card ----------------------------------------------------------------------------
+# --- abilities that change others of the same card --------------------------------------------------------------------
 class Printed:
     """An ability with the paragraph that says it."""
 
@@ -168,12 +171,24 @@ class Printed:
 def together(found: list[Printed]) -> list[Printed]:
     """Entwine, escalate and overload change what the spell's text says."""
     labels = [p.ability.label for p in found if isinstance(p.ability, (Extra, Way))]
+    found = [backed_up(p, found) if isinstance(p.ability, Backup) else p for p in found]
     for label, change in (("entwine", entwined), ("escalate", escalated), ("overload", overloaded)):
         if label in labels:
             for p in found:
                 if isinstance(p.ability, SpellText):
                     p.ability = SpellText(change(p.ability.do))
     return found
+
+
+def backed_up(p: Printed, found: list[Printed]) -> Printed:
+    """702.165a: the abilities printed below it are gained by another creature that gets its counters."""
+    assert isinstance(p.ability, Backup)
+    gained: list[Mod] = [Gain(q.ability) for q in found if q.place > p.place]
+    another = NotSo(Fits(It(0), This()))
+    steps: list[Do] = [Aim(Sel(KindIs("creature")), Num(1), slot=0), PutCounters(It(0), "+1/+1", p.ability.n)]
+    if gained:
+        steps.append(If(another, Alter(It(0), gained, "turn")))
+    return Printed(Auto(Moves(This(), to="battlefield"), Cited("702.165a", Seq(steps))), p.text, p.place)
 
 
 def entwined(do: Do) -> Do:

@@ -7,6 +7,7 @@ from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
 from ...kernel.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE
+from .card import MagicCard
 from .combat import enter_attacking
 from .fields import MagicFields
 from .terms import BATTLEFIELD, COMMAND, COPY, EMBLEM, INSTANT, SIDEBOARD, SORCERY, TOKEN
@@ -29,6 +30,8 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
     for _ in range(many):
         o = g.add(card, player, [])
         o.states = TOKEN
+        if isinstance(card, MagicCard) and not card.token:
+            o.notes = {"copy": 1}  # of another object (707.2)
         g.place(o, g.zone_number(SIDEBOARD, player))  # it comes from nowhere: outside the game
         ev = Event(MOVE, "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, SIDEWAYS if tapped else 0,
                    to_player=player)

@@ -13,6 +13,7 @@ from ...effects.objects import This
 from ...effects.structure import Seq
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
+from ...kernel.node import Node
 from ...kernel.payment import Need, Unit, payable, solve
 from ...kernel.pipeline import HAPPENED, happen, unheard
 from ...kernel.state import Watch
@@ -55,6 +56,7 @@ from .terms import (
     NO_TAP,
     SNOW,
     SNOW_MANA,
+    STACK,
     mana_index,
 )
 
@@ -76,14 +78,23 @@ def adds_mana(do: Do) -> AddMana | None:
     return None
 
 
+def could_add(do: object) -> bool:
+    """605.1: it may add mana when it resolves, whoever gets it and on whatever condition (605.2)."""
+    if isinstance(do, AddMana):
+        return True
+    if isinstance(do, Node):
+        return not do.SCOPE and not do.LATER and any([could_add(v) for v in do.fields()])
+    return isinstance(do, list) and any([could_add(v) for v in do])
+
+
 def is_mana_ability(a: Activated) -> bool:
     """605.1a: no target, could add mana, not a loyalty ability."""
-    return not a.aims and not isinstance(a, Loyalty) and adds_mana(a.do) is not None
+    return not a.aims and not isinstance(a, Loyalty) and could_add(a.do)
 
 
 def is_mana_trigger(a: Auto) -> bool:
     """605.1b: no target, triggers on mana being made, could add mana."""
-    return bool(a.when.kinds >> RESOURCE & 1) and not a.aims and adds_mana(a.do) is not None
+    return bool(a.when.kinds >> RESOURCE & 1) and not a.aims and could_add(a.do)
 
 
 def is_plain(a: Activated) -> bool:
@@ -347,7 +358,13 @@ def allowed(g: MagicFields, only: object, spell: int, src: int, player: int) -> 
         return True
     c = Ctx(g, spell if spell >= 0 else src, player, NO_SLOTS, None, 0)
     if spell >= 0:
-        return only.spells is not None and only.spells.fits(c, spell)
+        before, zone = g.supposing, g.supposed
+        g.supposing = spell
+        g.supposed = STACK
+        fits = only.spells is not None and only.spells.fits(c, spell)
+        g.supposing = before
+        g.supposed = zone
+        return fits
     return only.abilities is not None and src >= 0 and only.abilities.fits(c, src)
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...effects.abilities import Static, prepare
 from ...effects.context import Lexicon
-from ...effects.mods import AddStat, Change, SetStat
+from ...effects.filters import ColorIs
+from ...effects.mods import AddStat, Change, Gain, SetStat
 from ...effects.numbers import Num
-from ...kernel.card import Chars, Continuous, Mod
+from ...kernel.card import Ability, Chars, Continuous, Mod
 from ...kernel.state import State
-from ...kernel.terms import ABILITIES, COUNTERS, TRAITS, VALUES
-from .abilities import BASIC_MANA
+from ...kernel.terms import ABILITIES, COLOR, COUNTERS, KEYWORDS, LOSSES, TRAITS, VALUES
+from .abilities import BASIC_MANA, Protection
 from .card import MagicCard
 from .subtypes import CREATURE_TYPES, PLANESWALKER_TYPES
 from .terms import (
@@ -20,6 +22,7 @@ from .terms import (
     BATTLE,
     BATTLE_TYPES,
     CARD_TYPES,
+    COLORS,
     CREATURE,
     ENCHANTMENT,
     ENCHANTMENT_TYPES,
@@ -29,7 +32,9 @@ from .terms import (
     LAYER_ADD,
     LAYER_COPY,
     LAYER_DEFINED,
+    LAYER_SET,
     LAYER_TYPES,
+    LEXICON,
     PLANESWALKER,
     POWER,
     SORCERY,
@@ -65,6 +70,15 @@ class Defines(SetStat):
         self.layer = LAYER_DEFINED
 
 
+def granted(a: Ability) -> None:
+    """604.3a: an ability that an effect gives does not define characteristics: it sets power and toughness in 7b."""
+    for n in a.walk():
+        if isinstance(n, Gain) and isinstance(n.ability, Static):
+            for m in n.ability.mods:
+                if isinstance(m, Defines):
+                    m.layer = LAYER_SET
+
+
 class DoubleValue(AddStat):
     """701.9b: +X for the value that it has when it is resolved; below zero it is doubled too (701.9c)."""
 
@@ -98,7 +112,7 @@ class Becomes(Change):
         self.layer = LAYER_TYPES
         self.writes = TRAITS
         if any(t in BASIC_TYPES for t in self.types):
-            self.writes |= ABILITIES
+            self.writes |= ABILITIES | LOSSES
         self.bits = 0
         for name in self.kinds:
             self.bits |= words.kinds[name]
@@ -190,7 +204,7 @@ class LikeChosen(Change):
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = words.layer("colors" if self.sort == "color" else "types")
-        self.writes = TRAITS | (0 if self.sort == "color" else ABILITIES)
+        self.writes = TRAITS | (0 if self.sort == "color" else ABILITIES | LOSSES)
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         if self.sort == "color":
@@ -211,7 +225,7 @@ class BecomesCopy(Change):
         super().__init__()
         self.card = card
         self.layer = LAYER_COPY
-        self.writes = TRAITS | VALUES | ABILITIES
+        self.writes = TRAITS | VALUES | ABILITIES | KEYWORDS | LOSSES
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         take_over(ch, self.card.base)
@@ -262,3 +276,18 @@ def counter_values(word: str) -> tuple[int, int] | None:
     return int(power), int(toughness)
 
 
+class ProtectionOfChoice(Change):
+    """Protection from a colour that a player chooses when the effect begins (702.16)."""
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = words.layer("abilities")
+        self.writes = KEYWORDS | ABILITIES
+
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        bit = g.ask(COLOR, eff.you, list(COLORS.values()), eff.src, "702.16a")
+        ability = Protection(ColorIs(next(name for name, b in COLORS.items() if b == bit)))
+        prepare(ability, LEXICON)
+        made = Gain(ability)
+        made.layer = self.layer
+        made.writes = self.writes
+        return made

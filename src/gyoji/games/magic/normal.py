@@ -35,6 +35,17 @@ LOYALTY: Final = re.compile(r"^\[?([+−-]?(?:\d+|X))\]?: (.*)$", re.S)
 ENTERS: Final = re.compile(r"\b(enters?|entered|entering) the battlefield\b")
 
 
+#: a legend may be spoken of as a person
+PERSONS: Final = (
+    (re.compile(r"\b(?:his or her|his or her own)\b"), "their"), (re.compile(r"\bhe or she\b"), "they"),
+    (re.compile(r"\bhim or her\b"), "them"), (re.compile(r"\b(?:himself|herself)\b"), "itself"),
+    (re.compile(r"\b(?:He|She)('s| )"), r"It\1"), (re.compile(r"\b(?:he|she)('s| )"), r"it\1"),
+    (re.compile(r"\bhim\b"), "it"),
+    (re.compile(r"\bher(?=[.,]| this| until| to | from| under| at | and | onto| unless)"), "it"),
+    (re.compile(r"\b(?:his|her)\b"), "its"),
+)
+
+
 class Oracle(English):
     """English as Oracle texts write it."""
 
@@ -51,6 +62,8 @@ def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
     plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
     plain = SELF.sub("~", plain)
     plain = ENTERS.sub(r"\1", plain)
+    for word, plainer in PERSONS:
+        plain = word.sub(plainer, plain)
     lines: list[str] = []
     for raw in plain.split("\n"):
         line = raw.strip()
@@ -83,7 +96,7 @@ def own_name(text: str, name: str, legendary: bool) -> str:
 def unlabelled(line: str) -> str:
     """Without an ability word or the flavour of a name before a dash."""
     found = LABEL.match(line)
-    if found is None:
+    if found is None or CHAPTER.match(line) is not None:
         return line
     label = found.group(1).lower()
     rest = line[found.end():]

@@ -55,7 +55,7 @@ from .terms import (
     SPLIT_SECOND,
 )
 
-CAST_LATER: Final = FORETOLD | ON_ADVENTURE  # exiled, and castable from there by themselves (702.143c, 715.3d)
+CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (702.143c)
 ONLY_PASS: Final = [PASS]  # shared: never changed
 
 
@@ -94,6 +94,10 @@ def priority_step(g: MagicFields, rule: str) -> bool:
         return True
     if not note_resolution(g):
         resolve_top(g)
+    if g.turn_ends:  # 720.1d: straight to the cleanup step
+        g.turn_ends = False
+        g.moment = len(g.steps[g.step].moments) - 1
+        return True
     return g.over
 
 
@@ -116,11 +120,11 @@ def prepare(g: MagicFields) -> bool:
 def place_triggers(g: MagicFields) -> None:
     """603.3b: the active player's in any order, then the other's."""
     g.passes = 0
+    if len(g.pending) > 1:
+        g.cite("603.3b", player=g.active)
     for p in (g.active, 1 - g.active):
         mine = [t for t in g.pending if t.you == p]
         g.pending = [t for t in g.pending if t.you != p]
-        if len(mine) > 1:
-            g.cite("603.3b", player=p)
         while mine and not g.over:
             k = 0
             g.ordering = mine
@@ -148,6 +152,10 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
         g.cite("603.3d", t.src, t.you)
         return
     obj = put_ability(g, t.src, t.you, a)
+    if not a.when.kinds:
+        g.cite("603.12", t.src, t.you)
+    if a.modal:
+        g.cite("603.3c", t.src, t.you)
     g.playing = obj
     out = Announced()
     choose_all(c, a.do, a.aims, a.modal, out)

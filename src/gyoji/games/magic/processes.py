@@ -7,6 +7,7 @@ from typing import Final
 from ...effects.abilities import Auto
 from ...effects.rulings import CounterCap, rulings
 from ...kernel.card import Float
+from ...kernel.changes import expire
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.leaving import lose
@@ -26,6 +27,7 @@ from ...kernel.terms import (
     STRUCTURE,
     TAKE_COUNTERS,
     TRAITS,
+    TURNED,
     VALUES,
     WAITING,
     zone_fact,
@@ -47,10 +49,15 @@ from .terms import (
     NO_LOSE,
     PLANESWALKER,
     TOUGHNESS,
+    WHILE_ATTACHED,
+    WHILE_CONTROLLED,
+    WHILE_HERE,
+    WHILE_TAPPED,
     WORLD,
 )
 
 HERE: Final = zone_fact(BATTLEFIELD)
+LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_ATTACHED)
 BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | STATES | ATTACHED | WAITING | COMERS
 SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
 
@@ -71,6 +78,8 @@ def settle(g: MagicFields) -> None:
             leave_combat(g)
         if g.daylit and facts & HERE:
             turn_with_daylight(g)
+        if g.floats and facts & (SIDES | TURNED):
+            lapse(g)
         if g.until_leaves and facts & HERE:
             give_back(g)
         if g.states_watched and facts & (g.states_read | STRUCTURE | WAITING):
@@ -81,12 +90,37 @@ def settle(g: MagicFields) -> None:
 def give_back(g: MagicFields) -> None:
     """610.3: what was exiled until a permanent leaves returns right after it has left, under its owner's control."""
     left = [src for src in g.until_leaves if g.objs[src].gone]
-    for src in left:
-        ids = [i for i in g.until_leaves[src] if not g.objs[i].gone]
-        g.until_leaves = {k: v for k, v in g.until_leaves.items() if k != src}
-        if ids:
-            g.cite("610.3c", src)
-            g.do_move(ids, BATTLEFIELD, -1, 0, 0, src, -1)
+    if not left:
+        return
+    ids = [i for src in left for i in g.until_leaves[src] if not g.objs[i].gone]
+    g.until_leaves = {k: v for k, v in g.until_leaves.items() if k not in left}
+    if ids:  # 610.3d: all at once
+        g.cite("610.3c", left[0])
+        g.cite("610.3d", left[0])
+        g.do_move(ids, BATTLEFIELD, -1, 0, 0, left[0], -1)
+
+
+def lapse(g: MagicFields) -> None:
+    """611.2b: effects for as long as something is so end when it is not, even before they have begun."""
+    over = [f for f in g.floats if f.until in LASTING and lapsed(g, f)]
+    if over:
+        g.cite("611.2b", over[0].src)
+        expire(g, over)
+
+
+def lapsed(g: MagicFields, f: Float) -> bool:
+    if f.src < 0:
+        return False
+    o = g.objs[f.src]
+    if o.gone or o.zone // g.players != BATTLEFIELD:
+        return True
+    if f.until == WHILE_CONTROLLED:
+        return o.controller != f.player
+    if f.until == WHILE_TAPPED:
+        return not o.turned
+    if f.until == WHILE_ATTACHED:
+        return bool(f.slots) and o.host not in f.slots[0]
+    return False
 
 
 def watch_states(g: MagicFields) -> None:
@@ -299,7 +333,10 @@ def loose(g: MagicFields, events: list[Event]) -> None:
             host = host_of(g, id)
             if is_aura(ch) and not ch.kinds & (CREATURE | BATTLE):
                 if host == NOTHING or not may_hold(g, id, host):
-                    if not any(ev.obj == id for ev in events):
+                    if "bestow" in g.paid.get(id, []):  # 702.103f: it is a creature again
+                        g.cite("702.103f", id)
+                        events.append(Event(ATTACH, "702.103f", id, o.controller, -1, id))
+                    elif not any(ev.obj == id for ev in events):
                         events.append(bury(g, id, "704.5m"))
                 elif "type:Role" in ch.words:
                     newest_role(g, id, host, roles, events)

@@ -25,15 +25,6 @@ class Subtype(WordIs):
                      "land" if word in LAND_TYPES else "creature")
 
 
-class AnySource(Filter):
-    """A source of damage or mana, whatever it is."""
-
-    ANYWHERE: ClassVar[bool] = True
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return True
-
-
 class Historic(Filter):
     """700.6: legendary, an artifact, or a Saga."""
 

@@ -80,7 +80,7 @@ class Magic(MagicVerbs):
         if a.when.gathers and ev is not None and any(a.joins(t, ev, w.key) for t in self.pending):
             self.cite("603.2c", w.src)
             return
-        if a.limit:  # 603.2h
+        if a.limit:  # 603.2c
             if self.used.get(w.key, 0) >= a.limit:
                 return
             self.used[w.key] = self.used.get(w.key, 0) + 1
@@ -88,19 +88,24 @@ class Magic(MagicVerbs):
             self.cite("605.4a", w.src, w.you)
             a.do.run(Ctx(self, w.src, w.you, a.bound(ev, [] if w.floating is None else w.floating.slots), ev, self.tick()))
             return
-        if w.floating is not None and w.floating.once:  # 603.7b
-            float_off(self, [w.floating])
-            self.cite("603.7b", w.src)
+        if w.floating is not None:
+            self.cite("603.7", w.src, w.you)
+            if w.floating.once:
+                float_off(self, [w.floating])
+                self.cite("603.7b", w.src)
         self.cite("603.2", w.src, w.you)
+        if ev is not None and ev.batch:
+            self.cite("603.2c", w.src, w.you)
         if a.cond is not None:
             self.cite("603.4", w.src, w.you)
         super().triggered(w, ev)
         if ev is not None and "triggers-again" in self.rules:
             for _ in range(self.once_more(w, ev)):
+                self.cite("603.2d", w.src, w.you)
                 super().triggered(w, ev)
 
     def once_more(self, w: Watch, ev: Event) -> int:
-        """603.2e: how many times more it triggers."""
+        """603.2d: how many times more it triggers."""
         n = 0
         for k in rulings(self, "triggers-again"):
             r = k.rule

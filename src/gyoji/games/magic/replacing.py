@@ -5,17 +5,23 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Prevent
-from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, Players
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.events import comes_from
+from ...effects.numbers import Num
+from ...effects.objects import Among, It
 from ...kernel.card import REPLACEMENT, Ability, Float
 from ...kernel.changes import float_on
+from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import State, Watch
-from ...kernel.terms import DAMAGE, IN_BATTLE, LISTENERS, LOSE_LIFE, player_ref
+from ...kernel.terms import CHOOSE, DAMAGE, IN_BATTLE, LISTENERS, LOSE_LIFE, player_ref
 from .counters import ShieldCounter
 from .damage import hit, may_be_damaged
+from .doing import PreventNext
 from .fields import MagicFields, magic
+from .statics import Anything
+from .terms import BATTLEFIELD, COMMAND
 
 ALL: Final = 1 << 30  # however much it is
 
@@ -188,3 +194,110 @@ class LifeFloor(Ability):
         g.cite("120.4c", player=ev.player)
         ev.n = max(0, g.life[ev.player] - self.least)
         return ev
+
+
+# --- shields upon what is named when the spell or ability resolves -------------------------------------------
+TO_IT: Final = Prevent(It(0), None)
+TO_IT_IN_COMBAT: Final = Prevent(It(0), None, battle=True)
+BY_IT: Final = Prevent(Anything(), None, It(0))
+BY_IT_IN_COMBAT: Final = Prevent(Anything(), None, It(0), True)
+
+
+class Becalm(Do):
+    """Prevent all damage that would be dealt to and dealt by these, for a time."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "battle", "until")
+
+    def __init__(self, what: Objects, battle: bool = False, until: str = "turn") -> None:
+        super().__init__()
+        self.what = what
+        self.battle = battle
+        self.until = until
+        self.duration = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.duration = words.durations[self.until]
+
+    def run(self, c: Ctx) -> bool:
+        found = self.what.find(c)
+        for a in (TO_IT_IN_COMBAT, BY_IT_IN_COMBAT) if self.battle else (TO_IT, BY_IT):
+            guard(c, a, self.duration, [found], False)
+        return bool(found)
+
+
+class ShieldEach(Do):
+    """615.7: the next so much damage to these is prevented; 615.11: each of them has a shield of its own."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "until")
+
+    def __init__(self, to: Objects, n: Number, until: str = "turn") -> None:
+        super().__init__()
+        self.to = to
+        self.n = n
+        self.until = until
+        self.duration = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.duration = words.durations[self.until]
+
+    def run(self, c: Ctx) -> bool:
+        found = self.to.find(c)
+        shield = PreventNext(It(0), Num(self.n.value(c)))
+        for ref in found:
+            guard(c, shield, self.duration, [[ref]], False)
+        if len(found) > 1:
+            c.g.cite("615.11", c.src, c.you)
+        return bool(found)
+
+
+class WardOff(Do):
+    """609.7: the next time that a source of the player's choice would deal damage to these, it is prevented (615.8)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "filter", "until")
+
+    def __init__(self, to: Objects, filter: Filter, until: str = "turn") -> None:
+        super().__init__()
+        self.to = to
+        self.filter = filter
+        self.until = until
+        self.duration = 0
+        self.shield = Prevent(It(0), None, Among(It(1), filter), once=True)  # 615.9: the source is looked at again
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.duration = words.durations[self.until]
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        options = [i for i in sources(g) if self.filter.fits(c, i, look(g, i))]
+        to = self.to.find(c)
+        if not options or not to:
+            return False
+        source = g.ask(CHOOSE, c.you, options, c.src, "609.7a")
+        g.cite("609.7a", source, c.you)
+        guard(c, self.shield, self.duration, [to, [source]], True)
+        return True
+
+
+def sources(g: MagicFields) -> list[int]:
+    """609.7a: permanents, spells on the stack, the sources of abilities there, and what is in the command zone."""
+    out: list[int] = []
+    for p in g.order():
+        out.extend(g.zone(BATTLEFIELD, p))
+    for w in g.waiting:
+        if w.src not in out:
+            out.append(w.src)
+    for p in g.order():
+        out.extend(g.zone(COMMAND, p))
+    return out
+
+
+def guard(c: Ctx, a: Ability, until: int, slots: list[list[int]], once: bool) -> None:
+    f = Float(c.src, c.you, c.g.tick(), until, "615.3")
+    f.ability = a
+    f.slots = slots
+    f.once = once
+    f.player = c.you
+    float_on(c.g, f, "615.3")

@@ -17,7 +17,7 @@ from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
-from ...kernel.terms import AS_PLAY, FACE_DOWN, MOVE, RESOLVED, WAITING
+from ...kernel.terms import AS_PLAY, FACE_DOWN, MOVE, RESOLVED, STRUCTURE, WAITING
 from .abilities import Enchant
 from .card import MagicCard
 from .deeds import Cited
@@ -93,7 +93,7 @@ def resolve_ability(g: MagicFields, w: Waiting, a: Ability) -> None:
         g.drop(w.obj)
         return
     if isinstance(a, Auto) and a.cond is not None and not a.cond.holds(c):
-        g.cite("603.4", w.src, w.you)  # 608.2a
+        g.cite("608.2a", w.src, w.you)
     elif not still_legal(c, aims, w.targets):
         g.cite("608.2b", w.src, w.you)
     else:
@@ -160,6 +160,11 @@ def resolve_permanent(g: MagicFields, w: Waiting) -> None:
         if isinstance(a, Enchant) and w.targets:
             c = context(g, w)
             if not still_legal(c, [a.aim], w.targets):
+                if "bestow" in w.paid:  # 702.103e: it resolves as a creature
+                    g.cite("702.103e", w.obj, w.you)
+                    g.paid[w.obj] = [one for one in w.paid if one != "bestow"]
+                    touch(g, STRUCTURE)
+                    break
                 g.cite("608.3b", w.obj, w.you)
                 leaves_stack(g, w, "608.3b")
                 return
@@ -171,3 +176,6 @@ def resolve_permanent(g: MagicFields, w: Waiting) -> None:
         hold(g, w.obj, host)
         g.cite("608.3c", w.obj, w.you)
     happen(g, ev)
+    if not g.objs[w.obj].gone and not g.over:
+        g.cite("608.3e", w.obj, w.you)
+        leaves_stack(g, w, "608.3e")

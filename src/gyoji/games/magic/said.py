@@ -6,8 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Activated, Auto, Static
 from ...effects.context import Cond, Do, Filter, Part
-from ...effects.costs import Cost
-from ...effects.events import When
+from ...effects.events import EitherEvent, When
 from ...effects.filters import AllOf, IsCard
 from ...effects.lowering import conjuncts, lowered, parted
 from ...effects.mods import Alter, Gain
@@ -21,6 +20,8 @@ from ...kernel.node import Node
 from .abilities import CastAs, Extra, GetEmblem, Make, Way, loyalty
 from .building import price
 from .card import MagicCard
+from .copying import MakeCopy
+from .entering import EntersAsCopy
 from .happenings import FirstEachTurn
 from .keywords import expand
 from .placing import placed
@@ -79,7 +80,20 @@ def said(tree: object) -> list[Ability]:
     assert isinstance(tree, Ability)
     made = remade(tree, executed)
     assert isinstance(made, Ability)
-    return [made]
+    return split(made)
+
+
+def split(a: Ability) -> list[Ability]:
+    """"Blocks or becomes blocked by a creature": two abilities, since the other party is not the same in both."""
+    if not isinstance(a, Auto) or not isinstance(a.when, EitherEvent) or a.when.second < 0:
+        return [a]
+    found: list[Ability] = []
+    for when in (a.when.a, a.when.b):
+        one = with_fields(when, {"second": a.when.second}) if "second" in when.FIELDS else when
+        made = with_fields(a, {"when": one})
+        assert isinstance(made, Ability)
+        found.append(made)
+    return found
 
 
 def under(cond: Cond, a: Ability) -> Ability:
@@ -114,7 +128,7 @@ def executed(n: Node) -> Node:
         return created(n)
     if isinstance(n, GetEmblem) and isinstance(n.card, EmblemText):
         return GetEmblem(emblem(n.card), n.who)
-    if isinstance(n, (Static, Alter)) and any(isinstance(m, Gain) and isinstance(m.ability, COMPOUND) for m in n.mods):
+    if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy)) and any(grants_several(m) for m in n.mods):
         return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
     if isinstance(n, (CastAs, CostShift, Forbid)) and isinstance(n.what, All):
         return of_cards(n)
@@ -130,9 +144,11 @@ def first_only(a: Auto) -> Auto:
 
 def granted(m: Mod) -> list[Mod]:
     """A keyword that is gained is all abilities that it stands for."""
-    if isinstance(m, Gain) and isinstance(m.ability, COMPOUND):
-        return [Gain(a) for a in said(m.ability)]
-    return [m]
+    return [Gain(a) for a in said(m.ability)] if isinstance(m, Gain) and grants_several(m) else [m]
+
+
+def grants_several(m: Mod) -> bool:
+    return isinstance(m, Gain) and (isinstance(m.ability, COMPOUND) or len(split(m.ability)) > 1)
 
 
 # --- activated abilities, costs -------------------------------------------------------------------------------------------
@@ -189,7 +205,7 @@ def shifts(r: CostShift) -> list[Rule]:
 def of_cards(r: Rule) -> Rule:
     """What is said of spells is true of cards before they are cast (601.3e): wherever they are."""
     what = getattr(r, "what", None)
-    if isinstance(r, Forbid) and r.act != "cast" or not isinstance(what, All):
+    if (isinstance(r, Forbid) and r.act != "cast") or not isinstance(what, All):
         return r
     kept = [f for f in conjuncts(what.filter) if not isinstance(f, (Waiting, IsCard))]
     filter: Filter = AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)

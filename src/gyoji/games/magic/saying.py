@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...effects.context import Cond, Do, Number, Objects, Part, Players
-from ...effects.events import Damaged, EitherEvent, PlayerMoves, When
-from ...effects.nouns import All, ThisCard, Waiting, heads
+from ...effects.events import Damaged, Moves, PlayerMoves, When
+from ...effects.nouns import All, ThisCard, Waiting, Wearer, heads
 from ...effects.objects import Host, This
 from ...effects.rulings import Rule
 from ...effects.sentences import remade, with_fields
@@ -56,6 +56,9 @@ def party_heads(what: Objects) -> frozenset[str] | None:
     return frozenset(found) if found else None
 
 
+NOTHING: Final = frozenset(["-"])  # no word calls it so
+
+
 class Befalls(When):
     """An object, and what happens to it or is done by it."""
 
@@ -65,8 +68,14 @@ class Befalls(When):
         super().__init__(slot)
         self.what = what
         self.when = when
-        self.unspoken = unspoken(what)
         self.also = "player"
+        gone = isinstance(what, Wearer) and any(isinstance(n, Moves) for n in when.walk())  # what it wore goes on as a card
+        if unspoken(what) and not gone:  # a pronoun means it without the event
+            self.quiet = True
+            self.head: frozenset[str] | None = NOTHING
+        else:
+            self.quiet = False
+            self.head = what.head if isinstance(what, Wearer) else None
         self.shy = any(isinstance(n, Party) for n in when.walk())
         hush(when)
 

@@ -73,6 +73,9 @@ from .terms import (
 FACES: Final = FACE_ONE | FACE_TWO
 
 
+NOTHING: Final[list[str]] = []
+
+
 class MagicState(MagicFields):
     """Magic's choices among the kernel's policies."""
 
@@ -126,8 +129,8 @@ class MagicState(MagicFields):
         return True
 
     def may_fail_to_find(self, zone: int, filter: object) -> bool:
-        """701.19b: whoever searches a hidden zone for a card with a quality need not find it."""
-        if isinstance(filter, AnyCard) or zone not in LEXICON.hidden:
+        """701.19b: whoever searches a library for a card with a quality need not find it."""
+        if isinstance(filter, AnyCard) or zone != LIBRARY:
             return False
         self.cite("701.19b")
         return True
@@ -167,6 +170,9 @@ class MagicState(MagicFields):
         if k == MOVE:
             if ev.frm < 0:
                 ev.frm = self.zone_kind(ev.obj)
+            if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
+                ev.to = EXILE  # 702.34a: whenever it would leave the stack
+                ev.to_player = NOBODY
             apply_event(self, ev)
             self.moved_to(ev)
         elif k == STATE:
@@ -323,7 +329,10 @@ class MagicState(MagicFields):
         return look(self, id).colors
 
     def was_paid(self, label: str, paid: list[str], src: int) -> bool:
-        return label in paid or (src in self.paid and label in self.paid[src])
+        for one in paid if paid or src not in self.paid else self.paid[src]:
+            if one == label or one.startswith(label + "-"):  # the second kicker of a card is a kicker too (702.33e)
+                return True
+        return False
 
     def times_paid(self, label: str, paid: list[str], src: int) -> int:
         found = paid if paid or src not in self.paid else self.paid[src]

@@ -147,23 +147,6 @@ class ChangeNumber(Do):
         return True
 
 
-class FloorDamage(Do):
-    """Damage that is about to be dealt to a player does not take his life below a number."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: int) -> None:
-        super().__init__()
-        self.n = n
-
-    def run(self, c: Ctx) -> bool:
-        ev = c.event
-        if ev is None or c.g.life[ev.player] < self.n:
-            return False
-        ev.n = min(ev.n, c.g.life[ev.player] - self.n)
-        return True
-
-
 class Changed(Instead):
     """The event happens with something in it changed."""
 

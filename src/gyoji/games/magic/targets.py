@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...effects.aiming import Aim, Divided, Modal
+from ...effects.aiming import Aim, Divided, Modal, aims_in
 from ...effects.context import Ctx, Do
+from ...effects.nouns import By
 from ...effects.numbers import NotSo, Paid
 from ...effects.objects import Sel
 from ...effects.structure import If
@@ -102,6 +103,8 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
             announce(c, branch, out)
         if branch is do.do and do.orelse is not None and not isinstance(do.cond, Paid):
             announce(c, do.orelse, out)
+    elif isinstance(do, By):
+        announce_by(c, do, out)
     elif isinstance(do, Divided):
         announce(c, do.what, out)
         if out.ok and do.what.find(c):
@@ -115,6 +118,19 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
     elif isinstance(do, list):
         for v in do:
             announce(c, v, out)
+
+
+def announce_by(c: Ctx, do: By, out: Announced) -> None:
+    """Targets that have to do with each of some players."""
+    aims = aims_in(do.do)
+    found: list[list[int]] = [[] for _ in aims]
+    for p in do.who.who(c) if aims else []:
+        do.stand(c, p)
+        announce(c, do.do, out)
+        found = [[*found[k], *c.bound(aims[k].slot)] for k in range(len(aims))]
+    c.each = -1
+    for k in range(len(aims)):
+        c.bind(aims[k].slot, found[k])
 
 
 def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> None:
@@ -147,7 +163,8 @@ def become_targets(c: Ctx, obj: int, bits: int) -> None:
 
 # --- resolving ---------------------------------------------------------------------------------------------------------
 def still_legal(c: Ctx, aims: list[Aim], bits: int) -> bool:
-    """608.2b: targets that are illegal now are left out; without a legal one it does not resolve."""
+    """608.2b: targets that are illegal now are left out, and nothing is known of them; without a legal one it does
+    not resolve."""
     g = c.g
     had = False
     left = False
@@ -161,7 +178,6 @@ def still_legal(c: Ctx, aims: list[Aim], bits: int) -> bool:
         keep = [r for r in refs if aim.legal(c, r)]
         if len(keep) < len(refs):
             c.bind(aim.slot, keep)
-            c.lapsed = {**c.lapsed, aim.slot: [r for r in refs if r not in keep]}
             g.cite("608.2b", c.src, c.you)
         if keep:
             left = True

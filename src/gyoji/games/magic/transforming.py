@@ -26,8 +26,8 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
         if other.base.kinds & (INSTANT | SORCERY) or look(g, id).keys & NO_TRANSFORM:
             g.cite("701.28d", id)
             continue
-        happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
         g.own(id).stamp = g.tick()  # 613.7g
+        happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
         happen(g, Event(DEED, "701.28e", id, o.controller, src=src, cause=cause, word="transform"))
         n += 1
     return n
@@ -55,10 +55,10 @@ def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
             g.cite("701.34f", id)
             g.do_reveal([id], -1, src, cause)
             continue
-        happen(g, Event(FACE, "708.8", id, o.controller, 0, src, cause))
         mine = g.own(id)
         mine.states &= ~(MANIFESTED | MORPHED)
         mine.stamp = g.tick()  # 613.7f
+        happen(g, Event(FACE, "708.8", id, o.controller, 0, src, cause))
         g.attend_again(id)
         n += 1
     return n
@@ -72,8 +72,8 @@ def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
         card = o.card
         if o.gone or o.down or (isinstance(card, MagicCard) and card.layout in ("transform", "modal_dfc", "meld")):
             continue
-        happen(g, Event(FACE, "708.2", id, o.controller, 1, src, cause))
         g.own(id).stamp = g.tick()  # 613.7f
+        happen(g, Event(FACE, "708.2", id, o.controller, 1, src, cause))
         g.attend_again(id)
         n += 1
     return n

@@ -20,6 +20,7 @@ from ...kernel.terms import (
     SIDEWAYS,
     TAKE_COUNTERS,
     TO_BOTTOM,
+    player_ref,
 )
 from . import (
     attaching,
@@ -45,7 +46,7 @@ from . import (
 from .destroying import NOT_REGENERATED
 from .fighting import NOTHING
 from .state import MagicState
-from .terms import BATTLEFIELD, CLEANUP, COPY, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, NO_LOSE, NO_WIN, TOKEN
+from .terms import BATTLEFIELD, CLEANUP, COPY, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, NO_COUNTERS, NO_LOSE, NO_WIN, TOKEN
 from .tokens import creature_token
 
 ZONE_WORDS: Final = {"": GRAVEYARD, "graveyard": GRAVEYARD, "exile": EXILE, "hand": HAND, "library": LIBRARY}
@@ -73,6 +74,17 @@ class MagicVerbs(MagicState):
                     self.own(ev.new).states |= TOKEN
                     self.cite("608.3f", ev.new)
 
+    def possible(self, ev: Event) -> bool:
+        """614.17: what cannot happen does not."""
+        if not super().possible(ev):
+            return False
+        if ev.kind == PUT_COUNTERS:
+            if ev.obj >= 0 and self.chars[ev.obj].keys & NO_COUNTERS:
+                return False
+            return not self.rules or not self.forbidden(
+                "counters", ev.cause, -1, ev.obj if ev.obj >= 0 else player_ref(ev.player))
+        return ev.kind != MOVE or ev.to != BATTLEFIELD or "enter" not in self.rules or not entering.barred(self, ev)
+
     def announces(self, ev: Event) -> bool:
         return entering.announces(self, ev)
 
@@ -81,6 +93,9 @@ class MagicVerbs(MagicState):
 
     def may_replace(self, w: Watch, ev: Event) -> bool:
         a = w.ability
+        if not self.possible(ev):  # 614.17c
+            self.tell("614.17", ev.obj, ev.player)
+            return False
         if isinstance(a, EntersAs):
             return entering.comes_such(self, w, ev, a.what) and (
                 a.cond is None or a.cond.holds(entering.context(self, w, ev)))
@@ -154,8 +169,15 @@ class MagicVerbs(MagicState):
     def gone_deals_damage(self) -> bool:
         return True  # 608.2h, 113.7a
 
+    def verb_without(self, verb: str, src: int, player: int) -> bool:
+        if verb != "shuffle-into":
+            return False
+        self.cite("701.20d", src, player)
+        self.do_shuffle(player, LIBRARY, src, player)
+        return True
+
     def verb_recalls(self, verb: str) -> bool:
-        return verb in ("explore", "connive", "embalm", "eternalize", "copy-token")  # 701.40c, 701.47c, 707.2
+        return verb in ("shuffle-into", "owner-shuffles", "explore", "connive", "embalm", "eternalize", "copy-token")  # 701.40c, 701.47c, 707.2
 
     def verb_moves(self, verb: str) -> bool:
         return verb in ("sacrifice", "exile-until", "shuffle-into", "owner-shuffles", "owner-top-bottom", "counter")
@@ -184,10 +206,7 @@ class MagicVerbs(MagicState):
         """Verbs done to permanents, one by one; -1: none of these."""
         here = [i for i in ids if not self.objs[i].gone and self.zone_kind(i) == BATTLEFIELD]
         if verb == "sacrifice":
-            total = 0
-            for p in self.order():
-                total += destroying.sacrifice(self, [i for i in here if self.objs[i].controller == p], p, src)
-            return total
+            return destroying.sacrifice(self, here, -1, src)
         if verb == "regenerate":
             return destroying.regenerate(self, here, src, you)
         if verb == "destroy-no-regenerate":
@@ -432,6 +451,12 @@ class MagicVerbs(MagicState):
             return keyword_actions.support(self, p, n, src)
         if verb == "incubate":
             return keyword_actions.incubate(self, p, n, src)
+        if verb == "blight":
+            return keyword_actions.blight(self, p, n, src)
+        if verb == "forage":
+            return keyword_actions.forage(self, p, src)
+        if verb == "collect-evidence":
+            return keyword_actions.collect_evidence(self, p, n, src)
         if verb == "get-energy":
             return keyword_actions.energy(self, p, n, src)
         if verb == "pay-energy":
@@ -460,6 +485,6 @@ class MagicVerbs(MagicState):
         countering.exile_all(self)
         combat.end_combat(self)
         self.schedule = [CLEANUP]
-        self.moment = 99
+        self.turn_ends = True
         self.cite("720.1d")
         return 1

@@ -8,11 +8,11 @@ from typing import Final
 from ...effects import aiming, nouns, sentences
 from ...effects.context import Cond, Do, Filter, Number, Objects
 from ...effects.costs import PayLife
-from ...effects.filters import AllOf, AnyOf, KindIs
+from ...effects.filters import AllOf, AnyOf, KindIs, StatIs
 from ...effects.instructions import Damage, Destroy, Discard, Draw, Life, PutCounters, TakeCounters, Verb
 from ...effects.mods import AddStat, Gain, LoseAbilities, SetColor, SetStat
 from ...effects.nouns import Another, Deals, DealsTo, IsPlayer, Target
-from ...effects.numbers import Negative, Num, Times, X
+from ...effects.numbers import IfNumber, Negative, Num, Times, X
 from ...effects.objects import EachPlayer, ThatPlayer
 from ...effects.sentences import remade, with_fields
 from ...effects.structure import Repeat
@@ -29,6 +29,7 @@ from . import (
     happenings,
     mods,
     qualities,
+    replacing,
     saying,
     statics,
     symbols,
@@ -37,7 +38,6 @@ from . import (
 )
 from .abilities import AddMana, Make, PayMana, SpendOn
 from .copying import MakeCopy
-from .counting import IfNumber
 from .doing import CopySpell, Mill
 from .mods import Becomes
 from .symbols import ManaCost
@@ -56,7 +56,7 @@ def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
         nouns, aiming, abilities, combat_rules, counting, deeds, doing, happenings, qualities, saying, symbols,
-        statics, timing, copying, entering, tokens]
+        statics, timing, copying, entering, tokens, replacing]
     for module in modules:
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
@@ -68,13 +68,16 @@ def wording() -> dict[str, object]:
         (AnyTarget, undo_any_target), (pumped, undo_pumped), (based, undo_based), (gains, undo_gains),
         (losing, undo_losing), (colored, undo_colored), (counting.stat_is, counting.undo_stat_is),
         (counting.is_so, counting.undo_is_so), (mana_text, undo_mana_text), (symbols_of, undo_symbols_of),
-        (choice_of, undo_choice_of), (mix_of, undo_mix_of),
+        (choice_of, undo_choice_of), (mix_of, undo_mix_of), (sized, undo_sized),
     ):
         found[make.__name__] = make
         found["~" + make.__name__] = undo
     for plain in (becoming, still, unregenerated, scaled_pump, lasting_mana, only_for, letting_mods, also, retargeted,
                   amended, scaled, countered_to, lasting, letting):
         found[plain.__name__] = plain
+    from .unsaying import ways_back  # it knows what is made here
+
+    found.update(ways_back())
     return found
 
 
@@ -205,6 +208,19 @@ def unregenerated(do: Do) -> Do:
     made = remade(do, lambda n: Verb("destroy-no-regenerate", n.what) if isinstance(n, Destroy) else n)
     assert isinstance(made, Do)
     return made
+
+
+def sized(pair: tuple[object, object]) -> Filter:
+    """A 1/1 creature."""
+    return AllOf([StatIs("power", "=", signed(pair[0])), StatIs("toughness", "=", signed(pair[1]))])
+
+
+def undo_sized(value: object, known: list[object]) -> Ways:
+    if isinstance(value, AllOf) and len(value.filters) == 2:
+        a, b = value.filters
+        if isinstance(a, StatIs) and isinstance(b, StatIs) and a.stat == "power" and b.stat == "toughness" and a.op == b.op:
+            return [[(unsigned(a.n, False), unsigned(b.n, False))]]
+    return []
 
 
 # --- mana ----------------------------------------------------------------------------------------------------------------

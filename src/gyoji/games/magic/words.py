@@ -75,6 +75,7 @@ class MagicWords:
         self.part = 1
         self.taken_back = {"728.1"}
         self.kinds = TYPE_NAMES
+        self.mixed_payment = True
 
     # --- a position ------------------------------------------------------------------------------------------
     def empty_state(self, options: dict[str, Any], seed: int) -> State:
@@ -149,6 +150,13 @@ class MagicWords:
         return found
 
     # --- acts ------------------------------------------------------------------------------------------------
+    def designation(self, g: State, word: str) -> str:
+        """721.1, 726.1."""
+        assert isinstance(g, Magic)
+        if word == "daytime":
+            return ("neither", "day", "night")[g.day]
+        return "AB"[g.monarch] if g.monarch >= 0 else "nobody"
+
     def busy(self, g: State) -> bool:
         return False
 
