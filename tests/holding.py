@@ -24,19 +24,20 @@ def placed(g: State) -> list[tuple[Obj, int, int]]:
     return [(g.objs[id], *divmod(number, g.players)) for number, ids in enumerate(g.zones) for id in ids]
 
 
-def check_cards(g: State, cardless: int = -1, loose: list[Obj] | None = None) -> None:
-    """Each card is in exactly one place; only a zone of waiting things (`cardless`) may hold what is no card. `loose` are
-    objects that belong to a zone and are not counted in it."""
+def check_cards(g: State, cardless: int = -1, loose: list[Obj] | None = None, tokens: tuple[int, ...] = ()) -> None:
+    """Each card is in exactly one place; only a zone of waiting things (`cardless`) and zones with `tokens` may hold what
+    is no card; there a card may also be a copy of another. `loose` are objects that belong to a zone and are not counted
+    in it."""
     where: dict[int, int] = {part: o.id for o in loose or [] for part in o.parts}
     for o, kind, side in placed(g):
         assert o.zone == kind * g.players + side, f"{o.card.name} lies in {g.kinds[kind].name} and says {o.zone}"
         assert not o.gone, f"{o.card.name} is gone and still lies in {g.kinds[kind].name}"
-        assert o.parts or kind == cardless, f"{o.card.name} without a card in {g.kinds[kind].name}"
+        assert o.parts or kind == cardless or kind in tokens, f"{o.card.name} without a card in {g.kinds[kind].name}"
         for part in o.parts:
             assert part not in where, f"{g.cards[part].name} is in two places"
             where[part] = o.id
             assert g.owners[part] == o.owner or len(o.parts) > 1
-        if o.parts:
+        if o.parts and kind not in tokens:
             assert g.cards[o.parts[0]] is o.card
     assert len(where) == len(g.cards), f"lost: {[g.cards[k].name for k in range(len(g.cards)) if k not in where]}"
 
@@ -46,11 +47,11 @@ def check_question(options: list[int]) -> None:
     assert len(set(options)) == len(options), "an option is offered twice"
 
 
-def check_alert(g: State) -> None:
-    """Who has an ability that works where it is, is listened to."""
+def check_alert(g: State, tokens: tuple[int, ...] = ()) -> None:
+    """Who has an ability that works where it is, is listened to; in some zones also what is no card."""
     assert len(set(g.alert)) == len(g.alert)
     for o, kind, _ in placed(g):
-        if not o.parts:
+        if not o.parts and kind not in tokens:
             assert o.id not in g.alert
             continue
         if (o.card.functions >> kind) & 1 and (g.down_works or not o.down):

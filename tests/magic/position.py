@@ -7,7 +7,7 @@ from gyoji.games.magic import assigning, combat, processes
 from gyoji.games.magic.card import MagicCard, plain_card
 from gyoji.games.magic.referee import Magic
 from gyoji.games.magic.symbols import ManaCost
-from gyoji.games.magic.terms import BATTLEFIELD, CREATURE, DECLARE_ATTACKERS, KINDS, LEXICON
+from gyoji.games.magic.terms import BATTLEFIELD, DECLARE_ATTACKERS, KINDS, LEXICON
 from gyoji.kernel.card import Ability, Chars
 from gyoji.kernel.state import Asker, State
 from gyoji.kernel.terms import DONE

@@ -1,6 +1,6 @@
 """Combat (506-511) and damage (120) on positions of a few creatures."""
 
-from position import Position, card, creature
+from .position import Position, card, creature
 
 from gyoji.effects.abilities import prepare
 from gyoji.effects.numbers import Num

@@ -1,6 +1,6 @@
 """Layers (613), counters (122), copies (707), control, attachments: on positions of a few permanents."""
 
-from position import Position, card, creature
+from .position import Position, card, creature
 
 from gyoji.effects.abilities import Keyword, Static, prepare
 from gyoji.effects.filters import ColorIs, KindIs

@@ -344,8 +344,7 @@ class MoveCounters(Do):
             have = c.g.objs[i].counters.get(self.counter, 0)
             n = have if self.n is None else min(have, self.n.value(c))
             if n > 0 and to:
-                c.g.do_counters(i, self.counter, -n, BY_EFFECT, c.src, c.you)
-                done += c.g.do_counters(to[0], self.counter, n, BY_EFFECT, c.src, c.you)
+                done += c.g.do_move_counters(i, to[0], self.counter, n, c.src, c.you)
         c.tally = done
         return done > 0
 
@@ -520,4 +519,5 @@ class PlayerVerb(Do):
         return c.tally > 0
 
     def possible(self, c: Ctx) -> bool:
-        return c.g.can_verb(self.verb, self.word)
+        n = 1 if self.n is None else self.n.value(c)
+        return c.g.may_do(self.verb, (self.who or You()).who(c), n, self.word)

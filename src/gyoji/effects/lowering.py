@@ -41,6 +41,7 @@ from .nouns import (
     Indefinite,
     IsPlayer,
     LastController,
+    LastOwner,
     Linked,
     OfCost,
     Ruled,
@@ -204,7 +205,7 @@ class _Lowering:
         if isinstance(n, ThatPlayer) and n.slot in self.holders:
             return self.holders[n.slot]  # not chosen: he is whoever controls it, also when that is asked before
         made = self.fields(n)
-        if isinstance(made, LastController):
+        if isinstance(made, (LastController, LastOwner)):
             self.holders[made.slot] = made
         return made
 
@@ -247,6 +248,7 @@ class _Lowering:
             self.choices.append(Mention(self.group(self.besides(n.filter)), n.slot))
             return It(n.slot)
         if isinstance(n, Couple):
+            n = shared_zone(n)
             both = Both(self.group_of(n.a), self.group_of(n.b))
             if n.slot not in self.meant:
                 return both
@@ -392,6 +394,30 @@ def narrowed(what: Indefinite | All, filter: Filter) -> Indefinite | All:
     made = with_fields(what, {"filter": AllOf([*conjuncts(what.filter), filter])})
     assert isinstance(made, (Indefinite, All))
     return made
+
+
+def shared_zone(n: Couple) -> Couple:
+    """"Target artifact card and target land card from your graveyard": both are there."""
+    a, b = n.a, n.b
+    if isinstance(a, Couple):
+        last = b.filter if isinstance(b, (Indefinite, All)) else None
+        return Couple(shared_zone(Couple(a.a, a.b, a.slot)) if last is None else placed_like(a, last), b, n.slot)
+    if isinstance(b, (Indefinite, All)):
+        return Couple(placed_like(a, b.filter), b, n.slot)
+    return n
+
+
+def placed_like(what: Objects, filter: Filter) -> Objects:
+    if isinstance(what, Couple):
+        return Couple(placed_like(what.a, filter), placed_like(what.b, filter), what.slot)
+    if not isinstance(what, (Indefinite, All)):
+        return what
+    parts = conjuncts(what.filter)
+    if not any(isinstance(f, IsCard) for f in parts) or any(mark(f) for f in parts):
+        return what
+    for f in [f for f in conjuncts(filter) if isinstance(f, (InZone, OwnedBy))]:
+        what = narrowed(what, f)
+    return what
 
 
 def conjuncts(filter: Filter) -> list[Filter]:

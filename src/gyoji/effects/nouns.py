@@ -449,6 +449,13 @@ class LastController(ControllerOf):
 
 
 class LastOwner(OwnerOf):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+    INTRODUCES: ClassVar[str] = "player"
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(what)
+        self.slot = slot
+
     def who(self, c: Ctx) -> list[int]:
         found: list[int] = []
         for i in self.what.recall(c):

@@ -293,13 +293,7 @@ class Host(Objects):
         if c.src < 0:
             return []
         host = c.g.objs[c.src].host
-        if host < 0:
-            return [] if host == -1 else [host + 1]  # a player is written one lower
-        ev = c.event
-        if ev is not None and ev.obj == host and ev.new >= 0 and c.g.objs[host].gone and not c.g.objs[ev.new].gone and (
-                c.g.findable(ev.new, c.you)):
-            return [ev.new]  # where it went (Magic 603.6e)
-        return [host]
+        return [] if host == -1 else [host if host >= 0 else host + 1]  # a player is written one lower
 
 
 class AttachedTo(Objects):

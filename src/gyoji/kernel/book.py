@@ -35,6 +35,13 @@ class Book:
             rule = self.rules[self.aliases[number]]
         return rule
 
+    def gist(self, number: str, lang: str) -> str:
+        """Our words for a rule, or for the nearest heading above it that has some."""
+        rule = self.find(number)
+        words = "" if rule is None else rule.gist(lang)
+        above = number[:-1] if number[-1:].isalpha() else number.rpartition(".")[0]
+        return words if words or not above else self.gist(above, lang)
+
     def id_of(self, number: str) -> str:
         """The id that a number stands for, or the empty string."""
         rule = self.find(number)

@@ -350,8 +350,7 @@ class GameDef:
         """Our few words for a rule, if the game has a rulebook that knows it."""
         if not self.rulebook_path or not rule:
             return ""
-        found = self.whole_book().find(rule)
-        return "" if found is None else found.gist(lang)
+        return self.whole_book().gist(rule, lang)
 
     def whole_book(self) -> Book:
         """All rules of the game, whatever list they stand in."""

@@ -18,7 +18,7 @@ from .fields import Pending as Pending
 from .fields import Waiting as Waiting
 from .fields import Watch as Watch
 from .objects import Obj
-from .terms import LISTENERS, NOBODY, RULE
+from .terms import BY_EFFECT, LISTENERS, NOBODY, RULE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,6 +62,14 @@ class State(Fields):
     def open_journal(self) -> None:
         """What happens from now on is written down anew; what was told before is told again."""
         self.journal = []
+
+    def disown(self) -> None:
+        """An act was taken back: what the journal says of objects that came up in it is said of nothing."""
+        limit = len(self.objs)
+        for ev in self.journal or []:
+            ev.obj = ev.obj if ev.obj < limit else -1
+            ev.new = ev.new if ev.new < limit else -1
+            ev.src = ev.src if ev.src < limit else -1
 
     def note(self, ev: Event) -> None:
         j = self.journal
@@ -173,6 +181,11 @@ class State(Fields):
     def do_counters(self, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
         """Put (n above 0) or take counters; how many."""
         raise NotImplementedError
+
+    def do_move_counters(self, frm: int, to: int, word: str, n: int, src: int, cause: int) -> int:
+        """Counters go from one object to another; how many."""
+        self.do_counters(frm, word, -n, BY_EFFECT, src, cause)
+        return self.do_counters(to, word, n, BY_EFFECT, src, cause)
 
     def do_resource(self, player: int, color: int, n: int, src: int) -> int:
         raise NotImplementedError
@@ -487,6 +500,10 @@ class State(Fields):
 
     def can_verb(self, verb: str, word: str) -> bool:
         return True
+
+    def may_do(self, verb: str, players: list[int], n: int, word: str) -> bool:
+        """All of a verb about players can be done: asked where it is a cost."""
+        return self.can_verb(verb, word)
 
     def may_verb(self, verb: str, you: int, refs: list[int], word: str) -> bool:
         """All of a verb can be done with these objects: asked where a player may choose to do it."""

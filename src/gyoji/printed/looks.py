@@ -34,13 +34,12 @@ def zones(known: list[ZoneKind], shown: Sequence[tuple[str, str, str, str]], ja:
              "show": show} for name, show, en, short in shown]
 
 
-def keywords(rulebook: str, rules: dict[str, str], depth: int, lang: str) -> list[Keyword]:
+def keywords(rulebook: str, rules: dict[str, str], depth: int, lang: str, printed_in: str = "ja") -> list[Keyword]:
     """Words as they are printed, with the rule that says what they do; so many parts of its number name its chapter."""
     out: list[Keyword] = []
     book = read_book(rulebook)
     for printed, number in rules.items():
-        chapter = book.find(".".join(number.split(".")[:depth]))
-        rule = book.find(number)
-        title = printed if lang == "ja" or chapter is None else chapter.gist(lang)
-        out.append({"name": printed, "label": title, "gist": f"{'' if rule is None else rule.gist(lang)} ({number})"})
+        chapter = book.find(".".join(number.rstrip("abcdefgh").split(".")[:depth]))
+        title = printed if lang == printed_in or chapter is None else chapter.gist(lang)
+        out.append({"name": printed, "label": title, "gist": f"{book.gist(number, lang)} ({number})"})
     return out

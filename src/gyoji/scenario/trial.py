@@ -112,6 +112,8 @@ class Trial(Asker):
         d = self.answers.doing
         if d is not None and self.answers.unpaid(d):
             return f"nothing is paid with {self.answers.unpaid(d)}"
+        if d is not None and d.modes:
+            return f"mode {d.modes[0]} is not asked for"
         return f"{d.unused()[0]} is not asked for" if d is not None and d.unused() else ""
 
     def stable(self, g: State) -> None:

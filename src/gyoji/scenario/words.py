@@ -210,7 +210,9 @@ class GameWords:
         """All that an object can be called."""
         o = g.objs[id]
         ch = look(g, id)
-        found = {ch.name, o.card.name, o.card.english, *(w[5:] for w in ch.words if w.startswith("name:"))}
+        found = {ch.name, *(w[5:] for w in ch.words if w.startswith("name:"))}
+        if not ch.name or ch.name in o.card.name.split(" // ") or g.zone_kind(id) != self.own.field:
+            found |= {o.card.name, o.card.english}  # it has not become something else
         if g.zone_kind(id) != self.own.field and all(w.obj != id for w in g.waiting):  # any of its faces may be meant
             found |= {part for n in found for part in n.split(" // ")}
         if self.is_token(g, id):

@@ -87,6 +87,7 @@ class DuelCard(Card):
     def lend_power(self) -> None:
         """310.4: the number of an aura is no power of its own; the creature that it is on has so much more."""
         more = Static(Host("creature"), [AddStat("power", Num(self.printed.stats[POWER]))])
+        more.text = f"+{self.printed.stats[POWER]}"
         self.printed.stats = [self.printed.stats[COST], 0, self.printed.stats[MANA_NUMBER]]
         prepare(more, LEXICON)
         printed(self.printed, more, len(self.printed.abilities))

@@ -6,12 +6,12 @@ from typing import Final
 
 from ...kernel.card import Float
 from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, happen, unheard
-from ...kernel.terms import DECLARE, MODE, MOVE, STRUCTURE, TARGET, TO_BOTTOM, UPON
+from ...kernel.pipeline import HAPPENED, happen
+from ...kernel.terms import MODE, MOVE, STRUCTURE, TARGET, TO_BOTTOM, UPON
 from .card import DuelCard
 from .cells import LinkRelease
 from .evolution import carried, inherit
-from .sides import TURNED_OVER
+from .sides import declare
 from .state import ONE_CELL, ONE_GOD, RELEASED, DuelState
 from .terms import (
     BATTLE,
@@ -47,8 +47,7 @@ def join(g: DuelState, pile: int, names: list[str], src: int, you: int) -> int:
     g.shows(pile)
     g.attached_changed()
     g.settled()
-    if not g.over and not unheard(g, DECLARE) and not g.objs[pile].gone:
-        happen(g, Event(DECLARE, "805.1c", pile, you, src=src, cause=you, word=TURNED_OVER))
+    declare(g, pile, g.chars[pile].kinds, src, you)
     return 1
 
 

@@ -16,13 +16,12 @@ SIDES: Final = 4
 
 
 def names_known(g: State, player: int) -> list[int]:
-    """The names that a player can say, as options: those of his own cards and of what lies in the open; each once."""
+    """The names that a player can say, as options: of the cards that he sees, so that no option tells of a hidden card;
+    each once."""
     said: set[str] = set()
     out: list[int] = []
     for o in g.objs:
-        if o.gone or o.zone < 0 or o.down:
-            continue
-        if o.owner != player and g.kinds[o.zone // g.players].sees != "all":
+        if o.gone or o.zone < 0 or o.down or not g.visible(o.id, player):
             continue
         for part in o.parts:
             card = g.cards[part]

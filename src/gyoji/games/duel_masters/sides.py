@@ -35,7 +35,8 @@ from .terms import (
 SIDES: Final = [0, FLIPPED, THIRD]  # the states that say which side is up
 DEARER: Final = "dearer"
 CHEAPER: Final = "cheaper"
-TURNED_OVER: Final = "turned-over"  # what is declared when a card was turned over (覚醒した, 龍解した, ...)
+#: what is declared when a card was turned over to a dearer side
+DEEDS: Final = [(FINAL, "burst"), (RITE, "born"), (PULSE, "set-free"), (DRAGHEART, "solved"), (PSYCHIC, "awakened")]
 
 
 def turn_over(g: DuelState, id: int, word: str, src: int, you: int) -> int:
@@ -61,9 +62,19 @@ def turn_over(g: DuelState, id: int, word: str, src: int, you: int) -> int:
     g.shows(id)
     seat(g, id, you)
     g.settled()
-    if not g.over and not unheard(g, DECLARE) and not g.objs[id].gone:
-        happen(g, Event(DECLARE, rules_of(card.printed.kinds)[0], id, you, src=src, cause=you, word=TURNED_OVER))
+    if to > now:
+        declare(g, id, card.printed.kinds, src, you)
     return 1
+
+
+def declare(g: DuelState, id: int, kinds: int, src: int, you: int) -> None:
+    """It is known that a card was turned over: it has awakened, ..."""
+    if g.over or unheard(g, DECLARE) or g.objs[id].gone:
+        return
+    for kind, deed in DEEDS:
+        if kinds & kind:
+            happen(g, Event(DECLARE, rules_of(kinds)[0], id, you, src=src, cause=you, word=deed))
+            return
 
 
 def side_of(states: int) -> int:

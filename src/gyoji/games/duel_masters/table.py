@@ -111,7 +111,7 @@ class TableState(StandingState):
         if o.states & THIRD:
             found = card.third
         elif o.states & FLIPPED:  # 805.3, 807.3
-            found = card.back
+            found = self.whole(o, card) if o.states & JOINED else card.back
             if found is not None and found.kinds & SUPER and not o.states & JOINED:  # 806.1a: a cell alone
                 for rule in ("808.1c", "808.1e") if found.kinds & DRAGHEART else ("806.1d", "806.1f"):
                     self.cite(rule, o.id)
@@ -121,6 +121,16 @@ class TableState(StandingState):
         elif o.states & TWIN:
             found = card.half
         return card.printed if found is None else found
+
+    def whole(self, o: Obj, card: DuelCard) -> Chars | None:
+        """806.1: the creature that several cards are together: as the one of them says that has most of its text."""
+        found = card.back
+        for part in o.parts if found is not None and found.kinds & SUPER else []:
+            other = self.cards[part]
+            back = other.back if isinstance(other, DuelCard) else None
+            if back is not None and back.kinds & SUPER and (found is None or len(back.abilities) > len(found.abilities)):
+                found = back
+        return found
 
     def linked_chars(self, o: Obj) -> Chars:
         """804.1b: one creature with the names, abilities, civilizations and powers of all."""

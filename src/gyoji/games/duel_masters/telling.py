@@ -44,7 +44,10 @@ MOMENTS: Final = {  # what begins or ends
     "attack": ("the attack", "攻撃"), "battle": ("the battle", "バトル"), "end": ("the end step", "ターン終了ステップ"),
 }
 DONE_TO: Final = {  # what else is declared of a card
-    "turned-over": ("is turned over", "を裏返す"), "unsealed": ("has no seal any more", "の封印がすべて外れる"),
+    "awakened": ("awakens", "が覚醒する"), "solved": ("turns over by dragon solution", "が龍解する"),
+    "set-free": ("is set free", "が禁断解放する"), "burst": ("bursts", "が禁断爆発する"),
+    "born": ("is born", "が零龍卍誕する"),
+    "unsealed": ("has no seal any more", "の封印がすべて外れる"),
     "linked": ("is linked", "がリンクする"),
 }
 QUIET: Final = ("before-break", "lose-battle", "unblocked")

@@ -399,13 +399,14 @@ class Special(Ability):
 class Protection(Ability):
     """702.16: from what fits (sources, spells, permanents); everything: AnyCard(). From players: `players`."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "players")
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "players", "spares")
     KIND: ClassVar[int] = KEYWORD
 
-    def __init__(self, filter: Filter, players: Players | None = None) -> None:
+    def __init__(self, filter: Filter, players: Players | None = None, spares: bool = False) -> None:
         super().__init__()
         self.filter = filter
         self.players = players
+        self.spares = spares  # 702.16m: it does not remove what is attached
         self.key = PROTECTION
 
 

@@ -332,6 +332,8 @@ def pay(g: MagicFields, law: Acting, chosen: list[int], player: int, rule: str) 
         prices.extend(law.costs[k])
     if prices:
         g.cite(rule, player=player)
+        for also in ("508.1i", "508.1j") if law.act == "attack" else ("509.1e", "509.1f"):
+            g.cite(also, player=player)
         g.pay_costs([p.cost for p in prices], player, prices[0].c.src)
 
 
@@ -343,7 +345,10 @@ def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
             r = k.rule
             if isinstance(r, MayExert):
                 for id in attackers:
-                    if id not in out and r.what.fits(k.c, id) and g.ask(MAY, g.active, [0, 1], id, "508.1g"):
+                    if id in out or not r.what.fits(k.c, id):
+                        continue
+                    g.cite("508.1g", id)
+                    if g.ask(MAY, g.active, [0, 1], id, "508.1g"):
                         out.append(id)
     return out
 

@@ -14,7 +14,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
 from ...kernel.terms import PLAYED, WAITING, zone_fact
-from .abilities import Loyalty, Special
+from .abilities import Loyalty, SorceryTime, Special
 from .casting import mark, rewind
 from .costs import Bill, adjust, can_pay, choose_x, pay_bill
 from .facedown import ways_up
@@ -104,7 +104,10 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     bill = Bill()
     bill.add(a.cost)
     adjust(g, bill, player, id, "activate")
-    return can_pay(g, bill, c, -1)
+    able = can_pay(g, bill, c, -1)
+    if not able and isinstance(a, Loyalty):
+        g.tell("606.6", id, player)
+    return able
 
 
 def used_up(g: MagicFields, a: Activated, key: int) -> bool:
@@ -135,6 +138,8 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
     g.cite("602.2a", id, player)
+    if a.only is not None or a.limit:
+        g.cite("602.5d" if isinstance(a.only, SorceryTime) else "602.1b", id, player)
     if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a
         reveal(g, [id], -1, id, player)
     stamp = g.tick()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import DAMAGE, IN_BATTLE, MAY, NUMBER, is_player, player_ref
+from . import citing
 from .damage import deal, lethal
 from .fields import MagicFields
 from .fighting import NOTHING
@@ -60,6 +61,7 @@ def combat_damage(g: MagicFields) -> None:
 def combat_damage_of(g: MagicFields, who: list[int]) -> None:
     """510.1: the active player announces first; 510.2: all is dealt at once."""
     table = Assignment(g, who)
+    citing.still_in_combat(g, who)
     for a in g.fight.attackers:
         if a in who:
             table.attacker(a)
@@ -67,7 +69,9 @@ def combat_damage_of(g: MagicFields, who: list[int]) -> None:
         if b in who:
             table.blocker(b)
     g.cite("510.1", player=g.active)
+    g.cite("510.1e", player=g.active)
     deal(g, table.events)
+    citing.declared(g, ("510.3a",))
 
 
 class Assignment:
@@ -89,6 +93,7 @@ class Assignment:
         g = self.g
         n = self.amount(id)
         if n <= 0:
+            g.cite("510.1a", id)
             return
         target = g.fight.defenders[id]
         blockers = g.fight.blockers.get(id, [])
@@ -152,7 +157,7 @@ class Assignment:
                 short = True
                 if g.damage_order and give < left:  # others have to make up for it
                     self.owed[to] = need - give
-            self.assign(id, to, give, "510.1c")
+            self.assign(id, to, give, "510.1c" if id in g.fight.attackers else "510.1d")
             left -= give
             if not left:
                 break

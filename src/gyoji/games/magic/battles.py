@@ -6,8 +6,8 @@ from ...effects.abilities import Auto
 from ...effects.context import Ctx, Do
 from ...effects.objects import This
 from ...kernel.terms import BY_EFFECT, MAY
+from .counted_events import CountersTaken
 from .fields import magic
-from .happenings import CountersTaken
 from .terms import BATTLEFIELD, EXILE
 
 

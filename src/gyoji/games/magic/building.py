@@ -50,7 +50,8 @@ def price(part: Part | None) -> Cost:
     for p in part.parts if isinstance(part, Costs) else []:
         if isinstance(p, ManaCost):
             symbols += p.text
-        elif isinstance(p, Do):
+        else:
+            assert isinstance(p, Do)
             deeds.append(p)
     return Cost(ManaCost(symbols) if symbols else None, deeds)
 

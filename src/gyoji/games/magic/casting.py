@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import SpellText, Static
-from ...effects.context import NO_SLOTS, Ctx
+from ...effects.context import NO_SLOTS, Ctx, Objects
 from ...effects.costs import Cost
 from ...effects.mods import Gain
 from ...effects.rulings import CostChange, rulings
@@ -30,9 +30,9 @@ from ...kernel.terms import (
     zone_fact,
 )
 from .abilities import CastAs, Enchant, Extra, Way
+from .bonding import Bestowed
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .costs import Bill, adjust, can_pay, change, choose_x, extra_costs, pay_bill
-from .deeds import Bestowed
 from .facedown import FACE_DOWN_CHARS
 from .fields import MagicFields
 from .mana import purse
@@ -52,7 +52,6 @@ from .terms import (
     KEYS,
     LAND,
     LEGENDARY,
-    MANA_VALUE,
     ON_ADVENTURE,
     PLANESWALKER,
     SORCERY,
@@ -100,8 +99,8 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
             out.append(Choice(face, states, None))
         if castable and o.owner == player:
             add_own_ways(g, id, k, face, states, zone, out)
-        if castable and "cast" in g.rules:
-            add_lent_ways(g, player, id, face, states, zone, out)
+        if "cast" in g.rules:
+            add_lent_ways(g, player, id, usual_ways(g, id, face, states, castable), zone, out)
     if card.layout == "transform" and o.owner == player:
         add_back(g, id, card, zone, out)
     return out
@@ -137,7 +136,18 @@ def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone:
                 out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label == "morph"))
 
 
-def add_lent_ways(g: MagicFields, player: int, id: int, face: Face, states: int, zone: int, out: list[Choice]) -> None:
+def usual_ways(g: MagicFields, id: int, face: Face, states: int, castable: bool) -> list[Choice]:
+    """How a face would be cast from the hand: for its mana cost, or for a cost of its own instead (118.9); face down too."""
+    out: list[Choice] = []
+    if castable:
+        out.append(Choice(face, states, None))
+    for a in face.base.abilities:
+        if isinstance(a, Way) and (a.zones >> HAND) & 1 and a.cost is not None and a.face < 0 and (castable or a.label == "morph"):
+            out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label == "morph"))
+    return out
+
+
+def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zone: int, out: list[Choice]) -> None:
     """Leave that effects give: from another zone, at another time, for another cost (601.3)."""
     for k in rulings(g, "cast"):
         r = k.rule
@@ -148,13 +158,25 @@ def add_lent_ways(g: MagicFields, player: int, id: int, face: Face, states: int,
                 continue
         elif zone != HAND or r.cost is None:
             continue
-        if r.what is not None and not r.what.fits(k.c, id):
-            continue
-        if r.cost is None and face.mana is None:
-            continue
         if r.once and g.used.get(k.w.key, 0):
             continue
-        out.append(Choice(face, states, r.cost, "", r.after, r.flash, False, k.w.key if r.once else -1))
+        for ch in usual:
+            if r.cost is not None and ch.cost is not None:
+                continue  # 118.9a: one alternative cost only
+            if r.cost is None and ch.cost is None and ch.face.mana is None:
+                continue
+            if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
+                out.append(Choice(ch.face, ch.states, r.cost if r.cost is not None else ch.cost, ch.label, r.after or ch.after,
+                                  r.flash or ch.flash, ch.down, k.w.key if r.once else -1))
+
+
+def fits_as(g: MagicFields, c: Ctx, what: Objects, id: int, base: Chars) -> bool:
+    """601.3e: whether it is such a spell, by what it will be on the stack."""
+    now = g.chars[id]
+    g.chars[id] = base
+    fits = what.fits(c, id)
+    g.chars[id] = now
+    return fits
 
 
 def lent_flash(g: MagicFields, player: int, id: int) -> bool:
@@ -173,19 +195,22 @@ def lent_flash(g: MagicFields, player: int, id: int) -> bool:
 def may_cast(g: MagicFields, player: int, id: int, ch: Choice, main: bool, b: Purse) -> bool:
     """601.3: timing, prohibitions, targets, and that it can be paid for; looked at as the spell that it would be."""
     if not g.rules:
-        return is_castable(g, player, id, ch, main, b)
+        return is_castable(g, player, id, ch, shown(g, id, ch), main, b)
+    base = shown(g, id, ch)
+    now = g.chars[id]
     g.supposing = id
     g.supposed = STACK
-    able = is_castable(g, player, id, ch, main, b)
+    g.chars[id] = base  # 601.3e
+    able = is_castable(g, player, id, ch, base, main, b)
+    g.chars[id] = now
     g.supposing = -1
     return able
 
 
-def is_castable(g: MagicFields, player: int, id: int, ch: Choice, main: bool, b: Purse) -> bool:
-    base = shown(g, id, ch)
+def is_castable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, main: bool, b: Purse) -> bool:
     if not main and not ch.flash and not base.kinds & INSTANT and not base.keys & FLASH and not lent_flash(g, player, id):
         return False  # 307.1, 301.1, 302.1 ...
-    if g.rules and forbidden_as(g, player, id, base):
+    if g.rules and not has_x(ch) and g.forbidden("cast", player, id):  # 601.3a: what X may change is looked at later
         g.tell("601.3", id, player)
         return False
     if base.kinds & LEGENDARY and base.kinds & (INSTANT | SORCERY) and not has_legend(g, player):  # 205.4e
@@ -233,15 +258,8 @@ def bestowed(ch: Chars) -> Chars:
     return aura
 
 
-def forbidden_as(g: MagicFields, player: int, id: int, base: Chars) -> bool:
-    """601.3e: prohibitions look at what it will be on the stack."""
-    now = g.chars[id]
-    if base is now:
-        return g.forbidden("cast", player, id)
-    g.chars[id] = base
-    no = g.forbidden("cast", player, id)
-    g.chars[id] = now
-    return no
+def has_x(ch: Choice) -> bool:
+    return ch.cost is None and ch.face.mana is not None and ch.face.mana.xs > 0
 
 
 def has_legend(g: MagicFields, player: int) -> bool:
@@ -329,6 +347,7 @@ def rewind(g: MagicFields, before: State, code: int, player: int) -> None:
     asker = g.asker
     before.copy_into(g)
     g.asker = asker
+    g.disown()
     g.barred = [*g.barred, code]
     g.cite("728.1", player=player)
 
@@ -337,6 +356,8 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     """601.2: propose, announce, choose, fix the cost, pay; or all of it is taken back."""
     base = shown(g, id, ch)
     before = None if is_sure(g, ch, base) and not free else mark(g)
+    if ch.states or ch.down or ch.label == "bestow":
+        g.cite("601.3e", id, player)
     new = to_stack(g, player, id, ch)  # 601.2a
     if ch.label == "bestow":  # 702.103b: it is an Aura spell from now on
         g.paid[new] = [ch.label]
@@ -400,7 +421,8 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     bill = first_bill(g, player, id, ch, chars) if not free else free_bill(g, player, id, chars)
     if ch.label:
         bill.paid.append(ch.label)
-    if not add_options(g, player, id, chars, bill, c):  # 601.2b
+    g.cite("601.2b", id, player)
+    if not add_options(g, player, id, chars, bill, c):
         return None
     c.paid = bill.paid
     trial = bill.copy()
@@ -409,9 +431,15 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     if x < 0 and ch.face.mana is not None and ch.face.mana.xs and (free or ch.cost is not None):
         x = 0  # 107.3c
     c.x = max(0, x)
+    if x > 0:
+        g.cite("601.3a", id, player)
+        g.xs[id] = x
+        g.chars[id] = g.base_chars(id)  # 202.3e
     out = Announced()
     for a in chars.abilities:  # 601.2c, 601.2d
         if isinstance(a, SpellText):
+            if a.modal and bill.paid:
+                g.cite("601.4", id, player)
             choose_all(c, a.do, a.aims, a.modal, out)
         elif isinstance(a, Enchant) and out.ok:  # 303.4a
             out.ok = a.aim.declare(c)
@@ -419,11 +447,18 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     if not out.ok:
         g.cite("601.2e", id, player)
         return None
+    if not free and g.rules and g.forbidden("cast", player, id):  # 601.5
+        g.cite("601.5", id, player)
+        return None
     adjust_for_targets(g, bill, player, id, c, out.bits)  # 601.2f
     g.aiming = [r for k in range(len(c.slots)) if (out.bits >> (k + 1)) & 1 for r in c.slots[k]]
-    adjust(g, bill, player, id, "play")  # 601.2f
-    if not pay_bill(g, bill, c, id, True):  # 601.2g, 601.2h
+    adjust(g, bill, player, id, "play")
+    g.cite("601.2f", id, player)
+    if bill.price.total():
+        g.cite("601.2g", id, player)
+    if not pay_bill(g, bill, c, id, True):
         return None
+    g.cite("601.2h", id, player)
     w = Waiting(id, id, player, None, c.slots, None, c.stamp)
     w.x = c.x
     w.targets = out.bits
@@ -514,7 +549,6 @@ def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Wait
         g.paid[new] = w.paid
     if w.x:
         g.xs[new] = w.x
-        refigure(g, new, w.x)
     g.spells_cast[player] += 1
     if frm != HAND and (g.hears >> MOVE) & 1:
         ev = Event(MOVE, "601.2a", old, player, 0, new, player, frm=frm, to=STACK, flags=AS_PLAY)
@@ -522,17 +556,6 @@ def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Wait
         collect(g, ev, g.watchers)
     become_targets(c, new, w.targets)
     happen(g, Event(PLAYED, "601.2i", new, player, frm, new, player, word="card"))
-
-
-def refigure(g: MagicFields, id: int, x: int) -> None:
-    """202.3e: on the stack X counts for the mana value."""
-    card = g.objs[id].card
-    if isinstance(card, MagicCard):
-        mana = card.mana_of(g.objs[id].states)
-        if mana is not None and mana.xs:
-            chars = g.chars[id].clone()
-            chars.stats[MANA_VALUE] = mana.value + mana.xs * x
-            g.chars[id] = chars
 
 
 def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:

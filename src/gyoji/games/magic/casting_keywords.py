@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, Delay, Instead, Keyword, Redirect, Shield, Static
+from ...effects.abilities import Activated, Auto, Delay, Instead, Keyword, Redirect, Shield, SpellText, Static
 from ...effects.aiming import Aim
 from ...effects.context import Do, Filter, Number
 from ...effects.costs import Cost
@@ -39,8 +39,8 @@ from .building import (
     with_deeds,
 )
 from .copying import MakeCopy
+from .counted_events import CountersTaken
 from .deeds import Cited, CouldCast, Dig, DiscardThis, FirstDraw, MadnessExile, Marks, Never, SpellsBefore
-from .happenings import CountersTaken
 from .mods import Becomes
 from .saying import Key
 from .symbols import ManaCost
@@ -236,6 +236,14 @@ def spectacle(k: Key) -> list[Ability]:  # 702.137
     return [Way("spectacle", price(k.cost), cond=Happened("lose", Opponent()))]
 
 
+def awaken(k: Key) -> list[Ability]:  # 702.113
+    """Cast for this cost, it also makes a land a creature with counters."""
+    land = Aim(own(KindIs("land")), ONE, slot=0)
+    body: list[Mod] = [Becomes(["creature"], ["Elemental"], True), SetStat("power", Num(0)), SetStat("toughness", Num(0))]
+    grown = Seq([land, add(It(0), amount(k)), Alter(It(0), [*body, Gain(Keyword("haste"))], "game")])
+    return [Way("awaken", price(k.cost)), SpellText(If(Paid("awaken"), Cited("702.113a", grown)))]
+
+
 def overload(k: Key) -> list[Ability]:  # 702.96
     return [Way("overload", price(k.cost))]
 
@@ -296,12 +304,13 @@ def cascade(k: Key) -> list[Ability]:  # 702.85
 
 
 MAKERS: Final = {
-    "cycling": cycling, "typecycling": typecycling, "reinforce": reinforce, "transmute": transmute, "ninjutsu": ninjutsu,
-    "flashback": flashback, "retrace": retrace, "jump-start": jump_start, "escape": escape, "disturb": disturb,
-    "aftermath": aftermath, "unearth": unearth, "scavenge": scavenge, "embalm": embalm, "eternalize": eternalize,
-    "recover": recover, "kicker": kicker, "multikicker": multikicker, "buyback": buyback, "entwine": entwine,
-    "escalate": escalate, "replicate": replicate, "bargain": bargain, "casualty": casualty, "squad": squad, "evoke": evoke,
-    "dash": dash, "blitz": blitz, "surge": surge, "spectacle": spectacle, "overload": overload, "madness": madness,
-    "foretell": foretell, "suspend": suspend, "morph": morph, "megamorph": morph, "affinity": affinity,
-    "undaunted": undaunted, "storm": storm, "cascade": cascade, "dredge": dredge, "encore": encore, "miracle": miracle,
+    "cycling": cycling, "typecycling": typecycling, "reinforce": reinforce, "transmute": transmute,
+    "ninjutsu": ninjutsu, "flashback": flashback, "retrace": retrace, "jump-start": jump_start, "escape": escape,
+    "disturb": disturb, "aftermath": aftermath, "unearth": unearth, "scavenge": scavenge, "embalm": embalm,
+    "eternalize": eternalize, "recover": recover, "kicker": kicker, "multikicker": multikicker, "buyback": buyback,
+    "entwine": entwine, "escalate": escalate, "replicate": replicate, "bargain": bargain, "casualty": casualty,
+    "squad": squad, "evoke": evoke, "dash": dash, "blitz": blitz, "surge": surge, "spectacle": spectacle,
+    "overload": overload, "awaken": awaken, "madness": madness, "foretell": foretell, "suspend": suspend,
+    "morph": morph, "megamorph": morph, "affinity": affinity, "undaunted": undaunted, "storm": storm,
+    "cascade": cascade, "dredge": dredge, "encore": encore, "miracle": miracle,
 }

@@ -21,7 +21,7 @@ from ...kernel.terms import (
     player_ref,
 )
 from ...kernel.terms import DEFENDER as WHOM
-from . import acting
+from . import acting, citing
 from .fields import MagicFields
 from .fighting import NOTHING, Fight
 from .terms import (
@@ -50,6 +50,8 @@ def declare_attackers(g: MagicFields) -> None:
     g.cite("506.2", player=g.active)
     law = acting.attacking(g)
     g.fight.forced = law.forced
+    if law.forced:
+        g.cite("506.6", law.forced[0])
     chosen = choose_pairs(g, law, g.active, ATTACK, "508.1a", "508.1b")
     attackers = [law.actors[law.pairs.who[k]] for k in chosen]
     targets = [law.targets[law.pairs.whom[k]] for k in chosen]
@@ -88,6 +90,7 @@ def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -
         g.own(id).states |= ATTACKED_THIS_TURN
         if targets[k] not in hit:
             hit.append(targets[k])
+            citing.attacked(g, targets[k])
         events.append(Event(DECLARE, "508.1k", id, defending_player(g, id), targets[k], id, g.active, word="attack"))
     if not events:
         g.cite("508.8")
@@ -106,6 +109,7 @@ def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -
     g.did(f"{g.active}:attack")
     touch(g, COMBAT | STATES)
     happen_all(g, events)
+    citing.declared(g, ("508.1m", "508.2a", "508.2b", "508.3", "508.3a", "508.3c"))
 
 
 def attack(g: MagicFields, id: int, target: int) -> None:
@@ -143,6 +147,7 @@ def defender_of(g: MagicFields, ref: int) -> int:
 
 def defending_player(g: MagicFields, attacker: int) -> int:
     """508.5: for an attacker, or one that was removed from combat."""
+    g.tell("508.5", attacker)
     return defender_of(g, g.fight.last.get(attacker, player_ref(g.opponent(g.active))))
 
 
@@ -219,6 +224,7 @@ def become_blockers(g: MagicFields, player: int, blockers: list[int], attackers:
     if events:
         g.did(f"{player}:block")
         happen_all(g, events)
+        citing.declared(g, ("509.1i", "509.4a", "509.5a", "509.5e", "509.5f"))
 
 
 def block(g: MagicFields, blocker: int, attacker: int) -> None:
@@ -358,8 +364,11 @@ def remove_from_combat(g: MagicFields, id: int) -> bool:
     f = g.fight
     was = id in f.defenders or id in f.blocked
     if id in f.defenders:
+        if f.blockers.get(id):
+            g.cite("509.3a", id)
         f.drop_attacker(id)
     if id in f.blocked:
+        g.cite("509.2a", id)
         f.drop_blocker(id)
     for a in f.lose_target(id):
         was = True

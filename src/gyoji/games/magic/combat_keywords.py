@@ -174,7 +174,8 @@ def landwalk(k: Key) -> list[Ability]:  # 702.14
 
 def ward(k: Key) -> list[Ability]:  # 702.21
     when = Targeted(This(), Zoneless(ControlledBy(Opponent())), 1, 0)
-    return [Auto(when, Cited("702.21a", IfDid(paying(price(k.cost), ControllerOf(It(0)), k.n), None, Verb("counter", It(0)))))]
+    pays = paying(price(k.cost), ControllerOf(It(0)), k.n)
+    return [Auto(when, Cited("702.21a", IfDid(pays, None, Verb("counter", It(0)))))]
 
 
 def paying(cost: Cost, who: ControllerOf, x: Number | None) -> Do:

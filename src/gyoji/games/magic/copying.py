@@ -14,21 +14,26 @@ from ...kernel.continuous import look
 from .card import MagicCard, plain_card
 from .fields import MagicFields, magic
 from .mods import Becomes, BecomesCopy, Defines
-from .terms import LAYER_COPY, LEXICON, MANA_VALUE, POWER, TOUGHNESS
+from .terms import FACE_TWO, LAYER_COPY, LEXICON, MANA_VALUE, POWER, TOUGHNESS
 
 
-def copied(g: MagicFields, id: int) -> MagicCard:
-    """707.2: the copiable values of an object, as a card."""
+def copied(g: MagicFields, id: int, whole: bool = False) -> MagicCard:
+    """707.2: the copiable values of an object, as a card; `whole`: of a transforming card with both faces (707.8a)."""
     o = g.objs[id]
     card = o.card
     assert isinstance(card, MagicCard)
     found = newest_copy(g, id)
-    if found is not None:
+    if found is not None and not o.down:
+        g.cite("707.3", id)
         return found
     g.cite("707.2", id)
-    if o.down or (len(card.faces) > 1 and not o.gone):  # 707.8: the face that shows; 708.2: a 2/2 with nothing else
+    if whole and card.layout == "transform" and not o.down:
+        g.cite("707.8a", id)
+        return card
+    if o.down or (len(card.faces) > 1 and card.layout != "flip" and not o.gone):  # 707.8: the face that shows; 708.2
         ch = g.base_chars(id)
         face = card.face(o.states)
+        g.cite("707.8" if not o.down else "708.10", id)
         return finished(plain_card(ch.name, ch, None if o.down else face.mana, "" if o.down else face.text))
     return card
 
@@ -60,6 +65,7 @@ def with_exceptions(g: MagicFields, card: MagicCard, mods: list[Mod], id: int, y
     for m in mods:
         if isinstance(m, SetStat) and m.number in (POWER, TOUGHNESS):  # 707.9d
             undefine(ch)
+            g.cite("707.9d", id)
     for m in mods:
         m.apply(g, eff, id, ch)
     g.cite("707.9b", id)
@@ -128,8 +134,12 @@ class MakeCopy(Do):
         player = c.each if c.each >= 0 and c.each < g.players else c.you
         for id in self.what.recall(c):  # 111.11: of nothing, none; what is gone is copied as it last was
             if id >= 0:
-                card = with_exceptions(g, copied(g, id), self.mods, id, c.you)
-                made.extend(g.create(card, player, max(0, self.n.value(c)), self.tapped, self.attacking, c.src, c.you))
+                card = with_exceptions(g, copied(g, id, not self.mods), self.mods, id, c.you)
+                back = len(card.faces) > 1 and g.objs[id].states & FACE_TWO != 0
+                n = max(0, self.n.value(c))
+                made.extend(g.create(card, player, n, self.tapped, self.attacking, c.src, c.you, back))
+        if not made:
+            g.cite("111.11", c.src, c.you)
         c.bind(self.slot, made)
         c.tally = len(made)
         return bool(made)

@@ -45,6 +45,8 @@ def take_off(g: MagicFields, w: Waiting, zone: int, src: int, cause: int) -> Non
     happen(g, Event(CANCELLED, "701.5a", w.obj, w.you, src=src, cause=cause))
     o = g.objs[w.obj]
     if w.ability is not None or o.states & COPY or not o.parts:
+        if o.states & COPY:
+            g.cite("707.10a", w.obj)
         g.drop(w.obj)
     else:
         to = EXILE if "after:exile" in w.paid else zone
@@ -79,7 +81,7 @@ def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fix
 def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
     old = g.objs[w.obj]
     if w.ability is None:  # a spell: with all choices made for it
-        o = g.add(copied(g, w.obj), you, [])
+        o = g.add(copied(g, w.obj, True), you, [])  # 707.10g
         o.states = old.states | COPY
         g.chars[o.id] = g.chars[w.obj]
     else:  # 707.10b: the same source
@@ -87,6 +89,7 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
         g.chars[o.id] = g.chars[w.obj]
         o.notes = old.notes
         o.states = COPY
+        g.cite("707.10b", o.id, you)
     o.notes = {**o.notes, "copy": 1}
     o.controller = you
     o.zone = STACK * g.players

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Part, Players, seen
 from ...effects.filters import StatIs
 from ...effects.numbers import Is, Paid
+from ...effects.objects import This
 from ...kernel.continuous import look
 from ...kernel.terms import HISTORY, TRAITS, VALUES
 from .fields import magic
@@ -186,6 +187,11 @@ class WasPaid(Paid):
         super().__init__(cost)
         self.what = what
 
+    def holds(self, c: Ctx) -> bool:
+        if isinstance(self.what, This):
+            return super().holds(c)
+        return any([c.g.was_paid(self.cost, [], i) for i in self.what.recall(c) if i >= 0])
+
 
 class SpentMana(Cond):
     """These mana were spent to cast it."""
@@ -288,3 +294,11 @@ class CastNth(Cond):
 
     def holds(self, c: Ctx) -> bool:
         return c.g.deeds.get(f"{c.you}:cast:{self.kind}", 0) == self.n
+
+
+class ChosenPlayer(Players):
+    """The player who was chosen for this card (607.2d)."""
+
+    def who(self, c: Ctx) -> list[int]:
+        notes = c.g.objs[c.src].notes if c.src >= 0 else {}
+        return [notes["player"]] if "player" in notes else []

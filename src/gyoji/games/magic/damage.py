@@ -35,7 +35,11 @@ from .terms import (
 
 def deal(g: MagicFields, events: list[Event]) -> int:
     """120.4: all at once; how much was dealt."""
-    events = [ev for ev in events if ev.n > 0 and may_be_damaged(g, ev)]  # 120.8
+    if any(ev.n <= 0 for ev in events):
+        g.cite("120.8")
+        g.cite("614.7a")
+    events = [ev for ev in events if ev.n > 0 and may_be_damaged(g, ev)]
+    g.cite("120.4")
     if not events:
         return 0
     for ev in events:
@@ -47,6 +51,7 @@ def deal(g: MagicFields, events: list[Event]) -> int:
     events = [ev for ev in events if ev.n > 0]
     if events:
         happen_all(g, events)
+        g.cite("120.4d")
     return sum([ev.n for ev in events if ev.n > 0])
 
 
@@ -162,6 +167,7 @@ def excess(g: MagicFields, ev: Event) -> int:
     if ev.obj < 0:
         return 0
     before = g.lethal_before.get(ev.obj, 0)
+    g.tell("120.10", ev.obj)
     if ev.src >= 0 and before > 1 and look(g, ev.src).keys & DEATHTOUCH and g.chars[ev.obj].kinds & CREATURE:
         before = 1
     return max(0, ev.n - before)

@@ -8,7 +8,7 @@ from ...effects.aiming import Modal
 from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects
 from ...effects.costs import PayLife
 from ...effects.numbers import Num, Times
-from ...kernel.card import Ability, Chars
+from ...kernel.card import Ability
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
@@ -16,9 +16,7 @@ from ...kernel.state import State, Watch
 from ...kernel.terms import (
     AS_COST,
     AS_DISCARD,
-    ATTACHED,
     CHOOSE,
-    CONTROL,
     CYCLED,
     DAMAGED,
     DEED,
@@ -28,14 +26,11 @@ from ...kernel.terms import (
     MOVE,
     SET,
     STATE,
-    STATES,
     TO_BOTTOM,
-    WAITING,
-    ZONES,
 )
 from .abilities import PayMana, SorceryTime
 from .fields import magic
-from .terms import CREATURE, EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, POWER, STACK
+from .terms import EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, POWER
 
 
 class Cited(Do):
@@ -188,6 +183,46 @@ class RepeatCost(Do):
         return done
 
 
+class EitherCost(Do):
+    """One cost or another, as its payer likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
+
+    def __init__(self, a: Do, b: Do) -> None:
+        super().__init__()
+        self.a = a
+        self.b = b
+
+    def possible(self, c: Ctx) -> bool:
+        return self.a.possible(c) or self.b.possible(c)
+
+    def run(self, c: Ctx) -> bool:
+        able = [k for k, do in enumerate((self.a, self.b)) if do.possible(c)]
+        if not able:
+            return False
+        k = c.g.ask(MODE, c.each if c.each >= 0 else c.you, able, c.src, "118.8")
+        return (self.b if k else self.a).run(c)
+
+
+class DoOnce(Do):
+    """Something that is done only once each turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+
+    def run(self, c: Ctx) -> bool:
+        if self.was_done(c.g, c.you, c.src) or not self.do.run(c):
+            return False
+        c.g.deeds[f"{c.you}:once:{c.src}"] = 1
+        return True
+
+    def was_done(self, g: State, you: int, src: int) -> bool:
+        return g.deeds.get(f"{you}:once:{src}", 0) > 0
+
+
 class HealAll(Do):
     """All damage marked on something is removed."""
 
@@ -202,41 +237,6 @@ class HealAll(Do):
             c.g.own(i).damage = 0
             c.g.changed |= DAMAGED
         return True
-
-
-class EnterChoosing(Do):
-    """As it enters, its controller chooses one of these: a counter, a keyword, or nothing (702.98a, 702.136a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("choices",)
-
-    def __init__(self, choices: list[str]) -> None:
-        super().__init__()
-        self.choices = choices
-
-    def run(self, c: Ctx) -> bool:
-        ev = c.event
-        if ev is None:
-            return False
-        word = self.choices[c.g.ask(MODE, c.you, list(range(len(self.choices))), ev.obj, "614.1c")]
-        if word.startswith(("+", "-")):
-            ev.with_counters = [*ev.with_counters, (word, 1)]
-        elif word:
-            o = c.g.own(ev.obj)
-            o.notes = {**o.notes, f"key:{word}": 1}
-        return True
-
-
-class Noted(Cond):
-    """Something was chosen for this object as it entered."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("key",)
-
-    def __init__(self, key: str) -> None:
-        super().__init__()
-        self.key = key
-
-    def holds(self, c: Ctx) -> bool:
-        return self.key in c.g.objs[c.src].notes
 
 
 class Never(Cond):
@@ -275,70 +275,6 @@ class MadnessExile(Ability):
         g.cite("702.35a", ev.obj, w.you)
         ev.to = EXILE
         return ev
-
-
-class Devour(Do):
-    """As it enters, any number of creatures are sacrificed; so many +1/+1 counters for each (702.82a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
-
-    def __init__(self, what: Objects, n: Number) -> None:
-        super().__init__()
-        self.what = what
-        self.n = n
-
-    def run(self, c: Ctx) -> bool:
-        g = c.g
-        ev = c.event
-        if ev is None:
-            return False
-        options = [i for i in self.what.find(c) if i != ev.obj]
-        picked: list[int] = []
-        while options:
-            i = g.ask(CHOOSE, c.you, [*options, DONE], ev.obj, "702.82a")
-            if i == DONE:
-                break
-            options.remove(i)
-            picked.append(i)
-        if picked:
-            g.cite("702.82a", ev.obj, c.you)
-            gone = g.do_verb("sacrifice", ev.obj, c.you, picked, 0, "", 0)
-            ev.with_counters = [*ev.with_counters, ("+1/+1", gone * self.n.value(c))]
-            o = g.own(ev.obj)
-            o.notes = {**o.notes, "number": gone}  # how many it devoured
-        return True
-
-
-class Tribute(Do):
-    """As it enters, an opponent may have it enter with counters (702.104a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: Number) -> None:
-        super().__init__()
-        self.n = n
-
-    def run(self, c: Ctx) -> bool:
-        ev = c.event
-        if ev is None or c.g.ask(MAY, c.opponent(), [0, 1], ev.obj, "702.104a") == 0:
-            return False
-        c.g.cite("702.104a", ev.obj, c.you)
-        ev.with_counters = [*ev.with_counters, ("+1/+1", self.n.value(c))]
-        o = c.g.own(ev.obj)
-        o.notes = {**o.notes, "key:tribute": 1}
-        return True
-
-
-class Bestowed(Cond):
-    """It was cast for its bestow cost, and is on the stack or attached to something (702.103b, 702.103f)."""
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = ATTACHED | WAITING
-
-    def holds(self, c: Ctx) -> bool:
-        g = magic(c)
-        o = g.objs[c.src]
-        return "bestow" in g.paid.get(c.src, []) and (o.host != -1 or o.zone // g.players == STACK)
 
 
 class FirstDraw(Cond):
@@ -423,65 +359,3 @@ class RandomMode(Modal):
     def declare(self, c: Ctx, can: list[int]) -> bool:
         c.bind(self.slot, [can[c.g.chance(len(can), "mode")]] if can else [])
         return bool(can)
-
-
-# --- soulbond (702.95), backup (702.165) ---------------------------------------------------------------------------
-def mate_of(g: State, id: int) -> int:
-    """The creature with which this one is paired, as long as both are creatures of one player; or -1."""
-    mate = g.objs[id].notes.get("mate", -1)
-    if mate < 0 or g.objs[mate].gone or g.objs[id].gone or g.objs[mate].notes.get("mate", -1) != id:
-        return -1
-    both = look(g, id).kinds & look(g, mate).kinds & CREATURE
-    return mate if both and g.objs[id].controller == g.objs[mate].controller else -1
-
-
-class Bond(Do):
-    """This creature and another become paired."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
-    def run(self, c: Ctx) -> bool:
-        g = c.g
-        found = self.what.find(c)
-        if not found or g.objs[c.src].gone or mate_of(g, c.src) >= 0 or mate_of(g, found[0]) >= 0:
-            return False
-        for a, b in ((c.src, found[0]), (found[0], c.src)):
-            o = g.own(a)
-            o.notes = {**o.notes, "mate": b}
-        g.changed |= STATES
-        g.cite("702.95b", c.src, c.you)
-        return True
-
-
-class Unpaired(Filter):
-    def link(self, words: Lexicon) -> None:
-        self.reads = STATES
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return mate_of(c.g, id) < 0
-
-
-class Bonded(Objects):
-    """This creature and the one with which it is paired; nothing while it is not."""
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = STATES | CONTROL | ZONES
-
-    def find(self, c: Ctx) -> list[int]:
-        mate = mate_of(c.g, c.src)
-        return [c.src, mate] if mate >= 0 else []
-
-
-class Backup(Ability):
-    """In words; what follows it on the card belongs to it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-    KIND: ClassVar[int] = 5
-
-    def __init__(self, n: Number) -> None:
-        super().__init__()
-        self.n = n

@@ -31,6 +31,7 @@ from ...kernel.terms import (
 from .countering import change_target, copy_waiting
 from .fields import magic
 from .looking import mill
+from .subtypes import CREATURE_TYPES
 from .terms import BATTLEFIELD, KINDS, LIBRARY, TYPE_NAMES
 
 
@@ -80,7 +81,8 @@ class Goes(Do):
         self.also = "set" if isinstance(what, TopOf) else ""
         self.slot = slot
         self.unspoken = isinstance(what, This)
-        head: frozenset[str] | None = getattr(what, "head", None)
+        said: object = getattr(what, "head", None)  # one word, or several
+        head: frozenset[str] | None = said if isinstance(said, frozenset) else None if said is None else frozenset([str(said)])
         if to.zone == "exile":
             head = frozenset([*(head or ("card", "permanent", "creature")), "exiled"])
         self.head = head
@@ -226,6 +228,30 @@ class CopySpell(Do):
         c.bind(self.slot, made)
         c.tally = len(made)
         return bool(made)
+
+
+class TopFitting(Objects):
+    """The topmost card of a zone that fits."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "zone")
+
+    def __init__(self, whose: Players, filter: Filter, zone: str) -> None:
+        super().__init__()
+        self.whose = whose
+        self.filter = filter
+        self.zone = zone
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def find(self, c: Ctx) -> list[int]:
+        out: list[int] = []
+        for p in self.whose.who(c):
+            fitting = [i for i in c.g.zone(self.number, p) if self.filter.fits(c, i, c.g.chars[i])]
+            out.extend(fitting[-1:])
+        return out
 
 
 # --- looking for cards ---------------------------------------------------------------------------------------------------
@@ -374,7 +400,7 @@ class ChooseNoted(Do):
         self.sort = sort
 
     def run(self, c: Ctx) -> bool:
-        g = c.g
+        g = magic(c)
         who = c.each if c.each >= 0 else c.you
         key = self.sort
         value = 1
@@ -386,26 +412,27 @@ class ChooseNoted(Do):
             key = "player"
             players = [p for p in g.order() if self.sort == "player" or p != who]
             value = -1 - g.ask(CHOOSE, who, [-1 - p for p in players], c.src, "")
-        elif self.sort == "card-type":
-            k = g.ask(NAME, who, list(range(len(TYPE_NAMES))), c.src, "")
-            key = f"kind:{TYPE_NAMES[k]}"
-            value = KINDS[TYPE_NAMES[k]]
         else:
             words = self.words(c)
             if not words:
                 return False
-            key = words[g.ask(NAME, who, list(range(len(words))), c.src, "")]
+            g.naming = [w.split(":", 1)[1] for w in words]
+            key = words[g.ask(NAME, who, list(range(len(words))), c.src, "607.2d")]
+            value = KINDS[key[5:]] if self.sort == "card-type" else 1
         o = g.own(c.src)
         start = key.split(":")[0] + ":" if ":" in key else key
         o.notes = {**{k: v for k, v in o.notes.items() if not k.startswith(start)}, key: value}
         return True
 
     def words(self, c: Ctx) -> list[str]:
-        """What can be named; the number of each is its place in this list (`GameDef` tells it)."""
+        """What can be named; creature types that there are in this game come first."""
+        if self.sort == "card-type":
+            return [f"kind:{t}" for t in TYPE_NAMES]
         if self.sort == "basic-type":
             return [f"type:{t}" for t in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
         if self.sort == "creature-type":
-            return [f"type:{t}" for t in words_known(c.g, "type")] or ["type:Human"]
+            here = [t for t in words_known(c.g, "type") if t in CREATURE_TYPES]
+            return [f"type:{t}" for t in [*here, *[t for t in CREATURE_TYPES if t not in here]]]
         kind = {"creature-name": "creature", "land-name": "land"}.get(self.sort, "")
         names = sorted({o.card.name for o in c.g.objs if not kind or o.card.base.kinds & KINDS[kind]})
         return [f"name:{n}" for n in names]
@@ -488,6 +515,23 @@ class DividedEven(Do):
         if not refs:
             return False
         c.tally = c.g.do_damage(refs, [self.n.value(c) // len(refs)] * len(refs), BY_EFFECT, c.src, c.you)
+        return c.tally > 0
+
+
+class ExchangeTwo(Do):
+    """701.10: control of two permanents is exchanged."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        ids = self.what.find(c)
+        if len(ids) != 2:
+            return False
+        c.tally = c.g.do_verb("exchange-control", c.src, c.you, ids, 0, "", 0)
         return c.tally > 0
 
 

@@ -44,6 +44,8 @@ class AsEnters(Ability):
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         g.cite("614.12a", ev.obj)
+        if ev.obj in g.coming_as or "copy" in g.objs[ev.obj].notes:
+            g.cite("707.6", ev.obj)
         self.do.run(context(g, w, ev))
         return ev
 

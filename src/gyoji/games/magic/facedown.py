@@ -10,6 +10,7 @@ from ...effects.objects import This
 from ...kernel.card import Chars
 from .abilities import Special
 from .card import MagicCard
+from .copying import newest_copy
 from .fields import MagicFields
 from .terms import BATTLEFIELD, CREATURE, MANIFESTED
 
@@ -24,7 +25,7 @@ COST_OF: Final[dict[str, Special]] = {}  # turning up a manifested creature card
 def ways_up(g: MagicFields, id: int) -> list[Special]:
     """708.7: the special actions that turn a face-down permanent face up: by morph, or as a manifested creature card."""
     o = g.objs[id]
-    card = o.card
+    card = newest_copy(g, id) or o.card  # 707.3
     if not o.down or not isinstance(card, MagicCard) or o.zone // g.players != BATTLEFIELD:
         return []
     found = [a for a in card.faces[0].base.abilities if isinstance(a, Special) and a.action == "turn-face-up"]

@@ -35,6 +35,7 @@ class MagicFields(StandingState):
         self.paying = False  # a cost is being paid
         self.took: list[int] = []  # what it has taken or turned so far
         self.aiming: list[int] = []  # targets chosen for what is being cast
+        self.naming: list[str] = []  # what can be named, for whoever reads the options
         self.elsewhere: list[list[int]] = [[], []]  # cards that rules let a player cast from exile (715.3d)
         self.reserved = -1  # an object that makes no mana for what is being paid, since that takes or taps it
         self.wanted: list[int] = []  # types that a mana ability is used for while something is paid
@@ -67,6 +68,8 @@ class MagicFields(StandingState):
         self.tempted = [0, 0]  # how often the Ring has tempted each player (701.52c)
         self.delving = [Delving(), Delving()]  # 309.4: replaced, never changed in place
         self.completed = [0, 0]  # dungeons (309.7)
+        self.began = 0  # when what is being resolved was put on the stack
+        self.layers_told = 0  # the computation of characteristics that the journal was told of
         self.turn_ends = False  # an effect has ended the turn (720.1)
         self.daylit = False  # some permanent has been seen that turns with day and night (702.145)
         self.checked = -1  # version at which state-based actions were last looked for
@@ -99,6 +102,7 @@ class MagicFields(StandingState):
         n.paying = self.paying
         n.took = self.took
         n.aiming = self.aiming
+        n.naming = self.naming
         n.elsewhere = self.elsewhere.copy()
         n.reserved = self.reserved
         n.wanted = self.wanted
@@ -132,6 +136,8 @@ class MagicFields(StandingState):
         n.delving = self.delving
         n.completed = self.completed
         n.turn_ends = self.turn_ends
+        n.layers_told = self.layers_told
+        n.began = self.began
         n.daylit = self.daylit
         n.checked = self.checked
         n.mana_usable = NO_WATCHES
@@ -250,7 +256,8 @@ class MagicFields(StandingState):
     def devotion(self, player: int, mask: int) -> int:
         raise NotImplementedError
 
-    def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int) -> list[int]:
+    def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int,
+               back: bool = False) -> list[int]:
         """701.6: tokens come to the battlefield; the objects."""
         raise NotImplementedError
 

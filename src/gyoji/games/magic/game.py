@@ -15,7 +15,7 @@ from ...kernel.layout import Layout
 from ...kernel.leaving import lose
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, COST, FIRST, MODE, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from ...kernel.terms import ACT, COLOR, COST, FIRST, MODE, NAME, ORDER, REPLACE, RULE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from . import files, looks
 from .activating import uses
@@ -168,6 +168,8 @@ class MagicGame(PrintedGame):
         if kind == COLOR and option > 0:
             word = MANA_NAMES[mana_index(option)]
             return COLORS_JA[word] if ja else word
+        if kind == NAME and option < len(g.naming):
+            return g.naming[option]
         if kind == FIRST:
             return ("先攻" if ja else "go first") if option else ("後攻" if ja else "go second")
         if kind == COST:
@@ -234,7 +236,7 @@ class MagicGame(PrintedGame):
         return out
 
     def layout(self, g: State, lang: str) -> Layout:
-        return looks.layout(super().layout(g, lang), lang)
+        return looks.layout(super().layout(g, lang), self.rulebook_path, lang)
 
     # --- judgement -------------------------------------------------------------------------------------------
     def evaluate(self, g: State, player: int) -> float:

@@ -23,6 +23,8 @@ def protected(g: MagicFields, id: int, src: int) -> bool:
         return False
     for a in ch.abilities:
         if isinstance(a, Protection):
+            if a.spares and g.objs[src].host == id:
+                continue  # 702.16m
             who = a.players
             if who is None:
                 if is_such(g, id, a.filter, src):

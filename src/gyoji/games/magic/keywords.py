@@ -14,9 +14,9 @@ from .terms import KEYS
 UNMARKED = frozenset(["protection", "hexproof", "landwalk", "toxic", "enchant", "typecycling", "partner-with", "backup"])
 #: keywords that are nothing but their bit, or that rules of casting, of copies and of the turn read
 BARE = frozenset("""
-    flying reach trample-walkers first-strike double-strike deathtouch lifelink trample vigilance haste defender menace shroud indestructible
-    flash intimidate fear shadow horsemanship skulk infect wither banding phasing changeling devoid convoke delve improvise
-    assist split-second partner rebound myriad daybound nightbound
+    flying reach trample-walkers first-strike double-strike deathtouch lifelink trample vigilance haste defender
+    menace shroud indestructible flash intimidate fear shadow horsemanship skulk infect wither banding phasing
+    changeling devoid convoke delve improvise assist split-second partner rebound myriad daybound nightbound
 """.split())  # noqa: SIM905
 
 

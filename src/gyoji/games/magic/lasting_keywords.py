@@ -46,6 +46,7 @@ from ...effects.objects import (
     Host,
     It,
     Opponent,
+    OwnerOf,
     PlayerAsObject,
     Sel,
     ThatPlayer,
@@ -56,6 +57,7 @@ from ...effects.objects import (
 from ...effects.structure import Choose, EachDoes, If, IfDid, May, Seq
 from ...kernel.card import Ability, Mod
 from .abilities import Enchant, Make, PaidMana, PayMana, SorceryTime, Way
+from .bonding import Backup, Bestowed, Bond, Devour, EnterChoosing, Noted, Tribute, Unpaired
 from .building import (
     CREATURE,
     MINUS,
@@ -79,25 +81,10 @@ from .building import (
     sacrifice_this,
     with_deeds,
 )
+from .counted_events import CountersTaken
 from .counting import HasTitle
-from .deeds import (
-    Backup,
-    Bestowed,
-    Bond,
-    Cited,
-    Devour,
-    EnterChoosing,
-    HealAll,
-    NewHere,
-    Noted,
-    Performs,
-    RepeatCost,
-    TapPower,
-    Tribute,
-    Unpaired,
-)
+from .deeds import Cited, HealAll, NewHere, Performs, RepeatCost, TapPower
 from .entering import AsEnters
-from .happenings import CountersTaken
 from .mods import Becomes, LoseKind
 from .saying import Key
 from .symbols import ManaCost
@@ -303,8 +290,8 @@ def persist(k: Key) -> list[Ability]:  # 702.79
 
 
 def back_with(counter: str) -> Do:
-    """Return it to the battlefield with a counter on it."""
-    return Seq([Move(This(), "battlefield", slot=0), add(It(0), ONE, counter)])
+    """Return it to the battlefield under its owner's control with a counter on it."""
+    return Seq([Move(This(), "battlefield", OwnerOf(This()), slot=0), add(It(0), ONE, counter)])
 
 
 def afterlife(k: Key) -> list[Ability]:  # 702.135

@@ -14,14 +14,18 @@ from ...effects.instructions import PutCounters
 from ...effects.mods import Alter, Gain, SetStat
 from ...effects.numbers import AndAlso, CountersOn, Fits, IfNumber, Is, NotSo, Num, Paid, Plus
 from ...effects.objects import It, Sel, This
-from ...effects.sentences import remade
+from ...effects.sentences import remade, with_fields
 from ...effects.structure import If, Mention, Seq
 from ...kernel.card import Ability, Mod
-from ...kernel.terms import COUNTERS, STRUCTURE
+from ...kernel.event import Event
+from ...kernel.node import Node
+from ...kernel.pipeline import happen
+from ...kernel.terms import COUNTERS, DEED, STRUCTURE
 from .abilities import Extra, SorceryTime, TimesPaid, Way
+from .bonding import Backup
 from .building import price
-from .deeds import Backup, Cited
-from .happenings import NthCounter
+from .counted_events import NthCounter
+from .deeds import Cited
 from .saying import Costs
 from .symbols import ManaCost
 from .terms import PLANESWALKER
@@ -142,7 +146,7 @@ class GainLevel(Do):
         o = c.g.own(c.src)
         o.notes = {**o.notes, "level": self.n}
         c.g.changed |= COUNTERS | STRUCTURE
-        c.g.cite("716.2a", c.src, c.you)
+        happen(c.g, Event(DEED, "716.2a", c.src, c.you, self.n, c.src, c.you, word="level"))
         return True
 
 
@@ -177,7 +181,28 @@ def together(found: list[Printed]) -> list[Printed]:
             for p in found:
                 if isinstance(p.ability, SpellText):
                     p.ability = SpellText(change(p.ability.do))
+    apart(found)
     return found
+
+
+def apart(found: list[Printed]) -> None:
+    """The paragraphs of a spell are one text: what each speaks of gets numbers of its own."""
+    used = 0
+    for p in found:
+        if isinstance(p.ability, SpellText):
+            if used:
+                p.ability = SpellText(shifted(p.ability.do, used))
+            used = 1 + max([used - 1, *[int(getattr(n, "slot", -1)) for n in p.ability.do.walk()]])
+
+
+def shifted(do: Do, by: int) -> Do:
+    def change(n: Node) -> Node:
+        slot = int(getattr(n, "slot", -1)) if "slot" in n.FIELDS else -1
+        return with_fields(n, {"slot": slot + by}) if slot >= 0 else n
+
+    made = remade(do, change, quoted=False)
+    assert isinstance(made, Do)
+    return made
 
 
 def backed_up(p: Printed, found: list[Printed]) -> Printed:

@@ -83,6 +83,7 @@ def surveil(g: MagicFields, player: int, n: int, src: int) -> int:
         g.cite("701.42c", src, player)
         return 0
     ids = top(g, player, n)
+    g.cite("701.42a", src, player)
     g.do_reveal(ids, player, src, player)
     away = pick_some(g, player, ids, src, "701.42a")
     above = [i for i in ids if i not in away]
@@ -108,6 +109,19 @@ def mill(g: MagicFields, player: int, n: int, src: int, cause: int, flags: int =
     happen_all(g, events)
     g.did(f"{player}:mill")
     return [g.objs[i].next for i in ids if g.objs[i].gone]
+
+
+def shuffle_into(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+    """701.20c: into the owners' libraries, which are shuffled even if nothing could be put there."""
+    owners: list[int] = []
+    for i in ids:
+        if g.objs[i].owner not in owners:
+            owners.append(g.objs[i].owner)
+    g.cite("701.20c", src, you)
+    moved = [i for i in g.do_move(ids, LIBRARY, -1, BY_EFFECT, 0, src, you) if i >= 0]
+    for p in owners:
+        g.do_shuffle(p, LIBRARY, src, you)
+    return len(moved) if moved else 1
 
 
 def explore(g: MagicFields, id: int, src: int) -> int:
@@ -164,6 +178,7 @@ def clash(g: MagicFields, player: int, src: int) -> int:
             z = g.zone(LIBRARY, p)
             z.remove(ids[0])
             z.insert(0, ids[0])
+    g.cite("701.23c", src, player)
     won = values[player] > values[g.opponent(player)]
     g.cite("701.23d", src, player)
     deed(g, "clash", "701.23a", player, 1 if won else 0, src)
@@ -173,6 +188,7 @@ def clash(g: MagicFields, player: int, src: int) -> int:
 def learn(g: MagicFields, player: int, src: int) -> int:
     """701.45a: discard a card and draw one, or put a Lesson from outside the game into the hand."""
     hand = g.hand_of(player)
+    g.cite("701.45a", src, player)
     if hand and g.ask(MAY, player, [0, 1], src, "701.45a"):
         i = g.ask(CHOOSE, player, hand.copy(), src, "701.45a")
         g.do_discard([i], 0, src, player)

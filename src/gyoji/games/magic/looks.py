@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.layout import Keyword, Layout, Stops, Word, ZoneLook
+from ...kernel.layout import Layout, Stops
+from ...printed import looks
+from ...printed.looks import word
 from .terms import COLORS_JA, KINDS_JA, MANA_NAMES, ZONES
 
 SHOWN: Final = (  # zone, how, short names
@@ -24,28 +26,26 @@ STATE_WORDS: Final = (
     ("attacking", "attacking", "攻撃中", "⚔"), ("blocking", "blocking", "ブロック中", "⛨"),
     ("transformed", "other face", "別の面", "↻"), ("token", "token", "トークン", "○"),
 )
+KEYWORD_RULES: Final = {  # the rule that says what it does
+    "deathtouch": "702.2b", "defender": "702.3b", "double strike": "702.4b", "first strike": "702.7b", "flash": "702.8a",
+    "flying": "702.9b", "haste": "702.10b", "hexproof": "702.11b", "indestructible": "702.12b", "lifelink": "702.15b",
+    "reach": "702.17b", "trample": "702.19b", "vigilance": "702.20b", "ward": "702.21a", "menace": "702.111b",
+    "prowess": "702.108a", "flashback": "702.34a", "kicker": "702.33a", "cycling": "702.29a", "equip": "702.6a",
+    "convoke": "702.51a", "crew": "702.122a", "undying": "702.93a", "extort": "702.101a", "exalted": "702.83a",
+}
 
 
-def layout(base: Layout, lang: str) -> Layout:
+def layout(base: Layout, rulebook: str, lang: str) -> Layout:
     """The kernel's layout, with Magic's own zones, marks and stops."""
     ja = lang == "ja"
-    names = {z.name: z for z in ZONES}
-    zones: list[ZoneLook] = []
-    for name, show, en, short in SHOWN:
-        zones.append({"name": name, "label": names[name].ja if ja else name, "short": short if ja else en, "show": show})
-    base["zones"] = zones
-    base["numbers"] = [word(n, en, jp, mark_ja if ja else mark, ja) for n, en, jp, mark, mark_ja in NUMBERS]
+    base["zones"] = looks.zones(ZONES, SHOWN, ja)
+    base["numbers"] = looks.numbers(NUMBERS, ja)
     base["values"] = ["power", "toughness"]
     base["colors"] = [word(c, c, COLORS_JA[c], COLORS_JA[c][0] if ja else COLOR_MARKS[c], ja) for c in MANA_NAMES]
-    base["kinds"] = [word(k, k, KINDS_JA[k], mark, ja) for k, mark in KIND_MARKS.items()]
-    base["states"] = [word(n, en, jp, mark, ja) for n, en, jp, mark in STATE_WORDS]
+    base["kinds"] = looks.kinds(KIND_MARKS, KINDS_JA, ja)
+    base["states"] = looks.words(STATE_WORDS, ja)
     base["turned"] = word("turned", "tapped", "タップ", "⟳", ja)
     own = ["precombat-main", "declare-attackers", "declare-blockers", "postcombat-main"]
     base["stops"] = Stops(own=own, other=["declare-attackers", "declare-blockers", "end"])
-    keywords: list[Keyword] = []
-    base["keywords"] = keywords
+    base["keywords"] = looks.keywords(rulebook, KEYWORD_RULES, 2, lang, "en")
     return base
-
-
-def word(name: str, en: str, jp: str, mark: str, ja: bool) -> Word:
-    return {"name": name, "label": jp if ja else en, "mark": mark}

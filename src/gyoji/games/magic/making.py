@@ -10,13 +10,14 @@ from ...kernel.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE
 from .card import MagicCard
 from .combat import enter_attacking
 from .fields import MagicFields
-from .terms import BATTLEFIELD, COMMAND, COPY, EMBLEM, INSTANT, SIDEBOARD, SORCERY, TOKEN
+from .terms import BATTLEFIELD, COMMAND, COPY, EMBLEM, ENTERS_OTHER_FACE, INSTANT, SIDEBOARD, SORCERY, TOKEN
 
 
 def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int,
-           cause: int) -> list[int]:
+           cause: int, back: bool = False) -> list[int]:
     """701.6a: so many tokens enter at once under a player's control, who owns them (111.2); the objects."""
-    if n <= 0 or card.base.kinds & (INSTANT | SORCERY):  # 111.5
+    if n <= 0 or card.base.kinds & (INSTANT | SORCERY):
+        g.cite("111.5", src, player)
         return []
     asked = Event(DEED, "701.6a", -1, player, n, src, cause, word="create")  # 701.6b: replaced as a whole
     if happen(g, asked) != HAPPENED:
@@ -33,8 +34,8 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         if isinstance(card, MagicCard) and not card.token:
             o.notes = {"copy": 1}  # of another object (707.2)
         g.place(o, g.zone_number(SIDEBOARD, player))  # it comes from nowhere: outside the game
-        ev = Event(MOVE, "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, SIDEWAYS if tapped else 0,
-                   to_player=player)
+        flags = (SIDEWAYS if tapped else 0) | (ENTERS_OTHER_FACE if back else 0)
+        ev = Event(MOVE, "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
         events.append(ev)
     happen_all(g, events)
     made: list[int] = []

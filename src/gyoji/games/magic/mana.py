@@ -23,8 +23,8 @@ from ...kernel.terms import (
     COLOR,
     COMERS,
     CONTROL,
+    COST,
     LISTENERS,
-    MAY,
     PAY,
     RESOURCE,
     RESOURCES,
@@ -270,14 +270,14 @@ def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Stock
         add = usable_in_payment(g, w)
         if add is None or (add.only is not None and not allowed(g, add.only, spell, src, player)):
             continue
-        source(g, s, w, add, counts)
+        source(g, s, w, add, counts, 150 if w.src == src else 0)
     if keys:
         others(g, s, player, spell, keys)
     return s
 
 
-def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int]) -> None:
-    """One permanent; several abilities of it are one source, of which any one may be used."""
+def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], more: int) -> None:
+    """One permanent; several abilities of it are one source, of which any one may be used. `more`: it weighs more."""
     snow = SNOW_MANA if g.chars[w.src].kinds & SNOW else 0
     mask = add.types()
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
@@ -297,7 +297,7 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int]) 
     s.watches.append([w])
     s.masks.append([mask])
     s.how.append(0)
-    weight = weight_of(g, a, w.src, mask, counts)
+    weight = weight_of(g, a, w.src, mask, counts) + more
     if add.fixed:
         for _ in range(n):
             for bit in add.fixed:
@@ -478,7 +478,7 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
     elif g.reserved < 0 and not price.pips and not keys and purse(g, player).plain and unheard(g, TURN) and unheard(g, RESOURCE):
-        return pay_plainly(g, player, price, spell)
+        return pay_plainly(g, player, price, spell, src)
     s = stock(g, player, spell, src, keys)
     reading = choose_reading(g, player, price, s, src)
     if reading is None:
@@ -503,7 +503,7 @@ def choose_reading(g: MagicFields, player: int, price: Price, s: Stock, src: int
     if not ways:
         return None
     lives = [life_in(price, r) for r in ways]
-    if max(lives) > min(lives) and g.ask(MAY, player, [0, 1], src, "107.4f"):
+    if max(lives) > min(lives) and g.ask(COST, player, [0, 1], src, "107.4f"):
         return ways[lives.index(max(lives))]
     return ways[lives.index(min(lives))]
 
@@ -613,7 +613,7 @@ def note_spent(g: MagicFields, spell: int, spent: list[int], riders: list[str]) 
             g.paid[spell] = [*g.paid.get(spell, []), *riders]
 
 
-def pay_plainly(g: MagicFields, player: int, price: Price, spell: int) -> bool:
+def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int) -> bool:
     """The same where each source gives one mana of one type and nobody listens: what is in the pool first, then
     what there is most of."""
     b = purse(g, player)
@@ -651,7 +651,8 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int) -> bool:
         if isinstance(add, AddMana):
             place += 1
             bit = add.fixed[0]
-            ready.append((weight_of(g, a, w.src, bit, counts) * 4096 + place, w.src, mana_index(bit)))
+            weight = weight_of(g, a, w.src, bit, counts) + (150 if w.src == src else 0)
+            ready.append((weight * 4096 + place, w.src, mana_index(bit)))
     ready.sort()
     used: list[int] = []
     for _, id, k in ready:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ...effects.abilities import Static, prepare
 from ...effects.context import Lexicon
 from ...effects.filters import ColorIs
-from ...effects.mods import AddStat, Change, Gain, SetStat
+from ...effects.mods import AddStat, Change, Gain, LoseAbilities, SetStat
 from ...effects.numbers import Num
 from ...kernel.card import Ability, Chars, Continuous, Mod
 from ...kernel.state import State
@@ -107,11 +107,12 @@ class Becomes(Change):
         self.types = types
         self.also = also
         self.bits = 0
+        self.lands = any(t in BASIC_TYPES for t in types)  # 305.7
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = LAYER_TYPES
         self.writes = TRAITS
-        if any(t in BASIC_TYPES for t in self.types):
+        if self.lands:
             self.writes |= ABILITIES | LOSSES
         self.bits = 0
         for name in self.kinds:
@@ -228,7 +229,9 @@ class BecomesCopy(Change):
         self.writes = TRAITS | VALUES | ABILITIES | KEYWORDS | LOSSES
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        take_over(ch, self.card.base)
+        o = g.objs[obj]
+        if not o.down:  # 707.3: what is face down stays a 2/2 (613.2b)
+            take_over(ch, self.card.face(o.states).base if self.card.layout == "flip" else self.card.base)
 
 
 def take_over(ch: Chars, like: Chars) -> None:
@@ -291,3 +294,7 @@ class ProtectionOfChoice(Change):
         made.layer = self.layer
         made.writes = self.writes
         return made
+
+
+class LoseOthers(LoseAbilities):
+    """Loses all other abilities: those that it does not get from the same effect."""

@@ -39,6 +39,8 @@ def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> bo
         g.cite("101.2", player=player)
         return False
     if (g.replaced >> DRAW) & 1 and happen(g, Event(DRAW, "121.6", -1, player, 1, src, cause)) != HAPPENED:  # 121.6
+        g.cite("614.11", player=player)
+        g.cite("614.11a", player=player)
         return False
     library = g.zones[LIBRARY * 2 + player]
     if not library:  # 121.4

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from ...text import English
+from .subtypes import all_subtypes
 
 REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 #: what a card calls itself (201.5); "this ability", "this way" and the like are other things
@@ -88,9 +90,16 @@ def own_name(text: str, name: str, legendary: bool) -> str:
                 names.append(head)
     if legendary and " " in name and name.split()[0] not in ("The", "A", "An"):
         names.append(name.split()[0])
-    for n in sorted(set(names), key=len, reverse=True):
+    words = kinds_of_cards()
+    for n in sorted({n for n in names if n == name or n not in words}, key=len, reverse=True):
         text = re.sub(r"(?<![\w⟦])(?<!named )" + re.escape(n) + r"(?![\w])", "~", text)
     return text
+
+
+@cache
+def kinds_of_cards() -> frozenset[str]:
+    """Words that are no short names: Sliver, in a legend's name, is a creature type."""
+    return frozenset(all_subtypes())
 
 
 def unlabelled(line: str) -> str:

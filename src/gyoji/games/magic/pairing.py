@@ -180,9 +180,7 @@ class Pairing:
         n = 0
         for d in self.demands:
             have = count_bits(chosen & d.pairs)
-            if have >= d.least:
-                n += 1
-            elif have + count_bits(rest & d.pairs) >= d.least:
+            if have >= d.least or have + count_bits(rest & d.pairs) >= d.least:
                 n += 1
         if self.crowd == NO_LIMIT:
             return n

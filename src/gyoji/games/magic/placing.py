@@ -14,7 +14,7 @@ from ...effects.sentences import with_fields
 from ...kernel.card import Ability
 from .abilities import CastAs
 from .deeds import DiscardThis
-from .mods import Defines, EveryType
+from .mods import Becomes, Defines, EveryType
 
 
 def placed(a: Ability) -> Ability:
@@ -98,7 +98,8 @@ def changed_where(a: Static) -> str:
         return "stack"
     if all(isinstance(m, Gain) and isinstance(m.ability, Keyword) and m.ability.name == "flash" for m in a.mods):
         return "all"  # 113.6d: it says when the card may be cast
-    plain = a.cond is None and all(isinstance(m, (EveryType, SetColor)) for m in a.mods)
+    plain = a.cond is None and all(
+        isinstance(m, (EveryType, SetColor)) or (isinstance(m, Becomes) and m.also and not m.kinds) for m in a.mods)
     return "all" if plain else ""
 
 

@@ -47,7 +47,6 @@ from .terms import (
     INSTANT,
     LAND,
     NO_PLAY_LANDS,
-    ON_ADVENTURE,
     PLAY_LAND,
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
@@ -152,6 +151,8 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
         g.cite("603.3d", t.src, t.you)
         return
     obj = put_ability(g, t.src, t.you, a)
+    if g.objs[t.src].controller != t.you:
+        g.cite("603.3a", t.src, t.you)
     if not a.when.kinds:
         g.cite("603.12", t.src, t.you)
     if a.modal:
@@ -271,19 +272,24 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
         for p in r.whose.who(k.c) if r.whose is not None else g.order():
             zone = g.zones[r.number * 2 + p]
             for id in zone[-1:] if r.top else zone:
-                if id in seen or (r.what is not None and not r.what.fits(k.c, id)):
+                if id in seen or (r.what is not None and is_plain(g, id) and not r.what.fits(k.c, id)):
                     continue
                 if r.what is None and p != player:
                     continue
                 seen.append(id)
-                add_one_lent(g, player, id, main, r, out)
+                fits = is_plain(g, id) or r.what is None or r.what.fits(k.c, id)
+                if g.chars[id].kinds & LAND and r.act == "play" and fits and main and may_play_land(g, player, id):
+                    out.append(act_code(PLAY_LAND, id, 0))
+                if not g.chars[id].kinds & LAND or not is_plain(g, id):
+                    add_one_lent(g, player, id, main, out)
 
 
-def add_one_lent(g: MagicFields, player: int, id: int, main: bool, r: CastAs, out: list[int]) -> None:
-    if g.chars[id].kinds & LAND:
-        if r.act == "play" and main and may_play_land(g, player, id):
-            out.append(act_code(PLAY_LAND, id, 0))
-        return
+def is_plain(g: MagicFields, id: int) -> bool:
+    card = g.objs[id].card
+    return isinstance(card, MagicCard) and card.plain
+
+
+def add_one_lent(g: MagicFields, player: int, id: int, main: bool, out: list[int]) -> None:
     found = choices(g, player, id)
     b = purse(g, player)
     for k in range(len(found)):

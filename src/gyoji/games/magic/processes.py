@@ -23,6 +23,7 @@ from ...kernel.terms import (
     COUNTERS,
     DAMAGED,
     LIFE,
+    LISTENERS,
     STATES,
     STRUCTURE,
     TAKE_COUNTERS,
@@ -32,14 +33,15 @@ from ...kernel.terms import (
     WAITING,
     zone_fact,
 )
-from . import controlling, dungeons
+from . import citing, controlling, dungeons
 from .attaching import host_of, is_aura, is_equipment, may_hold
 from .combat import leave_combat
+from .counted_events import NthCounter
 from .designations import turn_with_daylight
 from .destroying import bury, destruction, sacrifice
+from .exiling import give_back
 from .fields import MagicFields
 from .fighting import NOTHING
-from .happenings import NthCounter
 from .terms import (
     BATTLE,
     BATTLEFIELD,
@@ -85,19 +87,8 @@ def settle(g: MagicFields) -> None:
         if g.states_watched and facts & (g.states_read | STRUCTURE | WAITING):
             watch_states(g)
     g.checking = False
-
-
-def give_back(g: MagicFields) -> None:
-    """610.3: what was exiled until a permanent leaves returns right after it has left, under its owner's control."""
-    left = [src for src in g.until_leaves if g.objs[src].gone]
-    if not left:
-        return
-    ids = [i for src in left for i in g.until_leaves[src] if not g.objs[i].gone]
-    g.until_leaves = {k: v for k, v in g.until_leaves.items() if k not in left}
-    if ids:  # 610.3d: all at once
-        g.cite("610.3c", left[0])
-        g.cite("610.3d", left[0])
-        g.do_move(ids, BATTLEFIELD, -1, 0, 0, left[0], -1)
+    if g.journal is not None:
+        citing.layers(g)
 
 
 def lapse(g: MagicFields) -> None:
@@ -149,6 +140,8 @@ def state_based(g: MagicFields) -> bool:
         judge(g)
         if g.over:
             return True
+    g.tell("704.3", -1)
+    g.tell("704.4", -1)
     did = cease(g)
     if g.delving[0].dungeon >= 0 or g.delving[1].dungeon >= 0:
         did = dungeons.check(g) or did
@@ -225,6 +218,7 @@ def check_permanents(g: MagicFields) -> bool:
     done = bool(events)
     if events:
         happen_all(g, events)
+        g.cite("704.8" if len(events) > 1 else "704.2")
     for id in doomed:
         if not g.objs[id].gone and g.objs[id].states & DEATHTOUCHED:
             g.own(id).states &= ~DEATHTOUCHED
@@ -372,6 +366,11 @@ def prune(g: MagicFields) -> None:
     kept: list[Float] = []
     for f in g.floats:
         e = f.effect
-        if e is None or not e.objects or not all([g.objs[i].gone for i in e.objects]):
-            kept.append(f)
-    g.floats = kept
+        if e is not None and e.objects and all([g.objs[i].gone for i in e.objects]):
+            continue
+        if f.word and e is None and g.objs[f.src].gone:  # what a shield or stun counter did (122.1c-d)
+            g.changed |= LISTENERS
+            continue
+        kept.append(f)
+    if len(kept) < len(g.floats):
+        g.floats = kept

@@ -9,7 +9,7 @@ from ...effects.filters import WordIs, compare
 from ...effects.objects import attachments
 from ...kernel.card import Chars
 from ...kernel.continuous import look
-from ...kernel.terms import ATTACHED, COMBAT, COUNTERS, STATES, TRAITS, VALUES, ZONES, player_ref
+from ...kernel.terms import ATTACHED, COMBAT, COUNTERS, STATES, TRAITS, VALUES, WHOSE_TURN, ZONES, player_ref
 from .fields import magic
 from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, CARD_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY
 
@@ -126,7 +126,7 @@ class CameNow(Filter):
     """Entered this turn."""
 
     def link(self, words: Lexicon) -> None:
-        self.reads = ZONES
+        self.reads = ZONES | WHOSE_TURN
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return c.g.objs[id].notes.get("turn", -1) == c.g.turn

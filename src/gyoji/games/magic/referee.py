@@ -14,11 +14,13 @@ from ...kernel.state import Watch
 from ...kernel.terms import MOVE, TURN
 from . import costs, mana, moves, priority, processes, setup, turn
 from .abilities import AddMana, PayMana
+from .citing import triggers
 from .combat import enter_attacking
+from .deeds import DoOnce
 from .entering import entered
 from .mana import Price, affordable, is_mana_trigger, pay
 from .statics import TriggersAgain
-from .terms import BATTLEFIELD, WHILE_CONTROLLED, WHILE_HERE
+from .terms import ALL_COLORS, BATTLEFIELD, INSTANT, SORCERY, WHILE_CONTROLLED, WHILE_HERE
 from .verbs import MagicVerbs
 
 
@@ -80,6 +82,10 @@ class Magic(MagicVerbs):
         if a.when.gathers and ev is not None and any(a.joins(t, ev, w.key) for t in self.pending):
             self.cite("603.2c", w.src)
             return
+        do = a.do
+        if isinstance(do, DoOnce) and do.was_done(self, w.you, w.src):
+            self.cite("603.2i", w.src)
+            return
         if a.limit:  # 603.2c
             if self.used.get(w.key, 0) >= a.limit:
                 return
@@ -90,12 +96,13 @@ class Magic(MagicVerbs):
             return
         if w.floating is not None:
             self.cite("603.7", w.src, w.you)
+            self.cite("603.7d" if self.objs[w.src].card.base.kinds & (INSTANT | SORCERY) else "603.7e", w.src, w.you)
             if w.floating.once:
                 float_off(self, [w.floating])
                 self.cite("603.7b", w.src)
         self.cite("603.2", w.src, w.you)
-        if ev is not None and ev.batch:
-            self.cite("603.2c", w.src, w.you)
+        if ev is not None and self.journal is not None:
+            triggers(self, w, ev)
         if a.cond is not None:
             self.cite("603.4", w.src, w.you)
         super().triggered(w, ev)
@@ -182,9 +189,13 @@ class Magic(MagicVerbs):
         assert isinstance(add, AddMana)
         mask = 0
         if add.mana == "like" and add.like is not None:
-            for id in add.like.find(c):
+            for id in add.like.recall(c):
                 if id >= 0:
                     mask |= mana.could_produce(self, id)
+        elif add.mana == "among" and add.like is not None:
+            for id in add.like.recall(c):
+                if id >= 0:
+                    mask |= self.chars[id].colors & ALL_COLORS
         elif add.mana == "same" and c.event is not None:
             mask = c.event.to
         elif add.mana == "chosen":

@@ -20,6 +20,7 @@ from ...kernel.state import Waiting
 from ...kernel.terms import AS_PLAY, FACE_DOWN, MOVE, RESOLVED, STRUCTURE, WAITING
 from .abilities import Enchant
 from .card import MagicCard
+from .citing import texts
 from .deeds import Cited
 from .entering import hold
 from .fields import MagicFields
@@ -50,6 +51,7 @@ def resolve_top(g: MagicFields) -> None:
     w = g.waiting.pop()
     g.cite("608.1", w.obj, w.you)
     g.causer = w.you
+    g.began = w.stamp
     g.resolving = True
     if w.ability is not None:
         resolve_ability(g, w, w.ability)
@@ -99,26 +101,33 @@ def resolve_ability(g: MagicFields, w: Waiting, a: Ability) -> None:
     else:
         if g.objs[w.src].gone:
             g.cite("113.7a", w.src, w.you)
+        if g.journal is not None:
+            texts(g, w, do)
         run(g, do, c)
-        happen(g, Event(RESOLVED, "608.2m", w.src, w.you, src=w.src, cause=w.you,
+        happen(g, Event(RESOLVED, "608.2n", w.src, w.you, src=w.src, cause=w.you,
                         word="activated" if isinstance(a, Activated) else "triggered"))
     if not g.objs[w.obj].gone:
-        g.drop(w.obj)  # 608.2m
+        g.cite("608.2m", w.src, w.you)
+        g.drop(w.obj)
+    else:
+        g.cite("608.2k", w.src, w.you)
 
 
 def resolve_spell(g: MagicFields, w: Waiting) -> None:
     """608.2: an instant or sorcery."""
     c = context(g, w)
-    texts = [a for a in look(g, w.obj).abilities if isinstance(a, SpellText)]
+    spells = [a for a in look(g, w.obj).abilities if isinstance(a, SpellText)]
     aims: list[Aim] = []
-    for a in texts:
+    for a in spells:
         aims.extend(a.aims)
     if not still_legal(c, aims, w.targets):
         g.cite("608.2b", w.obj, w.you)
         leaves_stack(g, w, "608.2b")
         return
-    for a in texts:
+    for a in spells:
         if not g.over:
+            if g.journal is not None:
+                texts(g, w, a.do)
             run(g, a.do, c)
     if not g.objs[w.obj].gone and not g.over:
         leaves_stack(g, w, "608.2m")

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Activated, Auto, Static
 from ...effects.context import Cond, Do, Filter, Part
+from ...effects.costs import Cost
 from ...effects.events import EitherEvent, When
 from ...effects.filters import AllOf, IsCard
 from ...effects.lowering import conjuncts, lowered, parted
@@ -17,12 +18,13 @@ from ...effects.rulings import CostChange, Forbid, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
-from .abilities import CastAs, Extra, GetEmblem, Make, Way, loyalty
+from .abilities import CastAs, Extra, GetEmblem, Make, PayMana, Protection, Way, loyalty
 from .building import price
 from .card import MagicCard
 from .copying import MakeCopy
+from .counted_events import FirstEachTurn
+from .deeds import EitherCost
 from .entering import EntersAsCopy
-from .happenings import FirstEachTurn
 from .keywords import expand
 from .placing import placed
 from .predefined import predefined
@@ -33,8 +35,8 @@ from .saying import (
     Costs,
     CostShift,
     DoneBy,
-    EitherCost,
     EmblemText,
+    GetsEmblem,
     Key,
     LoyaltyActs,
     MoreCost,
@@ -43,6 +45,7 @@ from .saying import (
     Pair,
     Party,
     Provided,
+    Sparing,
     Terms,
     Whenever,
     While,
@@ -75,6 +78,8 @@ def said(tree: object) -> list[Ability]:
         return [under(tree.cond, a) for a in said(tree.ability)]
     if isinstance(tree, Pair):
         return [*said(tree.a), *said(tree.b)]
+    if isinstance(tree, Sparing):
+        return [spared(a) for a in said(tree.ability)]
     if isinstance(tree, Otherwise):
         return [*[under(tree.cond, a) for a in said(tree.a)], *[under(NotSo(tree.cond), a) for a in said(tree.b)]]
     assert isinstance(tree, Ability)
@@ -94,6 +99,12 @@ def split(a: Ability) -> list[Ability]:
         assert isinstance(made, Ability)
         found.append(made)
     return found
+
+
+def spared(a: Ability) -> Ability:
+    made = remade(a, lambda n: Protection(n.filter, n.players, True) if isinstance(n, Protection) else n)
+    assert isinstance(made, Ability)
+    return made
 
 
 def under(cond: Cond, a: Ability) -> Ability:
@@ -126,8 +137,8 @@ def executed(n: Node) -> Node:
         return Way("alternative", price(n.cost), cond=n.cond)
     if isinstance(n, Create):
         return created(n)
-    if isinstance(n, GetEmblem) and isinstance(n.card, EmblemText):
-        return GetEmblem(emblem(n.card), n.who)
+    if isinstance(n, GetsEmblem):
+        return GetEmblem(emblem(n.text), n.who)
     if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy)) and any(grants_several(m) for m in n.mods):
         return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
     if isinstance(n, (CastAs, CostShift, Forbid)) and isinstance(n.what, All):
@@ -176,11 +187,15 @@ def flat(provisos: list[Part]) -> list[Proviso]:
 
 def additional(n: MoreCost) -> Extra:
     """118.8: compulsory, or optional; perhaps one of two."""
-    parts = n.cost.parts if isinstance(n.cost, Costs) else []
-    for p in parts:
-        if isinstance(p, EitherCost):
-            return Extra("", price(Costs([p.a])), "must", [price(Costs([p.b]))])
-    return Extra("additional" if n.may else "", price(n.cost), "may" if n.may else "must")
+    cost = price(n.cost)
+    if len(cost.deeds) == 1 and isinstance(cost.deeds[0], EitherCost):
+        either = cost.deeds[0]
+        return Extra("", alone(either.a), "must", [alone(either.b)])
+    return Extra("additional" if n.may else "", cost, "may" if n.may else "must")
+
+
+def alone(do: Do) -> Cost:
+    return Cost(do.mana, []) if isinstance(do, PayMana) and do.n is None else Cost(None, [do])
 
 
 def costs_changed(n: StandingRules) -> StandingRules:

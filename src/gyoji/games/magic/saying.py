@@ -12,7 +12,7 @@ from ...effects.rulings import Rule
 from ...effects.sentences import remade, with_fields
 from ...kernel.card import Ability
 from ...kernel.node import Node
-from .happenings import OneOrMore
+from .counted_events import OneOrMore
 from .symbols import ManaCost
 
 
@@ -266,17 +266,6 @@ class OtherCost(Ability):
         self.label = label
 
 
-class EitherCost(Part):
-    """One cost or another."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
-    def __init__(self, a: Part, b: Part) -> None:
-        super().__init__()
-        self.a = a
-        self.b = b
-
-
 class CostShift(Rule):
     """What fits costs more or less: symbols, so many times."""
 
@@ -302,6 +291,17 @@ class EmblemText(Part):
     def __init__(self, abilities: list[Ability]) -> None:
         super().__init__()
         self.abilities = abilities
+
+
+class GetsEmblem(Do):
+    """"... get an emblem with ..." (114.2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "who")
+
+    def __init__(self, text: EmblemText, who: Players) -> None:
+        super().__init__()
+        self.text = text
+        self.who = who
 
 
 class Terms(Part):
@@ -337,3 +337,13 @@ class CostIf(Ability):
         super().__init__()
         self.cond = cond
         self.cost = cost
+
+
+class Sparing(Ability):
+    """Protection that does not remove what is attached already (702.16m)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability",)
+
+    def __init__(self, ability: Ability) -> None:
+        super().__init__()
+        self.ability = ability

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...effects.objects import AnyCard
 from ...effects.rulings import Allow, rulings
-from ...kernel.card import Ability, Chars
+from ...kernel.card import Ability, Chars, Mod
 from ...kernel.changes import apply_event, leave
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -19,6 +19,7 @@ from ...kernel.terms import (
     CONTROL_CHANGE,
     DAMAGE,
     DRAW,
+    FACE_DOWN,
     GAIN_LIFE,
     LOSE_LIFE,
     MOVE,
@@ -85,9 +86,19 @@ class MagicState(MagicFields):
         if o.down:
             return FACE_DOWN_CHARS if o.zone // 2 in (BATTLEFIELD, STACK) else HIDDEN_CHARS
         card = o.card
+        base = card.base
         if o.states & FACES and isinstance(card, MagicCard) and o.states & FACES != FACES:
-            return card.face(o.states).base
-        return card.base
+            base = card.face(o.states).base
+        return self.with_x(o, base) if o.zone // 2 == STACK and id in self.xs else base
+
+    def with_x(self, o: Obj, base: Chars) -> Chars:
+        """202.3e: on the stack X counts for the mana value."""
+        mana = o.card.mana_of(o.states) if isinstance(o.card, MagicCard) else None
+        if mana is None or not mana.xs:
+            return base
+        chars = base.clone()
+        chars.stats[MANA_VALUE] = mana.value + mana.xs * self.xs[o.id]
+        return chars
 
     def works(self, o: Obj, a: Ability) -> bool:
         """113.6: abilities of permanents work on the battlefield, those of instants and sorceries on the stack."""
@@ -138,6 +149,22 @@ class MagicState(MagicFields):
     def choose_rule(self) -> str:
         return "608.2d"
 
+    # --- what the journal says of texts --------------------------------------------------------------------------
+    def change_rule(self, mods: list[Mod]) -> str:
+        return "611.2"
+
+    def delay_rule(self, src: int, once: bool) -> str:
+        return "603.7a"
+
+    def recalled(self, id: int) -> None:
+        self.tell("608.2h", id)
+
+    def cite_as_many(self, src: int, player: int) -> None:
+        self.cite("609.3", src, player)
+
+    def all_choose(self, src: int, hidden: bool) -> None:
+        self.cite("608.2e", src)
+
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
         k = ev.kind
@@ -146,7 +173,9 @@ class MagicState(MagicFields):
             if o.gone or o.zone < 0:
                 return False
             if ev.to == BATTLEFIELD:
-                return o.zone // 2 == STACK or self.chars[ev.obj].kinds & PERMANENT != 0  # 110.4, 304.4, 307.4
+                if o.zone // 2 == STACK or ev.flags & FACE_DOWN:
+                    return True
+                return self.chars[ev.obj].kinds & PERMANENT != 0  # 110.4, 304.4, 307.4
             return not (o.states & TOKEN and o.zone // 2 != BATTLEFIELD and o.zone // 2 != STACK)  # 111.8
         if k == TURN:
             o = self.objs[ev.obj]
@@ -307,6 +336,7 @@ class MagicState(MagicFields):
 
     def replacement_chooser(self, ev: Event) -> int:
         """616.1: the affected object's controller (or owner), or the affected player."""
+        self.cite("616.1", ev.obj, ev.player)
         if ev.obj >= 0:
             o = self.objs[ev.obj]
             return o.controller if o.zone // 2 in (BATTLEFIELD, STACK) or ev.to != BATTLEFIELD or ev.player < 0 else ev.player
@@ -321,6 +351,22 @@ class MagicState(MagicFields):
 
     def may_turn(self, id: int, sideways: bool) -> bool:
         return id >= 0 and self.objs[id].turned != sideways and not (sideways and look(self, id).keys & NO_TAP)
+
+    def may_do(self, verb: str, players: list[int], n: int, word: str) -> bool:
+        """118.3: a cost must be paid in full."""
+        for p in players:
+            if verb == "pay-energy" and self.player_counter(p, "energy") < n:
+                return False
+            if verb == "mill" and len(self.zone(LIBRARY, p)) < n:  # 701.13b
+                return False
+            if verb == "collect-evidence" and sum([self.chars[i].stats[MANA_VALUE] for i in self.zone(GRAVEYARD, p)]) < n:
+                return False
+            if verb == "forage" and len(self.zone(GRAVEYARD, p)) < 3 and not any(
+                    "type:Food" in self.chars[i].words for i in self.zone(BATTLEFIELD, p)):
+                return False
+            if verb == "blight" and not any(self.chars[i].kinds & CREATURE for i in self.zone(BATTLEFIELD, p)):
+                return False
+        return True
 
     def may_move(self, id: int, zone: int) -> bool:
         return id >= 0 and not self.objs[id].gone

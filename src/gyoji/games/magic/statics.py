@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Instead, Prevent
-from ...effects.context import Cond, Ctx, Do, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Do, Lexicon, Number, Objects, Players
 from ...effects.events import When
 from ...effects.rulings import Rule
 from ...kernel.card import KEYWORD, Ability
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
+from ...kernel.terms import ZONES
 
 
 # --- rules that the turn, casting and views read ----------------------------------------------------------------------
@@ -156,6 +157,19 @@ class Changed(Instead):
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         self.do.run(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
         return ev
+
+
+class Everywhere(Objects):
+    """All cards, spells and permanents, wherever they are."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = ZONES
+
+    def find(self, c: Ctx) -> list[int]:
+        return [i for zone in c.g.zones for i in zone]
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref >= 0
 
 
 class Anything(Objects):

@@ -85,17 +85,21 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
     if not out.ok:
         return
     if isinstance(do, Aim):
-        if not do.declare(c):
+        if not declare(c, do):
             out.ok = False
         out.bits |= 1 << (do.slot + 1)
     elif isinstance(do, Modal):
         out.ok = do.declare(c, [k for k in range(len(do.modes)) if can_announce(c, do.modes[k])])
         out.bits |= 1 << (do.slot + 1)
         c.g.cite("700.2a", c.src, c.you)
+        if len(c.bound(do.slot)) > 1:
+            c.g.cite("700.2d", c.src, c.you)
         chosen: list[int] = []
         for k in c.bound(do.slot):
             if k not in chosen:
                 chosen.append(k)
+                if aims_in(do.modes[k]):
+                    c.g.cite("700.2c", c.src, c.you)
                 announce(c, do.modes[k], out)
     elif isinstance(do, If):
         branch = paid_branch(c, do)
@@ -133,13 +137,20 @@ def announce_by(c: Ctx, do: By, out: Announced) -> None:
         c.bind(aims[k].slot, found[k])
 
 
+def declare(c: Ctx, aim: Aim) -> bool:
+    """The targets of one instruction are chosen, perhaps by an opponent."""
+    if aim.by is not None:
+        c.g.cite("601.6" if c.src == c.g.playing else "602.3", c.src, c.you)
+    return aim.declare(c)
+
+
 def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> None:
     """601.2b-d for one text; without modes and the like only its targets are chosen."""
     if modal:
         announce(c, do, out)
         return
     for aim in aims:
-        if not aim.declare(c):
+        if not declare(c, aim):
             out.ok = False
             return
         out.bits |= 1 << (aim.slot + 1)

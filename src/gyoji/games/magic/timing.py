@@ -16,6 +16,7 @@ class BeforeAttackers(Cond):
         return g.step < DECLARE_ATTACKERS
 
     def holds(self, c: Ctx) -> bool:
+        c.g.cite("506.7a", c.src, c.you)
         return self.may_hold(c.g, c.you)
 
 
@@ -26,6 +27,7 @@ class BeforeBlockers(Cond):
         return g.step < DECLARE_BLOCKERS
 
     def holds(self, c: Ctx) -> bool:
+        c.g.cite("506.7b", c.src, c.you)
         return self.may_hold(c.g, c.you)
 
 
@@ -42,4 +44,5 @@ class InCombat(Cond):
         return (DECLARE_BLOCKERS if self.blocks else BEGIN_COMBAT) <= g.step <= END_COMBAT
 
     def holds(self, c: Ctx) -> bool:
+        c.g.cite("506.7f" if self.blocks else "506.7c", c.src, c.you)
         return self.may_hold(c.g, c.you)

@@ -22,11 +22,16 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
         if card.layout != "transform" or len(card.faces) < 2 or o.down:
             g.cite("701.28c", id)
             continue
+        if src == id and o.notes.get("transformed", -1) > g.began:  # 701.28f
+            g.cite("701.28f", id)
+            continue
         other = card.faces[0 if o.states & FACE_TWO else 1]
         if other.base.kinds & (INSTANT | SORCERY) or look(g, id).keys & NO_TRANSFORM:
             g.cite("701.28d", id)
             continue
-        g.own(id).stamp = g.tick()  # 613.7g
+        mine = g.own(id)
+        mine.stamp = g.tick()  # 613.7g
+        mine.notes = {**mine.notes, "transformed": mine.stamp}
         happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
         happen(g, Event(DEED, "701.28e", id, o.controller, src=src, cause=cause, word="transform"))
         n += 1

@@ -20,6 +20,7 @@ from .mana import empty_pools
 from .moves import discard, draw
 from .phasing import phase
 from .priority import prepare
+from .processes import prune
 from .statics import MayStayTapped, Skips, UntapsMore
 from .terms import (
     ATTACKED_THIS_TURN,
@@ -177,6 +178,7 @@ def wear_off(g: MagicFields) -> None:
                 o.states &= ~THIS_TURN
                 touch(g, DAMAGED | STATES)
     expire(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN))
+    prune(g)
 
 
 class CleanUp(Moment):

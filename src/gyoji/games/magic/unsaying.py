@@ -15,7 +15,7 @@ from ...kernel.node import Node
 from .abilities import AddMana
 from .doing import CopySpell
 from .mods import Becomes
-from .wording import BRIEF, SCALED, unsigned
+from .wording import BRIEF, SCALED, unsigned, written
 
 Ways = list[list[object]]
 
@@ -48,7 +48,7 @@ def undo_scaled_pump(value: object, known: list[object]) -> Ways:
     if not (isinstance(value, list) and len(value) == 2 and all(type(m) is AddStat for m in value)):
         return []
     a, b = value[0].n, value[1].n
-    if isinstance(a, Times) and isinstance(b, Times) and a.each == b.each:
+    if isinstance(a, Times) and isinstance(b, Times) and a.each == b.each and written(a.n) and written(b.n):
         return [[a.each, (unsigned(a.n, True), unsigned(b.n, True))]]
     return []
 
@@ -99,7 +99,7 @@ def undo_becoming(value: object, known: list[object]) -> Ways:
         colors = [*(colors or []), *([rest[0].color] if rest[0].color else [])]
         rest = rest[1:]
     pair: tuple[object, object] | None = None
-    if len(rest) == 2 and all(type(m) is SetStat for m in rest):
+    if len(rest) == 2 and all(type(m) is SetStat and written(m.n) for m in rest):
         pair = (unsigned(rest[0].n, False), unsigned(rest[1].n, False))
         rest = []
     first = value[0]

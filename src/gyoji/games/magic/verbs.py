@@ -7,7 +7,6 @@ from typing import Final
 from ...effects.abilities import EntersAs
 from ...kernel.card import Card, Continuous
 from ...kernel.event import Event
-from ...kernel.leaving import finish, lose
 from ...kernel.pipeline import happen
 from ...kernel.state import Watch
 from ...kernel.terms import (
@@ -16,7 +15,9 @@ from ...kernel.terms import (
     DAMAGE,
     MAY,
     MOVE,
+    NOBODY,
     PUT_COUNTERS,
+    RULE,
     SIDEWAYS,
     TAKE_COUNTERS,
     TO_BOTTOM,
@@ -25,6 +26,7 @@ from ...kernel.terms import (
 from . import (
     attaching,
     casting,
+    citing,
     combat,
     controlling,
     copying,
@@ -34,7 +36,9 @@ from . import (
     designations,
     destroying,
     dungeons,
+    ending,
     entering,
+    exiling,
     keyword_actions,
     looking,
     making,
@@ -46,14 +50,26 @@ from . import (
 from .destroying import NOT_REGENERATED
 from .fighting import NOTHING
 from .state import MagicState
-from .terms import BATTLEFIELD, CLEANUP, COPY, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, NO_COUNTERS, NO_LOSE, NO_WIN, TOKEN
+from .terms import BATTLEFIELD, COPY, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, NO_COUNTERS, TOKEN
 from .tokens import creature_token
 
+#: verbs that are done also for what is gone, as it last was (701.20c, 701.40c, 701.47c, 707.2)
+RECALLING: Final = ("shuffle-into", "owner-shuffles", "explore", "connive", "embalm", "eternalize", "copy-token")
 ZONE_WORDS: Final = {"": GRAVEYARD, "graveyard": GRAVEYARD, "exile": EXILE, "hand": HAND, "library": LIBRARY}
 
 
 class MagicVerbs(MagicState):
     """The verbs, each tied to the module of its section."""
+
+    # --- the journal -----------------------------------------------------------------------------------------------
+    def note(self, ev: Event) -> None:
+        if self.journal is not None:
+            self.journal.append(ev)
+            citing.along(self, ev)
+
+    def cite(self, rule: str, obj: int = -1, player: int = NOBODY, word: str = "") -> None:
+        if self.journal is not None:
+            self.note(Event(RULE, rule, obj, player, word=word))
 
     # --- events --------------------------------------------------------------------------------------------------
     def apply(self, ev: Event) -> None:
@@ -67,6 +83,8 @@ class MagicVerbs(MagicState):
             attaching.apply_attach(self, ev)
         else:
             super().apply(ev)
+            if k == MOVE:
+                citing.entering(self, ev)
             if k == MOVE and self.objs[ev.obj].states & (TOKEN | COPY):
                 if ev.to != BATTLEFIELD:
                     self.vanishing = [*self.vanishing, ev.new]
@@ -106,6 +124,7 @@ class MagicVerbs(MagicState):
     def do_replace(self, w: Watch, ev: Event) -> Event | None:
         a = w.ability
         self.cite("614.6", ev.obj)
+        citing.replaced(self, a, ev)
         if isinstance(a, EntersAs):
             return entering.enters_as(self, w, a, ev)
         return a.replace(self, w, ev)
@@ -114,10 +133,12 @@ class MagicVerbs(MagicState):
         """616.1: copies before the rest; what only says how something enters can be applied in any order."""
         a = w.ability
         if isinstance(a, entering.EntersAsCopy):
-            return 2  # 616.1c
+            self.tell("616.1c", ev.obj)
+            return 2
         if isinstance(a, (EntersAs, entering.Intrinsic)):
             return 8 + w.key
-        return 4  # 616.1e
+        self.tell("616.1e", ev.obj)
+        return 4
 
     # --- continuous effects --------------------------------------------------------------------------------------
     def effect_stamp(self, src: int, origin: int) -> int:
@@ -145,11 +166,15 @@ class MagicVerbs(MagicState):
     def do_counters(self, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
         return counters.put(self, id, word, n, flags, src, cause)
 
+    def do_move_counters(self, frm: int, to: int, word: str, n: int, src: int, cause: int) -> int:
+        return counters.move(self, frm, to, word, n, src, cause)
+
     def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
         return controlling.gain_control(self, ids, player, until, src, cause)
 
-    def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int) -> list[int]:
-        return making.create(self, card, player, n, tapped, attacking, src, cause)
+    def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int,
+               back: bool = False) -> list[int]:
+        return making.create(self, card, player, n, tapped, attacking, src, cause, back)
 
     def get_emblem(self, card: Card, player: int, src: int) -> None:
         making.get_emblem(self, card, player, src)
@@ -177,7 +202,7 @@ class MagicVerbs(MagicState):
         return True
 
     def verb_recalls(self, verb: str) -> bool:
-        return verb in ("shuffle-into", "owner-shuffles", "explore", "connive", "embalm", "eternalize", "copy-token")  # 701.40c, 701.47c, 707.2
+        return verb in RECALLING
 
     def verb_moves(self, verb: str) -> bool:
         return verb in ("sacrifice", "exile-until", "shuffle-into", "owner-shuffles", "owner-top-bottom", "counter")
@@ -298,38 +323,15 @@ class MagicVerbs(MagicState):
         if verb == "double-counters":
             return sum([keyword_actions.double_counters(self, r, word, src, you) for r in refs])
         if verb == "exile-until":
-            return self.exile_until(ids, src, you)
+            return exiling.exile_until(self, ids, src, you)
         if verb == "shuffle-into" or verb == "owner-shuffles":
-            return self.shuffle_into(ids, src, you)
+            return looking.shuffle_into(self, ids, src, you)
         if verb == "owner-top-bottom":
             for i in ids:
                 low = self.ask(MAY, self.objs[i].owner, [0, 1], i, "401.4")
                 self.do_move([i], LIBRARY, -1, BY_EFFECT | (TO_BOTTOM if low else 0), 0, src, you)
             return len(ids)
         return -1
-
-    def exile_until(self, ids: list[int], src: int, you: int) -> int:
-        """610.3: exiled until this leaves the battlefield; 610.3a: not at all if it has left already."""
-        if self.objs[src].gone or self.zone_kind(src) != BATTLEFIELD:
-            self.cite("610.3a", src)
-            return 0
-        new = [i for i in self.do_move(ids, EXILE, -1, BY_EFFECT, 0, src, you) if i >= 0]
-        if new:
-            self.cite("610.3", src)
-            self.until_leaves = {**self.until_leaves, src: [*self.until_leaves.get(src, []), *new]}
-            self.linked = {**self.linked, src: [*self.linked.get(src, []), *new]}
-        return len(new)
-
-    def shuffle_into(self, ids: list[int], src: int, you: int) -> int:
-        """701.20c-d: the owners' libraries are shuffled even if nothing could be put there."""
-        owners: list[int] = []
-        for i in ids:
-            if self.objs[i].owner not in owners:
-                owners.append(self.objs[i].owner)
-        moved = [i for i in self.do_move(ids, LIBRARY, -1, BY_EFFECT, 0, src, you) if i >= 0]
-        for p in owners if owners else [you]:
-            self.do_shuffle(p, LIBRARY, src, you)
-        return len(moved) if moved else 1
 
     def may_verb(self, verb: str, player: int, refs: list[int], word: str) -> bool:
         if verb == "cast" and word not in ("", "pay"):
@@ -390,12 +392,11 @@ class MagicVerbs(MagicState):
         if done >= 0:
             return done
         if verb == "win":
-            return self.win(p)
+            return ending.win(self, p)
         if verb == "lose":
-            return self.lose_game(p)
+            return ending.lose_game(self, p)
         if verb == "draw-game":
-            finish(self, -1, "104.4c")
-            return 1
+            return ending.draw_game(self)
         if verb == "extra-turn":  # 500.7
             self.extra.extend([p] * max(1, n))
             return 1
@@ -412,7 +413,7 @@ class MagicVerbs(MagicState):
         if verb == "discard-hand":
             return len(self.do_discard(self.hand_of(p).copy(), 0, src, you))
         if verb == "end-turn":
-            return self.end_turn()
+            return ending.end_turn(self)
         if verb == "coin":  # 705.2
             self.cite("705.2", player=p)
             return self.chance(2, "coin")
@@ -464,27 +465,3 @@ class MagicVerbs(MagicState):
                 return 0
             return keyword_actions.energy(self, p, -n, src)
         return -1
-
-    def win(self, player: int) -> int:
-        """104.2b: unless an effect forbids it (101.2)."""
-        if self.player_key(player, NO_WIN):
-            return 0
-        finish(self, player, "104.2b")
-        return 1
-
-    def lose_game(self, player: int) -> int:
-        """104.3e."""
-        if self.player_key(player, NO_LOSE):
-            return 0
-        lose(self, 1 << player, "104.3e")
-        return 1
-
-    def end_turn(self) -> int:
-        """720.1: the stack is exiled, nothing is in combat, and the cleanup step follows."""
-        self.pending = []
-        countering.exile_all(self)
-        combat.end_combat(self)
-        self.schedule = [CLEANUP]
-        self.turn_ends = True
-        self.cite("720.1d")
-        return 1

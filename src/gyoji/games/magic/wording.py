@@ -20,8 +20,10 @@ from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from . import (
     abilities,
+    bonding,
     combat_rules,
     copying,
+    counted_events,
     counting,
     deeds,
     doing,
@@ -39,7 +41,7 @@ from . import (
 from .abilities import AddMana, Make, PayMana, SpendOn
 from .copying import MakeCopy
 from .doing import CopySpell, Mill
-from .mods import Becomes
+from .mods import Becomes, LoseOthers
 from .symbols import ManaCost
 from .tokens import Create
 
@@ -56,7 +58,7 @@ def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
         nouns, aiming, abilities, combat_rules, counting, deeds, doing, happenings, qualities, saying, symbols,
-        statics, timing, copying, entering, tokens, replacing]
+        statics, timing, copying, entering, tokens, replacing, bonding, counted_events]
     for module in modules:
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
@@ -73,7 +75,8 @@ def wording() -> dict[str, object]:
         found[make.__name__] = make
         found["~" + make.__name__] = undo
     for plain in (becoming, still, unregenerated, scaled_pump, lasting_mana, only_for, letting_mods, also, retargeted,
-                  amended, scaled, countered_to, lasting, letting):
+                  amended, scaled, countered_to, lasting, letting, join,
+                  ridden):
         found[plain.__name__] = plain
     from .unsaying import ways_back  # it knows what is made here
 
@@ -111,12 +114,17 @@ def unsigned(n: Number, sign: bool) -> object:
     return "-x" if isinstance(n, Negative) else "+x" if sign else "x"
 
 
+def written(n: Number) -> bool:
+    """A number that a pair can show: 1, X, -X."""
+    return isinstance(n, (Num, X)) or (isinstance(n, Negative) and isinstance(n.n, X))
+
+
 def pumped(pair: tuple[object, object]) -> list[Mod]:
     return [AddStat("power", signed(pair[0])), AddStat("toughness", signed(pair[1]))]
 
 
 def undo_pumped(value: object, known: list[object]) -> Ways:
-    if isinstance(value, list) and len(value) == 2 and all(type(m) is AddStat for m in value):
+    if isinstance(value, list) and len(value) == 2 and all(type(m) is AddStat and written(m.n) for m in value):
         return [[(unsigned(value[0].n, True), unsigned(value[1].n, True))]]
     return []
 
@@ -126,7 +134,7 @@ def based(pair: tuple[object, object]) -> list[Mod]:
 
 
 def undo_based(value: object, known: list[object]) -> Ways:
-    if isinstance(value, list) and len(value) == 2 and all(type(m) is SetStat for m in value):
+    if isinstance(value, list) and len(value) == 2 and all(type(m) is SetStat and written(m.n) for m in value):
         return [[(unsigned(value[0].n, False), unsigned(value[1].n, False))]]
     return []
 
@@ -309,7 +317,7 @@ def amended(do: Do, cond: Cond, number: Number) -> Do:
     def change(n: Node) -> Node:
         if isinstance(n, Deals):
             return Deals(n.by, IfNumber(cond, number, n.n), n.to)
-        if isinstance(n, (Draw, Life, PutCounters, Discard, Mill, Make, Create)) and n.n is not None:
+        if isinstance(n, (Draw, Life, PutCounters, Discard, Mill, Make, Create, MakeCopy)) and n.n is not None:
             return with_fields(n, {"n": IfNumber(cond, number, n.n)})
         return n
 
@@ -361,5 +369,18 @@ def letting(do: Do, number: Number) -> Do:
         return DealsTo(n.by, n.n, n.to) if later and isinstance(n, Deals) else n
 
     made = remade(do, change)
+    assert isinstance(made, Do)
+    return made
+
+
+def join(a: list[object], b: list[object]) -> list[object]:
+    """"..., and loses all other abilities": they are lost before others are gained."""
+    first = [m for m in b if isinstance(m, LoseOthers)]
+    return [*first, *a, *[m for m in b if not isinstance(m, LoseOthers)]] if first else [*a, *b]
+
+
+def ridden(do: Do, rider: str) -> Do:
+    """106.6: something happens to what the mana is spent on."""
+    made = remade(do, lambda n: with_fields(n, {"rider": rider}) if isinstance(n, AddMana) else n)
     assert isinstance(made, Do)
     return made

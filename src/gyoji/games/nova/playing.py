@@ -297,6 +297,7 @@ def rewind(g: NovaState, before: State | None, player: int, id: int) -> None:
     asker = g.asker
     before.copy_into(g)
     g.asker = asker
+    g.disown()
     g.barred.append(id)
     g.cite("804.2.4", id, player)
 

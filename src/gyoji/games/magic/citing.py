@@ -1,0 +1,282 @@
+"""What the journal says of rules that are followed along with others: the same said elsewhere in the book, the whole of
+which a step is part, what continuous effects do in their layers (613)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Auto, EntersAs, Instead, Prevent, Redirect, StaticEffect
+from ...effects.context import Do
+from ...effects.instructions import Verb
+from ...effects.nouns import By
+from ...effects.objects import EachPlayer
+from ...effects.rulings import PlayerChange, PlayerKey, StandingRules
+from ...effects.structure import May
+from ...kernel.card import Ability
+from ...kernel.event import Event
+from ...kernel.state import Waiting, Watch
+from ...kernel.terms import MOVE, is_player
+from .fields import MagicFields
+from .mods import Becomes, BecomesCopy, FromCounters
+from .terms import BATTLE, BATTLEFIELD, BLOCKING, DEFENDER, NO_ATTACK, NO_BLOCK, PLANESWALKER, VIGILANCE
+
+#: of a rule that is cited: the others that are followed with it
+ALONG: Final[dict[str, tuple[str, ...]]] = {
+    # combat
+    "506.2": ("703.4h",),
+    "508.1": ("506.1", "703.4i"),
+    "508.1a": ("506.3", "302.5"),
+    "508.1k": ("508.6",),
+    "508.3b": ("306.6",),
+    "508.7a": ("508.7b",),
+    "508.4a": ("506.3c", "508.4b"),
+    "509.5g": ("508.3f",),
+    "509.1": ("703.4j",),
+    "509.2a": ("703.4k",),
+    "509.3a": ("703.4m",),
+    "510.1": ("703.4n",),
+    "509.1g": ("509.5", "302.5"),
+    "509.1h": ("509.5c",),
+    "509.5b": ("509.5d",),
+    "510.1b": ("120.2a",),
+    "510.1c": ("120.2a",),
+    "510.1d": ("120.2a",),
+    # casting, activating, triggering, resolving
+    "601.2a": ("601.2",),
+    "601.3b": ("609.4",),
+    "602.2": ("602.1a",),
+    "603.3c": ("700.2b",),
+    "603.7": ("603.7c",),
+    "605.3a": ("605.1a", "605.3"),
+    "605.4a": ("605.1b", "605.4"),
+    "607.2d": ("607.1",),
+    "608.2c": ("608.2",),
+    "608.3a": ("608.3",),
+    "611.2": ("611.2a", "611.2c", "611.2d"),
+    "613.4a": ("604.3",),
+    "700.2a": ("700.2",),
+    "728.1": ("728.2",),
+    # other actions of the turn
+    "502.1": ("703.4a",),
+    "614.10": ("614.1b", "614.10a"),
+    # damage
+    "120.2b": ("120.2",),
+    "510.2": ("120.2", "703.4p"),
+    "120.3a": ("120.3", "119.2"),
+    "120.3b": ("120.3",),
+    "120.3c": ("120.3", "306.8"),
+    "120.3d": ("120.3",),
+    "120.3e": ("120.3", "302.7"),
+    "120.3f": ("120.3",),
+    "120.3g": ("120.3",),
+    "120.3h": ("120.3", "310.6"),
+    # counters
+    "122.6a": ("122.6", "614.1c"),
+    "306.5b": ("306.5a", "306.5c"),
+    "310.4b": ("310.4a", "310.4c"),
+    # state-based actions
+    "704.5c": ("122.1f",),
+    "704.5d": ("111.7",),
+    "704.5f": ("704.5",),
+    "704.5g": ("704.5", "120.5", "120.6", "302.7", "701.7b"),
+    "704.5h": ("704.5", "120.5", "701.7b"),
+    "704.5i": ("704.5", "306.9", "122.1e"),
+    "704.5m": ("704.5", "303.4c"),
+    "704.5n": ("704.5", "301.5c"),
+    "704.5p": ("704.5", "303.4d", "310.9"),
+    "704.5q": ("704.5", "122.3"),
+    "704.5r": ("704.5", "122.4"),
+    "704.5t": ("704.5", "309.6"),
+    "704.5v": ("704.5", "310.7", "122.1g"),
+    "704.5w": ("704.5", "310.10"),
+    "704.5x": ("704.5", "310.10"),
+    # tokens, emblems, copies
+    "701.6a": ("111.1", "111.3"),
+    "111.2": ("111.4",),
+    "114.2": ("114.1", "114.3", "114.4"),
+    "608.3f": ("111.12", "707.10f"),
+    "707.2": ("707.2a", "707.2b"),
+    "707.9b": ("707.9",),
+    "707.10": ("707.1",),
+    "707.5": ("707.1",),
+    "707.4": ("707.1",),
+    # attachments
+    "701.3a": ("701.3c", "613.7e"),
+    "608.3c": ("303.4a",),
+    "702.6a": ("301.5", "301.5b"),
+    # replacement and prevention
+    "614.6": ("614.1",),
+    "614.17": ("614.17a", "614.17c"),
+    "615.6": ("615.1", "615.1a", "120.4b"),
+    "615.8": ("615.2",),
+    "614.8": ("701.7c", "701.15c"),
+    # battles, dungeons, designations
+    "310.8a": ("310.8", "310.8f"),
+    "310.11a": ("310.8", "310.11", "310.8f"),
+    "701.46a": ("309.2a", "309.3"),
+    "701.46b": ("309.5",),
+    "701.46c": ("309.5b",),
+    "309.4a": ("309.2b", "309.4"),
+    "721.3": ("721.2",),
+    "722.3": ("722.1",),
+    "726.1a": ("726.2",),
+    # keyword actions
+    "701.28a": ("712.9", "712.18", "613.7g"),
+    "701.28c": ("712.9", "701.50c"),
+    "701.28d": ("712.10", "701.50d"),
+    "701.16a": ("701.16b",),
+    "701.5a": ("701.5b",),
+    "701.47a": ("701.47e",),
+    "701.51a": ("701.51b", "111.10i", "111.10"),
+    "701.36a": ("111.10f", "111.10"),
+    "701.31a": ("701.31b",),
+    "701.39a": ("701.39d",),
+    "701.52a": ("701.52b", "701.52c"),
+    "708.8": ("613.7f",),
+    "708.2": ("708.2a", "613.7f", "613.2b"),
+}
+LAYERS: Final = [
+    "613.1a", "613.2b", "613.1b", "613.1c", "613.1d", "613.1e", "613.1f", "613.4a", "613.4b", "613.4c", "613.4d",
+]
+
+
+def along(g: MagicFields, ev: Event) -> None:
+    """A rule was written down: so are those that are followed with it, once a step for each object."""
+    for rule in ALONG.get(ev.rule, ()):
+        g.tell(rule, ev.obj, ev.player)
+
+
+# --- continuous effects (613) --------------------------------------------------------------------------------
+def layers(g: MagicFields) -> None:
+    """What the newest computation of characteristics did, in the order of the layers."""
+    if g.refreshes == g.layers_told:
+        return
+    g.layers_told = g.refreshes
+    for x in g.applications:
+        e = x.effect
+        g.tell(LAYERS[x.layer], e.src)
+        g.tell("613.1", e.src)
+        g.tell("613.5", e.src)
+        if x.layer >= 7:
+            g.tell("613.1g", e.src)
+            g.tell("613.4", e.src)
+        elif x.layer >= 2:
+            g.tell("613.3", e.src)
+        else:
+            g.tell("613.2", e.src)
+        if e.layers & (e.layers - 1):  # it has parts in several layers
+            g.tell("613.6", e.src)
+        g.tell("613.7a" if isinstance(e, StaticEffect) else "613.7b", e.src)
+        if x.many > 1:
+            for rule in ("613.7", "613.7d", "613.9"):
+                g.tell(rule, e.src)
+        if x.place:
+            for rule in ("613.8", "613.8a", "613.8b", "613.8c"):
+                g.tell(rule, e.src)
+        for m in e.mods:
+            if isinstance(m, FromCounters):
+                g.tell("613.7c", e.src)
+            elif isinstance(m, BecomesCopy):
+                g.tell("613.2a", e.src)
+                g.tell("613.2c", e.src)
+            elif isinstance(m, Becomes) and m.lands and not m.also:
+                g.tell("305.7", e.src)
+    for w in g.standing:
+        a = w.ability
+        if isinstance(a, StandingRules):
+            players = any(isinstance(r, (PlayerChange, PlayerKey)) for r in a.rules)
+            g.tell("613.10" if players else "613.11", w.src)
+
+
+# --- triggered abilities, and what resolves ------------------------------------------------------------------
+def triggers(g: MagicFields, w: Watch, ev: Event) -> None:
+    """603.2c, 603.6, 603.10a: what sort of event it triggers on."""
+    if ev.batch:
+        g.cite("603.2c", w.src, w.you)
+    if ev.kind != MOVE:
+        return
+    if ev.to == BATTLEFIELD:
+        g.cite("603.6a", w.src, w.you)
+    elif g.looks_back(ev):
+        if ev.frm == BATTLEFIELD:
+            g.cite("603.6c", w.src, w.you)
+        g.cite("603.10a", w.src, w.you)
+        if g.objs[w.src].host == ev.obj:
+            g.cite("603.6e", w.src, w.you)
+
+
+def texts(g: MagicFields, w: Waiting, do: Do) -> None:
+    """What the text of something that resolves calls for."""
+    triggered = isinstance(w.ability, Auto)
+    if triggered and w.event is not None and w.event.kind == MOVE:
+        g.cite("603.6", w.src, w.you)
+    for n in do.walk():
+        if isinstance(n, May) and triggered:
+            g.tell("603.5", w.src, w.you)
+        elif isinstance(n, By) and isinstance(n.who, EachPlayer):
+            g.tell("608.2f", w.src, w.you)
+        elif isinstance(n, Verb) and n.verb == "cast":
+            g.tell("608.2g", w.src, w.you)
+
+
+# --- combat --------------------------------------------------------------------------------------------------
+def declared(g: MagicFields, rules: tuple[str, ...]) -> None:
+    """Abilities have triggered on a declaration: they go on the stack before anyone gets priority."""
+    if g.journal is not None and g.pending:
+        for rule in rules:
+            g.cite(rule)
+
+
+def still_in_combat(g: MagicFields, ids: list[int]) -> None:
+    """506.4a-b: neither what forbids to fight nor tapping or untapping removes from combat."""
+    if g.journal is None:
+        return
+    for id in ids:
+        o = g.objs[id]
+        blocks = o.states & BLOCKING != 0
+        keys = g.chars[id].keys
+        if keys & (NO_BLOCK if blocks else NO_ATTACK | DEFENDER):
+            g.cite("506.4a", id)
+        if o.turned == blocks and not (not blocks and keys & VIGILANCE):
+            g.cite("506.4b", id)
+
+
+def attacked(g: MagicFields, ref: int) -> None:
+    """306.6, 310.5: planeswalkers and battles can be attacked; 310.8b-d: a battle by those whom its protector defends."""
+    if g.journal is None or is_player(ref) or ref < 0:
+        return
+    kinds = g.chars[ref].kinds
+    if kinds & PLANESWALKER:
+        g.cite("306.6", ref)
+    if kinds & BATTLE:
+        for rule in ("310.5", "310.8b", "310.8c", "310.8d", "310.8e"):
+            g.cite(rule, ref)
+
+
+# --- replacement ---------------------------------------------------------------------------------------------
+def replaced(g: MagicFields, a: Ability, ev: Event) -> None:
+    """What kind of replacement was applied; that it is applied once."""
+    if g.journal is None:
+        return
+    if isinstance(a, Prevent):
+        g.cite("615.1a", ev.obj)
+        if a.by is not None:
+            g.cite("615.2", ev.obj)
+        if a.once:
+            g.cite("615.8", ev.obj)
+            g.cite("615.9", ev.obj)
+        elif a.n is not None:
+            g.cite("615.10", ev.obj)
+    elif isinstance(a, (Instead, Redirect)):
+        g.cite("614.1a", ev.obj)
+    elif isinstance(a, EntersAs):
+        g.cite("614.12", ev.obj)
+    if len(ev.used) > 1:
+        for rule in ("614.5", "616.1f", "616.2"):
+            g.cite(rule, ev.obj)
+
+
+def entering(g: MagicFields, ev: Event) -> None:
+    """122.2: counters do not go along; 403.3: what leaves the battlefield is another object."""
+    if g.journal is not None and ev.frm == BATTLEFIELD and g.objs[ev.obj].counters:
+        g.cite("122.2", ev.obj)

@@ -1,0 +1,165 @@
+"""Events that are counted: counters, levels, the first or second time in a turn, one or more at once (603.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Cond, Ctx, Lexicon, Objects, Players
+from ...effects.events import CountersPut, When
+from ...kernel.event import Event
+from ...kernel.terms import AS_COST, DEED, PUT_COUNTERS, TAKE_COUNTERS
+
+
+class BecomesLevel(When):
+    """A Class becomes a level (716.2a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "slot")
+
+    def __init__(self, what: Objects, n: int, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.n = n
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DEED
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "level" and ev.n == self.n
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.may_match(ev) and self.what.fits(c, ev.obj)
+
+
+class PutsCounters(When):
+    """A player puts counters (of a name) on something: once, however many."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "counter", "slot")
+
+    def __init__(self, who: Players | None, what: Objects, counter: str = "", slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.what = what
+        self.counter = counter
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << PUT_COUNTERS
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ((not self.counter or ev.word == self.counter) and (self.who is None or ev.cause in self.who.who(c))
+                and self.what.fits(c, ev.obj))
+
+
+class EffectPuts(CountersPut):
+    """An effect puts counters on something: not a cost (614.16)."""
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return not ev.flags & AS_COST and super().matches(c, ev)
+
+
+class CountersTaken(When):
+    """A counter is removed; with `last`, none is left (122.7)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "last", "slot")
+
+    def __init__(self, what: Objects, counter: str, last: bool = False, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.counter = counter
+        self.last = last
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << TAKE_COUNTERS
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == self.counter
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (self.may_match(ev) and self.what.fits(c, ev.obj)
+                and (not self.last or not c.g.objs[ev.obj].counters.get(self.counter, 0)))
+
+
+class NthCounter(When):
+    """The n-th counter is put on something (122.6)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n", "slot")
+
+    def __init__(self, what: Objects, counter: str, n: int, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.counter = counter
+        self.n = n
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << PUT_COUNTERS
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if ev.word != self.counter or not self.what.fits(c, ev.obj):
+            return False
+        now = c.g.objs[ev.obj].counters.get(self.counter, 0)
+        return now - ev.n < self.n <= now
+
+
+class OneOrMore(When):
+    """Something happens to one or more objects at once: one trigger for all of them (603.2c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when",)
+    INTRODUCES: ClassVar[str] = ""
+
+    def __init__(self, when: When) -> None:
+        super().__init__(when.slot)  # it is spoken of by the number of its event
+        self.second = when.second
+        self.when = when
+        self.gathers = type(self) is OneOrMore
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = self.when.kinds
+        self.back = self.when.back
+
+    def may_match(self, ev: Event) -> bool:
+        return self.when.may_match(ev)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.when.matches(c, ev)
+
+    def subject(self, ev: Event) -> list[int]:
+        return self.when.subject(ev)
+
+    def second_party(self, ev: Event) -> list[int]:
+        return self.when.second_party(ev)
+
+
+class FirstEachTurn(OneOrMore):
+    """For the first time each turn: one trigger a turn."""
+
+
+class EventIf(OneOrMore):
+    """An event while something holds: "whenever you gain life during your turn"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "cond")
+
+    def __init__(self, when: When, cond: Cond) -> None:
+        super().__init__(when)
+        self.cond = cond
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.when.matches(c, ev) and self.cond.holds(c)
+
+
+class NthEachTurn(OneOrMore):
+    """The n-th time in a turn that a player does it: the game keeps the count."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "n", "deed")
+
+    def __init__(self, when: When, n: int, deed: str) -> None:
+        super().__init__(when)
+        self.n = n
+        self.deed = deed  # "cast", "draw", or a card type of spells that are cast
+        self.key = deed if deed in ("cast", "draw") else f"cast:{deed}"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.when.matches(c, ev) and c.g.deeds.get(f"{ev.player}:{self.key}", 0) == self.n

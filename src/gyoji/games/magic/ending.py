@@ -1,0 +1,46 @@
+"""Winning, losing, drawing the game and ending the turn by an effect (104, 720)."""
+
+from __future__ import annotations
+
+from ...kernel.leaving import finish, lose
+from ...kernel.terms import NOBODY
+from .combat import end_combat
+from .countering import exile_all
+from .fields import MagicFields
+from .terms import CLEANUP, NO_LOSE, NO_WIN
+
+
+def win(g: MagicFields, player: int) -> int:
+    """104.2b: unless an effect forbids it (101.2)."""
+    if g.player_key(player, NO_WIN):
+        g.cite("101.2", player=player)
+        return 0
+    finish(g, player, "104.2b")
+    return 1
+
+
+def lose_game(g: MagicFields, player: int) -> int:
+    """104.3e."""
+    if g.player_key(player, NO_LOSE):
+        g.cite("101.2", player=player)
+        return 0
+    lose(g, 1 << player, "104.3e")
+    return 1
+
+
+def draw_game(g: MagicFields) -> int:
+    """104.4c."""
+    finish(g, NOBODY, "104.4c")
+    return 1
+
+
+def end_turn(g: MagicFields) -> int:
+    """720.1: the stack is exiled, nothing is in combat, and the cleanup step follows."""
+    g.cite("720.1a")
+    g.pending = []
+    exile_all(g)
+    end_combat(g)
+    g.schedule = [CLEANUP]
+    g.turn_ends = True
+    g.cite("720.1d")
+    return 1

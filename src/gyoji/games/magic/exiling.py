@@ -1,0 +1,33 @@
+"""Exiled until a permanent leaves the battlefield (610.3)."""
+
+from __future__ import annotations
+
+from ...kernel.terms import BY_EFFECT
+from .fields import MagicFields
+from .terms import BATTLEFIELD, EXILE
+
+
+def exile_until(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+    """610.3: exiled until this leaves the battlefield; 610.3a: not at all if it has left already."""
+    if g.objs[src].gone or g.zone_kind(src) != BATTLEFIELD:
+        g.cite("610.3a", src)
+        return 0
+    new = [i for i in g.do_move(ids, EXILE, -1, BY_EFFECT, 0, src, you) if i >= 0]
+    if new:
+        g.cite("610.3", src)
+        g.until_leaves = {**g.until_leaves, src: [*g.until_leaves.get(src, []), *new]}
+        g.linked = {**g.linked, src: [*g.linked.get(src, []), *new]}
+    return len(new)
+
+
+def give_back(g: MagicFields) -> None:
+    """610.3: what was exiled until a permanent leaves returns right after it has left, under its owner's control."""
+    left = [src for src in g.until_leaves if g.objs[src].gone]
+    if not left:
+        return
+    ids = [i for src in left for i in g.until_leaves[src] if not g.objs[i].gone]
+    g.until_leaves = {k: v for k, v in g.until_leaves.items() if k not in left}
+    if ids:  # 610.3d: all at once
+        g.cite("610.3c", left[0])
+        g.cite("610.3d", left[0])
+        g.do_move(ids, BATTLEFIELD, -1, 0, 0, left[0], -1)

@@ -1,0 +1,11 @@
+"""A copied or saved game of Magic plays on the same; what is refused changes nothing."""
+
+from __future__ import annotations
+
+from copies import Copies
+
+from .arena import ARENA
+
+
+class TestCopies(Copies):
+    arena = ARENA
