@@ -149,6 +149,8 @@ def position(records: list[dict[str, Any]], zones: tuple[dict[str, list[str]], d
     """Turn 3 or 4 of a player at a step. Cards by zone ("Bear!" is tapped), the game's own too; libraries of blank cards."""
     cards = {**GAME.cards(), **{str(r["name"]): GAME.card_from(r, "position") for r in records}}
     g = WORDS.empty_state(options, 1)
+    assert isinstance(g, Magic)
+    g.float_mana = options["float-mana"] == "always"
     numbers = {z.name: z.number for z in WORDS.zones}
     g.life[:] = [LIFE, LIFE]
     for p in range(2):

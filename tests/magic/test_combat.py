@@ -1,7 +1,5 @@
 """Combat (506-511) and damage (120) on positions of a few creatures."""
 
-from .position import Position, card, creature
-
 from gyoji.effects.abilities import prepare
 from gyoji.effects.numbers import Num
 from gyoji.effects.objects import This
@@ -10,6 +8,8 @@ from gyoji.games.magic import acting, combat
 from gyoji.games.magic.combat_rules import BlocksMore, InCompany, Limit
 from gyoji.games.magic.terms import BLACK, LEXICON, RED
 from gyoji.kernel.terms import player_ref
+
+from .position import Position, card, creature
 
 
 def rules(*some: object) -> StandingRules:

@@ -1,7 +1,5 @@
 """Layers (613), counters (122), copies (707), control, attachments: on positions of a few permanents."""
 
-from .position import Position, card, creature
-
 from gyoji.effects.abilities import Keyword, Static, prepare
 from gyoji.effects.filters import ColorIs, KindIs
 from gyoji.effects.mods import AddStat, Gain, LoseAbilities, SetColor, SetStat, SwapStats, link_mods
@@ -27,6 +25,8 @@ from gyoji.games.magic.terms import (
 from gyoji.kernel.card import Ability, Mod
 from gyoji.kernel.changes import end_with_turn, expire
 from gyoji.kernel.continuous import look
+
+from .position import Position, card, creature
 
 
 def ready(a: Ability) -> Ability:

@@ -13,21 +13,23 @@ import pytest
 from gyoji._build import compiled as build_compiled
 from gyoji.effects.abilities import Activated, Auto, Delay, Keyword, Redirect, Shield, SpellText, Static
 from gyoji.effects.aiming import Aim, Divided
+from gyoji.effects.clauses import Deals, Unless
 from gyoji.effects.costs import Cost
 from gyoji.effects.events import Moves
 from gyoji.effects.filters import AllOf, ColorIs, KindIs, Not
 from gyoji.effects.instructions import Destroy, Discard, Draw, Life, Turn, Verb
 from gyoji.effects.mods import AddStat, Alter, Gain
-from gyoji.effects.nouns import By, Deals, LastController, Unless, Waiting
+from gyoji.effects.nouns import Waiting
 from gyoji.effects.numbers import Count, EventNumber, Num
 from gyoji.effects.objects import AnyCard, EachOne, EachPlayer, It, Opponent, PlayerAsObject, Sel, ThatPlayer, This, You
 from gyoji.effects.rulings import Forbid, StandingRules
 from gyoji.effects.structure import Choose, IfDid, May, Seq
+from gyoji.effects.subjects import By, LastController
 from gyoji.games.magic.abilities import AddMana, PayMana
 from gyoji.games.magic.card import MagicCard
 from gyoji.games.magic.compile import compile_card, compiler
-from gyoji.games.magic.doing import Goes, To
 from gyoji.games.magic.files import card_records
+from gyoji.games.magic.going import Goes, To
 from gyoji.games.magic.normal import paragraphs
 from gyoji.games.magic.qualities import Subtype
 from gyoji.games.magic.symbols import ManaCost

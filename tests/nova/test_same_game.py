@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import os
 import random
 import re
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
-from arena import GAME, OPTIONS, Table, drawn_deck, examples, fingerprint, own_decks, play
+from arena import GAME, OPTIONS, drawn_deck, examples, fingerprint, own_decks, play
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,39 +14,10 @@ from gyoji.games.nova.game import NovaGame
 from gyoji.games.nova.library import LIBRARY
 from gyoji.games.nova.terms import CHARACTER_DECK, DECK
 from gyoji.kernel.deck import Deck
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import is_player
 from gyoji.printed.library import records as records_of
+from retold import Unshuffled, compiled_and_pure_play_the_same_games, hash_seeds_do_not_matter, result
 
-ROOT = Path(__file__).resolve().parents[2]
 seeds = st.integers(0, 10**9)
-
-
-class Unshuffled(Table):
-    """Shuffling leaves the cards as they lie; who chooses to begin is given. Remembers what was asked, in words."""
-
-    def __init__(self, seed: int, chooser: int, game: Any = GAME, strip: str = "", mirrored: bool = False) -> None:
-        super().__init__(seed, 70)
-        self.chooser = chooser
-        self.game = game
-        self.strip = strip
-        self.mirrored = mirrored
-        self.told: list[tuple[Any, ...]] = []
-
-    def chance(self, g: State, n: int, what: str) -> int:
-        return self.chooser if what == "who chooses" else n - 1
-
-    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
-        i = super().choose(g, kind, player, options, src, rule)
-        texts = [self.word(g, kind, o, player) for o in options]
-        self.told.append((kind, 1 - player if self.mirrored else player, texts, texts[i]))
-        return i
-
-    def word(self, g: State, kind: int, option: int, player: int) -> str:
-        text = self.game.option_text(g, kind, option, player, "ja")
-        if text in ("A", "B") and is_player(option):  # a player, as seen from the one who is asked
-            return "self" if -1 - option == player else "other"
-        return text.replace(self.strip, "") if self.strip else text
 
 
 def decks_of(seed: int) -> list[Deck]:
@@ -66,24 +31,18 @@ def decks_of(seed: int) -> list[Deck]:
     return out
 
 
-def result(g: State, mirrored: bool = False) -> tuple[Any, ...]:
-    order = (1, 0) if mirrored else (0, 1)
-    zones = [sorted(g.objs[i].card.name for i in g.zones[z * 2 + p]) for z in range(8) for p in order]
-    return g.winner if not mirrored else 1 - g.winner, [g.life[p] for p in order], g.turn, g.decisions, zones
-
-
 # --- metamorphoses -------------------------------------------------------------------------------------------
 @examples(8)
 @given(seed=seeds)
 def test_seats_exchanged_give_the_mirrored_game(seed: int) -> None:
     decks = decks_of(seed)
-    here = Unshuffled(seed, 0)
-    there = Unshuffled(seed, 1, mirrored=True)
+    here = Unshuffled(seed, 0, GAME)
+    there = Unshuffled(seed, 1, GAME, mirrored=True)
     g = play(GAME.new_state(decks, seed, OPTIONS), here)
     h = play(GAME.new_state(decks[::-1], seed, OPTIONS), there)
     for k, (a, b) in enumerate(zip(here.told, there.told, strict=False)):
         assert a == b, f"question {k + 1}"
-    assert result(g) == result(h, True)
+    assert result(g, 8) == result(h, 8, True)
 
 
 @examples(8)
@@ -100,8 +59,8 @@ def test_the_numbers_of_the_cards_do_not_matter(seed: int) -> None:
         h.zones[z][:] = [left.pop(next(k for k, i in enumerate(left) if h.objs[i].card is g.objs[id].card))
                          for id in g.zones[z]]
     assert [h.objs[i].parts for z in h.zones for i in z] != [g.objs[i].parts for z in g.zones for i in z]
-    here = Unshuffled(seed, 0)
-    there = Unshuffled(seed, 0)
+    here = Unshuffled(seed, 0, GAME)
+    there = Unshuffled(seed, 0, GAME)
     play(g, here)
     play(h, there)
     assert here.told == there.told
@@ -133,7 +92,7 @@ def renamed() -> NovaGame:
 def test_renamed_cards_play_the_same_game(renamed: NovaGame, seed: int) -> None:
     decks = decks_of(seed)
     other = [Deck(d.name, {s: [(n, PREFIX + c) for n, c in lines] for s, lines in d.sections.items()}) for d in decks]
-    here = Unshuffled(seed, 0, strip=PREFIX)
+    here = Unshuffled(seed, 0, GAME, PREFIX)
     there = Unshuffled(seed, 0, renamed, PREFIX)
     g = play(GAME.new_state(decks, seed, OPTIONS), here)
     h = play(renamed.new_state(other, seed, OPTIONS), there)
@@ -142,36 +101,9 @@ def test_renamed_cards_play_the_same_game(renamed: NovaGame, seed: int) -> None:
 
 
 # --- builds and hashes ---------------------------------------------------------------------------------------
-def traces(environment: dict[str, str], python: str = sys.executable) -> dict[str, Any]:
-    """What 25 games come to in a process of its own."""
-    command = [python, "-P", "-m", "gyoji", "sim", "nova", "--games", "25", "--seed", "3", "--jobs", "1", "--json",
-               "--trace"]
-    env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHASHSEED")} | environment
-    done = subprocess.run(command, env=env, capture_output=True, text=True, cwd="/", check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
 def test_hash_seeds_do_not_matter() -> None:
-    import gyoji
-
-    here = {"PYTHONPATH": str(Path(gyoji.__file__).parents[1])}
-    found = [traces({**here, "PYTHONHASHSEED": seed}) for seed in ("1", "2")]
-    assert found[0]["trace_hash"] == found[1]["trace_hash"]
+    hash_seeds_do_not_matter("nova")
 
 
 def test_compiled_and_pure_play_the_same_games() -> None:
-    python = ROOT / ".venv" / "bin" / "python"
-    stamp = ROOT / ".venv" / "installed"
-    if not stamp.is_file() or stamp.read_text().strip() != "compiled":
-        pytest.skip("there is no compiled build in .venv (make setup); .ci/same-games compares 500 games")
-    if newest(ROOT / "src" / "gyoji") > stamp.stat().st_mtime:
-        pytest.skip("the compiled build in .venv is older than the sources (make setup)")
-    pure = traces({"PYTHONPATH": str(ROOT / "src")}, str(python))
-    compiled = traces({}, str(python))
-    assert (pure["compiled"], compiled["compiled"]) == (False, True)
-    assert pure["trace_hash"] == compiled["trace_hash"]
-
-
-def newest(folder: Path) -> float:
-    return max(p.stat().st_mtime for p in folder.rglob("*") if p.suffix in (".py", ".phr", ".yaml", ".tsv", ".txt"))
+    compiled_and_pure_play_the_same_games("nova")

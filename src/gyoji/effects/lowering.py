@@ -8,6 +8,7 @@ from ..kernel.card import Ability
 from ..kernel.node import Node
 from .abilities import Auto, Delay, Instead, Reflexive, Shield, Static
 from .aiming import Aim
+from .clauses import Deals
 from .context import Cond, Do, Filter, Number, Objects, Players
 from .filters import AllOf, AnyOf, ControlledBy, InZone, IsCard, KindIs, Not, Other, OtherThan, OwnedBy
 from .instructions import (
@@ -25,37 +26,20 @@ from .instructions import (
 )
 from .mods import Alter, Gain
 from .nouns import (
-    EACH,
-    HOST,
-    LINKED,
-    OPPONENT,
-    SELF,
     All,
     Another,
     AnySource,
-    AtHand,
-    By,
+    Besides,
     Couple,
-    Deals,
     Each,
     Indefinite,
     IsPlayer,
-    LastController,
-    LastOwner,
     Linked,
-    OfCost,
     Ruled,
     Some,
     SomeOf,
     Target,
-    TargetPlayer,
-    TheExiled,
-    TheOpponent,
-    ThisCard,
-    ThisDeals,
-    Topic,
     Waiting,
-    Wearer,
 )
 from .numbers import EventNumber, Fits, ThatMany
 from .objects import (
@@ -72,9 +56,11 @@ from .objects import (
     This,
     Zoneless,
 )
+from .pronouns import EACH, HOST, LINKED, OPPONENT, SELF, AtHand, OfCost, TheExiled, ThisCard, ThisDeals, Topic, Wearer
 from .rulings import Impose, Rule, StandingRules
 from .sentences import remade, with_fields
 from .structure import Choose, If, Mention, Seq
+from .subjects import By, LastController, LastOwner, TargetPlayer, TheOpponent
 
 #: instructions that leave a number behind: "that many", "that much"
 COUNTED: Final = (Draw, Discard, Damage, Destroy, Move, Life, PutCounters, TakeCounters, MoveCounters, Verb, PlayerVerb)
@@ -443,7 +429,11 @@ def group(filter: Filter) -> Objects:
             return both
     players = [f for f in parts if isinstance(f, IsPlayer)]
     if players:
-        return PlayerAsObject(players[0].who)
+        found_players: Objects = PlayerAsObject(players[0].who)
+        for f in parts:
+            if isinstance(f, OtherThan):
+                found_players = Besides(found_players, f.what)
+        return found_players
     zones = [f for f in parts if isinstance(f, (InZone, Waiting, Linked))]
     if not zones:
         return _in_zone(parts, "?" if any(anywhere(f) for f in parts) else "")
@@ -491,7 +481,7 @@ def mark(f: Filter) -> str:
 
 def suited(one: Filter, rest: list[Filter]) -> list[Filter]:
     """What is said of all branches, as far as it can be said of players."""
-    return [] if isinstance(one, IsPlayer) else rest
+    return [f for f in rest if isinstance(f, OtherThan)] if isinstance(one, IsPlayer) else rest
 
 
 def plain(filter: Filter) -> Filter:

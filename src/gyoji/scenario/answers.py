@@ -145,7 +145,9 @@ class Answers:
                 if found is not None:
                     return found
         d = self.doing
-        if kind == MAY and d is not None and d.player == player and d.targets and self.same(g, d.src, src):
+        costs = getattr(self.words.own, "cost_questions", ())  # rules by which optional costs are asked for
+        if kind == MAY and d is not None and d.player == player and d.targets and rule not in costs and self.same(
+                g, d.src, src):
             return 1  # whoever names what it is done to means to do it
         named = d is not None and d.player == player and kind == TARGET and d.targets
         if d is not None and named and len(options) > 1 and DONE not in options:

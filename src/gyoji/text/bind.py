@@ -20,6 +20,7 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `PLURAL`: such an introducer is meant only by a pronoun that has it too ("they", never "it").
 - `APART`: two fields of which only one will be done ("if so ..., otherwise ..."): a pronoun of the second means what
   was spoken of before the first, if it can.
+- `TOPIC`: a field whose thing is still spoken of after the node ("if it is ..., reveal it").
 - `MARKS`: of a pronoun: what it means is from now on also of this kind.
 - `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
   unless it is `REFLEXIVE` ("itself").
@@ -128,6 +129,9 @@ class _Binder:
             self.introduce(node, introduces, changed)
             if getattr(node, "shy", False) and not getattr(node, "unspoken", False):
                 self.mentions.insert(start, self.mentions.pop())
+        topic = str(getattr(kind, "TOPIC", ""))
+        if topic:
+            self.again(changed[topic] if topic in changed else getattr(node, topic))
         names = str(getattr(kind, "NAMES", ""))
         for name in names.split("|") if names else []:
             self.mentions.append(_Mention(name, int(getattr(node, "slot")), getattr(node, "head", None)))  # noqa: B009
@@ -159,6 +163,14 @@ class _Binder:
             return node
         arguments = {field: changed[field] if field in changed else getattr(node, field) for field in fields}
         return kind(**arguments)
+
+    def again(self, node: object) -> None:
+        """A pronoun or name of a thing that is still spoken of."""
+        kind = type(node)
+        kinds = str(getattr(kind, "REFERS", "") or getattr(kind, "NAMES", ""))
+        slot = int(getattr(node, "slot", NONE))
+        if kinds and slot != NONE:
+            self.mentions.append(_Mention(kinds.split("|")[0], slot, getattr(node, "head", None)))
 
     def otherwise(self, value: object, before: list[_Mention]) -> object:
         """What is done instead of something else: the things of that are not there, unless nothing else can be meant."""

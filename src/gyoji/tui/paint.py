@@ -139,14 +139,16 @@ class Painter:
         return " ".join(f"{name}×{n}" for name, n in card.get("counters", {}).items())
 
     def cost(self, card: dict[str, Any]) -> Text:
+        """A number, or numbers by colour; `any` is what any colour pays, other words stand for themselves."""
         text = Text()
-        for color, n in card.get("cost", {}).items():
-            if color in self.colors:
-                mark = self.colors[color]["mark"]
-                text.append(mark * n if n <= 3 else f"{mark}{n}", style=self.chip_style(color))
+        cost = card.get("cost", {})
+        for kind, n in cost.items() if isinstance(cost, dict) else [("any", cost)]:
+            if kind in self.colors:
+                mark = self.colors[kind]["mark"]
+                text.append(mark * n if n <= 3 else f"{mark}{n}", style=self.chip_style(kind))
             else:
-                text.append(f"{n}", style="bold")
-        if "cost" in card and not card["cost"]:
+                text.append(f"{n}" if kind == "any" else kind * n if len(kind) == 1 else f"({kind})" * n, style="bold")
+        if "cost" in card and cost == {}:
             text.append("0", style="bold")
         return text
 

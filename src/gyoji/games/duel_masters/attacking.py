@@ -32,9 +32,10 @@ from .battles import battle, here
 from .breaking import break_shields, breaks_of, choose_shields
 from .dynamo import lend, partners
 from .evolution import take_under
+from .moving import DEED_KEYS
 from .pool import call, drain
 from .powers import MayAttack
-from .state import DEED_KEYS, DuelState
+from .state import DuelState
 from .table import ENTERED
 from .terms import (
     ATTACK_ACT,

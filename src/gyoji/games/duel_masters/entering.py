@@ -10,9 +10,10 @@ from ...kernel.terms import AS_PLAY, BY_EFFECT, DONE, MAY, MODE, MOVE, TARGET
 from .card import DuelCard
 from .evolution import choose_bases, evolution_of, evolve
 from .gods import join_god, linking
+from .moving import WORN
 from .notes import KEPT, LIFE
 from .sides import choose_half
-from .state import WORN, DuelState
+from .state import DuelState
 from .terms import (
     AURA,
     BATTLE,

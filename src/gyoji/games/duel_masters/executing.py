@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import SpellText
 from ...effects.context import Ctx, Do
 from ...effects.instructions import Move
 from ...effects.objects import Zoneless
 from ...effects.rulings import Allow, rulings
 from ...effects.structure import Choose, Seq
 from ...kernel.card import Chars
-from ...kernel.changes import apply_event, expire
+from ...kernel.changes import expire
 from ...kernel.continuous import look
 from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, happen, replace, unheard
+from ...kernel.pipeline import happen, unheard
 from ...kernel.terms import (
     AS_PLAY,
     CHOOSE,
     MAY,
-    MOVE,
-    NOBODY,
     PLAYED,
     RESOLVED,
-    SIDEWAYS,
-    TARGET,
     act_code,
     obj_of,
     place_of,
@@ -37,15 +32,15 @@ from .costs import Terms, act_word, agree, changes_of, cost_of
 from .entering import enter, has_dream, put_on_gr
 from .evolution import can_evolve, evolution_of
 from .mana import Purse, pay_civilizations, pay_rest
-from .notes import PAID_FOR, TAPPED_FOR
+from .notes import TAPPED_FOR
 from .powers import CostLess
-from .state import LAST_SUMMONED, DuelState
+from .spells import cast, fortify, let_go, untwin
+from .state import DuelState
 from .terms import (
     ARTIFACT,
     AURA,
     CASTLE,
     CELL,
-    CHARGER,
     CORE,
     COST,
     CREATURE,
@@ -74,7 +69,6 @@ from .terms import (
     TWIN,
     UNEXECUTED,
 )
-from .zones import hide_again
 
 EXECUTING: Final = [
     (CREATURE, ["301.1", "701.3a"]), (SPELL, ["302.1", "701.4a"]), (CROSS_GEAR, ["303.1", "701.16a"]),
@@ -437,113 +431,3 @@ def free_choices(g: DuelState, id: int, verb: str, key: int = 0) -> list[Choice]
     if verb != "play":
         both = [c for c in both if act_word(c.ch.kinds) == verb]
     return [c for c in both if c.ch.keys & key] or both
-
-
-def untwin(g: DuelState, id: int) -> None:
-    if not g.objs[id].gone and g.objs[id].states & TWIN:
-        g.own(id).states &= ~TWIN
-        g.shows(id)
-
-
-# --- spells (302, 605.2) ------------------------------------------------------------------------
-def cast(g: DuelState, player: int, id: int) -> int:
-    """409.1b: pending until its text is done, then to the graveyard (605.2f)."""
-    g.casting.append(id)
-    after = g.afterwards
-    g.afterwards = -1
-    g.after_flags = 0
-    stamp = g.tick()
-    g.running = g.running + 1
-    g.cite("302.2", id, player)
-    g.cite("409.1b", id, player)
-    g.cite("605.2", id, player)
-    ctx = Ctx(g, id, player, [], None, stamp)
-    ctx.paid = [n[len(PAID_FOR):] for n in g.objs[id].notes if n.startswith(PAID_FOR)]
-    shown = g.shown
-    aside = g.set_aside() if shown else []
-    g.shown = []
-    for a in g.chars[id].abilities:
-        if isinstance(a, SpellText) and not g.over and not g.cut:
-            g.cite("605.2c", id, player)
-            a.do.run(ctx)
-    hide_again(g)
-    g.shown = shown
-    g.put_back(aside)
-    g.casting.pop()
-    g.running = g.running - 1
-    g.deeds[LAST_SUMMONED[player]] = 0
-    if not g.over:
-        if not unheard(g, RESOLVED):
-            happen(g, Event(RESOLVED, "605.2f", id, player, word="card"))
-        put_away(g, player, id)
-    g.afterwards = after
-    return id
-
-
-def put_away(g: DuelState, player: int, id: int) -> None:
-    """605.2f: to the graveyard, if it has not gone elsewhere; its own replacement comes before others (609.8a)."""
-    o = g.objs[id]
-    if o.gone or not o.states & PENDING:
-        return
-    to = g.afterwards
-    if to < 0 and look(g, id).keys & CHARGER:
-        to = MANA
-    if to >= 0:
-        for rule in ("609.8a", "609.7", "609.1a"):
-            g.cite(rule, id, player)
-        flags = g.after_flags
-        ev = Event(MOVE, "609.8a", id, o.owner, src=id, cause=player, to=to, flags=flags)
-        if o.zone // 2 == GRAVEYARD:
-            g.cite("409.2b", id, player)
-        if to == o.zone // 2 and to != DECK:
-            g.unpend(id)
-            return
-        g.replacing = [*g.replacing, [0]]  # what a replacement does is not replaced again (101.5)
-        happen(g, ev)
-        g.replacing = g.replacing[:-1]
-        return
-    ev = Event(MOVE, "605.2f", id, o.owner, src=id, cause=NOBODY, to=GRAVEYARD)
-    if o.zone // 2 == GRAVEYARD:  # 409.2a: it was not put there anew, though that can be replaced (409.2b)
-        other = replace(g, ev)
-        g.cite("409.2a" if other is ev else "409.2b", id, player)
-        if other is not None and other.to != GRAVEYARD:
-            g.replacing = [*g.replacing, [0]]
-            happen(g, other)
-            g.replacing = g.replacing[:-1]
-    else:
-        happen(g, ev)
-    if not g.objs[id].gone:
-        untwin(g, id)
-        let_go(g, id)
-
-
-def let_go(g: DuelState, id: int) -> None:
-    """409.1d: it has gone nowhere and is pending no more; effects upon it are lost."""
-    if g.floats:
-        o = g.objs[id]
-        g.cite("409.1d", id)
-        apply_event(g, Event(MOVE, "409.1d", id, o.owner, to=o.zone // 2, flags=SIDEWAYS if o.turned else 0))
-        g.moved_in(o.zone // 2)
-    else:
-        g.unpend(id)
-
-
-# --- castles (304) ------------------------------------------------------------------------
-def fortify(g: DuelState, player: int, id: int, shield: int) -> int:
-    """304.2: a castle is put on a shield."""
-    shields = list(g.zones[SHIELDS * 2 + player])
-    if shield < 0 and shields:
-        shield = g.ask(TARGET, player, shields, id, "304.2")
-    if shield < 0:
-        g.unpend(id)
-        return -1
-    ev = Event(MOVE, "701.19a", id, player, src=id, cause=player, to=LEXICON.zones["castles"], to_player=player)
-    if happen(g, ev) != HAPPENED:
-        g.unpend(id)
-        return -1
-    g.own(ev.new).host = shield
-    g.attached_changed()
-    g.cite("304.2", ev.new, player)
-    g.cite("113.4", shield, player)
-    g.cite("605.3", ev.new, player)
-    return ev.new

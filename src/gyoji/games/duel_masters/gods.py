@@ -8,7 +8,8 @@ from ...kernel.terms import DECLARE, DONE, MAY, TARGET
 from .abilities import GodLink
 from .card import DuelCard
 from .joining import go_on_attacking, split_off, take_in
-from .state import LINK, DuelState
+from .moving import LINK
+from .state import DuelState
 from .terms import G_LINK, LINKED
 
 

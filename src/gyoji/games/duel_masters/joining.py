@@ -11,8 +11,9 @@ from ...kernel.terms import MODE, MOVE, STRUCTURE, TARGET, TO_BOTTOM, UPON
 from .card import DuelCard
 from .cells import LinkRelease
 from .evolution import carried, inherit
+from .moving import ONE_CELL, ONE_GOD, RELEASED
 from .sides import declare
-from .state import ONE_CELL, ONE_GOD, RELEASED, DuelState
+from .state import DuelState
 from .terms import (
     BATTLE,
     CELL,

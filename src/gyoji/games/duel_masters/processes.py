@@ -315,8 +315,8 @@ def interrupt(g: DuelState) -> bool:
                 g.cite(rule, w.src, w.you)
             a = w.ability
             assert isinstance(a, Auto)
-            a.do.run(Ctx(g, w.src, w.you, [], None, g.tick()))
-            return True
+            if a.do.run(Ctx(g, w.src, w.you, [], None, g.tick())):
+                return True
     return False
 
 

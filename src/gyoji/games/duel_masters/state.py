@@ -9,88 +9,48 @@ from ...effects.context import Ctx
 from ...effects.events import Moves
 from ...effects.objects import Sel, This
 from ...kernel.card import Continuous
-from ...kernel.changes import apply_event, arrive, float_off, put_upon, take_top
+from ...kernel.changes import apply_event, float_off
 from ...kernel.continuous import look
 from ...kernel.event import Event
-from ...kernel.objects import Obj
 from ...kernel.schedule import Step
 from ...kernel.state import State, Watch
 from ...kernel.terms import (
-    ABILITIES,
-    AS_DISCARD,
-    AS_DRAW,
-    ATTACHED,
     CONTROL_CHANGE,
     DECLARE,
     DESTROYED,
-    FACE_DOWN,
     MOVE,
     PLAYED,
-    SIDEWAYS,
-    STRUCTURE,
     TRAITS,
     TURN,
-    UPON,
     VALUES,
 )
 from .abilities import Declared, Interrupting, Replacing
-from .card import DuelCard
 from .lasting import WhileFits
+from .moving import DEED_KEYS, LINK, MovingState
 from .notes import PAID_FOR
-from .table import ENTERED, TAPS, TableState
+from .table import ENTERED, TAPS
 from .terms import (
     ABYSS,
-    AURA,
     BATTLE,
-    CASTLES,
-    CELL,
     CREATURE,
     DECK,
-    ENTERS_TAPPED,
     FLIPPED,
-    GR,
-    GR_KIND,
-    HOMED,
-    HYPERSPATIAL,
-    JOINED,
-    LINKED,
-    MANA,
-    MANY,
     NO_CHOOSE,
     NO_DESTROY,
     NO_LEAVE,
     NO_TAP,
     NO_UNTAP,
     PENDING,
-    PULSE,
-    SEALED,
     SHIELDS,
     SPELL,
-    TOP_ONLY,
-    TWIN,
     UNAFFECTED,
-    WD,
 )
 
-DEEDS: Final = [
-    "summon", "cast", "play", "draw", "discard", "destroyed", "attack", "break", "broken", "charge", "generate", "mana-left",
-    "win-battle",
-]
 LAST_SUMMONED: Final = ["0:summon-last", "1:summon-last"]  # the last card that was executed was a creature
-DEED_KEYS: Final = [{deed: f"{p}:{deed}" for deed in DEEDS} for p in range(2)]
-ONE_GOD: Final = "god:"  # and one of several linked gods, by its place (804.7)
-ONE_CELL: Final = "cell:"  # one of several cards that are one creature, by its place (109.2b)
-RELEASED: Final = "released:"  # the same; the others are turned back (806.1b, 808.1b)
-WORN: Final = "worn"  # an aura or a weapon comes with a creature, whose number is in `spot`
-LINK: Final = "link"  # a god comes linked with another one (804.1a)
-
-
 ORIGINS: Final = 16  # the origins of abilities of the first of several linked cards are below this
-CARRIED: Final = JOINED | FLIPPED | TWIN  # which side and half, and whether with other cards, a card comes as
-COMES_TURNED: Final = CELL | PULSE | WD
 
 
-class DuelState(TableState):
+class DuelState(MovingState):
     """What Duel Masters adds to a state."""
 
     def __init__(self, steps: list[Step]) -> None:
@@ -99,10 +59,7 @@ class DuelState(TableState):
         self.first_player = 0
         self.charged = 0  # cards charged this turn
         # the attack that is going on (505)
-        self.attacker = -1
-        self.target = -1  # a creature, or the player as -1 - player
         self.redirected = False
-        self.attack_over = False  # attacker or target has left it (505.6a)
         self.attacked: list[int] = []  # creatures that have attacked this turn
         self.direct = 0  # players who suffered a direct attack, as bits (703.4a)
         self.losers: list[int] = []  # creatures that have lost a battle (703.4d)
@@ -123,10 +80,6 @@ class DuelState(TableState):
         self.settling = False
         self.spared: list[int] = []  # creatures without power that something has kept there
         self.frail = False  # some card has a printed power of 0
-        self.orphans: list[int] = []  # what was attached to something that has left
-        self.homeless: list[int] = []  # cards that go back to their own zone (117, 118)
-        self.commands: list[int] = []  # commands that came: they take a seal away (703.4j)
-        self.rebuilt: list[int] = []  # WD fields that are on top again (819.1c)
         self.uniting: list[int] = []  # cells that are executed together with the card that is being paid for (814.1c)
         self.victors = 0  # players who have won (2 bits), or lost (the next 2), by an effect
         self.naming: list[int] = []  # the physical cards among which a player chooses by number
@@ -139,10 +92,7 @@ class DuelState(TableState):
         n.prepared = self.prepared
         n.first_player = self.first_player
         n.charged = self.charged
-        n.attacker = self.attacker
-        n.target = self.target
         n.redirected = self.redirected
-        n.attack_over = self.attack_over
         n.attacked = self.attacked
         n.direct = self.direct
         n.losers = self.losers.copy()
@@ -164,10 +114,6 @@ class DuelState(TableState):
         n.settling = self.settling
         n.spared = self.spared
         n.frail = self.frail
-        n.orphans = self.orphans
-        n.homeless = self.homeless
-        n.commands = self.commands
-        n.rebuilt = self.rebuilt
         n.uniting = self.uniting
         n.victors = self.victors
         n.naming = self.naming
@@ -264,143 +210,6 @@ class DuelState(TableState):
                 o = self.own(ev.obj)
                 o.notes = {**o.notes, TAPS: max(o.notes.get(TAPS, 0), self.turn * 64) + 1}
 
-    def moves_card(self, ev: Event) -> None:
-        old = self.objs[ev.obj]
-        frm = old.zone // 2
-        card = old.card
-        if ev.to == MANA and (MANY[card.base.colors] > 1 or card.base.keys & ENTERS_TAPPED):  # 405.1
-            ev.flags |= SIDEWAYS
-            self.cite("405.1", ev.obj)
-        if self.journal is not None:
-            self.tell_move(ev, frm)
-        if frm == BATTLE and ev.word:
-            self.part_leaves(ev)
-            return
-        if ev.n > 0 and ev.to == BATTLE:
-            self.evolves(ev)
-        else:
-            if frm == BATTLE and ev.to != BATTLE:
-                self.leaves(old)
-            elif frm == SHIELDS and self.zones[CASTLES * 2 + old.zone % 2]:
-                self.orphans = [*self.orphans, *self.attached(old.id)]
-            apply_event(self, ev)
-            if ev.to == BATTLE:
-                o = self.own(ev.new)
-                if ev.word == WORN:
-                    o.host = ev.spot
-                    self.attached_changed()
-                o.notes = {ENTERED: self.turn} if not old.notes else {**old.notes, ENTERED: self.turn}
-                if isinstance(card, DuelCard) and (card.both is not card.printed or old.states & CARRIED):
-                    o.states |= old.states & CARRIED if card.printed.kinds & COMES_TURNED else 0
-                    self.shows(ev.new)
-                if self.zones[SEALED * 2] or self.zones[SEALED * 2 + 1]:
-                    self.commands = [*self.commands, ev.new]
-            elif ev.to == GR and not card.base.kinds & GR_KIND:  # 118.2
-                self.homeless = [*self.homeless, ev.new]
-            elif card.base.kinds & HOMED and ev.to != ABYSS:
-                self.come_home(ev.new)
-        self.remember(ev)
-
-    def leaves(self, old: Obj) -> None:
-        """A creature leaves the battle zone: the attack (505.6), and what was attached to it."""
-        if self.attacker >= 0 and (old.id == self.attacker or old.id == self.target):
-            self.attack_over = True
-            self.cite("505.6", old.id)
-        gears = self.attached(old.id)
-        if gears:
-            self.orphans = [*self.orphans, *gears]
-
-    def evolves(self, ev: Event) -> None:
-        """801.2: the pile stays the same creature."""
-        pile = ev.n - 1
-        if self.journal is not None and any(self.chars[i].kinds & AURA for i in self.attached(pile)):
-            self.cite("310.7", pile)
-            self.cite("310.7a", pile)
-        joins = Event(UPON, ev.rule, ev.obj, ev.player, pile, ev.src, ev.cause)
-        notes = self.objs[ev.obj].notes
-        put_upon(self, joins)
-        ev.frm = joins.frm
-        ev.new = pile
-        if ev.word == LINK:
-            self.own(pile).states |= LINKED
-        if notes:
-            self.own(pile).notes = {**self.objs[pile].notes, **notes}
-        self.shows(pile)
-
-    def part_leaves(self, ev: Event) -> None:
-        """Only one card of several leaves; what stays is the same creature (801.4c, 804.4)."""
-        pile = self.own(ev.obj)
-        for rule in ("109.2b", "804.4") if pile.states & LINKED else ("109.2a", "109.2b", "801.4c", "801.4d"):
-            self.cite(rule, ev.obj)
-        ev.frm = BATTLE
-        cells = ev.word.startswith(ONE_CELL) or ev.word.startswith(RELEASED)
-        if ev.word != TOP_ONLY:
-            k = int(ev.word[ev.word.index(":") + 1:])
-            pile.parts = [pile.parts[k], *pile.parts[:k], *pile.parts[k + 1:]]
-        top = take_top(self, ev.obj)
-        if cells:
-            ev.frm = ev.to  # 806.1e, 808.1d, 814.1e: no creature has left
-            self.come_apart(ev.obj, ev.word.startswith(RELEASED))
-        elif len(pile.parts) < 2:
-            pile.states &= ~LINKED
-        if pile.card.base.kinds & WD:
-            self.rebuilt = [*self.rebuilt, ev.obj]
-        self.shows(ev.obj)
-        top.turned = ev.flags & SIDEWAYS != 0
-        top.down = ev.flags & FACE_DOWN != 0
-        arrive(self, top, ev.to, top.owner, ev.flags, ev.spot)
-        ev.new = top.id
-        self.moved_in(ev.to)
-        self.moved_in(BATTLE)
-        if top.card.base.kinds & HOMED:
-            self.come_home(top.id)
-        self.remember(ev)
-
-    def one_of_joined(self, ev: Event) -> None:
-        """Several cards that are one creature would leave: perhaps only one of them does (806.1b)."""
-        raise NotImplementedError
-
-    def come_apart(self, pile: int, turned_back: bool) -> None:
-        """One of several cards that were one creature has left it (806.2, 814.1d)."""
-        raise NotImplementedError
-
-    def under_leaves(self, ev: Event, part: int) -> None:
-        """All cards of a pile go together (801), to the zones of their owners; several that come are one (814.1c)."""
-        if ev.to == BATTLE:
-            self.own(ev.new).parts = [*self.objs[ev.new].parts, part]
-            return
-        owner = self.owners[part]
-        card = self.cards[part]
-        o = self.add(card, owner, [part])
-        o.prev = ev.obj
-        o.down = ev.flags & FACE_DOWN != 0
-        o.turned = ev.to == MANA and (MANY[card.base.colors] > 1 or ev.flags & SIDEWAYS != 0)
-        to = ev.to
-        arrive(self, o, to, owner, ev.flags, 0)
-        if o.down:
-            self.chars[o.id] = self.base_chars(o.id)
-        if (card.functions >> to) & 1:
-            self.changed |= STRUCTURE | ABILITIES
-        if card.base.kinds & HOMED and to != ABYSS:
-            self.come_home(o.id)
-
-    def come_home(self, id: int) -> None:
-        kind = self.zone_kind(id)
-        if kind != HYPERSPATIAL and kind != GR:
-            self.homeless = [*self.homeless, id]
-
-    def remember(self, ev: Event) -> None:
-        """What was done this turn, for texts that ask."""
-        flags = ev.flags
-        if flags & AS_DRAW:
-            self.did(DEED_KEYS[ev.player]["draw"])
-        elif flags & AS_DISCARD:
-            self.did(DEED_KEYS[ev.player]["discard"])
-        elif flags & DESTROYED and ev.frm == BATTLE:
-            self.did(DEED_KEYS[self.objs[ev.obj].controller]["destroyed"])
-        elif ev.frm == MANA:
-            self.did(DEED_KEYS[self.objs[ev.obj].controller]["mana-left"])
-
     def first_turned(self, id: int) -> bool:
         return self.objs[id].notes.get(TAPS, 0) == self.turn * 64 + 1
 
@@ -484,9 +293,6 @@ class DuelState(TableState):
         return not isinstance(what, Sel) or what.filter.fits(
             Ctx(self, w.src, w.you, [], ev, 0), ev.new, self.chars[ev.obj])
 
-    def tell_move(self, ev: Event, frm: int) -> None:
-        """For the journal: a card goes from zone to zone."""
-
     def tell_trigger(self, w: Watch, ev: Event | None) -> None:
         """For the journal: an ability has triggered."""
 
@@ -541,8 +347,3 @@ class DuelState(TableState):
             self.unpend(aside[k])
         if aside:
             self.aside = [i for i in self.aside if i not in aside]
-
-    def attached_changed(self) -> None:
-        self.changed |= STRUCTURE | ABILITIES | ATTACHED
-        self.stirred |= STRUCTURE | ATTACHED
-        self.since |= STRUCTURE

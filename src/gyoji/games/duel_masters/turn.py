@@ -32,9 +32,10 @@ from .abilities import HyperAct, SilentSkill
 from .attacking import attack_step, battle_step, block_step, direct_step, end_of_attack
 from .executing import play, plays
 from .gears import crossings, pay_and_cross
+from .moving import DEED_KEYS
 from .pool import drain, effect_over
 from .sides import release
-from .state import DEED_KEYS, DuelState
+from .state import DuelState
 from .terms import (
     ATTACK_STEP,
     BATTLE,

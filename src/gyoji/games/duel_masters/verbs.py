@@ -18,7 +18,21 @@ from ...kernel.terms import (
     TO_BOTTOM,
     is_player,
 )
-from . import attacking, battles, breaking, costs, entering, evolution, executing, gears, joining, sealing, sides, zones
+from . import (
+    attacking,
+    battles,
+    breaking,
+    costs,
+    entering,
+    evolution,
+    executing,
+    gears,
+    joining,
+    sealing,
+    sides,
+    spells,
+    zones,
+)
 from .mana import Purse
 from .notes import CAME_BY
 from .state import DuelState
@@ -93,7 +107,7 @@ def piles(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, 
         return sum(gears.uncross(g, i) for i in refs)
     if verb == "fortify":
         g.pend(refs[0])
-        return 1 if executing.fortify(g, you, refs[0], refs[-1] if len(refs) > 1 else -1) >= 0 else 0
+        return 1 if spells.fortify(g, you, refs[0], refs[-1] if len(refs) > 1 else -1) >= 0 else 0
     if verb == "put-under":
         return sum(evolution.put_under(g, i, refs[-1], src, you) for i in refs[:-1])
     if verb == "put-upon":

@@ -20,7 +20,8 @@ from ...kernel.terms import (
     SHUFFLE,
     TURN,
 )
-from .state import ONE_GOD, DuelState
+from .moving import ONE_GOD
+from .state import DuelState
 from .terms import (
     ABYSS,
     BATTLE,

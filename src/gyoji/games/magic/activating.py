@@ -36,6 +36,7 @@ from .terms import (
 
 ABILITY: Final = Chars("")  # 113.7a: an ability on the stack has its text and no other characteristics
 ABILITY.stats = [0, 0, 0, 0, 0]
+FREE_USES: Final = 20  # how often an ability that costs nothing is offered in a turn
 LOYALTY_KEY: Final = 4095  # place under which the loyalty abilities of a permanent are counted
 
 
@@ -83,6 +84,8 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if a.limit and used_up(g, a, key_of(id, origin)):
         g.tell("602.5b", id, player)
         return False
+    if not a.limit and is_free(a) and g.used.get(key_of(id, origin), 0) >= FREE_USES:
+        return False
     for d in a.cost.deeds:
         if isinstance(d, Turn) and isinstance(d.what, This):
             if o.turned == d.sideways:
@@ -94,7 +97,8 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if a.only is not None and not a.only.holds(c):
         g.tell("602.5b", id, player)
         return False
-    if g.rules and g.forbidden("activate", player, id):
+    if g.rules and (g.forbidden("activate", player, id) or (
+            not a.energy and g.forbidden("activate-nonmana", player, id))):
         g.tell("602.5", id, player)
         return False
     if (a.aims or a.modal) and not can_announce(c, a.do):
@@ -108,6 +112,12 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if not able and isinstance(a, Loyalty):
         g.tell("606.6", id, player)
     return able
+
+
+def is_free(a: Activated) -> bool:
+    """It costs nothing, or X."""
+    mana = a.cost.energy
+    return not a.cost.deeds and (not isinstance(mana, ManaCost) or mana.least == 0)
 
 
 def used_up(g: MagicFields, a: Activated, key: int) -> bool:
@@ -176,7 +186,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
 
 def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
     key = key_of(id, origin)
-    if a.limit > 0:
+    if a.limit > 0 or (a.limit == 0 and is_free(a)):
         g.used[key] = g.used.get(key, 0) + 1
     elif a.limit < 0:
         g.once = [*g.once, key]

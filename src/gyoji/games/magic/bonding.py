@@ -8,9 +8,22 @@ from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects
 from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.state import State
-from ...kernel.terms import ATTACHED, CHOOSE, CONTROL, DONE, MAY, MODE, STATES, WAITING, ZONES
+from ...kernel.terms import (
+    ATTACHED,
+    BY_EFFECT,
+    CHOOSE,
+    CONTROL,
+    DONE,
+    FACE_DOWN,
+    MAY,
+    MODE,
+    STATES,
+    TO_BOTTOM,
+    WAITING,
+    ZONES,
+)
 from .fields import magic
-from .terms import CREATURE, STACK
+from .terms import CREATURE, EXILE, GRAVEYARD, LIBRARY, STACK
 
 
 class EnterChoosing(Do):
@@ -77,6 +90,70 @@ class Devour(Do):
             ev.with_counters = [*ev.with_counters, ("+1/+1", gone * self.n.value(c))]
             o = g.own(ev.obj)
             o.notes = {**o.notes, "number": gone}  # how many it devoured
+        return True
+
+
+class Amplify(Do):
+    """As it enters, cards that share a creature type with it are revealed; so many +1/+1 counters for each (702.38a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        ev = c.event
+        if ev is None:
+            return False
+        mine = look(g, ev.obj).words
+        options = [i for i in g.hand_of(c.you) if i != ev.obj and look(g, i).kinds & CREATURE and mine & look(g, i).words]
+        picked: list[int] = []
+        while options:
+            i = g.ask(CHOOSE, c.you, [*options, DONE], ev.obj, "702.38a")
+            if i == DONE:
+                break
+            options.remove(i)
+            picked.append(i)
+        if picked:
+            g.do_reveal(picked, -1, ev.obj, c.you)
+            g.cite("702.38a", ev.obj, c.you)
+            ev.with_counters = [*ev.with_counters, ("+1/+1", len(picked) * self.n.value(c))]
+        return True
+
+
+class HideAway(Do):
+    """Look at the top cards, exile one face down, put the rest on the bottom in a random order (702.75a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        library = g.zone(LIBRARY, c.you)
+        seen = library[max(0, len(library) - self.n.value(c)):]
+        if not seen:
+            return False
+        g.do_reveal(seen, c.you, c.src, c.you)
+        i = g.ask(CHOOSE, c.you, sorted(seen, key=g.name_key), c.src, "702.75a")
+        g.do_move([i], EXILE, -1, FACE_DOWN | BY_EFFECT, 0, c.src, c.you)
+        rest = [k for k in seen if k != i]
+        while rest:
+            k = rest.pop(g.chance(len(rest), "order"))
+            g.do_move([k], LIBRARY, -1, TO_BOTTOM | BY_EFFECT, 0, c.src, c.you)
+        return True
+
+
+class EnterElsewhere(Do):
+    """It does not enter: it goes to its owner's graveyard (614.1c)."""
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is not None:
+            c.event.to = GRAVEYARD
         return True
 
 

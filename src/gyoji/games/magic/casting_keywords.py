@@ -106,6 +106,10 @@ def disturb(k: Key) -> list[Ability]:  # 702.146
     return [Way("disturb", price(k.cost), "graveyard", face=1)]
 
 
+def more_than_meets_the_eye(k: Key) -> list[Ability]:  # 702.162
+    return [Way("more-than-meets-the-eye", price(k.cost), "hand", face=1)]
+
+
 def aftermath(k: Key) -> list[Ability]:  # 702.127
     return [Way("aftermath", None, "graveyard", after="exile", face=1)]
 
@@ -304,7 +308,8 @@ def cascade(k: Key) -> list[Ability]:  # 702.85
 
 
 MAKERS: Final = {
-    "cycling": cycling, "typecycling": typecycling, "reinforce": reinforce, "transmute": transmute,
+    "cycling": cycling, "more-than-meets-the-eye": more_than_meets_the_eye,
+    "typecycling": typecycling, "reinforce": reinforce, "transmute": transmute,
     "ninjutsu": ninjutsu, "flashback": flashback, "retrace": retrace, "jump-start": jump_start, "escape": escape,
     "disturb": disturb, "aftermath": aftermath, "unearth": unearth, "scavenge": scavenge, "embalm": embalm,
     "eternalize": eternalize, "recover": recover, "kicker": kicker, "multikicker": multikicker, "buyback": buyback,

@@ -8,10 +8,10 @@ from typing import Final
 from ...effects.abilities import Auto, EntersAs, Instead, Prevent, Redirect, StaticEffect
 from ...effects.context import Do
 from ...effects.instructions import Verb
-from ...effects.nouns import By
 from ...effects.objects import EachPlayer
 from ...effects.rulings import PlayerChange, PlayerKey, StandingRules
 from ...effects.structure import May
+from ...effects.subjects import By
 from ...kernel.card import Ability
 from ...kernel.event import Event
 from ...kernel.state import Waiting, Watch

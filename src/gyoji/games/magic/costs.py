@@ -11,7 +11,9 @@ from ...effects.rulings import CostChange, ExtraCost, ruled, rulings
 from ...kernel.terms import MODE, NUMBER
 from .abilities import LoyaltyCost
 from .fields import MagicFields
-from .mana import Price, affordable, most_x, pay
+from .paying import affordable, most_x, pay
+from .price import Price
+from .standing_rules import CostFloor
 from .symbols import ManaCost
 from .terms import mana_index
 
@@ -43,6 +45,26 @@ class Bill:
 
 def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str) -> None:
     """118.7, 601.2f: increases first, then reductions; never below nothing."""
+    if act == "play" and "cost-floor" in g.rules:
+        adjust_all(g, bill, player, id, act)
+        raise_to_floor(g, bill, player, id)
+        return
+    adjust_all(g, bill, player, id, act)
+
+
+def raise_to_floor(g: MagicFields, bill: Bill, player: int, id: int) -> None:
+    """601.2f: the total cannot be less than an effect says."""
+    for k in rulings(g, "cost-floor"):
+        r = k.rule
+        if isinstance(r, CostFloor) and (r.what is None or r.what.fits(k.c, id)):
+            price = bill.price
+            missing = r.n.value(k.c) - price.any - sum(price.pure) - len(price.pips)
+            if missing > 0:
+                g.cite("601.2f", id, player)
+                price.any += missing
+
+
+def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str) -> None:
     if "cost" not in g.rules or not ruled(g, "cost", id):
         return
     changes = rulings(g, "cost", id)

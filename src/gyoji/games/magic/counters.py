@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...effects.abilities import Keyword, prepare
 from ...effects.mods import Gain, link_mods
@@ -40,7 +40,7 @@ KEYWORD_COUNTERS: Final = {
 class ShieldCounter(Ability):
     """122.1c: instead of being destroyed by an effect, or dealt damage, it loses a shield counter."""
 
-    KIND = REPLACEMENT
+    KIND: ClassVar[int] = REPLACEMENT
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class ShieldCounter(Ability):
 class StunCounter(Ability):
     """122.1d: instead of becoming untapped it loses a stun counter."""
 
-    KIND = REPLACEMENT
+    KIND: ClassVar[int] = REPLACEMENT
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,6 +7,7 @@ from ...kernel.terms import NOBODY
 from .combat import end_combat
 from .countering import exile_all
 from .fields import MagicFields
+from .processes import would_lose
 from .terms import CLEANUP, NO_LOSE, NO_WIN
 
 
@@ -23,6 +24,8 @@ def lose_game(g: MagicFields, player: int) -> int:
     """104.3e."""
     if g.player_key(player, NO_LOSE):
         g.cite("101.2", player=player)
+        return 0
+    if not would_lose(g, player, "104.3e"):
         return 0
     lose(g, 1 << player, "104.3e")
     return 1

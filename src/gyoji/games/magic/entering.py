@@ -19,6 +19,7 @@ from .copying import copied, with_exceptions
 from .counters import arrive_with
 from .fields import MagicFields
 from .fighting import NOTHING
+from .mods import ExtraCounters, IfKind
 from .terms import BATTLE, BATTLEFIELD, DAYBOUND, DEFENSE, LAYER_ABILITIES, LOYALTY, NIGHTBOUND, PLANESWALKER
 
 CARRIED: Final = ("color", "number", "player", "copy")  # notes of what was chosen, beside those with a colon
@@ -77,10 +78,25 @@ class EntersAsCopy(Ability):
             return ev
         of = g.ask(CHOOSE, w.you, options, ev.obj, "707.5")
         g.cite("707.5", ev.obj)
-        g.coming_as = {**g.coming_as, ev.obj: with_exceptions(g, copied(g, of), self.mods, ev.obj, w.you)}
+        card = with_exceptions(g, copied(g, of), self.mods, ev.obj, w.you)
+        g.coming_as = {**g.coming_as, ev.obj: card}
+        more = extra_counters(self.mods, card.base, c)  # 707.9e: of an earlier copy they are forgotten
+        g.extra_counters = {**g.extra_counters, ev.obj: more}
         if self.tapped:
             ev.flags |= SIDEWAYS
         return ev
+
+
+def extra_counters(mods: list[Mod], ch: Chars, c: Ctx) -> list[tuple[str, int]]:
+    """707.9e-f: counters that it enters with as an exception, perhaps only if it is of a type by then."""
+    out: list[tuple[str, int]] = []
+    for m in mods:
+        if isinstance(m, ExtraCounters):
+            out.append((m.counter, m.n.value(c)))
+        elif isinstance(m, IfKind) and ch.kinds & m.bit:
+            c.g.cite("707.9f", c.src)
+            out.extend(extra_counters(m.mods, ch, c))
+    return out
 
 
 class EnterTapped(Do):
@@ -290,6 +306,10 @@ def entered(g: MagicFields, ev: Event) -> None:
         g.cite("310.11a" if siege else "310.8a", ev.new)
     if g.chars[ev.new].keys & (DAYBOUND | NIGHTBOUND):
         g.daylit = True
+    if ev.obj in g.extra_counters:
+        ev.with_counters = [*ev.with_counters, *g.extra_counters[ev.obj]]
+        g.cite("707.9e", ev.new)
+        g.extra_counters = {i: more for i, more in g.extra_counters.items() if i != ev.obj}
     if ev.with_counters:
         arrive_with(g, ev.new, ev.with_counters, -1)
 

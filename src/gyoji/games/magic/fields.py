@@ -69,6 +69,7 @@ class MagicFields(StandingState):
         self.delving = [Delving(), Delving()]  # 309.4: replaced, never changed in place
         self.completed = [0, 0]  # dungeons (309.7)
         self.began = 0  # when what is being resolved was put on the stack
+        self.extra_counters: dict[int, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
         self.layers_told = 0  # the computation of characteristics that the journal was told of
         self.turn_ends = False  # an effect has ended the turn (720.1)
         self.daylit = False  # some permanent has been seen that turns with day and night (702.145)
@@ -78,7 +79,6 @@ class MagicFields(StandingState):
         self.other_watches: list[list[Watch]] = [[], []]  # each player's other activated abilities, ways and special actions
         self.spells_cast = [0, 0]  # this turn
         self.last_spells = [0, 0]  # in the turn before, by player
-        self.batch = 0  # stamp of the newest simultaneous event
         self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
         self.lethal_before: dict[int, int] = {}  # what was lethal to permanents before the newest damage (120.10)
         self.vanishing: list[int] = []  # tokens and copies where they cannot be (704.5d-e)
@@ -137,13 +137,13 @@ class MagicFields(StandingState):
         n.completed = self.completed
         n.turn_ends = self.turn_ends
         n.layers_told = self.layers_told
+        n.extra_counters = self.extra_counters
         n.began = self.began
         n.daylit = self.daylit
         n.checked = self.checked
         n.mana_usable = NO_WATCHES
         n.spells_cast = self.spells_cast.copy()
         n.last_spells = self.last_spells.copy()
-        n.batch = self.batch
         n.taken = self.taken
         n.lethal_before = self.lethal_before
         n.vanishing = self.vanishing

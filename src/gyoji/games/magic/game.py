@@ -20,10 +20,10 @@ from ...printed.game import PrintedGame
 from . import files, looks
 from .activating import uses
 from .card import MagicCard
-from .casting import choices
 from .library import LIBRARY
 from .referee import Magic
 from .setup import lay_out
+from .symbols import ManaCost
 from .telling import tell
 from .terms import (
     BASIC,
@@ -36,6 +36,7 @@ from .terms import (
     LAND,
     LEXICON,
     LOYALTY,
+    MANA_LETTERS,
     MANA_NAMES,
     PLANESWALKER,
     PLAY_LAND,
@@ -45,6 +46,7 @@ from .terms import (
     mana_index,
 )
 from .terms import LIBRARY as DECK
+from .ways import choices
 
 HERE = Path(__file__).parent
 SHOWN_KEYS: Final = list(KEYS)[:28]  # the keywords that a table shows
@@ -158,6 +160,10 @@ class MagicGame(PrintedGame):
                      g.monarch, g.day))
 
     # --- words for people ------------------------------------------------------------------------------------
+    def card_name(self, g: State, id: int, lang: str) -> str:
+        """An ability on the stack is called by its source."""
+        return super().card_name(g, g.objs[id].notes.get("source", id), lang)
+
     def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
         assert isinstance(g, Magic)
         ja = lang == "ja"
@@ -232,7 +238,8 @@ class MagicGame(PrintedGame):
         if isinstance(card, MagicCard):
             mana = card.mana_of(o.states)
             if mana is not None:
-                out["cost"] = mana.text
+                out["cost"] = mana_view(mana)
+                out["mana_cost"] = mana.text
         return out
 
     def layout(self, g: State, lang: str) -> Layout:
@@ -254,7 +261,7 @@ class MagicGame(PrintedGame):
             for id in g.zone(BATTLEFIELD, p):
                 ch = g.chars[id]
                 if ch.kinds & CREATURE:
-                    score += side * (1.5 + 1.5 * ch.stats[POWER] + 1.0 * ch.stats[TOUGHNESS])
+                    score += side * (1.5 + 1.5 * lasting(g, id, POWER) + 1.0 * lasting(g, id, TOUGHNESS))
                 elif ch.kinds & LAND:
                     score += side * 2.5
                 else:
@@ -262,9 +269,26 @@ class MagicGame(PrintedGame):
         return score
 
 
+def lasting(g: Magic, id: int, stat: int) -> float:
+    """Power or toughness; what goes beyond card and counters may be gone at the end of the turn, and counts for less."""
+    o = g.objs[id]
+    now = g.chars[id].stats[stat]
+    usual = o.card.base.stats[stat] + o.counters.get("+1/+1", 0)
+    return now if now <= usual else usual + 0.25 * (now - usual)
+
+
 def as_magic(card: Card) -> MagicCard:
     assert isinstance(card, MagicCard)
     return card
+
+
+def mana_view(mana: ManaCost) -> dict[str, int]:
+    """A mana cost by symbols: generic mana, colours, others as they are printed."""
+    out: dict[str, int] = {}
+    for symbol in mana.symbols():
+        name = "any" if symbol.isdigit() else MANA_NAMES[MANA_LETTERS.index(symbol)] if symbol in MANA_LETTERS else symbol
+        out[name] = out.get(name, 0) + (int(symbol) if symbol.isdigit() else 1)
+    return out
 
 
 def type_line(card: MagicCard) -> str:

@@ -210,13 +210,21 @@ class DrawsBesides(PlayerMoves):
         super().__init__(who, "draw", slot)
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return super().matches(c, ev) and not first_of_step(c, ev.player)
+        return super().matches(c, ev) and ev.rule != "504.1"
 
 
-def first_of_step(c: Ctx, player: int) -> bool:
-    """The card just drawn was the first of this player's draw step."""
-    g = c.g
-    return g.step == DRAW_STEP and g.active == player and g.deeds.get(f"{player}:draw-step", 0) <= 1
+class PlaysLand(Moves):
+    """A player plays a land (305.1)."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
+
+    def __init__(self, who: Players, what: Objects, slot: int = -1) -> None:
+        super().__init__(what, "", "battlefield", "", slot)
+        self.who = who
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.rule == "305.1" and ev.player in self.who.who(c) and super().matches(c, ev)
 
 
 class TurnedUp(When):

@@ -57,7 +57,18 @@ from ...effects.objects import (
 from ...effects.structure import Choose, EachDoes, If, IfDid, May, Seq
 from ...kernel.card import Ability, Mod
 from .abilities import Enchant, Make, PaidMana, PayMana, SorceryTime, Way
-from .bonding import Backup, Bestowed, Bond, Devour, EnterChoosing, Noted, Tribute, Unpaired
+from .bonding import (
+    Amplify,
+    Backup,
+    Bestowed,
+    Bond,
+    Devour,
+    EnterChoosing,
+    HideAway,
+    Noted,
+    Tribute,
+    Unpaired,
+)
 from .building import (
     CREATURE,
     MINUS,
@@ -205,6 +216,14 @@ def devour(k: Key) -> list[Ability]:  # 702.82
     return [AsEnters(This(), Devour(own(eaten), amount(k)))]
 
 
+def amplify(k: Key) -> list[Ability]:  # 702.38
+    return [AsEnters(This(), Amplify(amount(k)))]
+
+
+def hideaway(k: Key) -> list[Ability]:  # 702.75
+    return [Auto(enters(), Cited("702.75a", HideAway(amount(k))))]
+
+
 def tribute(k: Key) -> list[Ability]:  # 702.104
     return [AsEnters(This(), Tribute(amount(k)))]
 
@@ -332,5 +351,6 @@ MAKERS: Final = {
     "fading": fading, "vanishing": vanishing, "undying": undying, "persist": persist, "afterlife": afterlife,
     "soulshift": soulshift, "prowess": prowess, "extort": extort, "outlast": outlast, "level-up": level_up,
     "devour": devour, "tribute": tribute, "champion": champion, "ascend": ascend, "partner-with": partner_with,
-    "soulbond": soulbond, "backup": backup,
+    "soulbond": soulbond, "backup": backup, "amplify": amplify,
+    "hideaway": hideaway,
 }

@@ -34,7 +34,7 @@ CHAPTER: Final = re.compile(r"([IVX]+(?:, [IVX]+)*) — (.*)", re.S)
 CLASS_LEVEL: Final = re.compile(r"((?:\{[^{}]+\})+): Level (\d+)")
 LEVELS: Final = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)")
 SIZE: Final = re.compile(r"(\d+)/(\d+)")
-LOYALTY: Final = re.compile(r"\[?[+-]?(?:\d+|X)\]?: ")
+LOYALTY: Final = re.compile(r"\[?[+-]?(?:\d+|X)\]?:\s?")
 ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
 
 

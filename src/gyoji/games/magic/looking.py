@@ -104,7 +104,6 @@ def mill(g: MagicFields, player: int, n: int, src: int, cause: int, flags: int =
     ids = top(g, player, n)
     if not ids:
         return []
-    g.batch = g.tick()
     events = [Event(MOVE, "701.13a", i, player, 0, src, cause, LIBRARY, GRAVEYARD, flags | MILLED) for i in ids]
     happen_all(g, events)
     g.did(f"{player}:mill")

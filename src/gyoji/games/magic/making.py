@@ -6,7 +6,7 @@ from ...kernel.card import Card
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
-from ...kernel.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE
+from ...kernel.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE, zone_fact
 from .card import MagicCard
 from .combat import enter_attacking
 from .fields import MagicFields
@@ -26,7 +26,6 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
     if many != n:
         g.cite("614.16", player=player)
     g.did(f"{player}:create")
-    g.batch = g.tick()
     events: list[Event] = []
     for _ in range(many):
         o = g.add(card, player, [])
@@ -67,5 +66,6 @@ def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
 def cease(g: MagicFields, id: int) -> None:
     """111.7, 704.5d-e: a token or a copy that is where it cannot be."""
     g.cite("111.7" if not g.objs[id].states & COPY else "704.5e", id)
+    touch(g, zone_fact(g.zone_kind(id)))
     g.lift(id)
     g.own(id).gone = True

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Static, prepare
-from ...effects.context import Lexicon
+from ...effects.context import Lexicon, Number
 from ...effects.filters import ColorIs
-from ...effects.mods import AddStat, Change, Gain, LoseAbilities, SetStat
+from ...effects.mods import AddStat, Change, Gain, LoseAbilities, SetStat, link_mods
 from ...effects.numbers import Num
 from ...kernel.card import Ability, Chars, Continuous, Mod
 from ...kernel.state import State
@@ -245,6 +245,42 @@ def take_over(ch: Chars, like: Chars) -> None:
     ch.sorts = like.sorts
     ch.abilities = like.abilities
     ch.origins = like.origins
+
+
+class ExtraCounters(Change):
+    """An exception of a copy: it enters with additional counters (707.9e); read as it enters."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("counter", "n")
+
+    def __init__(self, counter: str, n: Number) -> None:
+        super().__init__()
+        self.counter = counter
+        self.n = n
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        pass
+
+
+class IfKind(Change):
+    """An exception of a copy that counts only if the copy is of a type (707.9f)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "mods")
+
+    def __init__(self, kind: str, mods: list[Mod]) -> None:
+        super().__init__()
+        self.kind = kind
+        self.mods = mods
+        self.bit = 0
+
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        self.bit = words.kinds[self.kind]
+        link_mods(self.mods, words)
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        if ch.kinds & self.bit:
+            for m in self.mods:
+                m.apply(g, eff, obj, ch)
 
 
 class FromCounters(Change):

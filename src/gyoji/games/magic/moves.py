@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...effects.rulings import rulings
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
 from ...kernel.terms import (
@@ -19,6 +20,7 @@ from ...kernel.terms import (
 )
 from .combat import put_in_order
 from .fields import MagicFields
+from .standing_rules import DrawLimit
 from .terms import BATTLEFIELD, ENTERS_OTHER_FACE, GRAVEYARD, HAND, LIBRARY, NO_DRAW
 
 
@@ -38,7 +40,11 @@ def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> bo
     if g.player_key(player, NO_DRAW):
         g.cite("101.2", player=player)
         return False
-    if (g.replaced >> DRAW) & 1 and happen(g, Event(DRAW, "121.6", -1, player, 1, src, cause)) != HAPPENED:  # 121.6
+    if "draw-limit" in g.rules and has_drawn_all(g, player):
+        g.cite("101.2", player=player)
+        return False
+    usual = "turn" if rule == "504.1" else ""
+    if (g.replaced >> DRAW) & 1 and happen(g, Event(DRAW, "121.6", -1, player, 1, src, cause, word=usual)) != HAPPENED:
         g.cite("614.11", player=player)
         g.cite("614.11a", player=player)
         return False
@@ -52,6 +58,15 @@ def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> bo
     return True
 
 
+def has_drawn_all(g: MagicFields, player: int) -> bool:
+    """A rule lets the player draw no more cards this turn."""
+    for k in rulings(g, "draw-limit"):
+        r = k.rule
+        if isinstance(r, DrawLimit) and player in r.who.who(k.c) and g.deeds.get(f"{player}:draw", 0) >= r.n.value(k.c):
+            return True
+    return False
+
+
 # --- moving --------------------------------------------------------------------------------------------------------
 def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
              cause: int) -> list[int]:
@@ -59,7 +74,6 @@ def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int
     order = ids
     if to == LIBRARY and len(ids) > 1:
         order = arranged(g, ids, flags, src)
-    g.batch = g.tick()
     events: list[Event] = []
     for id in order:
         o = g.objs[id]
@@ -80,7 +94,6 @@ def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int
 def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, transformed: bool, nth: int, src: int,
              cause: int) -> list[int]:
     """The same in the order given; 712.8d: perhaps with the other face up."""
-    g.batch = g.tick()
     if transformed:
         flags |= ENTERS_OTHER_FACE
     events: list[Event] = []

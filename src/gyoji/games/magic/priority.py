@@ -25,7 +25,7 @@ from ...kernel.terms import (
 from .abilities import CastAs, Special, Way
 from .activating import act_specially, activate, may_act_specially, may_activate, put_ability, uses, wait
 from .card import MagicCard
-from .casting import Choice, cast, choices, lent_flash, may_cast
+from .casting import cast, may_cast
 from .facedown import ways_up
 from .fields import MagicFields
 from .loops import note_resolution
@@ -53,6 +53,7 @@ from .terms import (
     SPECIAL,
     SPLIT_SECOND,
 )
+from .ways import Choice, choices, lent_flash
 
 CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (702.143c)
 ONLY_PASS: Final = [PASS]  # shared: never changed

@@ -11,7 +11,7 @@ from ...kernel.changes import expire
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.leaving import lose
-from ...kernel.pipeline import happen_all
+from ...kernel.pipeline import HAPPENED, happen, happen_all
 from ...kernel.state import Watch
 from ...kernel.terms import (
     ATTACH,
@@ -22,6 +22,7 @@ from ...kernel.terms import (
     CONTROL,
     COUNTERS,
     DAMAGED,
+    DEED,
     LIFE,
     LISTENERS,
     STATES,
@@ -164,11 +165,21 @@ def judge(g: MagicFields) -> None:
             why = "704.5c"
         if why and not (g.lost >> p) & 1 and not g.player_key(p, NO_LOSE):
             g.cite(why, player=p)
-            losers |= 1 << p
-            rule = why
+            if would_lose(g, p, why):
+                losers |= 1 << p
+                rule = why
     g.drew_from_empty = 0
     if losers:
         lose(g, losers, rule)
+
+
+def would_lose(g: MagicFields, player: int, rule: str) -> bool:
+    """A player is about to lose, for one reason or several: one event, which one effect can replace (704.7)."""
+    if not (g.replaced >> DEED) & 1:
+        return True
+    g.drew_from_empty &= ~(1 << player)
+    g.cite("704.7", player=player)
+    return happen(g, Event(DEED, rule, -1, player, word="lose-game")) == HAPPENED
 
 
 def cease(g: MagicFields) -> bool:

@@ -18,7 +18,9 @@ from .citing import triggers
 from .combat import enter_attacking
 from .deeds import DoOnce
 from .entering import entered
-from .mana import Price, affordable, is_mana_trigger, pay
+from .mana import is_mana_trigger
+from .paying import affordable, pay
+from .price import Price
 from .statics import TriggersAgain
 from .terms import ALL_COLORS, BATTLEFIELD, INSTANT, SORCERY, WHILE_CONTROLLED, WHILE_HERE
 from .verbs import MagicVerbs

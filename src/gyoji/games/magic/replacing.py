@@ -302,3 +302,61 @@ def guard(c: Ctx, a: Ability, until: int, slots: list[list[int]], once: bool) ->
     f.once = once
     f.player = c.you
     float_on(c.g, f, "615.3")
+
+
+class PreventAnd(Prevent):
+    """Prevented, and then something is done with the amount (615.5)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "by", "do")
+
+    def __init__(self, to: Objects, by: Objects | None, do: Do) -> None:
+        super().__init__(to, None, by, once=True)
+        self.do = do
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        n = ev.n
+        out = super().replace(g, w, ev)
+        c = Ctx(g, w.src, w.you, [] if w.floating is None else [s for s in w.floating.slots], ev, 0)
+        c.tally = n
+        g.cite("615.5", ev.obj)
+        self.do.run(c)
+        return out
+
+
+class PreventOnce(Do):
+    """The next time that these would deal damage (to you), it is prevented and something is done (615.5, 615.8)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("by", "do", "to", "until")
+
+    def __init__(self, by: Objects, do: Do, to: Objects | None = None, until: str = "turn") -> None:
+        super().__init__()
+        self.by = by
+        self.do = do
+        self.to = to
+        self.until = until
+        self.duration = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.duration = words.durations[self.until]
+
+    def run(self, c: Ctx) -> bool:
+        by = self.by.find(c)
+        to: Objects = Anything() if self.to is None else self.to
+        shield = PreventAnd(to, Held(by), self.do)
+        guard(c, shield, self.duration, [s for s in c.slots], True)
+        return bool(by)
+
+
+class Held(Objects):
+    """These objects, fixed when the effect began."""
+
+    def __init__(self, ids: list[int]) -> None:
+        super().__init__()
+        self.ids = ids
+
+    def find(self, c: Ctx) -> list[int]:
+        return [i for i in self.ids if i < 0 or not c.g.objs[i].gone]
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref in self.ids

@@ -178,7 +178,6 @@ def resolve_permanent(g: MagicFields, w: Waiting) -> None:
                 leaves_stack(g, w, "608.3b")
                 return
             host = c.bound(a.aim.slot)[0]
-    g.batch = g.tick()
     ev = Event(MOVE, "608.3a", w.obj, w.you, src=w.obj, cause=w.you, to=BATTLEFIELD,
                flags=AS_PLAY | (FACE_DOWN if o.down else 0), to_player=w.you)
     if host > -1000:

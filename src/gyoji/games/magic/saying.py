@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from ...effects.context import Cond, Do, Number, Objects, Part, Players
 from ...effects.events import Damaged, Moves, PlayerMoves, When
-from ...effects.nouns import All, ThisCard, Waiting, Wearer, heads
+from ...effects.nouns import All, Waiting, heads
 from ...effects.objects import Host, This
+from ...effects.pronouns import ThisCard, Wearer
 from ...effects.rulings import Rule
 from ...effects.sentences import remade, with_fields
 from ...kernel.card import Ability

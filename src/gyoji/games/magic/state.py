@@ -235,7 +235,7 @@ class MagicState(MagicFields):
         new = self.own(ev.new)
         old = self.objs[ev.obj]
         if ev.to == BATTLEFIELD:
-            new.notes = {"turn": self.turn, "batch": self.batch}
+            new.notes = {"turn": self.turn}
             new.states = old.states & FACE_TWO if old.zone // 2 == STACK or ev.rule == "305.1" else 0
             if ev.flags & ENTERS_OTHER_FACE:
                 new.states |= FACE_TWO

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Instead, Prevent
-from ...effects.context import Cond, Ctx, Do, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.events import When
 from ...effects.rulings import Rule
-from ...kernel.card import KEYWORD, Ability
+from ...kernel.card import KEYWORD, Ability, Chars
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
-from ...kernel.terms import ZONES
+from ...kernel.terms import ATTACHED, ZONES
+from .terms import BATTLEFIELD, STACK
 
 
 # --- rules that the turn, casting and views read ----------------------------------------------------------------------
@@ -157,6 +158,48 @@ class Changed(Instead):
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         self.do.run(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
         return ev
+
+
+class Commander(Filter):
+    """A commander (903.3): in a game without that variant there are none."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return False
+
+
+class HostPlayer(Players):
+    """The player whom this Aura enchants (303.4)."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = ATTACHED
+
+    def who(self, c: Ctx) -> list[int]:
+        host = c.g.objs[c.src].host
+        return [-2 - host] if host < -1 else []
+
+
+class Elsewhere(Objects):
+    """Spells that one controls and cards that one owns, that fit and are not on the battlefield."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= ZONES
+
+    def find(self, c: Ctx) -> list[int]:
+        return [i for zone in c.g.zones for i in zone if self.fits(c, i)]
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        if ref < 0 or c.g.zone_kind(ref) == BATTLEFIELD:
+            return False
+        o = c.g.objs[ref]
+        mine = o.controller == c.you if c.g.zone_kind(ref) == STACK else o.owner == c.you
+        return mine and self.filter.fits(c, ref, o.card.base)
 
 
 class Everywhere(Objects):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...effects.aiming import Aim, Divided, Modal, aims_in
 from ...effects.context import Ctx, Do
-from ...effects.nouns import By
 from ...effects.numbers import NotSo, Paid
 from ...effects.objects import Sel
 from ...effects.structure import If
+from ...effects.subjects import By
 from ...kernel.continuous import refresh
 from ...kernel.event import Event
 from ...kernel.node import Node

@@ -44,7 +44,7 @@ LINES: Final = {
 }
 MOMENTS: Final = {
     "turn": ("the turn", "ターン"), "combat": ("combat", "戦闘フェイズ"), "main": ("the main phase", "メイン・フェイズ"),
-    **{s.name: (s.name, s.ja) for s in STEPS},
+    **{s.name: (s.name.replace("-", " "), s.ja) for s in STEPS},
 }
 DECLARED: Final = {"attack": ("attacks", "攻撃する"), "block": ("blocks", "ブロックする")}
 

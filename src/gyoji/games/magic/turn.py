@@ -21,6 +21,7 @@ from .moves import discard, draw
 from .phasing import phase
 from .priority import prepare
 from .processes import prune
+from .standing_rules import UntapLimit
 from .statics import MayStayTapped, Skips, UntapsMore
 from .terms import (
     ATTACKED_THIS_TURN,
@@ -59,7 +60,7 @@ THIS_TURN: Final = WAS_DEALT_DAMAGE | ATTACKED_THIS_TURN | BLOCKED_THIS_TURN
 def untap_all(g: MagicFields) -> None:
     """502.3: the active player's permanents untap, at the same time."""
     g.cite("703.4c")
-    quiet = unheard(g, TURN)
+    quiet = unheard(g, TURN) and "untap-limit" not in g.rules
     events: list[Event] = []
     for id in g.zones[BATTLEFIELD * 2 + g.active]:
         o = g.objs[id]
@@ -73,12 +74,26 @@ def untap_all(g: MagicFields) -> None:
             g.own(id).turned = False
         else:
             events.append(Event(TURN, "502.3", id, g.active, 0))
+    if "untap-limit" in g.rules and not quiet:
+        events = limited(g, events)
     if g.rules and "untaps-more" in g.rules:
         events.extend(untapped_besides(g))
     if quiet:
         touch(g, TURNED)
     if events:
         happen_all(g, events)
+
+
+def limited(g: MagicFields, events: list[Event]) -> list[Event]:
+    """502.3: of what untaps, no more than rules allow; the active player chooses."""
+    for k in rulings(g, "untap-limit"):
+        r = k.rule
+        if isinstance(r, UntapLimit):
+            held = [ev.obj for ev in events if r.filter.fits(k.c, ev.obj, g.chars[ev.obj])]
+            for _ in range(min(len(held), r.n.value(k.c))):
+                held.remove(g.ask(CHOOSE, g.active, held, k.c.src, "502.3"))
+            events = [ev for ev in events if ev.obj not in held]
+    return events
 
 
 def chosen_to_stay(g: MagicFields, id: int) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...effects.clauses import Deals, DealsTo
 from ...effects.context import Do, Number
 from ...effects.instructions import Destroy, Verb
 from ...effects.mods import AddStat, SetColor, SetStat
-from ...effects.nouns import Deals, DealsTo
 from ...effects.numbers import IfNumber, Num, Times, X
 from ...effects.sentences import Change, remade, with_fields
 from ...effects.structure import Repeat

@@ -316,6 +316,8 @@ class MagicVerbs(MagicState):
             return 1 if len(ids) > 1 and controlling.exchange(self, ids[0], ids[1], src, you, until) else 0
         if verb == "become-copy":
             return copying.become_copy(self, ids[:-1], ids[-1], [], until, src, you) if len(ids) > 1 else 0
+        if verb == "enter-blocking":
+            return 1 if len(ids) > 1 and combat.enter_blocking(self, ids[0], ids[1]) else 0
         if verb == "block":
             return 1 if len(ids) > 1 and combat.made_to_block(self, ids[0], ids[1]) else 0
         if verb == "move-counters":

@@ -5,13 +5,14 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Final
 
-from ...effects import aiming, nouns, sentences
+from ...effects import aiming, clauses, nouns, pronouns, sentences, subjects
+from ...effects.clauses import Deals, DealsTo
 from ...effects.context import Cond, Do, Filter, Number, Objects
 from ...effects.costs import PayLife
 from ...effects.filters import AllOf, AnyOf, KindIs, StatIs
 from ...effects.instructions import Damage, Destroy, Discard, Draw, Life, PutCounters, TakeCounters, Verb
 from ...effects.mods import AddStat, Gain, LoseAbilities, SetColor, SetStat
-from ...effects.nouns import Another, Deals, DealsTo, IsPlayer, Target
+from ...effects.nouns import Another, IsPlayer, Target
 from ...effects.numbers import IfNumber, Negative, Num, Times, X
 from ...effects.objects import EachPlayer, ThatPlayer
 from ...effects.sentences import remade, with_fields
@@ -28,11 +29,13 @@ from . import (
     deeds,
     doing,
     entering,
+    going,
     happenings,
     mods,
     qualities,
     replacing,
     saying,
+    standing_rules,
     statics,
     symbols,
     timing,
@@ -40,7 +43,8 @@ from . import (
 )
 from .abilities import AddMana, Make, PayMana, SpendOn
 from .copying import MakeCopy
-from .doing import CopySpell, Mill
+from .doing import CopySpell
+from .going import Mill
 from .mods import Becomes, LoseOthers
 from .symbols import ManaCost
 from .tokens import Create
@@ -57,8 +61,10 @@ SCALED: Final = (
 def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
-        nouns, aiming, abilities, combat_rules, counting, deeds, doing, happenings, qualities, saying, symbols,
-        statics, timing, copying, entering, tokens, replacing, bonding, counted_events]
+        nouns, pronouns, subjects, clauses, aiming, abilities, combat_rules, counting, deeds, doing, going,
+        happenings, qualities, saying, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
+        counted_events, standing_rules,
+    ]
     for module in modules:
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:

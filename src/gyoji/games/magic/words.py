@@ -15,7 +15,6 @@ from ...kernel.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of
 from .abilities import Special
 from .activating import uses
 from .card import MagicCard, plain_card
-from .casting import choices
 from .entering import ENCHANTING, announced, announces, entered
 from .game import GAME
 from .mana import adds_mana
@@ -43,6 +42,7 @@ from .terms import (
     mana_index,
 )
 from .turn import STEPS
+from .ways import choices
 
 #: optional costs that an act may name by their keyword
 OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad", "offspring",
@@ -76,6 +76,7 @@ class MagicWords:
         self.taken_back = {"728.1"}
         self.kinds = TYPE_NAMES
         self.mixed_payment = True
+        self.cost_questions = ("601.2b",)
 
     # --- a position ------------------------------------------------------------------------------------------
     def empty_state(self, options: dict[str, Any], seed: int) -> State:

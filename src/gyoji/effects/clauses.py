@@ -1,0 +1,83 @@
+"""Instructions in the order of English words, and what is said after that on which it depends."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.terms import BY_EFFECT
+from .context import Ctx, Number, Objects, Players
+from .instructions import Damage, Reveal, Verb
+from .nouns import All
+from .numbers import Fits
+from .objects import TopOf
+from .structure import If, IfDid
+
+
+class Shown(Reveal):
+    """Cards that are shown or looked at. Several together are what "the rest" is left of."""
+
+    ALSO: ClassVar[str] = ""
+
+    def __init__(self, what: Objects, only: Players | None = None, slot: int = -1, head: str | None = None) -> None:
+        super().__init__(what, only, slot, head)
+        self.also = "set" if isinstance(what, (TopOf, All)) else ""
+
+
+class Rather(If):
+    """Something else is done instead if a condition holds, said after what is done otherwise."""
+
+    ORDER: ClassVar[tuple[str, ...]] = ("orelse", "cond", "do")
+    APART: ClassVar[tuple[str, ...]] = ()
+
+
+class OnlyIf(If):
+    """Something is done if a condition holds, said after it."""
+
+    ORDER: ClassVar[tuple[str, ...]] = ("do", "cond", "orelse")
+    APART: ClassVar[tuple[str, ...]] = ()
+
+
+class Unless(IfDid):
+    """Something is done unless somebody does something else, said after it."""
+
+    ORDER: ClassVar[tuple[str, ...]] = ("orelse", "do", "then")
+    APART: ClassVar[tuple[str, ...]] = ()
+
+
+class Deals(Damage):
+    """Damage, in the order of the words: the source (as it last was), how much, to whom."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("by", "n", "to")
+    DISTINCT: ClassVar[tuple[str, ...]] = ("by", "to")
+
+    def __init__(self, by: Objects | None, n: Number, to: Objects) -> None:
+        super().__init__(to, n, by)
+
+    def run(self, c: Ctx) -> bool:
+        src = c.src
+        if self.by is not None:
+            found = [i for i in self.by.recall(c) if i >= 0]
+            if not found:
+                return False
+            src = found[0]
+        refs = self.to.find(c)
+        c.tally = c.g.do_damage(refs, [self.n.value(c)] * len(refs), BY_EFFECT, src, c.you)
+        return c.tally > 0
+
+
+class DealsTo(Deals):
+    """The same, where the words say to whom before they say how much."""
+
+    ORDER: ClassVar[tuple[str, ...]] = ("by", "to", "n")
+
+
+class Joins(Verb):
+    """A verb about two things of which neither is the other: attach one to the other, they fight."""
+
+    DISTINCT: ClassVar[tuple[str, ...]] = ("what", "other")
+
+
+class Judged(Fits):
+    """What the text speaks of has a property, and is spoken of further: "if it shares a type with that, reveal it"."""
+
+    TOPIC: ClassVar[str] = "what"

@@ -1,0 +1,268 @@
+"""Who acts in an English sentence: players near the words, and sentences with a subject."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.terms import player_ref
+from .aiming import aims_in
+from .context import Ctx, Do, Number, Objects, Players
+from .nouns import All, heads
+from .numbers import Num
+from .objects import ControllerOf, EachOne, Opponent, OwnerOf, You
+from .structure import Choose, Seq
+
+
+class TargetPlayer(Players):
+    """A player chosen when the spell is cast or the ability is put on the stack."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("among", "n", "upto", "slot")
+    INTRODUCES: ClassVar[str] = "player"
+
+    def __init__(self, among: Players, n: Number | None = None, upto: bool = False, slot: int = -1) -> None:
+        super().__init__()
+        self.among = among
+        self.n = Num(1) if n is None else n
+        self.upto = upto
+        self.slot = slot
+        self.head = "player"
+
+
+class TheOpponent(Opponent):
+    """An opponent, or each of them: "that player" can mean him."""
+
+    NAMES: ClassVar[str] = "player"
+    slot: ClassVar[int] = -6
+
+
+class LastController(ControllerOf):
+    """Who controls it; of what is gone or was moved from the field by the text itself, who controlled it last."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+    INTRODUCES: ClassVar[str] = "player"
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(what)
+        self.slot = slot
+
+    def who(self, c: Ctx) -> list[int]:
+        found: list[int] = []
+        for i in self.what.recall(c):
+            p = -1 - i if i < 0 else c.g.objs[before(c, i)].controller
+            if p not in found:
+                found.append(p)
+        return found
+
+
+class LastOwner(OwnerOf):
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+    INTRODUCES: ClassVar[str] = "player"
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(what)
+        self.slot = slot
+
+    def who(self, c: Ctx) -> list[int]:
+        found: list[int] = []
+        for i in self.what.recall(c):
+            if i >= 0 and c.g.objs[i].owner not in found:
+                found.append(c.g.objs[i].owner)
+        return found
+
+
+def before(c: Ctx, id: int) -> int:
+    """The object that the text speaks of as it last was."""
+    old = c.before.get(id, -1)
+    return old if old >= 0 and c.g.reads_before(c.g.zone_kind(old), c.g.zone_kind(id)) else id
+
+
+class OpponentOf(Players):
+    """The opponents of a player who is not you."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who_",)
+
+    def __init__(self, who_: Players) -> None:
+        super().__init__()
+        self.who_ = who_
+
+    def who(self, c: Ctx) -> list[int]:
+        mine = self.who_.who(c)
+        return [p for p in c.g.order() if p not in mine]
+
+
+class FromYou(Players):
+    """Each player, beginning with you."""
+
+    def who(self, c: Ctx) -> list[int]:
+        return [(c.you + k) % c.g.players for k in range(c.g.players)]
+
+
+class Together(Players):
+    """Several players: "you and that player"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
+
+    def __init__(self, a: Players, b: Players) -> None:
+        super().__init__()
+        self.a = a
+        self.b = b
+
+    def who(self, c: Ctx) -> list[int]:
+        found = [*self.a.who(c), *self.b.who(c)]
+        return [p for p in c.g.order() if p in found]
+
+
+class By(Do):
+    """A sentence with a subject: the players do it, one after the other; each is "that player" meanwhile.
+
+    Where all choose and then the same is done with all that was chosen, they choose first (Magic 101.4)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "do", "slot")
+    INTRODUCES: ClassVar[str] = "player"
+    AFTER: ClassVar[str] = "who"
+
+    def __init__(self, who: Players, do: Do, slot: int = -1) -> None:
+        super().__init__()
+        self.who = who
+        self.do = do
+        self.slot = slot
+        self.unspoken = isinstance(who, You)
+
+    def run(self, c: Ctx) -> bool:
+        players = self.who.who(c)
+        before = c.each
+        do = self.do
+        if len(players) > 1 and isinstance(do, Seq) and isinstance(do.steps[0], Choose) and len(do.steps) == 2 and not (
+                speaks_of_each(do.steps[1])):
+            choice = do.steps[0]
+            chosen: list[int] = []
+            c.g.all_choose(c.src, choice.hidden)
+            for p in players:
+                self.stand(c, p)
+                choice.run(c)
+                chosen.extend(c.bound(choice.slot))
+            c.each = before
+            c.bind(choice.slot, chosen)
+            return do.steps[1].run(c)
+        if len(players) > 1 and isinstance(do, Seq):
+            return self.in_step(c, players, do.steps)
+        did = False
+        spoken = said_in(do) if len(players) > 1 else []
+        all: dict[int, list[int]] = {}
+        for p in players:
+            self.stand(c, p)
+            if do.run(c):
+                did = True
+            gather(c, spoken, all)
+        recall_all(c, all)
+        c.each = before
+        return did
+
+    def in_step(self, c: Ctx, players: list[int], steps: list[Do]) -> bool:
+        """"Each player discards a card, then draws a card": all do the one before any does the other."""
+        before, slots = c.each, c.slots
+        own = [[s for s in slots] for p in players]  # what each has chosen
+        did = False
+        done = -1
+        for place, step in enumerate(steps):
+            if place == done:
+                continue
+            chosen: list[int] = []
+            for k in range(len(players)):
+                c.slots = own[k]
+                self.stand(c, players[k])
+                if step.run(c):
+                    did = True
+                own[k] = c.slots
+                if isinstance(step, Choose):
+                    chosen.extend(c.bound(step.slot))
+            if isinstance(step, Choose) and place + 1 < len(steps) and is_for_all(steps[place + 1]):
+                done = place + 1  # what all have chosen meets it at once (Magic 608.2e)
+                c.each = before
+                c.slots = [s for s in own[0]]
+                c.bind(step.slot, chosen)
+                if steps[done].run(c):
+                    did = True
+        all: dict[int, list[int]] = {}
+        for k in range(len(players)):
+            c.slots = own[k]
+            gather(c, [n for s in steps for n in said_in(s)], all)
+        c.slots = slots
+        recall_all(c, all)
+        c.each = before
+        return did
+
+    def stand(self, c: Ctx, p: int) -> None:
+        c.each = p
+        c.bind(self.slot, [player_ref(p)])
+
+    def possible(self, c: Ctx) -> bool:
+        before = c.each
+        able = True
+        for p in self.who.who(c):
+            self.stand(c, p)
+            able = able and self.do.possible(c)
+        c.each = before
+        return able
+
+
+class ForPlayers(By):
+    """For each of some players something is done by who reads the text; each is "that player" meanwhile."""
+
+    def run(self, c: Ctx) -> bool:
+        return self.do.run(c) if aims_in(self.do) else super().run(c)  # upon all targets at once (Magic 608.2f)
+
+    def stand(self, c: Ctx, p: int) -> None:
+        c.bind(self.slot, [player_ref(p)])
+
+
+def said_in(do: Do) -> list[int]:
+    """The slots of what an instruction brings up."""
+    return [int(getattr(n, "slot", -1)) for n in do.walk() if n.INTRODUCES and int(getattr(n, "slot", -1)) >= 0]
+
+
+def gather(c: Ctx, slots: list[int], all: dict[int, list[int]]) -> None:
+    """What was brought up each time belongs to "them" afterwards."""
+    for s in slots:
+        all[s] = [*all.get(s, []), *c.bound(s)]
+
+
+def recall_all(c: Ctx, all: dict[int, list[int]]) -> None:
+    for s in all:
+        c.bind(s, all[s])
+
+
+def is_for_all(do: Do) -> bool:
+    """It can be done once with what all have chosen: it speaks of nobody in particular and brings up nothing."""
+    return not do.INTRODUCES and not isinstance(do, Seq) and not speaks_of_each(do)
+
+
+def speaks_of_each(do: Do) -> bool:
+    return any(isinstance(n, EachOne) for n in do.walk())
+
+
+class ForEachOf(Do):
+    """Once for each of some things: "it" is the one at hand."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "do", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+    AFTER: ClassVar[str] = "what"
+
+    def __init__(self, what: Objects, do: Do, slot: int = -1) -> None:
+        super().__init__()
+        self.what = what
+        self.do = do
+        self.slot = slot
+        self.head = heads(what.filter) if isinstance(what, All) else frozenset()
+
+    def run(self, c: Ctx) -> bool:
+        did = False
+        spoken = said_in(self.do)
+        all: dict[int, list[int]] = {}
+        for i in self.what.find(c):
+            c.bind(self.slot, [i])
+            if self.do.run(c):
+                did = True
+            gather(c, spoken, all)
+        recall_all(c, all)
+        return did

@@ -1,0 +1,344 @@
+"""Cards between zones: where they go and how they arrive, milling, searching, revealing, piles."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.filters import IsCard
+from ...effects.nouns import heads
+from ...effects.objects import AnyCard, OwnerOf, This, TopOf
+from ...kernel.terms import (
+    BY_EFFECT,
+    CHOOSE,
+    DONE,
+    FACE_DOWN,
+    MODE,
+    SIDEWAYS,
+    TO_BOTTOM,
+)
+from .fields import magic
+from .looking import mill
+from .terms import BATTLEFIELD, LIBRARY
+
+
+class To(Part):
+    """Where something goes, and how it arrives."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "zone", "whose", "place", "tapped", "attacking", "counter", "n", "transformed", "down", "any", "random", "nth")
+
+    def __init__(self, zone: str, whose: Players | None = None, place: str = "top", tapped: bool = False,
+                 attacking: bool = False, counter: str = "", n: Number | None = None,
+                 transformed: bool = False, down: bool = False, any: bool = False, random: bool = False,
+                 nth: Number | None = None) -> None:
+        super().__init__()
+        self.zone = zone
+        self.whose = whose
+        self.place = place  # of a library: "top", "bottom", or "choice"
+        self.tapped = tapped
+        self.attacking = attacking
+        self.counter = counter  # comes with so many of them
+        self.n = n
+        self.transformed = transformed
+        self.down = down
+        self.any = any  # in an order that a player chooses
+        self.random = random
+        self.nth = nth  # so many from the top, counted from 1
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+
+class Goes(Do):
+    """Objects are put into a zone. Without a controller named, what enters is controlled by who puts it there."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot", "attach")
+    INTRODUCES: ClassVar[str] = "objects"
+    ORDER: ClassVar[tuple[str, ...]] = ("attach", "what", "to")  # nothing is attached to itself
+
+    def __init__(self, what: Objects, to: To, slot: int = -1, attach: Objects | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.to = to
+        self.attach = attach
+        self.also = "set" if isinstance(what, TopOf) else ""
+        self.slot = slot
+        self.unspoken = isinstance(what, This)
+        said: object = getattr(what, "head", None)  # one word, or several
+        head: frozenset[str] | None = None
+        if said is not None:
+            head = said if isinstance(said, frozenset) else frozenset([str(said)])
+        if to.zone == "exile":
+            head = frozenset([*(head or ("card", "permanent", "creature")), "exiled"])
+        self.head = head
+
+    def run(self, c: Ctx) -> bool:
+        to = self.to
+        ids = [i for i in self.what.find(c) if i >= 0]
+        if len(ids) > 1 and to.number == LIBRARY and (to.any or to.random):
+            ids = self.ordered(c, ids)
+        flags = BY_EFFECT | (SIDEWAYS if to.tapped else 0) | (FACE_DOWN if to.down else 0)
+        if to.place == "bottom" or (to.place == "choice" and ids and self.wants_bottom(c, ids)):
+            flags |= TO_BOTTOM
+        player = -1
+        if to.number == BATTLEFIELD:
+            player = self.controller(c)
+        new = magic(c).put_into(ids, to.number, player, flags, to.transformed, to.attacking,
+                                 0 if to.nth is None else to.nth.value(c), c.src, c.you)
+        for k in range(len(ids)):
+            if new[k] >= 0:
+                c.follow(ids[k], new[k])
+        moved = [i for i in new if i >= 0]
+        c.bind(self.slot, moved)
+        self.arrived(c, moved)
+        c.tally = len(moved)
+        return bool(moved)
+
+    def controller(self, c: Ctx) -> int:
+        whose = self.to.whose
+        if whose is None:
+            return c.each if c.each >= 0 else c.you
+        if isinstance(whose, OwnerOf):  # each under its own owner's control
+            return -1
+        found = whose.who(c)
+        return found[0] if len(set(found)) == 1 else -1
+
+    def wants_bottom(self, c: Ctx, ids: list[int]) -> bool:
+        return c.g.ask(MODE, c.g.objs[ids[0]].owner, [0, 1], c.src, "") == 1
+
+    def arrived(self, c: Ctx, moved: list[int]) -> None:
+        to = self.to
+        if to.counter:
+            n = 1 if to.n is None else to.n.value(c)
+            for i in moved:
+                c.g.do_counters(i, to.counter, n, BY_EFFECT, c.src, c.you)
+        if self.attach is not None:
+            for host in self.attach.find(c)[:1]:
+                for i in moved:
+                    c.g.do_verb("attach", c.src, c.you, [i, host], 0, "", 0)
+
+    def ordered(self, c: Ctx, ids: list[int]) -> list[int]:
+        """As a player likes, or at random; the last one ends on top."""
+        left = ids.copy()
+        out: list[int] = []
+        who = c.each if c.each >= 0 else c.you
+        while left:
+            i = left[c.g.chance(len(left), "order")] if self.to.random else c.g.ask(CHOOSE, who, left, c.src, "")
+            left.remove(i)
+            out.append(i)
+        return out
+
+    def possible(self, c: Ctx) -> bool:
+        return bool(self.what.find(c))
+
+
+class TopFitting(Objects):
+    """The topmost card of a zone that fits."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "zone")
+
+    def __init__(self, whose: Players, filter: Filter, zone: str) -> None:
+        super().__init__()
+        self.whose = whose
+        self.filter = filter
+        self.zone = zone
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def find(self, c: Ctx) -> list[int]:
+        out: list[int] = []
+        for p in self.whose.who(c):
+            fitting = [i for i in c.g.zone(self.number, p) if self.filter.fits(c, i, c.g.chars[i])]
+            out.extend(fitting[-1:])
+        return out
+
+
+class Mill(Do):
+    """701.13: cards from the top of the library into the graveyard; the text may go on speaking of them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+    ALSO: ClassVar[str] = "set"
+
+    def __init__(self, who: Players, n: Number, slot: int = -1) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+        self.slot = slot
+        self.head = "card"
+
+    def run(self, c: Ctx) -> bool:
+        gone: list[int] = []
+        for p in self.who.who(c):
+            gone.extend(mill(magic(c), p, max(0, self.n.value(c)), c.src, c.you))
+        c.bind(self.slot, gone)
+        c.tally = len(gone)
+        return bool(gone)
+
+    def possible(self, c: Ctx) -> bool:
+        """701.13b: as a cost, the cards must be there."""
+        return all(len(c.g.zone(LIBRARY, p)) >= self.n.value(c) for p in self.who.who(c))
+
+
+class Search(Do):
+    """701.19: look through a library (and perhaps other zones) for cards; whoever looks for a quality may find none."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "n", "upto", "zones", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+    ALSO: ClassVar[str] = "set"
+
+    def __init__(self, whose: Players, filter: Filter, n: Number | None, upto: bool = False, zones: str = "library",
+                 slot: int = -1) -> None:
+        super().__init__()
+        self.whose = whose
+        self.filter = filter
+        self.n = n
+        self.upto = upto
+        self.zones = zones
+        self.slot = slot
+        self.head = heads(filter) | {"card"}
+        self.numbers: list[int] = []
+        self.quality = True
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.numbers = [words.zones[z] for z in self.zones.split("|")]
+        self.quality = not isinstance(self.filter, (AnyCard, IsCard))
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        who = c.each if c.each >= 0 else c.you
+        found: list[int] = []
+        for p in self.whose.who(c):
+            if not magic(c).may_search(who, p, c.src):
+                continue
+            options = sorted([i for z in self.numbers for i in g.zone(z, p) if self.filter.fits(c, i, g.chars[i])],
+                             key=g.name_key)
+            found.extend(self.pick(c, who, options))
+        c.bind(self.slot, found)
+        c.tally = len(found)
+        return bool(found)
+
+    def pick(self, c: Ctx, who: int, options: list[int]) -> list[int]:
+        most = len(options) if self.n is None else min(len(options), max(0, self.n.value(c)))
+        least = 0 if self.upto or self.n is None or self.quality else most
+        picked: list[int] = []
+        while options and len(picked) < most:
+            i = c.g.ask(CHOOSE, who, options if len(picked) < least else [*options, DONE], c.src, "701.19b")
+            if i == DONE:
+                break
+            options.remove(i)
+            picked.append(i)
+        return picked
+
+
+class RevealUntil(Do):
+    """Cards from the top of a library are revealed (or exiled) one by one until one fits."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "exile", "n", "slot")
+    INTRODUCES: ClassVar[str] = "set"
+
+    def __init__(self, whose: Players, filter: Filter, exile: bool = False, n: Number | None = None, slot: int = -1) -> None:
+        super().__init__()
+        self.whose = whose
+        self.filter = filter
+        self.exile = exile
+        self.n = n
+        self.slot = slot
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones["exile"]
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        shown: list[int] = []
+        left = 1 if self.n is None else self.n.value(c)
+        for p in self.whose.who(c):
+            for i in reversed(g.zone(LIBRARY, p).copy()):
+                shown.append(i)
+                if self.filter.fits(c, i, g.chars[i]):
+                    left -= 1
+                    if left == 0:
+                        break
+        if self.exile:
+            shown = [i for i in g.do_move(shown, self.number, -1, BY_EFFECT, 0, c.src, c.you) if i >= 0]
+        else:
+            g.do_reveal(shown, -1, c.src, c.you)
+        c.bind(self.slot, shown)
+        c.tally = len(shown)
+        return bool(shown)
+
+
+class Piles(Do):
+    """One player separates things into two piles, another chooses one; it goes somewhere, and the other pile too.
+
+    Without a second place, the permanents of the chosen pile are sacrificed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("by", "what", "chooser", "to", "other")
+
+    def __init__(self, by: Players, what: Objects, chooser: Players, to: To, other: To | None) -> None:
+        super().__init__()
+        self.by = by
+        self.what = what
+        self.chooser = chooser
+        self.to = to
+        self.other = other
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        left = [i for i in self.what.find(c) if i >= 0]
+        by = self.by.who(c)
+        chooser = self.chooser.who(c)
+        if not left or not by or not chooser:
+            return False
+        first: list[int] = []
+        while left:
+            i = g.ask(CHOOSE, by[0], [*left, DONE], c.src, "700.3")
+            if i == DONE:
+                break
+            left.remove(i)
+            first.append(i)
+        if g.ask(MODE, chooser[0], [0, 1], c.src, "700.3b") == 1:
+            first, left = left, first
+        if self.other is None:
+            c.tally = g.do_verb("sacrifice", c.src, c.you, first, 0, "", 0) if first else 0
+            return c.tally > 0
+        g.do_move(first, self.to.number, -1, BY_EFFECT, 0, c.src, c.you)
+        g.do_move(left, self.other.number, -1, BY_EFFECT, 0, c.src, c.you)
+        c.tally = len(first)
+        return True
+
+
+class ExilesUntil(Do):
+    """610.3: exiled until this card leaves the battlefield."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__()
+        self.what = what
+        self.slot = slot
+        self.head = frozenset(["card", "permanent", "creature", "exiled"])
+
+    def run(self, c: Ctx) -> bool:
+        ids = [i for i in self.what.find(c) if i >= 0]
+        if not ids:
+            return False
+        c.tally = c.g.do_verb("exile-until", c.src, c.you, ids, 0, "", 0)
+        gone = [i for i in ids if c.g.objs[i].gone and c.g.objs[i].next >= 0]
+        for i in gone:
+            c.follow(i, c.g.objs[i].next)
+        c.bind(self.slot, [c.g.objs[i].next for i in gone])
+        return c.tally > 0
+
+    def possible(self, c: Ctx) -> bool:
+        return bool(self.what.find(c))

@@ -1,0 +1,450 @@
+"""Paying mana (118, 601.2g-h): what could pay, what has to be paid, and the choice among the sources."""
+
+from __future__ import annotations
+
+from ...effects.abilities import Activated
+from ...effects.context import NO_SLOTS, Ctx
+from ...effects.instructions import Turn
+from ...effects.objects import This
+from ...kernel.continuous import touch
+from ...kernel.event import Event
+from ...kernel.payment import Need, Unit, payable, solve
+from ...kernel.pipeline import HAPPENED, happen, unheard
+from ...kernel.state import Watch
+from ...kernel.terms import (
+    AS_COST,
+    COLOR,
+    COST,
+    PAY,
+    RESOURCE,
+    RESOURCES,
+    TURN,
+    TURNED,
+)
+from .abilities import AddMana, SpendOn
+from .fields import MagicFields
+from .mana import can_tap, purse, sort_usable, usable_in_payment
+from .price import OTHER, Price, life_in, needs_of, readings_of
+from .purse import Mana
+from .terms import (
+    ALL_COLORS,
+    ALL_MANA,
+    ARTIFACT,
+    BATTLEFIELD,
+    CONVOKE,
+    CREATURE,
+    DELVE,
+    EXILE,
+    GRAVEYARD,
+    IMPROVISE,
+    LAND,
+    SNOW,
+    SNOW_MANA,
+    STACK,
+    mana_index,
+)
+
+
+# --- what could pay --------------------------------------------------------------------------------------------------
+class Stock:
+    """The units that can pay for one thing, and where they come from."""
+
+    def __init__(self) -> None:
+        self.units: list[Unit] = []
+        self.sources: list[int] = []  # by source number: the object
+        self.watches: list[list[Watch]] = []  # by source number: the mana abilities to choose from
+        self.masks: list[list[int]] = []  # by source number: the types that each of them can add
+        self.how: list[int] = []  # 0 a mana ability, else the key by which it pays: CONVOKE, DELVE, IMPROVISE
+        self.floating: list[Mana] = []  # by unit, those of the pool first
+
+
+def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Stock:
+    """What a player could pay with for a spell, or for an ability of `src` (106.6)."""
+    if g.mana_usable is not g.usable:
+        sort_usable(g)
+    s = Stock()
+    for m in g.pool[player]:
+        if m.only is None or allowed(g, m.only, spell, src, player):
+            s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), 0))
+            s.floating.append(m)
+    counts = purse(g, player).counts
+    for w in g.mana_watches[player]:
+        if w.src == g.playing or w.src == g.reserved:
+            continue
+        add = usable_in_payment(g, w)
+        if add is None or (add.only is not None and not allowed(g, add.only, spell, src, player)):
+            continue
+        source(g, s, w, add, counts, 150 if w.src == src else 0)
+    if keys:
+        others(g, s, player, spell, keys)
+    return s
+
+
+def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], more: int) -> None:
+    """One permanent; several abilities of it are one source, of which any one may be used. `more`: it weighs more."""
+    snow = SNOW_MANA if g.chars[w.src].kinds & SNOW else 0
+    mask = add.types()
+    n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
+    if w.src in s.sources:
+        k = s.sources.index(w.src)
+        if s.how[k] == 0 and n == 1 and len(add.fixed) <= 1 and is_single(s, k):
+            s.watches[k].append(w)
+            s.masks[k].append(mask)
+            for i in range(len(s.units)):
+                if s.units[i].source == k:
+                    s.units[i] = Unit(k, s.units[i].mask | mask, s.units[i].weight)
+        return
+    a = w.ability
+    assert isinstance(a, Activated)
+    k = len(s.sources)
+    s.sources.append(w.src)
+    s.watches.append([w])
+    s.masks.append([mask])
+    s.how.append(0)
+    weight = weight_of(g, a, w.src, mask, counts) + more
+    if add.fixed:
+        for _ in range(n):
+            for bit in add.fixed:
+                s.units.append(Unit(k, bit | snow, weight))
+    elif n <= 1 or add.each:
+        for _ in range(n):
+            s.units.append(Unit(k, mask | snow, weight))
+
+
+def is_single(s: Stock, k: int) -> bool:
+    return sum(1 for u in s.units if u.source == k) == 1
+
+
+def weight_of(g: MagicFields, a: Activated, id: int, mask: int, counts: list[int]) -> int:
+    """What is plentiful and costs nothing is spent first; lands before creatures, flexible ones later."""
+    if not a.simple:
+        return 200
+    weight = 0 if g.chars[id].kinds & LAND else 40
+    if mask & (mask - 1):
+        return weight + 30
+    return weight + 20 - min(10, counts[mana_index(mask)])
+
+
+def others(g: MagicFields, s: Stock, player: int, spell: int, keys: int) -> None:
+    """Convoke (702.51), improvise (702.126), delve (702.66)."""
+    for id in g.zone(BATTLEFIELD, player):
+        o = g.objs[id]
+        if o.turned or id in s.sources or id == spell:
+            continue
+        ch = g.chars[id]
+        mask = 0
+        how = 0
+        if keys & CONVOKE and ch.kinds & CREATURE:
+            mask = (ch.colors & ALL_COLORS) | OTHER
+            how = CONVOKE
+        elif keys & IMPROVISE and ch.kinds & ARTIFACT:
+            mask = OTHER
+            how = IMPROVISE
+        if mask:
+            add_other(s, id, mask, how, 100)
+    if keys & DELVE:
+        for id in g.zone(GRAVEYARD, player):
+            if id != spell:
+                add_other(s, id, OTHER, DELVE, 15)
+
+
+def add_other(s: Stock, id: int, mask: int, how: int, weight: int) -> None:
+    s.units.append(Unit(len(s.sources), mask, weight))
+    s.sources.append(id)
+    s.watches.append([])
+    s.masks.append([mask])
+    s.how.append(how)
+
+
+def allowed(g: MagicFields, only: object, spell: int, src: int, player: int) -> bool:
+    """106.6: mana that may be spent on certain things only."""
+    if not isinstance(only, SpendOn):
+        return True
+    c = Ctx(g, spell if spell >= 0 else src, player, NO_SLOTS, None, 0)
+    if spell >= 0:
+        before, zone = g.supposing, g.supposed
+        g.supposing = spell
+        g.supposed = STACK
+        fits = only.spells is not None and only.spells.fits(c, spell)
+        g.supposing = before
+        g.supposed = zone
+        return fits
+    return only.abilities is not None and src >= 0 and only.abilities.fits(c, src)
+
+
+def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int = 0) -> bool:
+    """118.3: whether the player has what it takes."""
+    b = purse(g, player)
+    total = price.total()
+    if total == 0:
+        return True
+    if not price.pips and not keys:
+        if total > b.total:
+            return False
+        enough = True
+        for k in range(6):
+            if price.pure[k] > b.counts[k]:
+                enough = False
+        if not enough:
+            return False
+        if b.plain and g.reserved < 0:
+            return True
+    s = stock(g, player, spell, src, keys)
+    for reading in readings_of(price):
+        if life_in(price, reading) <= g.life[player] and payable(needs_of(price, reading), s.units):
+            return True
+    return False
+
+
+def most_x(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int) -> int:
+    """The largest X that could be paid."""
+    most = 0
+    trial = price.copy()
+    trial.any += trial.xs
+    while most < 999 and affordable(g, player, trial, spell, src, keys):
+        most += 1
+        trial.any += trial.xs
+    return most
+
+
+# --- paying ---------------------------------------------------------------------------------------------------------
+def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int = 0) -> bool:
+    """601.2g, 601.2h: mana abilities are activated and the mana is spent; false: it cannot be paid."""
+    if price.total() == 0:
+        return True
+    if g.ask_payment:
+        ask_sources(g, player, price, spell, src, keys)
+    elif g.reserved < 0 and not price.pips and not keys and purse(g, player).plain and unheard(g, TURN) and unheard(g, RESOURCE):
+        return pay_plainly(g, player, price, spell, src)
+    s = stock(g, player, spell, src, keys)
+    reading = choose_reading(g, player, price, s, src)
+    if reading is None:
+        return False
+    needs = needs_of(price, reading)
+    answer = solve(needs, s.units)
+    if answer is None:
+        return False
+    life = life_in(price, reading)
+    if life:
+        g.do_life(player, -life, AS_COST, src, player)
+        g.cite("107.4f", src, player)
+    slots = slots_of(needs)
+    make_mana(g, player, s, answer, slots)
+    spend(g, player, s, answer, slots, spell)
+    return True
+
+
+def choose_reading(g: MagicFields, player: int, price: Price, s: Stock, src: int) -> list[int] | None:
+    """601.2b: hybrid and Phyrexian symbols; life or mana is the player's choice, the rest the cheapest way."""
+    ways = [r for r in readings_of(price) if life_in(price, r) <= g.life[player] and payable(needs_of(price, r), s.units)]
+    if not ways:
+        return None
+    lives = [life_in(price, r) for r in ways]
+    if max(lives) > min(lives) and g.ask(COST, player, [0, 1], src, "107.4f"):
+        return ways[lives.index(max(lives))]
+    return ways[lives.index(min(lives))]
+
+
+def slots_of(needs: list[Need]) -> list[int]:
+    out: list[int] = []
+    for n in needs:
+        out.extend([n.mask] * n.count)
+    return out
+
+
+def make_mana(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[int]) -> None:
+    """605.3: each source that is needed is used, for the type that it is needed for."""
+    done: list[int] = []
+    for i in range(len(answer)):
+        unit = s.units[answer[i]]
+        k = unit.source
+        if k < 0 or k in done:
+            continue
+        done.append(k)
+        if s.how[k]:
+            use_other(g, player, s.sources[k], s.how[k])
+            continue
+        wanted = [slots[j] & s.units[answer[j]].mask & ALL_MANA for j in range(len(answer)) if s.units[answer[j]].source == k]
+        w = s.watches[k][0]
+        for j in range(len(s.watches[k])):
+            if s.masks[k][j] & wanted[0]:
+                w = s.watches[k][j]
+                break
+        use_mana_ability(g, w, player, wanted)
+
+
+def use_other(g: MagicFields, player: int, id: int, how: int) -> None:
+    if how == DELVE:
+        g.cite("702.66a", id, player)
+        g.do_move([id], EXILE, -1, AS_COST, 0, -1, player)
+    else:
+        g.cite("702.51a" if how == CONVOKE else "702.126a", id, player)
+        happen(g, Event(TURN, "118.8", id, player, 1, id, player, flags=AS_COST))
+
+
+def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int]) -> bool:
+    """605.3b: it is paid for and resolves at once. `wanted`: the types of mana that it is used for, in order."""
+    a = w.ability
+    assert isinstance(a, Activated)
+    c = Ctx(g, w.src, player, NO_SLOTS, None, g.tick())
+    g.cite("605.3a", w.src, player)
+    for d in a.cost.deeds:
+        if isinstance(d, Turn) and isinstance(d.what, This):
+            if happen(g, Event(TURN, "602.2b", w.src, player, 1 if d.sideways else 0, w.src, player,
+                               flags=AS_COST)) != HAPPENED:
+                return False
+        elif not d.possible(c) or not d.run(c):
+            return False
+    before = g.wanted
+    g.wanted = wanted
+    tapping = g.tapping
+    g.tapping = a.freezes
+    a.do.run(c)
+    g.tapping = tapping
+    g.wanted = before
+    g.cite("605.3b", w.src, player)
+    return True
+
+
+def spend(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[int], spell: int) -> None:
+    """Mana goes from the pool; what it was made for is remembered for texts that ask (106.6a)."""
+    pool = g.pool[player].copy()
+    spent = [0, 0, 0, 0, 0, 0]
+    riders: list[str] = []
+    for i in range(len(answer)):
+        unit = s.units[answer[i]]
+        m: Mana | None = None
+        if unit.source < 0:
+            m = s.floating[answer[i]]
+        elif s.how[unit.source]:
+            continue
+        else:
+            m = found(pool, s.sources[unit.source], slots[i] & unit.mask)
+        if m is None or m not in pool:
+            continue
+        pool.remove(m)
+        k = mana_index(m.bit)
+        spent[k] = spent[k] + 1
+        if m.rider:
+            riders.append(m.rider)
+    g.pool[player] = pool
+    note_spent(g, spell, spent, riders)
+    touch(g, RESOURCES)
+
+
+def found(pool: list[Mana], src: int, mask: int) -> Mana | None:
+    for m in reversed(pool):
+        if m.src == src and (m.bit & mask or mask & OTHER or (m.snow and mask & SNOW_MANA)):
+            return m
+    for m in reversed(pool):
+        if m.src == src:
+            return m
+    return None
+
+
+def note_spent(g: MagicFields, spell: int, spent: list[int], riders: list[str]) -> None:
+    if spell >= 0:
+        before = g.spent.get(spell)
+        g.spent[spell] = spent if before is None else [before[k] + spent[k] for k in range(6)]
+        if riders:
+            g.paid[spell] = [*g.paid.get(spell, []), *riders]
+
+
+def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int) -> bool:
+    """The same where each source gives one mana of one type and nobody listens: what is in the pool first, then
+    what there is most of."""
+    b = purse(g, player)
+    counts = b.counts.copy()
+    left = price.pure.copy()
+    any = price.any
+    spent = [0, 0, 0, 0, 0, 0]
+    pool = g.pool[player]
+    if pool:
+        keep: list[Mana] = []
+        for m in pool:
+            k = mana_index(m.bit)
+            if left[k]:
+                left[k] = left[k] - 1
+                spent[k] = spent[k] + 1
+            else:
+                keep.append(m)
+        pool = []
+        for m in keep:
+            if any:
+                any -= 1
+                k = mana_index(m.bit)
+                spent[k] = spent[k] + 1
+            else:
+                pool.append(m)
+    ready: list[tuple[int, int, int]] = []
+    place = 0
+    last = -1
+    for w in g.mana_watches[player]:
+        a = w.ability
+        if w.src == last or not isinstance(a, Activated) or not a.simple or not can_tap(g, w.src):
+            continue
+        last = w.src
+        add = a.do
+        if isinstance(add, AddMana):
+            place += 1
+            bit = add.fixed[0]
+            weight = weight_of(g, a, w.src, bit, counts) + (150 if w.src == src else 0)
+            ready.append((weight * 4096 + place, w.src, mana_index(bit)))
+    ready.sort()
+    used: list[int] = []
+    for _, id, k in ready:
+        if left[k]:
+            left[k] = left[k] - 1
+            spent[k] = spent[k] + 1
+            used.append(id)
+    if any:
+        for _, id, k in ready:
+            if any and id not in used:
+                any -= 1
+                spent[k] = spent[k] + 1
+                used.append(id)
+    if any or left[0] or left[1] or left[2] or left[3] or left[4] or left[5]:
+        return False
+    for id in used:
+        g.own(id).turned = True
+    g.pool[player] = pool
+    note_spent(g, spell, spent, [])
+    touch(g, TURNED | RESOURCES)
+    b.stale = True
+    return True
+
+
+def ask_sources(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int) -> None:
+    """Option payment=ask: the player says which mana abilities are used, one after the other (601.2g)."""
+    for _ in range(200):
+        s = stock(g, player, spell, src, keys)
+        readings = readings_of(price)
+        floating = [u for u in s.units if u.source < 0]
+        if any(payable(needs_of(price, r), floating) for r in readings):
+            return
+        options: list[int] = []
+        for k in range(len(s.sources)):
+            units = [u for u in s.units if u.source != k]
+            mine = [u for u in s.units if u.source == k]
+            if s.how[k] == 0 and mine and any(helps(needs_of(price, r), units, mine, floating) for r in readings):
+                options.append(s.sources[k])
+        if not options:
+            return
+        id = g.ask(PAY, player, options, src, "601.2g")
+        k = s.sources.index(id)
+        use_mana_ability(g, choose_watch(g, player, s, k), player, [])
+
+
+def helps(needs: list[Need], others_: list[Unit], mine: list[Unit], floating: list[Unit]) -> bool:
+    """The payment can be completed with this source, and its mana pays for something."""
+    if not payable(needs, [*others_, *mine]):
+        return False
+    return any(n.mask & u.mask for n in needs for u in mine)
+
+
+def choose_watch(g: MagicFields, player: int, s: Stock, k: int) -> Watch:
+    found_ = s.watches[k]
+    if len(found_) == 1:
+        return found_[0]
+    bits = [m & -m for m in s.masks[k]]
+    return found_[bits.index(g.ask(COLOR, player, bits, s.sources[k], "605.3a"))]

@@ -1,0 +1,181 @@
+"""In which ways a card can be cast (601.2b, 601.3, 118.9): its faces, ways of its own, and leave that effects give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.abilities import Static
+from ...effects.context import NO_SLOTS, Ctx, Objects
+from ...effects.costs import Cost
+from ...effects.mods import Gain
+from ...effects.rulings import rulings
+from ...kernel.card import Chars
+from ...kernel.continuous import look
+from .abilities import CastAs, Way
+from .bonding import Bestowed
+from .card import SPLIT_LAYOUTS, Face, MagicCard
+from .facedown import FACE_DOWN_CHARS
+from .fields import MagicFields
+from .terms import (
+    CREATURE,
+    EXILE,
+    FACE_ONE,
+    FACE_TWO,
+    HAND,
+    KEYS,
+    LAND,
+    ON_ADVENTURE,
+)
+
+GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
+AFTERMATH: Final = KEYS["aftermath"]
+
+
+class Choice:
+    """One way to cast one card: which face, for what."""
+
+    def __init__(self, face: Face, states: int, cost: Cost | None, label: str = "", after: str = "",
+                 flash: bool = False, down: bool = False, leave: int = -1) -> None:
+        self.face = face
+        self.states = states  # which face will show on the stack
+        self.cost = cost  # None: its mana cost
+        self.label = label
+        self.after = after
+        self.flash = flash
+        self.down = down  # 708.4: it is cast face down
+        self.leave = leave  # the ability instance that gives leave for it once each turn; -1: none
+
+
+# --- in which ways ---------------------------------------------------------------------------------------------------
+def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
+    """The ways in which a card could be cast from where it is, the usual one first."""
+    out: list[Choice] = []
+    o = g.objs[id]
+    card = o.card
+    if not isinstance(card, MagicCard):
+        return out
+    zone = o.zone // 2
+    for k in range(len(card.faces)):
+        face = card.faces[k]
+        states = face_states(card, k)
+        if states < 0:
+            continue
+        castable = face.base.kinds & LAND == 0
+        if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
+            out.append(Choice(face, states, None))
+        if castable and zone == HAND and face.mana is not None and o.owner == player and not face.base.keys & AFTERMATH:
+            out.append(Choice(face, states, None))
+        if castable and o.owner == player:
+            add_own_ways(g, id, k, face, states, zone, out)
+        if "cast" in g.rules:
+            add_lent_ways(g, player, id, usual_ways(g, id, face, states, castable), zone, out)
+    if card.layout == "transform" and o.owner == player:
+        add_back(g, id, card, zone, out)
+    return out
+
+
+def add_back(g: MagicFields, id: int, card: MagicCard, zone: int, out: list[Choice]) -> None:
+    """702.146a: a way to cast the card with its back face up."""
+    for a in card.faces[0].base.abilities:
+        if isinstance(a, Way) and a.face == 1 and (a.zones >> zone) & 1 and a.cost is not None:
+            out.append(Choice(card.faces[1], FACE_TWO, a.cost, a.label, a.after))
+
+
+def face_states(card: MagicCard, k: int) -> int:
+    """The states by which a face shows on the stack; -1: it cannot be cast by itself (712.8, 710.2)."""
+    if len(card.faces) == 1:
+        return 0
+    if card.layout in SPLIT_LAYOUTS:
+        return FACE_ONE if k == 0 else FACE_TWO
+    if k == 0:
+        return 0
+    return FACE_TWO if card.layout in ("adventure", "modal_dfc", "omen") else -1
+
+
+def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone: int, out: list[Choice]) -> None:
+    ch = look(g, id)
+    abilities = face.base.abilities if states or g.objs[id].down else ch.abilities
+    if states:  # a face's own, and what the card was granted
+        abilities = [*abilities, *[ch.abilities[i] for i in range(len(ch.abilities)) if ch.origins[i] >= GRANTED]]
+    for a in abilities:
+        if isinstance(a, Way) and (a.zones >> zone) & 1 and (a.face < 0 or a.face == k):
+            c = Ctx(g, id, g.objs[id].owner, NO_SLOTS, None, 0)
+            if (a.cond is None or a.cond.holds(c)) and (a.cost is not None or face.mana is not None):
+                out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label == "morph"))
+
+
+def usual_ways(g: MagicFields, id: int, face: Face, states: int, castable: bool) -> list[Choice]:
+    """How a face would be cast from the hand: for its mana cost, or for a cost of its own instead (118.9); face down too."""
+    out: list[Choice] = []
+    if castable:
+        out.append(Choice(face, states, None))
+    for a in face.base.abilities:
+        if isinstance(a, Way) and (a.zones >> HAND) & 1 and a.cost is not None and a.face < 0 and (castable or a.label == "morph"):
+            out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label == "morph"))
+    return out
+
+
+def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zone: int, out: list[Choice]) -> None:
+    """Leave that effects give: from another zone, at another time, for another cost (601.3)."""
+    for k in rulings(g, "cast"):
+        r = k.rule
+        if not isinstance(r, CastAs) or (r.who is not None and player not in r.who.who(k.c)):
+            continue
+        if r.zone:
+            if r.number != zone or (r.top and g.zones[g.objs[id].zone][-1] != id):
+                continue
+        elif zone != HAND or r.cost is None:
+            continue
+        if r.once and g.used.get(k.w.key, 0):
+            continue
+        for ch in usual:
+            if r.cost is not None and ch.cost is not None:
+                continue  # 118.9a: one alternative cost only
+            if r.cost is None and ch.cost is None and ch.face.mana is None:
+                continue
+            if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
+                out.append(Choice(ch.face, ch.states, r.cost if r.cost is not None else ch.cost, ch.label, r.after or ch.after,
+                                  r.flash or ch.flash, ch.down, k.w.key if r.once else -1))
+
+
+def fits_as(g: MagicFields, c: Ctx, what: Objects, id: int, base: Chars) -> bool:
+    """601.3e: whether it is such a spell, by what it will be on the stack."""
+    now = g.chars[id]
+    g.chars[id] = base
+    fits = what.fits(c, id)
+    g.chars[id] = now
+    return fits
+
+
+def lent_flash(g: MagicFields, player: int, id: int) -> bool:
+    """An effect lets the player cast it as though it had flash."""
+    if "cast" in g.rules:
+        for k in rulings(g, "cast"):
+            r = k.rule
+            if isinstance(r, CastAs) and r.flash and not r.zone and (r.who is None or player in r.who.who(k.c)) and (
+                    r.what is None or r.what.fits(k.c, id)):
+                g.tell("601.3b", id, player)
+                return True
+    return False
+
+
+def shown(g: MagicFields, id: int, ch: Choice) -> Chars:
+    """What it will be on the stack, as far as one can tell (601.3e)."""
+    if ch.down:
+        return FACE_DOWN_CHARS
+    if ch.label == "bestow":
+        return bestowed(look(g, id))
+    return ch.face.base if ch.states or g.objs[id].down else look(g, id)
+
+
+def bestowed(ch: Chars) -> Chars:
+    """702.103b: an Aura spell with enchant creature instead of a creature spell."""
+    aura = ch.clone()
+    aura.kinds &= ~CREATURE
+    aura.words = frozenset(["type:Aura"])
+    for a in ch.abilities:
+        if isinstance(a, Static) and isinstance(a.cond, Bestowed):
+            for m in a.mods:
+                if isinstance(m, Gain):
+                    aura.grant(m.ability, 0)
+    return aura
