@@ -70,7 +70,7 @@ def after(game: Match, option: int, player: int, depth: int) -> float:
 
 def act_is_over(m: Match, q: Question, act_kind: int, phase: str) -> bool:
     if act_kind in (ATTACK, DEFENDER, BLOCK):
-        return q.code == ATTACK or phase_of(m) != phase
+        return (q.code == ATTACK and not m.game.attacks_together) or phase_of(m) != phase
     return q.code in (ACT, ATTACK) and not m.state.waiting
 
 

@@ -62,7 +62,8 @@ def test_where_keyword_abilities_work() -> None:
 
 
 def test_kickers_and_special_actions() -> None:
-    assert [a.label for a in card("Kicker {1}{U} and/or {1}{R}") if isinstance(a, Extra)] == ["kicker", "kicker-2"]
+    assert [a.label for a in card("Kicker {1}{U} and/or {1}{R}") if isinstance(a, Extra)] == [
+        "kicker-{1}{U}", "kicker-{1}{R}"]
     assert [a.action for a in card("Morph {2}") if isinstance(a, Special)] == ["turn-face-up"]
     assert [a.action for a in card("Suspend 2—{R}") if isinstance(a, Special)] == ["suspend"]
 

@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gyoji.games.magic.mana import Price, affordable, pay
+from gyoji.games.magic.paying import affordable, pay
+from gyoji.games.magic.price import Price
 from gyoji.games.magic.purse import Mana
 from gyoji.games.magic.referee import Magic
 from gyoji.games.magic.symbols import ManaCost

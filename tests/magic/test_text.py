@@ -24,7 +24,7 @@ from gyoji.effects.numbers import Count, EventNumber, Num
 from gyoji.effects.objects import AnyCard, EachOne, EachPlayer, It, Opponent, PlayerAsObject, Sel, ThatPlayer, This, You
 from gyoji.effects.rulings import Forbid, StandingRules
 from gyoji.effects.structure import Choose, IfDid, May, Seq
-from gyoji.effects.subjects import By, LastController
+from gyoji.effects.subjects import By, LastController, LastOwner
 from gyoji.games.magic.abilities import AddMana, PayMana
 from gyoji.games.magic.card import MagicCard
 from gyoji.games.magic.compile import compile_card, compiler
@@ -145,7 +145,7 @@ CASES: list[tuple[str, list[Ability]]] = [
     ("Sorcery|Trial deals 6 damage divided as you choose among any number of target creatures.",
      [SpellText(Seq([Aim(Sel(CREATURE), None, slot=0), Divided(It(0), Num(6), slot=1)]))]),
     ("Sorcery|Put target creature on top of its owner's library.",
-     [SpellText(Seq([aim(Sel(CREATURE), 0), Goes(It(0), To("library"), 1)]))]),
+     [SpellText(Seq([aim(Sel(CREATURE), 0), Goes(It(0), To("library", LastOwner(It(0), 1)), 2)]))]),
     ("Creature|When Trial dies, draw a card.",
      [Auto(Moves(This(), "battlefield", "graveyard", slot=1), Draw(EachOne(), Num(1)))]),
     ("Creature|Trial can't be blocked by Rats.",

@@ -11,7 +11,7 @@ import pytest
 
 from gyoji.games.spell_card_strike.abilities import Declared
 from gyoji.games.spell_card_strike.card import StrikeCard
-from gyoji.games.spell_card_strike.compile import compile_card, compiler
+from gyoji.games.spell_card_strike.compile import TEXTS, compile_card, compiler
 from gyoji.games.spell_card_strike.library import LIBRARY
 from gyoji.games.spell_card_strike.terms import DISCARD, HAND, NO_ACE, RULE_AREA, STAGE
 from gyoji.kernel.card import Ability
@@ -78,7 +78,7 @@ def test_no_text_has_two_readings() -> None:
             compile_card(record)
     for line in LINES:
         card_of(line)
-    read = sorted(c._known)  # what was read so far, and as what
+    read = sorted(TEXTS._known)  # what was read so far, and as what
     assert len(read) > 700
     assert [tie for start, text in read for tie in c.ties(text, start)] == []
 

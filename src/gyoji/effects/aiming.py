@@ -19,6 +19,7 @@ class Aim(Choose):
                  head: str | None = None, random: bool = False, least: int = 0) -> None:
         super().__init__(what, n, upto, by, slot, head, random)
         self.least = least  # of "one or two", "one or more"
+        self.leans = any(part.REFERS for part in what.walk())  # it speaks of what was chosen before it
 
     def run(self, c: Ctx) -> bool:
         return bool(c.bound(self.slot))  # "that many" still means what was done before

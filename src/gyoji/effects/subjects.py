@@ -178,6 +178,7 @@ class By(Do):
                     chosen.extend(c.bound(step.slot))
             if isinstance(step, Choose) and place + 1 < len(steps) and is_for_all(steps[place + 1]):
                 done = place + 1  # what all have chosen meets it at once (Magic 608.2e)
+                c.g.all_choose(c.src, step.hidden)
                 c.each = before
                 c.slots = [s for s in own[0]]
                 c.bind(step.slot, chosen)

@@ -106,6 +106,7 @@ class GameDef:
         self.title = ""
         self.title_ja = ""
         self.players = 2
+        self.attacks_together = False  # attackers are chosen one by one and attack at once
         self.options: dict[str, tuple[object, object, str]] = {}  # name: (default, allowed values or a type, help)
         self.rulebook_path = ""  # its rulebook.tsv
         self.further_books: dict[str, str] = {}  # by name: lists of rules beside it, for a book that is large
@@ -550,9 +551,8 @@ def _has_bool(allowed: Any) -> bool:
 _TYPE_WORDS: Final = {"bool": "true or false", "int": "a whole number", "str": "a text"}
 
 
-def records_of(source: object) -> list[tuple[dict[str, Any], str]]:
+def records_of(source: object, where: str = "cards") -> list[tuple[dict[str, Any], str]]:
     """Card records with where each stands, from a YAML or JSON file or from a list of mappings."""
-    where = "cards"
     value: Any = source
     if isinstance(source, (str, Path)):
         where = str(source)

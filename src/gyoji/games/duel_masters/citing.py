@@ -99,7 +99,10 @@ def in_force(g: DuelState) -> None:
             continue
         for rule in ("604.1", "604.2", "608.3", "608.3b", "111.2b"):
             g.tell(rule, e.src)
-        g.tell("110.4" if g.objs[e.src].zone // 2 in (BATTLE, CASTLES) else "110.4b", e.src)
+        if g.objs[e.src].zone // 2 in (BATTLE, CASTLES):
+            g.tell("110.4", e.src)
+        elif g.objs[e.src].zone // 2 in (GRAVEYARD, MANA):
+            g.tell("110.4a" if any(changes(m) in ("106.4", "203.3") for m in e.mods) else "110.4b", e.src)
         if g.chars[e.src].kinds & LAND:
             g.tell("313.2", e.src)
         tell_static(g, e)
@@ -203,7 +206,7 @@ def tell_move(g: DuelState, w: Watch, when: Moves, ev: Event) -> None:
 # --- replacement (609) ------------------------------------------------------------------------
 def tell_replacing(g: DuelState, w: Watch, ev: Event) -> None:
     """A replacement is applied."""
-    for rule in ("609.1", "609.1a", "609.2", "609.3", "609.4", "603.2d", "101.5"):
+    for rule in ("609.1", "609.1a", "609.2", "609.3", "609.4", "603.2d", "101.5", "101.5a"):
         g.cite(rule, w.src, w.you)
     if ev.kind == DRAW:
         for rule in ("609.6", "609.6a"):

@@ -11,6 +11,7 @@ from ...effects.context import Do
 from ...effects.events import Moves
 from ...effects.filters import AllOf, StateIs
 from ...effects.instructions import Move, Turn, Verb
+from ...effects.mods import GainWord, SetColor
 from ...effects.numbers import Fits, Paid
 from ...effects.objects import AnyCard, It, Sel, This, Zoneless
 from ...effects.rulings import Forbid, Rule, StandingRules
@@ -23,10 +24,11 @@ from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
 from ...text.ja import sentences
 from .card import DuelCard
+from .causes import MovesBy
 from .cells import TopLeaves, UnderLeaves
 from .heads import SURVIVOR, Gaining, Group, again, grouped, shared_by_survivors
 from .japanese import LANGUAGE
-from .powers import CostLess
+from .powers import AllColors, CostLess
 from .terms import (
     BATTLE,
     CASTLE,
@@ -270,6 +272,8 @@ def _add(card: DuelCard, one: Ability, text: str, place: int) -> Ability:
     prepare(a, LEXICON)
     if isinstance(a, StandingRules) and any(_own_cost(r) for r in a.rules):
         a.zones = EXECUTED_FROM
+    if isinstance(a, Static) and defines(a):  # 110.4a: wherever the card is
+        a.zones = (1 << len(LEXICON.zones)) - 1
     if isinstance(a, EntersAs) and isinstance(a.what, This):  # 110.4f: how it comes, wherever it comes from
         a.zones = (1 << len(LEXICON.zones)) - 1
     if isinstance(a, SpellText) and not card.kind & SPELL:
@@ -281,6 +285,12 @@ def _add(card: DuelCard, one: Ability, text: str, place: int) -> Ability:
             a.zones = 1 << zone
         card.functions |= a.zones or 1 << zone
     return a
+
+
+def defines(a: Static) -> bool:
+    """It says which civilizations, races or names its own card has."""
+    return isinstance(a.what, This) and a.cond is None and not a.zone and bool(a.mods) and all(
+        isinstance(m, (AllColors, SetColor, GainWord)) for m in a.mods)
 
 
 def prepared(a: SpellText, text: str) -> SpellText:
@@ -311,7 +321,7 @@ def _about_to_come(when: Moves) -> Moves:
     """What would be put into a zone is not there yet."""
     what = when.what
     there = ["", "battle"] if when.to == "battle" else [when.to]
-    if not when.frm and when.to and isinstance(what, Sel) and what.zone in there:
+    if not when.frm and when.to and isinstance(what, Sel) and what.zone in there and not isinstance(when, MovesBy):
         return Moves(Zoneless(what.filter, what.whose), "", when.to, when.how, when.slot, when.by)
     return when
 

@@ -69,6 +69,11 @@ def put_away(g: DuelState, player: int, id: int) -> None:
     o = g.objs[id]
     if o.gone or not o.states & PENDING:
         return
+    if g.cut:  # 512.1: nothing more of it, and nothing triggers
+        g.cite("512.1", id, player)
+        apply_event(g, Event(MOVE, "512.1", id, o.owner, to=GRAVEYARD))
+        g.moved_in(GRAVEYARD)
+        return
     to = g.afterwards
     if to < 0 and look(g, id).keys & CHARGER:
         to = MANA

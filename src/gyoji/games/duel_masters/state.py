@@ -75,6 +75,7 @@ class DuelState(MovingState):
         self.after_flags = 0
         self.casting: list[int] = []  # spells that are being resolved
         self.triggering = False  # S・トリガー was declared for shields that are on their way to the hand
+        self.drew = -1  # by what the turn player drew last
         self.cut = False  # the rest of the turn is skipped
         self.running = 0  # effects that are going on, one within another
         self.settling = False
@@ -109,6 +110,7 @@ class DuelState(MovingState):
         n.hands = self.hands
         n.on_way = self.on_way
         n.triggering = self.triggering
+        n.drew = self.drew
         n.cut = self.cut
         n.running = self.running
         n.settling = self.settling

@@ -245,7 +245,10 @@ def next_turn(g: DuelState) -> None:
     g.turn += 1
     g.active = player
     g.cite("500.1", player=player)
-    g.cut = False
+    if g.cut:
+        g.cut = False
+        g.pending = []
+        g.calls = []
     g.charged = 0
     g.attacked = []
     g.schedule = WHOLE_TURN.copy()

@@ -329,6 +329,10 @@ def player_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n:
         for p in players:
             g.did(f"{p}:{word}")
         return 1
+    if verb == "rearrange":
+        for p in players:
+            rearrange(g, p, src, you)
+        return len(players)
     if verb == "exchange":
         for p in players:
             exchange(g, p, word.split(" "), src, you)
@@ -353,6 +357,20 @@ def janken(g: DuelState, you: int, src: int) -> int:
         if shown[0] != shown[1]:
             return 1 if (shown[1 - you] - shown[you]) % 3 == 1 else 0  # stone beats scissors, scissors paper, paper stone
     return g.chance(2, "janken")
+
+
+def rearrange(g: DuelState, player: int, src: int, you: int) -> None:
+    """113.2a: the cards of all shields are mixed; each place keeps as many as it had, and what is attached to it."""
+    shields = g.zones[SHIELDS * 2 + player]
+    left = [part for id in shields for part in g.objs[id].parts]
+    g.cite("113.2a", src, you)
+    for id in shields:
+        o = g.own(id)
+        o.parts = [left.pop(g.chance(len(left), "shields")) for _ in o.parts]
+        o.card = g.cards[o.parts[0]]
+        o.known = 0
+        o.states &= ~FACE_UP
+        g.shows(id)
 
 
 def exchange(g: DuelState, player: int, names: list[str], src: int, you: int) -> None:

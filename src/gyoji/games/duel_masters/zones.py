@@ -145,6 +145,9 @@ def draw(g: DuelState, player: int, n: int, rule: str, src: int, cause: int) -> 
     done = 0
     if n > 1:
         g.cite("114.2", src, player)
+    if src >= 0 and player != g.active and g.drew == src:
+        g.cite("114.2a", src, player)
+    g.drew = src if player == g.active else -1
     for _ in range(n):
         if g.over or g.player_key(player, NO_DRAW) or (g.rules and g.forbidden("draw", player, -1)):
             break

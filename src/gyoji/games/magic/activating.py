@@ -16,7 +16,7 @@ from ...kernel.state import Waiting
 from ...kernel.terms import PLAYED, WAITING, zone_fact
 from .abilities import Loyalty, SorceryTime, Special
 from .casting import mark, rewind
-from .costs import Bill, adjust, can_pay, choose_x, pay_bill
+from .costs import Bill, CheaperCost, adjust, can_pay, choose_x, discount, pay_bill
 from .facedown import ways_up
 from .fields import MagicFields
 from .mana import describe
@@ -53,8 +53,8 @@ def uses(g: MagicFields, id: int) -> list[Use]:
     out: list[Use] = []
     ch = look(g, id)
     o = g.objs[id]
-    if o.down:
-        return [Use(a, k) for k, a in enumerate(ways_up(g, id))]
+    if o.down:  # first what turns it face up
+        out.extend([Use(a, k) for k, a in enumerate(ways_up(g, id))])
     for i in range(len(ch.abilities)):
         a = ch.abilities[i]
         if a.kind == ACTIVATED and g.works(o, a):
@@ -79,7 +79,8 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if isinstance(a, Loyalty) and not may_use_loyalty(g, player, id):
         return False
     mana = a.cost.energy
-    if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules:
+    if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules and not isinstance(
+            a.cost, CheaperCost):
         return False
     if a.limit and used_up(g, a, key_of(id, origin)):
         g.tell("602.5b", id, player)
@@ -108,6 +109,7 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     bill = Bill()
     bill.add(a.cost)
     adjust(g, bill, player, id, "activate")
+    discount(bill, a.cost, c)
     able = can_pay(g, bill, c, -1)
     if not able and isinstance(a, Loyalty):
         g.tell("606.6", id, player)
@@ -157,6 +159,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     bill = Bill()
     bill.add(a.cost)
     adjust(g, bill, player, id, "activate")
+    discount(bill, a.cost, c)
     c.x = max(0, choose_x(g, bill, c, -1))
     stack = -1
     out = Announced()

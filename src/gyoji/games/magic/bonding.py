@@ -17,6 +17,7 @@ from ...kernel.terms import (
     FACE_DOWN,
     MAY,
     MODE,
+    NUMBER,
     STATES,
     TO_BOTTOM,
     WAITING,
@@ -154,6 +155,25 @@ class EnterElsewhere(Do):
     def run(self, c: Ctx) -> bool:
         if c.event is not None:
             c.event.to = GRAVEYARD
+        return True
+
+
+class BeginAt(Do):
+    """As a Saga enters, its controller chooses a chapter with which it begins (702.155a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("last",)
+
+    def __init__(self, last: int) -> None:
+        super().__init__()
+        self.last = last
+
+    def run(self, c: Ctx) -> bool:
+        ev = c.event
+        if ev is None:
+            return False
+        n = c.g.ask(NUMBER, c.you, list(range(1, self.last + 1)), ev.obj, "702.155a")
+        c.g.cite("702.155a", ev.obj, c.you)
+        ev.with_counters = [*ev.with_counters, ("lore", n)]
         return True
 
 

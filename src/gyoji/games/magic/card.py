@@ -32,6 +32,7 @@ class MagicCard(Card):
         self.faces: list[Face] = []  # the front (left) one first; never empty once finished
         self.date = ""  # first printed
         self.token = False
+        self.fused: Face | None = None  # 702.102: both halves as one spell
         self.plain = True  # one face, cast for its mana cost and nothing else
         self.extras = False  # some face has additional costs
 

@@ -34,6 +34,7 @@ from .costs import Bill, adjust, can_pay, change, choose_x, extra_costs, pay_bil
 from .fields import MagicFields
 from .mana import purse
 from .purse import Purse
+from .splicing import splice
 from .statics import CastLimit, CastOnly, TargetsBeyond
 from .targets import Announced, become_targets, can_announce, choose_all
 from .terms import (
@@ -114,18 +115,20 @@ def has_legend(g: MagicFields, player: int) -> bool:
 
 def has_targets(g: MagicFields, player: int, id: int, abilities: list[Ability], label: str = "") -> bool:
     """601.2c: there is a legal set of targets, for a spell that is cast in such a way."""
+    before = g.playing
+    g.playing = id  # 115.5: a card of the graveyard that is cast from there is no target of its own
+    can = True
     for a in abilities:
         if isinstance(a, SpellText):
             if a.aims or a.modal:
                 c = Ctx(g, id, player, NO_SLOTS, None, 0)
                 if label:
                     c.paid = [label]
-                if not can_announce(c, a.do):
-                    return False
+                can = can and can_announce(c, a.do)
         elif isinstance(a, Enchant):
-            if not can_announce(Ctx(g, id, player, NO_SLOTS, None, 0), a.aim):
-                return False
-    return True
+            can = can and can_announce(Ctx(g, id, player, NO_SLOTS, None, 0), a.aim)
+    g.playing = before
+    return can
 
 
 def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Purse) -> bool:
@@ -225,7 +228,7 @@ def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
     """Once it was offered nothing can fail: mana alone is paid, and at most one target is chosen."""
     if g.ask_payment or g.rules or base.keys & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
         return False
-    if ch.label == "bestow":
+    if ch.label == "bestow" or "type:Arcane" in base.words:  # what is spliced onto it may ask for more
         return False
     if ch.face.mana is not None and ch.face.mana.xs:
         return False  # there may be fewer targets than X
@@ -266,6 +269,8 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     g.cite("601.2b", id, player)
     if not add_options(g, player, id, chars, bill, c):
         return None
+    splice(g, player, id, bill, c)
+    chars = look(g, id)
     c.paid = bill.paid
     trial = bill.copy()
     adjust(g, trial, player, id, "play")

@@ -43,7 +43,10 @@ from .counted_events import CountersTaken
 from .deeds import Cited, CouldCast, Dig, DiscardThis, FirstDraw, MadnessExile, Marks, Never, SpellsBefore
 from .mods import Becomes
 from .saying import Key
+from .splicing import Splice
 from .symbols import ManaCost
+from .terms import COLORS
+from .tokens import TokenSpec
 
 
 def casting_keyword(k: Key) -> list[Ability]:
@@ -174,8 +177,13 @@ def miracle(k: Key) -> list[Ability]:  # 702.94
 
 # --- additional costs ---------------------------------------------------------------------------------------
 def kicker(k: Key) -> list[Ability]:  # 702.33
-    first = Extra("kicker", price(k.cost), "may")
-    return [first] if k.other is None else [first, Extra("kicker-2", price(k.other), "may")]
+    if k.other is None:
+        return [Extra("kicker", price(k.cost), "may")]
+    return [Extra(f"kicker-{mana_of(cost)}", cost, "may") for cost in (price(k.cost), price(k.other))]
+
+
+def mana_of(cost: Cost) -> str:
+    return cost.energy.text if isinstance(cost.energy, ManaCost) else ""
 
 
 def multikicker(k: Key) -> list[Ability]:  # 702.33c
@@ -248,6 +256,22 @@ def awaken(k: Key) -> list[Ability]:  # 702.113
     return [Way("awaken", price(k.cost)), SpellText(If(Paid("awaken"), Cited("702.113a", grown)))]
 
 
+def prototype(k: Key) -> list[Ability]:  # 702.160
+    """Cast for this cost it has this size, and the colours and mana value of that cost."""
+    assert isinstance(k.what, TokenSpec)
+    cost = price(k.cost)
+    power, toughness = k.what.size()
+    small: list[Mod] = [SetStat("power", Num(power)), SetStat("toughness", Num(toughness))]
+    if isinstance(cost.energy, ManaCost):
+        small.append(SetStat("mana-value", Num(cost.energy.value)))
+        small.extend([SetColor(name) for name, bit in COLORS.items() if cost.energy.colors_of & bit])
+    return [Way("prototype", cost), Static(This(), small, Paid("prototype"), "stack|battlefield")]
+
+
+def splice(k: Key) -> list[Ability]:  # 702.47
+    return [Splice(price(k.cost), "Arcane")]
+
+
 def overload(k: Key) -> list[Ability]:  # 702.96
     return [Way("overload", price(k.cost))]
 
@@ -308,14 +332,14 @@ def cascade(k: Key) -> list[Ability]:  # 702.85
 
 
 MAKERS: Final = {
-    "cycling": cycling, "more-than-meets-the-eye": more_than_meets_the_eye,
-    "typecycling": typecycling, "reinforce": reinforce, "transmute": transmute,
-    "ninjutsu": ninjutsu, "flashback": flashback, "retrace": retrace, "jump-start": jump_start, "escape": escape,
-    "disturb": disturb, "aftermath": aftermath, "unearth": unearth, "scavenge": scavenge, "embalm": embalm,
-    "eternalize": eternalize, "recover": recover, "kicker": kicker, "multikicker": multikicker, "buyback": buyback,
-    "entwine": entwine, "escalate": escalate, "replicate": replicate, "bargain": bargain, "casualty": casualty,
-    "squad": squad, "evoke": evoke, "dash": dash, "blitz": blitz, "surge": surge, "spectacle": spectacle,
-    "overload": overload, "awaken": awaken, "madness": madness, "foretell": foretell, "suspend": suspend,
-    "morph": morph, "megamorph": morph, "affinity": affinity, "undaunted": undaunted, "storm": storm,
-    "cascade": cascade, "dredge": dredge, "encore": encore, "miracle": miracle,
+    "cycling": cycling, "more-than-meets-the-eye": more_than_meets_the_eye, "typecycling": typecycling,
+    "reinforce": reinforce, "transmute": transmute, "ninjutsu": ninjutsu, "flashback": flashback, "retrace": retrace,
+    "jump-start": jump_start, "escape": escape, "disturb": disturb, "aftermath": aftermath, "unearth": unearth,
+    "scavenge": scavenge, "embalm": embalm, "eternalize": eternalize, "recover": recover, "kicker": kicker,
+    "multikicker": multikicker, "buyback": buyback, "entwine": entwine, "escalate": escalate, "replicate": replicate,
+    "bargain": bargain, "casualty": casualty, "squad": squad, "evoke": evoke, "dash": dash, "blitz": blitz,
+    "surge": surge, "spectacle": spectacle, "overload": overload, "splice": splice, "prototype": prototype,
+    "awaken": awaken, "madness": madness, "foretell": foretell, "suspend": suspend, "morph": morph,
+    "megamorph": morph, "affinity": affinity, "undaunted": undaunted, "storm": storm, "cascade": cascade,
+    "dredge": dredge, "encore": encore, "miracle": miracle,
 }

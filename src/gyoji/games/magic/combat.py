@@ -210,6 +210,7 @@ def become_blockers(g: MagicFields, player: int, blockers: list[int], attackers:
         a = attackers[k]
         if g.objs[b].gone or g.objs[b].zone != g.zone_number(BATTLEFIELD, player) or a not in g.fight.attackers:
             continue
+        g.cite("509.1a", b)
         block(g, b, a)
         g.own(b).states |= BLOCKED_THIS_TURN
         if b not in began:  # 509.5a

@@ -14,7 +14,7 @@ from ...text import Compiler, NotUnderstood
 from .abilities import BASIC_MANA
 from .battles import siege
 from .card import SPLIT_LAYOUTS, Face, MagicCard
-from .layouts import Printed, first_lore, sections, together
+from .layouts import Printed, behind, first_lore, sections, together
 from .mods import EVERY_CREATURE_TYPE, granted
 from .normal import Oracle, paragraphs
 from .said import meant
@@ -23,6 +23,7 @@ from .symbols import BadCost, ManaCost, mana
 from .terms import (
     BASIC_TYPES,
     COLORS,
+    CREATURE,
     INSTANT,
     KEYS,
     KINDS,
@@ -62,6 +63,8 @@ def compile_card(record: dict[str, object]) -> MagicCard:
             faces[1].base.stats[MANA_VALUE] = faces[0].base.stats[MANA_VALUE]  # 712.8e
         card = MagicCard(r.name, base, "\n".join([f.text for f in faces]))
         card.layout = layout
+        if base.keys & KEYS["fuse"] and faces[0].mana is not None and faces[1].mana is not None:
+            card.fused = Face(base, mana(faces[0].mana.text + faces[1].mana.text), card.text)
     else:
         faces = [compile_face(r)]
         card = MagicCard(r.name, faces[0].base, faces[0].text)
@@ -77,13 +80,16 @@ def halves(name: str, faces: list[Face]) -> Chars:
     base = Chars(name)
     base.stats = faces[0].base.stats.copy()
     base.stats[MANA_VALUE] = 0
-    place = 0
+    place = used = 0
     for f in faces:
         base.kinds |= f.base.kinds
         base.colors |= f.base.colors
         base.words |= f.base.words
         base.stats[MANA_VALUE] += f.base.stats[MANA_VALUE]
         for a in f.base.abilities:
+            if isinstance(a, SpellText):  # 702.102d: the left half, then the right one, with what each speaks of
+                a, used = behind(a, used)
+                prepare(a, LEXICON)
             printed(base, a, place)
             place += 1
     return base
@@ -100,6 +106,10 @@ def compile_face(r: Record) -> Face:
         base.colors |= COLORS[LETTERS[letter]]
     base.stats = [stat(r, "power"), stat(r, "toughness"), 0 if cost is None else cost.value, stat(r, "loyalty"),
                   stat(r, "defense")]
+    if base.kinds & CREATURE:  # 302.4
+        for field in ("power", "toughness"):
+            if not r.has(field):
+                raise r.error(field, "a number or *")
     base.words = frozenset([f"type:{t}" for t in subtypes])
     for t in subtypes:
         if t in BASIC_TYPES:
@@ -156,7 +166,7 @@ def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
         for a in part.wrapped(abilities_of(base, part.line, part.start) if part.line else []):
             found.append(Printed(a, part.line, place))
     if "Saga" in subtypes:
-        found.append(Printed(first_lore(), "", len(lines)))
+        found.append(Printed(first_lore(found), "", len(lines)))
     if "Siege" in subtypes:
         found.append(Printed(siege(), "", len(lines)))
     for p in together(found):

@@ -126,7 +126,7 @@ class MakeCopy(Do):
         self.tapped = tapped
         self.attacking = attacking
         self.slot = slot
-        self.head = "token"
+        self.head = frozenset(["token", "creature", "permanent", "artifact", "enchantment"])
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

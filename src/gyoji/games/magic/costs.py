@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.costs import Cost, PayLife
+from typing import ClassVar
+
+from ...effects.context import NO_SLOTS, Ctx, Do, Number
+from ...effects.costs import Cost, Energy, PayLife
 from ...effects.instructions import Discard, Move, TakeCounters, Turn, Verb
 from ...effects.numbers import X
 from ...effects.objects import This
@@ -41,6 +43,22 @@ class Bill:
         n.paid = self.paid.copy()
         n.keys = self.keys
         return n
+
+
+class CheaperCost(Cost):
+    """A cost of an ability that says itself when it is less (601.2f)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "deeds", "less")
+
+    def __init__(self, energy: Energy | None, deeds: list[Do], less: Number) -> None:
+        super().__init__(energy, deeds)
+        self.less = less
+
+
+def discount(bill: Bill, cost: Cost, c: Ctx) -> None:
+    """An ability's own text makes it cheaper: only the generic part."""
+    if isinstance(cost, CheaperCost):
+        bill.price.any = max(0, bill.price.any - max(0, cost.less.value(c)))
 
 
 def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str) -> None:

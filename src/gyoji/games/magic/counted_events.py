@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...effects.context import Cond, Ctx, Lexicon, Objects, Players
 from ...effects.events import CountersPut, When
+from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import AS_COST, DEED, PUT_COUNTERS, TAKE_COUNTERS
+from .terms import KEYS
+
+READ_AHEAD: Final = KEYS["read-ahead"]
 
 
 class BecomesLevel(When):
@@ -100,6 +104,8 @@ class NthCounter(When):
         if ev.word != self.counter or not self.what.fits(c, ev.obj):
             return False
         now = c.g.objs[ev.obj].counters.get(self.counter, 0)
+        if now == ev.n and look(c.g, ev.obj).keys & READ_AHEAD:  # 702.155a: only the chapter with which it begins
+            return now == self.n
         return now - ev.n < self.n <= now
 
 

@@ -145,6 +145,8 @@ def new_targets(g: MagicFields, id: int, you: int, may: bool) -> int:
     w = waiting_for(g, id)
     if w is None or not w.targets:
         return 0
+    if may:
+        g.cite("707.10c", id, you)
     if may and g.ask(MAY, you, [0, 1], id, "707.10c") == 0:
         return 0
     slots = [s for s in w.slots]

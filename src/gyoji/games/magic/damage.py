@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Number, Objects, Players
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
@@ -15,8 +18,9 @@ from ...kernel.terms import (
     STATES,
     TAKE_COUNTERS,
     is_player,
+    player_ref,
 )
-from .fields import MagicFields
+from .fields import MagicFields, magic
 from .guarding import protected, toxicity
 from .terms import (
     BATTLE,
@@ -171,6 +175,25 @@ def excess(g: MagicFields, ev: Event) -> int:
     if ev.src >= 0 and before > 1 and look(g, ev.src).keys & DEATHTOUCH and g.chars[ev.obj].kinds & CREATURE:
         before = 1
     return max(0, ev.n - before)
+
+
+class ExcessDamage(Do):
+    """Damage to something, of which the excess is dealt to another instead (120.4a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "other")
+
+    def __init__(self, to: Objects, n: Number, other: Players) -> None:
+        super().__init__()
+        self.to = to
+        self.n = n
+        self.other = other
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        other = self.other.who(c)
+        for ref in self.to.find(c):
+            c.tally = deal_excess(g, ref, self.n.value(c), c.src, c.you, player_ref(other[0]) if other else ref)
+        return c.tally > 0
 
 
 def deal_excess(g: MagicFields, ref: int, n: int, src: int, cause: int, other: int) -> int:

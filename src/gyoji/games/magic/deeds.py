@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from ...effects.aiming import Modal
 from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects
-from ...effects.costs import PayLife
+from ...effects.costs import Cost, PayLife
 from ...effects.numbers import Num, Times
+from ...effects.objects import You
 from ...kernel.card import Ability
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -29,6 +30,7 @@ from ...kernel.terms import (
     TO_BOTTOM,
 )
 from .abilities import PayMana, SorceryTime
+from .card import MagicCard
 from .fields import magic
 from .terms import EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, POWER
 
@@ -170,7 +172,21 @@ class RepeatCost(Do):
             return PayMana(do.mana, self.n, do.who).possible(c)
         if isinstance(do, PayLife):
             return PayLife(do.who, Times(do.n, self.n)).possible(c)
+        if isinstance(do, EitherCost):
+            return self.some_split(c, do)
         return do.possible(c)
+
+    def some_split(self, c: Ctx, do: EitherCost) -> bool:
+        """Each time one or the other: some of the ways to divide them can be paid."""
+        n = self.n.value(c)
+        first, second = do.a, do.b
+        if not isinstance(first, PayMana) or not isinstance(second, PayMana):
+            return do.possible(c)
+        for k in range(n + 1):
+            costs = [Cost(first.mana, [])] * k + [Cost(second.mana, [])] * (n - k)
+            if magic(c).can_pay_costs(costs, c.you, c.src):
+                return True
+        return False
 
     def run(self, c: Ctx) -> bool:
         do = self.do
@@ -221,6 +237,23 @@ class DoOnce(Do):
 
     def was_done(self, g: State, you: int, src: int) -> bool:
         return g.deeds.get(f"{you}:once:{src}", 0) > 0
+
+
+class OwnManaCost(Do):
+    """Pay the mana cost of the card itself, as a cost."""
+
+    def paying(self, c: Ctx) -> PayMana | None:
+        card = c.g.objs[c.src].card
+        mana = card.mana_of(c.g.objs[c.src].states) if isinstance(card, MagicCard) else None
+        return None if mana is None else PayMana(mana, None, You())
+
+    def possible(self, c: Ctx) -> bool:
+        pay = self.paying(c)
+        return pay is not None and pay.possible(c)
+
+    def run(self, c: Ctx) -> bool:
+        pay = self.paying(c)
+        return pay is not None and pay.run(c)
 
 
 class HealAll(Do):

@@ -137,6 +137,7 @@ class ChooseNoted(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
+        g.cite("607.2d", c.src, c.you)
         who = c.each if c.each >= 0 else c.you
         key = self.sort
         value = 1

@@ -209,6 +209,7 @@ def venture(g: MagicFields, player: int, under: bool, src: int) -> int:
     else:
         here = rooms(at.dungeon)
         room = g.ask(MODE, player, here[at.room].onward, at.obj, "309.5a")
+        g.cite("309.5a", at.obj, player)
         enter(g, player, at.dungeon, room, at.obj, here[room], "701.46b")
     happen(g, Event(DEED, "701.46a", -1, player, src=src, cause=player, word="venture"))
     return 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import EntersAs, Static
-from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Number, Objects
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Objects
 from ...effects.objects import Host, Sel, This
 from ...effects.rulings import Forbid, rulings
 from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Mod
@@ -47,7 +47,10 @@ class AsEnters(Ability):
         g.cite("614.12a", ev.obj)
         if ev.obj in g.coming_as or "copy" in g.objs[ev.obj].notes:
             g.cite("707.6", ev.obj)
+        before = g.apart
+        g.apart = [*g.coming, ev.obj]
         self.do.run(context(g, w, ev))
+        g.apart = before
         return ev
 
 
@@ -105,22 +108,6 @@ class EnterTapped(Do):
     def run(self, c: Ctx) -> bool:
         if c.event is not None:
             c.event.flags |= SIDEWAYS
-        return True
-
-
-class EnterWith(Do):
-    """Inside "as it enters": it enters with counters."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("counter", "n")
-
-    def __init__(self, counter: str, n: Number) -> None:
-        super().__init__()
-        self.counter = counter
-        self.n = n
-
-    def run(self, c: Ctx) -> bool:
-        if c.event is not None:
-            c.event.with_counters = [*c.event.with_counters, (self.counter, self.n.value(c))]
         return True
 
 

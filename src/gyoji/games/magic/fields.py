@@ -36,6 +36,8 @@ class MagicFields(StandingState):
         self.took: list[int] = []  # what it has taken or turned so far
         self.aiming: list[int] = []  # targets chosen for what is being cast
         self.naming: list[str] = []  # what can be named, for whoever reads the options
+        self.coming: list[int] = []  # what is about to enter at the same time
+        self.apart: list[int] = []  # of these nothing can be chosen while something enters (614.13a)
         self.elsewhere: list[list[int]] = [[], []]  # cards that rules let a player cast from exile (715.3d)
         self.reserved = -1  # an object that makes no mana for what is being paid, since that takes or taps it
         self.wanted: list[int] = []  # types that a mana ability is used for while something is paid
@@ -75,6 +77,9 @@ class MagicFields(StandingState):
         self.daylit = False  # some permanent has been seen that turns with day and night (702.145)
         self.checked = -1  # version at which state-based actions were last looked for
         self.mana_usable: list[Watch] = NO_WATCHES  # the list of usable abilities that the two below were made from
+        self.mana_watchers: list[Watch] = NO_WATCHES  # the list of watchers that the next one was made from
+        self.mana_triggers: list[Watch] = []  # triggered mana abilities (605.1b)
+        self.mana_added: list[list[Do]] = []  # by trigger: what adds mana in its text
         self.mana_watches: list[list[Watch]] = [[], []]  # each player's mana abilities
         self.other_watches: list[list[Watch]] = [[], []]  # each player's other activated abilities, ways and special actions
         self.spells_cast = [0, 0]  # this turn
@@ -103,6 +108,8 @@ class MagicFields(StandingState):
         n.took = self.took
         n.aiming = self.aiming
         n.naming = self.naming
+        n.coming = self.coming
+        n.apart = self.apart
         n.elsewhere = self.elsewhere.copy()
         n.reserved = self.reserved
         n.wanted = self.wanted
@@ -142,6 +149,7 @@ class MagicFields(StandingState):
         n.daylit = self.daylit
         n.checked = self.checked
         n.mana_usable = NO_WATCHES
+        n.mana_watchers = NO_WATCHES
         n.spells_cast = self.spells_cast.copy()
         n.last_spells = self.last_spells.copy()
         n.taken = self.taken

@@ -10,7 +10,7 @@ from ...kernel.card import Card
 from ...kernel.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.event import Event
-from ...kernel.gamedef import GameDef
+from ...kernel.gamedef import GameDef, records_of
 from ...kernel.layout import Layout
 from ...kernel.leaving import lose
 from ...kernel.objects import Obj
@@ -58,6 +58,7 @@ class MagicGame(PrintedGame):
         self.name = "magic"
         self.title = "Magic: the Gathering"
         self.title_ja = "マジック：ザ・ギャザリング"
+        self.attacks_together = True  # 508.1
         self.options = {
             "payment": ("auto", ["auto", "ask"], "who chooses the mana abilities that pay: the engine or the player"),
             "float-mana": ("useful", ["useful", "always"],
@@ -78,7 +79,7 @@ class MagicGame(PrintedGame):
         return LIBRARY.card_from(record, where)
 
     def records(self, source: object) -> list[tuple[dict[str, Any], str]]:
-        return super().records(files.card_records(source))
+        return records_of(files.card_records(source), str(source) if isinstance(source, (str, Path)) else "cards")
 
     def load_cards(self, source: object, names: Collection[str] | None = None) -> list[Card]:
         """Of the cards that there are only those that are played; all that are not understood are told at once."""
@@ -254,7 +255,8 @@ class MagicGame(PrintedGame):
         score = 0.0
         for p in range(2):
             side = 1.0 if p == player else -1.0
-            score += side * (1.0 * min(20, g.life[p]) - (15.0 if g.life[p] <= 4 else 0.0))
+            life = max(0, g.life[p])
+            score += side * (min(20, life) + min(10, life))  # the last ten count twice
             score += side * 2.0 * min(8, len(g.zone(HAND, p)))
             if len(g.zone(DECK, p)) < 3:
                 score -= side * 20.0
@@ -272,7 +274,7 @@ class MagicGame(PrintedGame):
 def lasting(g: Magic, id: int, stat: int) -> float:
     """Power or toughness; what goes beyond card and counters may be gone at the end of the turn, and counts for less."""
     o = g.objs[id]
-    now = g.chars[id].stats[stat]
+    now = min(12, g.chars[id].stats[stat])  # there is nothing larger to fight with
     usual = o.card.base.stats[stat] + o.counters.get("+1/+1", 0)
     return now if now <= usual else usual + 0.25 * (now - usual)
 

@@ -92,7 +92,7 @@ class Goes(Do):
             if new[k] >= 0:
                 c.follow(ids[k], new[k])
         moved = [i for i in new if i >= 0]
-        c.bind(self.slot, moved)
+        c.bind(self.slot, [new[k] if new[k] >= 0 else ids[k] for k in range(len(ids))])  # what stayed is spoken of too
         self.arrived(c, moved)
         c.tally = len(moved)
         return bool(moved)
@@ -299,6 +299,7 @@ class Piles(Do):
         chooser = self.chooser.who(c)
         if not left or not by or not chooser:
             return False
+        g.cite("700.3", c.src, by[0])
         first: list[int] = []
         while left:
             i = g.ask(CHOOSE, by[0], [*left, DONE], c.src, "700.3")
@@ -306,6 +307,7 @@ class Piles(Do):
                 break
             left.remove(i)
             first.append(i)
+        g.cite("700.3b", c.src, chooser[0])
         if g.ask(MODE, chooser[0], [0, 1], c.src, "700.3b") == 1:
             first, left = left, first
         if self.other is None:

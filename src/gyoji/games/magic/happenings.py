@@ -19,7 +19,7 @@ from ...kernel.terms import (
     SET,
     player_ref,
 )
-from .terms import ATTACKING, BATTLEFIELD, DRAW_STEP, GRAVEYARD
+from .terms import ATTACKING, BATTLEFIELD, GRAVEYARD
 
 
 # --- two parties: of one the card speaks, the other is "that creature", "that spell" ---------------------------------

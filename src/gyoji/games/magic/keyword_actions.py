@@ -284,6 +284,7 @@ def support(g: MagicFields, player: int, n: int, src: int) -> int:
     """701.35a: a +1/+1 counter on each of up to n other creatures."""
     options = [i for p in g.order() for i in permanents(g, p, CREATURE) if i != src]
     chosen = pick_some(g, player, options, src, "701.35a")[:n]
+    g.cite("701.35a", src, player)
     for id in chosen:
         put(g, id, PLUS, 1, BY_EFFECT, src, player)
     return len(chosen)

@@ -16,7 +16,7 @@ UNMARKED = frozenset(["protection", "hexproof", "landwalk", "toxic", "enchant", 
 BARE = frozenset("""
     flying reach trample-walkers first-strike double-strike deathtouch lifelink trample vigilance haste defender
     menace shroud indestructible flash intimidate fear shadow horsemanship skulk infect wither banding phasing
-    changeling devoid convoke delve improvise assist split-second partner rebound myriad daybound nightbound
+    changeling devoid convoke delve improvise assist split-second partner rebound fuse read-ahead myriad daybound nightbound
 """.split())  # noqa: SIM905
 
 

@@ -351,6 +351,5 @@ MAKERS: Final = {
     "fading": fading, "vanishing": vanishing, "undying": undying, "persist": persist, "afterlife": afterlife,
     "soulshift": soulshift, "prowess": prowess, "extort": extort, "outlast": outlast, "level-up": level_up,
     "devour": devour, "tribute": tribute, "champion": champion, "ascend": ascend, "partner-with": partner_with,
-    "soulbond": soulbond, "backup": backup, "amplify": amplify,
-    "hideaway": hideaway,
+    "soulbond": soulbond, "backup": backup, "amplify": amplify, "hideaway": hideaway,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar, Final
 
-from ...effects.abilities import Activated, Auto, EntersAs, SpellText, Static
+from ...effects.abilities import Activated, Auto, EntersAs, Keyword, SpellText, Static
 from ...effects.aiming import Aim, Modal
 from ...effects.context import Cond, Ctx, Do
 from ...effects.events import Moves
@@ -22,10 +22,11 @@ from ...kernel.node import Node
 from ...kernel.pipeline import happen
 from ...kernel.terms import COUNTERS, DEED, STRUCTURE
 from .abilities import Extra, SorceryTime, TimesPaid, Way
-from .bonding import Backup
+from .bonding import Backup, BeginAt
 from .building import price
 from .counted_events import NthCounter
 from .deeds import Cited
+from .entering import AsEnters
 from .saying import Costs
 from .symbols import ManaCost
 from .terms import PLANESWALKER
@@ -111,8 +112,11 @@ def chapter(n: int, a: Ability) -> Ability:
     return Auto(NthCounter(This(), "lore", n), Cited("714.2b", do))
 
 
-def first_lore() -> Ability:
-    """714.3a: a Saga enters with a lore counter."""
+def first_lore(found: list[Printed]) -> Ability:
+    """714.3a: a Saga enters with a lore counter; 702.155a: or with as many as its controller likes."""
+    if any(isinstance(p.ability, Keyword) and p.ability.name == "read-ahead" for p in found):
+        return AsEnters(This(), BeginAt(max(
+            [p.ability.when.n for p in found if isinstance(p.ability, Auto) and isinstance(p.ability.when, NthCounter)])))
     return EntersAs(This(), counter="lore", n=Num(1))
 
 
@@ -190,9 +194,14 @@ def apart(found: list[Printed]) -> None:
     used = 0
     for p in found:
         if isinstance(p.ability, SpellText):
-            if used:
-                p.ability = SpellText(shifted(p.ability.do, used))
-            used = 1 + max([used - 1, *[int(getattr(n, "slot", -1)) for n in p.ability.do.walk()]])
+            p.ability, used = behind(p.ability, used)
+
+
+def behind(a: SpellText, used: int) -> tuple[SpellText, int]:
+    """A text after others that have used so many numbers; and how many are used then."""
+    made = SpellText(shifted(a.do, used)) if used else a
+    made.text = a.text
+    return made, 1 + max([used - 1, *[int(getattr(n, "slot", -1)) for n in made.do.walk()]])
 
 
 def shifted(do: Do, by: int) -> Do:

@@ -30,8 +30,10 @@ from ...kernel.terms import (
 )
 from .abilities import AddMana, Loyalty
 from .fields import MagicFields
+from .happenings import TapsForMana
 from .purse import Mana, Purse
 from .terms import (
+    ALL_MANA,
     BATTLEFIELD,
     CREATURE,
     HASTE,
@@ -116,7 +118,7 @@ def describe(a: Activated) -> None:
     a.energy = is_mana_ability(a)
     a.simple = a.energy and is_plain(a)
     a.freezes = any(isinstance(d, Turn) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
-    a.safe = all(isinstance(d, Turn) and isinstance(d.what, This) for d in a.cost.deeds)
+    a.safe = len(a.cost.deeds) < 2 and all(isinstance(d, Turn) and isinstance(d.what, This) for d in a.cost.deeds)
 
 
 def can_tap(g: MagicFields, id: int) -> bool:
@@ -172,6 +174,8 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
         sort_usable(g)
     b.stale = False
     b.plain = True
+    b.bound = False
+    b.stock = None
     b.types = 0
     b.total = len(g.pool[player])
     counts = b.counts
@@ -180,6 +184,8 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
     for m in g.pool[player]:
         k = mana_index(m.bit)
         counts[k] = counts[k] + 1
+        if m.only is not None:
+            b.bound = True
         if m.only is not None or m.snow:
             b.plain = False
     last = -1
@@ -198,6 +204,8 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
         if add is None:
             continue
         fixed = add.fixed
+        if add.only is not None:
+            b.bound = True
         if len(fixed) == 1 and w.src != last and add.only is None and a.simple:
             k = mana_index(fixed[0])
             counts[k] = counts[k] + 1
@@ -208,6 +216,44 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
         last = w.src
     if "cost-free" in g.rules:
         b.plain = False
+    if (g.hears >> RESOURCE) & 1 and mana_triggers(g):
+        for id in {w.src: 0 for w in g.mana_watches[player] if usable_in_payment(g, w) is not None}:
+            for mask in triggered_mana(g, player, id, ALL_MANA):
+                b.plain = False
+                b.total += 1
+                for k in range(6):
+                    counts[k] = counts[k] + ((mask >> k) & 1)
+
+
+def mana_triggers(g: MagicFields) -> list[Watch]:
+    """The triggered mana abilities, found once for as long as nobody else listens."""
+    if g.mana_watchers is not g.watchers:
+        g.mana_watchers = g.watchers
+        g.mana_triggers = [w for w in g.watchers if (w.ability.hears >> RESOURCE) & 1 and isinstance(w.ability, Auto)
+                           and isinstance(w.ability.when, TapsForMana) and is_mana_trigger(w.ability)]
+        g.mana_added = [[n for n in w.ability.walk() if isinstance(n, AddMana)] for w in g.mana_triggers]
+    return g.mana_triggers
+
+
+def triggered_mana(g: MagicFields, player: int, id: int, mask: int) -> list[int]:
+    """605.4a: the types of each mana that is added when a player taps this for mana of these types."""
+    out: list[int] = []
+    ev = Event(RESOURCE, "106.12a", -1, player, 1, id, player, to=mask, flags=SET)
+    heard = mana_triggers(g)
+    for k in range(len(heard)):
+        w = heard[k]
+        a = w.ability
+        if not isinstance(a, Auto):
+            continue
+        c = Ctx(g, w.src, w.you, NO_SLOTS, ev, 0)
+        if not a.when.matches(c, ev) or (a.cond is not None and not a.cond.holds(c)):
+            continue
+        for add in g.mana_added[k]:
+            if isinstance(add, AddMana):
+                times = 1 if add.n is None else max(0, add.n.value(c))
+                bits = add.fixed or [mask if add.mana == "same" else add.types()]
+                out.extend(bits * times)
+    return out
 
 
 def many(g: MagicFields, w: Watch, add: AddMana, b: Purse, again: bool) -> None:

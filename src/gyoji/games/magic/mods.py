@@ -88,6 +88,7 @@ class DoubleValue(AddStat):
         super().__init__(stat, Num(0))
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        g.cite("701.9b", obj)
         m = AddStat(self.stat, Num(g.chars[obj].stats[self.number]))
         m.number = self.number
         m.layer = self.layer

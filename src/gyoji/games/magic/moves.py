@@ -83,7 +83,7 @@ def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int
             player = to_player if to_player >= 0 else o.owner
             events.append(Event(MOVE, "110.2a", id, player, 0, src, cause, to=to, flags=flags, to_player=player))
         events[-1].spot = spot
-    happen_all(g, events)
+    together(g, events)
     became: dict[int, int] = {}
     for ev in events:
         old = g.objs[ev.obj]
@@ -100,12 +100,20 @@ def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, t
     for id in ids:
         owner = g.objs[id].owner
         side = owner if player < 0 or to != BATTLEFIELD else player
-        ev = Event(MOVE, rule_of(to), id, side, 0, src, cause, to=to, flags=flags, to_player=side if to == BATTLEFIELD else -1)
+        ev = Event(MOVE, rule_of(to), id, side, 0, src, cause, to=to, flags=flags)
+        ev.to_player = side if to == BATTLEFIELD else -1
         ev.spot = nth
         events.append(ev)
     if events:
-        happen_all(g, events)
+        together(g, events)
     return [g.objs[i].next if g.objs[i].gone else -1 for i in ids]
+
+
+def together(g: MagicFields, events: list[Event]) -> None:
+    """Moves at the same time; while these are replaced, each is known to come."""
+    g.coming = [ev.obj for ev in events if ev.to == BATTLEFIELD]
+    happen_all(g, events)
+    g.coming = []
 
 
 def search(g: MagicFields, who: int, whose: int, src: int) -> bool:

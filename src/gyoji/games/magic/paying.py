@@ -23,9 +23,9 @@ from ...kernel.terms import (
 )
 from .abilities import AddMana, SpendOn
 from .fields import MagicFields
-from .mana import can_tap, purse, sort_usable, usable_in_payment
+from .mana import can_tap, mana_triggers, purse, sort_usable, triggered_mana, usable_in_payment
 from .price import OTHER, Price, life_in, needs_of, readings_of
-from .purse import Mana
+from .purse import Mana, Purse, Stock
 from .terms import (
     ALL_COLORS,
     ALL_MANA,
@@ -46,18 +46,6 @@ from .terms import (
 
 
 # --- what could pay --------------------------------------------------------------------------------------------------
-class Stock:
-    """The units that can pay for one thing, and where they come from."""
-
-    def __init__(self) -> None:
-        self.units: list[Unit] = []
-        self.sources: list[int] = []  # by source number: the object
-        self.watches: list[list[Watch]] = []  # by source number: the mana abilities to choose from
-        self.masks: list[list[int]] = []  # by source number: the types that each of them can add
-        self.how: list[int] = []  # 0 a mana ability, else the key by which it pays: CONVOKE, DELVE, IMPROVISE
-        self.floating: list[Mana] = []  # by unit, those of the pool first
-
-
 def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Stock:
     """What a player could pay with for a spell, or for an ability of `src` (106.6)."""
     if g.mana_usable is not g.usable:
@@ -75,8 +63,23 @@ def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Stock
         if add is None or (add.only is not None and not allowed(g, add.only, spell, src, player)):
             continue
         source(g, s, w, add, counts, 150 if w.src == src else 0)
+    if (g.hears >> RESOURCE) & 1 and mana_triggers(g):
+        for k in range(len(s.sources)):
+            mine = [u for u in s.units if u.source == k]
+            if mine:
+                for mask in triggered_mana(g, player, s.sources[k], mine[0].mask & ALL_MANA):
+                    s.units.append(Unit(k, mask, mine[0].weight))
     if keys:
         others(g, s, player, spell, keys)
+    return s
+
+
+def common_stock(g: MagicFields, b: Purse, player: int) -> Stock:
+    """The same for as long as the purse is not counted again, where it does not matter what is paid for."""
+    s = b.stock
+    if s is None:
+        s = stock(g, player, -1, -1, 0)
+        b.stock = s
     return s
 
 
@@ -85,8 +88,8 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
     snow = SNOW_MANA if g.chars[w.src].kinds & SNOW else 0
     mask = add.types()
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
-    if w.src in s.sources:
-        k = s.sources.index(w.src)
+    if s.sources and s.sources[-1] == w.src:  # the abilities of an object stand together
+        k = len(s.sources) - 1
         if s.how[k] == 0 and n == 1 and len(add.fixed) <= 1 and is_single(s, k):
             s.watches[k].append(w)
             s.masks[k].append(mask)
@@ -189,7 +192,8 @@ def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, 
             return False
         if b.plain and g.reserved < 0:
             return True
-    s = stock(g, player, spell, src, keys)
+    own = keys or b.bound or g.reserved >= 0 or g.playing >= 0
+    s = stock(g, player, spell, src, keys) if own else common_stock(g, b, player)
     for reading in readings_of(price):
         if life_in(price, reading) <= g.life[player] and payable(needs_of(price, reading), s.units):
             return True
@@ -214,7 +218,8 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
         return True
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
-    elif g.reserved < 0 and not price.pips and not keys and purse(g, player).plain and unheard(g, TURN) and unheard(g, RESOURCE):
+    elif (g.reserved < 0 and not price.pips and not keys and purse(g, player).plain and unheard(g, TURN)
+          and unheard(g, RESOURCE)):
         return pay_plainly(g, player, price, spell, src)
     s = stock(g, player, spell, src, keys)
     reading = choose_reading(g, player, price, s, src)
@@ -236,7 +241,8 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
 
 def choose_reading(g: MagicFields, player: int, price: Price, s: Stock, src: int) -> list[int] | None:
     """601.2b: hybrid and Phyrexian symbols; life or mana is the player's choice, the rest the cheapest way."""
-    ways = [r for r in readings_of(price) if life_in(price, r) <= g.life[player] and payable(needs_of(price, r), s.units)]
+    ways = [r for r in readings_of(price)
+            if life_in(price, r) <= g.life[player] and payable(needs_of(price, r), s.units)]
     if not ways:
         return None
     lives = [life_in(price, r) for r in ways]
@@ -264,7 +270,8 @@ def make_mana(g: MagicFields, player: int, s: Stock, answer: list[int], slots: l
         if s.how[k]:
             use_other(g, player, s.sources[k], s.how[k])
             continue
-        wanted = [slots[j] & s.units[answer[j]].mask & ALL_MANA for j in range(len(answer)) if s.units[answer[j]].source == k]
+        mine = [j for j in range(len(answer)) if s.units[answer[j]].source == k]
+        wanted = [slots[j] & s.units[answer[j]].mask & ALL_MANA for j in mine]
         w = s.watches[k][0]
         for j in range(len(s.watches[k])):
             if s.masks[k][j] & wanted[0]:
@@ -335,6 +342,9 @@ def spend(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[
 def found(pool: list[Mana], src: int, mask: int) -> Mana | None:
     for m in reversed(pool):
         if m.src == src and (m.bit & mask or mask & OTHER or (m.snow and mask & SNOW_MANA)):
+            return m
+    for m in reversed(pool):  # what was added along with it (605.4a)
+        if m.bit & mask and m.only is None:
             return m
     for m in reversed(pool):
         if m.src == src:

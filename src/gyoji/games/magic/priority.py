@@ -77,7 +77,8 @@ def priority_step(g: MagicFields, rule: str) -> bool:
         g.passes += 1
         if g.passes < 2:
             g.priority = 1 - player
-            g.cite("117.3d", player=player)
+            if len(options) > 1:
+                g.cite("117.3d", player=player)
             if len(options) > 1:
                 return False
             continue  # nothing was asked: the state is as good as at the last stable point
@@ -105,7 +106,6 @@ def prepare(g: MagicFields) -> bool:
     """117.5, 704.3: state-based actions until there are none, then triggered abilities; again until nothing is left.
     Whether there were any."""
     did = False
-    g.cite("117.5", player=g.priority)
     while not g.over:
         if state_based(g):
             did = True
@@ -114,6 +114,8 @@ def prepare(g: MagicFields) -> bool:
             break
         did = True
         place_triggers(g)
+    if did:
+        g.cite("117.5", player=g.priority)
     return did
 
 
@@ -152,7 +154,7 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
         g.cite("603.3d", t.src, t.you)
         return
     obj = put_ability(g, t.src, t.you, a)
-    if g.objs[t.src].controller != t.you:
+    if g.objs[t.src].owner != t.you:
         g.cite("603.3a", t.src, t.you)
     if not a.when.kinds:
         g.cite("603.12", t.src, t.you)

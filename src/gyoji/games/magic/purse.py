@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ...effects.context import Part
+from ...kernel.payment import Unit
+from ...kernel.state import Watch
 
 
 class Mana:
@@ -19,6 +21,18 @@ class Mana:
         self.you = you
 
 
+class Stock:
+    """The units that can pay for one thing, and where they come from."""
+
+    def __init__(self) -> None:
+        self.units: list[Unit] = []
+        self.sources: list[int] = []  # by source number: the object
+        self.watches: list[list[Watch]] = []  # by source number: the mana abilities to choose from
+        self.masks: list[list[int]] = []  # by source number: the types that each of them can add
+        self.how: list[int] = []  # 0 a mana ability, else the key by which it pays: CONVOKE, DELVE, IMPROVISE
+        self.floating: list[Mana] = []  # by unit, those of the pool first
+
+
 class Purse:
     """What a player could pay with, counted once for as long as nothing changes."""
 
@@ -30,4 +44,5 @@ class Purse:
         self.types = 0  # all types among it
         self.counts = [0, 0, 0, 0, 0, 0]  # sources that can give this type, an upper bound
         self.plain = True  # each source gives one mana of one type, without side effects
-        self.open = False  # mana abilities with costs of their own could give more
+        self.bound = False  # some mana may be spent on certain things only
+        self.stock: Stock | None = None  # the units, where that does not matter

@@ -129,7 +129,9 @@ def resolve_spell(g: MagicFields, w: Waiting) -> None:
             if g.journal is not None:
                 texts(g, w, a.do)
             run(g, a.do, c)
-    if not g.objs[w.obj].gone and not g.over:
+    if g.objs[w.obj].gone:
+        g.cite("608.2k", w.obj, w.you)
+    elif not g.over:
         leaves_stack(g, w, "608.2m")
 
 

@@ -22,6 +22,7 @@ from .abilities import CastAs, Extra, GetEmblem, Make, PayMana, Protection, Way,
 from .building import price
 from .card import MagicCard
 from .copying import MakeCopy
+from .costs import CheaperCost
 from .counted_events import FirstEachTurn
 from .deeds import EitherCost
 from .entering import EntersAsCopy
@@ -31,6 +32,7 @@ from .predefined import predefined
 from .saying import (
     Acts,
     Befalls,
+    Cheaper,
     CostIf,
     Costs,
     CostShift,
@@ -172,7 +174,11 @@ def activated(n: Acts) -> Activated:
         anyone = anyone or p.anyone
         if p.only is not None:
             only = p.only if only is None else AndAlso(only, p.only)
-    return Activated(price(n.cost), n.do, limit, only, anyone)
+    cost = price(n.cost)
+    for part in n.provisos:
+        if isinstance(part, Cheaper):
+            cost = CheaperCost(cost.energy, cost.deeds, Times(Num(part.mana.any), part.times))
+    return Activated(cost, n.do, limit, only, anyone)
 
 
 def flat(provisos: list[Part]) -> list[Proviso]:

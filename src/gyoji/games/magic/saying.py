@@ -348,3 +348,14 @@ class Sparing(Ability):
     def __init__(self, ability: Ability) -> None:
         super().__init__()
         self.ability = ability
+
+
+class Cheaper(Part):
+    """What a sentence after an activated ability says about its cost: so much less, so many times."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("mana", "times")
+
+    def __init__(self, mana: ManaCost, times: Number) -> None:
+        super().__init__()
+        self.mana = mana
+        self.times = times

@@ -30,13 +30,14 @@ from ...kernel.terms import (
     STRUCTURE,
     TAKE_COUNTERS,
     TURN,
+    WAITING,
     zone_fact,
 )
 from .card import MagicCard
 from .damage import apply_damage, may_be_damaged
 from .facedown import FACE_DOWN_CHARS, HIDDEN_CHARS
 from .fields import MagicFields
-from .guarding import untargetable
+from .guarding import guarded
 from .symbols import ManaCost
 from .terms import (
     BATTLE,
@@ -51,11 +52,11 @@ from .terms import (
     FACE_TWO,
     GRAVEYARD,
     HAND,
-    HEXPROOF,
     INSTANT,
     LAND,
     LEXICON,
     LIBRARY,
+    MANA_NAMES,
     MANA_VALUE,
     NO_DRAW,
     NO_GAIN_LIFE,
@@ -63,7 +64,7 @@ from .terms import (
     NO_TAP,
     PERMANENT,
     PLANESWALKER,
-    SHROUD,
+    SIDEBOARD,
     SORCERY,
     STACK,
     TOKEN,
@@ -127,14 +128,9 @@ class MagicState(MagicFields):
         if ref >= 0 and ref == self.playing:
             self.tell("115.5", ref, you)
             return False
-        if ref < 0:  # 702.11c, 702.18a
-            keys = self.player_keys[-1 - ref]
-            return not (keys & SHROUD or (keys & HEXPROOF and -1 - ref != you))
-        rule = untargetable(self, ref, src, you) if self.objs[ref].zone // 2 == BATTLEFIELD else ""
-        if rule:
-            self.tell(rule, ref, you)
+        if guarded(self, ref, src, you):
             return False
-        return not self.rules or not self.forbidden("target", you, src, ref)
+        return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
         return True
@@ -148,6 +144,13 @@ class MagicState(MagicFields):
 
     def choose_rule(self) -> str:
         return "608.2d"
+
+    def choosable(self, id: int, src: int, you: int) -> bool:
+        """614.13a: while something enters, neither it nor what enters with it can be chosen."""
+        if not self.apart or id not in self.apart:
+            return True
+        self.cite("614.13a", id)
+        return False
 
     # --- what the journal says of texts --------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
@@ -172,11 +175,11 @@ class MagicState(MagicFields):
             o = self.objs[ev.obj]
             if o.gone or o.zone < 0:
                 return False
-            if ev.to == BATTLEFIELD:
-                if o.zone // 2 == STACK or ev.flags & FACE_DOWN:
-                    return True
-                return self.chars[ev.obj].kinds & PERMANENT != 0  # 110.4, 304.4, 307.4
-            return not (o.states & TOKEN and o.zone // 2 != BATTLEFIELD and o.zone // 2 != STACK)  # 111.8
+            if o.states & TOKEN and o.zone // 2 not in (BATTLEFIELD, STACK, SIDEBOARD):
+                return False  # 111.8
+            if ev.to != BATTLEFIELD or o.zone // 2 == STACK or ev.flags & FACE_DOWN:
+                return True
+            return self.chars[ev.obj].kinds & PERMANENT != 0  # 110.4, 304.4, 307.4
         if k == TURN:
             o = self.objs[ev.obj]
             return not o.gone and o.turned != (ev.n == 1) and not (ev.n == 1 and self.chars[ev.obj].keys & NO_TAP)
@@ -234,6 +237,9 @@ class MagicState(MagicFields):
         """400.7: it is a new object. What the move says about it, and what ends with the old one."""
         new = self.own(ev.new)
         old = self.objs[ev.obj]
+        if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
+            self.waiting = [w for w in self.waiting if w.obj != ev.obj]
+            touch(self, WAITING)
         if ev.to == BATTLEFIELD:
             new.notes = {"turn": self.turn}
             new.states = old.states & FACE_TWO if old.zone // 2 == STACK or ev.rule == "305.1" else 0
@@ -339,7 +345,9 @@ class MagicState(MagicFields):
         self.cite("616.1", ev.obj, ev.player)
         if ev.obj >= 0:
             o = self.objs[ev.obj]
-            return o.controller if o.zone // 2 in (BATTLEFIELD, STACK) or ev.to != BATTLEFIELD or ev.player < 0 else ev.player
+            if o.zone // 2 in (BATTLEFIELD, STACK) or ev.to != BATTLEFIELD or ev.player < 0:
+                return o.controller
+            return ev.player
         return ev.player if ev.player >= 0 else self.active
 
     # --- small questions of the vocabulary ---------------------------------------------------------------------------
@@ -390,7 +398,7 @@ class MagicState(MagicFields):
             return 0
         if word == "colors":
             return sum(1 for n in spent[:5] if n)
-        return sum(spent) if not word or word == "total" else spent[["white", "blue", "black", "red", "green", "colorless"].index(word)]
+        return sum(spent) if not word or word == "total" else spent[MANA_NAMES.index(word)]
 
     def devotion(self, player: int, mask: int) -> int:
         """700.5: each symbol of one of these colours counts once."""

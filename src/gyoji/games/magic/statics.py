@@ -8,6 +8,7 @@ from ...effects.abilities import Instead, Prevent
 from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.events import When
 from ...effects.rulings import Rule
+from ...effects.objects import This
 from ...kernel.card import KEYWORD, Ability, Chars
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
@@ -158,6 +159,23 @@ class Changed(Instead):
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         self.do.run(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
         return ev
+
+
+class KickedWith(Cond):
+    """One kicker of several was paid: the one with this cost (702.33e, 607.2g)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mana")
+
+    def __init__(self, what: Objects, mana: list[str]) -> None:
+        super().__init__()
+        self.what = what
+        self.mana = mana
+        self.label = "kicker-" + "".join(mana).upper()
+
+    def holds(self, c: Ctx) -> bool:
+        if isinstance(self.what, This):
+            return c.g.was_paid(self.label, c.paid, c.src)
+        return any([c.g.was_paid(self.label, [], i) for i in self.what.recall(c) if i >= 0])
 
 
 class Commander(Filter):

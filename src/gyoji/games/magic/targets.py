@@ -40,7 +40,7 @@ def enough(c: Ctx, aim: Aim) -> bool:
 def can_announce(c: Ctx, do: object) -> bool:
     """601.2c: a legal set of targets exists. Targets that speak of earlier ones are looked at when those are chosen."""
     if isinstance(do, Aim):
-        return any(n.REFERS for n in do.what.walk()) or enough(c, do)
+        return do.leans or enough(c, do)
     if isinstance(do, Modal):
         can = [m for m in do.modes if can_announce(c, m)]
         return len(can) >= do.least.value(c) or (do.again and bool(can))

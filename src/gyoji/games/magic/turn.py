@@ -167,7 +167,7 @@ def discard_down(g: MagicFields) -> None:
     """514.1: to the maximum hand size."""
     if g.player_key(g.active, NO_HAND_LIMIT):
         return
-    extra = len(g.zones[HAND * 2 + g.active]) - g.player_stat(g.active, 0)
+    extra = len(g.zones[HAND * 2 + g.active]) - max(0, g.player_stat(g.active, 0))  # 107.1b
     if extra <= 0:
         return
     g.cite("703.4q", player=g.active)

@@ -69,6 +69,8 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
             add_own_ways(g, id, k, face, states, zone, out)
         if "cast" in g.rules:
             add_lent_ways(g, player, id, usual_ways(g, id, face, states, castable), zone, out)
+    if card.fused is not None and zone == HAND and o.owner == player:  # 702.102a
+        out.append(Choice(card.fused, FACE_ONE | FACE_TWO, None, "fuse"))
     if card.layout == "transform" and o.owner == player:
         add_back(g, id, card, zone, out)
     return out
@@ -110,7 +112,8 @@ def usual_ways(g: MagicFields, id: int, face: Face, states: int, castable: bool)
     if castable:
         out.append(Choice(face, states, None))
     for a in face.base.abilities:
-        if isinstance(a, Way) and (a.zones >> HAND) & 1 and a.cost is not None and a.face < 0 and (castable or a.label == "morph"):
+        if isinstance(a, Way) and (a.zones >> HAND) & 1 and a.cost is not None and a.face < 0 and (
+                castable or a.label == "morph"):
             out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label == "morph"))
     return out
 
@@ -134,8 +137,9 @@ def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zon
             if r.cost is None and ch.cost is None and ch.face.mana is None:
                 continue
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
-                out.append(Choice(ch.face, ch.states, r.cost if r.cost is not None else ch.cost, ch.label, r.after or ch.after,
-                                  r.flash or ch.flash, ch.down, k.w.key if r.once else -1))
+                cost = r.cost if r.cost is not None else ch.cost
+                out.append(Choice(ch.face, ch.states, cost, ch.label, r.after or ch.after, r.flash or ch.flash, ch.down,
+                                  k.w.key if r.once else -1))
 
 
 def fits_as(g: MagicFields, c: Ctx, what: Objects, id: int, base: Chars) -> bool:

@@ -26,6 +26,7 @@ from . import (
     copying,
     counted_events,
     counting,
+    damage,
     deeds,
     doing,
     entering,
@@ -63,7 +64,7 @@ def wording() -> dict[str, object]:
     modules: list[ModuleType] = [
         nouns, pronouns, subjects, clauses, aiming, abilities, combat_rules, counting, deeds, doing, going,
         happenings, qualities, saying, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
-        counted_events, standing_rules,
+        counted_events, standing_rules, damage,
     ]
     for module in modules:
         for name, value in vars(module).items():

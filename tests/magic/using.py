@@ -1,0 +1,103 @@
+"""A card in a position where it can be used, and players by chance who use it."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from functools import cache
+from typing import Any
+
+from gyoji.games.magic.terms import BATTLEFIELD, GRAVEYARD, HAND, INSTANT, LIBRARY, SORCERY
+from gyoji.games.magic.words import WORDS
+from gyoji.kernel.card import Card
+from gyoji.kernel.chance import Chance
+from gyoji.kernel.state import Asker, State
+from gyoji.kernel.terms import ACT, DONE, MAY, PASS, obj_of
+from gyoji.kernel.turn import play_on
+from tables import lay
+
+from .arena import BASICS, GAME, OPTIONS
+
+ENOUGH = 120  # decisions
+HELP: list[dict[str, Any]] = [
+    {"name": "Cub", "manaCost": "{1}{G}", "type": "Creature — Bear", "power": "2", "toughness": "2"},
+    {"name": "Lark", "manaCost": "{W}", "type": "Creature — Bird", "power": "1", "toughness": "1", "text": "Flying"},
+    {"name": "Imp", "manaCost": "{R}", "type": "Creature — Goblin", "power": "1", "toughness": "1", "text": "Haste"},
+    {"name": "Clay", "manaCost": "{3}", "type": "Artifact Creature — Golem", "power": "3", "toughness": "3"},
+    {"name": "Stone", "manaCost": "{2}", "type": "Artifact", "text": "{T}: Add {C}."},
+    {"name": "Shine", "manaCost": "{1}{W}", "type": "Enchantment", "text": "Creatures you control get +0/+1."},
+    {"name": "Zap", "manaCost": "{R}", "type": "Instant", "text": "Zap deals 2 damage to any target."},
+    {"name": "Idea", "manaCost": "{U}", "type": "Sorcery", "text": "Draw a card."},
+    {"name": "Ghoul", "manaCost": "{B}", "type": "Creature — Zombie", "power": "2", "toughness": "1"},
+    {"name": "Queen", "manaCost": "{G}{G}", "type": "Legendary Creature — Elf Warrior", "power": "3", "toughness": "3",
+     "text": "Trample"},
+]
+
+
+class Enough(Exception):
+    """So many decisions do."""
+
+
+class User(Asker):
+    """Both players by chance; whoever can do something with the card under test mostly does."""
+
+    def __init__(self, card: Card, seed: int) -> None:
+        self.card = card
+        self.dice = Chance(seed)
+        self.asked = 0
+        self.used = False
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        self.asked += 1
+        if self.asked > ENOUGH:
+            raise Enough
+        if kind == ACT:
+            own = [i for i, o in enumerate(options) if o != PASS and g.objs[obj_of(o)].card is self.card]
+            if own and self.dice.below(10) < 8:
+                self.used = True
+                return own[self.dice.below(len(own))]
+        able = list(range(len(options)))
+        if self.dice.below(2):
+            idle = PASS if kind in (ACT, MAY) else DONE
+            able = [i for i in able if options[i] != idle] or able
+        return able[self.dice.below(len(able))]
+
+
+@cache
+def help_cards() -> list[Card]:
+    return [GAME.card_from(r, "help") for r in HELP]
+
+
+def position(card: Card, user: User, seed: int) -> State:
+    """The card in hands, graveyards, on the battlefield and in libraries, lands for it, and others to work upon."""
+    dice = random.Random(seed)
+    g = WORDS.empty_state(OPTIONS, seed)
+    g.asker = user
+    lands = [GAME.cards()[name] for name in BASICS]
+    helpers = help_cards()
+    permanents = [c for c in helpers if not c.base.kinds & (INSTANT | SORCERY)]
+    for p in range(2):
+        plan = {BATTLEFIELD: lands * 2 + dice.sample(permanents, 5), GRAVEYARD: dice.sample(helpers, 6),
+                HAND: [card, card, *dice.sample(helpers, 2)],
+                LIBRARY: [dice.choice([*helpers, *lands, card]) for _ in range(25)]}
+        if not card.base.kinds & (INSTANT | SORCERY) and dice.random() < 0.4:
+            plan[BATTLEFIELD].append(card)
+        if dice.random() < 0.3:
+            plan[GRAVEYARD].append(card)
+        for zone, cards in plan.items():
+            for c in cards:
+                o = lay(g, c, p, zone)
+                if zone == BATTLEFIELD:
+                    WORDS.arrived(g, o, {})
+    WORDS.begin(g, 5, 0, "precombat-main")
+    return g
+
+
+def use(card: Card, seed: int) -> bool:
+    """Whether a player could use it; no error whatever happens."""
+    user = User(card, seed)
+    g = position(card, user, seed)
+    user.asked = 0
+    with contextlib.suppress(Enough):
+        play_on(g)
+    return user.used
