@@ -28,7 +28,8 @@ TEXTS = {  # what a source gives: each string is one way
 WAYS = [ways for listed in TEXTS.values() for ways in listed]
 sources = st.lists(st.sampled_from(range(len(WAYS))), max_size=5)
 floating = st.lists(st.sampled_from(LETTERS), max_size=2)
-symbols = st.sampled_from(["{W}", "{U}", "{B}", "{R}", "{G}", "{C}", "{1}", "{2}", "{3}", "{W/U}", "{B/R}", "{2/G}", "{R/P}"])
+symbols = st.sampled_from(["{W}", "{U}", "{B}", "{R}", "{G}", "{C}", "{1}", "{2}", "{3}", "{W/U}", "{B/R}", "{2/G}",
+                           "{R/P}"])
 costs = st.lists(symbols, min_size=1, max_size=4).map("".join)
 
 

@@ -51,7 +51,7 @@ from .terms import (
     SORCERY,
     STACK,
 )
-from .ways import Choice, face_states, lent_flash, shown
+from .ways import Choice, cite_ways, face_states, lent_flash, shown
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 
@@ -306,6 +306,8 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     if not pay_bill(g, bill, c, id, True):
         return None
     g.cite("601.2h", id, player)
+    if bill.paid:
+        cite_ways(g, player, id, bill.paid)
     w = Waiting(id, id, player, None, c.slots, None, c.stamp)
     w.x = c.x
     w.targets = out.bits

@@ -64,7 +64,7 @@ class MagicGame(PrintedGame):
             "float-mana": ("useful", ["useful", "always"],
                            "offer plain mana abilities at every priority, or only when something else needs them"),
             "damage-order": ("book", ["book", "none"],
-                             "attackers put their blockers in order (509.2), or divide damage freely as newer rules have it"),
+                             "attackers put their blockers in order (509.2), or divide damage freely as newer rules say"),
             "mulligan": ("london", ["london", "none"], "cards go back to the library for each mulligan (103.5), or not"),
         }
 

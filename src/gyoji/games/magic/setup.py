@@ -62,7 +62,7 @@ def deal(g: MagicFields, player: int, rule: str) -> None:
 
 
 def mulligans(g: MagicFields, first: int) -> None:
-    """103.5: each says in turn order whether he takes a mulligan, then all who do take it together; again until none does."""
+    """103.5: each says in turn order whether he takes a mulligan, then all who do take it; again until none does."""
     taken = [0, 0]
     keeping = [False, False]
     while not (keeping[0] and keeping[1]):

@@ -7,8 +7,8 @@ from typing import ClassVar
 from ...effects.abilities import Instead, Prevent
 from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.events import When
-from ...effects.rulings import Rule
 from ...effects.objects import This
+from ...effects.rulings import Rule
 from ...kernel.card import KEYWORD, Ability, Chars
 from ...kernel.event import Event
 from ...kernel.state import State, Watch

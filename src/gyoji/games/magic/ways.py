@@ -30,6 +30,15 @@ from .terms import (
 GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
 AFTERMATH: Final = KEYS["aftermath"]
 
+WAY_RULES: Final = {
+    "aftermath": "702.127a", "awaken": "702.113a", "bargain": "702.166a", "bestow": "702.103b", "blitz": "702.152a",
+    "buyback": "702.27a", "casualty": "702.153a", "dash": "702.109a", "disturb": "702.146a", "entwine": "702.42a",
+    "escalate": "702.120a", "escape": "702.138a", "evoke": "702.74a", "flashback": "702.34a", "foretell": "702.143a",
+    "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a", "miracle": "702.94a",
+    "more-than-meets-the-eye": "702.162a", "morph": "702.37a", "overload": "702.96a", "prototype": "702.160a",
+    "replicate": "702.56a", "retrace": "702.81a", "spectacle": "702.137a", "squad": "702.157a", "surge": "702.117a",
+}
+
 
 class Choice:
     """One way to cast one card: which face, for what."""
@@ -183,3 +192,12 @@ def bestowed(ch: Chars) -> Chars:
                 if isinstance(m, Gain):
                     aura.grant(m.ability, 0)
     return aura
+
+
+def cite_ways(g: MagicFields, player: int, id: int, paid: list[str]) -> None:
+    """The rule of each way of casting and of each additional cost that a keyword gave."""
+    for label in paid:
+        word = "kicker" if label.startswith("kicker") else label.partition(":")[0]
+        rule = WAY_RULES.get(word)
+        if rule is not None:
+            g.cite(rule, id, player)

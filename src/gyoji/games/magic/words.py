@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...effects.abilities import Activated
+from ...effects.abilities import Activated, Keyword
 from ...effects.context import Lexicon
-from ...kernel.card import Card, Chars
+from ...kernel.card import Ability, Card, Chars
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.objects import Obj
@@ -45,8 +45,24 @@ from .turn import STEPS
 from .ways import choices
 
 #: optional costs that an act may name by their keyword
-OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad", "offspring",
-            "gift", "escalate", "strive", "conspire", "evidence", "bestow", "awaken", "overload", "cleave")
+OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad",
+            "offspring", "gift", "escalate", "strive", "conspire", "evidence", "bestow", "awaken", "overload", "cleave")
+
+
+def numbers(ch: Chars) -> list[int]:
+    """The place of each ability on its card: what one keyword or paragraph stands for counts as one."""
+    out: list[int] = []
+    for k, a in enumerate(ch.abilities):
+        opens = k == 0 or isinstance(a, Keyword) or ch.origins[k] != ch.origins[k - 1]
+        out.append((out[-1] if out else 0) + (1 if opens else 0))
+    return [*out, 0]
+
+
+def id_of(ch: Chars, ability: Ability) -> int:
+    for k, a in enumerate(ch.abilities):
+        if a is ability:
+            return k
+    return -1
 
 
 class MagicWords:
@@ -173,8 +189,7 @@ class MagicWords:
         assert isinstance(g, Magic)
         id = obj_of(option)
         ability = uses(g, id)[place_of(option)].ability
-        printed = g.chars[id].abilities
-        return next((i + 1 for i, a in enumerate(printed) if a is ability), 0), ability.text
+        return numbers(g.chars[id])[id_of(g.chars[id], ability)], ability.text
 
     def face_of(self, g: State, option: int) -> list[str]:
         """What the face that an act casts or plays is called."""
