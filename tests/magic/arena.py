@@ -16,7 +16,6 @@ from gyoji.games.magic.terms import (
     CREATURE,
     INDESTRUCTIBLE,
     INSTANT,
-    LAND,
     LIBRARY,
     PHASED,
     SORCERY,

@@ -54,7 +54,8 @@ LISTS = {
 }
 
 
-@pytest.mark.parametrize("content", [ATOMIC, SCRYFALL, WANTED, {"data": SCRYFALL}], ids=["mtgjson", "scryfall", "own", "page"])
+@pytest.mark.parametrize("content", [ATOMIC, SCRYFALL, WANTED, {"data": SCRYFALL}],
+                         ids=["mtgjson", "scryfall", "own", "page"])
 def test_one_shape_of_record(tmp_path: Path, content: object) -> None:
     file = tmp_path / "cards.json"
     file.write_text(json.dumps(content))

@@ -50,7 +50,9 @@ def reach(fits: Callable[[Match], bool]) -> Match:
     raise AssertionError("no such question")
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", ["Waiting", "life", "What do you do?"]), ("ja", ["ライフ", "山札", "質問"])])
+@pytest.mark.parametrize(("lang", "words"), [
+    ("en", ["Waiting", "life", "What do you do?"]), ("ja", ["ライフ", "山札", "質問"]),
+])
 def test_the_stack_is_shown(lang: str, words: list[str]) -> None:
     m = reach(lambda m: m.question is not None and m.question.kind == "act" and len(m.state.waiting) > 0)
     text = screen(m, lang)

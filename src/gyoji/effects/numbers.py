@@ -7,7 +7,7 @@ from typing import ClassVar
 from ..kernel.continuous import look
 from ..kernel.state import State
 from ..kernel.terms import COUNTERS, DAMAGED, HISTORY, LIFE, TIME, VALUES, WHOSE_TURN
-from .context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, as_it_was, seen
+from .context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, seen
 from .filters import COMPARE, compare
 from .objects import Most, You
 

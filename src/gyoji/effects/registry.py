@@ -7,7 +7,6 @@ from types import ModuleType
 from ..kernel.node import Node
 from . import (
     abilities,
-    aiming,
     costs,
     declaring,
     drawing,

@@ -228,8 +228,8 @@ def scaled_rules(times: Number, rules: list[Rule]) -> list[Rule]:
 
 
 def _scaled(times: Number, n: Node) -> Node:
-    if isinstance(n, (Draw, Damage, Life, AddStat, PutCounters, AddResource, CostChange, PlayerChange, DivideDamage,
-                      TakeCounters, Discard, PlayerVerb)) and n.n is not None or n.SCALED:
+    if n.SCALED or (isinstance(n, (Draw, Damage, Life, AddStat, PutCounters, AddResource, CostChange, PlayerChange,
+                                   DivideDamage, TakeCounters, Discard, PlayerVerb)) and n.n is not None):
         fields = {name: getattr(n, name) for name in n.FIELDS}
         fields["n"] = Times(fields["n"], times)
         return type(n)(**fields)

@@ -41,6 +41,8 @@ class TableApp(PointingTable):
         q = self.session.question
         if event.option_list.id != "options" or q is None or event.option_index >= len(q.options):
             return
+        if not self.screen_stack:  # the table is being closed
+            return
         option = q.options[event.option_index]
         handle = option.handle
         for row in self.screen_stack[0].query(CardRow):

@@ -130,7 +130,7 @@ def hurt_player(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
 
 def hurt_creature(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
     if keys & (WITHER | INFECT):  # 120.3d
-        g.cite("702.80b" if keys & WITHER else "702.90c", ev.src)
+        g.cite("702.80a" if keys & WITHER else "702.90c", ev.src)
         happen(g, Event(PUT_COUNTERS, "120.3d", ev.obj, g.objs[ev.obj].controller, ev.n, ev.src, giver, word="-1/-1"))
     else:
         g.cite("120.3e", ev.obj)

@@ -160,7 +160,7 @@ def umbra_armor(k: Key) -> list[Ability]:  # 702.89
 def crew(k: Key) -> list[Ability]:  # 702.122
     others = own(AllOf([CREATURE, Other()]))
     cost = Cost(None, [TapPower(others, amount(k))])
-    manned = Seq([Alter(This(), [AddKind("creature", [])], "turn"), Performs("crewed", "702.122c")])
+    manned = Seq([Alter(This(), [AddKind("creature", [])], "turn"), Performs("crewed", "702.122d")])
     return [Activated(cost, Cited("702.122a", manned))]
 
 
@@ -259,12 +259,12 @@ def backup(k: Key) -> list[Ability]:  # 702.165
     return [Backup(amount(k))]
 
 
-def partner_with(k: Key) -> list[Ability]:  # 702.124c
+def partner_with(k: Key) -> list[Ability]:  # 702.124f
     """A player may search his library for the other card."""
     search = Seq([Choose(Sel(quality(k), "library", EachOne()), ONE, by=EachOne(), slot=1), Reveal(It(1)),
                   Move(It(1), "hand"), Shuffle(EachOne(), "library")])
     aim = Aim(PlayerAsObject(EachPlayer()), ONE, slot=0)
-    return [Auto(enters(), Cited("702.124c", Seq([aim, EachDoes(ThatPlayer(0), May(search, EachOne()))])))]
+    return [Auto(enters(), Cited("702.124f", Seq([aim, EachDoes(ThatPlayer(0), May(search, EachOne()))])))]
 
 
 def ravenous(k: Key) -> list[Ability]:  # 702.156
