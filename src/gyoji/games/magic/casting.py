@@ -193,7 +193,8 @@ def rewind(g: MagicFields, before: State, code: int, player: int) -> None:
     before.copy_into(g)
     g.asker = asker
     g.disown()
-    g.barred = [*g.barred, code]
+    if code:  # no code: an effect had it cast
+        g.barred = [*g.barred, code]
     g.cite("728.1", player=player)
 
 
