@@ -9,6 +9,9 @@ from gyoji.text.grammar import Category, Grammar, Item, Variant
 
 #: ways to undo a function that are tried for one value
 MOST_WAYS: Final = 40
+#: values that are looked for in one printing: a tree that takes more is said to have no wording
+MOST_LOOKS: Final = 30_000
+NO_CUT: Final = 1 << 30
 
 
 class Wording:
@@ -89,8 +92,9 @@ class _Job:
         self.unparser = unparser
         self.grammar = unparser.grammar
         self.memo: dict[tuple[int, int], Wording | None] = {}
-        self.open: set[tuple[int, int]] = set()
-        self.cuts = 0
+        self.open: dict[tuple[int, int], int] = {}  # how deep the search for a value is nested
+        self.cut = NO_CUT  # the outermost open value that was met again
+        self.looks = 0
         self.interned: dict[str, object] = {}
 
     def word(self, value: object, category: Category) -> Wording | None:
@@ -98,20 +102,25 @@ class _Job:
         key = (category.index, id(value))
         if key in self.memo:
             return self.memo[key]
-        if key in self.open:
-            self.cuts += 1
+        self.looks += 1
+        met = self.open.get(key, 0 if self.looks > MOST_LOOKS else NO_CUT)
+        if met != NO_CUT:
+            self.cut = min(self.cut, met)
             return None  # a phrase that only adds words around the same value is no way to say it
-        cuts = self.cuts
-        self.open.add(key)
+        depth = len(self.open)
+        self.open[key] = depth
+        outer = self.cut
+        self.cut = NO_CUT
         best = self.open_class(value, category)
         for shape in self.unparser.shapes(category):
             if best is None or shape.cost < best.cost:
                 wording = self.by(shape, value, best)
                 if wording is not None:
                     best = wording
-        self.open.discard(key)
-        if best is not None or self.cuts == cuts:  # a failure that met an open value may be due to that
+        del self.open[key]
+        if best is not None or self.cut >= depth:  # a failure that met a value open outside may be due to that
             self.memo[key] = best
+        self.cut = min(outer, self.cut if self.cut < depth else NO_CUT)
         return best
 
     def by(self, shape: Shape, value: object, best: Wording | None) -> Wording | None:
