@@ -235,12 +235,16 @@ WORDS = [
 ]  # fmt: skip
 
 
+#: 自身 is 自分自身, and the player who is attacked is the opponent: without the word it means the same
+ALIKE = "(?!自身|プレイヤーを攻撃)"
+
+
 def changed(text: str) -> list[str]:
     """The text with one word left out, or another of its kind in its place, or another number."""
     found: list[str] = []
     for kind in WORDS:
         for word in kind:
-            for at in re.finditer(re.escape(word), text):
+            for at in re.finditer(re.escape(word) + ALIKE, text):
                 found += [text[: at.start()] + other + text[at.end():] for other in ["", *[w for w in kind if w != word]]]
     for at in re.finditer(r"\d+", text):
         found.append(text[: at.start()] + str(int(at.group()) + 1) + text[at.end():])

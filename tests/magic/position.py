@@ -47,59 +47,67 @@ class Answers(Asker):
         return options.index(DONE) if DONE in options else 0
 
 
-class Position(Magic):
+def position() -> Magic:
     """A game in the middle of player 0's combat, with a journal."""
+    g = Magic()
+    g.asker = Answers()
+    g.journal = []
+    g.life = [20, 20]
+    g.turn = 1
+    g.ready = True
+    g.step = DECLARE_ATTACKERS
+    return g
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.answers = Answers()
-        self.asker = self.answers
-        self.journal = []
-        self.life = [20, 20]
-        self.turn = 1
-        self.ready = True
-        self.step = DECLARE_ATTACKERS
 
-    def fresh(self) -> Magic:
-        return Magic()
+def put(g: Magic, what: MagicCard, player: int, zone: int = BATTLEFIELD) -> int:
+    g.cards.append(what)
+    g.owners.append(player)
+    o = g.add(what, player, [len(g.cards) - 1])
+    g.place(o, g.zone_number(zone, player))
+    g.turn_began = [g.stamp, g.stamp]
+    return o.id
 
-    def put(self, what: MagicCard, player: int, zone: int = BATTLEFIELD) -> int:
-        self.cards.append(what)
-        self.owners.append(player)
-        o = self.add(what, player, [len(self.cards) - 1])
-        self.place(o, self.zone_number(zone, player))
-        self.turn_began = [self.stamp, self.stamp]
-        return o.id
 
-    def answer(self, *values: int) -> None:
-        self.answers.queue = list(values)
+def answers(g: Magic) -> Answers:
+    assert isinstance(g.asker, Answers)
+    return g.asker
 
-    def attack(self, *pairs: int) -> None:
-        """Attackers (and, after each, what it attacks where there is a choice)."""
-        self.answer(*pairs)
-        combat.declare_attackers(self)
 
-    def block(self, *pairs: int) -> None:
-        """Blockers, each followed by whom it blocks where there is a choice."""
-        self.answer(*pairs)
-        combat.declare_blockers(self)
+def answer(g: Magic, *values: int) -> None:
+    answers(g).queue = list(values)
 
-    def damage(self, *answers: int) -> None:
-        """All damage steps and the state-based actions after each."""
-        self.answer(*answers)
-        if assigning.has_first_strike(self):
-            assigning.deal_damage(self, True)
-            self.check()
-        assigning.deal_damage(self, False)
-        self.check()
 
-    def check(self) -> None:
-        while processes.state_based(self):
-            pass
+def attack(g: Magic, *pairs: int) -> None:
+    """Attackers (and, after each, what it attacks where there is a choice)."""
+    answer(g, *pairs)
+    combat.declare_attackers(g)
 
-    def alive(self, id: int) -> bool:
-        return not self.objs[id].gone
 
-    def cited(self) -> set[str]:
-        assert self.journal is not None
-        return {ev.rule for ev in self.journal}
+def block(g: Magic, *pairs: int) -> None:
+    """Blockers, each followed by whom it blocks where there is a choice."""
+    answer(g, *pairs)
+    combat.declare_blockers(g)
+
+
+def deal(g: Magic, *values: int) -> None:
+    """All damage steps and the state-based actions after each."""
+    answer(g, *values)
+    if assigning.has_first_strike(g):
+        assigning.deal_damage(g, True)
+        check(g)
+    assigning.deal_damage(g, False)
+    check(g)
+
+
+def check(g: Magic) -> None:
+    while processes.state_based(g):
+        pass
+
+
+def alive(g: Magic, id: int) -> bool:
+    return not g.objs[id].gone
+
+
+def cited(g: Magic) -> set[str]:
+    assert g.journal is not None
+    return {ev.rule for ev in g.journal}

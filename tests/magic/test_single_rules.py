@@ -13,7 +13,7 @@ from gyoji.kernel.terms import player_ref
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
-from .position import Position, card, creature
+from .position import answer, attack, block, card, check, creature, deal, position, put
 
 
 def rules(*numbers: str) -> pytest.MarkDecorator:
@@ -22,22 +22,22 @@ def rules(*numbers: str) -> pytest.MarkDecorator:
 
 @rules("111.5")
 def test_no_token_is_an_instant(referee: Referee) -> None:
-    g = referee.watch(Position())
+    g = referee.watch(position())
     assert making.create(g, card("Flash", "instant"), 0, 1, False, False, -1, 0) == []
 
 
 @rules("120.1a")
 def test_what_is_no_creature_takes_no_damage(referee: Referee) -> None:
-    g = referee.watch(Position())
-    cup = g.put(card("Cup", "artifact"), 0)
+    g = referee.watch(position())
+    cup = put(g, card("Cup", "artifact"), 0)
     assert g.do_damage([cup], [3], 0, -1, 1) >= 0
     assert not g.objs[cup].damage
 
 
 @rules("120.10")
 def test_excess_damage(referee: Referee) -> None:
-    g = referee.watch(Position())
-    bear = g.put(creature("Bear", 2, 2), 0)
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 0)
     ev = damage.hit(g, bear, 5, -1, 1, "120.2b", 0)
     damage.deal(g, [ev])
     assert damage.excess(g, ev) == 3
@@ -47,20 +47,20 @@ def test_excess_damage(referee: Referee) -> None:
 def test_no_more_counters_than_allowed(referee: Referee) -> None:
     cap = StandingRules([CounterCap(This(), "charge", Num(2))])
     prepare(cap, LEXICON)
-    g = referee.watch(Position())
-    jar = g.put(card("Jar", "artifact", abilities=(cap,)), 0)
+    g = referee.watch(position())
+    jar = put(g, card("Jar", "artifact", abilities=(cap,)), 0)
     g.do_counters(jar, "charge", 5, 0, -1, 0)
-    g.check()
+    check(g)
     assert g.objs[jar].counters == {"charge": 2}
 
 
 @rules("506.3a", "506.3e", "508.4a", "506.3c")
 def test_entering_attacking_in_vain(referee: Referee) -> None:
     """What is no creature, what is a battle, and what would attack something that is not there."""
-    g = referee.watch(Position())
-    cup = g.put(card("Cup", "artifact"), 0)
-    feud = g.put(card("Feud", "battle creature", (2, 2), loyalty=3), 0)
-    bear = g.put(creature("Bear", 2, 2), 0)
+    g = referee.watch(position())
+    cup = put(g, card("Cup", "artifact"), 0)
+    feud = put(g, card("Feud", "battle creature", (2, 2), loyalty=3), 0)
+    bear = put(g, creature("Bear", 2, 2), 0)
     assert not combat.enter_attacking(g, cup)
     assert not combat.enter_attacking(g, feud)
     assert not combat.enter_attacking(g, bear, cup)
@@ -69,83 +69,83 @@ def test_entering_attacking_in_vain(referee: Referee) -> None:
 
 @rules("506.3d", "509.7a")
 def test_entering_blocking_in_vain(referee: Referee) -> None:
-    g = referee.watch(Position())
-    bear = g.put(creature("Bear", 2, 2), 0)
-    ox = g.put(creature("Ox", 2, 2), 0)
-    guard = g.put(creature("Guard", 2, 2), 1)
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 0)
+    ox = put(g, creature("Ox", 2, 2), 0)
+    guard = put(g, creature("Guard", 2, 2), 1)
     assert not combat.enter_blocking(g, guard)
-    g.attack(bear)
+    attack(g, bear)
     assert not combat.enter_blocking(g, guard, ox)
     assert combat.enter_blocking(g, guard, bear)
 
 
 @rules("508.7a", "508.7b", "508.7c")
 def test_what_is_attacked_is_chosen_again(referee: Referee) -> None:
-    g = referee.watch(Position())
-    bear = g.put(creature("Bear", 2, 2), 0)
-    sage = g.put(card("Sage", "planeswalker", loyalty=3), 1)
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 0)
+    sage = put(g, card("Sage", "planeswalker", loyalty=3), 1)
     g.do_counters(sage, "loyalty", 3, 0, -1, 1)
-    g.attack(bear, player_ref(1))
-    g.answer(sage)
+    attack(g, bear, player_ref(1))
+    answer(g, sage)
     assert combat.attack_another(g, bear, 0)
-    g.block()
-    g.damage()
+    block(g)
+    deal(g)
     assert g.life[1] == 20 and g.objs[sage].counters == {"loyalty": 1}
 
 
 @rules("701.12b")
 def test_no_fight_with_what_is_gone(referee: Referee) -> None:
-    g = referee.watch(Position())
-    bear = g.put(creature("Bear", 2, 2), 0)
-    ox = g.put(creature("Ox", 2, 2), 1)
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 0)
+    ox = put(g, creature("Ox", 2, 2), 1)
     g.do_destroy([ox], -1, 0)
     assert not damage.fight(g, bear, ox, -1, 0)
 
 
 @rules("701.10a")
 def test_no_exchange_with_what_is_gone(referee: Referee) -> None:
-    g = referee.watch(Position())
-    bear = g.put(creature("Bear", 2, 2), 0)
-    ox = g.put(creature("Ox", 2, 2), 1)
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 0)
+    ox = put(g, creature("Ox", 2, 2), 1)
     g.do_destroy([ox], -1, 0)
     assert g.do_verb("exchange-control", -1, 0, [bear, ox], 0, "", 0) == 0
 
 
 @rules("701.28d", "701.28c")
 def test_what_cannot_transform(referee: Referee) -> None:
-    g = referee.watch(Position())
-    bear = g.put(creature("Bear", 2, 2), 0)
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 0)
     two = creature("Page", 1, 1)
     two.faces = [*two.faces, *card("Word", "sorcery").faces]
     two.layout = "transform"
-    page = g.put(two, 0)
+    page = put(g, two, 0)
     assert transforming.transform(g, [bear, page], -1, 0) == 0
     assert g.value(page, POWER) == 1
 
 
 @rules("704.5x", "310.10")
 def test_a_siege_finds_another_protector(referee: Referee) -> None:
-    g = referee.watch(Position())
-    siege = g.put(card("Siege", "battle", types=("Siege",), loyalty=3), 0)
+    g = referee.watch(position())
+    siege = put(g, card("Siege", "battle", types=("Siege",), loyalty=3), 0)
     g.do_counters(siege, "defense", 3, 0, -1, 0)
     g.own(siege).notes = {"protector": 0}
-    g.check()
+    check(g)
     assert g.objs[siege].notes["protector"] == 1
 
 
 @rules("701.35a")
 def test_support(referee: Referee) -> None:
-    g = referee.watch(Position())
-    bears = [g.put(creature("Bear", 2, 2), 0) for _ in range(3)]
-    g.answer(bears[0], bears[1])
+    g = referee.watch(position())
+    bears = [put(g, creature("Bear", 2, 2), 0) for _ in range(3)]
+    answer(g, bears[0], bears[1])
     assert keyword_actions.support(g, 0, 2, bears[2]) == 2
     assert g.objs[bears[0]].counters == {"+1/+1": 1} and not g.objs[bears[2]].counters
 
 
 def test_nothing_is_attacked_by_what_left() -> None:
-    g = Position()
-    bear = g.put(creature("Bear", 2, 2), 0)
-    g.attack(bear)
+    g = position()
+    bear = put(g, creature("Bear", 2, 2), 0)
+    attack(g, bear)
     combat.remove_from_combat(g, bear)
     assert bear not in g.fight.defenders and NOTHING not in g.fight.defenders.values()
     assert g.zone_kind(bear) == BATTLEFIELD
