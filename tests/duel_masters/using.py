@@ -8,11 +8,10 @@ from typing import Any
 from gyoji.games.duel_masters.terms import CIVILIZATIONS
 from gyoji.games.duel_masters.words import WORDS
 from gyoji.kernel.card import Card
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import ACT, DONE, MAY, PASS, obj_of
+from gyoji.kernel.state import State
 from gyoji.kernel.turn import play_on
 from tables import lay
+from using import Enough, User
 
 from .arena import GAME, OPTIONS, blank
 
@@ -34,35 +33,6 @@ HELP: list[dict[str, Any]] = [
      "text": "ブロッカー"},
     {"name": "火花", "cardType": "呪文", "cost": 2, "civilizations": ["火"], "races": [], "text": "カードを1枚引く。"},
 ]
-
-
-class Enough(Exception):
-    """So many decisions do."""
-
-
-class User(Asker):
-    """Both players by chance; whoever can do something with the card under test mostly does."""
-
-    def __init__(self, card: Card, seed: int) -> None:
-        self.card = card
-        self.dice = Chance(seed)
-        self.asked = 0
-        self.used = False
-
-    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
-        self.asked += 1
-        if self.asked > ENOUGH:
-            raise Enough
-        if kind == ACT:
-            own = [i for i, o in enumerate(options) if o != PASS and g.objs[obj_of(o)].card is self.card]
-            if own and self.dice.below(10) < 9:
-                self.used = True
-                return own[self.dice.below(len(own))]
-        able = list(range(len(options)))
-        if self.dice.below(4):
-            idle = PASS if kind in (ACT, MAY) else DONE
-            able = [i for i in able if options[i] != idle] or able
-        return able[self.dice.below(len(able))]
 
 
 def position(card: Card, helpers: dict[str, Card]) -> State:
@@ -89,7 +59,7 @@ def position(card: Card, helpers: dict[str, Card]) -> State:
 def use(card: Card, helpers: dict[str, Card], seed: int) -> bool:
     """Whether a player could use it; no error whatever happens."""
     g = position(card, helpers)
-    user = User(card, seed)
+    user = User(card, seed, ENOUGH, 9, 4)
     g.asker = user
     with contextlib.suppress(Enough):
         play_on(g)

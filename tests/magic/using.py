@@ -10,11 +10,10 @@ from typing import Any
 from gyoji.games.magic.terms import BATTLEFIELD, GRAVEYARD, HAND, INSTANT, LIBRARY, SORCERY
 from gyoji.games.magic.words import WORDS
 from gyoji.kernel.card import Card
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import ACT, DONE, MAY, PASS, obj_of
+from gyoji.kernel.state import State
 from gyoji.kernel.turn import play_on
 from tables import lay
+from using import Enough, User
 
 from .arena import BASICS, GAME, OPTIONS
 
@@ -32,35 +31,6 @@ HELP: list[dict[str, Any]] = [
     {"name": "Queen", "manaCost": "{G}{G}", "type": "Legendary Creature — Elf Warrior", "power": "3", "toughness": "3",
      "text": "Trample"},
 ]
-
-
-class Enough(Exception):
-    """So many decisions do."""
-
-
-class User(Asker):
-    """Both players by chance; whoever can do something with the card under test mostly does."""
-
-    def __init__(self, card: Card, seed: int) -> None:
-        self.card = card
-        self.dice = Chance(seed)
-        self.asked = 0
-        self.used = False
-
-    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
-        self.asked += 1
-        if self.asked > ENOUGH:
-            raise Enough
-        if kind == ACT:
-            own = [i for i, o in enumerate(options) if o != PASS and g.objs[obj_of(o)].card is self.card]
-            if own and self.dice.below(10) < 8:
-                self.used = True
-                return own[self.dice.below(len(own))]
-        able = list(range(len(options)))
-        if self.dice.below(2):
-            idle = PASS if kind in (ACT, MAY) else DONE
-            able = [i for i in able if options[i] != idle] or able
-        return able[self.dice.below(len(able))]
 
 
 @cache
@@ -95,7 +65,7 @@ def position(card: Card, user: User, seed: int) -> State:
 
 def use(card: Card, seed: int) -> bool:
     """Whether a player could use it; no error whatever happens."""
-    user = User(card, seed)
+    user = User(card, seed, ENOUGH, 8, 2)
     g = position(card, user, seed)
     user.asked = 0
     with contextlib.suppress(Enough):

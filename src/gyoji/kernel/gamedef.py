@@ -32,6 +32,7 @@ from .terms import (
     DRAW,
     ENDS,
     EVENT_NAMES,
+    FIRST,
     FLOAT,
     GAIN_LIFE,
     LOSE_LIFE,
@@ -40,9 +41,11 @@ from .terms import (
     NAME,
     NOBODY,
     NUMBER,
+    ORDER,
     PLAYED,
     PUT_COUNTERS,
     REDRAW,
+    REPLACE,
     RESOLVED,
     RESULT,
     REVEAL,
@@ -256,6 +259,14 @@ class GameDef:
             return self.card_name(g, obj_of(option), lang)
         if kind in (MAY, REDRAW):
             return ("はい" if ja else "yes") if option else ("いいえ" if ja else "no")
+        if kind == FIRST:
+            return ("先攻" if ja else "go first") if option else ("後攻" if ja else "go second")
+        if kind == ORDER and option < len(g.ordering):
+            t = g.ordering[option]
+            return f"{self.card_name(g, t.src, lang)}: {t.ability.text}"
+        if kind == REPLACE and 0 <= option < len(g.replacers):
+            w = g.replacers[option]
+            return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
         if is_place(option):
             return self.place_name(spot_in(option), lang)
         if kind in (NUMBER, NAME) or kind not in OBJECT_QUESTIONS:

@@ -17,11 +17,13 @@ from ..kernel.terms import (
     ENDS,
     FACE,
     FLOAT,
+    PUT_COUNTERS,
     RESULT,
     REVEAL,
     SCHEDULE,
     SET_RESOURCE,
     SHUFFLE,
+    TAKE_COUNTERS,
 )
 
 #: kinds of event in English and in Japanese. {who} a player, {what} a card, {by} its source in brackets, {word} the
@@ -44,6 +46,10 @@ def usual_line(game: GameDef, g: State, ev: Event, lang: str, sees: int, lines: 
     if k in lines:
         host = game.card_name(g, ev.n, lang) if k == ATTACH else ""
         return lines[k][1 if ja else 0].format(who=who, what=what, by=by, word=ev.word, host=host)
+    if k == PUT_COUNTERS or k == TAKE_COUNTERS:
+        if ja:
+            return f"{what or who}の{ev.word}カウンターが{ev.n}個{'増える' if k == PUT_COUNTERS else '減る'}" + by
+        return f"{ev.n} {ev.word} counter{'s' * (ev.n != 1)} {'on' if k == PUT_COUNTERS else 'off'} {what or who}" + by
     if k == FACE:
         return f"{what}が{'裏' if ev.n else '表'}向きになる" if ja else f"{what} is turned face {'down' if ev.n else 'up'}"
     if k == BEGINS or k == ENDS:

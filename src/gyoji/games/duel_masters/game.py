@@ -13,7 +13,7 @@ from ...kernel.event import Event
 from ...kernel.layout import Layout
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from ...kernel.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, RULE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from . import looks
 from .abilities import Way
@@ -153,9 +153,6 @@ class DuelGame(PrintedGame):
             return super().option_text(g, kind, option, player, lang)
         if kind == ACT:
             return self.act_text(g, option, lang)
-        if kind == ORDER and option < len(g.ordering):
-            t = g.ordering[option]
-            return f"{self.card_name(g, t.src, lang)}: {t.ability.text}"
         if kind == COLOR and option > 0:
             word = CIVILIZATION_LIST[[1, 2, 4, 8, 16].index(option)]
             return word if ja else CIVILIZATIONS_EN[word]
@@ -172,9 +169,6 @@ class DuelGame(PrintedGame):
             return words[option] if 0 <= option < len(words) else str(option)
         if kind == REPLACE and 0 <= option < len(g.assigned):
             return self.option_text(g, CHOOSE, g.concerns(g.assigned[option]), player, lang)
-        if kind == REPLACE and 0 <= option < len(g.replacers):
-            w = g.replacers[option]
-            return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
         if 0 <= option < len(g.objs) and g.zone_kind(option) == SHIELDS and not g.visible(option, player):
             return self.shield_text(g, option, ja)
         return super().option_text(g, kind, option, player, lang)

@@ -15,7 +15,7 @@ from ...kernel.layout import Layout
 from ...kernel.leaving import lose
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, COST, FIRST, MODE, NAME, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from ...kernel.terms import ACT, COLOR, COST, MODE, NAME, RULE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from . import files, looks
 from .activating import uses
@@ -170,22 +170,15 @@ class MagicGame(PrintedGame):
         ja = lang == "ja"
         if kind == ACT and option:
             return act_text(self, g, option, player, lang)
-        if kind == ORDER and option < len(g.ordering):
-            return f"{self.card_name(g, g.ordering[option].src, lang)}: {g.ordering[option].ability.text}"
         if kind == COLOR and option > 0:
             word = MANA_NAMES[mana_index(option)]
             return COLORS_JA[word] if ja else word
         if kind == NAME and option < len(g.naming):
             return g.naming[option]
-        if kind == FIRST:
-            return ("先攻" if ja else "go first") if option else ("後攻" if ja else "go second")
         if kind == COST:
             return f"コスト{option + 1}" if ja else f"cost {option + 1}"
         if kind == MODE:
             return f"{option + 1}つ目のモード" if ja else f"mode {option + 1}"
-        if kind == REPLACE and option < len(g.replacers):
-            w = g.replacers[option]
-            return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
         return super().option_text(g, kind, option, player, lang)
 
     def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:

@@ -21,14 +21,12 @@ from ...kernel.terms import (
     LOSE_LIFE,
     MOVE,
     PLAYED,
-    PUT_COUNTERS,
     RESOLVED,
     RESOURCE,
     SACRIFICED,
     SET,
     SHUFFLE,
     STATE,
-    TAKE_COUNTERS,
     TURN,
 )
 from ...printed import telling
@@ -67,10 +65,6 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
         if ja:
             return f"{what}が{'タップ' if ev.n else 'アンタップ'}する" + by
         return f"{what} {'taps' if ev.n else 'untaps'}" + by
-    if k == PUT_COUNTERS or k == TAKE_COUNTERS:
-        if ja:
-            return f"{what or who}の{ev.word}カウンターが{ev.n}個{'増える' if k == PUT_COUNTERS else '減る'}" + by
-        return f"{ev.n} {ev.word} counter{'s' * (ev.n != 1)} {'on' if k == PUT_COUNTERS else 'off'} {what or who}" + by
     if k == STATE:
         names = [name for name, bit in LEXICON.states.items() if bit == ev.n]
         return f"{what}: {'' if ev.flags & SET else 'no longer '}{names[0]}{by}" if names else None

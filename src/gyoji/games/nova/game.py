@@ -12,7 +12,7 @@ from ...kernel.event import Event
 from ...kernel.layout import Layout
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, COST, FIRST, MODE, ORDER, REPLACE, RULE, act_of, obj_of, place_of
+from ...kernel.terms import ACT, COLOR, COST, MODE, RULE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from . import looks
 from .activating import uses
@@ -167,24 +167,15 @@ class NovaGame(PrintedGame):
                 return f"{name}からエナジーを出す" if ja else f"energy from {name}"
             text = uses(g, id)[place_of(option)].ability.text
             return f"{name}：{text}" if ja else f"activate {name}: {text}"
-        if kind == ORDER and option < len(g.pending) + 64:
-            mine = g.ordering
-            if option < len(mine):
-                return f"{self.card_name(g, mine[option].src, lang)}: {mine[option].ability.text}"
         if kind == COLOR and option > 0:
             word = COLOR_LIST[color_index(option)]
             return COLORS_JA[word] if ja else word
-        if kind == FIRST:
-            return ("先攻" if ja else "go first") if option else ("後攻" if ja else "go second")
         if kind == COST:
             if option == 0:
                 return "通常のコスト" if ja else "the printed cost"
             return f"代替コスト{option}" if ja else f"alternative cost {option}"
         if kind == MODE:
             return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
-        if kind == REPLACE and option < len(g.replacers):
-            w = g.replacers[option]
-            return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
         return super().option_text(g, kind, option, player, lang)
 
     def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:

@@ -22,14 +22,12 @@ from ...kernel.terms import (
     LOSE_LIFE,
     MOVE,
     PLAYED,
-    PUT_COUNTERS,
     RESOLVED,
     RESOURCE,
     REVEAL,
     SET,
     SHUFFLE,
     STATE,
-    TAKE_COUNTERS,
     TURN,
 )
 from ...printed import telling
@@ -70,10 +68,6 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
         if ja:
             return f"{what}が{'フリーズ' if ev.n else 'スタンバイ'}する" + by
         return f"{what} {'freezes' if ev.n else 'stands up'}" + by
-    if k == PUT_COUNTERS or k == TAKE_COUNTERS:
-        if ja:
-            return f"{what}の{ev.word}カウンターが{ev.n}個{'増える' if k == PUT_COUNTERS else '減る'}" + by
-        return f"{ev.n} {ev.word} counter{'s' * (ev.n != 1)} {'on' if k == PUT_COUNTERS else 'off'} {what}" + by
     if k == STATE:
         return _state(ev, what, ja, by)
     if k == DECLARE:

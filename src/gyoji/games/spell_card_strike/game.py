@@ -19,7 +19,6 @@ from ...kernel.terms import (
     MODE,
     NUMBER,
     ORDER,
-    REPLACE,
     RULE,
     act_of,
     obj_of,
@@ -196,17 +195,11 @@ class StrikeGame(PrintedGame):
         ja = lang == "ja"
         if kind == ACT:
             return self.act_text(g, option, lang)
-        if kind == ORDER and option < len(g.ordering):
-            t = g.ordering[option]
-            return f"{self.card_name(g, t.src, lang)}: {t.ability.text}"
         if kind == COLOR and option > 0:
             word = ATTRIBUTE_LIST[[1, 2, 4, 8].index(option)]
             return word if ja else ATTRIBUTES_EN[word]
         if kind == MODE:
             return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
-        if kind == REPLACE and 0 <= option < len(g.replacers):
-            w = g.replacers[option]
-            return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
         return super().option_text(g, kind, option, player, lang)
 
     def question_words(self, kind: int, rule: str, lang: str) -> str:
