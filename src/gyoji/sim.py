@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import gc
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from time import perf_counter
 from typing import Any
 
 from ._build import compiled
+from .kernel.collector import undisturbed
 from .kernel.deck import Deck
 from .kernel.errors import GyojiError
 from .kernel.gamedef import GameDef
@@ -112,20 +112,6 @@ def seatings_of(game: GameDef) -> list[list[Deck]]:
     if not own:
         raise GyojiError(f"{game.name} has no decks of its own: give some")
     return [list(p) for p in itertools.permutations(own, game.players)] or [[own[0]] * game.players]
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Cards and rules live as long as the process does, and games leave no cycles: the collector looks only now and then."""
-    on = gc.isenabled()
-    gc.freeze()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if on:
-            gc.enable()
-        gc.unfreeze()
 
 
 def play_some(game: GameDef, plan: Plan, first: int, count: int) -> Tally:

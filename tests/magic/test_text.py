@@ -25,12 +25,12 @@ from gyoji.effects.objects import AnyCard, EachOne, EachPlayer, It, Opponent, Pl
 from gyoji.effects.rulings import Forbid, StandingRules
 from gyoji.effects.structure import Choose, IfDid, May, Seq
 from gyoji.effects.subjects import By, LastController, LastOwner
-from gyoji.games.magic.abilities import AddMana, PayMana
 from gyoji.games.magic.card import MagicCard
 from gyoji.games.magic.compile import compile_card, compiler
 from gyoji.games.magic.files import card_records
 from gyoji.games.magic.going import Goes, To
 from gyoji.games.magic.normal import paragraphs
+from gyoji.games.magic.producing import AddMana, PayMana
 from gyoji.games.magic.qualities import Subtype
 from gyoji.games.magic.symbols import ManaCost
 from gyoji.kernel.card import Ability

@@ -8,6 +8,7 @@ from ..kernel.card import Ability, Chars, Continuous, Float, Mod
 from ..kernel.changes import float_on
 from ..kernel.continuous import NO_ONE
 from ..kernel.event import Event
+from ..kernel.node import Node
 from ..kernel.state import Pending, State, Watch
 from ..kernel.terms import (
     DAMAGE,
@@ -37,6 +38,7 @@ from .mods import AddKind, Alter, link_mods
 from .numbers import Num
 from .objects import It, This, You
 from .rulings import StandingRules
+from .shielding import Shielding
 from .structure import Choose, EachChooses, OneOf, Seq
 
 
@@ -284,6 +286,9 @@ class Instead(Ability):
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         if self.may and g.ask(MAY, w.you, [0, 1], w.src, "") == 0:
             return ev
+        if w.floating is not None and w.floating.once:  # "the next time"
+            g.floats = [f for f in g.floats if f is not w.floating]
+            g.changed |= LISTENERS
         c = Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0)
         c.tally = ev.n  # "that much", "that many"
         self.do.run(c)
@@ -438,7 +443,7 @@ class Delay(Do):
         self.auto.modal = is_modal(self.do)
 
     def run(self, c: Ctx) -> bool:
-        src = c.g.speaker(c.src, c.moved.get(c.src, -1))
+        src = c.g.speaker(c.src, c.moved.get(c.src, -1), c.event)
         f = Float(src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src, self.once))
         f.ability = self.auto
         f.slots = [s for s in c.slots]
@@ -468,11 +473,12 @@ class Reflexive(Do):
     def run(self, c: Ctx) -> bool:
         t = Pending(c.src, self.auto, 0, c.you, c.event, [s for s in c.slots])
         t.x = c.x
+        t.tally = c.tally
         c.g.pending.append(t)
         return True
 
 
-class Shield(Do):
+class Shield(Shielding):
     """A replacement or prevention for a time, or until it has been used once."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("ability", "until", "once")
@@ -528,22 +534,40 @@ def prepare(a: Ability, words: Lexicon) -> None:
             if isinstance(n, Activated):
                 n.targets.extend(choices_of_all(n.do))
                 describe(n, words)
-            if any(isinstance(m, Damage) for m in n.do.walk()):  # NOVA 916.5
-                for m in n.do.walk():
-                    if isinstance(m, Choose):
-                        m.damages = True
-            coming = [m.what.slot for m in n.do.walk()
-                      if isinstance(m, Move) and m.zone == "field" and isinstance(m.what, It)]
-            for m in n.do.walk():
-                if isinstance(m, Choose) and m.slot in coming:
-                    m.enters = True
-                    if isinstance(n, Activated):
-                        n.moves = True
-            bound_for(n.do)
+            mark_choices(n)
             zone = "" if isinstance(n, SpellText) else n.zone
             n.zones = zone_mask(zone, words)
         elif isinstance(n, (Static, Instead, Redirect)) or (isinstance(n, StandingRules) and n.zone):
             n.zones = zone_mask(n.zone, words)
+
+
+def mark_choices(a: Activated | Auto | SpellText) -> None:
+    """Tell choices what is done with the chosen that not everything can take."""
+    nodes = list(a.do.walk())
+    choices = {m.slot: m for m in nodes if isinstance(m, Choose)}
+    if not choices:
+        return
+    if any([isinstance(m, Damage) for m in nodes]):  # NOVA 916.5
+        for m in nodes:
+            if isinstance(m, Choose):
+                m.damages = True
+    for m in nodes:
+        if isinstance(m, Move) and m.zone == "field" and isinstance(m.what, It):
+            mark_entering(a, nodes, m.what.slot)
+        elif isinstance(m, Alter) and isinstance(m.what, It) and m.what.slot in choices:
+            for change in m.mods:
+                if isinstance(change, AddKind):
+                    choices[m.what.slot].makes |= change.bit
+        elif isinstance(m, Verb) and m.verb == "equip" and isinstance(m.what, It) and m.what.slot in choices:
+            choices[m.what.slot].equips = True
+
+
+def mark_entering(a: Activated | Auto | SpellText, nodes: list[Node], slot: int) -> None:
+    for m in nodes:
+        if isinstance(m, Choose) and m.slot == slot:
+            m.enters = True
+            if isinstance(a, Activated):
+                a.moves = True
 
 
 def describe(a: Activated, words: Lexicon) -> None:
@@ -578,18 +602,6 @@ def is_simple(a: Activated) -> bool:
     return (isinstance(deed, Turn) and deed.sideways and isinstance(deed.what, This) and isinstance(do, AddResource)
             and isinstance(do.n, Num) and do.n.n > 0 and (do.like is None or isinstance(do.like, This)) and not do.chosen
             and (do.color is not None or do.like is not None))
-
-
-def bound_for(do: Do) -> None:
-    """Tell choices what is done with the chosen that not everything can take: be made a kind of card, be worn."""
-    choices = {m.slot: m for m in do.walk() if isinstance(m, Choose)}
-    for m in do.walk():
-        if isinstance(m, Alter) and isinstance(m.what, It) and m.what.slot in choices:
-            for change in m.mods:
-                if isinstance(change, AddKind):
-                    choices[m.what.slot].makes |= change.bit
-        elif isinstance(m, Verb) and m.verb == "equip" and isinstance(m.what, It) and m.what.slot in choices:
-            choices[m.what.slot].equips = True
 
 
 def zone_mask(zone: str, words: Lexicon) -> int:

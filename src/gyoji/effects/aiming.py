@@ -7,6 +7,7 @@ from typing import ClassVar
 from ..kernel.node import Node
 from ..kernel.terms import DONE, MODE, TARGET
 from .context import Ctx, Do, Number, Objects, Players
+from .numbers import X
 from .structure import Choose, If
 
 
@@ -19,7 +20,7 @@ class Aim(Choose):
                  head: str | None = None, random: bool = False, least: int = 0) -> None:
         super().__init__(what, n, upto, by, slot, head, random)
         self.least = least  # of "one or two", "one or more"
-        self.leans = any(part.REFERS for part in what.walk())  # it speaks of what was chosen before it
+        self.leans = any(part.REFERS or isinstance(part, X) for part in what.walk())  # it speaks of what is chosen before it
 
     def run(self, c: Ctx) -> bool:
         return bool(c.bound(self.slot))  # "that many" still means what was done before
@@ -36,13 +37,17 @@ class Aim(Choose):
         g = c.g
         options = self.candidates(c)
         low, high = self.bounds(c)
-        if len(options) < low:
+        if len(options) < low or (self.joint is not None and not self.joint.completed(c, [], options, low)):
             return False
         high = min(high, len(options))
         player = self.chooser(c)
         picked: list[int] = []
         while len(picked) < high:
             left = [i for i in options if i not in picked]
+            if self.joint is not None:
+                left = self.joint.left(c, picked, left, low)
+                if not left:
+                    break
             i = g.ask(TARGET, player, left if len(picked) < low else [*left, DONE], c.src, g.choose_rule())
             if i == DONE:
                 break
@@ -67,11 +72,11 @@ class Aim(Choose):
 class Modal(Do):
     """Modes (Magic 700.2): so many of them are chosen when it is put to wait, and done in the order of the text."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "least", "most", "again", "slot", "by")
+    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "least", "most", "again", "slot", "by", "distinct")
     INTRODUCES: ClassVar[str] = "modes"
 
     def __init__(self, modes: list[Do], least: Number, most: Number | None = None, again: bool = False, slot: int = -1,
-                 by: Players | None = None) -> None:
+                 by: Players | None = None, distinct: int = 0) -> None:
         super().__init__()
         self.modes = modes
         self.least = least
@@ -79,9 +84,12 @@ class Modal(Do):
         self.again = again  # the same mode more than once
         self.slot = slot
         self.by = by
+        self.distinct = distinct  # so many are printed, the others are these again with targets of their own (0: all are)
 
     def declare(self, c: Ctx, can: list[int]) -> bool:
         """Choose among the modes that can be chosen now."""
+        if self.distinct:
+            return self.declare_repeated(c, [k for k in can if k < self.distinct])
         least = self.least.value(c)
         most = least if self.most is None else self.most.value(c)
         player = c.you if self.by is None else self.by.who(c)[0]
@@ -97,6 +105,25 @@ class Modal(Do):
         picked.sort()
         c.bind(self.slot, picked)
         return len(picked) >= least
+
+    def declare_repeated(self, c: Ctx, can: list[int]) -> bool:
+        """Each time that a mode is chosen it is another instance of it (Magic 700.2d)."""
+        least = self.least.value(c)
+        most = least if self.most is None else self.most.value(c)
+        player = c.you if self.by is None else self.by.who(c)[0]
+        times = [0] * len(self.modes)
+        picked = 0
+        while picked < most:
+            left = [k for k in can if times[k] < len(self.modes) // self.distinct]
+            if not left:
+                break
+            k = c.g.ask(MODE, player, left if picked < least else [*left, DONE], c.src, "")
+            if k == DONE:
+                break
+            times[k] = times[k] + 1
+            picked += 1
+        c.bind(self.slot, [i * self.distinct + k for k in can for i in range(times[k])])
+        return picked >= least
 
     def run(self, c: Ctx) -> bool:
         if not (c.fixed >> (self.slot + 1)) & 1:

@@ -28,6 +28,7 @@ class Lexicon:
         self.colors: dict[str, int] = {}
         self.states: dict[str, int] = {}  # bits of Obj.states
         self.keys: dict[str, int] = {}  # bits of Chars.keys
+        self.kin: dict[str, int] = {}  # of a keyword: the bits of its variants, which are lost with it
         self.player_stats: dict[str, int] = {}
         self.durations: dict[str, int] = {}
         self.board: Board | None = None  # a zone with places
@@ -74,6 +75,7 @@ class Ctx:
 
     def follow(self, old: int, new: int) -> None:
         """The text goes on speaking of a card that it has moved itself."""
+        self.g.follows(new)
         self.moved = {**self.moved, old: new}
         self.before = {**self.before, new: old}
         for k in range(len(self.slots)):
@@ -154,6 +156,10 @@ class Players(Part):
 class Number(Part):
     def value(self, c: Ctx) -> int:
         raise NotImplementedError
+
+    def raw(self, c: Ctx) -> int:
+        """Below zero too, where the game reckons so within calculations and comparisons (Magic 107.1b)."""
+        return self.value(c)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -130,4 +130,4 @@ class PayLife(Do):
         return True
 
     def possible(self, c: Ctx) -> bool:
-        return all(c.g.life[p] >= self.n.value(c) for p in self.who.who(c))
+        return all(c.g.may_pay_life(p, self.n.value(c)) for p in self.who.who(c))

@@ -154,9 +154,23 @@ class SharesWord(Filter):
         return False
 
 
+def same_name(a: Chars, b: Chars) -> bool:
+    """They have a name in common; what has no name has none in common with anything (Magic 201.2a)."""
+    if a.name == b.name:
+        return a.name != ""
+    return any([n in names_of(b) for n in names_of(a)])
+
+
+def names_of(ch: Chars) -> list[str]:
+    """Its name and its further names."""
+    more = [w[5:] for w in ch.words if w.startswith("name:")]
+    return [ch.name, *more] if ch.name else more
+
+
 class SharesName(OfObjects):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return any(look(c.g, other).name == ch.name for other in self.what.find(c))
+        c.g.compares(id, "name")
+        return any(same_name(seen(c, other), ch) for other in self.what.find(c) if other >= 0)
 
 
 class NameIs(Filter):
@@ -172,6 +186,7 @@ class NameIs(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         if self.part:
             return self.name in ch.name
+        c.g.compares(id, "name")
         return self.name == ch.name or f"name:{self.name}" in ch.words
 
 

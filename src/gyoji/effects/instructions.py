@@ -36,7 +36,7 @@ class Draw(Do):
         return done > 0
 
     def possible(self, c: Ctx) -> bool:
-        return all(c.g.may_draw(p, c.asks) for p in self.who.who(c))
+        return all(c.g.may_draw(p, c.asks, self.n.value(c)) for p in self.who.who(c))
 
 
 class Discard(Do):
@@ -274,7 +274,9 @@ class Life(Do):
         return done != 0
 
     def possible(self, c: Ctx) -> bool:
-        return not self.lose or all(c.g.life[p] >= self.n.value(c) for p in self.who.who(c))
+        if self.lose:
+            return all(c.g.life[p] >= self.n.value(c) for p in self.who.who(c))
+        return all(c.g.may_gain_life(p) for p in self.who.who(c))
 
 
 class PutCounters(Do):
@@ -328,6 +330,8 @@ class TakeCounters(Do):
 
 
 class MoveCounters(Do):
+    """Move counters of a kind, or all of each ("")."""
+
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "counter", "n")
 
     def __init__(self, what: Objects, to: Objects, counter: str, n: Number | None) -> None:
@@ -341,10 +345,11 @@ class MoveCounters(Do):
         to = self.to.find(c)
         done = 0
         for i in self.what.find(c):
-            have = c.g.objs[i].counters.get(self.counter, 0)
-            n = have if self.n is None else min(have, self.n.value(c))
-            if n > 0 and to:
-                done += c.g.do_move_counters(i, to[0], self.counter, n, c.src, c.you)
+            for counter in [self.counter] if self.counter else list(c.g.objs[i].counters):
+                have = c.g.objs[i].counters.get(counter, 0)
+                n = have if self.n is None else min(have, self.n.value(c))
+                if n > 0 and to:
+                    done += c.g.do_move_counters(i, to[0], counter, n, c.src, c.you)
         c.tally = done
         return done > 0
 
@@ -514,7 +519,7 @@ class PlayerVerb(Do):
 
     def run(self, c: Ctx) -> bool:
         players = (self.who or You()).who(c)
-        n = 1 if self.n is None else self.n.value(c)
+        n = 1 if self.n is None else self.n.raw(c) if self.verb == "set-life" else self.n.value(c)
         c.tally = c.g.do_verb(self.verb, c.src, c.you, [-1 - p for p in players], n, self.word, 0)
         return c.tally > 0
 

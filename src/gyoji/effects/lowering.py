@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..kernel.card import Ability
+from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
 from .abilities import Auto, Delay, Instead, Reflexive, Shield, Static
-from .aiming import Aim
-from .clauses import Deals
+from .aiming import Aim, Modal, aims_in
+from .clauses import Deals, Rather, Unless
 from .context import Cond, Do, Filter, Number, Objects, Players
 from .filters import AllOf, AnyOf, ControlledBy, InZone, IsCard, KindIs, Not, Other, OtherThan, OwnedBy
 from .instructions import (
@@ -24,6 +24,7 @@ from .instructions import (
     TakeCounters,
     Verb,
 )
+from .jointly import CountJointly, joint_of
 from .mods import Alter, Gain
 from .nouns import (
     All,
@@ -41,7 +42,7 @@ from .nouns import (
     Target,
     Waiting,
 )
-from .numbers import EventNumber, Fits, ThatMany
+from .numbers import Count, EventNumber, Fits, Num, ThatMany
 from .objects import (
     Among,
     AnyCard,
@@ -56,14 +57,33 @@ from .objects import (
     This,
     Zoneless,
 )
-from .pronouns import EACH, HOST, LINKED, OPPONENT, SELF, AtHand, OfCost, TheExiled, ThisCard, ThisDeals, Topic, Wearer
+from .pronouns import (
+    EACH,
+    GIVER,
+    HOST,
+    LINKED,
+    OPPONENT,
+    SELF,
+    AtHand,
+    Giver,
+    OfCost,
+    TheExiled,
+    ThisCard,
+    ThisDeals,
+    Topic,
+    Wearer,
+)
 from .rulings import Impose, Rule, StandingRules
 from .sentences import remade, with_fields
+from .shielding import with_sequels
 from .structure import Choose, If, Mention, Seq
 from .subjects import By, LastController, LastOwner, TargetPlayer, TheOpponent
+from .unless import of_each
 
 #: instructions that leave a number behind: "that many", "that much"
 COUNTED: Final = (Draw, Discard, Damage, Destroy, Move, Life, PutCounters, TakeCounters, MoveCounters, Verb, PlayerVerb)
+#: how often a mode can be chosen where the text gives no number
+MANY_TIMES: Final = 4
 #: zones whose cards belong to their owner, whoever controls what
 OWNED: Final = ("hand", "library", "graveyard")
 
@@ -77,8 +97,13 @@ class _Lowering:
     """One tree."""
 
     def __init__(self, tree: Node) -> None:
-        self.meant = {int(getattr(n, "slot", -1)) for n in tree.walk() if n.REFERS}  # slots that a pronoun means
-        self.slots = 1 + max([int(getattr(n, "slot", -1)) for n in tree.walk()])
+        self.meant: set[int] = set()  # slots that a pronoun means
+        self.slots = 0
+        for n in tree.walk():
+            slot = int(getattr(n, "slot", -1))
+            self.slots = max(self.slots, slot + 1)
+            if n.REFERS:
+                self.meant.add(slot)
         self.aimed: list[int] = []  # slots of the targets so far
         self.told = False  # an event has happened: "that much" is its number
         self.done = False  # unless something was done since
@@ -102,14 +127,18 @@ class _Lowering:
             made = self.fields(n)
             self.aimed = aimed
             return made
+        if isinstance(n, Count) and isinstance(n.what, All) and joint_of(n.what) is not None:
+            return CountJointly(self.group_of(n.what))
         if isinstance(n, ThatMany) and self.told and not self.done:
             return EventNumber()
         return self.fields(n)
 
     def fields(self, n: Node) -> Node:
         changed: dict[str, object] = {}
-        order: tuple[str, ...] = getattr(type(n), "ORDER", ()) or n.FIELDS
-        for name in [*order, *[f for f in n.FIELDS if f not in order]]:
+        order = n.FIELDS
+        if n.ORDER:
+            order = (*n.ORDER, *[f for f in n.FIELDS if f not in n.ORDER])
+        for name in order:
             old: object = getattr(n, name)
             new = self.value(old)
             if new is not old:
@@ -138,6 +167,8 @@ class _Lowering:
         """An ability has targets of its own."""
         if isinstance(n, Static) and all(isinstance(m, Ruled) for m in n.mods):
             n = parted(n)[0]
+        if isinstance(n, Static) and isinstance(n.what, All):
+            n = Static(n.what, [apart(m) for m in n.mods], n.cond, n.zone)
         aimed, self.aimed = self.aimed, []
         choices, self.choices = self.choices, []
         told, self.told = self.told, isinstance(n, (Auto, Instead))
@@ -171,10 +202,38 @@ class _Lowering:
         if isinstance(made, Deals) and isinstance(made.by, This):
             made = with_fields(made, {"by": None})
         elif isinstance(made, Seq):
-            made = same_thing(made)
+            made = with_sequels(flat(same_thing(made)))
+        elif isinstance(made, Rather):
+            made = chosen_before(made)
+        elif isinstance(made, Unless):
+            made = of_each(made)
+        elif isinstance(made, Modal) and made.again and aims_in(made):
+            made = self.repeated(made)
         assert isinstance(made, Do)
         self.done = self.done or isinstance(made, COUNTED)
         return flat(Seq([*choices, made]) if choices else made)
+
+    def repeated(self, n: Modal) -> Modal:
+        """A mode that may be chosen several times has targets of its own each time (Magic 700.2d)."""
+        most = n.least if n.most is None else n.most
+        times = most.n if isinstance(most, Num) else MANY_TIMES
+        modes = list(n.modes)
+        for _ in range(times - 1):
+            modes.extend([self.again(m) for m in n.modes])
+        return Modal(modes, n.least, n.most, True, n.slot, n.by, len(n.modes))
+
+    def again(self, mode: Do) -> Do:
+        """The same text once more: what it speaks of is something else."""
+        own = {int(getattr(n, "slot", -1)) for n in mode.walk() if n.INTRODUCES and not n.REFERS}
+        new = {slot: self.fresh() for slot in sorted(own) if slot >= 0}
+
+        def change(n: Node) -> Node:
+            slot = int(getattr(n, "slot", -1)) if "slot" in n.FIELDS else -1
+            return with_fields(n, {"slot": new[slot]}) if slot in new else n
+
+        made = remade(mode, change, quoted=False)
+        assert isinstance(made, Do)
+        return made
 
     def number(self, n: Number | None) -> Number | None:
         made = None if n is None else self.node(n)
@@ -199,6 +258,8 @@ class _Lowering:
     def objects(self, n: Objects) -> Node:
         if isinstance(n, (ThisCard, ThisDeals)) or (isinstance(n, It) and n.slot == SELF):
             return This()
+        if isinstance(n, It) and n.slot == GIVER:
+            return Giver()
         if isinstance(n, Wearer) or (isinstance(n, It) and n.slot == HOST):
             return Host()
         if isinstance(n, It) and n.slot == EACH:
@@ -213,7 +274,7 @@ class _Lowering:
             what = self.group(self.set_apart(n.filter))
             by = None if n.by is None else self.node(n.by)
             assert by is None or isinstance(by, Players)
-            self.choices.append(Aim(what, self.number(n.n), n.upto, by, n.slot))
+            self.choices.append(Aim(what, self.number(n.n), n.upto, by, n.slot, least=n.least))
             self.aimed.append(n.slot)
             return It(n.slot)
         if isinstance(n, Some):
@@ -315,6 +376,23 @@ def about_slot(s: Do, old: int, new: int) -> Do:
     return made
 
 
+def chosen_before(n: Rather) -> Do:
+    """What is done instead may speak of what the rest chooses: then that is chosen whichever is done."""
+    steps = n.orelse.steps if isinstance(n.orelse, Seq) else []
+    meant = {int(getattr(part, "slot", -1)) for part in n.do.walk() if part.REFERS}
+    shared = 0
+    for k, step in enumerate(steps):
+        if not isinstance(step, (Choose, Mention)):
+            break
+        if step.slot in meant:
+            shared = k + 1
+    if not shared:
+        return n
+    rest = with_fields(n, {"orelse": flat(Seq(steps[shared:]))})
+    assert isinstance(rest, Do)
+    return Seq([*steps[:shared], rest])
+
+
 def parted(a: Static) -> list[Ability]:
     """What is said of characteristics, and the rules about the same objects."""
     mods = [m for m in a.mods if not isinstance(m, Ruled)]
@@ -331,6 +409,13 @@ def imposed(n: Alter, slot: int) -> Do:
     if mods:
         steps.append(Alter(It(slot), mods, n.until, n.cond))
     return Seq([*steps, Impose(rules, n.until)])
+
+
+def apart(m: Mod) -> Mod:
+    """"Each creature gets +1/+1 for each other creature": other than the one at hand."""
+    made = remade(m, lambda n: OtherThan(AtHand()) if isinstance(n, Other) else n, False)
+    assert isinstance(made, Mod)
+    return made
 
 
 def about(rule: Rule, what: Objects) -> Rule:

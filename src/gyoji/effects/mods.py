@@ -6,10 +6,12 @@ from typing import ClassVar
 
 from ..kernel.card import REPLACEMENT, Ability, Chars, Continuous, Float, Mod
 from ..kernel.changes import float_on
+from ..kernel.continuous import look
 from ..kernel.state import State
 from ..kernel.terms import ABILITIES, COLOR, KEYWORDS, LOSSES, TRAITS, VALUES
 from .context import Cond, Ctx, Do, Lexicon, Number, Objects
 from .numbers import Num
+from .pronouns import names_giver
 
 
 class Change(Mod):
@@ -56,6 +58,9 @@ class AddStat(Change):
             return n.n
         c = context_of(g, eff)
         c.each = obj  # "for each Aura attached to it"
+        return self.read(n, c)
+
+    def read(self, n: Number, c: Ctx) -> int:
         return n.value(c)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
@@ -74,6 +79,9 @@ class SetStat(AddStat):
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         if self.number < len(ch.stats):
             ch.stats[self.number] = self.amount(g, eff, obj)
+
+    def read(self, n: Number, c: Ctx) -> int:
+        return n.raw(c)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
         m = SetStat(self.stat, Num(self.amount(g, eff, obj)))
@@ -148,17 +156,31 @@ class Gain(Change):
     def __init__(self, ability: Ability) -> None:
         super().__init__()
         self.ability = ability
+        self.words: Lexicon | None = None  # where the ability names the card that gives it
+        self.given: dict[int, Ability] = {}  # by that card
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = words.layer(self.SORT)
         self.writes = KEYWORDS | ABILITIES
+        self.words = words if names_giver(self.ability) else None
+
+    def by(self, giver: int, words: Lexicon) -> Ability:
+        """The ability as a card gives it that is named in it."""
+        from .sentences import by_giver  # it knows what abilities are
+
+        if giver not in self.given:
+            self.given[giver] = by_giver(self.ability, giver, words)
+        return self.given[giver]
 
     def regathers(self) -> bool:
         return self.ability.kind <= REPLACEMENT or self.ability.also is not None  # a mere keyword does nothing itself
 
+    def barred(self, g: State, obj: int) -> bool:
+        return look(g, obj).barred & self.ability.key != 0
+
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         origin = 64 + eff.stamp % 4000
-        ch.grant(self.ability, origin)
+        ch.grant(self.ability if self.words is None else self.by(eff.src, self.words), origin)
         also = self.ability.also
         if also is not None:
             ch.grant(also, origin + 1)
@@ -178,16 +200,33 @@ class LoseAbilities(Change):
         self.layer = words.layer(self.SORT)
         self.writes = KEYWORDS | ABILITIES | LOSSES
         if self.keyword:
-            self.bit = words.keys[self.keyword]
+            self.bit = words.keys[self.keyword] | words.kin.get(self.keyword, 0)
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         if not self.bit:
             ch.strip()
             return
-        keep = [k for k in range(len(ch.abilities)) if ch.abilities[k].key != self.bit]
-        ch.origins = [ch.origins[k] for k in keep]
-        ch.abilities = [ch.abilities[k] for k in keep]
-        ch.keys &= ~self.bit
+        ch.lose(self.bit)
+
+
+class CantHave(Change):
+    """Loses a keyword, and does not get it from anything."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("keyword",)
+
+    def __init__(self, keyword: str) -> None:
+        super().__init__()
+        self.keyword = keyword
+        self.bit = 0
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = words.layer(self.SORT)
+        self.writes = KEYWORDS | ABILITIES | LOSSES
+        self.bit = words.keys[self.keyword]
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        ch.barred |= self.bit
+        ch.lose(self.bit)
 
 
 class GainWord(Change):
@@ -367,12 +406,16 @@ class Alter(Do):
             eff = g.lasting(c.src, c.you, c.stamp, i, self.what)
             eff.slots = c.slots
             eff.x = c.x
-            eff.set_mods([m.lock(g, eff, i) for m in self.mods])
+            eff.set_mods([m.lock(g, eff, i) for m in self.mods if not m.barred(g, i)])
             g.altering(i, eff.mods)
             f = Float(c.src, c.you, c.stamp, self.duration, g.change_rule(eff.mods))
             f.effect = eff
             f.player = c.you
+            self.bound(g, f, i)
             float_on(g, f, f.rule)
             g.settled()
         c.tally = len(ids)
         return bool(ids)
+
+    def bound(self, g: State, f: Float, id: int) -> None:
+        """What else decides how long the change of one object lasts."""

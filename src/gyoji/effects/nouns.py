@@ -146,12 +146,13 @@ class Indefinite(Objects):
 class Target(Indefinite):
     """Chosen when the spell is cast or the ability is put on the stack; perhaps by another player."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "n", "upto", "slot", "by")
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "n", "upto", "slot", "by", "least")
 
     def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1,
-                 by: Players | None = None) -> None:
+                 by: Players | None = None, least: int = 0) -> None:
         super().__init__(filter, n, upto, slot)
         self.by = by
+        self.least = least  # of "one or two"
 
 
 class Some(Indefinite):
@@ -181,6 +182,7 @@ class SomeOf(Objects):
         self.upto = upto
         self.slot = slot
         self.random = random
+        self.also = ""
         self.head = frozenset(["card", "permanent", "creature"]) if filter is None else heads(filter)
 
 

@@ -64,7 +64,11 @@ class Plus(Number):
         self.b = b
 
     def value(self, c: Ctx) -> int:
-        return self.a.value(c) + self.b.value(c)
+        n = self.raw(c)
+        return n if n >= 0 or not c.g.signed() else c.g.below_zero(c.src)
+
+    def raw(self, c: Ctx) -> int:
+        return self.a.raw(c) + self.b.raw(c)
 
 
 class Negative(Number):
@@ -76,6 +80,9 @@ class Negative(Number):
 
     def value(self, c: Ctx) -> int:
         return -self.n.value(c)
+
+    def raw(self, c: Ctx) -> int:
+        return -self.n.raw(c)
 
 
 class StatOf(Number):
@@ -95,13 +102,20 @@ class StatOf(Number):
         self.reads |= VALUES
 
     def value(self, c: Ctx) -> int:
+        n = self.raw(c)
+        return n if n >= 0 else c.g.below_zero(c.src)
+
+    def raw(self, c: Ctx) -> int:
         total = 0
+        signed = c.g.signed()
         found = self.what.recall(c)
+        if not found:
+            c.g.no_number(c.src)
         for i in found[:1] if isinstance(self.what, Most) else found:  # of the highest, one is enough
             if i >= 0:
                 stats = seen(c, i).stats
                 if self.number < len(stats):
-                    total += max(0, stats[self.number])
+                    total += stats[self.number] if signed else max(0, stats[self.number])
         return total
 
 
@@ -173,7 +187,7 @@ class Is(Cond):
         self.code = COMPARE[op]
 
     def holds(self, c: Ctx) -> bool:
-        return compare(self.a.value(c), self.code, self.b.value(c))
+        return compare(self.a.raw(c), self.code, self.b.raw(c))
 
 
 class Exists(Cond):
@@ -300,6 +314,10 @@ class Paid(Cond):
     def __init__(self, cost: str) -> None:
         super().__init__()
         self.cost = cost
+
+    def announced(self) -> bool:
+        """It asks about what is being played, so the answer is known when that is announced."""
+        return True
 
     def holds(self, c: Ctx) -> bool:
         return c.g.was_paid(self.cost, c.paid, c.src)

@@ -261,11 +261,9 @@ class This(Objects):
             return []
         o = c.g.objs[c.src]
         if o.gone:
-            ev = c.event
-            if ev is not None and ev.obj == c.src and ev.new >= 0 and not c.g.objs[ev.new].gone and c.g.findable(
-                    ev.new, c.you):
-                return [ev.new]  # NOVA 801.4.8: found in the zone where it went
-            new = c.moved.get(c.src, -1)
+            new = c.g.found_again(c.src, c.event, c.you)
+            if new < 0:
+                new = c.moved.get(c.src, -1)
             return [new] if new >= 0 and not c.g.objs[new].gone else []
         return [c.src]
 

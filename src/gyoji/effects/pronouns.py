@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ..kernel.terms import player_ref
+from ..kernel.card import Ability
+from ..kernel.terms import ATTACHED, COUNTERS, player_ref
 from .context import Ctx, Lexicon, Objects
 from .objects import Host, It, This
 
@@ -13,6 +14,7 @@ HOST: Final = -3  # or what it is attached to
 LINKED: Final = -4  # or what its abilities have exiled
 EACH: Final = -5  # or the one at hand of those that a static ability concerns
 OPPONENT: Final = -6  # what players' pronouns have that mean an opponent
+GIVER: Final = -8  # what objects' pronouns have that mean the card which gives an ability
 
 
 class ThisCard(This):
@@ -21,6 +23,39 @@ class ThisCard(This):
     NAMES: ClassVar[str] = "objects"
     slot: ClassVar[int] = -2
     head: ClassVar[str] = "this"
+
+
+class Giver(Objects):
+    """The card whose text gives an ability and is named in it (Magic 201.5a); known once the ability is given."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("id",)
+    NAMES: ClassVar[str] = "objects|dealer"
+    slot: ClassVar[int] = -8
+    head: ClassVar[str] = "this"
+
+    def __init__(self, id: int = -1) -> None:
+        super().__init__()
+        self.id = id
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = COUNTERS | ATTACHED
+
+    def find(self, c: Ctx) -> list[int]:
+        id = self.id if self.id >= 0 else c.src
+        if c.g.objs[id].gone:
+            id = c.moved.get(id, -1)
+        c.g.compares(id, "giver")
+        return [id] if id >= 0 and not c.g.objs[id].gone else []
+
+    def recall(self, c: Ctx) -> list[int]:
+        return self.find(c) or [self.id if self.id >= 0 else c.src]
+
+
+def names_giver(ability: Ability) -> bool:
+    for n in ability.walk():
+        if isinstance(n, Giver):
+            return True
+    return False
 
 
 class Wearer(Host):
@@ -85,13 +120,22 @@ class OfCost(It):
         if self.slot != self.OTHERWISE:
             return super().find(c)
         now = [c.g.objs[i].next if c.g.objs[i].gone else i for i in c.used]
-        return [i for i in now if i >= 0 and not c.g.objs[i].gone]
+        found = [i for i in now if i >= 0 and not c.g.objs[i].gone]
+        for i in found:
+            c.g.follows(i)
+        return found
 
 
 class TheExiled(It):
     """What was exiled: by the text itself, else by another ability of this card (linked)."""
 
     OTHERWISE: ClassVar[int] = -4
+
+
+class TheChosen(It):
+    """What the text has chosen to speak of it: "the chosen card"."""
+
+    REFERS: ClassVar[str] = "chosen|objects"
 
 
 class Rest(It):

@@ -19,6 +19,7 @@ from . import (
     places,
     rulings,
     sentences,
+    shielding,
     structure,
     undoing,
     words,
@@ -30,7 +31,7 @@ def registry() -> dict[str, object]:
     found: dict[str, object] = {}
     parts: list[ModuleType] = [
         objects, filters, numbers, costs, structure, instructions, mods, rulings, events, abilities, places, declaring,
-        sentences, words, drawing,
+        sentences, words, drawing, shielding,
     ]
     for module in parts:
         for name, value in vars(module).items():

@@ -17,8 +17,9 @@ from .abilities import (
     Redirect,
     Shield,
     Static,
+    prepare,
 )
-from .context import Cond, Do, Number, Objects, Part, Players
+from .context import Cond, Do, Lexicon, Number, Objects, Part, Players
 from .costs import Cost, PayEnergy, cost_of
 from .events import Moves, When
 from .instructions import (
@@ -32,6 +33,7 @@ from .instructions import (
     PlayerVerb,
     PutCounters,
     TakeCounters,
+    Turn,
     Verb,
 )
 from .mods import AddStat, Alter, SetStat
@@ -48,6 +50,7 @@ from .objects import (
     ThisIn,
     You,
 )
+from .pronouns import Giver, ThisCard, ThisDeals, names_giver
 from .rulings import CostChange, Impose, PlayerChange, Rule, StandingRules
 from .structure import (
     Choose,
@@ -88,6 +91,42 @@ def _remade(value: object, change: Change, quoted: bool) -> object:
         items = [_remade(v, change, quoted) for v in value]
         return items if any(items[i] is not value[i] for i in range(len(items))) else value
     return value
+
+
+def from_giver(ability: Ability, own: int = 0) -> Ability:
+    """An ability that names the card which gives it (Magic 201.5a), after so many words for what has the ability."""
+    seen = 0
+    turned = [n.what for n in ability.walk() if isinstance(n, Turn)]  # {T} is always of what has the ability
+
+    def change(n: Node) -> Node:
+        nonlocal seen
+        if not isinstance(n, (ThisCard, ThisDeals)) or any([n is t for t in turned]):
+            return n
+        seen += 1
+        return Giver() if seen > own else n
+
+    made = remade(ability, change)
+    assert isinstance(made, Ability)
+    return made
+
+
+def undo_from_giver(value: object, known: list[object]) -> list[list[object]]:
+    """Back to the words."""
+    if not isinstance(value, Ability) or not names_giver(value):
+        return []
+    own = sum(1 for n in value.walk() if isinstance(n, (ThisCard, ThisDeals)))
+    made = remade(value, lambda n: ThisCard() if isinstance(n, Giver) else n)
+    return [[made, *([own] if own else [])]]
+
+
+def by_giver(ability: Ability, giver: int, words: Lexicon) -> Ability:
+    """The same, given by this object."""
+    made = remade(ability, lambda n: Giver(giver) if isinstance(n, Giver) else n)
+    assert isinstance(made, Ability)
+    made.text = ability.text
+    made.key = ability.key
+    prepare(made, words)
+    return made
 
 
 def with_fields(node: Node, changes: dict[str, object]) -> Node:

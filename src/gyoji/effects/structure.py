@@ -18,6 +18,7 @@ from ..kernel.terms import (
 )
 from .context import Cond, Ctx, Do, Lexicon, Number, Objects, Players
 from .filters import KindIs, Not
+from .jointly import joint_of
 from .objects import PlayerAsObject, Sel
 
 
@@ -272,6 +273,7 @@ class Choose(Do):
         self.pays = False  # chooses what a cost takes: it must be found
         self.makes = 0  # kinds of card that the chosen will also be treated as (NOVA 929.2)
         self.equips = False  # chooses what will be attached (NOVA 926.1)
+        self.joint = joint_of(what)  # what the chosen must be together
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -349,8 +351,13 @@ class Choose(Do):
                     self.what.number, self.what.filter):
                 low = 0
             options.sort(key=g.name_key)
+        joint = self.joint
         while options and len(picked) < high:
-            ask = options if len(picked) < low else [*options, DONE]
+            ask = options if joint is None else joint.left(c, picked, options, low)
+            if len(picked) >= low and (joint is None or joint.suffices(c, picked)):
+                ask = [*ask, DONE]
+            if not ask:
+                break
             i = g.ask(kind, player, ask, c.src, "")
             if i == DONE:
                 break
@@ -365,6 +372,9 @@ class Choose(Do):
     def possible(self, c: Ctx) -> bool:
         if c.fixed >> (self.slot + 1) & 1:
             return bool(c.bound(self.slot))
+        if self.joint is not None:
+            low = 0 if self.upto or self.n is None else self.n.value(c)
+            return self.joint.suffices(c, []) and low == 0 or self.joint.completed(c, [], self.candidates(c), low)
         if self.upto or self.n is None:
             return True
         return len(self.candidates(c)) >= self.n.value(c)
@@ -511,3 +521,24 @@ class ChooseWithin(Choose):
         for i in picked:
             happen(g, Event(CHOSEN, g.choose_rule(), i, player, src=c.src, cause=c.you))
         return picked
+
+
+class LeastX(Do):
+    """What is done with an X that must be at least one."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+
+    def run(self, c: Ctx) -> bool:
+        return self.do.run(c)
+
+    def possible(self, c: Ctx) -> bool:
+        return self.do.possible(c)
+
+
+def least_x(do: Do) -> int:
+    """The smallest number that may be chosen for X."""
+    return 1 if any(isinstance(n, LeastX) for n in do.walk()) else 0

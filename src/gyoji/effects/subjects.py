@@ -7,6 +7,7 @@ from typing import ClassVar
 from ..kernel.terms import player_ref
 from .aiming import aims_in
 from .context import Ctx, Do, Number, Objects, Players
+from .instructions import Discard, PlayerVerb
 from .nouns import All, heads
 from .numbers import Num
 from .objects import ControllerOf, EachOne, Opponent, OwnerOf, You
@@ -33,6 +34,14 @@ class TheOpponent(Opponent):
 
     NAMES: ClassVar[str] = "player"
     slot: ClassVar[int] = -6
+
+
+class YourTeam(You):
+    """You and your teammates; where there are no teams, you (Magic 102.4)."""
+
+    def who(self, c: Ctx) -> list[int]:
+        c.g.reading(self, c.src, c.you)
+        return super().who(c)
 
 
 class LastController(ControllerOf):
@@ -146,6 +155,9 @@ class By(Do):
             return do.steps[1].run(c)
         if len(players) > 1 and isinstance(do, Seq):
             return self.in_step(c, players, do.steps)
+        joint = together(do, self.who) if len(players) > 1 else None
+        if joint is not None:
+            return joint.run(c)
         did = False
         spoken = said_in(do) if len(players) > 1 else []
         all: dict[int, list[int]] = {}
@@ -236,6 +248,16 @@ def recall_all(c: Ctx, all: dict[int, list[int]]) -> None:
 def is_for_all(do: Do) -> bool:
     """It can be done once with what all have chosen: it speaks of nobody in particular and brings up nothing."""
     return not do.INTRODUCES and not isinstance(do, Seq) and not speaks_of_each(do)
+
+
+def together(do: Do, who: Players) -> Do | None:
+    """What several players do at the same time, as one instruction: choices first, then all of it."""
+    if isinstance(do, PlayerVerb) and isinstance(do.who, EachOne) and do.n is None:
+        return PlayerVerb(do.verb, who, None, do.word)
+    if isinstance(do, Discard) and isinstance(do.who, EachOne) and do.what is None and (
+            do.n is None or isinstance(do.n, Num)):
+        return Discard(who, do.n, None, do.random, do.slot)
+    return None
 
 
 def speaks_of_each(do: Do) -> bool:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from .state import State, Watch
 
 
+NO_STATS: Final[list[int]] = []  # shared: never changed
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chars:
     """Characteristics of an object: printed, or computed and then never changed again."""
@@ -25,8 +28,10 @@ class Chars:
         self.stats: list[int]  # the game's numbers, true values (they may be below zero)
         self.words: frozenset[str]  # "race:...", "affiliation:..."
         self.keys = 0  # bit flags: keywords and restrictions of the game
+        self.barred = 0  # bit flags: keywords that it cannot have
         self.sorts = 0  # kinds of ability among these, as bits
         self.computed = 0  # in which computation; 0: not computed, but printed
+        self.based: list[int] = NO_STATS  # its numbers before those layers that only modify them, if these did so
         self.abilities: list[Ability]
         self.origins: list[int]  # for each ability: its place as printed, or a number of who granted it
         self.faces: list[Chars] = NO_FACES if like is None else like.faces  # what it is by halves, where it has two
@@ -49,10 +54,19 @@ class Chars:
         return Chars(self.name, self)
 
     def grant(self, ability: Ability, origin: int) -> None:
+        if ability.key & self.barred:
+            return
         self.abilities = [*self.abilities, ability]
         self.origins = [*self.origins, origin]
         self.keys |= ability.key
         self.sorts |= ability.sort()
+
+    def lose(self, key: int) -> None:
+        """Lose all abilities of one keyword."""
+        keep = [k for k in range(len(self.abilities)) if not self.abilities[k].key & key]
+        self.origins = [self.origins[k] for k in keep]
+        self.abilities = [self.abilities[k] for k in keep]
+        self.keys &= ~key
 
     def strip(self) -> None:
         """Lose all abilities."""
@@ -185,6 +199,10 @@ class Mod(Node):
         """The number that it would use now; tells whether it depends on another effect."""
         return 0
 
+    def barred(self, g: State, obj: int) -> bool:
+        """The object cannot have what it would give it."""
+        return False
+
     def regathers(self) -> bool:
         """By it, abilities that listen, stand or can be used may come or go."""
         return self.writes & ABILITIES != 0
@@ -262,4 +280,30 @@ class Float:
         self.player = -1  # whose turns count for its end
         self.word = ""  # the counter that it stands for
         self.clears = 0  # states of the objects in its first slot that end with it
+        self.sequel: object = None  # what is done each time that it was applied, in the game's own form
         self.returns = -1  # who controls them again when it ends
+
+    def upon(self, e: Continuous, objects: list[int]) -> Float:
+        """The same with its continuous effect for other objects."""
+        f = self.speaking_of(self.slots)
+        f.effect = Continuous(e.src, e.you, e.stamp, e.mods, objects)
+        f.effect.slots = e.slots
+        f.effect.x = e.x
+        f.effect.origin = e.origin
+        return f
+
+    def speaking_of(self, slots: list[list[int]]) -> Float:
+        """The same with other objects that its text had bound."""
+        f = Float(self.src, self.you, self.stamp, self.until, self.rule)
+        f.effect = self.effect
+        f.ability = self.ability
+        f.slots = slots
+        f.x = self.x
+        f.once = self.once
+        f.born = self.born
+        f.player = self.player
+        f.word = self.word
+        f.clears = self.clears
+        f.sequel = self.sequel
+        f.returns = self.returns
+        return f

@@ -245,6 +245,22 @@ def float_off(g: State, floats: list[Float]) -> None:
         g.version += 1
 
 
+def float_along(g: State, old: int, new: int) -> bool:
+    """Continuous effects upon an object go on for what it has become; whether there were any."""
+    found = False
+    floats: list[Float] = []
+    for f in g.floats:
+        e = f.effect
+        if e is not None and old in e.objects:
+            f = f.upon(e, [new if i == old else i for i in e.objects])
+            found = True
+        floats.append(f)
+    if found:
+        g.floats = floats
+        g.changed |= EFFECTS
+    return found
+
+
 def expire(g: State, over: list[Float]) -> None:
     """Floating effects end: the states that they kept up are cleared, control returns."""
     if not over:

@@ -178,6 +178,8 @@ def _apply(g: State, e: Continuous, layer: int, mine: list[int]) -> list[int]:
             ch.computed = g.refreshes
             mine.append(id)
             g.chars[id] = ch
+        if layer >= g.base_layers and not ch.based:
+            ch.based = ch.stats.copy()
         for m in e.mods:
             if m.layer == layer:
                 m.apply(g, e, id, ch)

@@ -77,6 +77,7 @@ class Pending:
         self.event = event
         self.slots = slots
         self.x = 0  # a number that its text had chosen before it triggered
+        self.tally = 0  # "that many" of the text that made it trigger
         self.key = src * 4096 + (origin & 4095)
 
 
@@ -93,19 +94,36 @@ class Waiting:
         self.event = event
         self.stamp = stamp  # when it was played
         self.x = 0
+        self.tally = 0
         self.origin = 0
         self.host = -1  # what it will be attached to or put upon
         self.flags = 0
         self.targets = 0  # the slots that were chosen when it was played, as bits (slot + 1)
+        self.choices = 0  # those of them that are no targets: modes, divisions
         self.paid: list[str] = []  # optional costs that were paid
         self.before: dict[int, int] = NOTHING_MOVED  # what its cost has moved: from the new to the old
         self.used: list[int] = NOTHING_USED  # what its cost has taken or turned, as it was
+
+    def again(self, you: int, slots: list[list[int]]) -> Waiting:
+        """The same under another player, or with other choices."""
+        w = Waiting(self.obj, self.src, you, self.ability, slots, self.event, self.stamp)
+        w.x = self.x
+        w.tally = self.tally
+        w.origin = self.origin
+        w.host = self.host
+        w.flags = self.flags
+        w.targets = self.targets
+        w.choices = self.choices
+        w.paid = self.paid
+        w.before = self.before
+        w.used = self.used
+        return w
 
     def aims(self) -> list[int]:
         """All that it targets."""
         out: list[int] = []
         for k in range(len(self.slots)):
-            if (self.targets >> (k + 1)) & 1:
+            if ((self.targets & ~self.choices) >> (k + 1)) & 1:
                 out.extend(self.slots[k])
         return out
 
@@ -166,6 +184,7 @@ class Fields(Store):
         self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
         # characteristics
         self.layers = 1
+        self.base_layers = 99  # from this layer on numbers are no longer set but only modified
         self.changed = STRUCTURE
         self.reads = STRUCTURE
         self.effect_reads = STRUCTURE  # facts by which characteristics are computed anew
@@ -231,6 +250,7 @@ class Fields(Store):
         n.states_read = self.states_read
         n.active_states = self.active_states.copy()
         n.layers = self.layers
+        n.base_layers = self.base_layers
         n.changed = self.changed
         n.reads = self.reads
         n.effect_reads = self.effect_reads

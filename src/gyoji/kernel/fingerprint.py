@@ -20,14 +20,19 @@ def fingerprint(g: State, more: str = "") -> str:
     return blake2b(position_text(g, more).encode(), digest_size=16).hexdigest()
 
 
-def position_text(g: State, more: str = "") -> str:
-    """The position as text: what is hashed."""
+def round_mark(g: State, more: str = "") -> str:
+    """The same for positions of a loop: whatever its rounds add up to (life, what was done this turn) is left out."""
+    return blake2b(position_text(g, more, False).encode(), digest_size=16).hexdigest()
+
+
+def position_text(g: State, more: str = "", whole: bool = True) -> str:
+    """The position as text: what is hashed; not `whole`: without what the rounds of a loop add up to."""
     faces: dict[int, str] = {}  # what stands in a zone, without what it is attached to
     for z in range(len(g.zones)):
         ids = g.zones[z]
         ordered = g.kinds[z // g.players].ordered
         for i in range(len(ids)):
-            faces[ids[i]] = f"{z}.{i if ordered else ''}{_face(g.objs[ids[i]])}"
+            faces[ids[i]] = f"{z}.{i if ordered else ''}{_face(g.objs[ids[i]], whole)}"
     out: list[str] = []
     for z in range(len(g.zones)):
         ids = g.zones[z]
@@ -40,7 +45,9 @@ def position_text(g: State, more: str = "") -> str:
         if not g.kinds[z // g.players].ordered:
             words.sort()
         out.append(" ".join(words))
-    out.append(f"life {g.life} active {g.active} step {g.step} {g.moment} {g.schedule} {g.extra} {sorted(g.skips)}")
+    if whole:
+        out.append(f"life {g.life}")
+    out.append(f"active {g.active} step {g.step} {g.moment} {g.schedule} {g.extra} {sorted(g.skips)}")
     out.append(f"priority {g.priority} {g.passes} over {g.over} {g.winner} {g.lost}")
     if g.playing >= 0:
         out.append(f"playing {_place(g, g.playing, faces)}")
@@ -55,19 +62,19 @@ def position_text(g: State, more: str = "") -> str:
         out.append(_float(g, f, faces))
     if g.used:
         out.append(f"used {sorted((_place(g, k // 4096, faces), k & 4095, n) for k, n in g.used.items())}")
-    if g.deeds:
+    if whole and g.deeds:
         out.append(f"deeds {sorted(g.deeds.items())}")
     out.append(more)
     return "\n".join(out)
 
 
-def _face(o: Obj) -> str:
+def _face(o: Obj, whole: bool) -> str:
     text = f"{o.card.name}/{o.owner}{o.controller}"
     if o.turned or o.down or o.damage or o.states or o.spot >= 0:
         text += f"/{int(o.turned)}{int(o.down)} {o.damage} {o.states} {o.spot}"
     if o.counters:
         text += f"/c{sorted(o.counters.items())}"
-    if o.notes:
+    if whole and o.notes:
         text += f"/n{sorted(o.notes.items())}"
     if len(o.parts) != 1:
         text += f"/p{len(o.parts)}"

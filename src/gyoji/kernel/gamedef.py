@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from .book import Book, read_book
 from .card import Card
 from .chance import Chance
+from .collector import undisturbed
 from .deck import Deck, read_deck, text_of
 from .errors import GyojiError
 from .event import Event
@@ -150,18 +151,20 @@ class GameDef:
         """Cards from a YAML or JSON file (a path) or from a list of records; the first fault is an error.
 
         `names` are those that will be played: a game whose files hold all cards there are makes no others."""
-        return [self.card_from(record, where) for record, where in self.records(source)]
+        with undisturbed():
+            return [self.card_from(record, where) for record, where in self.records(source)]
 
     def check_cards(self, source: object) -> list[CardCheck]:
         """The same, but going on after a fault: for reports."""
-        found: list[CardCheck] = []
-        for record, where in self.records(source):
-            name = self.name_of(record) if "name" in record else where
-            try:
-                found.append(CardCheck(name, self.card_from(record, where), [], ""))
-            except GyojiError as e:
-                found.append(CardCheck(name, None, [str(getattr(e, "phrase", str(e)))], str(e)))
-        return found
+        with undisturbed():
+            return [self.checked(record, where) for record, where in self.records(source)]
+
+    def checked(self, record: dict[str, Any], where: str) -> CardCheck:
+        name = self.name_of(record) if "name" in record else where
+        try:
+            return CardCheck(name, self.card_from(record, where), [], "")
+        except GyojiError as e:
+            return CardCheck(name, None, [str(getattr(e, "phrase", str(e)))], str(e))
 
     def card_files(self) -> list[str]:
         """The files from which the game's own cards are read."""

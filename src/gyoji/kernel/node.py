@@ -13,6 +13,7 @@ class Node:
     """Equality, printing, traversal and substitution come from FIELDS."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
+    ORDER: ClassVar[tuple[str, ...]] = ()  # the fields that stand in the text in another order, first
     INTRODUCES: ClassVar[str] = ""  # brings a thing into the discourse: "objects", "number", "player"
     REFERS: ClassVar[str] = ""  # a pronoun for such a thing
     SCOPE: ClassVar[bool] = False  # a quoted ability: pronouns do not look out of it

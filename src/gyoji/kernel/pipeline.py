@@ -122,6 +122,8 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
             if e is not ev:
                 ev.to = e.to
                 ev.n = e.n
+    if len(todo) > 1:
+        todo = g.in_order(todo)
     if g.policies & WINDOWS:
         open_before(g, todo)
     watchers = g.watchers

@@ -319,6 +319,16 @@ class State(Fields):
         """The replacements of what is about to come, which do not listen yet."""
         return []
 
+    def compares(self, id: int, what: str) -> None:
+        """A text compares something of an object with something else ("name", "names"): the game cites how."""
+
+    def follows(self, id: int) -> None:
+        """A text finds what it has moved itself, or what its cost has moved: the game cites why."""
+
+    def in_order(self, events: list[Event]) -> list[Event]:
+        """Simultaneous events in the order in which they are carried out, where that is somebody's choice."""
+        return events
+
     def may_replace(self, w: Watch, ev: Event) -> bool:
         """A replacement can be applied to an event."""
         return w.ability.replaces(self, w, ev)
@@ -357,12 +367,31 @@ class State(Fields):
         """Whoever chooses in a hidden zone may say that nothing fits."""
         return False
 
+    def signed(self) -> bool:
+        """Numbers below zero count as such within calculations; only a result below zero does not (Magic 107.1b)."""
+        return False
+
+    def below_zero(self, src: int) -> int:
+        """A calculation gives less than nothing: what is used instead."""
+        return 0
+
+    def no_number(self, src: int) -> None:
+        """A text asks for a number that nothing has: it is zero."""
+
     def name_key(self, id: int) -> str:
         """Options from hidden or unordered sources stand in this order."""
         return self.objs[id].card.name if id >= 0 else ""
 
-    def may_draw(self, player: int, decider: int = NOBODY) -> bool:
-        """Drawing can be chosen, by whoever decides about it."""
+    def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
+        """Drawing so many cards can be chosen, by whoever decides about it."""
+        return True
+
+    def may_pay_life(self, player: int, n: int) -> bool:
+        """So much life can be paid."""
+        return self.life[player] >= n
+
+    def may_gain_life(self, player: int) -> bool:
+        """Gaining life can be chosen."""
         return True
 
     def may_move(self, id: int, zone: int) -> bool:
@@ -483,9 +512,15 @@ class State(Fields):
         """The continuous effect of a spell or ability upon one of the objects that it concerns (`what` in its text)."""
         return Continuous(src, you, stamp, [], [id])
 
-    def speaker(self, src: int, now: int) -> int:
+    def speaker(self, src: int, now: int, ev: Event | None) -> int:
         """Whose a delayed trigger is, made by a text that has moved its own card (`now`: what that became, or -1)."""
         return src
+
+    def found_again(self, id: int, ev: Event | None, you: int) -> int:
+        """What an object that is gone became, where an ability that triggered on an event finds it; -1: nowhere."""
+        if ev is not None and ev.obj == id and ev.new >= 0 and not self.objs[ev.new].gone and self.findable(ev.new, you):
+            return ev.new  # NOVA 801.4.8: found in the zone where it went
+        return -1
 
     def may_come(self, id: int, src: int) -> bool:
         """An object can be put on the field by an effect."""
@@ -536,6 +571,11 @@ class State(Fields):
 
     def can_pay(self, player: int, amounts: list[int], generic: int) -> bool:
         raise NotImplementedError
+
+    def base_value(self, id: int, stat: int) -> int:
+        """A number of an object before anything modified it: as printed, or as an effect has set it."""
+        ch = self.chars[id]
+        return (ch.based or ch.stats if ch.computed and self.base_layers < self.layers else self.objs[id].card.base.stats)[stat]
 
     def value(self, id: int, stat: int) -> int:
         """A number of an object as it is read (a value below zero may read as 0)."""

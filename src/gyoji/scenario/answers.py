@@ -198,6 +198,8 @@ class Answers:
             return found
         if kind == MODE and d.modes:
             return self.mode(g, d.modes, player, options)
+        if kind == NUMBER and d.extras and self.counts_cost(rule, d):  # how often an optional cost is paid
+            return min(int(body[d.extras.pop(0)]), options[-1])
         if kind == NUMBER and body.get("x") in options:
             return int(body["x"])
         if kind == COLOR:
@@ -210,6 +212,10 @@ class Answers:
         if kind == COST and "alternative" in body:
             return self.cost(g, body["alternative"], player, options)
         return None
+
+    def counts_cost(self, rule: str, d: Doing) -> bool:
+        """An optional cost is asked for, and nothing but X of the act is left that would be a number."""
+        return rule in getattr(self.words.own, "cost_questions", ()) and "x" not in d.entry.body
 
     def exactly(self, g: State, kind: int, text: str, options: list[int], player: int) -> int:
         """The option that an act names, or a refusal."""

@@ -127,7 +127,7 @@ def build(s: Scenario, library: Library) -> Board:
             raise Unsupported(f"{p.where}: cards that lie in {g.kinds[p.zone].name} at the start")
         for _ in range(p.count):
             id = s.words.put(g, p.player, p.zone, card, p.looks)
-            placed.append((id, p.looks))
+            placed.append((id, {**p.looks, "named": p.card}))
             for w in p.looks.get("under", []):
                 g.cards.append(card_of(library, w.card, w.where))
                 g.owners.append(g.objs[id].owner)
@@ -144,11 +144,11 @@ def build(s: Scenario, library: Library) -> Board:
             for _ in range(BLANKS):
                 s.words.put(g, player, own.deck, blank, {})
     for id, host in attached:
-        found = [h for h in refs.find(g, host, g.objs[id].controller) if h >= 0 and h != id]
+        found = [h for h in refs.find(g, host, g.objs[id].controller) if h != id]
         if s.words.grid is not None:
             s.words.grid.wear(g, id, found[0])
         else:
-            g.own(id).host = found[0]
+            g.own(id).host = found[0] if found[0] >= 0 else found[0] - 1  # a player is written one lower
     if s.setup.counters and "counters" not in own.player_fields:
         raise Unsupported(f"counters of players in {own.game}")
     for player, field, value in s.setup.fields:

@@ -109,10 +109,16 @@ class Checker:
             return [f"{name}: wanted {wanted}, got {len(whole)}{self.listed(g, whole)}"]
         out: list[str] = []
         for text, n in wanted.items():
-            found = len(whole) if text == "*" else sum(1 for id in ids if self.refs.called(g, id, text))
+            found = len(whole) if text == "*" else sum(1 for id in ids if self.answers(g, id, text))
             if found != n:
                 out.append(f"{name}: {text}: wanted {n}, got {found}{self.listed(g, ids)}")
         return out
+
+    def answers(self, g: State, id: int, text: str) -> bool:
+        """An object is counted under this name; what lies face down on the field has none."""
+        if g.objs[id].down and g.zone_kind(id) == self.words.own.field and text not in self.refs.ids and "[" not in text:
+            return False
+        return self.refs.called(g, id, text)
 
     def listed(self, g: State, ids: list[int]) -> str:
         if not ids or len(ids) > 12:
@@ -162,9 +168,9 @@ class Checker:
         return out
 
     def attached(self, g: State, key: str, wanted: Any, host: int) -> list[str]:
-        on = wanted is not None and host >= 0 and host in self.refs.find(g, str(wanted))
+        on = wanted is not None and host != -1 and (host if host >= 0 else host + 1) in self.refs.find(g, str(wanted))
         if wanted in (None, "nothing"):
-            on = host < 0
+            on = host == -1
         if on == (key == "attached-to"):
             return []
         return [f"{key}: wanted {wanted}, got {self.words.name(g, host) if host >= 0 else 'nothing'}"]

@@ -232,7 +232,7 @@ class Reader:
                 self.player(out, self.who(name, ""), m[name], f"setup: {name}")
         for placed in out.cards:
             host = placed.looks.get("attached-to")
-            if host is not None and host not in self.ids and all(host != p.card for p in out.cards):
+            if host is not None and host not in [*self.ids, *letters] and all(host != p.card for p in out.cards):
                 raise self.bad(f"attached to {host!r}, but nothing in setup has that id or name", placed.where)
         return out
 

@@ -113,7 +113,8 @@ class Refs:
         if marked is not None:
             name = marked[1].strip()
             if marked[2] == "face-down":
-                return g.objs[id].down and (not name or self.called(g, id, name))
+                nameless = not g.chars[id].name and g.zone_kind(id) == self.words.own.field
+                return (g.objs[id].down or nameless) and (not name or self.called(g, id, name))
             return self.words.is_copy(g, id) == (marked[2] == "copy") and self.called(g, id, name)
         return text in self.words.names(g, id)
 

@@ -101,11 +101,14 @@ class Trial(Asker):
         self.e = e
         self.since = since.copy()
         self.started = False
+        self.left: list[tuple[str, list[str]]] = []  # attacks or blocks still to be declared, one attacker at a time
 
     def verdict(self, g: State) -> str:
         """The act has been done as far as it goes."""
         if not self.started:
             return "nobody asked for it"
+        if self.left:
+            return f"{self.left[0][0]} is not able to"
         for ev in g.journal or []:
             if ev.rule in self.words.own.taken_back:
                 return f"it is taken back (rule {ev.rule})"
@@ -136,11 +139,31 @@ class Trial(Asker):
             return self.start(g, kind, player, options)
         if kind == ACT:
             raise Verdict(self.verdict(g))
+        if self.left and ASK_NAMES[kind] == e.body["do"]:
+            return self.declare(g, kind, player, options)
         found = self.answers.reply(g, kind, player, options, src, rule)
+        if found is None and ASK_NAMES[kind] == e.body["do"] and DONE not in options:
+            raise Verdict("that alone is no legal declaration")
         if found is None or found not in options:
             strict, self.answers.strict = self.answers.strict, False
             found = self.answers.default(g, kind, player, options, src)
             self.answers.strict = strict
+        return found
+
+    def declare(self, g: State, kind: int, player: int, options: list[int]) -> int:
+        """The next of several who attack or block."""
+        who, whom = self.left[0]
+        found = self.answers.refs.pick(g, who, [o for o in options if o != DONE], player)
+        if found is None:
+            raise Verdict(f"{who} is not able to")
+        bit = self.words.own.lexicon.states.get("attacking", 0)
+        for name in whom if ASK_NAMES[kind] == "block" and bit else []:
+            if not any(r >= 0 and g.objs[r].states & bit for r in self.answers.refs.find(g, name)):
+                raise Verdict(f"{name} does not attack")
+        del self.left[0]
+        d = doing(self.e, player, found, [])
+        d.pairs = whom.copy()
+        self.answers.begin(d)
         return found
 
     def start(self, g: State, kind: int, player: int, options: list[int]) -> int:
@@ -149,23 +172,14 @@ class Trial(Asker):
             raise Verdict("that player is not being asked")
         self.started = True
         if kind != ACT:
-            who, whom = e.body["with"][0]
-            found = self.answers.refs.pick(g, who, [o for o in options if o != DONE], player)
-            if found is None:
-                raise Verdict(f"{who} is not able to")
-            d = doing(e, player, found, [])
-            d.pairs = whom.copy()
-            if ASK_NAMES[kind] == "block":
-                bit = self.words.own.lexicon.states.get("attacking", 0)
-                for name in whom:
-                    if bit and not any(r >= 0 and g.objs[r].states & bit for r in self.answers.refs.find(g, name)):
-                        raise Verdict(f"{name} does not attack")
-        else:
-            found = option_of(self.words, self.answers.refs, g, e, options)
-            if found is None:
-                raise Verdict("it is not possible now")
-            d = doing(e, player, obj_of(found) if found != PASS else -1, list(self.words.own.details))
-            team_up(self.answers.refs, g, d)
+            for who, whom in e.body["with"]:
+                self.left.extend([(who, [name]) for name in whom] if ASK_NAMES[kind] == "block" else [(who, whom)])
+            return self.declare(g, kind, player, options)
+        found = option_of(self.words, self.answers.refs, g, e, options)
+        if found is None:
+            raise Verdict("it is not possible now")
+        d = doing(e, player, obj_of(found) if found != PASS else -1, list(self.words.own.details))
+        team_up(self.answers.refs, g, d)
         self.answers.begin(d)
         self.words.own.ask_payment(g, bool(d.pay))
         return found

@@ -216,7 +216,7 @@ class GameWords:
         if g.zone_kind(id) != self.own.field and all(w.obj != id for w in g.waiting):  # any of its faces may be meant
             found |= {part for n in found for part in n.split(" // ")}
         if self.is_token(g, id):
-            found |= {f"{n} Token" for n in found if not n.endswith("Token")}
+            found |= {n[:-6] if n.endswith(" Token") else f"{n} Token" for n in found}
         return found - {""}
 
     def name(self, g: State, ref: int) -> str:
@@ -313,10 +313,9 @@ class GameWords:
         ch = look(g, id)
         lex = self.own.lexicon
         if field.startswith("base-"):
-            stat = lex.stats[field[5:]]
-            return o.card.base.stats[stat]
+            return g.base_value(id, lex.stats[field[5:]])
         if field in lex.stats:
-            return g.value(id, lex.stats[field])
+            return g.chars[id].stats[lex.stats[field]] if g.signed() else g.value(id, lex.stats[field])
         if field == self.own.turned:
             return o.turned
         if field in lex.states:

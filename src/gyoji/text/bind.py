@@ -24,6 +24,7 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `MARKS`: of a pronoun: what it means is from now on also of this kind.
 - `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
   unless it is `REFLEXIVE` ("itself").
+- `LATER`: what such a node says happens later: after it, a pronoun means what was spoken of before, if it can.
 - `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability).
 
 Nodes are never changed; what has to differ is made anew with `type(node)(**fields)`.
@@ -155,10 +156,12 @@ class _Binder:
             marks = str(getattr(kind, "MARKS", ""))
             if marks and slot != NONE:
                 self.mentions.append(_Mention(marks, slot, None))
-            self.called(slot)
+            self.called(slot, bool(_words(want)))
         if scope:
             self.mentions = outer
             self.count = count
+        elif getattr(kind, "LATER", False) and start:  # what comes up only then is not what is spoken of now
+            self.mentions.extend(self.mentions[:start])
         if not changed:
             return node
         arguments = {field: changed[field] if field in changed else getattr(node, field) for field in fields}
@@ -209,11 +212,11 @@ class _Binder:
         plural = bool(getattr(type(node), "PLURAL", False))
         self.mentions.append(_Mention(kind, number, head, plural, bool(getattr(node, "quiet", False))))
 
-    def called(self, slot: int) -> None:
-        """What was quiet and has been called by a word can be meant by any pronoun from now on."""
-        quiet = [m for m in self.mentions if m.slot == slot and m.quiet]
-        if quiet:
-            self.mentions.append(_Mention(quiet[-1].kind, slot, quiet[-1].head, quiet[-1].plural))
+    def called(self, slot: int, worded: bool) -> None:
+        """What has been called by a word is spoken of from now on, also if it was quiet or something else came between."""
+        known = [m for m in self.mentions if m.slot == slot and (m.quiet or worded)]
+        if known:
+            self.mentions.append(_Mention(known[-1].kind, slot, known[-1].head, known[-1].plural))
 
     def find_any(self, kinds: list[str], want: object, first: bool, plural: bool) -> int:
         for kind in kinds:

@@ -112,7 +112,7 @@ class Duel(DuelState):
     def verb_moves(self, verb: str) -> bool:
         return verb in ("play", "summon", "cast", "generate", "put-upon", "swap")
 
-    def speaker(self, src: int, now: int) -> int:
+    def speaker(self, src: int, now: int, ev: Event | None) -> int:
         return now if now >= 0 else src
 
     # --- rules that texts follow ---------------------------------------------------------------------------------

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import Activated, prepare
+from ...effects.abilities import Activated, EntersAs, prepare
 from ...effects.aiming import Aim
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.costs import Cost
 from ...effects.instructions import Turn
 from ...effects.numbers import Num
 from ...effects.objects import EachOne, This, You
-from ...effects.rulings import Rule
+from ...effects.pronouns import names_giver
+from ...effects.rulings import Rule, rulings
+from ...effects.sentences import by_giver
 from ...kernel.card import ACTIVATED, KEYWORD, TRIGGERED, Ability, Card, Chars
 from ...kernel.state import State
-from ...kernel.terms import COLOR, COUNTERS, LIFE, NUMBER, PLAYED
+from ...kernel.terms import COUNTERS, LIFE, NUMBER, PLAYED
+from .card import plain_card
 from .fields import magic
-from .symbols import ManaCost
+from .fighting import NOTHING, UNSAID
+from .producing import AddMana
+from .standing_rules import LoyaltyMore
 from .terms import (
     ALL_COLORS,
-    ALL_MANA,
+    BANDS_WITH_OTHER,
     BASIC_TYPES,
     ENCHANT,
     HEXPROOF_FROM,
@@ -34,113 +39,6 @@ from .terms import (
 )
 
 
-# --- mana (106, 605) -----------------------------------------------------------------------------------------
-class SpendOn(Part):
-    """106.6: mana that can be spent only on such spells, or on abilities of such sources."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("spells", "abilities")
-
-    def __init__(self, spells: Objects | None, abilities: Objects | None = None) -> None:
-        super().__init__()
-        self.spells = spells  # fits(spell); None: no spell
-        self.abilities = abilities  # fits(source); None: no ability
-
-
-class AddMana(Do):
-    """Add mana to a player's pool (106.4).
-
-    `mana`: "{G}{G}" as it is; "{W}|{U}" one of these; "any" one colour; "any*" any colours, one for each; "{R}*{G}" in
-    any combination of these; "like" of a type that `like` could produce; "same" of the type just produced (`event`);
-    "chosen" the colour that was chosen for this object."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana", "n", "only", "rider", "like", "until")
-
-    def __init__(self, who: Players | None, mana: str, n: Number | None = None, only: SpendOn | None = None,
-                 rider: str = "", like: Objects | None = None, until: str = "") -> None:
-        super().__init__()
-        self.who = who or You()
-        self.mana = mana
-        self.n = n  # so many times; None: once
-        self.only = only
-        self.rider = rider  # what happens to what it is spent on: "no-counter", "haste", ...
-        self.like = like
-        self.until = until  # "turn": it does not go away as steps end
-        self.fixed: list[int] = []  # the types that it adds, where nothing is chosen
-        self.choices: list[int] = []  # the bits to choose from
-        self.each = False  # each mana is chosen by itself
-        for word in ("any", "any*"):
-            if mana == word:
-                self.choices = [1, 2, 4, 8, 16]
-                self.each = word == "any*"
-        if "|" in mana or "*{" in mana:
-            self.each = "*" in mana
-            self.choices = [1 << MANA_LETTERS.index(c) for c in mana if c in MANA_LETTERS]
-        elif mana.startswith("{"):
-            self.fixed = [1 << MANA_LETTERS.index(c) for c in mana if c in MANA_LETTERS]
-
-    def types(self) -> int:
-        """The types of mana that it could add, as far as the text alone says."""
-        mask = 0
-        for bit in self.fixed + self.choices:
-            mask |= bit
-        return mask if mask else ALL_MANA if self.mana in ("like", "same") else ALL_COLORS
-
-    def run(self, c: Ctx) -> bool:
-        times = 1 if self.n is None else max(0, self.n.value(c))
-        done = 0
-        for p in self.who.who(c):
-            done += self.add(c, p, times)
-        c.tally = done
-        return done > 0
-
-    def add(self, c: Ctx, player: int, times: int) -> int:
-        g = c.g
-        bits: list[int] = []
-        if self.fixed:
-            for _ in range(times):
-                bits.extend(self.fixed)
-        else:
-            choices = self.choices if self.choices else magic(c).mana_choices(self, c)
-            if not choices:
-                return 0  # 106.5
-            bit = 0
-            for _ in range(times):
-                if self.each or not bit:
-                    bit = magic(c).mana_wanted(choices, len(bits)) or g.ask(COLOR, player, choices, c.src, "106.1b")
-                bits.append(bit)
-        return magic(c).add_mana(player, bits, self, c)
-
-
-class PayMana(Do):
-    """Pay mana while a text is done: "unless its controller pays {2}", "you may pay {X}" (118.12)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("mana", "n", "who")
-
-    def __init__(self, mana: ManaCost, n: Number | None = None, who: Players | None = None) -> None:
-        super().__init__()
-        self.mana = mana
-        self.n = n  # so many times, or for {X}: this number
-        self.who = who
-
-    def payer(self, c: Ctx) -> int:
-        if self.who is not None:
-            found = self.who.who(c)
-            return found[0] if found else c.you
-        return c.each if c.each >= 0 else c.asks if c.asks >= 0 else c.you
-
-    def times(self, c: Ctx) -> int:
-        return 1 if self.n is None or self.mana.xs else max(0, self.n.value(c))
-
-    def x(self, c: Ctx) -> int:
-        return c.x if self.n is None else max(0, self.n.value(c))
-
-    def run(self, c: Ctx) -> bool:
-        return magic(c).pay_mana(self, c, True)
-
-    def possible(self, c: Ctx) -> bool:
-        return magic(c).pay_mana(self, c, False)
-
-
 # --- conditions and numbers ----------------------------------------------------------------------------------
 class SorceryTime(Cond):
     """Activate only as a sorcery: one's own main phase, nothing waits (307.1, 602.5d)."""
@@ -149,6 +47,7 @@ class SorceryTime(Cond):
         return g.active == you and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
 
     def holds(self, c: Ctx) -> bool:
+        magic(c).tell("307.5", c.src, c.you)
         return self.may_hold(c.g, c.you)
 
 
@@ -199,7 +98,7 @@ class PaidMana(Number):
 
 
 class Devotion(Number):
-    """700.5: mana symbols of these colours among the mana costs of a player's permanents."""
+    """700.5: mana symbols of these colours (none: of the one chosen) among the mana costs of a player's permanents."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("colors", "who")
 
@@ -216,7 +115,8 @@ class Devotion(Number):
             self.mask |= words.colors[name]
 
     def value(self, c: Ctx) -> int:
-        return sum(magic(c).devotion(p, self.mask) for p in self.who.who(c))
+        mask = self.mask if self.colors else c.g.objs[c.src].notes.get("color", 0)
+        return sum(magic(c).devotion(p, mask) for p in self.who.who(c))
 
 
 class Taken(Objects):
@@ -288,7 +188,7 @@ class ColorCount(Filter):
 
 
 class TargetsOnly(Filter):
-    """A spell or ability that targets something that fits; with `only`, nothing else."""
+    """A spell or ability that targets something that fits; with `only`, that one thing alone (115.9b-c)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "only")
 
@@ -298,12 +198,23 @@ class TargetsOnly(Filter):
         self.only = only
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        for w in c.g.waiting:
+        g = magic(c)
+        aims = self.aims(c, id)
+        if self.only:
+            g.tell("115.9c", id)
+            if any(r != aims[0] for r in aims):
+                return False
+        g.tell("115.9b", id)
+        return any((r < 0 or not g.objs[r].gone) and self.what.fits(c, r) for r in aims)
+
+    def aims(self, c: Ctx, id: int) -> list[int]:
+        g = magic(c)
+        if id == g.playing:  # 601.2f: its targets are chosen already
+            return g.aiming
+        for w in g.waiting:
             if w.obj == id:
-                aims = w.aims()
-                hits = [r for r in aims if self.what.fits(c, r)]
-                return bool(hits) and (not self.only or len(hits) == len(aims))
-        return False
+                return w.aims()
+        return []
 
 
 # --- abilities ------------------------------------------------------------------------------------------------
@@ -328,17 +239,40 @@ class LoyaltyCost(Do):
         self.n = n
 
     def run(self, c: Ctx) -> bool:
-        n = self.n.value(c)
+        n = self.total(c)
+        c.g.cite("107.7", c.src, c.you)
         if n:
             c.g.do_counters(c.src, "loyalty", n, 1, c.src, c.you)
         return True
 
     def possible(self, c: Ctx) -> bool:
-        return c.g.objs[c.src].counters.get("loyalty", 0) + self.n.value(c) >= 0  # 606.6
+        return c.g.objs[c.src].counters.get("loyalty", 0) + self.total(c) >= 0  # 606.6
+
+    def total(self, c: Ctx) -> int:
+        """606.5: several such costs are one."""
+        n = self.n.value(c)
+        g = magic(c)
+        if "loyalty-cost" in g.rules:
+            for k in rulings(g, "loyalty-cost"):
+                r = k.rule
+                if isinstance(r, LoyaltyMore) and c.you in r.who.who(k.c):
+                    n += r.n.value(k.c)
+                    g.tell("606.5", c.src, c.you)
+        return n
 
 
 def loyalty(n: Number, do: Do) -> Loyalty:
     return Loyalty(Cost(None, [LoyaltyCost(n)]), do, n)
+
+
+class EntersBy(EntersAs):
+    """Enters with counters by a keyword, which a rule of the book stands behind."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n", "rule", "cond")
+
+    def __init__(self, what: Objects, counter: str, n: Number, rule: str, cond: Cond | None = None) -> None:
+        super().__init__(what, False, counter, n, cond)
+        self.rule = rule
 
 
 class Extra(Ability):
@@ -383,30 +317,31 @@ class Way(Ability):
 class Special(Ability):
     """116: a special action that takes a cost and does something at once: foretell, suspend, plot, unlock, morph up."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("action", "cost", "do", "zone", "only")
+    FIELDS: ClassVar[tuple[str, ...]] = ("action", "cost", "do", "zone", "only", "anyone")
     KIND: ClassVar[int] = ACTIVATED
 
-    def __init__(self, action: str, cost: Cost, do: Do, zone: str = "hand", only: Cond | None = None) -> None:
+    def __init__(self, action: str, cost: Cost, do: Do, zone: str = "hand", only: Cond | None = None,
+                 anyone: bool = False) -> None:
         super().__init__()
         self.action = action
         self.cost = cost
         self.do = do
         self.zone = zone
         self.only = only
+        self.anyone = anyone  # any player may do it
         self.zones = 1 << LEXICON.zones[zone]
 
 
 class Protection(Ability):
-    """702.16: from what fits (sources, spells, permanents); everything: AnyCard(). From players: `players`."""
+    """702.16: from what fits (sources, spells, permanents); everything: AnyCard()."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "players", "spares")
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "spares")
     KIND: ClassVar[int] = KEYWORD
 
-    def __init__(self, filter: Filter, players: Players | None = None, spares: bool = False) -> None:
+    def __init__(self, filter: Filter, spares: bool = False) -> None:
         super().__init__()
         self.filter = filter
-        self.players = players
-        self.spares = spares  # 702.16m: it does not remove what is attached
+        self.spares = spares  # 702.16n: it does not remove what is attached
         self.key = PROTECTION
 
 
@@ -420,6 +355,18 @@ class HexproofFrom(Ability):
         super().__init__()
         self.filter = filter
         self.key = HEXPROOF_FROM
+
+
+class BandsWith(Ability):
+    """702.22b: bands with other creatures that fit."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+        self.key = BANDS_WITH_OTHER
 
 
 class Landwalk(Ability):
@@ -519,15 +466,29 @@ class Make(Do):
         self.attach = attach  # an Aura or Role token: attached to this
         self.slot = slot
         self.head = head
+        self.speaks = any(names_giver(a) for a in card.base.abilities)
+        self.made: dict[int, Card] = {}  # by the card that makes it, where an ability names that
+
+    def by(self, maker: int) -> Card:
+        """201.5a: the token as a card makes it that its text names."""
+        if not self.speaks:
+            return self.card
+        if maker not in self.made:
+            base = self.card.base.clone()
+            base.abilities = [by_giver(a, maker, LEXICON) if names_giver(a) else a for a in base.abilities]
+            card = plain_card(self.card.name, base, None, self.card.text)
+            card.token = True
+            card.finish()
+            self.made[maker] = card
+        return self.made[maker]
 
     def run(self, c: Ctx) -> bool:
         n = 1 if self.n is None else max(0, self.n.value(c))
         made: list[int] = []
+        hosts = [UNSAID] if self.attach is None else self.attach.find(c) or [NOTHING]
         for p in (self.who or EachOne()).who(c):  # whoever creates
-            made.extend(magic(c).create(self.card, p, n, self.tapped, self.attacking, c.src, c.you))
-        if self.attach is not None and made:
-            for host in self.attach.find(c):
-                c.g.do_verb("attach", c.src, c.you, [made[0], host], 0, "", 0)
+            for host in hosts:
+                made.extend(magic(c).create(self.by(c.src), p, n, self.tapped, self.attacking, c.src, c.you, False, host))
         c.bind(self.slot, made)
         c.tally = len(made)
         return bool(made)
@@ -561,7 +522,8 @@ class ChooseX(Do):
 
     def run(self, c: Ctx) -> bool:
         most = max(self.least, self.most.value(c))
-        c.x = c.g.ask(NUMBER, c.you, list(range(self.least, most + 1)), c.src, "")
+        c.g.cite("107.1c", c.src, c.you)
+        c.x = c.g.ask(NUMBER, c.you, list(range(self.least, most + 1)), c.src, "107.1c")
         c.tally = c.x
         return True
 

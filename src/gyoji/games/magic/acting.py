@@ -8,9 +8,11 @@ from ...effects.context import Ctx
 from ...effects.costs import Cost
 from ...effects.rulings import Must, Ruling, rulings
 from ...kernel.continuous import look
-from ...kernel.terms import MAY
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import AS_COST, CHOOSE, DEED, DONE, MAY
 from . import combat
-from .combat_rules import ActingCost, BlockedBy, BlocksMore, InCompany, Limit, MayExert, MustBeBlocked, OnlyAlone
+from .combat_rules import ActingCost, BlockedBy, BlocksMore, Goads, InCompany, Limit, MayExert, MustBeBlocked, OnlyAlone
 from .evasion import can_block
 from .fields import MagicFields
 from .pairing import Company, Demand, Pairing
@@ -19,6 +21,7 @@ from .terms import (
     BATTLEFIELD,
     CREATURE,
     DEFENDER,
+    ENLIST,
     GOADED,
     HASTE,
     IGNORES_DEFENDER,
@@ -124,6 +127,15 @@ def sick(g: MagicFields, id: int) -> bool:
     return True
 
 
+def goaded_by(g: MagicFields, law: Acting, actor: int, player: int) -> None:
+    """701.38b: it attacks, and a player other than that one, if it can."""
+    p = law.pairs
+    g.cite("701.38b", law.actors[actor])
+    require(law, actor, p.of_actor[actor])
+    others = [t for t in range(len(law.targets)) if law.targets[t] < 0 and law.targets[t] != -1 - player]
+    require(law, actor, p.of_actor[actor] & union([p.of_target[t] for t in others]))
+
+
 def demand_attacks(g: MagicFields, law: Acting) -> None:
     """508.1d: each effect that says so is one requirement for each creature that it concerns."""
     p = law.pairs
@@ -134,10 +146,11 @@ def demand_attacks(g: MagicFields, law: Acting) -> None:
         if g.objs[id].states & GOADED:  # 701.38b: by each player who has goaded it
             for q in range(g.players):
                 if g.objs[id].notes.get(f"goaded-{q}", 0):
-                    g.cite("701.38b", id)
-                    require(law, i, p.of_actor[i])
-                    others = [t for t in range(len(law.targets)) if law.targets[t] < 0 and law.targets[t] != -1 - q]
-                    require(law, i, p.of_actor[i] & union([p.of_target[t] for t in others]))
+                    goaded_by(g, law, i, q)
+    for k in rulings(g, "goads"):  # 701.38c
+        if isinstance(k.rule, Goads):
+            for i in [i for i in range(len(law.actors)) if k.rule.what.fits(k.c, law.actors[i])]:
+                goaded_by(g, law, i, k.c.you)
     for k in rulings(g, "must"):
         r = k.rule
         if isinstance(r, Must) and r.act == "attack" and (r.cond is None or r.cond.holds(k.c)):
@@ -315,7 +328,7 @@ def price(g: MagicFields, law: Acting, actor: int, target: int) -> None:
                     and (r.target is None or r.target.fits(k.c, law.targets[target]))):
                 cost = r.cost
                 assert isinstance(cost, Cost)
-                prices = [*prices, Price(cost, k.c)]
+                prices = [*prices, *[Price(cost, k.c)] * (1 if r.times is None else max(0, r.times.value(k.c)))]
     law.pairs.allow(actor, target, bool(prices))
     law.costs.append(prices)
 
@@ -351,6 +364,32 @@ def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
                     if g.ask(MAY, g.active, [0, 1], id, "508.1g"):
                         out.append(id)
     return out
+
+
+def choose_to_enlist(g: MagicFields, attackers: list[int]) -> list[tuple[int, int]]:
+    """508.1g, 702.154a: for each enlist ability of an attacker, up to one creature that stays at home, and could attack."""
+    out: list[tuple[int, int]] = []
+    for id in attackers:
+        if look(g, id).keys & ENLIST:
+            taken = [helper for _, helper in out]
+            options = [i for i in g.zone(BATTLEFIELD, g.active) if i not in attackers and i not in taken and can_help(g, i)]
+            pick = g.ask(CHOOSE, g.active, [DONE, *options], id, "508.1g") if options else DONE
+            if pick != DONE:
+                g.cite("508.1g", id)
+                out.append((id, pick))
+    return out
+
+
+def can_help(g: MagicFields, id: int) -> bool:
+    return look(g, id).kinds & CREATURE != 0 and not g.objs[id].turned and not sick(g, id)
+
+
+def enlist(g: MagicFields, pairs: list[tuple[int, int]]) -> None:
+    """702.154b: the cost is paid: the other creature taps; 702.154c: it was enlisted."""
+    for id, helper in pairs:
+        if g.do_turn([helper], True, AS_COST, id, g.active):
+            g.cite("702.154b", id, g.active)
+            happen(g, Event(DEED, "702.154c", id, g.active, helper, id, g.active, word="enlist"))
 
 
 def exert(g: MagicFields, ids: list[int]) -> None:

@@ -8,22 +8,25 @@ from ...effects.abilities import Activated
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.instructions import Turn
 from ...effects.objects import This
+from ...effects.structure import least_x
 from ...kernel.card import ACTIVATED, Ability, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
 from ...kernel.terms import PLAYED, WAITING, zone_fact
+from . import citing_costs, functioning, reading
 from .abilities import Loyalty, SorceryTime, Special
+from .attaching import cite_controllers
 from .casting import mark, rewind
 from .costs import Bill, CheaperCost, adjust, can_pay, choose_x, discount, pay_bill
 from .facedown import ways_up
 from .fields import MagicFields
-from .mana import describe
+from .mana import describe, is_basic_mana
 from .moves import reveal
 from .purse import Purse
 from .symbols import ManaCost
-from .targets import Announced, become_targets, can_announce, choose_all
+from .targets import Announced, announceable, become_targets, choose_all
 from .terms import (
     CREATURE,
     HASTE,
@@ -33,9 +36,12 @@ from .terms import (
     PRECOMBAT_MAIN,
     STACK,
 )
+from .ways import GRANTED
 
 ABILITY: Final = Chars("")  # 113.7a: an ability on the stack has its text and no other characteristics
 ABILITY.stats = [0, 0, 0, 0, 0]
+SPECIAL_RULES: Final = {"turn-face-up": "116.2b", "suspend": "116.2f", "companion": "116.2g", "foretell": "116.2h",
+                         "discard": "116.2e"}
 FREE_USES: Final = 20  # how often an ability that costs nothing is offered in a turn
 LOYALTY_KEY: Final = 4095  # place under which the loyalty abilities of a permanent are counted
 
@@ -91,9 +97,12 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         if isinstance(d, Turn) and isinstance(d.what, This):
             if o.turned == d.sideways:
                 return False  # 107.5, 107.6
-            if ch.kinds & CREATURE and g.sick(id) and not ch.keys & (HASTE | IGNORES_SICKNESS):
-                g.tell("602.5a", id, player)
-                return False
+            if ch.kinds & CREATURE and g.sick(id):
+                if not ch.keys & (HASTE | IGNORES_SICKNESS):
+                    g.tell("602.5a", id, player)
+                    g.tell("302.6", id, player)
+                    return False
+                g.tell("702.10c", id, player)
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
         g.tell("602.5b", id, player)
@@ -102,7 +111,7 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
             not a.energy and g.forbidden("activate-nonmana", player, id))):
         g.tell("602.5", id, player)
         return False
-    if (a.aims or a.modal) and not can_announce(c, a.do):
+    if not announceable(c, a.do, a.aims, a.modal):
         return False
     if not a.cost.deeds and not isinstance(mana, ManaCost):
         return True
@@ -145,7 +154,8 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     assert isinstance(a, Activated)
     if not a.sorted:
         describe(a)
-    sure = a.safe and len(a.aims) < 2 and not a.modal and not g.ask_payment and not (
+    least = 0 if a.energy else least_x(a.do)
+    sure = a.safe and len(a.aims) < 2 and not a.modal and not least and not g.ask_payment and not (
         isinstance(a.cost.energy, ManaCost) and a.cost.energy.xs)
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
@@ -154,17 +164,25 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         g.cite("602.5d" if isinstance(a.only, SorceryTime) else "602.1b", id, player)
     if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a
         reveal(g, [id], -1, id, player)
+    tops = g.tops
+    g.tops = g.on_top()
     stamp = g.tick()
     c = Ctx(g, id, player, [], None, stamp)
     bill = Bill()
     bill.add(a.cost)
     adjust(g, bill, player, id, "activate")
     discount(bill, a.cost, c)
-    c.x = max(0, choose_x(g, bill, c, -1))
+    citing_costs.fixed(g, player, id, bill, 0, False)
+    x = choose_x(g, bill, c, -1, least)
+    c.x = max(0, x)
+    if x >= 0:
+        g.cite("107.3j" if u.origin >= GRANTED else "107.3k", id, player)
     stack = -1
     out = Announced()
+    out.ok = x > -2
     if not a.energy:
-        stack = put_ability(g, id, player, a)  # 602.2a
+        g.cite("602.2a", id, player)
+        stack = put_ability(g, id, player, a)
         g.playing = stack
         choose_all(c, a.do, a.aims, a.modal, out)
         g.playing = -1
@@ -172,17 +190,23 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         assert before is not None  # what was offered could be done
         rewind(g, before, code, player)
         return False
+    g.played(tops)
     count_use(g, a, id, u.origin)
+    functioning.used(g, id, a, u.origin)
+    reading.names_itself(g, id, a, u.origin)
+    cite_controllers(g, id)
     if a.energy:
         g.cite("605.3b", id, player)
+        if is_basic_mana(g, a):
+            g.cite("305.6", id, player)
         tapping = g.tapping
         g.tapping = a.freezes
         a.do.run(c)
         g.tapping = tapping
         return True
-    w = wait(g, stack, id, player, a, c, out.bits)
+    w = wait(g, stack, id, player, a, c, out)
     w.origin = u.origin
-    become_targets(c, stack, out.bits)
+    become_targets(c, stack, out.targets())
     happen(g, Event(PLAYED, "602.2b", stack, player, src=id, cause=player, word="activated"))
     return True
 
@@ -209,16 +233,19 @@ def put_ability(g: MagicFields, src: int, player: int, a: Ability) -> int:
     o.stamp = g.tick()
     g.zones[STACK * 2].append(o.id)
     touch(g, zone_fact(STACK))
+    g.cite("113.7", o.id, player)
     return o.id
 
 
-def wait(g: MagicFields, obj: int, src: int, player: int, a: Ability, c: Ctx, bits: int) -> Waiting:
+def wait(g: MagicFields, obj: int, src: int, player: int, a: Ability, c: Ctx, out: Announced) -> Waiting:
     w = Waiting(obj, src, player, a, c.slots, c.event, c.stamp)
     w.x = c.x
+    w.tally = c.tally
     w.paid = c.paid
     w.before = c.before
     w.used = c.used
-    w.targets = bits
+    w.targets = out.bits
+    w.choices = out.choices
     g.waiting.append(w)
     touch(g, WAITING)
     return w
@@ -226,7 +253,7 @@ def wait(g: MagicFields, obj: int, src: int, player: int, a: Ability, c: Ctx, bi
 
 # --- special actions (116) -------------------------------------------------------------------------------------------
 def may_act_specially(g: MagicFields, player: int, id: int, a: Special) -> bool:
-    if g.objs[id].owner != player and g.objs[id].controller != player:
+    if g.objs[id].owner != player and g.objs[id].controller != player and not a.anyone:
         return False
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
@@ -242,10 +269,17 @@ def act_specially(g: MagicFields, player: int, id: int, a: Special, code: int) -
     c = Ctx(g, id, player, [], None, g.tick())
     bill = Bill()
     bill.add(a.cost)
-    c.x = max(0, choose_x(g, bill, c, -1))
+    x = choose_x(g, bill, c, -1)
+    if x >= 0:
+        g.cite("107.3d", id, player)
+    c.x = max(0, x)
     if not pay_bill(g, bill, c, -1):
         rewind(g, before, code, player)
         return False
     g.cite("116.2", id, player, a.action)
+    if bill.price.pips:
+        g.cite("118.13c", id, player)
+    if a.action in SPECIAL_RULES:
+        g.cite(SPECIAL_RULES[a.action], id, player)
     a.do.run(c)
     return True

@@ -6,6 +6,7 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import DAMAGE, IN_BATTLE, MAY, NUMBER, is_player, player_ref
 from . import citing
+from .banding import assigns_freely
 from .damage import deal, lethal
 from .fields import MagicFields
 from .fighting import NOTHING
@@ -47,14 +48,20 @@ def first_strike_damage(g: MagicFields) -> None:
     f = g.fight
     f.struck = True
     f.strikers = [id for id in [*f.attackers, *f.blocked] if look(g, id).keys & (FIRST_STRIKE | DOUBLE_STRIKE)]
+    f.doubles = [id for id in f.strikers if look(g, id).keys & DOUBLE_STRIKE]
     g.cite("510.4")
+    for id in f.strikers:
+        g.cite("702.4b" if id in f.doubles else "702.7b", id)
     combat_damage_of(g, f.strikers)
 
 
 def combat_damage(g: MagicFields) -> None:
     """510.1, 510.2; the second step is for those who have not struck, and for double strike (702.4b)."""
     f = g.fight
-    who = [id for id in [*f.attackers, *f.blocked] if id not in f.strikers or look(g, id).keys & DOUBLE_STRIKE]
+    fighters = [*f.attackers, *f.blocked]
+    who = [id for id in fighters if id not in f.strikers or look(g, id).keys & DOUBLE_STRIKE]
+    if f.struck:
+        citing.struck_again(g, fighters)
     combat_damage_of(g, who)
 
 
@@ -95,10 +102,10 @@ class Assignment:
         if n <= 0:
             g.cite("510.1a", id)
             return
-        target = g.fight.defenders[id]
         blockers = g.fight.blockers.get(id, [])
         states = g.objs[id].states
         keys = look(g, id).keys
+        target = self.target_of(id, keys)
         if states & BLOCKED and keys & ASSIGNS_UNBLOCKED and g.ask(MAY, g.active, [0, 1], id, "510.1c"):
             states = UNBLOCKED
             blockers = []
@@ -113,9 +120,24 @@ class Assignment:
             return
         if tramples:
             g.cite("702.19b", id)
-        left = self.divide(id, blockers, n, tramples, g.active)
+        if assigns_freely(g, blockers):  # 702.22j
+            g.cite("702.22j", id)
+            left = self.divide_freely(id, blockers, n, tramples, g.opponent(g.active))
+        else:
+            left = self.divide(id, blockers, n, tramples, g.active)
         if left > 0:
             self.strike_target(id, target, left, "702.19b")
+
+    def target_of(self, id: int, keys: int) -> int:
+        """What it attacks; 702.19e: the player, where the planeswalker over which it could trample is out of combat."""
+        g = self.g
+        target = g.fight.defenders[id]
+        if target == NOTHING and keys & TRAMPLE_WALKERS and g.chars[g.fight.last[id]].kinds & PLANESWALKER:
+            g.cite("702.19e", id)
+            return player_ref(g.opponent(g.active))
+        if keys & TRAMPLE and (target == NOTHING or (target >= 0 and g.chars[target].kinds & PLANESWALKER)):
+            g.cite("702.19f", id)
+        return target
 
     def strike_target(self, id: int, target: int, n: int, rule: str) -> None:
         """What is attacked; 702.19c: what a planeswalker need not take goes to its controller, if he likes."""
@@ -134,8 +156,31 @@ class Assignment:
         """510.1d."""
         n = self.amount(id)
         blocked = self.g.fight.blocked[id]
+        if look(self.g, id).keys & TRAMPLE:
+            self.g.cite("702.19a", id)
         if n > 0 and blocked:
-            self.divide(id, blocked, n, False, self.g.objs[id].controller)
+            if assigns_freely(self.g, blocked):  # 702.22k
+                self.g.cite("702.22k", id)
+                self.divide_freely(id, blocked, n, False, self.g.active)
+            else:
+                self.divide(id, blocked, n, False, self.g.objs[id].controller)
+
+    def divide_freely(self, id: int, among: list[int], n: int, tramples: bool, player: int) -> int:
+        """702.22j-k: as a player likes, whatever is lethal; 702.19b: past them only where all have lethal damage."""
+        g = self.g
+        left = n
+        short = False
+        for k in range(len(among)):
+            to = among[k]
+            need = max(0, lethal(g, to, id) - self.given.get(to, 0))
+            all_of_it = k == len(among) - 1 and (not tramples or short or left <= need)
+            give = left if all_of_it else self.ask_amount(player, id, to, 0, left)
+            if k == len(among) - 1 and give < need:
+                give = left
+            short = short or give < need
+            self.assign(id, to, give, "510.1c" if id in g.fight.attackers else "510.1d")
+            left -= give
+        return left
 
     def divide(self, id: int, among: list[int], n: int, tramples: bool, player: int) -> int:
         """510.1c-d: in the order of damage, none goes to one before all earlier ones have lethal damage."""

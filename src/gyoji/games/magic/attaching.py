@@ -9,12 +9,12 @@ from ...kernel.card import Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import ATTACH, CHOOSE, is_player
+from ...kernel.terms import ATTACH, CHOOSE, NOBODY, is_player
 from .abilities import Enchant
 from .fields import MagicFields
 from .fighting import NOTHING
-from .guarding import protected
-from .terms import BATTLE, BATTLEFIELD, CREATURE, ENCHANT, KEYS, LAND, NO_ENCHANT, NO_EQUIP
+from .guarding import protected, shielded
+from .terms import BATTLE, BATTLEFIELD, CREATURE, ENCHANT, KEYS, LAND, NO_ENCHANT, NO_EQUIP, PLANESWALKER
 
 RECONFIGURE: Final = KEYS["reconfigure"]  # 702.151b: it stops being a creature when it is attached
 
@@ -25,18 +25,22 @@ def host_of(g: MagicFields, id: int) -> int:
     return NOTHING if host == -1 else host if host >= 0 else host + 1
 
 
-def attach(g: MagicFields, id: int, host: int, rule: str = "701.3a") -> bool:
-    """701.3a; 701.3b: not to what it cannot be attached to, nor to what it is attached to already."""
+def attach(g: MagicFields, id: int, host: int, as_creature: bool = False) -> bool:
+    """701.3a; 701.3b: not to what it cannot be attached to, nor to what it is attached to already. 702.6e: perhaps as
+    though the host were a creature."""
     o = g.objs[id]
-    if o.gone or o.zone // g.players != BATTLEFIELD or host_of(g, id) == host or not may_hold(g, id, host):
+    if o.gone or o.zone // g.players != BATTLEFIELD or host_of(g, id) == host or not (
+            may_hold(g, id, host) or (as_creature and wears(g, host, PLANESWALKER, id))):
         g.cite("701.3b", id)
+        g.cite("303.4j" if is_aura(look(g, id)) else "301.5b", id)
         return False
-    return happen(g, Event(ATTACH, rule, id, o.controller, host if host >= 0 else host - 1, id, o.controller)) == 1
+    return happen(g, Event(ATTACH, "701.3a", id, o.controller, host if host >= 0 else host - 1, id, o.controller)) == 1
 
 
 def apply_attach(g: MagicFields, ev: Event) -> None:
     """701.3c, 613.7e: with a new timestamp."""
     o = g.own(ev.obj)
+    ev.frm = o.host  # what it was attached to (603.10c)
     o.host = ev.n
     o.stamp = g.tick()
 
@@ -80,12 +84,12 @@ def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:
     return ch.kinds & kind != 0 and not ch.keys & NO_EQUIP and not protected(g, host, id)
 
 
-def enchants(g: MagicFields, id: int, ch: Chars, host: int) -> bool:
+def enchants(g: MagicFields, id: int, ch: Chars, host: int, you: int = NOBODY) -> bool:
     """303.4, 702.5c: all its enchant abilities allow it; 702.16c: not what is protected from it."""
     if not ch.keys & ENCHANT:
         return False
     if is_player(host):
-        if (g.lost >> (-1 - host)) & 1:
+        if (g.lost >> (-1 - host)) & 1 or shielded(g, -1 - host, id):
             return False
     else:
         o = g.objs[host]
@@ -93,7 +97,7 @@ def enchants(g: MagicFields, id: int, ch: Chars, host: int) -> bool:
             return False
         if look(g, host).keys & NO_ENCHANT or protected(g, host, id):
             return False
-    c = Ctx(g, id, g.objs[id].controller, NO_SLOTS, None, 0)
+    c = Ctx(g, id, you if you >= 0 else g.objs[id].controller, NO_SLOTS, None, 0)
     for a in ch.abilities:
         if isinstance(a, Enchant) and not a.what.fits(c, host):
             return False
@@ -102,13 +106,13 @@ def enchants(g: MagicFields, id: int, ch: Chars, host: int) -> bool:
 
 def hosts(g: MagicFields, id: int, you: int) -> list[int]:
     """All that an Aura could be attached to (303.4f): not targets, so that hexproof does not matter."""
-    ch = look(g, id)
+    ch = g.coming_as[id].base if id in g.coming_as else look(g, id)  # 614.12: as the copy that it will be
     c = Ctx(g, id, you, NO_SLOTS, None, 0)
     out: list[int] = []
     for a in ch.abilities:
         if isinstance(a, Enchant):
             for ref in a.what.find(c):
-                if ref not in out and enchants(g, id, ch, ref):
+                if ref not in out and enchants(g, id, ch, ref, you):
                     out.append(ref)
     return out
 
@@ -121,6 +125,17 @@ def choose_host(g: MagicFields, id: int, you: int) -> int:
         return NOTHING
     g.cite("303.4f", id)
     return g.ask(CHOOSE, you, options, id, "303.4f")
+
+
+def cite_controllers(g: MagicFields, id: int) -> None:
+    """301.5d, 303.4e: an ability of an attachment, or of what wears it, is used by whoever controls that object."""
+    if g.journal is None:
+        return
+    host = host_of(g, id)
+    pairs = [(id, host)] if host >= 0 else [(i, id) for i in attached_to(g, id)]
+    for worn, by in pairs:
+        if g.objs[worn].controller != g.objs[by].controller:
+            g.tell("303.4e" if is_aura(look(g, worn)) else "301.5d", worn)
 
 
 def attached_to(g: MagicFields, host: int) -> list[int]:

@@ -22,25 +22,28 @@ from ...kernel.terms import (
     TO_BOTTOM,
     WAITING,
     ZONES,
+    zone_fact,
 )
 from .fields import magic
-from .terms import CREATURE, EXILE, GRAVEYARD, LIBRARY, STACK
+from .terms import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, LIBRARY, STACK
 
 
 class EnterChoosing(Do):
     """As it enters, its controller chooses one of these: a counter, a keyword, or nothing (702.98a, 702.136a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("choices",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("choices", "rule")
 
-    def __init__(self, choices: list[str]) -> None:
+    def __init__(self, choices: list[str], rule: str) -> None:
         super().__init__()
         self.choices = choices
+        self.rule = rule
 
     def run(self, c: Ctx) -> bool:
         ev = c.event
         if ev is None:
             return False
-        word = self.choices[c.g.ask(MODE, c.you, list(range(len(self.choices))), ev.obj, "614.1c")]
+        word = self.choices[c.g.ask(MODE, c.you, list(range(len(self.choices))), ev.obj, self.rule)]
+        c.g.cite(self.rule, ev.obj, c.you)
         if word.startswith(("+", "-")):
             ev.with_counters = [*ev.with_counters, (word, 1)]
         elif word:
@@ -59,7 +62,7 @@ class Noted(Cond):
         self.key = key
 
     def holds(self, c: Ctx) -> bool:
-        return self.key in c.g.objs[c.src].notes
+        return self.key in magic(c).choices_of(c.src)
 
 
 class Devour(Do):
@@ -102,6 +105,7 @@ class Amplify(Do):
     def __init__(self, n: Number) -> None:
         super().__init__()
         self.n = n
+        self.rule = "702.38a"
 
     def run(self, c: Ctx) -> bool:
         g = c.g
@@ -210,12 +214,13 @@ class Bestowed(Cond):
     """It was cast for its bestow cost, and is on the stack or attached to something (702.103b, 702.103f)."""
 
     def link(self, words: Lexicon) -> None:
-        self.reads = ATTACHED | WAITING
+        self.reads = ATTACHED | WAITING | zone_fact(BATTLEFIELD)
 
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
         o = g.objs[c.src]
-        return "bestow" in g.paid.get(c.src, []) and (o.host != -1 or o.zone // g.players == STACK)
+        held = o.host < -1 or (o.host >= 0 and not g.objs[o.host].gone)
+        return "bestow" in g.paid.get(c.src, []) and (held or o.zone // g.players == STACK)
 
 
 def mate_of(g: State, id: int) -> int:

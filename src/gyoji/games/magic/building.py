@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import EntersAs
 from ...effects.context import Cond, Do, Filter, Number, Objects, Part, Players
 from ...effects.costs import Cost
 from ...effects.events import Comes, Moves, Plays, When
@@ -15,7 +14,8 @@ from ...effects.numbers import CountersOn, Is, Num
 from ...effects.objects import EachPlayer, It, PlayerAsObject, Sel, This, You, Zoneless
 from ...effects.structure import Choose, Seq
 from ...kernel.card import Ability, Mod
-from .abilities import OnStack, PayMana
+from .abilities import EntersBy, OnStack
+from .producing import PayMana
 from .saying import Costs, Key
 from .symbols import ManaCost
 
@@ -115,8 +115,8 @@ def add(what: Objects, n: Number, counter: str = PLUS) -> Do:
     return PutCounters(what, counter, n)
 
 
-def enters_with(counter: str, n: Number, cond: Cond | None = None) -> Ability:
-    return EntersAs(This(), counter=counter, n=n, cond=cond)
+def enters_with(counter: str, n: Number, rule: str, cond: Cond | None = None) -> Ability:
+    return EntersBy(This(), counter, n, rule, cond)
 
 
 def sacrifice_this() -> Do:

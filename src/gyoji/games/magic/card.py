@@ -34,7 +34,9 @@ class MagicCard(Card):
         self.token = False
         self.fused: Face | None = None  # 702.102: both halves as one spell
         self.plain = True  # one face, cast for its mana cost and nothing else
+        self.ordered = False  # it asks how cards lie in a graveyard (404.3)
         self.extras = False  # some face has additional costs
+        self.firsts = -1  # kinds of event, as bits, of which it asks whether they are the first in a turn; -1: not looked at
 
     def finish(self) -> None:
         """Note in which zones some ability of it works; called once, when all abilities are there."""

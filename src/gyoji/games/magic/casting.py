@@ -8,6 +8,7 @@ from ...effects.abilities import SpellText
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.costs import Cost
 from ...effects.rulings import CostChange, rulings
+from ...effects.structure import least_x
 from ...kernel.card import STATICS, Ability, Chars
 from ...kernel.changes import leave
 from ...kernel.continuous import look, touch
@@ -28,18 +29,20 @@ from ...kernel.terms import (
     ZONES,
     zone_fact,
 )
-from .abilities import Enchant, Extra, Way
+from . import citing_costs, functioning, halves, identity, reading
+from .abilities import Enchant, Extra, SorceryTime, Way
 from .card import MagicCard
-from .costs import Bill, adjust, can_pay, change, choose_x, extra_costs, pay_bill
+from .costs import Bill, adjust, can_pay, change, choose_gift, choose_x, extra_costs, gifts, pay_bill
 from .fields import MagicFields
 from .mana import purse
 from .purse import Purse
 from .splicing import splice
 from .statics import CastLimit, CastOnly, TargetsBeyond
-from .targets import Announced, become_targets, can_announce, choose_all
+from .targets import Announced, announceable, become_targets, can_announce, choose_all
 from .terms import (
     BATTLEFIELD,
     CASTING_KEYS,
+    COPY,
     CREATURE,
     FACE_TWO,
     FLASH,
@@ -54,6 +57,8 @@ from .terms import (
 from .ways import Choice, cite_ways, face_states, lent_flash, shown
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
+AT_SORCERY_TIME: Final = SorceryTime()
+GIFT_RULES: Final = {"emerge": "702.119b", "offering": "702.48b"}
 
 
 # --- whether it is legal -----------------------------------------------------------------------------------------------
@@ -124,7 +129,7 @@ def has_targets(g: MagicFields, player: int, id: int, abilities: list[Ability], 
                 c = Ctx(g, id, player, NO_SLOTS, None, 0)
                 if label:
                     c.paid = [label]
-                can = can and can_announce(c, a.do)
+                can = can and announceable(c, a.do, a.aims, a.modal)
         elif isinstance(a, Enchant):
             can = can and can_announce(Ctx(g, id, player, NO_SLOTS, None, 0), a.aim)
     g.playing = before
@@ -135,7 +140,7 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
     """The quickest way to a no, or to a yes where nothing changes costs."""
     mana = ch.face.mana
     keys = base.keys & CASTING_KEYS
-    ruled = "cost" in g.rules or "extra-cost" in g.rules
+    ruled = "cost" in g.rules or "extra-cost" in g.rules or "any-mana" in g.rules
     if ch.cost is None and not ruled and not keys and mana is not None:
         if mana.least > b.total:
             return False
@@ -146,6 +151,8 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
             return True
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     bill = first_bill(g, player, id, ch, base)
+    if bill.offer is not None:
+        return bool(gifts(g, bill, player, id, c))
     adjust(g, bill, player, id, "play")
     return can_pay(g, bill, c, id)
 
@@ -168,7 +175,7 @@ def first_bill(g: MagicFields, player: int, id: int, ch: Choice, base: Chars) ->
     bill.keys = base.keys & CASTING_KEYS
     if ch.cost is not None:
         bill.add(ch.cost)
-    elif ch.face.mana is not None:
+    if (ch.cost is None or (bill.offer is not None and bill.offer.whole)) and ch.face.mana is not None:
         bill.price.add(ch.face.mana)
     for a in base.abilities:
         if isinstance(a, Extra) and is_due(a, ch.label) and not a.options:
@@ -204,7 +211,17 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     before = None if is_sure(g, ch, base) and not free else mark(g)
     if ch.states or ch.down or ch.label == "bestow":
         g.cite("601.3e", id, player)
+    if ch.down:
+        g.cite_all(("708.4", "708.5"), id, player)
+    if base.keys & FLASH and not base.kinds & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
+        g.cite("702.8a", id, player)
+    functioning.cast(g, id, ch)
+    halves.cast(g, id, ch)
+    tops = g.tops
+    g.tops = g.on_top()
     new = to_stack(g, player, id, ch)  # 601.2a
+    if g.floats:
+        identity.cast_as(g, id, new, ch.label)
     if ch.label == "bestow":  # 702.103b: it is an Aura spell from now on
         g.paid[new] = [ch.label]
         touch(g, STRUCTURE)
@@ -213,6 +230,7 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     c = Ctx(g, new, player, [], None, stamp)
     w = propose(g, player, new, ch, c, free)
     g.playing = -1
+    g.aiming = []
     if w is None:
         assert before is not None  # what was offered could be done
         rewind(g, before, code, player)
@@ -221,6 +239,7 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     touch(g, WAITING)
     if ch.leave >= 0:
         g.used[ch.leave] = 1
+    g.played(tops)
     finish_cast(g, player, id, new, c, w)
     return True
 
@@ -249,7 +268,9 @@ def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
         facts |= COMERS | (EFFECTS if (chars.sorts | old.card.base.sorts) & STATICS else 0)
     new = leave(g, id, old.parts)
     new.controller = player
-    new.states = ch.states
+    new.states = ch.states | (old.states & COPY)
+    if old.states & COPY:  # 707.12
+        g.cite("112.1b", id, player)
     new.notes = {"cast-from": old.zone // 2}
     new.down = ch.down
     if ch.states or ch.down:
@@ -268,6 +289,8 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     if ch.label:
         bill.paid.append(ch.label)
     g.cite("601.2b", id, player)
+    if bill.offer is not None and not choose_gift(g, bill, player, id, c, GIFT_RULES[ch.label]):
+        return None
     if not add_options(g, player, id, chars, bill, c):
         return None
     splice(g, player, id, bill, c)
@@ -275,9 +298,13 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     c.paid = bill.paid
     trial = bill.copy()
     adjust(g, trial, player, id, "play")
-    x = choose_x(g, trial, c, id)
+    texts = [a.do for a in chars.abilities if isinstance(a, SpellText)] if trial.price.xs else []
+    x = choose_x(g, trial, c, id, max([least_x(do) for do in texts], default=0))
+    if x == -2:
+        return None
     if x < 0 and ch.face.mana is not None and ch.face.mana.xs and (free or ch.cost is not None):
-        x = 0  # 107.3c
+        g.cite("107.3b", id, player)
+        x = 0
     c.x = max(0, x)
     if x > 0:
         g.cite("601.3a", id, player)
@@ -292,26 +319,36 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
         elif isinstance(a, Enchant) and out.ok:  # 303.4a
             out.ok = a.aim.declare(c)
             out.bits |= 1 << (a.aim.slot + 1)
+            g.cite("702.5a", id, player)
+            if any(ref < 0 for ref in c.slots[a.aim.slot]):
+                g.cite("702.5d", id, player)
     if not out.ok:
         g.cite("601.2e", id, player)
         return None
     if not free and g.rules and g.forbidden("cast", player, id):  # 601.5
         g.cite("601.5", id, player)
         return None
-    adjust_for_targets(g, bill, player, id, c, out.bits)  # 601.2f
-    g.aiming = [r for k in range(len(c.slots)) if (out.bits >> (k + 1)) & 1 for r in c.slots[k]]
+    citing_costs.announced(g, player, id, ch, bill, free)
+    before = bill.price.total()
+    adjust_for_targets(g, bill, player, id, c, out.targets())  # 601.2f
+    g.aiming = [r for k in range(len(c.slots)) if (out.targets() >> (k + 1)) & 1 for r in c.slots[k]]
     adjust(g, bill, player, id, "play")
     g.cite("601.2f", id, player)
+    citing_costs.fixed(g, player, id, bill, before, free or ch.cost is not None)
     if bill.price.total():
         g.cite("601.2g", id, player)
     if not pay_bill(g, bill, c, id, True):
         return None
+    reading.costs(g, id, ch.cost is None and not free, chars)
     g.cite("601.2h", id, player)
+    if ch.cost is None and ch.face.mana is not None and ch.face.mana.text == "{0}":
+        g.cite("107.4d", id, player)
     if bill.paid:
         cite_ways(g, player, id, bill.paid)
     w = Waiting(id, id, player, None, c.slots, None, c.stamp)
     w.x = c.x
     w.targets = out.bits
+    w.choices = out.choices
     w.paid = bill.paid
     w.before = c.before
     w.used = c.used
@@ -329,7 +366,7 @@ def adjust_for_targets(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx,
         r = k.rule
         if isinstance(r, CostChange) and any(isinstance(n, TargetsBeyond) for n in r.n.walk()) and r.what.fits(k.c, id):
             k.c.tally = targets
-            change(bill.price, r.bit, r.n.value(k.c))
+            change(g, id, bill.price, r.bit, r.n.value(k.c))
 
 
 def free_bill(g: MagicFields, player: int, id: int, base: Chars) -> Bill:
@@ -394,9 +431,11 @@ def add_one_of(g: MagicFields, player: int, id: int, a: Extra, bill: Bill, c: Ct
 
 def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Waiting) -> None:
     """601.2i: it is cast; what triggers on that, and on its targets, triggers."""
+    reading.read(g, new)
+    reading.cast(g, new)
     frm = g.objs[old].zone // 2
     if w.paid:
-        g.paid[new] = w.paid
+        g.paid[new] = [*w.paid, *[one for one in g.paid.get(new, []) if one not in w.paid]]
     if w.x:
         g.xs[new] = w.x
     g.spells_cast[player] += 1
@@ -404,8 +443,10 @@ def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Wait
         ev = Event(MOVE, "601.2a", old, player, 0, new, player, frm=frm, to=STACK, flags=AS_PLAY)
         ev.new = new
         collect(g, ev, g.watchers)
-    become_targets(c, new, w.targets)
-    happen(g, Event(PLAYED, "601.2i", new, player, frm, new, player, word="card"))
+    become_targets(c, new, w.targets & ~w.choices)
+    if g.steps[g.step].phase == "main" and not g.chars[new].kinds & INSTANT:
+        g.cite("505.6a", new, player)
+    happen(g, Event(PLAYED, "601.2i", new, player, frm, new, player, frm, word="card"))
 
 
 def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
@@ -413,7 +454,19 @@ def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
     ch = labelled(g, id, label)
     if ch is None or not may_label(g, player, id, label):
         return False
+    if label == "suspend" and not is_forced(g, player, id) and g.ask(MAY, player, [0, 1], id, "118.3c") == 0:
+        return False
     return cast(g, player, id, ch, 0, ch.cost is FREE)
+
+
+def is_forced(g: MagicFields, player: int, id: int) -> bool:
+    """118.3c: nobody has to make mana for a spell that is to be cast if able; what is there is spent."""
+    bill = free_bill(g, player, id, look(g, id))
+    adjust(g, bill, player, id, "play")
+    if bill.price.total() <= len(g.pool[player]):
+        return True
+    g.cite("118.3c", id, player)
+    return False
 
 
 def may_label(g: MagicFields, player: int, id: int, label: str) -> bool:

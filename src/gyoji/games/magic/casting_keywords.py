@@ -15,7 +15,7 @@ from ...effects.instructions import Discard, Draw, Move, PlayerVerb, PutCounters
 from ...effects.mods import Alter, Gain, SetColor, SetKey, SetStat
 from ...effects.numbers import AndAlso, Count, Fits, Happened, Is, Negative, NotSo, Num, Paid, StatOf, TurnOf
 from ...effects.objects import AnyCard, It, Opponent, Sel, This, You, Zoneless
-from ...effects.rulings import CostChange, StandingRules
+from ...effects.rulings import StandingRules
 from ...effects.structure import Choose, If, IfDid, May, Seq
 from ...kernel.card import Ability, Mod
 from .abilities import Extra, SorceryTime, Special, TimesPaid, Way
@@ -39,11 +39,13 @@ from .building import (
     with_deeds,
 )
 from .copying import MakeCopy
+from .costs import GivenCost
 from .counted_events import CountersTaken
-from .deeds import Cited, CouldCast, Dig, DiscardThis, FirstDraw, MadnessExile, Marks, Never, SpellsBefore
+from .deeds import Cited, CouldCast, Dig, DiscardThis, FirstDraw, MadnessExile, Marks, Never, Prowled, SpellsBefore
 from .mods import Becomes
 from .saying import Key
 from .splicing import Splice
+from .standing_rules import CheaperBy
 from .symbols import ManaCost
 from .terms import COLORS
 from .tokens import TokenSpec
@@ -248,6 +250,23 @@ def spectacle(k: Key) -> list[Ability]:  # 702.137
     return [Way("spectacle", price(k.cost), cond=Happened("lose", Opponent()))]
 
 
+def prowl(k: Key) -> list[Ability]:  # 702.76
+    return [Way("prowl", price(k.cost), cond=Prowled())]
+
+
+def emerge(k: Key) -> list[Ability]:  # 702.119
+    cost = price(k.cost)
+    return [Way("emerge", GivenCost(cost.energy, cost.deeds, CREATURE))]
+
+
+def cleave(k: Key) -> list[Ability]:  # 702.148: its text without the words in brackets (compile.cloven)
+    return [Way("cleave", price(k.cost))]
+
+
+def offering(k: Key) -> list[Ability]:  # 702.48
+    return [Way("offering", GivenCost(None, [], quality(k), True), flash=True)]
+
+
 def awaken(k: Key) -> list[Ability]:  # 702.113
     """Cast for this cost, it also makes a land a creature with counters."""
     land = Aim(own(KindIs("land")), ONE, slot=0)
@@ -310,15 +329,15 @@ def morph(k: Key) -> list[Ability]:  # 702.37
 
 # --- cheaper ------------------------------------------------------------------------------------------------
 def affinity(k: Key) -> list[Ability]:  # 702.41
-    return [cheaper(Count(own(quality(k))))]
+    return [cheaper(Count(own(quality(k))), "702.41a")]
 
 
 def undaunted(k: Key) -> list[Ability]:  # 702.125: one opponent
-    return [cheaper(ONE)]
+    return [cheaper(ONE, "702.125a")]
 
 
-def cheaper(n: Number) -> Ability:
-    return StandingRules([CostChange(This(), You(), None, Negative(n))], zone="all")
+def cheaper(n: Number, rule: str) -> Ability:
+    return StandingRules([CheaperBy(Negative(n), rule)], zone="all")
 
 
 # --- while it waits to be resolved --------------------------------------------------------------------------
@@ -341,5 +360,6 @@ MAKERS: Final = {
     "surge": surge, "spectacle": spectacle, "overload": overload, "splice": splice, "prototype": prototype,
     "awaken": awaken, "madness": madness, "foretell": foretell, "suspend": suspend, "morph": morph,
     "megamorph": morph, "affinity": affinity, "undaunted": undaunted, "storm": storm, "cascade": cascade,
-    "dredge": dredge, "encore": encore, "miracle": miracle,
+    "dredge": dredge, "encore": encore, "miracle": miracle, "prowl": prowl, "emerge": emerge, "offering": offering,
+    "cleave": cleave,
 }

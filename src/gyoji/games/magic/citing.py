@@ -6,19 +6,36 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Auto, EntersAs, Instead, Prevent, Redirect, StaticEffect
+from ...effects.aiming import Aim
 from ...effects.context import Do
+from ...effects.events import Comes
 from ...effects.instructions import Verb
-from ...effects.objects import EachPlayer
+from ...effects.mods import LoseAbilities
+from ...effects.objects import EachPlayer, You
 from ...effects.rulings import PlayerChange, PlayerKey, StandingRules
-from ...effects.structure import May
+from ...effects.structure import Choose, May
 from ...effects.subjects import By
 from ...kernel.card import Ability
 from ...kernel.event import Event
 from ...kernel.state import Waiting, Watch
-from ...kernel.terms import MOVE, is_player
+from ...kernel.terms import BEGINS, MOVE, NOBODY, RESULT, is_player
+from . import functioning, instances, reading
 from .fields import MagicFields
-from .mods import Becomes, BecomesCopy, FromCounters
-from .terms import BATTLE, BATTLEFIELD, BLOCKING, DEFENDER, NO_ATTACK, NO_BLOCK, PLANESWALKER, VIGILANCE
+from .mods import BecomesCopy, FromCounters
+from .producing import PayMana
+from .reckoning import numbers_in
+from .terms import (
+    BATTLE,
+    BATTLEFIELD,
+    BLOCKING,
+    DEFENDER,
+    DOUBLE_STRIKE,
+    FIRST_STRIKE,
+    NO_ATTACK,
+    NO_BLOCK,
+    PLANESWALKER,
+    VIGILANCE,
+)
 
 #: of a rule that is cited: the others that are followed with it
 ALONG: Final[dict[str, tuple[str, ...]]] = {
@@ -38,30 +55,47 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "509.1g": ("509.5", "302.5"),
     "509.1h": ("509.5c",),
     "509.5b": ("509.5d",),
-    "510.1b": ("120.2a",),
-    "510.1c": ("120.2a",),
-    "510.1d": ("120.2a",),
+    "510.1b": ("120.2a", "302.4a"),
+    "510.1c": ("120.2a", "302.4a"),
+    "510.1d": ("120.2a", "302.4a"),
     # casting, activating, triggering, resolving
-    "601.2a": ("601.2",),
+    "601.2a": ("112.1", "112.2", "112.3", "601.2", "405.1"),
     "601.3b": ("609.4",),
-    "602.2": ("602.1a",),
+    "602.2": ("113.8", "602.1a",),
     "603.3c": ("700.2b",),
     "603.7": ("603.7c",),
-    "605.3a": ("605.1a", "605.3"),
+    "605.3a": ("605.1a", "605.3", "117.1d", "118.2"),
+    "605.3b": ("113.4", "405.6c", "405.6"),
     "605.4a": ("605.1b", "605.4"),
     "607.2d": ("607.1",),
+    "601.2c": ("115.1",),
+    "602.2a": ("113.1c", "113.3b", "405.1"),
+    "115.9a": ("115.9",),
+    "115.9b": ("115.9",),
+    "603.3": ("113.1c", "113.3c", "113.8", "405.1", "405.4"),
+    "606.3": ("113.5", "209.2", "306.5d"),
+    "614.12": ("113.6h",),
     "608.2c": ("608.2",),
+    "608.2e": ("101.4",),
     "608.3a": ("608.3",),
+    "609.3": ("101.3",),
     "611.2": ("611.2a", "611.2c", "611.2d"),
     "613.4a": ("604.3",),
+    "201.4b": ("709.4a",),
     "700.2a": ("700.2",),
+    "700.2e": ("700.2",),
     "728.1": ("728.2",),
     # other actions of the turn
     "502.1": ("703.4a",),
-    "614.10": ("614.1b", "614.10a"),
+    "502.2": ("703.4b",),
+    "505.6": ("505.2", "117.3a"),
+    "513.1": ("512.1", "117.3a"),
+    "117.4": ("500.2", "405.5"),
+    "116.2a": ("505.6b", "116.1", "116.2", "116.3", "117.1c", "117.3c", "405.6d", "405.6"),
+    "614.10": ("500.10", "614.1b", "614.10a"),
     # damage
-    "120.2b": ("120.2",),
-    "510.2": ("120.2", "703.4p"),
+    "120.2b": ("120.2", "120.1"),
+    "510.2": ("120.2", "703.4p", "120.1"),
     "120.3a": ("120.3", "119.2"),
     "120.3b": ("120.3",),
     "120.3c": ("120.3", "306.8"),
@@ -72,18 +106,20 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "120.3h": ("120.3", "310.6"),
     # counters
     "122.6a": ("122.6", "614.1c"),
-    "306.5b": ("306.5a", "306.5c"),
-    "310.4b": ("310.4a", "310.4c"),
+    "306.5b": ("306.5a", "306.5c", "209.1", "306.5"),
+    "310.4b": ("310.4a", "310.4c", "210.1", "310.4"),
     # state-based actions
-    "704.5c": ("122.1f",),
+    "704.5a": ("704.5", "104.3b", "119.6"),
+    "704.5b": ("704.5", "104.3c"),
+    "704.5c": ("704.5", "104.3d", "122.1f"),
     "704.5d": ("111.7",),
     "704.5f": ("704.5",),
-    "704.5g": ("704.5", "120.5", "120.6", "302.7", "701.7b"),
+    "704.5g": ("704.5", "120.5", "120.6", "302.7", "701.7b", "302.4b"),
     "704.5h": ("704.5", "120.5", "701.7b"),
     "704.5i": ("704.5", "306.9", "122.1e"),
     "704.5m": ("704.5", "303.4c"),
     "704.5n": ("704.5", "301.5c"),
-    "704.5p": ("704.5", "303.4d", "310.9"),
+    "704.5p": ("704.5", "303.4d", "310.9", "301.5c"),
     "704.5q": ("704.5", "122.3"),
     "704.5r": ("704.5", "122.4"),
     "704.5t": ("704.5", "309.6"),
@@ -91,20 +127,25 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "704.5w": ("704.5", "310.10"),
     "704.5x": ("704.5", "310.10"),
     # tokens, emblems, copies
+    "107.3a": ("107.3", "107.3i"),
+    "711.2a": ("107.8", "107.8a"),
+    "711.2b": ("107.8", "107.8b"),
+    "714.2b": ("107.15", "107.15a"),
+    "716.2a": ("107.16", "107.16a"),
     "701.6a": ("111.1", "111.3"),
     "111.2": ("111.4",),
-    "114.2": ("114.1", "114.3", "114.4"),
+    "114.2": ("114.1", "114.3", "114.4", "408.1", "408.2"),
     "608.3f": ("111.12", "707.10f"),
     "707.2": ("707.2a", "707.2b"),
     "707.9b": ("707.9",),
-    "707.10": ("707.1",),
+    "707.10": ("112.2", "707.1",),
     "707.5": ("707.1",),
     "707.4": ("707.1",),
     # attachments
     "701.3a": ("701.3c", "613.7e"),
     "608.3c": ("303.4", "303.4a"),
     "701.34a": ("613.2b",),
-    "702.6a": ("301.5", "301.5b"),
+    "702.6a": ("115.1e", "301.5", "301.5b"),
     # replacement and prevention
     "614.6": ("614.1",),
     "614.17": ("614.17a", "614.17c"),
@@ -133,18 +174,72 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "701.31a": ("701.31b",),
     "701.39a": ("701.39d",),
     "701.52a": ("701.52b", "701.52c"),
-    "708.8": ("613.7f",),
+    "708.8": ("613.7f", "708.7"),
     "708.2": ("708.2a", "613.7f", "613.2b"),
+    # priority (117), special actions (116)
+    "503.1": ("117.3a",),
+    "504.2": ("117.3a",),
+    "507.2": ("117.3a",),
+    "508.2": ("117.3a",),
+    "509.4": ("117.3a",),
+    "510.3": ("117.3a",),
+    "511.1": ("117.3a",),
+    "117.3c": ("117.1",),
+    "113.3d": ("117.2b",),
+    "502.3": ("117.2c",),
+    "504.1": ("117.2c", "405.6e", "405.6"),
+    "514.1": ("117.2c",),
+    "704.5": ("117.2d",),
+    "116.2": ("116.1", "116.3", "117.1c", "405.6d"),
+    # zones and card types
+    "301.7b": ("301.7", "301.7a", "208.3"),
+    "205.4c": ("305.8",),
+    "208.4a": ("208.4",),
+    "305.9": ("300.2a",),
+    "400.11b": ("400.11", "400.11a"),
+    "400.8": ("406.7",),
+    "400.4a": ("400.4",),
+    "702.67a": ("301.6",),
+    "603.3b": ("405.3",),
+    "608.1": ("405.5", "405.2"),
+    "704.3": ("405.6f", "405.6"),
+    "704.5y": ("303.7a", "303.7"),
+    "601.2h": ("118.1",),
+    "602.2b": ("118.1",),
+    "601.2g": ("118.2",),
+    "609.4b": ("118.14",),
+    "702.94a": ("121.9",),
+    "103.4": ("119.1",),
+    "305.2a": ("305.2",),
+    "305.2b": ("305.2",),
+    "603.7a": ("405.6a",),
+    "613.7a": ("405.6b",),
+    "104.3a": ("405.6g", "405.6"),
+    "607.2a": ("406.6",),
 }
 LAYERS: Final = [
     "613.1a", "613.2b", "613.1b", "613.1c", "613.1d", "613.1e", "613.1f", "613.4a", "613.4b", "613.4c", "613.4d",
 ]
 
 
+LOST_WITH: Final = {"hexproof": "702.11e", "banding": "702.22b"}  # variants of a keyword are lost with it
+
+
 def along(g: MagicFields, ev: Event) -> None:
     """A rule was written down: so are those that are followed with it, once a step for each object."""
     for rule in ALONG.get(ev.rule, ()):
         g.tell(rule, ev.obj, ev.player)
+    instances.several(g, ev)
+    if ev.kind == RESULT:
+        ended(g)
+
+
+def ended(g: MagicFields) -> None:
+    """104.1: the game is over, since somebody has won, or all have lost, or it is a draw."""
+    g.cite("104.1")
+    if g.lost:  # 104.5: whoever loses leaves the game
+        g.cite("104.5")
+        g.cite("104.2a" if g.winner != NOBODY else "104.4a")
 
 
 # --- continuous effects (613) --------------------------------------------------------------------------------
@@ -168,6 +263,7 @@ def layers(g: MagicFields) -> None:
         if e.layers & (e.layers - 1):  # it has parts in several layers
             g.tell("613.6", e.src)
         g.tell("613.7a" if isinstance(e, StaticEffect) else "613.7b", e.src)
+        functioning.applied(g, e)
         if x.many > 1:
             for rule in ("613.7", "613.7d", "613.9"):
                 g.tell(rule, e.src)
@@ -175,13 +271,15 @@ def layers(g: MagicFields) -> None:
             for rule in ("613.8", "613.8a", "613.8b", "613.8c"):
                 g.tell(rule, e.src)
         for m in e.mods:
-            if isinstance(m, FromCounters):
+            if isinstance(m, LoseAbilities) and m.keyword in LOST_WITH:
+                g.tell(LOST_WITH[m.keyword], e.src)
+            elif isinstance(m, FromCounters):
                 g.tell("613.7c", e.src)
             elif isinstance(m, BecomesCopy):
                 g.tell("613.2a", e.src)
                 g.tell("613.2c", e.src)
-            elif isinstance(m, Becomes) and m.lands and not m.also:
-                g.tell("305.7", e.src)
+            elif m.layer == x.layer:
+                reading.changed(g, m, e)
     for w in g.standing:
         a = w.ability
         if isinstance(a, StandingRules):
@@ -194,6 +292,8 @@ def triggers(g: MagicFields, w: Watch, ev: Event) -> None:
     """603.2c, 603.6, 603.10a: what sort of event it triggers on."""
     if ev.batch:
         g.cite("603.2c", w.src, w.you)
+    if ev.kind == BEGINS:
+        g.cite("500.6", w.src, w.you)
     if ev.kind != MOVE:
         return
     if ev.to == BATTLEFIELD:
@@ -211,13 +311,31 @@ def texts(g: MagicFields, w: Waiting, do: Do) -> None:
     triggered = isinstance(w.ability, Auto)
     if triggered and w.event is not None and w.event.kind == MOVE:
         g.cite("603.6", w.src, w.you)
+    numbers_in(g, do, w.src, w.you)
     for n in do.walk():
+        if isinstance(n, (Choose, May, PayMana)) and not isinstance(n, Aim):
+            g.tell("117.2e", w.src, w.you)
+        if isinstance(n, Choose) and not isinstance(n, Aim):
+            g.tell("115.10", w.src, w.you)
+            g.tell("115.10a", w.src, w.you)
+        elif isinstance(n, You) and not w.aims():
+            g.tell("115.10b", w.src, w.you)
         if isinstance(n, May) and triggered:
             g.tell("603.5", w.src, w.you)
         elif isinstance(n, By) and isinstance(n.who, EachPlayer):
             g.tell("608.2f", w.src, w.you)
         elif isinstance(n, Verb) and n.verb == "cast":
             g.tell("608.2g", w.src, w.you)
+
+
+def missed(g: MagicFields) -> None:
+    """513.2: what came into being during the end step waits for the next one."""
+    if g.journal is not None:
+        for w in g.watchers:
+            a = w.ability
+            born = g.objs[w.src].stamp if w.floating is None else w.floating.stamp
+            if born > g.step_began and isinstance(a, Auto) and isinstance(a.when, Comes) and "end" in a.when.words:
+                g.cite("513.2", w.src, w.you)
 
 
 # --- combat --------------------------------------------------------------------------------------------------
@@ -240,6 +358,22 @@ def still_in_combat(g: MagicFields, ids: list[int]) -> None:
             g.cite("506.4a", id)
         if o.turned == blocks and not (not blocks and keys & VIGILANCE):
             g.cite("506.4b", id)
+
+
+def struck_again(g: MagicFields, fighters: list[int]) -> None:
+    """702.4c-d, 702.7c: first or double strike that came or went after the first of two combat damage steps."""
+    f = g.fight
+    for id in fighters:
+        keys = g.chars[id].keys
+        if id not in f.strikers:
+            if keys & FIRST_STRIKE:
+                g.cite("702.7c", id)
+        elif id in f.doubles:
+            g.cite("702.4b" if keys & DOUBLE_STRIKE else "702.4c", id)
+        elif keys & DOUBLE_STRIKE:
+            g.cite("702.4d", id)
+        elif not keys & FIRST_STRIKE:
+            g.cite("702.7c", id)
 
 
 def attacked(g: MagicFields, ref: int) -> None:
@@ -275,9 +409,3 @@ def replaced(g: MagicFields, a: Ability, ev: Event) -> None:
     if len(ev.used) > 1:
         for rule in ("614.5", "616.1f", "616.2"):
             g.cite(rule, ev.obj)
-
-
-def entering(g: MagicFields, ev: Event) -> None:
-    """122.2: counters do not go along; 403.3: what leaves the battlefield is another object."""
-    if g.journal is not None and ev.frm == BATTLEFIELD and g.objs[ev.obj].counters:
-        g.cite("122.2", ev.obj)

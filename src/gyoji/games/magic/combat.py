@@ -21,12 +21,13 @@ from ...kernel.terms import (
     player_ref,
 )
 from ...kernel.terms import DEFENDER as WHOM
-from . import acting, citing
+from . import acting, banding, citing
 from .fields import MagicFields
 from .fighting import NOTHING, Fight
 from .terms import (
     ATTACKED_THIS_TURN,
     ATTACKING,
+    BANDING,
     BATTLE,
     BATTLEFIELD,
     BEGIN_COMBAT,
@@ -34,7 +35,9 @@ from .terms import (
     BLOCKED_THIS_TURN,
     BLOCKING,
     CREATURE,
+    DECLARE_BLOCKERS,
     END_COMBAT,
+    FLYING,
     PLANESWALKER,
     UNBLOCKED,
     VIGILANCE,
@@ -59,10 +62,13 @@ def declare_attackers(g: MagicFields) -> None:
         g.cite("508.1a", attackers[k])
         if len(law.targets) > 1:
             g.cite("508.1b", attackers[k])
+    banding.form_bands(g, attackers, targets)  # 508.1e
     turn_attackers(g, attackers)
     exerted = acting.choose_to_exert(g, attackers)  # 508.1g
+    enlisted = acting.choose_to_enlist(g, attackers)
     acting.pay(g, law, chosen, g.active, "508.1h")  # 508.1h-j
     acting.exert(g, exerted)
+    acting.enlist(g, enlisted)
     become_attackers(g, attackers, targets)
 
 
@@ -107,6 +113,7 @@ def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -
             events.append(Event(DECLARE, "508.3b", ref, defender_of(g, ref), many, -1, g.active, word="attacked"))
     events.append(Event(DECLARE, "508.3d", -1, g.active, n, -1, g.active, word="attackers"))
     g.did(f"{g.active}:attack")
+    g.deeds[f"{g.active}:attackers"] = g.deeds.get(f"{g.active}:attackers", 0) + n
     touch(g, COMBAT | STATES)
     happen_all(g, events)
     citing.declared(g, ("508.1m", "508.2a", "508.2b", "508.3", "508.3a", "508.3c"))
@@ -168,6 +175,8 @@ def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
         g.cite("508.4a", id)
         return False
     attack(g, id, target)
+    if g.step >= DECLARE_BLOCKERS:  # nobody blocks it any more (702.49c)
+        g.own(id).states |= UNBLOCKED
     g.cite("508.4c", id)
     return True
 
@@ -176,7 +185,7 @@ def attack_another(g: MagicFields, id: int, player: int) -> bool:
     """508.7: what an attacking creature attacks is chosen again."""
     if id not in g.fight.attackers:
         return False
-    g.cite("508.7c", id)
+    g.cite_all(("508.7", "508.7c"), id)
     target = g.ask(WHOM, player, defenders(g, g.active), id, "508.7")
     g.fight.attack(id, target)
     g.cite("508.7a", id)
@@ -188,6 +197,7 @@ def attack_another(g: MagicFields, id: int, player: int) -> bool:
 def declare_blockers(g: MagicFields) -> None:
     """509.1: chosen step by step; only what can still become a legal declaration is offered."""
     g.cite("509.1")
+    g.fight.blocks_declared = True
     for player in g.order():
         if player == g.active:
             continue
@@ -211,15 +221,25 @@ def become_blockers(g: MagicFields, player: int, blockers: list[int], attackers:
         if g.objs[b].gone or g.objs[b].zone != g.zone_number(BATTLEFIELD, player) or a not in g.fight.attackers:
             continue
         g.cite("509.1a", b)
+        if g.chars[a].keys & FLYING and not g.chars[b].keys & FLYING:
+            g.cite("702.17b", b)
         block(g, b, a)
         g.own(b).states |= BLOCKED_THIS_TURN
         if b not in began:  # 509.5a
             began.append(b)
             events.append(Event(DECLARE, "509.1g", b, player, a, b, player, word="block"))
-        events.append(Event(DECLARE, "509.5b", b, player, a, b, player, word="blocks"))
-        if a not in met:  # 509.5c
-            met.append(a)
-            events.append(Event(DECLARE, "509.1h", a, player, b, a, g.active, word="blocked"))
+        for x in [a, *banding.mates(g, a)]:
+            if x != a:  # 702.22h: its band is blocked by the same creature
+                if b in g.fight.blockers.get(x, []):
+                    continue
+                g.cite("702.22h", x)
+                if not g.chars[a].keys & BANDING and not g.chars[x].keys & BANDING:
+                    g.cite("702.22e", x)  # they stay a band whatever abilities they have now
+                block(g, b, x)
+            events.append(Event(DECLARE, "509.5b", b, player, x, b, player, word="blocks"))
+            if x not in met:  # 509.5c
+                met.append(x)
+                events.append(Event(DECLARE, "509.1h", x, player, b, x, g.active, word="blocked"))
     if len(began) == 1:
         events.append(Event(DECLARE, "506.5", began[0], player, -1, began[0], player, word="blocks-alone"))
     if events:
@@ -272,6 +292,9 @@ def made_to_block(g: MagicFields, blocker: int, attacker: int) -> bool:
     """509.6: an effect makes a creature block; its place in the order of damage is chosen."""
     if attacker not in g.fight.attackers or attacker in g.fight.blocked.get(blocker, []):
         return False
+    if look(g, blocker).kinds & BATTLE:
+        g.cite("506.3f", blocker)
+        return False
     first = not g.objs[attacker].states & BLOCKED
     block(g, blocker, attacker)
     others = g.fight.blockers[attacker]
@@ -296,6 +319,9 @@ def become_blocked(g: MagicFields, attacker: int) -> bool:
     o.states = (o.states | BLOCKED) & ~UNBLOCKED
     touch(g, COMBAT | STATES)
     happen_all(g, [Event(DECLARE, "509.5c", attacker, defending_player(g, attacker), -1, attacker, word="blocked")])
+    for mate in banding.mates(g, attacker):  # 702.22i: the whole band
+        if become_blocked(g, mate):
+            g.cite("702.22i", mate)
     return True
 
 
@@ -376,6 +402,9 @@ def remove_from_combat(g: MagicFields, id: int) -> bool:
         g.cite("506.4c", a)
     if was:
         g.cite("506.4", id)
+        if any([id in band for band in f.bands]):
+            f.bands = [[i for i in band if i != id] for band in f.bands]
+            g.cite("702.22f", id)
         if g.objs[id].states & IN_COMBAT:
             g.own(id).states &= ~IN_COMBAT
         touch(g, COMBAT | STATES)
@@ -390,12 +419,26 @@ def leave_combat(g: MagicFields) -> None:
             remove_from_combat(g, id)
     for id in list(f.blocked):
         if not fighting(g, id, -1):
-            remove_from_combat(g, id)
+            if id in f.defenders.values() and attackable(g, id):
+                stop_blocking(g, id)
+            else:
+                remove_from_combat(g, id)
     for target in list(f.defenders.values()):
         if target >= 0 and not attackable(g, target):
+            if look(g, target).kinds & PLANESWALKER and "protector" in g.objs[target].notes:
+                g.cite("506.4e", target)
             for a in f.lose_target(target):
                 g.cite("506.4c", a)
             touch(g, COMBAT)
+
+
+def stop_blocking(g: MagicFields, id: int) -> None:
+    """506.4d: what blocked and is attacked as well stays attacked."""
+    g.cite("506.4d", id)
+    g.cite("509.2a", id)
+    g.fight.drop_blocker(id)
+    g.own(id).states &= ~BLOCKING
+    touch(g, COMBAT | STATES)
 
 
 def fighting(g: MagicFields, id: int, side: int) -> bool:

@@ -6,10 +6,10 @@ from typing import Final
 
 from ...effects.abilities import Auto, Delay, Keyword, Static
 from ...effects.aiming import Aim
-from ...effects.context import Cond, Do, Number
+from ...effects.context import Cond, Do, Filter, Number
 from ...effects.costs import Cost
 from ...effects.events import Comes, Damaged, Declares, EitherEvent
-from ...effects.filters import AllOf, ControlledBy, HasKey, KindIs, Not, Other, StateIs, StatIs
+from ...effects.filters import AllOf, AnyOf, ControlledBy, HasKey, KindIs, Not, Other, StateIs, StatIs
 from ...effects.instructions import Life, Move, Turn, Verb
 from ...effects.mods import SetKey
 from ...effects.numbers import Fits, Is, LifeOf, NotSo, Num, Plus, StatOf, Times
@@ -29,7 +29,7 @@ from ...effects.objects import (
 from ...effects.rulings import Impose, Must
 from ...effects.structure import EachDoes, IfDid, May, Seq
 from ...kernel.card import Ability
-from .abilities import HexproofFrom, Landwalk, Protection, Toxic
+from .abilities import BandsWith, HexproofFrom, Landwalk, Protection, Toxic
 from .building import (
     ANY_PLAYER,
     CREATURE,
@@ -46,8 +46,9 @@ from .building import (
     sacrifice,
     sacrifice_this,
 )
-from .deeds import BlockersOf, Cited, Marks, Performs
-from .happenings import AttacksAmong, BlockedByOne, Targeted
+from .counted_events import EventIf
+from .deeds import BlockersOf, Cited, Marks, Performs, PlayersAttacked
+from .happenings import AttacksAmong, BlockedByOne, EnlistsOne, Targeted
 from .saying import Key
 
 
@@ -76,13 +77,14 @@ def battle_cry(k: Key) -> list[Ability]:  # 702.91
     return [attacks(Cited("702.91a", grow(others, ONE, NONE)))]
 
 
-def melee(k: Key) -> list[Ability]:  # 702.121: with two players, one opponent
-    return [attacks(Cited("702.121a", grow(This(), ONE, ONE)))]
+def melee(k: Key) -> list[Ability]:  # 702.121
+    return [attacks(Cited("702.121a", grow(This(), PlayersAttacked(), PlayersAttacked())))]
 
 
 def dethrone(k: Key) -> list[Ability]:  # 702.105
     most = Is(LifeOf(Opponent()), ">=", LifeOf(You()))
-    return [Auto(Declares(This(), "attack", target=PlayerAsObject(Opponent())), Cited("702.105a", add(This(), ONE)), most)]
+    attacked = EventIf(Declares(This(), "attack", target=PlayerAsObject(Opponent())), most)
+    return [Auto(attacked, Cited("702.105a", add(This(), ONE)))]
 
 
 def mentor(k: Key) -> list[Ability]:  # 702.134
@@ -104,12 +106,17 @@ def annihilator(k: Key) -> list[Ability]:  # 702.86
 def provoke(k: Key) -> list[Ability]:  # 702.39
     aim = Aim(Sel(CREATURE, "", Opponent()), ONE, slot=0)
     forced = Impose([Must("block", It(0), This())], "combat")
-    return [attacks(May(Cited("702.39a", Seq([aim, Turn(It(0), False), forced]))))]
+    return [attacks(Cited("702.39a", May(Seq([aim, Turn(It(0), False), forced]))))]
 
 
 def decayed(k: Key) -> list[Ability]:  # 702.147
     return [Static(This(), [SetKey("no-block")]),
             attacks(Cited("702.147a", Delay(Comes("end-combat"), sacrifice_this())))]
+
+
+def enlist(k: Key) -> list[Ability]:  # 702.154: the cost is chosen as attackers are declared (508.1g)
+    n = StatOf(It(0), "power")
+    return [Auto(EnlistsOne(This(), 0), Cited("702.154a", grow(This(), n, NONE)))]
 
 
 # --- blocking and being blocked -----------------------------------------------------------------------------
@@ -161,11 +168,21 @@ def toxic(k: Key) -> list[Ability]:  # 702.164
 
 # --- protection and the like --------------------------------------------------------------------------------
 def protection(k: Key) -> list[Ability]:  # 702.16
-    return [Protection(quality(k))]
+    return [Protection(f) for f in each_quality(k)]
 
 
 def hexproof(k: Key) -> list[Ability]:  # 702.11
-    return [Keyword("hexproof") if k.what is None else HexproofFrom(quality(k))]
+    return [Keyword("hexproof")] if k.what is None else [HexproofFrom(f) for f in each_quality(k)]
+
+
+def each_quality(k: Key) -> list[Filter]:
+    """702.11f, 702.16g-h: from one thing and from another are abilities of their own."""
+    f = quality(k)
+    return f.filters if isinstance(f, AnyOf) else [f]
+
+
+def bands_with_other(k: Key) -> list[Ability]:  # 702.22
+    return [BandsWith(quality(k))]
 
 
 def landwalk(k: Key) -> list[Ability]:  # 702.14
@@ -175,6 +192,8 @@ def landwalk(k: Key) -> list[Ability]:  # 702.14
 def ward(k: Key) -> list[Ability]:  # 702.21
     when = Targeted(This(), Zoneless(ControlledBy(Opponent())), 1, 0)
     pays = paying(price(k.cost), ControllerOf(It(0)), k.n)
+    if k.n is not None:  # X is counted as the ability resolves
+        pays = Cited("702.21b", pays)
     return [Auto(when, Cited("702.21a", IfDid(pays, None, Verb("counter", It(0)))))]
 
 
@@ -184,7 +203,7 @@ def paying(cost: Cost, who: ControllerOf, x: Number | None) -> Do:
 
 
 MAKERS: Final = {
-    "exalted": exalted, "battle-cry": battle_cry, "melee": melee, "dethrone": dethrone, "mentor": mentor,
+    "enlist": enlist, "bands-with-other": bands_with_other, "exalted": exalted, "battle-cry": battle_cry, "melee": melee, "dethrone": dethrone, "mentor": mentor,
     "training": training, "annihilator": annihilator, "provoke": provoke, "decayed": decayed, "bushido": bushido,
     "flanking": flanking, "rampage": rampage, "afflict": afflict, "frenzy": frenzy, "renown": renown, "ingest": ingest,
     "poisonous": poisonous, "toxic": toxic, "protection": protection, "hexproof": hexproof, "landwalk": landwalk,

@@ -92,14 +92,27 @@ class ActingCost(Rule):
     """What fits cannot attack (this player or permanent) or block unless its controller pays, for each of them."""
 
     name: ClassVar[str] = "acting-cost"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "cost", "target")
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "cost", "target", "times")
 
-    def __init__(self, act: str, what: Objects, cost: Part, target: Objects | None = None) -> None:
+    def __init__(self, act: str, what: Objects, cost: Part, target: Objects | None = None,
+                 times: Number | None = None) -> None:
         super().__init__()
+        self.times = times  # so often; None: once
         self.act = act
         self.what = what
         self.cost = cost  # a Cost, once its words are understood
         self.target = target
+
+
+class Goads(Rule):
+    """What fits is goaded by this rule's controller as long as it holds (701.38c)."""
+
+    name: ClassVar[str] = "goads"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
 
 
 class MayExert(Rule):

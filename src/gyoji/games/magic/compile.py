@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
 from ...effects.abilities import SpellText, prepare, printed
 from ...effects.context import Do
+from ...effects.numbers import Paid
+from ...effects.structure import If
 from ...kernel.card import Ability, Chars
 from ...printed.record import Record
 from ...printed.texts import Texts
@@ -14,7 +17,8 @@ from ...text import Compiler, NotUnderstood
 from .abilities import BASIC_MANA
 from .battles import siege
 from .card import SPLIT_LAYOUTS, Face, MagicCard
-from .layouts import Printed, behind, first_lore, sections, together
+from .deeds import Cited
+from .layouts import Printed, behind, first_lore, sections, shifted, together
 from .mods import EVERY_CREATURE_TYPE, granted
 from .normal import Oracle, paragraphs
 from .said import meant
@@ -38,6 +42,9 @@ HERE: Final = Path(__file__).parent
 FIELDS: Final = [
     "name", "manaCost", "type", "text", "power", "toughness", "loyalty", "defense", "colorIndicator", "layout", "date",
 ]
+#: words about the order of a graveyard
+GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+) in")
+BRACKETS: Final = re.compile(r"\s*\[[^\[\]]*\]")
 LETTERS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -71,6 +78,7 @@ def compile_card(record: dict[str, object]) -> MagicCard:
         card.layout = r.text("layout") or "normal"
     card.faces = faces
     card.date = r.text("date")
+    card.ordered = "graveyard" in card.text and GRAVE_ORDER.search(card.text) is not None
     card.finish()
     return card
 
@@ -84,7 +92,7 @@ def halves(name: str, faces: list[Face]) -> Chars:
     for f in faces:
         base.kinds |= f.base.kinds
         base.colors |= f.base.colors
-        base.words |= f.base.words
+        base.words |= f.base.words | {f"name:{f.base.name}"}  # 709.4a
         base.stats[MANA_VALUE] += f.base.stats[MANA_VALUE]
         for a in f.base.abilities:
             if isinstance(a, SpellText):  # 702.102d: the left half, then the right one, with what each speaks of
@@ -163,7 +171,9 @@ def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
     lines = joined(base, paragraphs(text, base.name, base.kinds & LEGENDARY != 0))
     found: list[Printed] = []
     for place, part in enumerate(sections(lines, base.kinds, subtypes)):
-        for a in part.wrapped(abilities_of(base, part.line, part.start) if part.line else []):
+        cut = base.kinds & (INSTANT | SORCERY) and BRACKETS.search(part.line)
+        made = cloven(base, part.line) if cut else abilities_of(base, part.line, part.start) if part.line else []
+        for a in part.wrapped(made):
             found.append(Printed(a, part.line, place))
     if "Saga" in subtypes:
         found.append(Printed(first_lore(found), "", len(lines)))
@@ -171,6 +181,15 @@ def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
         found.append(Printed(siege(), "", len(lines)))
     for p in together(found):
         add(base, p.ability, p.text, p.place)
+
+
+def cloven(base: Chars, line: str) -> list[Ability]:
+    """702.148a: with its cleave cost paid, the spell's text is without the words in brackets."""
+    whole = abilities_of(base, line.replace("[", "").replace("]", ""), "line")[0]
+    less = abilities_of(base, BRACKETS.sub("", line).strip(), "line")[0]
+    assert isinstance(whole, SpellText) and isinstance(less, SpellText)
+    used = behind(whole, 0)[1]
+    return [SpellText(If(Paid("cleave"), Cited("702.148b", shifted(less.do, used)), whole.do))]
 
 
 def joined(base: Chars, lines: list[str]) -> list[str]:

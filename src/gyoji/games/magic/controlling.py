@@ -8,12 +8,13 @@ from ...effects.objects import It, You
 from ...effects.rulings import StandingRules, rulings
 from ...kernel.card import Float
 from ...kernel.changes import float_on
+from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import CONTROL_CHANGE
+from ...kernel.terms import CONTROL_CHANGE, STRUCTURE, WAITING
 from .abilities import Controls
 from .fields import MagicFields
-from .terms import BATTLEFIELD
+from .terms import BATTLEFIELD, STACK
 
 MINE: Final = StandingRules([Controls(It(0), You())])  # of a floating effect: what it names is its controller's
 
@@ -23,6 +24,9 @@ def gain_control(g: MagicFields, ids: list[int], player: int, until: int, src: i
     n = 0
     for id in ids:
         o = g.objs[id]
+        if not o.gone and o.zone // g.players == STACK and take_spell(g, id, player):
+            n += 1
+            continue
         if o.gone or o.zone // g.players != BATTLEFIELD:
             continue
         f = Float(src, player, g.tick(), until, "613.1b")
@@ -34,6 +38,19 @@ def gain_control(g: MagicFields, ids: list[int], player: int, until: int, src: i
     if n:
         settle_control(g)
     return n
+
+
+def take_spell(g: MagicFields, id: int, player: int) -> bool:
+    """112.2, 400.7a: a player gains control of a spell or ability on the stack, and so of the permanent that it becomes."""
+    for k in range(len(g.waiting)):
+        w = g.waiting[k]
+        if w.obj == id:
+            g.own(id).controller = player
+            g.waiting[k] = w.again(player, w.slots)
+            touch(g, WAITING | STRUCTURE)
+            g.cite("400.7a", id, player)
+            return True
+    return False
 
 
 def under(g: MagicFields, id: int) -> int:

@@ -8,6 +8,7 @@ from ...effects.abilities import Static
 from ...effects.context import Ctx, Do, Lexicon, Number, Objects
 from ...effects.mods import Gain, SetColor, SetStat, link_mods
 from ...effects.numbers import Num
+from ...effects.subjects import before
 from ...kernel.card import Chars, Continuous, Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
@@ -33,6 +34,10 @@ def copied(g: MagicFields, id: int, whole: bool = False) -> MagicCard:
     if o.down or (len(card.faces) > 1 and card.layout != "flip" and not o.gone):  # 707.8: the face that shows; 708.2
         ch = g.base_chars(id)
         face = card.face(o.states)
+        if card.layout == "transform" and o.states & FACE_TWO and not o.down:  # 202.3b
+            g.cite("202.3b", id)
+            ch = ch.clone()
+            ch.stats[MANA_VALUE] = 0
         g.cite("707.8" if not o.down else "708.10", id)
         return finished(plain_card(ch.name, ch, None if o.down else face.mana, "" if o.down else face.text))
     return card
@@ -132,8 +137,9 @@ class MakeCopy(Do):
         g = magic(c)
         made: list[int] = []
         player = c.each if c.each >= 0 and c.each < g.players else c.you
-        for id in self.what.recall(c):  # 111.11: of nothing, none; what is gone is copied as it last was
-            if id >= 0:
+        for one in self.what.recall(c):  # 111.11: of nothing, none; what is gone is copied as it last was
+            if one >= 0:
+                id = before(c, one)
                 card = with_exceptions(g, copied(g, id, not self.mods), self.mods, id, c.you)
                 back = len(card.faces) > 1 and g.objs[id].states & FACE_TWO != 0
                 n = max(0, self.n.value(c))

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import NO_SLOTS, Ctx, Do, Number
+from ...effects.context import NO_SLOTS, Ctx, Do, Filter, Number
 from ...effects.costs import Cost, Energy, PayLife
 from ...effects.instructions import Discard, Move, TakeCounters, Turn, Verb
 from ...effects.numbers import X
 from ...effects.objects import This
 from ...effects.rulings import CostChange, ExtraCost, ruled, rulings
-from ...kernel.terms import MODE, NUMBER
+from ...kernel.terms import CHOOSE, MODE, NUMBER
 from .abilities import LoyaltyCost
+from .card import MagicCard
 from .fields import MagicFields
 from .paying import affordable, most_x, pay
-from .price import Price
-from .standing_rules import CostFloor
+from .price import Price, reduce
+from .standing_rules import CheaperBy, CostChangeBy, CostFloor
 from .symbols import ManaCost
-from .terms import mana_index
+from .terms import BATTLEFIELD, MANA_VALUE, NO_SACRIFICE, mana_index
 
 
 class Bill:
@@ -28,8 +29,12 @@ class Bill:
         self.deeds: list[Do] = []
         self.paid: list[str] = []
         self.keys = 0  # convoke, delve, improvise
+        self.offer: GivenCost | None = None  # it is cheaper by something that is sacrificed for it
+        self.given = -1  # what that is
 
     def add(self, cost: Cost, times: int = 1) -> None:
+        if isinstance(cost, GivenCost):
+            self.offer = cost
         mana = cost.energy
         if isinstance(mana, ManaCost):
             self.price.add(mana, times)
@@ -42,7 +47,81 @@ class Bill:
         n.deeds = self.deeds.copy()
         n.paid = self.paid.copy()
         n.keys = self.keys
+        n.offer = self.offer
+        n.given = self.given
         return n
+
+
+class GivenCost(Cost):
+    """A cost with a sacrifice by which it is reduced: by the mana value of what is given (702.119a), or with `whole` by
+    its mana cost (702.48a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "deeds", "what", "whole")
+
+    def __init__(self, energy: Energy | None, deeds: list[Do], what: Filter, whole: bool = False) -> None:
+        super().__init__(energy, deeds)
+        self.what = what
+        self.whole = whole
+
+
+class GiveUp(Do):
+    """What was chosen for such a cost is sacrificed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("id",)
+
+    def __init__(self, id: int) -> None:
+        super().__init__()
+        self.id = id
+
+    def possible(self, c: Ctx) -> bool:
+        return not c.g.objs[self.id].gone
+
+    def run(self, c: Ctx) -> bool:
+        return c.g.do_verb("sacrifice", c.src, c.you, [self.id], 0, "", 0) > 0
+
+
+def gifts(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> list[int]:
+    """What could be given so that the rest can be paid."""
+    out: list[int] = []
+    if bill.offer is not None:
+        for i in g.zone(BATTLEFIELD, player):
+            if bill.offer.what.fits(c, i, g.chars[i]) and not g.chars[i].keys & NO_SACRIFICE:
+                trial = bill.copy()
+                trial.given = i
+                adjust(g, trial, player, id, "play")
+                if can_pay(g, trial, c, id):
+                    out.append(i)
+    return out
+
+
+def choose_gift(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx, rule: str) -> bool:
+    """601.2b: it is chosen as the cost is, and sacrificed as the total cost is paid (702.48b, 702.119b)."""
+    options = gifts(g, bill, player, id, c)
+    if not options:
+        return False
+    bill.given = g.ask(CHOOSE, player, options, id, "601.2b")
+    bill.deeds.append(GiveUp(bill.given))
+    g.cite(rule, id, player)
+    return True
+
+
+def reduce_by_gift(g: MagicFields, bill: Bill) -> None:
+    """702.119a: generic mana; 702.48c: each symbol by its like, what is left over by generic mana."""
+    if bill.offer is None or bill.given < 0:
+        return
+    card = g.objs[bill.given].card
+    mana = card.mana_of(g.objs[bill.given].states) if isinstance(card, MagicCard) else None
+    price = bill.price
+    if not bill.offer.whole or mana is None:
+        price.any = max(0, price.any - (0 if bill.offer.whole else g.chars[bill.given].stats[MANA_VALUE]))
+        return
+    left = mana.any + len(mana.pips)
+    for k in range(6):
+        cut = min(price.pure[k], mana.pure[k])
+        price.pure[k] = price.pure[k] - cut
+        left += mana.pure[k] - cut
+    price.any = max(0, price.any - left)
+    g.cite("702.48c", bill.given)
 
 
 class CheaperCost(Cost):
@@ -58,16 +137,15 @@ class CheaperCost(Cost):
 def discount(bill: Bill, cost: Cost, c: Ctx) -> None:
     """An ability's own text makes it cheaper: only the generic part."""
     if isinstance(cost, CheaperCost):
-        bill.price.any = max(0, bill.price.any - max(0, cost.less.value(c)))
+        bill.price.cut(max(0, cost.less.value(c)))
 
 
 def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str) -> None:
     """118.7, 601.2f: increases first, then reductions; never below nothing."""
-    if act == "play" and "cost-floor" in g.rules:
-        adjust_all(g, bill, player, id, act)
-        raise_to_floor(g, bill, player, id)
-        return
     adjust_all(g, bill, player, id, act)
+    reduce_by_gift(g, bill)
+    if act == "play" and "cost-floor" in g.rules:
+        raise_to_floor(g, bill, player, id)
 
 
 def raise_to_floor(g: MagicFields, bill: Bill, player: int, id: int) -> None:
@@ -97,23 +175,22 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str) -> No
             if n == 0 or (n > 0) != up:
                 continue
             g.cite("601.2f", id, player)
-            change(bill.price, r.bit, n)
+            g.cite("118.7", id, player)
+            if isinstance(r, (CostChangeBy, CheaperBy)):
+                g.cite(r.rule, id, player)
+            change(g, id, bill.price, r.bit, n)
 
 
-def change(price: Price, color: int, n: int) -> None:
+def change(g: MagicFields, id: int, price: Price, color: int, n: int) -> None:
+    """118.7: a cost becomes more or less."""
     if n > 0:
         if color:
             price.pure[mana_index(color)] += n
         else:
             price.any += n
         return
-    n = -n
-    if color:  # 118.7c: what the colour does not take, the generic part does not either, but for what is printed so
-        k = mana_index(color)
-        cut = min(n, price.pure[k])
-        price.pure[k] -= cut
-        n -= cut
-    price.any = max(0, price.any - n)
+    for rule in reduce(price, color, -n):
+        g.cite(rule, id)
 
 
 def extra_costs(g: MagicFields, id: int, how: str) -> list[ExtraCost]:
@@ -134,12 +211,14 @@ def can_pay(g: MagicFields, bill: Bill, c: Ctx, spell: int) -> bool:
     enough = affordable(g, c.you, bill.price, spell, c.src, bill.keys)
     g.reserved = kept
     if not enough:
+        g.tell("118.3", c.src, c.you)
         return False
     before = g.playing
     g.playing = spell if spell >= 0 else before
     able = True
     for d in bill.deeds:
         if not d.possible(c):
+            g.tell("118.3", c.src, c.you)
             able = False
             break
     g.playing = before
@@ -158,8 +237,8 @@ def reserved_by(g: MagicFields, bill: Bill, c: Ctx) -> int:
     return -1
 
 
-def choose_x(g: MagicFields, bill: Bill, c: Ctx, spell: int) -> int:
-    """107.3a: X is announced; as large as can be paid."""
+def choose_x(g: MagicFields, bill: Bill, c: Ctx, spell: int, least: int = 0) -> int:
+    """107.3a: X is announced, as large as can be paid; -1: there is none, -2: it cannot be as large as it must be."""
     limits: list[int] = []
     if bill.price.xs:
         g.reserved = reserved_by(g, bill, c)
@@ -172,7 +251,9 @@ def choose_x(g: MagicFields, bill: Bill, c: Ctx, spell: int) -> int:
     if not limits:
         return -1
     g.cite("107.3a", c.src, c.you)
-    return g.ask(NUMBER, c.you, list(range(min(limits) + 1)), c.src, "601.2b")
+    if min(limits) < least:
+        return -2
+    return g.ask(NUMBER, c.you, list(range(least, min(limits) + 1)), c.src, "601.2b")
 
 
 def limit_of(g: MagicFields, d: Do, c: Ctx) -> int:
@@ -180,9 +261,9 @@ def limit_of(g: MagicFields, d: Do, c: Ctx) -> int:
     if isinstance(d, TakeCounters) and isinstance(d.n, X):
         return max([g.objs[i].counters.get(d.counter, 0) for i in d.what.find(c) if i >= 0], default=0)
     if isinstance(d, PayLife) and isinstance(d.n, X):
-        return max(0, g.life[c.you])
+        return max(0, g.life[c.you]) if g.may_pay_life(c.you, 1) else 0
     if isinstance(d, LoyaltyCost) and any(isinstance(n, X) for n in d.n.walk()):
-        return g.objs[c.src].counters.get("loyalty", 0)
+        return max(0, g.objs[c.src].counters.get("loyalty", 0) + d.total(c) - d.n.value(c))
     if isinstance(d, Discard) and isinstance(d.n, X):
         return len([i for i in g.hand_of(c.you) if i != g.playing])
     return -1
@@ -192,8 +273,7 @@ def pay_bill(g: MagicFields, bill: Bill, c: Ctx, spell: int, apart: bool = False
     """601.2g, 601.2h: mana first, whatever makes it being still there, then the other parts in any order."""
     price = bill.price
     if price.xs and c.x > 0:
-        price = price.copy()
-        price.any += price.xs * c.x
+        price = price.with_x(c.x)
     g.reserved = reserved_by(g, bill, c)
     paid = pay(g, c.you, price, spell, c.src, bill.keys)
     g.reserved = -1
@@ -225,9 +305,12 @@ def pay_deeds(g: MagicFields, bill: Bill, c: Ctx) -> bool:
             return False
         if isinstance(d, Turn) and isinstance(d.what, This):
             g.cite("107.5" if d.sideways else "107.6", c.src, c.you)
-        d.run(c)
+        if not d.run(c):
+            g.cite("118.11", c.src, c.you)
         if g.over:
             return True
+    if g.took:
+        g.cite("118.10", c.src, c.you)
     c.used = [i for i in g.took if i != c.src] or g.took
     return True
 

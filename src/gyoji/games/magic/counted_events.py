@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ...effects.context import Cond, Ctx, Lexicon, Objects, Players
 from ...effects.events import CountersPut, When
+from ...kernel.card import Card
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import AS_COST, DEED, PUT_COUNTERS, TAKE_COUNTERS
+from .card import MagicCard
+from .fields import magic
 from .terms import KEYS
 
 READ_AHEAD: Final = KEYS["read-ahead"]
@@ -86,7 +90,7 @@ class CountersTaken(When):
 
 
 class NthCounter(When):
-    """The n-th counter is put on something (122.6)."""
+    """The n-th counter is put on something, perhaps along with others (122.7)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n", "slot")
 
@@ -106,7 +110,10 @@ class NthCounter(When):
         now = c.g.objs[ev.obj].counters.get(self.counter, 0)
         if now == ev.n and look(c.g, ev.obj).keys & READ_AHEAD:  # 702.155a: only the chapter with which it begins
             return now == self.n
-        return now - ev.n < self.n <= now
+        if now - ev.n < self.n <= now:
+            magic(c).tell("122.7", ev.obj)
+            return True
+        return False
 
 
 class OneOrMore(When):
@@ -140,7 +147,35 @@ class OneOrMore(When):
 
 
 class FirstEachTurn(OneOrMore):
-    """For the first time each turn: one trigger a turn."""
+    """For the first time each turn: nothing like it has happened before in this turn, seen by anybody or not (603.2)."""
+
+    def __init__(self, when: When) -> None:
+        super().__init__(when)
+        self.gathers = when.gathers
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.when.matches(c, ev) and not any(self.is_earlier(c, e, ev) for e in magic(c).this_turn)
+
+    def is_earlier(self, c: Ctx, e: Event, ev: Event) -> bool:
+        if e is ev or not (self.kinds >> e.kind) & 1 or (self.gathers and e.batch and e.batch == ev.batch):
+            return False
+        return self.when.may_match(e) and self.when.matches(Ctx(c.g, c.src, c.you, c.slots, e, 0), e)
+
+
+def asked_of(cards: Sequence[Card]) -> int:
+    """The kinds of event, as bits, of which these cards ask whether one is the first in a turn."""
+    kinds = 0
+    for card in cards:
+        if isinstance(card, MagicCard):
+            if card.firsts < 0:
+                card.firsts = 0
+                for face in card.faces:
+                    for a in face.base.abilities:
+                        for n in a.walk():
+                            if isinstance(n, FirstEachTurn):
+                                card.firsts |= n.kinds
+            kinds |= card.firsts
+    return kinds
 
 
 class EventIf(OneOrMore):
@@ -154,6 +189,19 @@ class EventIf(OneOrMore):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return self.when.matches(c, ev) and self.cond.holds(c)
+
+
+class CausedBy(OneOrMore):
+    """An event that a spell or ability of some player causes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "who")
+
+    def __init__(self, when: When, who: Players) -> None:
+        super().__init__(when)
+        self.who = who
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.cause in self.who.who(c) and self.when.matches(c, ev)
 
 
 class NthEachTurn(OneOrMore):

@@ -1,28 +1,18 @@
-"""What happens to spells and abilities on the stack: countering (701.5), copying (707.10), changing targets (115.7)."""
+"""What happens to spells and abilities on the stack: countering (701.5), copying (707.10)."""
 
 from __future__ import annotations
 
-from ...effects.abilities import Activated, Auto, SpellText
-from ...effects.aiming import Aim
-from ...effects.context import Ctx
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
-from ...kernel.terms import CANCELLED, COUNTERED, DEED, MAY, MOVE, TARGET, WAITING, zone_fact
-from .abilities import Enchant
+from ...kernel.terms import CANCELLED, COUNTERED, DEED, MOVE, WAITING, ZONES, zone_fact
+from . import functioning
 from .copying import copied
 from .fields import MagicFields
+from .retargeting import context, new_targets, waiting_for
 from .targets import become_targets
-from .terms import COPY, EXILE, NO_COUNTER, STACK
-
-
-def waiting_for(g: MagicFields, id: int) -> Waiting | None:
-    """What waits as this object of the stack."""
-    for w in g.waiting:
-        if w.obj == id:
-            return w
-    return None
+from .terms import BATTLEFIELD, COPY, EXILE, NO_COUNTER, STACK
 
 
 def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int) -> int:
@@ -34,6 +24,8 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int) -> 
             continue
         if look(g, id).keys & NO_COUNTER or (g.rules and g.forbidden("counter", cause, src, id)):
             g.cite("101.2", id)
+            if functioning.keeps_itself(g, id):
+                g.cite("113.6g", id)
             continue
         take_off(g, w, zone, src, cause)
         n += 1
@@ -43,6 +35,8 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int) -> 
 def take_off(g: MagicFields, w: Waiting, zone: int, src: int, cause: int) -> None:
     g.waiting = [x for x in g.waiting if x is not w]
     happen(g, Event(CANCELLED, "701.5a", w.obj, w.you, src=src, cause=cause))
+    if w.ability is not None:
+        g.cite("113.9", w.obj)
     o = g.objs[w.obj]
     if w.ability is not None or o.states & COPY or not o.parts:
         if o.states & COPY:
@@ -66,7 +60,11 @@ def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fix
     made: list[int] = []
     for id in ids:
         w = waiting_for(g, id)
+        if w is None and g.under_way is not None and g.under_way.obj == id:
+            w = g.under_way  # a spell that copies itself as it resolves
         if w is None:
+            if not g.objs[id].gone and g.zone_kind(id) not in (STACK, BATTLEFIELD):
+                made.extend([copy_card(g, id, you) for _ in range(n)])
             continue
         for _ in range(n):
             made.append(copy_one(g, w, you, src))
@@ -74,7 +72,7 @@ def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fix
                 new_targets(g, made[-1], you, True)
             x = waiting_for(g, made[-1])
             if x is not None:
-                become_targets(context(g, x), x.obj, x.targets)
+                become_targets(context(g, x), x.obj, x.targets & ~x.choices)
     return made
 
 
@@ -84,6 +82,7 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
         o = g.add(copied(g, w.obj, True), you, [])  # 707.10g
         o.states = old.states | COPY
         g.chars[o.id] = g.chars[w.obj]
+        g.cite("112.1a", o.id, you)
     else:  # 707.10b: the same source
         o = g.add(old.card, you, [])
         g.chars[o.id] = g.chars[w.obj]
@@ -97,19 +96,13 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
     g.zones[o.zone].append(o.id)
     if w.ability is None and (o.card.functions >> STACK) & 1:
         g.alert.append(o.id)
-    n = Waiting(o.id, o.id if w.ability is None else w.src, you, w.ability, [s for s in w.slots], w.event, g.stamp)
-    n.x = w.x
-    n.origin = w.origin
-    n.host = w.host
-    n.flags = w.flags
-    n.targets = w.targets
-    n.paid = w.paid
-    n.before = w.before
-    n.used = w.used
+    n = w.again(you, [s for s in w.slots])
+    n.obj = o.id
+    n.src = o.id if w.ability is None else w.src
+    n.stamp = g.stamp
     g.waiting.append(n)
-    for known in (g.paid,):
-        if w.obj in known:
-            known[o.id] = known[w.obj]
+    if w.obj in g.paid:
+        g.paid[o.id] = g.paid[w.obj]
     if w.obj in g.xs:
         g.xs[o.id] = g.xs[w.obj]
     g.cite("707.10", o.id, you)
@@ -118,97 +111,14 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
     return o.id
 
 
-# --- targets (115.7) -----------------------------------------------------------------------------------------
-def context(g: MagicFields, w: Waiting) -> Ctx:
-    c = Ctx(g, w.src, w.you, [s for s in w.slots], w.event, w.stamp)
-    c.x = w.x
-    c.fixed = w.targets
-    c.paid = w.paid
-    return c
-
-
-def aims_of(g: MagicFields, w: Waiting) -> list[Aim]:
-    a = w.ability
-    if isinstance(a, (Activated, Auto)):
-        return a.aims
-    out: list[Aim] = []
-    for x in look(g, w.obj).abilities:
-        if isinstance(x, SpellText):
-            out.extend(x.aims)
-        elif isinstance(x, Enchant):
-            out.append(x.aim)
-    return out
-
-
-def new_targets(g: MagicFields, id: int, you: int, may: bool) -> int:
-    """115.7d, 707.10c: any number of targets may be left as they are; new ones must be legal and differ."""
-    w = waiting_for(g, id)
-    if w is None or not w.targets:
-        return 0
-    if may:
-        g.cite("707.10c", id, you)
-    if may and g.ask(MAY, you, [0, 1], id, "707.10c") == 0:
-        return 0
-    slots = [s for s in w.slots]
-    changed = 0
-    for aim in aims_of(g, w):
-        if not (w.targets >> (aim.slot + 1)) & 1 or aim.slot >= len(slots):
-            continue
-        refs = slots[aim.slot].copy()
-        for k in range(len(refs)):
-            c = context(g, w)
-            c.slots = slots
-            options = [r for r in aim.candidates(c) if r not in refs or r == refs[k]]
-            if refs[k] not in options:
-                options.append(refs[k])  # an illegal one may stay (115.7d)
-            pick = g.ask(TARGET, you, options, id, "115.7d")
-            if pick != refs[k]:
-                changed += 1
-            refs[k] = pick
-        slots[aim.slot] = refs
-    renew(g, w, slots)
-    g.cite("115.7d", id, you)
-    return changed
-
-
-def change_target(g: MagicFields, id: int, to: int, you: int) -> int:
-    """115.7a: the target is changed to another legal one; else it stays. (`to` -1000: the player chooses.)"""
-    w = waiting_for(g, id)
-    if w is None or not w.targets:
-        return 0
-    slots = [s for s in w.slots]
-    changed = 0
-    for aim in aims_of(g, w):
-        if not (w.targets >> (aim.slot + 1)) & 1 or aim.slot >= len(slots):
-            continue
-        refs = slots[aim.slot].copy()
-        for k in range(len(refs)):
-            c = context(g, w)
-            c.slots = slots
-            options = [r for r in aim.candidates(c) if r not in refs]
-            if to > -1000:
-                options = [r for r in options if r == to]
-            if options:
-                refs[k] = g.ask(TARGET, you, options, id, "115.7a")
-                changed += 1
-        slots[aim.slot] = refs
-    renew(g, w, slots)
-    g.cite("115.7a", id, you)
-    return changed
-
-
-def renew(g: MagicFields, w: Waiting, slots: list[list[int]]) -> None:
-    """What waits is never changed in place: another one takes its place."""
-    n = Waiting(w.obj, w.src, w.you, w.ability, slots, w.event, w.stamp)
-    n.x = w.x
-    n.origin = w.origin
-    n.host = w.host
-    n.flags = w.flags
-    n.targets = w.targets
-    n.paid = w.paid
-    n.before = w.before
-    n.used = w.used
-    g.waiting = [n if x is w else x for x in g.waiting]
-    touch(g, WAITING)
-
-
+def copy_card(g: MagicFields, id: int, you: int) -> int:
+    """707.12: a copy of a card is created where that card is; 112.2a: it is owned by the player who may cast it."""
+    o = g.add(g.objs[id].card, you, [])
+    o.controller = you
+    o.states = COPY
+    g.place(o, g.zone_number(g.zone_kind(id), you))
+    g.vanishing = [*g.vanishing, o.id]  # 704.5e: unless it is cast
+    g.cite("707.12", o.id, you)
+    g.cite("112.2a", o.id, you)
+    touch(g, ZONES | zone_fact(g.zone_kind(id)))
+    return o.id

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Keyword, prepare
+from ...effects.context import Ctx, Do, Objects
 from ...effects.mods import Gain, link_mods
 from ...kernel.card import REPLACEMENT, Ability, Continuous, Float, Mod
 from ...kernel.changes import count, float_off, float_on
@@ -25,9 +26,9 @@ from ...kernel.terms import (
     TURN,
     is_player,
 )
-from .fields import MagicFields
+from .fields import MagicFields, magic
 from .mods import FromCounters, counter_values
-from .terms import FOR_GAME, KEYS, LEXICON
+from .terms import FOR_GAME, KEYS, LEXICON, NO_COUNTERS
 
 #: 122.1b: counters that are keywords
 KEYWORD_COUNTERS: Final = {
@@ -164,10 +165,36 @@ def floats_of(g: MagicFields, id: int, label: str) -> list[Float]:
 
 def arrive_with(g: MagicFields, id: int, counters: list[tuple[str, int]], cause: int) -> None:
     """122.6a: its controller puts them on as it enters, unless the effect says who does."""
-    for word, n in counters:
+    total: dict[str, int] = {}
+    for word, n in counters:  # all that it enters with is put on it at once (614.12)
+        total[word] = total.get(word, 0) + n
+    for word, n in total.items():
         if n > 0:
+            if g.chars[id].keys & NO_COUNTERS:
+                g.cite("113.6i", id)
             who = cause if cause != NOBODY else g.objs[id].controller
             happen(g, Event(PUT_COUNTERS, "122.6a", id, g.objs[id].controller, n, id, who, word=word))
+
+
+class PutItsCounters(Do):
+    """122.8: as many counters of each kind as it has, or had when it left, are put on another; nothing is moved."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
+
+    def __init__(self, what: Objects, to: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.to = to
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        c.tally = 0
+        for ref in self.to.find(c)[:1]:
+            for id in self.what.recall(c):
+                g.cite("122.8", id, c.you)
+                for word, n in list(g.objs[id].counters.items()):
+                    c.tally += put(g, ref, word, n, BY_EFFECT, c.src, c.you)
+        return c.tally > 0
 
 
 def move(g: MagicFields, frm: int, to: int, word: str, n: int, src: int, cause: int) -> int:

@@ -6,12 +6,14 @@ from typing import ClassVar, Final
 
 from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Part, Players, seen
 from ...effects.filters import StatIs
+from ...effects.jointly import Total
 from ...effects.numbers import Is, Paid
 from ...effects.objects import This
 from ...kernel.continuous import look
 from ...kernel.terms import HISTORY, TRAITS, VALUES
 from .fields import magic
-from .terms import ALL_COLORS, BASIC_TYPES, CARD_TYPES, MANA_LETTERS
+from .qualities import BaseStatIs
+from .terms import ALL_COLORS, BASIC_TYPES, CARD_TYPES, COPY, MANA_LETTERS
 
 PARTY: Final = ["type:Cleric", "type:Rogue", "type:Warrior", "type:Wizard"]
 
@@ -32,7 +34,24 @@ def stat_is(stat: str, how: Compared) -> Filter:
 
 
 def undo_stat_is(value: object, known: list[object]) -> list[list[object]]:
-    return [[value.stat, Compared(value.op, value.n)]] if isinstance(value, StatIs) else []
+    plain = isinstance(value, StatIs) and not isinstance(value, BaseStatIs)
+    return [[value.stat, Compared(value.op, value.n)]] if plain and isinstance(value, StatIs) else []
+
+
+def base_is(stat: str, how: Compared) -> Filter:
+    return BaseStatIs(stat, how.op, how.n)
+
+
+def undo_base_is(value: object, known: list[object]) -> list[list[object]]:
+    return [[value.stat, Compared(value.op, value.n)]] if isinstance(value, BaseStatIs) else []
+
+
+def total_is(stat: str, how: Compared) -> Filter:
+    return Total(stat, how.op, how.n)
+
+
+def undo_total_is(value: object, known: list[object]) -> list[list[object]]:
+    return [[value.stat, Compared(value.op, value.n)]] if isinstance(value, Total) else []
 
 
 def is_so(number: Number, how: Compared) -> Cond:
@@ -106,7 +125,10 @@ class Greatest(Number):
         self.reads |= VALUES
 
     def value(self, c: Ctx) -> int:
-        return max([0, *[seen(c, i).stats[self.number] for i in self.what.recall(c) if i >= 0]])
+        found = [seen(c, i).stats[self.number] for i in self.what.recall(c) if i >= 0]
+        if not found:
+            c.g.no_number(c.src)
+        return max([0, *found])
 
 
 class PartySize(Number):
@@ -186,6 +208,9 @@ class WasPaid(Paid):
     def __init__(self, cost: str, what: Objects) -> None:
         super().__init__(cost)
         self.what = what
+
+    def announced(self) -> bool:
+        return isinstance(self.what, This)
 
     def holds(self, c: Ctx) -> bool:
         if isinstance(self.what, This):
@@ -294,6 +319,26 @@ class CastNth(Cond):
 
     def holds(self, c: Ctx) -> bool:
         return c.g.deeds.get(f"{c.you}:cast:{self.kind}", 0) == self.n
+
+
+class NthSpell(Filter):
+    """A spell that is the so-manieth (of a type) that its controller casts this turn; a card that would be."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "kind")
+
+    def __init__(self, n: int, kind: str = "") -> None:
+        super().__init__()
+        self.n = n
+        self.kind = kind
+        self.reads = HISTORY
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        o = c.g.objs[id]
+        place = o.notes.get(f"nth {self.kind}", 0)
+        if place or o.states & COPY:
+            return place == self.n
+        deed = f"{o.controller}:cast:{self.kind}" if self.kind else f"{o.controller}:cast"
+        return c.g.deeds.get(deed, 0) == self.n - 1
 
 
 class ChosenPlayer(Players):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.context import Ctx, Do, Number, Objects, Players
+from ...effects.shielding import Followed, Sequel
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
+from ...kernel.state import Watch
 from ...kernel.terms import (
     DAMAGE,
     DAMAGED,
@@ -21,7 +23,8 @@ from ...kernel.terms import (
     player_ref,
 )
 from .fields import MagicFields, magic
-from .guarding import protected, toxicity
+from .guarding import guards, toxicity
+from .instances import dealer
 from .terms import (
     BATTLE,
     BATTLEFIELD,
@@ -49,14 +52,40 @@ def deal(g: MagicFields, events: list[Event]) -> int:
     for ev in events:
         if ev.obj >= 0:
             note_before(g, ev.obj)
-            if protected(g, ev.obj, ev.src) and not (g.rules and g.forbidden("prevent", ev.cause, ev.src, ev.obj)):
-                ev.n = 0  # 702.16e
-                g.cite("702.16e", ev.obj)
+        if guards(g, ev.obj if ev.obj >= 0 else player_ref(ev.player), ev.src) and not (g.rules and g.forbidden("prevent", ev.cause, ev.src, ev.obj)):
+            ev.n = 0  # 702.16e
+            g.cite("702.16e", ev.obj, ev.player)
     events = [ev for ev in events if ev.n > 0]
     if events:
         happen_all(g, events)
+        if g.sequels:
+            follow_up(g)
         g.cite("120.4d")
+        if len([ev for ev in events if ev.src >= 0 and look(g, ev.src).keys & LIFELINK]) > 1:
+            g.cite("702.15e")  # each one's gain of life is an event of its own
     return sum([ev.n for ev in events if ev.n > 0])
+
+
+def prevented(g: MagicFields, w: Watch, sequel: Sequel, ev: Event) -> Event | None:
+    """615.5: what a shield has prevented is noted for what its text does with it."""
+    n = ev.n
+    out = w.ability.replace(g, w, ev)
+    g.sequels = [*g.sequels, Followed(sequel, ev, n - (0 if out is None else out.n))]
+    return out
+
+
+def follow_up(g: MagicFields) -> None:
+    """615.5: the rest of a prevention effect comes right after the event, once for each shield and source."""
+    while g.sequels:
+        first = g.sequels[0]
+        same = [f for f in g.sequels if f.sequel is first.sequel and f.ev.src == first.ev.src]
+        g.sequels = [f for f in g.sequels if f not in same]
+        s = first.sequel
+        c = Ctx(g, s.src, s.you, [x for x in s.slots], first.ev, g.tick())
+        c.tally = sum([f.n for f in same])
+        c.x = s.x
+        g.cite("615.5", first.ev.obj, s.you)
+        s.do.run(c)
 
 
 def hit(g: MagicFields, ref: int, n: int, src: int, cause: int, rule: str, flags: int) -> Event:
@@ -87,7 +116,11 @@ def note_before(g: MagicFields, id: int) -> None:
 def apply_damage(g: MagicFields, ev: Event) -> None:
     """120.3: the results, by whom it is dealt to and by what."""
     keys = look(g, ev.src).keys if ev.src >= 0 else 0  # as it last was (702.2e, 702.15c)
+    dealer(g, ev.src, keys)
     giver = controller_of(g, ev.src, ev.cause)
+    if ev.src >= 0 and not g.objs[ev.src].gone:  # for texts that ask what has dealt damage this turn
+        source = g.own(ev.src)
+        source.notes = {**source.notes, f"struck:{ev.player}" if ev.obj < 0 else "struck": g.turn}
     if ev.obj < 0:
         hurt_player(g, ev, keys, giver)
     else:
@@ -113,6 +146,7 @@ def controller_of(g: MagicFields, src: int, cause: int) -> int:
 
 
 def hurt_player(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
+    g.deeds[f"{ev.player}:hurt"] = g.deeds.get(f"{ev.player}:hurt", 0) + ev.n
     g.did(f"{ev.player}:damaged")
     if keys & INFECT:
         g.cite("120.3b", ev.src)
@@ -121,6 +155,7 @@ def hurt_player(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
     else:
         happen(g, Event(LOSE_LIFE, "120.3a", -1, ev.player, ev.n, ev.src, ev.cause, flags=ev.flags))
     if ev.flags & IN_BATTLE and ev.src >= 0:
+        g.did(f"{giver}:hit:{ev.src}")  # 702.76a
         n = toxicity(g, ev.src)
         if n:
             g.cite("120.3g", ev.src)

@@ -29,9 +29,10 @@ from ...kernel.terms import (
     STATE,
     TO_BOTTOM,
 )
-from .abilities import PayMana, SorceryTime
+from .abilities import SorceryTime
 from .card import MagicCard
 from .fields import magic
+from .producing import PayMana
 from .terms import EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, POWER
 
 
@@ -139,6 +140,8 @@ class TapPower(Do):
             options.remove(i)
             picked.append(i)
         g.do_turn(picked, True, AS_COST, c.src, c.you)
+        for i in picked:
+            happen(g, Event(DEED, "702.122b", i, c.you, c.src, c.src, c.you, word="crew"))
         return True
 
 
@@ -154,6 +157,13 @@ class BlockersOf(Number):
 
     def value(self, c: Ctx) -> int:
         return len(magic(c).fight.blockers.get(c.src, []))
+
+
+class PlayersAttacked(Number):
+    """How many players were attacked with creatures in this combat (702.121a)."""
+
+    def value(self, c: Ctx) -> int:
+        return len({ref for ref in magic(c).fight.last.values() if ref < 0})
 
 
 class RepeatCost(Do):
@@ -310,6 +320,19 @@ class MadnessExile(Ability):
         return ev
 
 
+class Prowled(Cond):
+    """A player was dealt combat damage this turn by something of one's own with a creature type of this card (702.76a)."""
+
+    def holds(self, c: Ctx) -> bool:
+        g = c.g
+        mine = look(g, c.src).words
+        start = f"{c.you}:hit:"
+        for deed in g.deeds:
+            if deed.startswith(start) and mine & look(g, int(deed[len(start):])).words:
+                return True
+        return False
+
+
 class FirstDraw(Cond):
     """It was the first card that its owner has drawn this turn (702.94a)."""
 
@@ -321,8 +344,8 @@ class NewHere(Cond):
     """Came under its controller's control since the beginning of his last upkeep (702.30a)."""
 
     def holds(self, c: Ctx) -> bool:
-        g = c.g
-        return g.turn - g.objs[c.src].notes.get("turn", -9) <= 2
+        g = magic(c)
+        return g.objs[c.src].since > g.turn_before[c.you]
 
 
 class Dig(Do):
@@ -392,3 +415,18 @@ class RandomMode(Modal):
     def declare(self, c: Ctx, can: list[int]) -> bool:
         c.bind(self.slot, [can[c.g.chance(len(can), "mode")]] if can else [])
         return bool(can)
+
+
+class Manifest(Do):
+    """701.34a: who is told to puts cards onto the battlefield face down."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        player = c.each if 0 <= c.each < g.players else c.you
+        return g.manifest([i for i in self.what.find(c) if i >= 0], player, c.src) > 0

@@ -17,7 +17,7 @@ from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import CHOOSE, DEED, SET, STATE, STATES
+from ...kernel.terms import CHOOSE, COUNTERS, DEED, SET, STATE, STATES
 from .card import MagicCard, plain_card
 from .fields import MagicFields, magic
 from .happenings import BlockedByOne
@@ -154,3 +154,16 @@ def turn_with_daylight(g: MagicFields) -> None:
             g.own(i).stamp = g.tick()  # 613.7g
             happen(g, Event(STATE, "702.145b", i, o.controller, FACE_TWO, i, o.controller, flags=0 if back else SET))
             happen(g, Event(DEED, "701.28e", i, o.controller, src=i, word="transform"))
+
+
+# --- the city's blessing (702.131) ---------------------------------------------------------------------------
+def bless(g: MagicFields, player: int, rule: str) -> int:
+    """702.131c: a designation for the rest of the game; any number of players may have it."""
+    if g.player_counters[player].get("blessing", 0):
+        return 0
+    g.player_counters[player] = {**g.player_counters[player], "blessing": 1}
+    g.cite(rule, player=player)
+    g.cite("702.131c", player=player)
+    touch(g, COUNTERS)  # 702.131d: effects that ask for it apply before anything triggers
+    g.cite("702.131d", player=player)
+    return 1

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...effects.abilities import Prevent
 from ...effects.context import Ctx, Do, Number, Objects
+from ...effects.nouns import Indefinite, SomeOf
 from ...effects.numbers import Num
 from ...effects.words import words_known
 from ...kernel.card import Float
@@ -21,10 +22,12 @@ from ...kernel.terms import (
     NAME,
     NUMBER,
 )
-from .countering import change_target, copy_waiting
+from .countering import copy_waiting
 from .fields import magic
+from .naming import named, names_to_choose
+from .retargeting import change_target
 from .subtypes import CREATURE_TYPES
-from .terms import KINDS, TYPE_NAMES
+from .terms import COLORS, KINDS, TYPE_NAMES
 
 
 class Retarget(Do):
@@ -91,6 +94,8 @@ class Select(Do):
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
+        if isinstance(what, (Indefinite, SomeOf)) and not what.also:
+            what.also = "chosen"
 
     def run(self, c: Ctx) -> bool:
         return bool(self.what.find(c))
@@ -117,23 +122,20 @@ class PreventNext(Prevent):
 
     def lessened(self, old: Float, left: int) -> Float:
         rest = PreventNext(self.to, Num(left), self.by, self.battle, self.cond, self.once, self.effect)
-        f = Float(old.src, old.you, old.stamp, old.until, old.rule)
+        f = old.speaking_of(old.slots)
         f.ability = rest
-        f.slots = old.slots
-        f.once = old.once
-        f.player = old.player
-        f.born = old.born
         return f
 
 
 class ChooseNoted(Do):
     """A colour, a type, a name, a player, a number is chosen for this card and kept with it (607.2d)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "but")
 
-    def __init__(self, sort: str) -> None:
+    def __init__(self, sort: str, but: str = "") -> None:
         super().__init__()
         self.sort = sort
+        self.but = but  # a colour that may not be chosen
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
@@ -142,7 +144,8 @@ class ChooseNoted(Do):
         key = self.sort
         value = 1
         if self.sort == "color":
-            value = g.ask(COLOR, who, [1, 2, 4, 8, 16], c.src, "")
+            g.cite("105.4", c.src, who)
+            value = g.ask(COLOR, who, [b for name, b in COLORS.items() if name != self.but], c.src, "105.4")
         elif self.sort == "number":
             value = g.ask(NUMBER, who, list(range(21)), c.src, "")
         elif self.sort in ("player", "opponent"):
@@ -156,9 +159,12 @@ class ChooseNoted(Do):
             g.naming = [w.split(":", 1)[1] for w in words]
             key = words[g.ask(NAME, who, list(range(len(words))), c.src, "607.2d")]
             value = KINDS[key[5:]] if self.sort == "card-type" else 1
+            if key.startswith("name:"):
+                named(c, key[5:])
         o = g.own(c.src)
         start = key.split(":")[0] + ":" if ":" in key else key
-        o.notes = {**{k: v for k, v in o.notes.items() if not k.startswith(start)}, key: value}
+        kept = {k: v for k, v in o.notes.items() if not k.startswith(start)}
+        o.notes = {**kept, key: value, "chosen-at": g.stamp}
         return True
 
     def words(self, c: Ctx) -> list[str]:
@@ -168,11 +174,10 @@ class ChooseNoted(Do):
         if self.sort == "basic-type":
             return [f"type:{t}" for t in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
         if self.sort == "creature-type":
+            c.g.cite("205.3e", c.src, c.you)
             here = [t for t in words_known(c.g, "type") if t in CREATURE_TYPES]
             return [f"type:{t}" for t in [*here, *[t for t in CREATURE_TYPES if t not in here]]]
-        kind = {"creature-name": "creature", "land-name": "land"}.get(self.sort, "")
-        names = sorted({o.card.name for o in c.g.objs if not kind or o.card.base.kinds & KINDS[kind]})
-        return [f"name:{n}" for n in names]
+        return [f"name:{n}" for n in names_to_choose(c, self.sort)]
 
 
 class TakeAny(Do):

@@ -20,15 +20,17 @@ def win(g: MagicFields, player: int) -> int:
     return 1
 
 
-def lose_game(g: MagicFields, player: int) -> int:
-    """104.3e."""
-    if g.player_key(player, NO_LOSE):
-        g.cite("101.2", player=player)
-        return 0
-    if not would_lose(g, player, "104.3e"):
-        return 0
-    lose(g, 1 << player, "104.3e")
-    return 1
+def lose_game(g: MagicFields, players: list[int]) -> int:
+    """104.3e: these players lose, at the same time; how many."""
+    losers = 0
+    for p in players:
+        if g.player_key(p, NO_LOSE):
+            g.cite("101.2", player=p)
+        elif would_lose(g, p, "104.3e"):
+            losers |= 1 << p
+    if losers:
+        lose(g, losers, "104.3e")
+    return losers.bit_count()
 
 
 def draw_game(g: MagicFields) -> int:

@@ -5,23 +5,42 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import EntersAs, Static
-from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Objects
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, Part
+from ...effects.mods import link_mods
 from ...effects.objects import Host, Sel, This
 from ...effects.rulings import Forbid, rulings
-from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Mod
+from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Continuous, Mod
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
-from ...kernel.terms import ABILITIES, CHOOSE, MAY, MOVE, SIDEWAYS, TRAITS
-from .attaching import choose_host
-from .card import MagicCard
+from ...kernel.terms import ABILITIES, CHOOSE, FACE_DOWN, MAY, MODE, MOVE, SIDEWAYS, TRAITS
+from .abilities import EntersBy
+from .attaching import choose_host, enchants, is_aura, is_equipment, wears
+from .card import MagicCard, plain_card
 from .copying import copied, with_exceptions
 from .counters import arrive_with
-from .fields import MagicFields
+from .facedown import FACE_DOWN_CHARS
+from .fields import Being, MagicFields, magic
 from .fighting import NOTHING
 from .mods import ExtraCounters, IfKind
-from .terms import BATTLE, BATTLEFIELD, DAYBOUND, DEFENSE, LAYER_ABILITIES, LOYALTY, NIGHTBOUND, PLANESWALKER
+from .terms import (
+    BATTLE,
+    BATTLEFIELD,
+    COMPLEATED,
+    CREATURE,
+    DAYBOUND,
+    DEFENSE,
+    ENTERS_OTHER_FACE,
+    LAND,
+    LAYER_ABILITIES,
+    LOYALTY,
+    NIGHTBOUND,
+    PLANESWALKER,
+    STACK,
+)
+from .ways import bestowed
 
+NOTHING_PAID: Final[list[str]] = []
 CARRIED: Final = ("color", "number", "player", "copy")  # notes of what was chosen, beside those with a colon
 
 
@@ -102,12 +121,74 @@ def extra_counters(mods: list[Mod], ch: Chars, c: Ctx) -> list[tuple[str, int]]:
     return out
 
 
+class WillEnterWith(Do):
+    """614.1c: a spell, or a card about to enter, enters with so many more counters."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
+
+    def __init__(self, what: Objects, counter: str, n: Number) -> None:
+        super().__init__()
+        self.what = what
+        self.counter = counter
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        n = max(0, self.n.value(c))
+        found = [i for i in self.what.find(c) if i >= 0]
+        for id in found:
+            g.extra_counters = {**g.extra_counters, id: [*g.extra_counters.get(id, []), (self.counter, n)]}
+        return bool(found)
+
+
 class EnterTapped(Do):
     """Inside "as it enters": it enters tapped."""
 
     def run(self, c: Ctx) -> bool:
         if c.event is not None:
             c.event.flags |= SIDEWAYS
+        return True
+
+
+class Shape(Part):
+    """One of the sizes, with types and abilities, that something can have from its entering on."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("mods",)
+
+    def __init__(self, mods: list[Mod]) -> None:
+        super().__init__()
+        self.mods = mods
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        link_mods(self.mods, words)
+
+
+class EnterAsOneOf(Do):
+    """208.2b: inside "as it enters": it has one of several sizes, as a part of its copiable values."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("shapes",)
+
+    def __init__(self, shapes: list[Shape]) -> None:
+        super().__init__()
+        self.shapes = shapes
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        ev = c.event
+        if ev is None:
+            return False
+        shape = self.shapes[g.ask(MODE, c.you, list(range(len(self.shapes))), ev.obj, "208.2b")]
+        g.cite("208.2b", ev.obj)
+        ch = would_be(g, ev).clone()
+        eff = Continuous(ev.obj, c.you, g.stamp, shape.mods, [ev.obj])
+        for m in shape.mods:
+            m.apply(g, eff, ev.obj, ch)
+        card = g.objs[ev.obj].card
+        assert isinstance(card, MagicCard)
+        shaped = plain_card(ch.name, ch, card.faces[0].mana, card.text)
+        shaped.finish()
+        g.coming_as = {**g.coming_as, ev.obj: shaped}
         return True
 
 
@@ -129,8 +210,12 @@ class Intrinsic(Ability):
         assert isinstance(g, MagicFields)
         if self.which == "aura":
             return enter_attached(g, w, ev)
-        n = would_be(g, ev).stats[LOYALTY if self.which == "loyalty" else DEFENSE]
+        ch = would_be(g, ev)
+        n = ch.stats[LOYALTY if self.which == "loyalty" else DEFENSE]
         g.cite("306.5b" if self.which == "loyalty" else "310.4b", ev.obj)
+        if self.which == "loyalty" and ch.keys & COMPLEATED and "phyrexian" in g.paid.get(ev.obj, []):
+            g.cite("702.150a", ev.obj)  # two less for each Phyrexian symbol that life was paid for
+            n = max(0, n - 2 * g.paid[ev.obj].count("phyrexian"))
         ev.with_counters = [*ev.with_counters, (self.which, n)]
         return ev
 
@@ -149,6 +234,29 @@ def enter_attached(g: MagicFields, w: Watch, ev: Event) -> Event | None:
     return ev
 
 
+def come_attached(g: MagicFields, ids: list[int], host: int, you: int) -> list[int]:
+    """An effect has things enter attached to this object or player, or to NOTHING; those that enter.
+
+    303.4i: an Aura that cannot be attached to it stays where it is, and a token is not created; 301.5e: an Equipment or
+    Fortification enters unattached; 303.4h: so does what is none of these."""
+    out: list[int] = []
+    for id in ids:
+        ch = look(g, id)
+        if is_aura(ch):
+            if host == NOTHING or not enchants(g, id, ch, host, you):
+                g.cite("303.4i", id)
+                continue
+            hold(g, id, host)
+        elif not is_equipment(ch) and "type:Fortification" not in ch.words:
+            g.cite("303.4h", id)
+        elif host >= 0 and wears(g, host, CREATURE if is_equipment(ch) else LAND, id):
+            hold(g, id, host)
+        else:
+            g.cite("301.5e", id)
+        out.append(id)
+    return out
+
+
 def hold(g: MagicFields, id: int, host: int) -> None:
     """An Aura will enter attached to this object or player."""
     g.arriving = {**g.arriving, id: {**g.arriving.get(id, {}), "host": host}}
@@ -162,7 +270,7 @@ def announces(g: MagicFields, ev: Event) -> bool:
     o = g.objs[ev.obj]
     if o.zone < 0 or o.zone // g.players == BATTLEFIELD or o.gone:
         return False
-    ch = g.base_chars(ev.obj) if ev.obj not in g.coming_as else g.coming_as[ev.obj].base
+    ch = own_chars(g, ev)
     return (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.kinds & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.words
 
 
@@ -193,10 +301,7 @@ def concerns_itself(a: Ability) -> bool:
 
 def would_be(g: MagicFields, ev: Event) -> Chars:
     """614.12: its characteristics as it would exist on the battlefield; by trying, where some effect may change them."""
-    if ev.obj in g.coming_as:
-        ch = g.coming_as[ev.obj].base
-    else:
-        ch = g.base_chars(ev.obj)
+    ch = own_chars(g, ev)
     o = g.objs[ev.obj]
     if o.zone < 0 or ev.obj not in g.zones[o.zone] or not changes_comers(g):
         return ch
@@ -206,6 +311,19 @@ def would_be(g: MagicFields, ev: Event) -> Chars:
     trial.with_counters = []
     n.apply(trial)
     return look(n, trial.new)
+
+
+def own_chars(g: MagicFields, ev: Event) -> Chars:
+    """What it is by itself there: as a copy, face down (708.3), as an Aura by bestow (702.103b), or as printed."""
+    if ev.obj in g.coming_as:
+        return g.coming_as[ev.obj].base
+    if ev.flags & FACE_DOWN:
+        return FACE_DOWN_CHARS
+    o = g.objs[ev.obj]
+    if ev.flags & ENTERS_OTHER_FACE and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:  # 712.8d
+        return o.card.faces[1].base
+    ch = o.card.base if o.down and o.zone // 2 not in (BATTLEFIELD, STACK) else g.base_chars(ev.obj)  # 406.3
+    return bestowed(ch) if "bestow" in g.paid.get(ev.obj, NOTHING_PAID) else ch
 
 
 def changes_comers(g: MagicFields) -> bool:
@@ -246,7 +364,9 @@ def barred(g: MagicFields, ev: Event) -> bool:
 def context(g: MagicFields, w: Watch, ev: Event) -> Ctx:
     """What a replacement of something that enters knows."""
     c = Ctx(g, w.src, w.you, NO_SLOTS if w.floating is None else [s for s in w.floating.slots], ev, 0)
-    c.x = g.xs.get(ev.obj, 0)  # 107.3m
+    c.x = g.xs.get(ev.obj, 0)
+    if c.x:
+        g.tell("107.3m", ev.obj)
     if ev.obj in g.paid:
         c.paid = g.paid[ev.obj]
     return c
@@ -260,6 +380,8 @@ def enters_as(g: MagicFields, w: Watch, a: EntersAs, ev: Event) -> Event:
     if a.counter:
         n = 1 if a.n is None else a.n.value(context(g, w, ev))
         g.cite("614.1c", ev.obj)
+        if isinstance(a, EntersBy):
+            g.cite(a.rule, ev.obj)
         ev.with_counters = [*ev.with_counters, (a.counter, n)]
     return ev
 
@@ -270,7 +392,8 @@ def entered(g: MagicFields, ev: Event) -> None:
     new = g.own(ev.new)
     old = g.objs[ev.obj]
     if new.down:
-        g.chars[ev.new] = g.base_chars(ev.new)  # 708.3
+        g.chars[ev.new] = g.base_chars(ev.new)
+        g.cite_all(("708.2", "708.3", "708.5"), ev.new)
     notes = dict(new.notes)
     for key in old.notes:
         if key in CARRIED or ":" in key:
@@ -282,6 +405,8 @@ def entered(g: MagicFields, ev: Event) -> None:
         become_card(g, ev.new, g.coming_as[ev.obj])
         new.notes = {**new.notes, "copy": 1}
         g.coming_as = {i: card for i, card in g.coming_as.items() if i != ev.obj}
+    if g.being is not None and ev.obj in g.coming:
+        is_from_the_beginning(g, ev.new, g.being)
     if ev.obj in g.arriving:
         host = g.arriving[ev.obj].get("host", NOTHING)
         if host != NOTHING:
@@ -295,10 +420,20 @@ def entered(g: MagicFields, ev: Event) -> None:
         g.daylit = True
     if ev.obj in g.extra_counters:
         ev.with_counters = [*ev.with_counters, *g.extra_counters[ev.obj]]
-        g.cite("707.9e", ev.new)
+        g.cite("707.9e" if "copy" in new.notes else "614.1c", ev.new)
         g.extra_counters = {i: more for i, more in g.extra_counters.items() if i != ev.obj}
     if ev.with_counters:
         arrive_with(g, ev.new, ev.with_counters, -1)
+
+
+def is_from_the_beginning(g: MagicFields, id: int, being: Being) -> None:
+    """611.2e: what the same text says that it is, it is as it enters."""
+    g.cite("611.2e", id)
+    checking = g.checking
+    g.checking = True  # it is still entering
+    being.c.bind(being.slot, [id])
+    being.alter.run(being.c)
+    g.checking = checking
 
 
 def become_card(g: MagicFields, id: int, card: MagicCard) -> None:

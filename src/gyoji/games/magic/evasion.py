@@ -55,6 +55,8 @@ def evades(g: MagicFields, attacker: int, a: Chars, blocker: int, b: Chars) -> s
     if keys & INTIMIDATE and not (b.kinds & ARTIFACT or b.colors & a.colors):
         return "702.13b"
     if keys & LANDWALK and walks(g, attacker, g.objs[blocker].controller):
+        if b.keys & LANDWALK:
+            g.tell("702.14d", attacker)
         return "702.14c"
     if keys & PROTECTION and protected(g, attacker, blocker):
         return "702.16f"

@@ -8,11 +8,12 @@ from ...effects.costs import Cost
 from ...effects.instructions import Verb
 from ...effects.objects import This
 from ...kernel.card import Chars
+from ...kernel.event import Event
 from .abilities import Special
 from .card import MagicCard
 from .copying import newest_copy
 from .fields import MagicFields
-from .terms import BATTLEFIELD, CREATURE, MANIFESTED
+from .terms import BATTLEFIELD, CREATURE, MANIFESTED, STACK
 
 FACE_DOWN_CHARS: Final = Chars("")  # 708.2a: a 2/2 creature with nothing else
 FACE_DOWN_CHARS.kinds = CREATURE
@@ -20,6 +21,13 @@ FACE_DOWN_CHARS.stats = [2, 2, 0, 0, 0]
 HIDDEN_CHARS: Final = Chars("")  # a card that lies face down elsewhere has no characteristics (406.3)
 HIDDEN_CHARS.stats = [0, 0, 0, 0, 0]
 COST_OF: Final[dict[str, Special]] = {}  # turning up a manifested creature card for its mana cost, by that cost
+
+
+def leaves(g: MagicFields, ev: Event) -> None:
+    """708.9: what lay face down on the battlefield or was such a spell is shown to all as it goes elsewhere."""
+    if g.objs[ev.obj].down and ev.new >= 0 and (ev.frm == BATTLEFIELD or (ev.frm == STACK and ev.to != BATTLEFIELD)):
+        g.cite("708.9", ev.new)
+        g.do_reveal([ev.new], -1, ev.src, ev.cause)
 
 
 def ways_up(g: MagicFields, id: int) -> list[Special]:

@@ -6,20 +6,33 @@ from typing import Final
 
 from ...effects.context import Ctx, Do
 from ...effects.costs import Cost
+from ...effects.mods import Alter
+from ...effects.shielding import Followed
 from ...effects.standing import StandingState
 from ...kernel.card import Card
 from ...kernel.continuous import touch
+from ...kernel.event import Event
 from ...kernel.schedule import Step
-from ...kernel.state import State, Watch
+from ...kernel.state import State, Waiting, Watch
 from ...kernel.terms import ABILITIES, NOBODY, PASS, RANKED, STRUCTURE
 from .card import MagicCard
 from .delving import Delving
-from .fighting import Fight
+from .fighting import UNSAID, Fight
 from .purse import Mana, Purse
 from .symbols import ManaCost
-from .terms import LAYERS, ZONES
+from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, ZONES
 
+NOTHING_CHOSEN: Final[dict[str, int]] = {}  # shared: never changed
 NO_WATCHES: Final[list[Watch]] = []  # shared: replaced, never changed
+
+
+class Being:
+    """A change of what enters, and the text that makes it."""
+
+    def __init__(self, alter: Alter, c: Ctx, slot: int) -> None:
+        self.alter = alter
+        self.c = c
+        self.slot = slot
 
 
 class MagicFields(StandingState):
@@ -28,6 +41,7 @@ class MagicFields(StandingState):
     def __init__(self, steps: list[Step]) -> None:
         super().__init__(2, ZONES, steps, [7, 1])  # 402.2, 305.2
         self.layers = LAYERS  # 613
+        self.base_layers = LAYER_ADD  # 208.4b
         self.muting = 0
         self.policies = RANKED  # 616.1
         self.pool: list[list[Mana]] = [[], []]  # 106.4: replaced, never changed in place
@@ -35,6 +49,7 @@ class MagicFields(StandingState):
         self.paying = False  # a cost is being paid
         self.took: list[int] = []  # what it has taken or turned so far
         self.aiming: list[int] = []  # targets chosen for what is being cast
+        self.tops: list[int] = []  # what lay on the libraries when a spell or ability began to be played (401.5)
         self.naming: list[str] = []  # what can be named, for whoever reads the options
         self.coming: list[int] = []  # what is about to enter at the same time
         self.apart: list[int] = []  # of these nothing can be chosen while something enters (614.13a)
@@ -42,11 +57,15 @@ class MagicFields(StandingState):
         self.reserved = -1  # an object that makes no mana for what is being paid, since that takes or taps it
         self.wanted: list[int] = []  # types that a mana ability is used for while something is paid
         self.tapping = False  # a permanent is being tapped for mana (106.12)
+        self.riding: Do | None = None  # what follows when the mana being added is spent (106.6)
+        self.x_known = False  # X was chosen for what is being resolved (107.3a)
+        self.lost_mana: list[Mana] = []  # what a text has made a player lose (106.13)
         self.land_plays = 0  # this turn
         self.once: list[int] = []  # ability instances that can be activated only once, and were
         self.first_player = 0
         self.ready = False  # the game was prepared (103)
         self.turn_began = [0, 0]  # stamp at which each player's newest turn began (302.6)
+        self.turn_before = [0, 0]  # and the one before
         self.drew_from_empty = 0  # players, as bits (704.5b)
         self.fight = Fight()  # 506 to 511
         self.barred: list[int] = []  # acts whose attempt was taken back (728.1)
@@ -55,6 +74,8 @@ class MagicFields(StandingState):
         self.page = [PASS]
         self.timed = False
         self.checking = False  # state-based actions are being done
+        self.under_way: Waiting | None = None  # what is being resolved
+        self.bringing: list[tuple[str, int]] = []  # counters with which what an effect puts onto the battlefield enters
         self.resolving = False  # something is being resolved or paid: nobody gets priority
         self.causer = NOBODY
         self.spent: dict[int, list[int]] = {}  # spells and permanents: mana spent on them, by type and in all
@@ -64,6 +85,12 @@ class MagicFields(StandingState):
         self.chosen: dict[int, dict[str, int]] = {}  # objects: what was chosen for them, by sort (colour, number, ...)
         self.names: dict[int, dict[str, str]] = {}  # objects: words chosen for them (a name, a type)
         self.turn_owner = 0  # whose regular turn was the newest (500.7)
+        self.turn_is_new = False  # nothing of it has begun
+        self.this_turn: list[Event] = []  # events of the kinds of which some card asks whether they are the first
+        self.firsts = 0  # these kinds, as bits
+        self.firsts_of = 0  # how many cards have been looked at for that
+        self.step_began = 0  # the newest timestamp when this step began
+        self.combats = 0  # combat phases of this turn that have begun
         self.day = 0  # 726: 0 neither, 1 day, 2 night
         self.monarch = NOBODY  # 721
         self.initiative = NOBODY  # 722
@@ -86,13 +113,19 @@ class MagicFields(StandingState):
         self.last_spells = [0, 0]  # in the turn before, by player
         self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
         self.lethal_before: dict[int, int] = {}  # what was lethal to permanents before the newest damage (120.10)
+        self.being: Being | None = None  # what is being put onto the battlefield is such from the beginning (611.2e)
+        self.sequels: list[Followed] = []  # damage that was prevented, and what is to be done with it (615.5)
         self.vanishing: list[int] = []  # tokens and copies where they cannot be (704.5d-e)
         self.unchecked = -1  # facts that changed since state-based actions were last checked (704.3)
         self.until_leaves: dict[int, list[int]] = {}  # what is exiled until a permanent leaves (610.3)
         self.coming_as: dict[int, MagicCard] = {}  # what is about to enter as a copy (707.5)
         self.arriving: dict[int, dict[str, int]] = {}  # notes for what is about to enter (614.12a)
-        self.loop_mark = -1  # decisions made when the newest thing resolved (104.4b)
-        self.loop_count = 0  # how many have resolved since the newest decision
+        self.declined = 0  # decisions to pass, or not to do what one may
+        self.loop_mark = -1  # other decisions made when the newest thing resolved (104.4b)
+        self.loop_count = 0  # how many have resolved since the newest of these
+        self.loop_rounds = 0  # how often the position noted here has come again
+        self.loop_seen = ""
+        self.loop_life = [0, 0]
         # options
         self.ask_payment = False
         self.float_mana = False
@@ -108,17 +141,22 @@ class MagicFields(StandingState):
         n.took = self.took
         n.aiming = self.aiming
         n.naming = self.naming
+        n.tops = self.tops
         n.coming = self.coming
         n.apart = self.apart
         n.elsewhere = self.elsewhere.copy()
         n.reserved = self.reserved
         n.wanted = self.wanted
         n.tapping = self.tapping
+        n.riding = self.riding
+        n.x_known = self.x_known
+        n.lost_mana = self.lost_mana
         n.land_plays = self.land_plays
         n.once = self.once
         n.first_player = self.first_player
         n.ready = self.ready
         n.turn_began = self.turn_began.copy()
+        n.turn_before = self.turn_before.copy()
         n.drew_from_empty = self.drew_from_empty
         n.fight = self.fight.copy()
         n.barred = self.barred.copy()
@@ -127,6 +165,8 @@ class MagicFields(StandingState):
         n.page = [PASS]
         n.timed = self.timed
         n.checking = self.checking
+        n.under_way = self.under_way
+        n.bringing = self.bringing
         n.resolving = self.resolving
         n.causer = self.causer
         n.spent = self.spent.copy()
@@ -136,6 +176,12 @@ class MagicFields(StandingState):
         n.chosen = self.chosen.copy()
         n.names = self.names.copy()
         n.turn_owner = self.turn_owner
+        n.turn_is_new = self.turn_is_new
+        n.this_turn = self.this_turn.copy()
+        n.firsts = self.firsts
+        n.firsts_of = self.firsts_of
+        n.step_began = self.step_began
+        n.combats = self.combats
         n.day = self.day
         n.monarch = self.monarch
         n.initiative = self.initiative
@@ -154,17 +200,49 @@ class MagicFields(StandingState):
         n.last_spells = self.last_spells.copy()
         n.taken = self.taken
         n.lethal_before = self.lethal_before
+        n.being = self.being
+        n.sequels = self.sequels
         n.vanishing = self.vanishing
         n.unchecked = self.unchecked
         n.until_leaves = self.until_leaves
         n.coming_as = self.coming_as
         n.arriving = self.arriving
+        n.declined = self.declined
         n.loop_mark = self.loop_mark
         n.loop_count = self.loop_count
+        n.loop_rounds = self.loop_rounds
+        n.loop_seen = self.loop_seen
+        n.loop_life = self.loop_life
         n.ask_payment = self.ask_payment
         n.float_mana = self.float_mana
         n.damage_order = self.damage_order
         n.london = self.london
+
+    def on_top(self) -> list[int]:
+        """The top cards of the libraries, as they were when whatever is being played began to be."""
+        if self.tops or "top-shown" not in self.rules:
+            return self.tops
+        return self.top_cards()
+
+    def played(self, before: list[int]) -> None:
+        """It has been played: by now another card may lie on top, and is shown (401.5)."""
+        if self.tops and not before and self.tops != self.top_cards():
+            self.cite("401.5")
+        self.tops = before
+
+    def top_cards(self) -> list[int]:
+        return [z[-1] for z in self.zones[LIBRARY * self.players:(LIBRARY + 1) * self.players] if z]
+
+    def choices_of(self, id: int) -> dict[str, int]:
+        """What was chosen for the abilities that an object has now; what was chosen before it became a copy of something
+        is not defined for those of the copy (607.5a)."""
+        notes = self.objs[id].notes
+        for f in self.floats:
+            e = f.effect
+            if e is not None and (e.layers >> LAYER_COPY) & 1 and id in e.objects and f.stamp > notes.get("chosen-at", 0):
+                self.tell("607.5a", id)
+                return NOTHING_CHOSEN
+        return notes
 
     def sick(self, id: int) -> bool:
         """302.6: its controller has not had it since the newest turn of his began."""
@@ -209,6 +287,18 @@ class MagicFields(StandingState):
         """Objects go to a zone (player -1: their owners') in the order given; what they became."""
         raise NotImplementedError
 
+    def come_attached(self, ids: list[int], host: int, you: int) -> list[int]:
+        """Cards are about to enter attached to something: those that enter at all."""
+        raise NotImplementedError
+
+    def arranged(self, ids: list[int], src: int) -> list[int]:
+        """401.4: in the order in which the owners put cards into their libraries."""
+        raise NotImplementedError
+
+    def manifest(self, ids: list[int], player: int, src: int) -> int:
+        """701.34: a player manifests cards; how many."""
+        raise NotImplementedError
+
     def may_search(self, who: int, whose: int, src: int) -> bool:
         """701.19: a player searches a library; false if he cannot."""
         raise NotImplementedError
@@ -249,6 +339,13 @@ class MagicFields(StandingState):
     def add_mana(self, player: int, bits: list[int], add: Do, c: Ctx) -> int:
         raise NotImplementedError
 
+    def lose_mana(self, player: int) -> int:
+        """All unspent mana of a player is lost; how much."""
+        raise NotImplementedError
+
+    def add_lost_mana(self, player: int, src: int) -> int:
+        raise NotImplementedError
+
     def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
         raise NotImplementedError
 
@@ -265,8 +362,8 @@ class MagicFields(StandingState):
         raise NotImplementedError
 
     def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int,
-               back: bool = False) -> list[int]:
-        """701.6: tokens come to the battlefield; the objects."""
+               back: bool = False, host: int = UNSAID) -> list[int]:
+        """701.6: tokens come to the battlefield, attached to something if a text says so; the objects."""
         raise NotImplementedError
 
     def get_emblem(self, card: Card, player: int, src: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 NOTHING: Final = -1000  # attacks nothing any more (506.4c)
+UNSAID: Final = -2000  # no text says what something is attached to as it enters
 
 
 class Fight:
@@ -15,8 +16,11 @@ class Fight:
         self.defenders: dict[int, int] = {}  # attacker: the player (player_ref), planeswalker or battle that it attacks
         self.blockers: dict[int, list[int]] = {}  # attacker: who blocks it, in damage assignment order
         self.blocked: dict[int, list[int]] = {}  # blocker: whom it blocks, in damage assignment order
+        self.blocks_declared = False  # the blockers have been declared, if any
         self.struck = False  # the first-strike damage step has been
         self.strikers: list[int] = []  # who could deal damage in it (510.4)
+        self.doubles: list[int] = []  # those of them who had double strike then
+        self.bands: list[list[int]] = []  # who attack together (702.22c)
         self.forced: list[int] = []  # who had to attack (506.6)
         self.last: dict[int, int] = {}  # what each has attacked in this combat, also after its removal (508.5)
 
@@ -26,8 +30,11 @@ class Fight:
         n.defenders = self.defenders
         n.blockers = self.blockers
         n.blocked = self.blocked
+        n.blocks_declared = self.blocks_declared
         n.struck = self.struck
         n.strikers = self.strikers
+        n.doubles = self.doubles
+        n.bands = self.bands
         n.forced = self.forced
         n.last = self.last
         return n

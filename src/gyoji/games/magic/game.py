@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ...kernel.card import Card
+from ...kernel.collector import undisturbed
 from ...kernel.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.event import Event
@@ -85,12 +86,13 @@ class MagicGame(PrintedGame):
         """Of the cards that there are only those that are played; all that are not understood are told at once."""
         found: list[Card] = []
         faults: list[GyojiError] = []
-        for record, where in self.records(source):
-            if names is None or any(name in names for name in files.names_of(record)):
-                try:
-                    found.append(self.card_from(record, where))
-                except GyojiError as fault:
-                    faults.append(fault)
+        with undisturbed():
+            for record, where in self.records(source):
+                if names is None or any(name in names for name in files.names_of(record)):
+                    try:
+                        found.append(self.card_from(record, where))
+                    except GyojiError as fault:
+                        faults.append(fault)
         if len(faults) > 1:
             raise GyojiError("\n".join(str(fault) for fault in faults))
         if faults:

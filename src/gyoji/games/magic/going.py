@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
 from ...effects.filters import IsCard
+from ...effects.jointly import joint_of
+from ...effects.mods import Alter
 from ...effects.nouns import heads
 from ...effects.objects import AnyCard, OwnerOf, This, TopOf
 from ...kernel.terms import (
@@ -17,7 +19,8 @@ from ...kernel.terms import (
     SIDEWAYS,
     TO_BOTTOM,
 )
-from .fields import magic
+from .fields import Being, magic
+from .fighting import NOTHING
 from .looking import mill
 from .terms import BATTLEFIELD, LIBRARY
 
@@ -55,15 +58,17 @@ class To(Part):
 class Goes(Do):
     """Objects are put into a zone. Without a controller named, what enters is controlled by who puts it there."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot", "attach")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot", "attach", "being")
     INTRODUCES: ClassVar[str] = "objects"
-    ORDER: ClassVar[tuple[str, ...]] = ("attach", "what", "to")  # nothing is attached to itself
+    ORDER: ClassVar[tuple[str, ...]] = ("attach", "what", "to", "being")  # nothing is attached to itself
 
-    def __init__(self, what: Objects, to: To, slot: int = -1, attach: Objects | None = None) -> None:
+    def __init__(self, what: Objects, to: To, slot: int = -1, attach: Objects | None = None,
+                 being: Alter | None = None) -> None:
         super().__init__()
         self.what = what
         self.to = to
         self.attach = attach
+        self.being = being  # what it is as it enters (611.2e)
         self.also = "set" if isinstance(what, TopOf) else ""
         self.slot = slot
         self.unspoken = isinstance(what, This)
@@ -80,14 +85,26 @@ class Goes(Do):
         ids = [i for i in self.what.find(c) if i >= 0]
         if len(ids) > 1 and to.number == LIBRARY and (to.any or to.random):
             ids = self.ordered(c, ids)
+        elif len(ids) > 1 and to.number == LIBRARY:
+            ids = magic(c).arranged(ids, c.src)
         flags = BY_EFFECT | (SIDEWAYS if to.tapped else 0) | (FACE_DOWN if to.down else 0)
         if to.place == "bottom" or (to.place == "choice" and ids and self.wants_bottom(c, ids)):
             flags |= TO_BOTTOM
         player = -1
         if to.number == BATTLEFIELD:
             player = self.controller(c)
-        new = magic(c).put_into(ids, to.number, player, flags, to.transformed, to.attacking,
-                                 0 if to.nth is None else to.nth.value(c), c.src, c.you)
+        if self.being is not None:
+            magic(c).being = Being(self.being, c, self.slot)
+        if self.attach is not None:
+            ids = magic(c).come_attached(ids, next(iter(self.attach.find(c)), NOTHING), player if player >= 0 else c.you)
+        g = magic(c)
+        before = g.bringing
+        if to.counter and to.number == BATTLEFIELD:  # 122.6
+            g.bringing = [*before, (to.counter, 1 if to.n is None else to.n.value(c))]
+        new = g.put_into(ids, to.number, player, flags, to.transformed, to.attacking,
+                         0 if to.nth is None else to.nth.value(c), c.src, c.you)
+        g.bringing = before
+        magic(c).being = None
         for k in range(len(ids)):
             if new[k] >= 0:
                 c.follow(ids[k], new[k])
@@ -111,14 +128,10 @@ class Goes(Do):
 
     def arrived(self, c: Ctx, moved: list[int]) -> None:
         to = self.to
-        if to.counter:
+        if to.counter and to.number != BATTLEFIELD:
             n = 1 if to.n is None else to.n.value(c)
             for i in moved:
                 c.g.do_counters(i, to.counter, n, BY_EFFECT, c.src, c.you)
-        if self.attach is not None:
-            for host in self.attach.find(c)[:1]:
-                for i in moved:
-                    c.g.do_verb("attach", c.src, c.you, [i, host], 0, "", 0)
 
     def ordered(self, c: Ctx, ids: list[int]) -> list[int]:
         """As a player likes, or at random; the last one ends on top."""
@@ -229,8 +242,10 @@ class Search(Do):
         most = len(options) if self.n is None else min(len(options), max(0, self.n.value(c)))
         least = 0 if self.upto or self.n is None or self.quality else most
         picked: list[int] = []
+        joint = joint_of(self.filter)
         while options and len(picked) < most:
-            i = c.g.ask(CHOOSE, who, options if len(picked) < least else [*options, DONE], c.src, "701.19b")
+            left = options if joint is None else joint.left(c, picked, options, 0)
+            i = c.g.ask(CHOOSE, who, left if len(picked) < least else [*left, DONE], c.src, "701.19b")
             if i == DONE:
                 break
             options.remove(i)
@@ -344,3 +359,25 @@ class ExilesUntil(Do):
 
     def possible(self, c: Ctx) -> bool:
         return bool(self.what.find(c))
+
+
+class EnterWithMore(Do):
+    """What is put onto the battlefield enters with additional counters, perhaps only if something is so."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do", "counter", "n", "cond")
+
+    def __init__(self, do: Do, counter: str, n: Number, cond: Cond | None = None) -> None:
+        super().__init__()
+        self.do = do
+        self.counter = counter
+        self.n = n
+        self.cond = cond
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        before = g.bringing
+        if self.cond is None or self.cond.holds(c):
+            g.bringing = [*before, (self.counter, self.n.value(c))]
+        done = self.do.run(c)
+        g.bringing = before
+        return done

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from ...effects.context import NO_SLOTS, Ctx, Filter
+from ...effects.filters import ColorIs, ControlledBy
+from ...effects.objects import AnyCard
+from ...effects.rulings import rulings
 from ...kernel.continuous import look
 from .abilities import HexproofFrom, Landwalk, Protection, Toxic
 from .fields import MagicFields
+from .statics import PlayerProtected
 from .terms import BATTLEFIELD, HEXPROOF, HEXPROOF_FROM, LAND, LANDWALK, PROTECTION, SHROUD, TOXIC
 
 
@@ -24,20 +28,40 @@ def protected(g: MagicFields, id: int, src: int) -> bool:
     for a in ch.abilities:
         if isinstance(a, Protection):
             if a.spares and g.objs[src].host == id:
-                continue  # 702.16m
-            who = a.players
-            if who is None:
-                if is_such(g, id, a.filter, src):
-                    return True
-            elif g.objs[src].controller in who.who(Ctx(g, id, g.objs[id].controller, NO_SLOTS, None, 0)):  # 702.16k
+                g.tell("702.16n", id)
+                continue
+            if is_such(g, id, a.filter, src):
+                tell_quality(g, id, a, src)
                 return True
     return False
+
+
+def tell_quality(g: MagicFields, id: int, a: Protection, src: int) -> None:
+    """702.16a, g-k: what sort of quality it is that protects."""
+    if g.journal is None:
+        return
+    f = a.filter
+    if isinstance(f, AnyCard):
+        g.tell("702.16j", id)
+    elif isinstance(f, ControlledBy):
+        g.tell("702.16i", id)
+        g.tell("702.16k", id)
+    elif not isinstance(f, ColorIs) and g.zone_kind(src) != BATTLEFIELD:
+        g.tell("702.16a", id)
+    others = [b for b in look(g, id).abilities if isinstance(b, Protection) and b != a]
+    if others:
+        g.tell("702.16h" if len(others) == 4 else "702.16g", id)
+
+
+def guards(g: MagicFields, ref: int, src: int) -> bool:
+    """An object or a player has protection from what this source is."""
+    return protected(g, ref, src) if ref >= 0 else shielded(g, -1 - ref, src)
 
 
 def guarded(g: MagicFields, ref: int, src: int, you: int) -> bool:
     """A permanent or player cannot be the target of something of `src` that `you` controls."""
     if ref < 0:
-        rule = guarded_player(g, -1 - ref, you)
+        rule = guarded_player(g, -1 - ref, src, you)
     else:
         rule = untargetable(g, ref, src, you) if g.zone_kind(ref) == BATTLEFIELD else ""
     if rule:
@@ -45,12 +69,25 @@ def guarded(g: MagicFields, ref: int, src: int, you: int) -> bool:
     return rule != ""
 
 
-def guarded_player(g: MagicFields, player: int, you: int) -> str:
-    if not g.player_keys[player]:
-        return ""
-    if g.player_key(player, SHROUD):
-        return "702.18a"
-    return "702.11c" if player != you and g.player_key(player, HEXPROOF) else ""
+def guarded_player(g: MagicFields, player: int, src: int, you: int) -> str:
+    if g.player_keys[player]:
+        g.tell("113.1b", -1 - player, you)
+        if g.player_key(player, SHROUD):
+            return "702.18a"
+        if player != you and g.player_key(player, HEXPROOF):
+            return "702.11c"
+    return "702.16b" if shielded(g, player, src) else ""
+
+
+def shielded(g: MagicFields, player: int, src: int) -> bool:
+    """702.16: a player has protection from what this source is."""
+    if src < 0 or "player-protection" not in g.rules:
+        return False
+    for k in rulings(g, "player-protection"):
+        r = k.rule
+        if isinstance(r, PlayerProtected) and player in r.who.who(k.c) and r.filter.fits(k.c, src, look(g, src)):
+            return True
+    return False
 
 
 def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
@@ -65,8 +102,11 @@ def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
     if keys & HEXPROOF and theirs:
         return "702.11b"
     if keys & HEXPROOF_FROM and theirs and src >= 0:
-        for a in ch.abilities:
-            if isinstance(a, HexproofFrom) and is_such(g, id, a.filter, src):
+        mine = [a for a in ch.abilities if isinstance(a, HexproofFrom)]
+        for h in mine:
+            if is_such(g, id, h.filter, src):
+                if len(mine) > 1:
+                    g.tell("702.11f", id)
                 return "702.11d"
     return "702.16b" if keys & PROTECTION and protected(g, id, src) else ""
 

@@ -12,14 +12,16 @@ from ...kernel.terms import (
     CHOSEN,
     CONTROL_CHANGE,
     DECLARE,
+    DEED,
     FACE,
     IN_BATTLE,
+    MOVE,
     PLAYED,
     RESOURCE,
     SET,
     player_ref,
 )
-from .terms import ATTACKING, BATTLEFIELD, GRAVEYARD
+from .terms import ATTACKING, BATTLEFIELD, GRAVEYARD, MANA_LETTERS
 
 
 # --- two parties: of one the card speaks, the other is "that creature", "that spell" ---------------------------------
@@ -47,6 +49,31 @@ class Targeted(When):
 
     def second_party(self, ev: Event) -> list[int]:
         return [ev.src] if ev.src >= 0 else []
+
+
+class Crews(When):
+    """702.122b: a creature is tapped to pay for a crew ability of a Vehicle."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
+
+    def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.target = target
+        self.second = second
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DEED
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "crew"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.may_match(ev) and self.what.fits(c, ev.obj) and (self.target is None or self.target.fits(c, ev.n))
+
+    def second_party(self, ev: Event) -> list[int]:
+        return [ev.n]
 
 
 class BlocksOne(When):
@@ -139,6 +166,29 @@ class AttacksAmong(Declares):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return super().matches(c, ev) and attackers(c, self.filter, ev.obj) >= self.n.value(c)
+
+
+class EnlistsOne(When):
+    """Enlists another creature (702.154c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DEED
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "enlist"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.may_match(ev) and self.what.fits(c, ev.obj)
+
+    def subject(self, ev: Event) -> list[int]:
+        return [ev.n]
 
 
 class AttacksWith(When):
@@ -258,10 +308,19 @@ class LosesControl(When):
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
-        self.kinds = 1 << CONTROL_CHANGE
+        self.kinds = 1 << CONTROL_CHANGE | 1 << MOVE
+        self.back = True
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.kind == CONTROL_CHANGE or (ev.frm == BATTLEFIELD and ev.to != BATTLEFIELD)
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.what.fits(c, ev.obj) and c.g.objs[ev.obj].controller != c.you
+        if not self.may_match(ev) or not self.what.fits(c, ev.obj):
+            return False
+        if c.you != (ev.n if ev.kind == CONTROL_CHANGE else c.g.objs[ev.obj].controller):
+            return False
+        c.g.cite("603.10d", c.src, c.you)
+        return True
 
 
 class Unattached(When):
@@ -278,12 +337,19 @@ class Unattached(When):
     def link(self, words: Lexicon) -> None:
         super().link(words)
         self.kinds = 1 << ATTACH
+        self.back = True
 
     def may_match(self, ev: Event) -> bool:
-        return ev.n < 0
+        return ev.frm >= 0 and ev.n != ev.frm
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return ev.n < 0 and self.what.fits(c, ev.obj)
+        if not self.may_match(ev) or not self.what.fits(c, ev.obj):
+            return False
+        c.g.cite("603.10c", c.src, c.you)
+        return True
+
+    def second_party(self, ev: Event) -> list[int]:
+        return [ev.frm]
 
 
 # --- casting, mana ------------------------------------------------------------------------------------------------------
@@ -337,23 +403,30 @@ class TapsForMana(When):
     """A player taps something for mana (106.12a)."""
 
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "color", "slot")
 
-    def __init__(self, who: Players | None, what: Objects, slot: int = -1) -> None:
+    def __init__(self, who: Players | None, what: Objects, color: str = "", slot: int = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.what = what
+        self.color = color  # "{G}", or the one "chosen" for this object
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
         self.kinds = 1 << RESOURCE
+
+    def has_color(self, c: Ctx, ev: Event) -> bool:
+        if not self.color:
+            return True
+        bit = c.g.objs[c.src].notes.get("color", 0) if self.color == "chosen" else 1 << MANA_LETTERS.index(self.color[1])
+        return ev.to & bit != 0
 
     def may_match(self, ev: Event) -> bool:
         return ev.flags & SET != 0
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return (self.may_match(ev) and ev.src >= 0 and (self.who is None or ev.player in self.who.who(c))
-                and self.what.fits(c, ev.src))
+                and self.has_color(c, ev) and self.what.fits(c, ev.src))
 
     def subject(self, ev: Event) -> list[int]:
         return [ev.src]

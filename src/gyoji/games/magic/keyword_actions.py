@@ -9,8 +9,8 @@ from ...kernel.card import Continuous, Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.terms import BY_EFFECT, CHOOSE, MAY, SET, STATE, STATES, player_ref
+from ...kernel.pipeline import happen, happen_all
+from ...kernel.terms import BY_EFFECT, CHOOSE, GAIN_LIFE, LOSE_LIFE, MAY, SET, STATE, STATES, player_ref
 from .copying import copied
 from .counters import held, keyword_mods, put
 from .destroying import sacrifice
@@ -264,19 +264,20 @@ def set_life(g: MagicFields, player: int, n: int, src: int, cause: int) -> int:
 
 
 def exchange_life(g: MagicFields, a: int, b: int, src: int, cause: int) -> int:
-    """701.10c: each gains or loses what makes the difference; all or nothing."""
-    one = g.life[a]
-    two = g.life[b]
+    """701.10c: each gains or loses what makes the difference; 119.7, 119.8: not if one of them can't."""
     g.cite("701.10c", player=a)
-    if one == two:
+    less, more = (a, b) if g.life[a] < g.life[b] else (b, a)
+    change = g.life[more] - g.life[less]
+    if change == 0 or not g.may_gain_life(less) or not g.may_pay_life(more, 1):
         return 0
-    set_life(g, a, two, src, cause)
-    set_life(g, b, one, src, cause)
+    happen_all(g, [Event(GAIN_LIFE, "119.5", -1, less, change, src, cause, flags=BY_EFFECT),
+                   Event(LOSE_LIFE, "119.5", -1, more, change, src, cause, flags=BY_EFFECT)])
     return 1
 
 
 def energy(g: MagicFields, player: int, n: int, src: int) -> int:
     """107.14: energy counters, got or paid."""
+    g.cite("107.14", src, player)
     return put(g, player_ref(player), "energy", n, BY_EFFECT, src, player)
 
 

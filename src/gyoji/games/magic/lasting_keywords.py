@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, Instead, Keyword, Static
+from ...effects.abilities import Activated, Auto, Instead, Keyword, SpellText, Static
 from ...effects.aiming import Aim
-from ...effects.context import Cond, Do, Objects
+from ...effects.context import Do, Filter, Objects
 from ...effects.costs import Cost
-from ...effects.events import Moves, Plays, Reaches
+from ...effects.events import Moves, Plays
 from ...effects.filters import AllOf, KindIs, Not, Other, StateIs, StatIs, WordIs
 from ...effects.instructions import (
     Destroy,
@@ -16,7 +16,7 @@ from ...effects.instructions import (
     Life,
     Move,
     MoveCounters,
-    PutCounters,
+    PlayerVerb,
     Reveal,
     Shuffle,
     TakeCounters,
@@ -24,13 +24,13 @@ from ...effects.instructions import (
     Verb,
 )
 from ...effects.mods import AddKind, Alter, Gain, SetKey
+from ...effects.nouns import Linked
 from ...effects.numbers import (
     AndAlso,
     Count,
     CountersOn,
     Exists,
     Fits,
-    Happened,
     Is,
     NotSo,
     Num,
@@ -56,7 +56,7 @@ from ...effects.objects import (
 )
 from ...effects.structure import Choose, EachDoes, If, IfDid, May, Seq
 from ...kernel.card import Ability, Mod
-from .abilities import Enchant, Make, PaidMana, PayMana, SorceryTime, Way
+from .abilities import Enchant, Make, PaidMana, SorceryTime, Way
 from .bonding import (
     Amplify,
     Backup,
@@ -93,11 +93,14 @@ from .building import (
     with_deeds,
 )
 from .counted_events import CountersTaken
-from .counting import HasTitle
+from .counting import ThisTurn
 from .deeds import Cited, HealAll, NewHere, Performs, RepeatCost, TapPower
 from .entering import AsEnters
 from .mods import Becomes, LoseKind
+from .producing import PayMana
 from .saying import Key
+from .statics import Absorb
+from .swapping import AuraSwap
 from .symbols import ManaCost
 from .tokens import creature_token
 
@@ -121,19 +124,24 @@ def bestow(k: Key) -> list[Ability]:  # 702.103
 
 
 def equip(k: Key) -> list[Ability]:  # 702.6
-    worn_by = CREATURE if k.what is None else quality(k)
-    do = Seq([Aim(own(worn_by), ONE, slot=0), Verb("attach", This(), It(0))])
+    do: Do = put_on(CREATURE if k.what is None else quality(k))
+    if k.what is not None:
+        walker = k.what == KindIs("planeswalker")
+        do = Cited("702.6e" if walker else "702.6c", put_on(quality(k), "as-creature" if walker else ""))
     return [Activated(price(k.cost), Cited("702.6a", do), only=SorceryTime())]
 
 
+def put_on(what: Filter, word: str = "") -> Do:
+    """Attach this to a target that one controls."""
+    return Seq([Aim(own(what), ONE, slot=0), Verb("attach", This(), It(0), word=word)])
+
+
 def fortify(k: Key) -> list[Ability]:  # 702.67
-    do = Seq([Aim(own(KindIs("land")), ONE, slot=0), Verb("attach", This(), It(0))])
-    return [Activated(price(k.cost), Cited("702.67a", do), only=SorceryTime())]
+    return [Activated(price(k.cost), Cited("702.67a", put_on(KindIs("land"))), only=SorceryTime())]
 
 
 def reconfigure(k: Key) -> list[Ability]:  # 702.151
-    other = AllOf([Other(), CREATURE])
-    attach = Seq([Aim(own(other), ONE, slot=0), Verb("attach", This(), It(0))])
+    attach = put_on(AllOf([Other(), CREATURE]))
     loose = Verb("unattach", This())
     worn = Fits(This(), Zoneless(StateIs("attached")))
     return [Activated(price(k.cost), Cited("702.151a", attach), only=SorceryTime()),
@@ -187,28 +195,31 @@ def fabricate(k: Key) -> list[Ability]:  # 702.123
 
 
 def bloodthirst(k: Key) -> list[Ability]:  # 702.54
-    return [enters_with(PLUS, amount(k), Happened("damaged", Opponent()))]
+    hurt = ThisTurn("hurt", Opponent())
+    if isinstance(k.n, X):  # 702.54b: as many as the damage dealt
+        return [enters_with(PLUS, hurt, "702.54b", Is(hurt, ">=", ONE))]
+    return [enters_with(PLUS, amount(k), "702.54a", Is(hurt, ">=", ONE))]
 
 
 def graft(k: Key) -> list[Ability]:  # 702.58
     came = Moves(Sel(AllOf([CREATURE, Other()])), to="battlefield", slot=0)
-    return [enters_with(PLUS, amount(k)),
+    return [enters_with(PLUS, amount(k), "702.58a"),
             Auto(came, Cited("702.58a", May(MoveCounters(This(), It(0), PLUS, ONE))), has(PLUS))]
 
 
 def modular(k: Key) -> list[Ability]:  # 702.43
     golem = Aim(Sel(AllOf([KindIs("artifact"), CREATURE])), ONE, slot=0)
     moved = May(Seq([golem, add(It(0), CountersOn(This(), PLUS))]))
-    return [enters_with(PLUS, amount(k)), Auto(dies(), Cited("702.43a", moved))]
+    return [enters_with(PLUS, amount(k), "702.43a"), Auto(dies(), Cited("702.43a", moved))]
 
 
 def unleash(k: Key) -> list[Ability]:  # 702.98
-    return [AsEnters(This(), EnterChoosing([PLUS, ""])), Static(This(), [SetKey("no-block")], has(PLUS))]
+    return [AsEnters(This(), EnterChoosing([PLUS, ""], "702.98a")), Static(This(), [SetKey("no-block")], has(PLUS))]
 
 
 def riot(k: Key) -> list[Ability]:  # 702.136
     fast = Static(This(), [Gain(Keyword("haste"))], Noted("key:haste"))
-    return [AsEnters(This(), EnterChoosing([PLUS, "haste"])), fast]
+    return [AsEnters(This(), EnterChoosing([PLUS, "haste"], "702.136a")), fast]
 
 
 def devour(k: Key) -> list[Ability]:  # 702.82
@@ -229,19 +240,17 @@ def tribute(k: Key) -> list[Ability]:  # 702.104
 
 
 def champion(k: Key) -> list[Ability]:  # 702.72
-    """Another one is exiled until this leaves the battlefield, or this is sacrificed."""
-    away = Seq([Choose(own(AllOf([Other(), quality(k)])), ONE, slot=0), Verb("exile-until", It(0))])
-    return [Auto(enters(), Cited("702.72a", IfDid(May(away), None, sacrifice_this())))]
+    """Another one is exiled, or this is sacrificed; when this leaves the battlefield the card returns."""
+    away = Seq([Choose(own(AllOf([Other(), quality(k)])), ONE, slot=0), Move(It(0), "exile"),
+                Performs("champion", "702.72c")])
+    back = Move(Sel(Linked(), "exile"), "battlefield", OwnerOf(Sel(Linked(), "exile")))
+    return [Auto(enters(), Cited("702.72a", IfDid(May(away), None, sacrifice_this()))),
+            Auto(Moves(This(), "battlefield"), Cited("702.72b", back))]
 
 
-def ascend(k: Key) -> list[Ability]:  # 702.131
+def ascend(k: Key) -> list[Ability]:  # 702.131: a spell's text; of permanents the engine reads the keyword (702.131b)
     ten = Is(Count(own(KindIs("permanent"))), ">=", Num(10))
-    lacking = NotSo(HasTitle("blessing", You()))
-    return [Auto(Reaches(Count(own(KindIs("permanent"))), ">=", Num(10)), Cited("702.131b", bless(ten)), lacking)]
-
-
-def bless(ten: Cond) -> Do:
-    return If(ten, PutCounters(PlayerAsObject(You()), "blessing", ONE))
+    return [SpellText(Cited("702.131a", If(ten, PlayerVerb("blessing", You()))))]
 
 
 def soulbond(k: Key) -> list[Ability]:  # 702.95
@@ -269,12 +278,13 @@ def partner_with(k: Key) -> list[Ability]:  # 702.124f
 
 def ravenous(k: Key) -> list[Ability]:  # 702.156
     much = Is(X(), ">=", Num(5))
-    return [enters_with(PLUS, X()), Auto(enters(), Cited("702.156a", Draw(You(), ONE)), much)]
+    return [enters_with(PLUS, X(), "702.156a"), Auto(enters(), Cited("702.156a", Draw(You(), ONE)), much)]
 
 
 def sunburst(k: Key) -> list[Ability]:  # 702.44: +1/+1 counters on a creature, charge counters on others
     creature = Fits(This(), Zoneless(CREATURE))
-    return [enters_with(PLUS, PaidMana("colors"), creature), enters_with("charge", PaidMana("colors"), NotSo(creature))]
+    return [enters_with(PLUS, PaidMana("colors"), "702.44a", creature),
+            enters_with("charge", PaidMana("colors"), "702.44a", NotSo(creature))]
 
 
 # --- upkeep -------------------------------------------------------------------------------------------------
@@ -290,13 +300,14 @@ def cumulative_upkeep(k: Key) -> list[Ability]:  # 702.24
 
 def fading(k: Key) -> list[Ability]:  # 702.32
     fade = IfDid(TakeCounters(This(), "fade", ONE), None, sacrifice_this())
-    return [enters_with("fade", amount(k)), Auto(own_upkeep(), Cited("702.32a", fade))]
+    return [enters_with("fade", amount(k), "702.32a"), Auto(own_upkeep(), Cited("702.32a", fade))]
 
 
 def vanishing(k: Key) -> list[Ability]:  # 702.63
-    found: list[Ability] = [] if k.n is None else [enters_with("time", amount(k))]
-    return [*found, Auto(own_upkeep(), Cited("702.63a", TakeCounters(This(), "time", ONE)), has("time")),
-            Auto(CountersTaken(This(), "time", True), Cited("702.63a", sacrifice_this()))]
+    found: list[Ability] = [] if k.n is None else [enters_with("time", amount(k), "702.63a")]
+    rule = "702.63b" if k.n is None else "702.63a"
+    return [*found, Auto(own_upkeep(), Cited(rule, TakeCounters(This(), "time", ONE)), has("time")),
+            Auto(CountersTaken(This(), "time", True), Cited(rule, sacrifice_this()))]
 
 
 # --- dying --------------------------------------------------------------------------------------------------
@@ -338,6 +349,21 @@ def outlast(k: Key) -> list[Ability]:  # 702.107
     return [Activated(cost, Cited("702.107a", add(This(), ONE)), only=SorceryTime())]
 
 
+def absorb(k: Key) -> list[Ability]:  # 702.64: from each source, each time
+    return [Absorb(This(), amount(k))]
+
+
+def transfigure(k: Key) -> list[Ability]:  # 702.71
+    """Sacrificed for a creature card of the same mana value from the library."""
+    same = AllOf([CREATURE, StatIs("mana-value", "=", StatOf(This(), "mana-value"))])
+    found = Seq([Choose(own(same, "library"), ONE, slot=0), Move(It(0), "battlefield"), Shuffle(You(), "library")])
+    return [Activated(with_deeds(price(k.cost), [sacrifice_this()]), Cited("702.71a", found), only=SorceryTime())]
+
+
+def aura_swap(k: Key) -> list[Ability]:  # 702.65
+    return [Activated(price(k.cost), Cited("702.65a", AuraSwap()))]
+
+
 def level_up(k: Key) -> list[Ability]:  # 702.87
     return [Activated(price(k.cost), Cited("702.87a", add(This(), ONE, "level")), only=SorceryTime())]
 
@@ -351,5 +377,6 @@ MAKERS: Final = {
     "fading": fading, "vanishing": vanishing, "undying": undying, "persist": persist, "afterlife": afterlife,
     "soulshift": soulshift, "prowess": prowess, "extort": extort, "outlast": outlast, "level-up": level_up,
     "devour": devour, "tribute": tribute, "champion": champion, "ascend": ascend, "partner-with": partner_with,
-    "soulbond": soulbond, "backup": backup, "amplify": amplify, "hideaway": hideaway,
+    "soulbond": soulbond, "backup": backup, "amplify": amplify, "hideaway": hideaway, "absorb": absorb,
+    "transfigure": transfigure, "aura-swap": aura_swap,
 }

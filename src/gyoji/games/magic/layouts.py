@@ -229,14 +229,14 @@ def entwined(do: Do) -> Do:
     """702.42a: all modes instead of one."""
     if not isinstance(do, Modal):
         return do
-    return Modal(do.modes, IfNumber(Paid("entwine"), Num(len(do.modes)), do.least), None, do.again, do.slot, do.by)
+    return Modal(do.modes, IfNumber(Paid("entwine"), Num(len(do.modes)), do.least), None, do.again, do.slot, do.by, do.distinct)
 
 
 def escalated(do: Do) -> Do:
     """702.120a: one mode more for each time that it is paid."""
     if not isinstance(do, Modal):
         return do
-    return Modal(do.modes, Plus(Num(1), TimesPaid("escalate")), None, do.again, do.slot, do.by)
+    return Modal(do.modes, Plus(Num(1), TimesPaid("escalate")), None, do.again, do.slot, do.by, do.distinct)
 
 
 def overloaded(do: Do) -> Do:

@@ -6,6 +6,7 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
 from ...kernel.terms import (
+    AT_RANDOM,
     BY_EFFECT,
     CHOOSE,
     DEED,
@@ -117,7 +118,9 @@ def shuffle_into(g: MagicFields, ids: list[int], src: int, you: int) -> int:
         if g.objs[i].owner not in owners:
             owners.append(g.objs[i].owner)
     g.cite("701.20c", src, you)
-    moved = [i for i in g.do_move(ids, LIBRARY, -1, BY_EFFECT, 0, src, you) if i >= 0]
+    if len({g.objs[i].zone for i in ids}) == 1 and ids and len(ids) == len(g.zones[g.objs[ids[0]].zone]):
+        g.cite("400.12", src, you)
+    moved = [i for i in g.do_move(ids, LIBRARY, -1, BY_EFFECT | AT_RANDOM, 0, src, you) if i >= 0]
     for p in owners:
         g.do_shuffle(p, LIBRARY, src, you)
     return len(moved) if moved else 1
@@ -203,18 +206,15 @@ def learn(g: MagicFields, player: int, src: int) -> int:
     return 0
 
 
-def manifest(g: MagicFields, player: int, n: int, src: int) -> int:
-    """701.34a: the top cards are put onto the battlefield face down, one by one (701.34d)."""
+def manifest(g: MagicFields, ids: list[int], player: int, src: int) -> int:
+    """701.34a: cards are put onto the battlefield face down, one by one (701.34d)."""
     done = 0
-    for _ in range(n):
-        ids = top(g, player, 1)
-        if not ids:
-            break
-        ev = Event(MOVE, "701.34a", ids[0], player, 0, src, player, LIBRARY, BATTLEFIELD, FACE_DOWN | BY_EFFECT,
+    for id in ids:
+        ev = Event(MOVE, "701.34a", id, player, 0, src, player, g.zone_kind(id), BATTLEFIELD, FACE_DOWN | BY_EFFECT,
                    to_player=player)
         happen(g, ev)
-        new = g.objs[ids[0]].next
-        if g.objs[ids[0]].gone and new >= 0:
+        new = g.objs[id].next
+        if g.objs[id].gone and new >= 0:
             g.own(new).states |= MANIFESTED
             done += 1
     return done
@@ -228,10 +228,7 @@ def manifest_dread(g: MagicFields, player: int, src: int) -> int:
     g.do_reveal(ids, player, src, player)
     pick = g.ask(CHOOSE, player, ids, src, "701.34a")
     rest = [i for i in ids if i != pick]
-    z = g.zone(LIBRARY, player)
-    z.remove(pick)
-    z.append(pick)
-    manifest(g, player, 1, src)
+    manifest(g, [pick], player, src)
     if rest:
         g.do_move(rest, GRAVEYARD, -1, BY_EFFECT, 0, src, player)
     return 1

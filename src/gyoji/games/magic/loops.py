@@ -4,20 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.fingerprint import round_mark
 from ...kernel.leaving import finish
 from ...kernel.terms import NOBODY
 from .fields import MagicFields
 
-MANY: Final = 2000  # things that resolve one after the other without a decision in between
+SOON: Final = 16  # things that resolve one after the other before positions are compared
+ROUNDS: Final = 3  # so often the position has come again, and everybody has let it
+MANY: Final = 2000  # a loop that grows never repeats a position
 
 
 def note_resolution(g: MagicFields) -> bool:
-    """Something is about to resolve. Whether that is a loop without end, which makes the game a draw."""
-    if g.decisions != g.loop_mark:
-        g.loop_mark = g.decisions
+    """Something is about to resolve. Whether that is a loop without end, which makes the game a draw.
+
+    To pass, or not to do what one may, stops nothing, and nobody has to do otherwise (727.5, 727.6)."""
+    if g.decisions - g.declined != g.loop_mark:
+        g.loop_mark = g.decisions - g.declined
         g.loop_count = 0
+        g.loop_rounds = 0
+        g.loop_seen = ""
     g.loop_count += 1
+    if g.loop_count < SOON or not goes_on(g):
+        return False
+    finish(g, NOBODY, "104.4b")
+    g.cite("727.4")
+    return True
+
+
+def goes_on(g: MagicFields) -> bool:
+    """The position has come again and again, and nobody has come nearer to losing."""
     if g.loop_count > MANY:
-        finish(g, NOBODY, "104.4b")
         return True
+    mark = round_mark(g, repr(([[m.bit for m in pool] for pool in g.pool], g.player_counters, g.spells_cast)))
+    if mark == g.loop_seen:
+        if g.life[0] >= g.loop_life[0] and g.life[1] >= g.loop_life[1]:
+            g.loop_rounds += 1
+        return g.loop_rounds >= ROUNDS
+    if g.loop_count & (g.loop_count - 1) == 0:  # compared with the position after 16, 32, 64 ...
+        g.loop_seen = mark
+        g.loop_life = g.life.copy()
     return False

@@ -7,14 +7,16 @@ from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
 from ...kernel.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE, zone_fact
+from . import permanents
 from .card import MagicCard
 from .combat import enter_attacking
 from .fields import MagicFields
+from .fighting import UNSAID
 from .terms import BATTLEFIELD, COMMAND, COPY, EMBLEM, ENTERS_OTHER_FACE, INSTANT, SIDEBOARD, SORCERY, TOKEN
 
 
 def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int,
-           cause: int, back: bool = False) -> list[int]:
+           cause: int, back: bool = False, host: int = UNSAID) -> list[int]:
     """701.6a: so many tokens enter at once under a player's control, who owns them (111.2); the objects."""
     if n <= 0 or card.base.kinds & (INSTANT | SORCERY):
         g.cite("111.5", src, player)
@@ -33,6 +35,10 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         if isinstance(card, MagicCard) and not card.token:
             o.notes = {"copy": 1}  # of another object (707.2)
         g.place(o, g.zone_number(SIDEBOARD, player))  # it comes from nowhere: outside the game
+        if host != UNSAID and not g.come_attached([o.id], host, player):
+            g.lift(o.id)
+            g.own(o.id).gone = True
+            continue
         flags = (SIDEWAYS if tapped else 0) | (ENTERS_OTHER_FACE if back else 0)
         ev = Event(MOVE, "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
         events.append(ev)
@@ -45,6 +51,7 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         elif not old.gone:  # 303.4g, 111.5: it was not created
             g.lift(ev.obj)
             g.own(ev.obj).gone = True
+    permanents.created(g, card, made, player)
     if attacking:
         for id in made:
             enter_attacking(g, id)

@@ -10,7 +10,9 @@ from ...effects.costs import PayLife
 from ...effects.instructions import Turn, Verb
 from ...effects.numbers import Num
 from ...effects.objects import This
+from ...effects.rulings import rulings
 from ...effects.structure import Seq
+from ...kernel.card import Ability
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.node import Node
@@ -18,6 +20,7 @@ from ...kernel.pipeline import happen, unheard
 from ...kernel.state import Watch
 from ...kernel.terms import (
     ABILITIES,
+    COLOR,
     COMERS,
     CONTROL,
     LISTENERS,
@@ -28,11 +31,13 @@ from ...kernel.terms import (
     TURNED,
     zone_fact,
 )
-from .abilities import AddMana, Loyalty
+from .abilities import BASIC_MANA, Loyalty
 from .fields import MagicFields
 from .happenings import TapsForMana
+from .producing import AddMana, KeepsMana, ManaBecomes, ManaInstead, ManaTimes, Ridden
 from .purse import Mana, Purse
 from .terms import (
+    ALL_COLORS,
     ALL_MANA,
     BATTLEFIELD,
     CREATURE,
@@ -52,6 +57,8 @@ def adds_mana(do: Do) -> AddMana | None:
     """The instruction to add mana among the steps of a text."""
     if isinstance(do, AddMana):
         return do
+    if isinstance(do, Ridden):
+        return adds_mana(do.do)
     if isinstance(do, Seq):
         for s in do.steps:
             found = adds_mana(s)
@@ -138,7 +145,7 @@ def usable_in_payment(g: MagicFields, w: Watch) -> AddMana | None:
     if not isinstance(a, Activated) or a.cost.energy is not None or a.limit or a.only is not None:
         return None
     add = adds_mana(a.do)
-    if add is None or not (add.fixed or add.choices):
+    if add is None or not (add.fixed or add.choices or (add.varies and not isinstance(a.do, Seq) and types_now(g, w, add))):
         return None
     for d in a.cost.deeds:
         if isinstance(d, Turn) and isinstance(d.what, This) and d.sideways:
@@ -147,11 +154,21 @@ def usable_in_payment(g: MagicFields, w: Watch) -> AddMana | None:
         elif isinstance(d, Verb) and d.verb == "sacrifice" and isinstance(d.what, This):
             continue
         elif isinstance(d, PayLife) and isinstance(d.n, Num):
-            if g.life[w.you] < d.n.n:
+            if not g.may_pay_life(w.you, d.n.n):
                 return None
         else:
             return None
     return add
+
+
+def types_now(g: MagicFields, w: Watch, add: AddMana) -> int:
+    """The types that it would add now."""
+    if not add.varies:
+        return add.types()
+    mask = 0
+    for bit in g.mana_choices(add, Ctx(g, w.src, w.you, NO_SLOTS, None, 0)):
+        mask |= bit
+    return mask
 
 
 # --- what could be paid with --------------------------------------------------------------------------------------
@@ -186,7 +203,7 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
         counts[k] = counts[k] + 1
         if m.only is not None:
             b.bound = True
-        if m.only is not None or m.snow:
+        if m.only is not None or m.snow or m.rider is not None:
             b.plain = False
     last = -1
     for w in g.mana_watches[player]:
@@ -214,8 +231,10 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
             b.plain = False
             many(g, w, add, b, w.src == last)
         last = w.src
-    if "cost-free" in g.rules:
+    if "cost-free" in g.rules or "mana-times" in g.rules or "mana-instead" in g.rules:
         b.plain = False
+        if "mana-times" in g.rules or "mana-instead" in g.rules:
+            raise_bound(g, player, b)
     if (g.hears >> RESOURCE) & 1 and mana_triggers(g):
         for id in {w.src: 0 for w in g.mana_watches[player] if usable_in_payment(g, w) is not None}:
             for mask in triggered_mana(g, player, id, ALL_MANA):
@@ -223,6 +242,16 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
                 b.total += 1
                 for k in range(6):
                     counts[k] = counts[k] + ((mask >> k) & 1)
+
+
+def raise_bound(g: MagicFields, player: int, b: Purse) -> None:
+    """Rules about what is produced make each source give more, or mana of any type."""
+    most = 1
+    for r in rulings(g, "mana-times"):
+        most *= r.rule.times if isinstance(r.rule, ManaTimes) else 1
+    b.total *= most
+    for k in range(6):
+        b.counts[k] = b.total if "mana-instead" in g.rules else b.counts[k] * most
 
 
 def mana_triggers(g: MagicFields) -> list[Watch]:
@@ -233,6 +262,11 @@ def mana_triggers(g: MagicFields) -> list[Watch]:
                            and isinstance(w.ability.when, TapsForMana) and is_mana_trigger(w.ability)]
         g.mana_added = [[n for n in w.ability.walk() if isinstance(n, AddMana)] for w in g.mana_triggers]
     return g.mana_triggers
+
+
+def is_basic_mana(g: MagicFields, a: Ability) -> bool:
+    """305.6: the ability that a basic land type gives; for the journal."""
+    return g.journal is not None and any([a is b for b in BASIC_MANA.values()])
 
 
 def triggered_mana(g: MagicFields, player: int, id: int, mask: int) -> list[int]:
@@ -262,19 +296,62 @@ def many(g: MagicFields, w: Watch, add: AddMana, b: Purse, again: bool) -> None:
     size = n * max(1, len(add.fixed))
     if not again:
         b.total += size
-    mask = add.types()
+    mask = types_now(g, w, add)
     for k in range(6):
         if (mask >> k) & 1:
             b.counts[k] = b.counts[k] + size
 
 
+# --- what is produced (106.12b) --------------------------------------------------------------------------------------
+def instead_of(g: MagicFields, player: int, id: int) -> ManaInstead | None:
+    """A rule that has what is tapped for mana produce another type."""
+    if "mana-instead" in g.rules:
+        for k in rulings(g, "mana-instead"):
+            r = k.rule
+            if isinstance(r, ManaInstead) and (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
+                return r
+    return None
+
+
+def times_as_much(g: MagicFields, player: int, id: int) -> int:
+    """How many times as much what is tapped for mana produces."""
+    n = 1
+    if "mana-times" in g.rules:
+        for k in rulings(g, "mana-times"):
+            r = k.rule
+            if isinstance(r, ManaTimes) and (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
+                n *= r.times
+    return n
+
+
+def produced(g: MagicFields, player: int, id: int, bits: list[int]) -> list[int]:
+    """What is tapped for mana produces other mana, or more of it."""
+    other = instead_of(g, player, id)
+    if other is not None and any([bit & ~other.mask for bit in bits]):
+        choices = [1 << k for k in range(6) if (other.mask >> k) & 1]
+        bit = g.mana_wanted(choices, 0) or g.ask(COLOR, player, choices, id, "106.12b")
+        bits = [bit] if other.once else [bit] * len(bits)
+        g.cite("106.12b", id, player)
+    times = times_as_much(g, player, id)
+    if times > 1:
+        g.cite("106.12b", id, player)
+    return bits * times
+
+
 # --- the pool (106.4) -------------------------------------------------------------------------------------------------
 def add_mana(g: MagicFields, player: int, bits: list[int], add: AddMana, c: Ctx) -> int:
     """Mana is put into a player's pool; 106.12: triggers on a permanent that is tapped for mana hear of it."""
+    if g.tapping and c.src >= 0 and bits and ("mana-times" in g.rules or "mana-instead" in g.rules):
+        bits = produced(g, player, c.src, bits)
+    if not bits:
+        return 0
+    if g.riding is not None and g.tapping and "mana-times" in g.rules:
+        g.cite("106.6a", c.src, player)
     snow = c.src >= 0 and look(g, c.src).kinds & SNOW != 0
-    made = [Mana(bit, c.src, snow, add.only, add.rider, add.until == "turn", c.you) for bit in bits]
+    made = [Mana(bit, c.src, snow, add.only, g.riding, add.until == "turn", c.you) for bit in bits]
     g.pool[player] = [*g.pool[player], *made]
     touch(g, RESOURCES)
+    g.cite("106.3", c.src, player)
     if not unheard(g, RESOURCE):
         types = 0
         for bit in bits:
@@ -288,20 +365,82 @@ def empty_pools(g: MagicFields) -> None:
     """106.4, 500.4: unspent mana is lost as a step or phase ends."""
     for p in range(2):
         if g.pool[p]:
-            left = [m for m in g.pool[p] if m.stays and g.schedule]
+            left = [m for m in g.pool[p] if (m.stays and g.schedule) or is_kept(g, p, m)]
             if len(left) < len(g.pool[p]):
+                left = turned_mana(g, p, left)
                 g.cite("500.4", player=p)
                 g.cite("703.4s", player=p)
                 g.pool[p] = left
                 touch(g, RESOURCES)
 
 
-def could_produce(g: MagicFields, id: int) -> int:
-    """106.7: types of mana that a permanent could produce now, as bits."""
+def is_kept(g: MagicFields, player: int, m: Mana) -> bool:
+    """A rule keeps it from being lost as steps and phases end."""
+    if "keeps-mana" in g.rules:
+        for k in rulings(g, "keeps-mana"):
+            r = k.rule
+            if isinstance(r, KeepsMana) and m.bit & r.mask and player in r.who.who(k.c):
+                g.cite("101.1", m.src, player)
+                return True
+    return False
+
+
+def turned_mana(g: MagicFields, player: int, left: list[Mana]) -> list[Mana]:
+    """What would be lost becomes mana of another type instead."""
+    if "mana-becomes" in g.rules:
+        for k in rulings(g, "mana-becomes"):
+            r = k.rule
+            if isinstance(r, ManaBecomes) and player in r.who.who(k.c):
+                g.cite("614.6", player=player)
+                return [m if m in left else Mana(r.bit, m.src, m.snow, m.only, m.rider, m.stays, m.you)
+                        for m in g.pool[player]]
+    return left
+
+
+def lose_mana(g: MagicFields, player: int) -> int:
+    """A text has a player lose all unspent mana: it may be added elsewhere (106.13)."""
+    g.lost_mana = g.pool[player]
+    g.pool[player] = []
+    touch(g, RESOURCES)
+    g.cite("106.4", player=player)
+    return len(g.lost_mana)
+
+
+def add_lost(g: MagicFields, player: int, src: int) -> int:
+    """106.13: it comes from what made it, and may be spent on what it could be spent on."""
+    n = len(g.lost_mana)
+    if n:
+        g.pool[player] = [*g.pool[player], *g.lost_mana]
+        g.lost_mana = []
+        touch(g, RESOURCES)
+        g.cite("106.13", src, player)
+    return n
+
+
+def could_produce(g: MagicFields, id: int, asking: list[int]) -> int:
+    """106.7: types of mana that a permanent could produce now, as bits. `asking`: what was asked already."""
+    if id in asking:
+        return 0
+    g.tell("106.7", id)
     mask = 0
+    o = g.objs[id]
     for a in look(g, id).abilities:
-        if isinstance(a, Activated):
-            add = adds_mana(a.do)
-            if add is not None and not a.aims:
-                mask |= add.types() if add.fixed or add.choices else 0
-    return mask
+        if not isinstance(a, Activated) or a.aims:
+            continue
+        add = adds_mana(a.do)
+        if add is None:
+            continue
+        c = Ctx(g, id, o.controller, NO_SLOTS, None, 0)
+        if add.n is not None and add.n.value(c) <= 0:
+            continue
+        if add.mana in ("like", "color-like") and add.like is not None:
+            types = ALL_MANA if add.mana == "like" else ALL_COLORS
+            for i in add.like.recall(c):
+                mask |= could_produce(g, i, [*asking, id]) & types if i >= 0 else 0
+        elif add.fixed or add.choices:
+            mask |= add.types()
+        elif add.varies:
+            for bit in g.mana_choices(add, c):
+                mask |= bit
+    other = instead_of(g, o.controller, id) if mask else None
+    return mask if other is None else other.mask

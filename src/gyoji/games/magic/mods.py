@@ -14,6 +14,7 @@ from ...kernel.state import State
 from ...kernel.terms import ABILITIES, COLOR, COUNTERS, KEYWORDS, LOSSES, TRAITS, VALUES
 from .abilities import BASIC_MANA, Protection
 from .card import MagicCard
+from .fields import MagicFields
 from .subtypes import CREATURE_TYPES, PLANESWALKER_TYPES
 from .terms import (
     ARTIFACT,
@@ -122,17 +123,25 @@ class Becomes(Change):
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         become(ch, self.bits, self.types, self.also, eff.stamp)
 
+    def replaces_types(self) -> bool:
+        return replaces(self.bits, self.also)
+
+
+def replaces(bits: int, also: bool) -> bool:
+    """205.1a: new card types replace the old ones; 205.1b: an "artifact creature" stays what it was, and so does what
+    becomes something in addition."""
+    card = bits & CARD_TYPES
+    return not also and card != 0 and card & (ARTIFACT | CREATURE) != ARTIFACT | CREATURE
+
 
 def become(ch: Chars, bits: int, types: list[str], also: bool, stamp: int) -> None:
-    """205.1a: new card types replace the old ones, new subtypes those of the same kind; 205.1b: an "artifact creature"
-    stays what it was, and so does what becomes something in addition."""
-    card = bits & CARD_TYPES
-    keeps = also or not card or card & (ARTIFACT | CREATURE) == ARTIFACT | CREATURE
-    if keeps:
+    """205.1a: new subtypes replace those of the same kind; 205.3d: none that does not belong to its card types."""
+    if not replaces(bits, also):
         ch.kinds |= bits
     else:
-        ch.kinds = ch.kinds & SUPERTYPES | bits
-        ch.words = frozenset([w for w in ch.words if not w.startswith("type:") or belongs(w[5:]) & card])
+        ch.kinds = ch.kinds & (SUPERTYPES | INSTANT | SORCERY) | bits
+        ch.words = frozenset([w for w in ch.words if not w.startswith("type:") or belongs(w[5:]) & ch.kinds])
+    types = [t for t in types if belongs(t) & ch.kinds]
     if not also:
         gone = 0
         for t in types:
@@ -209,11 +218,13 @@ class LikeChosen(Change):
         self.writes = TRAITS | (0 if self.sort == "color" else ABILITIES | LOSSES)
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        assert isinstance(g, MagicFields)
+        chosen = g.choices_of(eff.src)
         if self.sort == "color":
-            bit = g.objs[eff.src].notes.get("color", 0)
+            bit = chosen.get("color", 0)
             ch.colors = ch.colors | bit if self.also else bit
             return
-        for key in g.objs[eff.src].notes:
+        for key in chosen:
             if key.startswith("type:"):
                 become(ch, 0, [key[5:]], self.also, eff.stamp)
 
@@ -260,6 +271,23 @@ class ExtraCounters(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         pass
+
+
+class KeepsOwn(Change):
+    """An exception of a copy: its own name, or its own colours, as they are printed on it (707.9c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+
+    def __init__(self, sort: str) -> None:
+        super().__init__()
+        self.sort = sort  # "name" or "color"
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        own = g.objs[obj].card.base
+        if self.sort == "name":
+            ch.name = own.name
+        else:
+            ch.colors = own.colors
 
 
 class IfKind(Change):

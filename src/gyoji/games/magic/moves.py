@@ -1,16 +1,14 @@
-"""Zone changes (400), drawing (121), life (119), tapping, revealing and shuffling: what effects and rules have done."""
+"""Zone changes (400), life (119), tapping, revealing and shuffling: what effects and rules have done."""
 
 from __future__ import annotations
 
-from ...effects.rulings import rulings
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
 from ...kernel.terms import (
+    AS_COST,
     AS_DISCARD,
-    AS_DRAW,
     AT_RANDOM,
     DEED,
-    DRAW,
     GAIN_LIFE,
     LOSE_LIFE,
     MOVE,
@@ -18,53 +16,10 @@ from ...kernel.terms import (
     SHUFFLE,
     TURN,
 )
+from .card import MagicCard
 from .combat import put_in_order
 from .fields import MagicFields
-from .standing_rules import DrawLimit
-from .terms import BATTLEFIELD, ENTERS_OTHER_FACE, GRAVEYARD, HAND, LIBRARY, NO_DRAW
-
-
-# --- drawing (121) -----------------------------------------------------------------------------------------------
-def draw(g: MagicFields, player: int, n: int, src: int, cause: int, rule: str = "121.1") -> int:
-    """121.2: one after the other."""
-    done = 0
-    for _ in range(n):
-        if g.over:
-            break
-        if draw_one(g, player, src, cause, rule):
-            done += 1
-    return done
-
-
-def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> bool:
-    if g.player_key(player, NO_DRAW):
-        g.cite("101.2", player=player)
-        return False
-    if "draw-limit" in g.rules and has_drawn_all(g, player):
-        g.cite("101.2", player=player)
-        return False
-    usual = "turn" if rule == "504.1" else ""
-    if (g.replaced >> DRAW) & 1 and happen(g, Event(DRAW, "121.6", -1, player, 1, src, cause, word=usual)) != HAPPENED:
-        g.cite("614.11", player=player)
-        g.cite("614.11a", player=player)
-        return False
-    library = g.zones[LIBRARY * 2 + player]
-    if not library:  # 121.4
-        g.cite("121.4", player=player)
-        g.drew_from_empty |= 1 << player
-        g.version += 1
-        return False
-    happen(g, Event(MOVE, rule, library[-1], player, 0, src, cause, to=HAND, flags=AS_DRAW))
-    return True
-
-
-def has_drawn_all(g: MagicFields, player: int) -> bool:
-    """A rule lets the player draw no more cards this turn."""
-    for k in rulings(g, "draw-limit"):
-        r = k.rule
-        if isinstance(r, DrawLimit) and player in r.who.who(k.c) and g.deeds.get(f"{player}:draw", 0) >= r.n.value(k.c):
-            return True
-    return False
+from .terms import BATTLEFIELD, ENTERS_OTHER_FACE, GRAVEYARD, LIBRARY
 
 
 # --- moving --------------------------------------------------------------------------------------------------------
@@ -83,6 +38,8 @@ def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int
             player = to_player if to_player >= 0 else o.owner
             events.append(Event(MOVE, "110.2a", id, player, 0, src, cause, to=to, flags=flags, to_player=player))
         events[-1].spot = spot
+    if spot:
+        nth_from_top(g, ids, spot)
     together(g, events)
     became: dict[int, int] = {}
     for ev in events:
@@ -103,10 +60,21 @@ def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, t
         ev = Event(MOVE, rule_of(to), id, side, 0, src, cause, to=to, flags=flags)
         ev.to_player = side if to == BATTLEFIELD else -1
         ev.spot = nth
+        if to == BATTLEFIELD:
+            ev.with_counters = g.bringing
         events.append(ev)
+    if nth and to == LIBRARY:
+        nth_from_top(g, ids, nth)
     if events:
         together(g, events)
     return [g.objs[i].next if g.objs[i].gone else -1 for i in ids]
+
+
+def nth_from_top(g: MagicFields, ids: list[int], nth: int) -> None:
+    """401.7: where a library has too few cards it goes to the bottom."""
+    for id in ids:
+        if len(g.zone(LIBRARY, g.objs[id].owner)) < nth - 1:
+            g.cite("401.7", id)
 
 
 def together(g: MagicFields, events: list[Event]) -> None:
@@ -145,6 +113,25 @@ def arranged(g: MagicFields, ids: list[int], flags: int, src: int) -> list[int]:
     return out
 
 
+def laid_down(g: MagicFields, events: list[Event]) -> list[Event]:
+    """404.3: of cards that go to a graveyard together the owner says how they lie, if any text asks; the last on top."""
+    piles: list[list[int]] = [[], []]
+    for k in range(len(events)):
+        ev = events[k]
+        if ev.kind == MOVE and ev.to == GRAVEYARD and g.objs[ev.obj].parts:
+            piles[g.objs[ev.obj].owner].append(k)
+    if len(piles[0]) < 2 and len(piles[1]) < 2 or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards]):
+        return events
+    out = events.copy()
+    for p in g.order():
+        if len(piles[p]) > 1:
+            by_id = {events[k].obj: events[k] for k in piles[p]}
+            ids = put_in_order(g, p, list(by_id), -1, "404.3")
+            for k, id in zip(piles[p], ids):
+                out[k] = by_id[id]
+    return out
+
+
 def discard(g: MagicFields, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
     """701.8: from hand to graveyard."""
     events = [Event(MOVE, "701.8a", i, g.objs[i].owner, 0, src, cause, to=GRAVEYARD, flags=flags | AS_DISCARD) for i in ids]
@@ -167,7 +154,11 @@ def turn_all(g: MagicFields, ids: list[int], sideways: bool, flags: int, src: in
 def life(g: MagicFields, player: int, n: int, flags: int, src: int, cause: int) -> int:
     """119.3: gain or loss; how much, below zero for a loss."""
     if n == 0:
+        g.cite("119.9", player=player)
+        g.cite("119.10", player=player)
         return 0
+    if flags & AS_COST:
+        g.cite("118.3b", src, player)
     ev = Event(GAIN_LIFE if n > 0 else LOSE_LIFE, "119.3", -1, player, abs(n), src, cause, flags=flags)
     if happen(g, ev) != HAPPENED:
         return 0

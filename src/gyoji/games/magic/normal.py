@@ -31,9 +31,13 @@ choose one;choose two;choose three;choose one or both;choose one or more;choose 
 """.replace("\n", ";").split(";"))
 BEGINS: Final = re.compile(r"(?:When|Whenever|At|If|As long as|During|\{|You|~|Creatures|Each|Sacrifice|Tap|Pay|Discard) ?")
 NAMED: Final = re.compile(
-    r"\b(named|[Pp]artner with) ((?:[A-Z][\w'’\-]*)(?:,? (?:[A-Z][\w'’\-]*|of|the|to|in|from|for|and(?= [A-Z])))*)")
+    r"\b(named|[Pp]artner with) ((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)")
 CHAPTER: Final = re.compile(r"^([IVX]+(?:, [IVX]+)*) — (.*)$", re.S)
 LOYALTY: Final = re.compile(r"^\[?([+−-]?(?:\d+|X))\]?: (.*)$", re.S)
+#: a quotation in a quotation
+WITHIN: Final = re.compile(r"(?<=\s)'(?=[A-Z{~\[])([^\"]*?[.)])'")
+#: a row of the results of a die (706.3)
+ROW: Final = re.compile(r"^\d+(?:[—-]\d+|\+)? \| ")
 ENTERS: Final = re.compile(r"\b(enters?|entered|entering) the battlefield\b")
 
 
@@ -46,6 +50,7 @@ PERSONS: Final = (
     (re.compile(r"\bher(?=[.,]| this| until| to | from| under| at | and | onto| unless)"), "it"),
     (re.compile(r"\b(?:his|her)\b"), "its"),
 )
+PERSON: Final = re.compile(r"\b(?:[Hh]e|[Ss]he|him|her|his|himself|herself)\b")
 
 
 class Oracle(English):
@@ -58,28 +63,46 @@ class Oracle(English):
 def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
     """The abilities of a face, one a line; modes stand in the line of what they belong to."""
     plain = text.replace("−", "-").replace("–", "-").replace("’", "'").replace("‘", "'")
+    if '"' in plain:
+        plain = givers(plain, name.replace("’", "'"), legendary)
     plain = own_name(plain, name.replace("’", "'"), legendary)
-    for _ in range(3):
-        plain = REMINDER.sub("", plain)
-    plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
-    plain = SELF.sub("~", plain)
-    plain = ENTERS.sub(r"\1", plain)
-    for word, plainer in PERSONS:
-        plain = word.sub(plainer, plain)
+    while "(" in plain:  # reminders, from the inside out
+        shorter = REMINDER.sub("", plain)
+        if shorter == plain:
+            break
+        plain = shorter
+    if "named" in plain or "artner with" in plain:
+        plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
+    if "his " in plain:
+        plain = SELF.sub("~", plain)
+    if "the battlefield" in plain:
+        plain = ENTERS.sub(r"\1", plain)
+    if PERSON.search(plain) is not None:
+        for word, plainer in PERSONS:
+            plain = word.sub(plainer, plain)
     lines: list[str] = []
     for raw in plain.split("\n"):
         line = raw.strip()
         if not line:
             continue
-        if line.startswith("•") and lines:
+        if lines and (line.startswith("•") or ROW.match(line) is not None):
             lines[-1] += " " + line
         else:
             lines.append(unlabelled(line))
     return [quoted(line) for line in lines]
 
 
+def givers(text: str, name: str, legendary: bool) -> str:
+    """201.5a: an ability in quotes that names this card means this card, not what has the ability: it is marked."""
+    pieces = text.split('"')
+    for i in range(1, len(pieces), 2):
+        if "~" in own_name(pieces[i], name, legendary):
+            pieces[i] = ("¤¤ " if SELF.search(pieces[i]) is not None else "¤ ") + pieces[i]
+    return '"'.join(pieces)
+
+
 def own_name(text: str, name: str, legendary: bool) -> str:
-    """201.4b: its name, and the short form of a legendary one, mean this object."""
+    """201.5, 201.5c: its name, and the short form of a legendary one, mean this object."""
     names = [name]
     if name.startswith("A-"):
         names.append(name[2:])
@@ -92,8 +115,22 @@ def own_name(text: str, name: str, legendary: bool) -> str:
         names.append(name.split()[0])
     words = kinds_of_cards()
     for n in sorted({n for n in names if n == name or n not in words}, key=len, reverse=True):
-        text = re.sub(r"(?<![\w⟦])(?<!named )" + re.escape(n) + r"(?![\w])", "~", text)
+        text = without_name(text, n)
     return text
+
+
+def without_name(text: str, name: str) -> str:
+    """With ~ wherever the name stands as words of its own, but after "named"."""
+    parts = text.split(name)
+    found = parts[0]
+    for part in parts[1:]:
+        inside = is_word(found[-1:]) or is_word(part[:1]) or found.endswith(("⟦", "named "))
+        found += (name if inside else "~") + part
+    return found
+
+
+def is_word(letter: str) -> bool:
+    return letter.isalnum() or letter == "_"
 
 
 @cache
@@ -115,7 +152,8 @@ def unlabelled(line: str) -> str:
 
 
 def quoted(line: str) -> str:
-    """Curved quotes; the full stop inside of closing ones ends the outer sentence too."""
+    """Curved quotes, also for those within quotes; the full stop inside of closing ones ends the outer sentence too."""
+    line = WITHIN.sub(r"“\1”", line)
     pieces = line.split('"')
     text = pieces[0]
     for i, piece in enumerate(pieces[1:]):

@@ -6,6 +6,7 @@ from ...effects.abilities import Activated
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.instructions import Turn
 from ...effects.objects import This
+from ...effects.rulings import rulings
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.payment import Need, Unit, payable, solve
@@ -15,17 +16,32 @@ from ...kernel.terms import (
     AS_COST,
     COLOR,
     COST,
+    NUMBER,
     PAY,
+    PLAYED,
     RESOURCE,
     RESOURCES,
     TURN,
     TURNED,
 )
-from .abilities import AddMana, SpendOn
 from .fields import MagicFields
-from .mana import can_tap, mana_triggers, purse, sort_usable, triggered_mana, usable_in_payment
+from .mana import (
+    can_tap,
+    instead_of,
+    is_basic_mana,
+    mana_triggers,
+    purse,
+    sort_usable,
+    times_as_much,
+    triggered_mana,
+    types_now,
+    usable_in_payment,
+)
 from .price import OTHER, Price, life_in, needs_of, readings_of
+from .producing import AddMana, Ridden, SpendOn
 from .purse import Mana, Purse, Stock
+from .reckoning import symbols_paid
+from .standing_rules import SpendAsAny
 from .terms import (
     ALL_COLORS,
     ALL_MANA,
@@ -38,6 +54,7 @@ from .terms import (
     GRAVEYARD,
     IMPROVISE,
     LAND,
+    NO_MANA,
     SNOW,
     SNOW_MANA,
     STACK,
@@ -51,9 +68,12 @@ def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Stock
     if g.mana_usable is not g.usable:
         sort_usable(g)
     s = Stock()
+    if keys & NO_MANA:
+        others(g, s, player, spell, keys)
+        return s
     for m in g.pool[player]:
         if m.only is None or allowed(g, m.only, spell, src, player):
-            s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), 0))
+            s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), 0 if m.only is not None else 1))
             s.floating.append(m)
     counts = purse(g, player).counts
     for w in g.mana_watches[player]:
@@ -86,11 +106,19 @@ def common_stock(g: MagicFields, b: Purse, player: int) -> Stock:
 def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], more: int) -> None:
     """One permanent; several abilities of it are one source, of which any one may be used. `more`: it weighs more."""
     snow = SNOW_MANA if g.chars[w.src].kinds & SNOW else 0
-    mask = add.types()
+    mask = types_now(g, w, add)
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
+    fixed = add.fixed
+    if "mana-times" in g.rules or "mana-instead" in g.rules:  # 106.12b
+        other = instead_of(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.freezes else None
+        if other is not None and mask & ~other.mask:
+            n = 1 if other.once else n * max(1, len(fixed))
+            fixed = []
+            mask = other.mask
+        n *= times_as_much(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.freezes else 1
     if s.sources and s.sources[-1] == w.src:  # the abilities of an object stand together
         k = len(s.sources) - 1
-        if s.how[k] == 0 and n == 1 and len(add.fixed) <= 1 and is_single(s, k):
+        if s.how[k] == 0 and n == 1 and len(fixed) <= 1 and is_single(s, k):
             s.watches[k].append(w)
             s.masks[k].append(mask)
             for i in range(len(s.units)):
@@ -105,11 +133,11 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
     s.masks.append([mask])
     s.how.append(0)
     weight = weight_of(g, a, w.src, mask, counts) + more
-    if add.fixed:
+    if fixed:
         for _ in range(n):
-            for bit in add.fixed:
+            for bit in fixed:
                 s.units.append(Unit(k, bit | snow, weight))
-    elif n <= 1 or add.each:
+    elif n <= 1 or add.each or not mask & (mask - 1):
         for _ in range(n):
             s.units.append(Unit(k, mask | snow, weight))
 
@@ -164,19 +192,44 @@ def allowed(g: MagicFields, only: object, spell: int, src: int, player: int) -> 
     if not isinstance(only, SpendOn):
         return True
     c = Ctx(g, spell if spell >= 0 else src, player, NO_SLOTS, None, 0)
+    if spell < 0 and only.bars is not None:
+        return True
     if spell >= 0:
         before, zone = g.supposing, g.supposed
         g.supposing = spell
         g.supposed = STACK
-        fits = only.spells is not None and only.spells.fits(c, spell)
+        fits = not only.bars.fits(c, spell) if only.bars is not None else (
+            only.spells is not None and only.spells.fits(c, spell))
         g.supposing = before
         g.supposed = zone
         return fits
     return only.abilities is not None and src >= 0 and only.abilities.fits(c, src)
 
 
+def spent_freely(g: MagicFields, player: int, price: Price, spell: int, src: int) -> Price:
+    """609.4b: mana of a colour or type may be spent as though it were another."""
+    for k in rulings(g, "any-mana"):
+        r = k.rule
+        if isinstance(r, SpendAsAny) and player in r.who.who(k.c) and spent_on(g, k.c, r, spell, src):
+            g.cite("609.4b", spell if spell >= 0 else src, player)
+            price = price.loosened(r.typed)
+    return price
+
+
+def spent_on(g: MagicFields, c: Ctx, r: SpendAsAny, spell: int, src: int) -> bool:
+    """Whether it is for such a spell, as a card or on the stack, or for an ability of such an object."""
+    if r.spells is None and r.sources is None:
+        return True
+    if spell >= 0:
+        before = g.objs[spell].prev
+        return r.spells is not None and (r.spells.fits(c, spell) or (before >= 0 and r.spells.fits(c, before)))
+    return src >= 0 and r.sources is not None and r.sources.fits(c, src)
+
+
 def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int = 0) -> bool:
     """118.3: whether the player has what it takes."""
+    if "any-mana" in g.rules:
+        price = spent_freely(g, player, price, spell, src)
     b = purse(g, player)
     total = price.total()
     if total == 0:
@@ -195,7 +248,7 @@ def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, 
     own = keys or b.bound or g.reserved >= 0 or g.playing >= 0
     s = stock(g, player, spell, src, keys) if own else common_stock(g, b, player)
     for reading in readings_of(price):
-        if life_in(price, reading) <= g.life[player] and payable(needs_of(price, reading), s.units):
+        if g.may_pay_life(player, life_in(price, reading)) and payable(needs_of(price, reading), s.units):
             return True
     return False
 
@@ -203,11 +256,8 @@ def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, 
 def most_x(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int) -> int:
     """The largest X that could be paid."""
     most = 0
-    trial = price.copy()
-    trial.any += trial.xs
-    while most < 999 and affordable(g, player, trial, spell, src, keys):
+    while most < 999 and affordable(g, player, price.with_x(most + 1), spell, src, keys):
         most += 1
-        trial.any += trial.xs
     return most
 
 
@@ -216,12 +266,18 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
     """601.2g, 601.2h: mana abilities are activated and the mana is spent; false: it cannot be paid."""
     if price.total() == 0:
         return True
+    if "any-mana" in g.rules:
+        price = spent_freely(g, player, price, spell, src)
+    if g.journal is not None:
+        symbols_paid(g, price, src, player)
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
     elif (g.reserved < 0 and not price.pips and not keys and purse(g, player).plain and unheard(g, TURN)
           and unheard(g, RESOURCE)):
         return pay_plainly(g, player, price, spell, src)
     s = stock(g, player, spell, src, keys)
+    if price.pips and g.resolving:
+        g.cite("118.13b", src, player)
     reading = choose_reading(g, player, price, s, src)
     if reading is None:
         return False
@@ -232,6 +288,8 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
     life = life_in(price, reading)
     if life:
         g.do_life(player, -life, AS_COST, src, player)
+        if spell >= 0:  # 702.150a
+            g.paid[spell] = [*g.paid.get(spell, []), *["phyrexian"] * (life // 2)]
         g.cite("107.4f", src, player)
     slots = slots_of(needs)
     make_mana(g, player, s, answer, slots)
@@ -242,13 +300,13 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
 def choose_reading(g: MagicFields, player: int, price: Price, s: Stock, src: int) -> list[int] | None:
     """601.2b: hybrid and Phyrexian symbols; life or mana is the player's choice, the rest the cheapest way."""
     ways = [r for r in readings_of(price)
-            if life_in(price, r) <= g.life[player] and payable(needs_of(price, r), s.units)]
+            if g.may_pay_life(player, life_in(price, r)) and payable(needs_of(price, r), s.units)]
     if not ways:
         return None
     lives = [life_in(price, r) for r in ways]
-    if max(lives) > min(lives) and g.ask(COST, player, [0, 1], src, "107.4f"):
-        return ways[lives.index(max(lives))]
-    return ways[lives.index(min(lives))]
+    amounts = sorted(set(lives))  # so much life in place of mana
+    kind = COST if len(amounts) < 3 else NUMBER
+    return ways[lives.index(amounts[g.ask(kind, player, list(range(len(amounts))), src, "107.4f")])]
 
 
 def slots_of(needs: list[Need]) -> list[int]:
@@ -295,6 +353,8 @@ def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int]) -
     assert isinstance(a, Activated)
     c = Ctx(g, w.src, player, NO_SLOTS, None, g.tick())
     g.cite("605.3a", w.src, player)
+    if is_basic_mana(g, a):
+        g.cite("305.6", w.src, player)
     for d in a.cost.deeds:
         if isinstance(d, Turn) and isinstance(d.what, This):
             if happen(g, Event(TURN, "602.2b", w.src, player, 1 if d.sideways else 0, w.src, player,
@@ -314,10 +374,10 @@ def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int]) -
 
 
 def spend(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[int], spell: int) -> None:
-    """Mana goes from the pool; what it was made for is remembered for texts that ask (106.6a)."""
+    """Mana goes from the pool; what follows from its being spent follows (106.6)."""
     pool = g.pool[player].copy()
     spent = [0, 0, 0, 0, 0, 0]
-    riders: list[str] = []
+    ridden: list[Mana] = []
     for i in range(len(answer)):
         unit = s.units[answer[i]]
         m: Mana | None = None
@@ -332,11 +392,34 @@ def spend(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[
         pool.remove(m)
         k = mana_index(m.bit)
         spent[k] = spent[k] + 1
-        if m.rider:
-            riders.append(m.rider)
+        if m.only is not None:
+            g.cite("106.6", m.src, player)
+        if m.rider is not None:
+            ridden.append(m)
     g.pool[player] = pool
-    note_spent(g, spell, spent, riders)
+    g.cite("118.3a", spell, player)
+    note_spent(g, spell, spent)
     touch(g, RESOURCES)
+    for m in ridden:
+        ride(g, m, player, spell)
+
+
+def ride(g: MagicFields, m: Mana, player: int, spell: int) -> None:
+    """106.6: mana was spent on a spell, and what made it says what follows: at once, or a trigger."""
+    r = m.rider
+    if spell < 0 or not isinstance(r, Ridden):
+        return
+    a = r.rider.auto
+    c = Ctx(g, m.src, player, [], None, g.tick())
+    ev = Event(PLAYED, "106.6", spell, player, src=spell, cause=player, word="card")
+    if not a.when.matches(c, ev):
+        return
+    g.cite("106.6", m.src, player)
+    if r.stack:
+        r.rider.run(c)
+    else:
+        c.slots = a.bound(ev, [])
+        a.do.run(c)
 
 
 def found(pool: list[Mana], src: int, mask: int) -> Mana | None:
@@ -352,12 +435,10 @@ def found(pool: list[Mana], src: int, mask: int) -> Mana | None:
     return None
 
 
-def note_spent(g: MagicFields, spell: int, spent: list[int], riders: list[str]) -> None:
+def note_spent(g: MagicFields, spell: int, spent: list[int]) -> None:
     if spell >= 0:
         before = g.spent.get(spell)
         g.spent[spell] = spent if before is None else [before[k] + spent[k] for k in range(6)]
-        if riders:
-            g.paid[spell] = [*g.paid.get(spell, []), *riders]
 
 
 def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int) -> bool:
@@ -418,7 +499,7 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int)
     for id in used:
         g.own(id).turned = True
     g.pool[player] = pool
-    note_spent(g, spell, spent, [])
+    note_spent(g, spell, spent)
     touch(g, TURNED | RESOURCES)
     b.stale = True
     return True

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.abilities import Activated, Auto, Instead, Keyword, Redirect, Static
 from ...effects.context import Cond
 from ...effects.events import EitherEvent, Moves, Plays, When
 from ...effects.instructions import Discard
 from ...effects.mods import Gain, SetColor, SetKey
-from ...effects.numbers import AndAlso, Fits
+from ...effects.numbers import AndAlso, Fits, NotSo
 from ...effects.objects import AnyCard, Host, Sel, This, ThisIn
 from ...effects.rulings import CostChange, ExtraCost, Forbid, Rule, StandingRules
 from ...effects.sentences import with_fields
 from ...kernel.card import Ability
 from .abilities import CastAs
+from .counted_events import OneOrMore
 from .deeds import DiscardThis
 from .mods import Becomes, Defines, EveryType
+
+ELSEWHERE: Final = "hand|library|graveyard|exile|stack|command"
 
 
 def placed(a: Ability) -> Ability:
@@ -45,13 +50,21 @@ def named(a: Ability) -> str:
 
 
 def asked(cond: Cond) -> str:
-    """A condition that this card is in a zone."""
+    """A condition that this card is in a zone, or is not on the battlefield."""
     if isinstance(cond, AndAlso):
         return asked(cond.a) or asked(cond.b)
+    if isinstance(cond, NotSo):  # 113.6c
+        return ELSEWHERE if is_there(cond.cond) else ""
     if isinstance(cond, Fits) and isinstance(cond.what, This) and isinstance(cond.among, Sel) and isinstance(
             cond.among.filter, AnyCard):
         return "" if cond.among.zone == "battlefield" else cond.among.zone
     return ""
+
+
+def is_there(cond: Cond) -> bool:
+    """A condition that this card is on the battlefield."""
+    return isinstance(cond, Fits) and isinstance(cond.what, This) and isinstance(cond.among, Sel) and isinstance(
+        cond.among.filter, AnyCard) and cond.among.zone == "battlefield"
 
 
 def implied(a: Ability) -> str:
@@ -65,6 +78,9 @@ def implied(a: Ability) -> str:
         return ruled_where(a.rules)
     if isinstance(a, Redirect):
         return "all" if isinstance(a.what, This) and not a.frm else ""
+    if isinstance(a, Instead):  # 113.6: wherever it would come from
+        w = a.when
+        return "all" if isinstance(w, Moves) and isinstance(w.what, This) and not w.frm and w.to == "graveyard" else ""
     return ""
 
 
@@ -76,6 +92,8 @@ def seen_from(when: When) -> str:
     """603.6, 113.6g: its own casting is seen on the stack; its own moves from elsewhere where they lead."""
     if isinstance(when, EitherEvent):
         return seen_from(when.a) or seen_from(when.b)
+    if isinstance(when, OneOrMore):
+        return seen_from(when.when)
     if isinstance(when, Plays) and isinstance(when.what, This):
         return "stack"
     if isinstance(when, Moves) and isinstance(when.what, This):

@@ -9,16 +9,17 @@ from ...effects.aiming import Aim
 from ...effects.context import Do
 from ...effects.costs import Cost
 from ...effects.events import Declares, Moves
-from ...effects.filters import KindIs
+from ...effects.filters import KindIs, Not
 from ...effects.instructions import Discard, Draw, Life, PlayerVerb, PutCounters, Turn, Verb
 from ...effects.mods import AddStat, Gain, SetStat
 from ...effects.numbers import Count, Is, Num, StatOf
-from ...effects.objects import AnyCard, Host, It, Opponent, Sel, This, You, Zoneless
+from ...effects.objects import Host, It, Opponent, Sel, This, You, Zoneless
 from ...effects.structure import Seq
 from ...kernel.card import Ability, Mod
-from .abilities import AddMana, Enchant, SorceryTime, SpendOn
+from .abilities import Enchant, SorceryTime
 from .card import MagicCard
 from .keywords import expand
+from .producing import AddMana, SpendOn
 from .saying import Costs, Key
 from .symbols import ManaCost
 from .tokens import token
@@ -45,13 +46,13 @@ def _other(name: str) -> MagicCard:
     if name == "Walker":  # 111.10d
         return token(name, 2, 2, ["black"], ["Zombie"], ["creature"], [])
     if name == "Shard":  # 111.10e
-        return token(name, 0, 0, [], [name], ["enchantment"], [_spent("{2}", _scry_and_draw(), tap=False)])
+        return token("", 0, 0, [], [name], ["enchantment"], [_spent("{2}", _scry_and_draw(), tap=False)])
     if name == "Clue":  # 111.10f
         return _artifact(name, _spent("{2}", Draw(You(), ONE), tap=False))
     if name == "Blood":  # 111.10g
         return _artifact(name, _spent("{1}", Draw(You(), ONE), more=[Discard(You(), ONE)]))
     if name == "Powerstone":  # 111.10h
-        only = SpendOn(Zoneless(KindIs("artifact")), Zoneless(AnyCard()))
+        only = SpendOn(None, None, Zoneless(Not(KindIs("artifact"))))
         return _artifact(name, Activated(Cost(None, [Turn(This(), True)]), AddMana(You(), "{C}", only=only)))
     if name == "Map":  # 111.10r in later books
         aim = Aim(Sel(KindIs("creature"), "", You()), ONE, slot=0)
@@ -64,7 +65,7 @@ def _other(name: str) -> MagicCard:
 def _incubator() -> MagicCard:
     """A double-faced token: its back is a 0/0 artifact creature."""
     front = _artifact("Incubator", Activated(Cost(ManaCost("{2}"), []), Verb("transform", This())))
-    back = token("Phyrexian", 0, 0, [], ["Phyrexian"], ["artifact", "creature"], [])
+    back = token("", 0, 0, [], ["Phyrexian"], ["artifact", "creature"], [])
     front.faces = [*front.faces, *back.faces]
     front.layout = "transform"
     front.finish()
@@ -72,7 +73,7 @@ def _incubator() -> MagicCard:
 
 
 def _artifact(name: str, ability: Ability) -> MagicCard:
-    return token(name, 0, 0, [], [name], ["artifact"], [ability])
+    return token("", 0, 0, [], [name], ["artifact"], [ability])
 
 
 def _spent(cost: str, do: Do, tap: bool = True, more: list[Do] | None = None, sorcery: bool = False) -> Activated:

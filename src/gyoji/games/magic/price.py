@@ -7,12 +7,15 @@ from typing import Final
 from ...kernel.payment import Need
 from .symbols import ManaCost, Pip
 from .terms import (
+    ALL_COLORS,
     ALL_MANA,
     SNOW_MANA,
+    mana_index,
 )
 
 OTHER: Final = 128  # a kind of unit that pays only generic mana: a tapped creature, an exiled card
 GENERIC: Final = ALL_MANA | SNOW_MANA | OTHER
+ANY_PIP: Final = Pip(ALL_MANA)  # mana of some type, which none but mana can pay
 
 
 class Price:
@@ -23,6 +26,7 @@ class Price:
         self.any = 0
         self.pips: list[Pip] = []
         self.xs = 0
+        self.credit = 0  # by so much less is what X adds (601.2f)
 
     def add(self, cost: ManaCost, times: int = 1) -> None:
         for k in range(6):
@@ -38,13 +42,77 @@ class Price:
             n += k
         return n
 
+    def loosened(self, typed: bool) -> Price:
+        """609.4b: the same where mana may be spent as though it were of any colour, or of any type."""
+        n = Price()
+        n.any = self.any
+        n.xs = self.xs
+        n.credit = self.credit
+        n.pips = [Pip(ALL_MANA, p.generic, p.life) if p.mask & ALL_COLORS or typed else p for p in self.pips]
+        for k in range(6):
+            if typed or (ALL_COLORS >> k) & 1:
+                n.pips.extend([ANY_PIP] * self.pure[k])
+            else:
+                n.pure[k] = self.pure[k]
+        return n
+
     def copy(self) -> Price:
         n = Price()
         n.pure = self.pure.copy()
         n.any = self.any
         n.pips = self.pips.copy()
         n.xs = self.xs
+        n.credit = self.credit
         return n
+
+    def with_x(self, x: int) -> Price:
+        """107.3a: X is known."""
+        n = self.copy()
+        n.any += max(0, self.xs * x - self.credit)
+        return n
+
+    def cut(self, n: int) -> None:
+        """118.7a: so much less generic mana, of what X adds too."""
+        if self.xs:
+            self.credit += max(0, n - self.any)
+        self.any = max(0, self.any - n)
+
+
+def reduce(price: Price, types: int, n: int) -> list[str]:
+    """118.7a-e: so much less of these types of mana (0: generic; several: of one of them); the rules that say how."""
+    if not types:
+        price.cut(n)
+        return ["118.7a"]
+    if types & (types - 1):
+        for _ in range(n):
+            reduce_by_half(price, types)
+        return ["118.7e"]
+    k = mana_index(types)
+    cut = min(n, price.pure[k])
+    price.pure[k] = price.pure[k] - cut
+    asked = cut > 0
+    for pip in [p for p in price.pips if p.mask & types]:  # of a symbol that leaves a choice that half is announced
+        if cut < n:
+            price.pips.remove(pip)
+            cut += 1
+            asked = True
+    price.cut(n - cut)
+    if not asked:
+        return ["118.7b"]
+    return [] if cut == n else ["118.7c" if k < 5 else "118.7d"]
+
+
+def reduce_by_half(price: Price, types: int) -> None:
+    """118.7e: one of two, as the player chooses: where both are asked for, what is left is either of them."""
+    asked = [k for k in range(6) if (types >> k) & 1 and price.pure[k] > 0]
+    mask = 0
+    for k in asked:
+        price.pure[k] = price.pure[k] - 1
+        mask |= 1 << k
+    if len(asked) > 1:
+        price.pips.append(Pip(mask))
+    elif not asked:
+        price.any = max(0, price.any - 1)
 
 
 def needs_of(price: Price, readings: list[int]) -> list[Need]:

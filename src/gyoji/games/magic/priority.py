@@ -22,6 +22,7 @@ from ...kernel.terms import (
     obj_of,
     place_of,
 )
+from . import functioning
 from .abilities import CastAs, Special, Way
 from .activating import act_specially, activate, may_act_specially, may_activate, put_ability, uses, wait
 from .card import MagicCard
@@ -33,10 +34,11 @@ from .mana import purse, sort_usable
 from .processes import state_based
 from .purse import Purse
 from .resolving import resolve_top
-from .targets import Announced, become_targets, can_announce, choose_all
+from .targets import Announced, announceable, become_targets, choose_all
 from .terms import (
     ACTIVATE,
     BATTLEFIELD,
+    CARD_TYPES,
     CAST_ACT,
     CASTING_KEYS,
     EXILE,
@@ -53,6 +55,7 @@ from .terms import (
     SPECIAL,
     SPLIT_SECOND,
 )
+from .variables import in_trigger
 from .ways import Choice, choices, lent_flash
 
 CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (702.143c)
@@ -85,12 +88,13 @@ def priority_step(g: MagicFields, rule: str) -> bool:
         break
     g.passes = 0
     g.priority = g.active
+    g.cite("117.4")
     if g.waiting:
         g.cite("117.3b", player=g.active)
     if g.barred:
         g.barred = []
     if not g.waiting:
-        g.cite("117.4")
+        g.cite("500.2")
         g.cite(rule)
         return True
     if not note_resolution(g):
@@ -127,6 +131,7 @@ def place_triggers(g: MagicFields) -> None:
     for p in (g.active, 1 - g.active):
         mine = [t for t in g.pending if t.you == p]
         g.pending = [t for t in g.pending if t.you != p]
+        functioning.several(g, mine)
         while mine and not g.over:
             k = 0
             g.ordering = mine
@@ -147,10 +152,13 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     if not isinstance(a, Auto):
         return
     c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
-    c.x = t.x or g.xs.get(t.src, 0)  # 107.3m
+    c.x = t.x or in_trigger(g, t)
+    if t.x:
+        g.cite("107.3n", t.src, t.you)
+    c.tally = t.tally
     if t.src in g.paid:
         c.paid = g.paid[t.src]
-    if (a.aims or a.modal) and not can_announce(c, a.do):
+    if not announceable(c, a.do, a.aims, a.modal):
         g.cite("603.3d", t.src, t.you)
         return
     obj = put_ability(g, t.src, t.you, a)
@@ -168,9 +176,10 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
         g.cite("603.3d", t.src, t.you)
         g.drop(obj)
         return
-    w = wait(g, obj, t.src, t.you, a, c, out.bits)
+    w = wait(g, obj, t.src, t.you, a, c, out)
     w.origin = t.origin
-    become_targets(c, obj, out.bits)
+    become_targets(c, obj, out.targets())
+    functioning.used(g, t.src, a, t.origin)
     happen(g, Event(PLAYED, "603.3", obj, t.you, src=t.src, cause=t.you, word="triggered"))
 
 
@@ -197,6 +206,8 @@ def acts(g: MagicFields, player: int) -> list[int]:
         if ch.kinds & LAND and card.plain:
             if main and may_play_land(g, player, id):
                 out.append(act_code(PLAY_LAND, id, 0))
+            elif player != g.active:
+                g.tell("305.3", id, player)
             continue
         if not card.plain:
             b = purse(g, player)
@@ -261,8 +272,12 @@ def add_choices(g: MagicFields, player: int, id: int, main: bool, b: Purse, out:
 def may_play_land(g: MagicFields, player: int, id: int) -> bool:
     """305.2, 305.3, 505.6b."""
     if g.land_plays >= g.player_stats[player][1]:
+        g.tell("305.2b", id, player)
         return False
-    return not g.rules or not (g.player_key(player, NO_PLAY_LANDS) or g.forbidden("play-land", player, id))
+    if g.player_key(player, NO_PLAY_LANDS) or (g.rules and g.forbidden("play-land", player, id)):
+        g.tell("101.2", id, player)
+        return False
+    return True
 
 
 def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
@@ -362,13 +377,18 @@ def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
         a = w.ability
         if isinstance(a, Activated) and a.anyone and may_activate(g, player, w.src, a, w.origin, None):
             out.append(act_code(ACTIVATE, w.src, place(g, w.src, a)))
+        elif isinstance(a, Special) and a.anyone and may_act_specially(g, player, w.src, a):
+            out.append(act_code(SPECIAL, w.src, place(g, w.src, a)))
 
 
 # --- doing it --------------------------------------------------------------------------------------------------------
 def do_act(g: MagicFields, player: int, code: int) -> None:
     id = obj_of(code)
     act = act_of(code)
+    if g.waiting and (act == CAST_ACT or act == ACTIVATE):
+        g.cite("117.7", id, player)
     if act == CAST_ACT:
+        g.cite("117.1a", id, player)
         card = g.objs[id].card
         if isinstance(card, MagicCard) and card.plain and g.objs[id].zone // 2 == HAND and not g.rules:
             cast(g, player, id, Choice(card.faces[0], 0, None), code)
@@ -377,6 +397,7 @@ def do_act(g: MagicFields, player: int, code: int) -> None:
     elif act == PLAY_LAND:
         play_land(g, player, id, place_of(code))
     elif act == ACTIVATE:
+        g.cite("117.1b", id, player)
         activate(g, player, id, uses(g, id)[place_of(code)], code)
     elif act == SPECIAL:
         a = uses(g, id)[place_of(code)].ability
@@ -388,7 +409,10 @@ def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
     """305.1, 116.2a: a special action; the land is put onto the battlefield."""
     g.land_plays += 1
     g.cite("116.2a", id, player)
+    g.cite("305.2a", id, player)
     g.did(f"{player}:land")
+    if g.chars[id].kinds & CARD_TYPES & ~LAND:
+        g.cite("305.9", id, player)
     if face:
         g.own(id).states |= FACE_TWO
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)

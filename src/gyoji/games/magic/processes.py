@@ -38,29 +38,34 @@ from . import citing, controlling, dungeons
 from .attaching import host_of, is_aura, is_equipment, may_hold
 from .combat import leave_combat
 from .counted_events import NthCounter
-from .designations import turn_with_daylight
+from .designations import bless, turn_with_daylight
 from .destroying import bury, destruction, sacrifice
 from .exiling import give_back
 from .fields import MagicFields
 from .fighting import NOTHING
+from .guarding import guards
 from .terms import (
     BATTLE,
     BATTLEFIELD,
     CREATURE,
     DEATHTOUCHED,
+    ENCHANTMENT,
+    KEYS,
     LEGENDARY,
     NO_LOSE,
     PLANESWALKER,
     TOUGHNESS,
     WHILE_ATTACHED,
     WHILE_CONTROLLED,
+    WHILE_COUNTER,
     WHILE_HERE,
     WHILE_TAPPED,
     WORLD,
 )
 
 HERE: Final = zone_fact(BATTLEFIELD)
-LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_ATTACHED)
+ASCEND: Final = KEYS["ascend"]
+LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_ATTACHED, WHILE_COUNTER)
 BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | STATES | ATTACHED | WAITING | COMERS
 SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
 
@@ -81,7 +86,9 @@ def settle(g: MagicFields) -> None:
             leave_combat(g)
         if g.daylit and facts & HERE:
             turn_with_daylight(g)
-        if g.floats and facts & (SIDES | TURNED):
+        if facts & HERE:
+            bless_all(g)
+        if g.floats and facts & (SIDES | TURNED | COUNTERS):
             lapse(g)
         if g.until_leaves and facts & HERE:
             give_back(g)
@@ -90,6 +97,14 @@ def settle(g: MagicFields) -> None:
     g.checking = False
     if g.journal is not None:
         citing.layers(g)
+
+
+def bless_all(g: MagicFields) -> None:
+    """702.131b: a player with a permanent with ascend and nine others gets the city's blessing at once."""
+    for p in range(g.players):
+        mine = g.zones[BATTLEFIELD * g.players + p]
+        if len(mine) >= 10 and any(look(g, id).keys & ASCEND for id in mine):
+            bless(g, p, "702.131b")
 
 
 def lapse(g: MagicFields) -> None:
@@ -101,6 +116,8 @@ def lapse(g: MagicFields) -> None:
 
 
 def lapsed(g: MagicFields, f: Float) -> bool:
+    if f.until == WHILE_COUNTER:
+        return f.effect is None or all([not g.objs[i].counters.get(f.word[6:], 0) for i in f.effect.objects])
     if f.src < 0:
         return False
     o = g.objs[f.src]
@@ -215,7 +232,7 @@ def check_permanents(g: MagicFields) -> bool:
                 worn_down(g, id, events)
             if kinds & LEGENDARY:
                 named.append(id)
-            if o.host != -1 or kinds & WORLD or "type:Aura" in ch.words:
+            if o.host != -1 or kinds & WORLD or (kinds & ENCHANTMENT and "type:Aura" in ch.words):
                 special = 1
     for ev in events:
         doomed.append(ev.obj)
@@ -342,11 +359,18 @@ def loose(g: MagicFields, events: list[Event]) -> None:
                         g.cite("702.103f", id)
                         events.append(Event(ATTACH, "702.103f", id, o.controller, -1, id))
                     elif not any(ev.obj == id for ev in events):
+                        if host != NOTHING and guards(g, host, id):
+                            g.cite("702.16c", host)
                         events.append(bury(g, id, "704.5m"))
                 elif "type:Role" in ch.words:
                     newest_role(g, id, host, roles, events)
             elif host != NOTHING and not may_hold(g, id, host):
+                if guards(g, host, id):
+                    g.cite("702.16d", host)
                 rule = "704.5n" if is_equipment(ch) and not ch.kinds & CREATURE else "704.5p"
+                if "bestow" in g.paid.get(id, []):  # 702.103f: it is no Aura since its host left
+                    g.cite("702.103f", id)
+                    rule = "702.103f"
                 events.append(Event(ATTACH, rule, id, o.controller, -1, id))
 
 

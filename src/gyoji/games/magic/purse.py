@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...effects.context import Part
+from ...effects.context import Do, Part
 from ...kernel.payment import Unit
 from ...kernel.state import Watch
 
@@ -10,13 +10,13 @@ from ...kernel.state import Watch
 class Mana:
     """One mana (106): its type, whence it came, what it may be spent on. Immutable."""
 
-    def __init__(self, bit: int, src: int, snow: bool = False, only: Part | None = None, rider: str = "",
+    def __init__(self, bit: int, src: int, snow: bool = False, only: Part | None = None, rider: Do | None = None,
                  stays: bool = False, you: int = -1) -> None:
         self.bit = bit
         self.src = src  # the permanent or spell whose ability made it
         self.snow = snow
-        self.only = only  # abilities.SpendOn
-        self.rider = rider
+        self.only = only  # producing.SpendOn
+        self.rider = rider  # producing.Ridden
         self.stays = stays  # it is not lost as steps and phases end (106.4)
         self.you = you
 

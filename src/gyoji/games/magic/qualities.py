@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
-from ...effects.filters import WordIs, compare
+from ...effects.filters import StatIs, WordIs, compare, names_of
 from ...effects.objects import attachments
 from ...kernel.card import Chars
 from ...kernel.continuous import look
@@ -73,17 +73,28 @@ class ChosenFor(Filter):
         self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        notes = c.g.objs[c.src].notes
+        notes = magic(c).choices_of(c.src)
         if self.sort == "color":
             return notes.get("color", 0) & ch.colors != 0
         if self.sort == "name":
-            return f"name:{ch.name}" in notes
+            c.g.compares(id, "name")
+            return any([f"name:{n}" in notes for n in names_of(ch)])
         for key in notes:
             if key.startswith("type:") and key in ch.words:
                 return True
             if key.startswith("kind:") and ch.kinds & notes[key]:
                 return True
         return False
+
+
+class BaseStatIs(StatIs):
+    """208.4b: base power or toughness: as it is set, without what only modifies it."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        if not c.g.has_stat(id, self.number, ch):
+            return False
+        magic(c).tell("208.4b", id)
+        return compare((ch.based or ch.stats)[self.number], self.code, self.n.value(c))
 
 
 class BlockingWhat(Filter):
@@ -144,6 +155,7 @@ class HasTargets(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         for w in c.g.waiting:
             if w.obj == id:
+                magic(c).tell("115.9a", id)
                 return len(w.aims()) == self.n.value(c)
         return False
 
@@ -245,3 +257,50 @@ class Kicked(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return c.g.was_paid("kicker", [], id)
+
+
+class DamagedBy(Filter):
+    """What something has dealt damage to this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("source",)
+
+    def __init__(self, source: Objects) -> None:
+        super().__init__()
+        self.source = source
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        notes = c.g.objs[id].notes
+        return any([i >= 0 and notes.get(f"hurt:{i}", -1) == c.g.turn for i in self.source.recall(c)])
+
+
+class FromSource(Filter):
+    """An ability on the stack whose source fits (113.7)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        for w in c.g.waiting:
+            if w.obj == id:
+                return self.filter.fits(c, w.src, look(c.g, w.src))
+        return False
+
+
+class Struck(Filter):
+    """Has dealt damage to a player, or to something, this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("whom",)
+
+    def __init__(self, whom: Players | None = None) -> None:
+        super().__init__()
+        self.whom = whom  # None: to anything
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        notes = c.g.objs[id].notes
+        if self.whom is None and notes.get("struck", -1) == c.g.turn:
+            return True
+        return any(notes.get(f"struck:{p}", -1) == c.g.turn for p in (
+            range(c.g.players) if self.whom is None else self.whom.who(c)))

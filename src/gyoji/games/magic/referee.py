@@ -10,19 +10,35 @@ from ...effects.objects import AnyCard, Sel
 from ...effects.rulings import NoTrigger, rulings
 from ...kernel.changes import expire, float_off
 from ...kernel.event import Event
+from ...kernel.pipeline import collect
 from ...kernel.state import Watch
-from ...kernel.terms import MOVE, TURN
-from . import costs, mana, moves, priority, processes, setup, turn
-from .abilities import AddMana, PayMana
+from ...kernel.terms import ATTACH, MOVE, NUMBER, STATE, TURN
+from . import costs, drawing, mana, moves, priority, processes, setup, turn
 from .citing import triggers
 from .combat import enter_attacking
+from .counted_events import asked_of
 from .deeds import DoOnce
 from .entering import entered
+from .happenings import TapsForMana
 from .mana import is_mana_trigger
-from .paying import affordable, pay
+from .paying import affordable, most_x, pay
 from .price import Price
+from .producing import AddMana, PayMana
+from .reading import read
 from .statics import TriggersAgain
-from .terms import ALL_COLORS, BATTLEFIELD, INSTANT, SORCERY, WHILE_CONTROLLED, WHILE_HERE
+from .symbols import SYMBOL
+from .terms import (
+    ALL_COLORS,
+    ALL_MANA,
+    BATTLEFIELD,
+    FACE_ONE,
+    FACE_TWO,
+    INSTANT,
+    MANA_LETTERS,
+    SORCERY,
+    WHILE_CONTROLLED,
+    WHILE_HERE,
+)
 from .verbs import MagicVerbs
 
 
@@ -60,16 +76,28 @@ class Magic(MagicVerbs):
     # --- events --------------------------------------------------------------------------------------------------
     def apply(self, ev: Event) -> None:
         super().apply(ev)
+        if len(self.cards) > self.firsts_of:
+            self.firsts |= asked_of(self.cards[self.firsts_of:])
+            self.firsts_of = len(self.cards)
+        if (self.firsts >> ev.kind) & 1:
+            self.this_turn.append(ev)
         if self.paying and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
             self.took = [*self.took, ev.obj]
-        if ev.kind == MOVE:
+        if ev.kind == STATE and ev.n & (FACE_ONE | FACE_TWO):
+            read(self, ev.obj)
+        elif ev.kind == MOVE:
             if ev.to == BATTLEFIELD:
                 entered(self, ev)
+                read(self, ev.new)
             elif ev.frm == BATTLEFIELD:
                 self.left_battlefield(ev)
 
     def left_battlefield(self, ev: Event) -> None:
-        """611.2b: effects that last as long as it was there end."""
+        """611.2b: effects that last as long as it was there end; 603.10c: what it was attached to it is not any more."""
+        host = self.objs[ev.obj].host
+        if host >= 0 and (self.hears >> ATTACH) & 1:
+            loose = Event(ATTACH, "701.3d", ev.obj, self.objs[ev.obj].controller, -1, ev.obj, frm=host)
+            collect(self, loose, self.watchers)
         over = [f for f in self.floats if f.src == ev.obj and (f.until == WHILE_HERE or f.until == WHILE_CONTROLLED)]
         if over:
             expire(self, over)
@@ -84,6 +112,9 @@ class Magic(MagicVerbs):
         if a.when.gathers and ev is not None and any(a.joins(t, ev, w.key) for t in self.pending):
             self.cite("603.2c", w.src)
             return
+        if isinstance(a.when, TapsForMana):
+            self.cite("106.12", w.src, w.you)
+            self.cite("106.12a", w.src, w.you)
         do = a.do
         if isinstance(do, DoOnce) and do.was_done(self, w.you, w.src):
             self.cite("603.2i", w.src)
@@ -94,7 +125,10 @@ class Magic(MagicVerbs):
             self.used[w.key] = self.used.get(w.key, 0) + 1
         if is_mana_trigger(a):  # 605.4a: it resolves at once
             self.cite("605.4a", w.src, w.you)
+            tapping = self.tapping
+            self.tapping = False
             a.do.run(Ctx(self, w.src, w.you, a.bound(ev, [] if w.floating is None else w.floating.slots), ev, self.tick()))
+            self.tapping = tapping
             return
         if w.floating is not None:
             self.cite("603.7", w.src, w.you)
@@ -103,6 +137,8 @@ class Magic(MagicVerbs):
                 float_off(self, [w.floating])
                 self.cite("603.7b", w.src)
         self.cite("603.2", w.src, w.you)
+        if self.resolving or self.playing >= 0:
+            self.cite("117.2a", w.src, w.you)
         if ev is not None and self.journal is not None:
             triggers(self, w, ev)
         if a.cond is not None:
@@ -138,7 +174,7 @@ class Magic(MagicVerbs):
 
     # --- verbs -----------------------------------------------------------------------------------------------------
     def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
-        return moves.draw(self, player, n, src, cause)
+        return drawing.draw(self, player, n, src, cause)
 
     def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int, cause: int) -> list[int]:
         return moves.move_all(self, ids, to, to_player, flags, spot, src, cause)
@@ -190,19 +226,28 @@ class Magic(MagicVerbs):
         """Types of mana that a text does not list: what something could produce, what was made, what was chosen."""
         assert isinstance(add, AddMana)
         mask = 0
-        if add.mana == "like" and add.like is not None:
+        if add.mana in ("like", "color-like") and add.like is not None:
             for id in add.like.recall(c):
                 if id >= 0:
-                    mask |= mana.could_produce(self, id)
-        elif add.mana == "among" and add.like is not None:
+                    mask |= mana.could_produce(self, id, [c.src])
+            mask &= ALL_MANA if add.mana == "like" else ALL_COLORS
+        elif add.mana in ("among", "each") and add.like is not None:
             for id in add.like.recall(c):
                 if id >= 0:
                     mask |= self.chars[id].colors & ALL_COLORS
         elif add.mana == "same" and c.event is not None:
             mask = c.event.to
-        elif add.mana == "chosen":
-            mask = self.objs[c.src].notes.get("color", 0)
+        elif add.mana.endswith("chosen"):
+            mask = self.choices_of(c.src).get("color", 0)
+            for symbol in SYMBOL.findall(add.mana):
+                mask |= 1 << MANA_LETTERS.index(symbol)
         return [1 << k for k in range(6) if (mask >> k) & 1]
+
+    def lose_mana(self, player: int) -> int:
+        return mana.lose_mana(self, player)
+
+    def add_lost_mana(self, player: int, src: int) -> int:
+        return mana.add_lost(self, player, src)
 
     def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
         assert isinstance(cost, PayMana)
@@ -210,6 +255,9 @@ class Magic(MagicVerbs):
         price = Price()
         price.add(cost.mana, cost.times(c))
         if price.xs:
+            if really and cost.n is None and not self.x_known:  # 107.3f
+                self.cite("107.3f", c.src, player)
+                c.x = self.ask(NUMBER, player, list(range(most_x(self, player, price, -1, c.src, 0) + 1)), c.src, "107.3f")
             price.any += price.xs * cost.x(c)
             price.xs = 0
         if not really:

@@ -8,7 +8,8 @@ from ...effects.abilities import Prevent
 from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.events import comes_from
 from ...effects.numbers import Num
-from ...effects.objects import Among, It
+from ...effects.objects import It
+from ...effects.shielding import Shielding
 from ...kernel.card import REPLACEMENT, Ability, Float
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
@@ -226,7 +227,7 @@ class Becalm(Do):
         return bool(found)
 
 
-class ShieldEach(Do):
+class ShieldEach(Shielding):
     """615.7: the next so much damage to these is prevented; 615.11: each of them has a shield of its own."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "until")
@@ -252,18 +253,37 @@ class ShieldEach(Do):
         return bool(found)
 
 
-class WardOff(Do):
+class PreventFrom(Prevent):
+    """The next damage of a chosen source is prevented, if the source still is what was to be chosen (609.7b, 615.9)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "filter")
+
+    def __init__(self, to: Objects, filter: Filter) -> None:
+        super().__init__(to, None, It(1), once=True)
+        self.filter = filter
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        if not super().replaces(g, w, ev):
+            return False
+        g.cite("609.7b", ev.src)
+        return self.filter.fits(Ctx(g, w.src, w.you, NO_SLOTS, ev, 0), ev.src, look(g, ev.src))
+
+
+class WardOff(Shielding):
     """609.7: the next time that a source of the player's choice would deal damage to these, it is prevented (615.8)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "filter", "until")
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "filter", "until", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, to: Objects, filter: Filter, until: str = "turn") -> None:
+    def __init__(self, to: Objects, filter: Filter, until: str = "turn", slot: int = -1) -> None:
         super().__init__()
+        self.slot = slot
+        self.head = "source"
         self.to = to
         self.filter = filter
         self.until = until
         self.duration = 0
-        self.shield = Prevent(It(0), None, Among(It(1), filter), once=True)  # 615.9: the source is looked at again
+        self.shield = PreventFrom(It(0), filter)
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -277,6 +297,7 @@ class WardOff(Do):
             return False
         source = g.ask(CHOOSE, c.you, options, c.src, "609.7a")
         g.cite("609.7a", source, c.you)
+        c.bind(self.slot, [source])
         guard(c, self.shield, self.duration, [to, [source]], True)
         return True
 

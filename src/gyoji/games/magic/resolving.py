@@ -21,9 +21,12 @@ from ...kernel.terms import AS_PLAY, FACE_DOWN, MOVE, RESOLVED, STRUCTURE, WAITI
 from .abilities import Enchant
 from .card import MagicCard
 from .citing import texts
+from .citing_costs import on_resolution
 from .deeds import Cited
 from .entering import hold
 from .fields import MagicFields
+from .radiating import StillResolves
+from .reading import resolved
 from .targets import still_legal
 from .terms import (
     BATTLEFIELD,
@@ -39,6 +42,7 @@ from .terms import (
     ON_ADVENTURE,
     PERMANENT,
 )
+from .variables import is_chosen
 
 REBOUND: Final = KEYS["rebound"]
 #: 702.88a: at the beginning of its owner's next upkeep it may be cast from exile without paying
@@ -53,6 +57,7 @@ def resolve_top(g: MagicFields) -> None:
     g.causer = w.you
     g.began = w.stamp
     g.resolving = True
+    g.under_way = w
     if w.ability is not None:
         resolve_ability(g, w, w.ability)
     elif look(g, w.obj).kinds & PERMANENT:
@@ -60,6 +65,7 @@ def resolve_top(g: MagicFields) -> None:
     else:
         resolve_spell(g, w)
     g.resolving = False
+    g.under_way = None
     over = [f for f in g.floats if f.until == FOR_EFFECT]
     if over:
         expire(g, over)
@@ -69,6 +75,8 @@ def resolve_top(g: MagicFields) -> None:
 def context(g: MagicFields, w: Waiting) -> Ctx:
     c = Ctx(g, w.src, w.you, [s for s in w.slots], w.event, w.stamp)
     c.x = w.x
+    g.x_known = is_chosen(g, w)
+    c.tally = w.tally
     c.fixed = w.targets
     c.paid = w.paid
     c.before = w.before
@@ -96,13 +104,14 @@ def resolve_ability(g: MagicFields, w: Waiting, a: Ability) -> None:
         return
     if isinstance(a, Auto) and a.cond is not None and not a.cond.holds(c):
         g.cite("608.2a", w.src, w.you)
-    elif not still_legal(c, aims, w.targets):
+    elif not still_legal(c, aims, w.targets) and not any([isinstance(n, StillResolves) for n in do.walk()]):
         g.cite("608.2b", w.src, w.you)
     else:
         if g.objs[w.src].gone:
             g.cite("113.7a", w.src, w.you)
         if g.journal is not None:
             texts(g, w, do)
+            on_resolution(g, w, do)
         run(g, do, c)
         happen(g, Event(RESOLVED, "608.2n", w.src, w.you, src=w.src, cause=w.you,
                         word="activated" if isinstance(a, Activated) else "triggered"))
@@ -128,7 +137,10 @@ def resolve_spell(g: MagicFields, w: Waiting) -> None:
         if not g.over:
             if g.journal is not None:
                 texts(g, w, a.do)
+                on_resolution(g, w, a.do)
+            g.cite("113.3a", w.obj, w.you)
             run(g, a.do, c)
+    resolved(g, w.obj)
     if g.objs[w.obj].gone:
         g.cite("608.2k", w.obj, w.you)
     elif not g.over:
@@ -189,3 +201,5 @@ def resolve_permanent(g: MagicFields, w: Waiting) -> None:
     if not g.objs[w.obj].gone and not g.over:
         g.cite("608.3e", w.obj, w.you)
         leaves_stack(g, w, "608.3e")
+    else:
+        resolved(g, w.obj)

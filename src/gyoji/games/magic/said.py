@@ -5,30 +5,36 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Activated, Auto, Static
-from ...effects.context import Cond, Do, Filter, Part
+from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
 from ...effects.events import EitherEvent, When
 from ...effects.filters import AllOf, IsCard
 from ...effects.lowering import conjuncts, lowered, parted
-from ...effects.mods import Alter, Gain
+from ...effects.mods import Alter, Gain, SetColor, SetStat
 from ...effects.nouns import All, Waiting
 from ...effects.numbers import AndAlso, Negative, NotSo, Num, Times
-from ...effects.objects import AnyCard, Zoneless
+from ...effects.objects import AnyCard, It, Zoneless
 from ...effects.rulings import CostChange, Forbid, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
+from ...effects.structure import Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
-from .abilities import CastAs, Extra, GetEmblem, Make, PayMana, Protection, Way, loyalty
+from .abilities import CastAs, Extra, GetEmblem, Make, Protection, Way, loyalty
 from .building import price
 from .card import MagicCard
+from .choosing import OneOfMods
+from .conditions import CountResolution, ResolvedTimes
 from .copying import MakeCopy
 from .costs import CheaperCost
-from .counted_events import FirstEachTurn
-from .deeds import EitherCost
+from .deeds import Cited, EitherCost
 from .entering import EntersAsCopy
+from .going import Goes
+from .haunting import HauntedDies
 from .keywords import expand
+from .mods import Becomes
 from .placing import placed
 from .predefined import predefined
+from .producing import PayMana
 from .saying import (
     Acts,
     Befalls,
@@ -53,7 +59,8 @@ from .saying import (
     While,
     told,
 )
-from .terms import MANA_NAMES
+from .standing_rules import CostChangeBy
+from .terms import MANA_LETTERS, MANA_NAMES, SNOW_MANA
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
 
 COMPOUND: Final = (Key, While, Provided, Pair, Otherwise)  # may be several abilities
@@ -92,7 +99,17 @@ def said(tree: object) -> list[Ability]:
 
 def split(a: Ability) -> list[Ability]:
     """"Blocks or becomes blocked by a creature": two abilities, since the other party is not the same in both."""
-    if not isinstance(a, Auto) or not isinstance(a.when, EitherEvent) or a.when.second < 0:
+    if not isinstance(a, Auto):
+        return [a]
+    if isinstance(a.when, HauntedDies):
+        return [haunting(a, a.when)]
+    if not isinstance(a.when, EitherEvent):
+        return [a]
+    if isinstance(a.when.b, HauntedDies):
+        first = with_fields(a, {"when": a.when.a})
+        assert isinstance(first, Ability)
+        return [first, haunting(a, a.when.b)]
+    if a.when.second < 0:
         return [a]
     found: list[Ability] = []
     for when in (a.when.a, a.when.b):
@@ -103,8 +120,17 @@ def split(a: Ability) -> list[Ability]:
     return found
 
 
+def haunting(a: Ability, when: When) -> Ability:
+    """702.55c: a card that haunts a creature is in exile."""
+    do = getattr(a, "do", None)
+    assert isinstance(do, Do)
+    made = with_fields(a, {"when": when, "zone": "exile", "do": Cited("702.55c", do)})
+    assert isinstance(made, Ability)
+    return made
+
+
 def spared(a: Ability) -> Ability:
-    made = remade(a, lambda n: Protection(n.filter, n.players, True) if isinstance(n, Protection) else n)
+    made = remade(a, lambda n: Protection(n.filter, True) if isinstance(n, Protection) else n)
     assert isinstance(made, Ability)
     return made
 
@@ -124,11 +150,13 @@ def executed(n: Node) -> Node:
     if isinstance(n, Costs):
         return price(n)
     if isinstance(n, Whenever):
-        return first_only(Auto(n.when, n.do, n.cond, limit=n.limit))
+        return Auto(n.when, noting(n.do), n.cond, limit=n.limit)
     if isinstance(n, Auto):
-        return first_only(n)
+        return n if noting(n.do) is n.do else with_fields(n, {"do": noting(n.do)})
     if isinstance(n, Acts):
         return activated(n)
+    if isinstance(n, Seq):
+        return entering_as_said(n)
     if isinstance(n, LoyaltyActs):
         return loyalty(n.n, n.do)
     if isinstance(n, MoreCost):
@@ -143,6 +171,8 @@ def executed(n: Node) -> Node:
         return GetEmblem(emblem(n.text), n.who)
     if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy)) and any(grants_several(m) for m in n.mods):
         return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
+    if isinstance(n, OneOfMods):
+        return OneOfMods([granted(m)[0] for m in n.mods])
     if isinstance(n, (CastAs, CostShift, Forbid)) and isinstance(n.what, All):
         return of_cards(n)
     if isinstance(n, StandingRules) and any(isinstance(r, CostShift) for r in n.rules):
@@ -150,9 +180,30 @@ def executed(n: Node) -> Node:
     return n
 
 
-def first_only(a: Auto) -> Auto:
-    """603.2: "for the first time each turn"."""
-    return Auto(a.when.when, a.do, a.cond, a.zone, 1) if isinstance(a.when, FirstEachTurn) else a
+def noting(do: Do) -> Do:
+    """Where a text asks how often its ability has resolved this turn, that is counted."""
+    parts = list(do.walk())
+    asks = any(isinstance(n, ResolvedTimes) for n in parts) and not any(isinstance(n, CountResolution) for n in parts)
+    return then(CountResolution(), do) if asks else do
+
+
+def entering_as_said(n: Seq) -> Seq:
+    """611.2e: "put it onto the battlefield. It is a Zombie": of these sentences, the second belongs to the first."""
+    for k in range(1, len(n.steps)):
+        alter = n.steps[k]
+        if not isinstance(alter, Alter) or alter.until != "game" or alter.cond is not None or not isinstance(alter.what, It):
+            continue
+        being: list[Mod] = [m for m in alter.mods if isinstance(m, (Becomes, SetColor))]
+        if not being or any(isinstance(m, SetStat) for m in alter.mods):
+            continue
+        for j in range(k):
+            goes = n.steps[j]
+            if isinstance(goes, Goes) and goes.to.zone == "battlefield" and goes.slot == alter.what.slot:
+                put = Goes(goes.what, goes.to, goes.slot, goes.attach, Alter(alter.what, being, "game"))
+                rest = [m for m in alter.mods if m not in being]
+                left: list[Do] = [Alter(alter.what, rest, "game")] if rest else []
+                return Seq([*n.steps[:j], put, *n.steps[j + 1:k], *left, *n.steps[k + 1:]])
+    return n
 
 
 def granted(m: Mod) -> list[Mod]:
@@ -178,7 +229,7 @@ def activated(n: Acts) -> Activated:
     for part in n.provisos:
         if isinstance(part, Cheaper):
             cost = CheaperCost(cost.energy, cost.deeds, Times(Num(part.mana.any), part.times))
-    return Activated(cost, n.do, limit, only, anyone)
+    return Activated(cost, noting(n.do), limit, only, anyone)
 
 
 def flat(provisos: list[Part]) -> list[Proviso]:
@@ -218,9 +269,18 @@ def shifts(r: CostShift) -> list[Rule]:
     amounts.extend([(MANA_NAMES[k], r.mana.pure[k]) for k in range(5)])
     for color, n in amounts:
         if n:
-            number = Num(n) if r.times is None else Times(Num(n), r.times)
-            found.append(CostChange(r.what, r.who, color, Negative(number) if r.less else number, r.act))
+            found.append(CostChange(r.what, r.who, color, amount(r, n), r.act))
+    if r.mana.pure[5]:
+        found.append(CostChangeBy(r.what, r.who, "C", amount(r, r.mana.pure[5]), r.act))
+    for p in r.mana.pips:
+        letters = "".join([MANA_LETTERS[k] for k in range(6) if (p.mask >> k) & 1])
+        found.append(CostChangeBy(r.what, r.who, letters, amount(r, 1), r.act))
     return found
+
+
+def amount(r: CostShift, n: int) -> Number:
+    number = Num(n) if r.times is None else Times(Num(n), r.times)
+    return Negative(number) if r.less else number
 
 
 def of_cards(r: Rule) -> Rule:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.context import NO_SLOTS, Ctx, Do
+from ...kernel.card import Ability
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM
 from .card import MagicCard
 from .fields import MagicFields
-from .statics import OpeningHand
+from .statics import AtMulligan, OpeningHand, OpeningReveal
 from .terms import BATTLEFIELD, HAND, LIBRARY, SIDEBOARD
 
 OPENING_HAND: Final = 7
@@ -31,27 +33,22 @@ def begin(g: MagicFields) -> None:
     chooser = g.chance(2, "who chooses")
     g.cite("103.1", player=chooser)
     first = chooser if g.ask(FIRST, chooser, [1, 0], -1, "103.1") else 1 - chooser
-    g.active = first
+    g.active = first  # 101.4e: whoever starts counts as the active player
     g.first_player = first
     g.turn_owner = first
-    for p in range(2):
+    for p in g.order():
+        if g.zone(SIDEBOARD, p):
+            g.cite("103.2a", player=p)
         g.cite("103.3", player=p)
         happen(g, Event(SHUFFLE, "103.3", -1, p, to=LIBRARY))
         g.life[p] = LIFE
         g.cite("103.4", player=p)
-    for p in (first, 1 - first):
+    for p in g.order():
         deal(g, p, "103.5")
-    mulligans(g, first)
-    for p in (first, 1 - first):
-        begin_with(g, p)
+    mulligans(g)
+    for p in g.order():
+        open_hand(g, p)
     g.cite("103.8", player=first)
-
-
-def begin_with(g: MagicFields, player: int) -> None:
-    """103.6a: cards that may begin the game on the battlefield."""
-    for id in list(g.zone(HAND, player)):
-        if any(isinstance(a, OpeningHand) for a in g.chars[id].abilities) and g.ask(MAY, player, [0, 1], id, "103.6a"):
-            happen(g, Event(MOVE, "103.6a", id, player, to=BATTLEFIELD, to_player=player))
 
 
 def deal(g: MagicFields, player: int, rule: str) -> None:
@@ -61,37 +58,90 @@ def deal(g: MagicFields, player: int, rule: str) -> None:
             happen(g, Event(MOVE, rule, library[-1], player, to=HAND))
 
 
-def mulligans(g: MagicFields, first: int) -> None:
-    """103.5: each says in turn order whether he takes a mulligan, then all who do take it; again until none does."""
+# --- mulligans (103.5) -----------------------------------------------------------------------------------------------
+def mulligans(g: MagicFields) -> None:
+    """Each says in turn order whether he takes a mulligan, then all who do take it; again until none does."""
     taken = [0, 0]
     keeping = [False, False]
     while not (keeping[0] and keeping[1]):
         again: list[int] = []
-        for p in (first, 1 - first):
+        for p in g.order():
             if not keeping[p]:
+                instead_of_mulligan(g, p)
                 if taken[p] < OPENING_HAND and g.ask(REDRAW, p, [0, 1], -1, "103.5"):
                     again.append(p)
                 else:
                     keeping[p] = True
+        if len(again) > 1:
+            g.cite("101.4e")
         for p in again:
             taken[p] += 1
-            take_mulligan(g, p)
-    for p in (first, 1 - first):
-        put_back(g, p, taken[p])
+            take_mulligan(g, p, taken[p])
 
 
-def take_mulligan(g: MagicFields, player: int) -> None:
+def instead_of_mulligan(g: MagicFields, player: int) -> None:
+    """103.5b: what a card in hand lets its owner do when he decides about a mulligan."""
+    for id in list(g.zone(HAND, player)):
+        for a in g.chars[id].abilities:
+            if isinstance(a, AtMulligan) and not g.objs[id].gone and g.ask(MAY, player, [0, 1], id, "103.5b"):
+                g.cite("103.5b", id, player)
+                a.do.run(Ctx(g, id, player, [], None, g.tick()))
+                instead_of_mulligan(g, player)
+                return
+
+
+def take_mulligan(g: MagicFields, player: int, times: int) -> None:
+    """The hand goes back, as many are drawn, and a card for each mulligan goes to the bottom, in any order."""
     g.cite("103.5", player=player)
     for id in list(g.zone(HAND, player)):
         happen(g, Event(MOVE, "103.5", id, player, to=LIBRARY))
     happen(g, Event(SHUFFLE, "103.5", -1, player, to=LIBRARY))
     deal(g, player, "103.5")
-
-
-def put_back(g: MagicFields, player: int, n: int) -> None:
-    """As many cards as mulligans were taken go to the bottom of the library, in any order."""
-    for _ in range(n if g.london else 0):
+    for _ in range(times if g.london else 0):
         hand = g.zone(HAND, player)
         if hand:
             id = g.ask(CHOOSE, player, sorted(hand, key=g.name_key), -1, "103.5")
             happen(g, Event(MOVE, "103.5", id, player, to=LIBRARY, flags=TO_BOTTOM))
+
+
+# --- opening hands (103.6) -------------------------------------------------------------------------------------------
+def open_hand(g: MagicFields, player: int) -> None:
+    """103.6: what cards in the opening hand let a player do, in any order; each once."""
+    left = list(g.zone(HAND, player))
+    while True:
+        able = [i for i in left if not g.objs[i].gone and opening(g, i, player) is not None]
+        if not able:
+            return
+        g.cite("103.6", player=player)
+        if not g.ask(MAY, player, [0, 1], able[0] if len(able) == 1 else -1, "103.6"):
+            return
+        id = g.ask(CHOOSE, player, able, -1, "103.6")
+        left.remove(id)
+        begin_with(g, player, id)
+
+
+def opening(g: MagicFields, id: int, player: int) -> Ability | None:
+    for a in g.chars[id].abilities:
+        if isinstance(a, OpeningReveal):
+            return a
+        if isinstance(a, OpeningHand) and (a.cond is None or a.cond.holds(Ctx(g, id, player, NO_SLOTS, None, 0))):
+            return a
+    return None
+
+
+def begin_with(g: MagicFields, player: int, id: int) -> None:
+    """103.6a: it begins the game on the battlefield; 103.6b: it is revealed."""
+    a = opening(g, id, player)
+    do: Do | None = None
+    if isinstance(a, OpeningHand):
+        ev = Event(MOVE, "103.6a", id, player, to=BATTLEFIELD, to_player=player)
+        if a.counter:
+            ev.with_counters = [(a.counter, 1)]
+        happen(g, ev)
+        do = a.do
+    elif isinstance(a, OpeningReveal):
+        g.cite("103.6b", id, player)
+        g.do_reveal([id], -1, id, player)
+        do = a.do
+    if do is not None:
+        do.run(Ctx(g, id, player, [], None, g.tick()))

@@ -7,10 +7,11 @@ from typing import ClassVar
 from ...effects.context import Cond, Ctx, Filter, Number, Objects, Players
 from ...effects.drawing import Draws
 from ...effects.events import When
-from ...effects.rulings import Rule
+from ...effects.objects import This, You
+from ...effects.rulings import CostChange, Rule
 from ...kernel.event import Event
-from ...kernel.terms import PUT_COUNTERS
-from .terms import COMBAT_DAMAGE, FIRST_STRIKE_DAMAGE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STACK
+from ...kernel.terms import DEED, PUT_COUNTERS
+from .terms import MANA_LETTERS, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STACK
 
 
 class CostFloor(Rule):
@@ -23,6 +24,66 @@ class CostFloor(Rule):
         super().__init__()
         self.what = what
         self.n = n
+
+
+class CheaperBy(CostChange):
+    """This spell costs less by a keyword, which a rule of the book stands behind."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "rule")
+
+    def __init__(self, n: Number, rule: str) -> None:
+        super().__init__(This(), You(), None, n)
+        self.rule = rule
+
+
+class CostChangeBy(CostChange):
+    """What fits costs more or less by mana of these types, as letters: colourless, one of two, none for snow."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "letters", "n", "act")
+
+    def __init__(self, what: Objects, who: Players | None, letters: str, n: Number, act: str = "play") -> None:
+        super().__init__(what, who, None, n, act)
+        self.letters = letters
+        for letter in letters:
+            self.bit |= 1 << MANA_LETTERS.index(letter)
+        several = "118.7e" if letters else "118.7g"
+        self.rule = several if len(letters) != 1 else "118.7d" if letters == "C" else "118.7f"
+
+
+class LoyaltyMore(Rule):
+    """Loyalty abilities that a player activates cost so many loyalty counters more to put (606.5)."""
+
+    name: ClassVar[str] = "loyalty-cost"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
+
+    def __init__(self, who: Players, n: Number) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+
+
+class DevotionMore(Rule):
+    """A player's devotion to each colour and combination of colours is so much greater (700.5a)."""
+
+    name: ClassVar[str] = "devotion"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
+
+    def __init__(self, who: Players, n: Number) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+
+
+class RevealsFirst(Rule):
+    """A player reveals (or may reveal) the first card that he draws each turn as he draws it (603.11)."""
+
+    name: ClassVar[str] = "reveals-first"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "may")
+
+    def __init__(self, who: Players, may: bool = False) -> None:
+        super().__init__()
+        self.who = who
+        self.may = may
 
 
 class UntapLimit(Rule):
@@ -47,6 +108,22 @@ class DrawLimit(Rule):
         super().__init__()
         self.who = who
         self.n = n
+
+
+class SpendAsAny(Rule):
+    """609.4b: a player may spend mana as though it were of any colour, or any type: for spells that fit, for abilities of
+    what fits (neither: for everything)."""
+
+    name: ClassVar[str] = "any-mana"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "spells", "sources", "typed")
+
+    def __init__(self, who: Players, spells: Objects | None = None, sources: Objects | None = None,
+                 typed: bool = False) -> None:
+        super().__init__()
+        self.who = who
+        self.spells = spells
+        self.sources = sources
+        self.typed = typed  # colourless too
 
 
 # --- who and when -------------------------------------------------------------------------------------------------------
@@ -84,13 +161,6 @@ class EarlyTurn(Cond):
         return c.g.active == c.you and (c.g.turn + 1) // 2 <= self.n
 
 
-class BeforeDamage(Cond):
-    """Before the combat damage step of this turn."""
-
-    def holds(self, c: Ctx) -> bool:
-        return c.g.step < min(FIRST_STRIKE_DAMAGE, COMBAT_DAMAGE)
-
-
 class Uncast(Cond):
     """What is about to enter was not cast."""
 
@@ -104,6 +174,26 @@ class DrawsMore(Draws):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.word != "turn" and super().matches(c, ev)
+
+
+class FirstRevealed(When):
+    """A card that fits is revealed by the static ability of the same paragraph (603.11, 607.2h)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.kinds = 1 << DEED
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "reveal-first"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if not self.may_match(ev) or ev.src != c.src or not self.what.fits(c, ev.obj):
+            return False
+        c.g.cite("607.2h", c.src, c.you)
+        return True
 
 
 class PlayerGets(When):

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.context import NO_SLOTS, Ctx
+from ...effects.mods import AddStat
 from ...effects.objects import AnyCard
-from ...effects.rulings import Allow, rulings
+from ...effects.rulings import Allow, StandingRules, rulings
+from ...effects.subjects import YourTeam
 from ...kernel.card import Ability, Chars, Mod
-from ...kernel.changes import apply_event, leave
+from ...kernel.changes import apply_event, float_along, leave
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.objects import Obj
 from ...kernel.terms import (
     ABILITIES,
+    ACT,
     AS_DISCARD,
     AS_DRAW,
     AS_PLAY,
+    ATTACH,
     CONTROL_CHANGE,
     DAMAGE,
     DRAW,
     FACE_DOWN,
     GAIN_LIFE,
     LOSE_LIFE,
+    MAY,
     MOVE,
     NOBODY,
     PLAYED,
@@ -33,16 +39,22 @@ from ...kernel.terms import (
     WAITING,
     zone_fact,
 )
+from . import identity
 from .card import MagicCard
 from .damage import apply_damage, may_be_damaged
+from .drawing import draws_left
 from .facedown import FACE_DOWN_CHARS, HIDDEN_CHARS
 from .fields import MagicFields
 from .guarding import guarded
+from .mods import BecomesCopy
+from .standing_rules import DevotionMore
+from .statics import TopShown
 from .symbols import ManaCost
 from .terms import (
     BATTLE,
     BATTLEFIELD,
     CAST,
+    COLORS,
     COMMAND,
     CREATURE,
     EMBLEM,
@@ -54,6 +66,8 @@ from .terms import (
     HAND,
     INSTANT,
     LAND,
+    LAYER_COPY,
+    LAYER_TYPES,
     LEXICON,
     LIBRARY,
     MANA_NAMES,
@@ -76,10 +90,18 @@ FACES: Final = FACE_ONE | FACE_TWO
 
 
 NOTHING: Final[list[str]] = []
+NO_MODS: Final[list[Mod]] = []
 
 
 class MagicState(MagicFields):
     """Magic's choices among the kernel's policies."""
+
+    def ask(self, kind: int, player: int, options: list[int], src: int = -1, rule: str = "") -> int:
+        """Counts what was declined: that keeps no loop from going on (727.5, 727.6)."""
+        answer = super().ask(kind, player, options, src, rule)
+        if answer == 0 and len(options) > 1 and (kind == ACT or kind == MAY):
+            self.declined += 1
+        return answer
 
     # --- characteristics -----------------------------------------------------------------------------------------
     def base_chars(self, id: int) -> Chars:
@@ -114,7 +136,19 @@ class MagicState(MagicFields):
 
     def value(self, id: int, stat: int) -> int:
         stats = look(self, id).stats
-        return max(0, stats[stat]) if stat < len(stats) else 0  # 107.1b
+        if stat < len(stats) and stats[stat] < 0:
+            return self.below_zero(id)
+        return stats[stat] if stat < len(stats) else 0
+
+    def signed(self) -> bool:
+        return True
+
+    def below_zero(self, src: int) -> int:
+        self.tell("107.1b", src)
+        return 0
+
+    def no_number(self, src: int) -> None:
+        self.tell("107.2", src)
 
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
         """208.3: only creatures have power and toughness (a Vehicle's are printed on it)."""
@@ -159,14 +193,40 @@ class MagicState(MagicFields):
     def delay_rule(self, src: int, once: bool) -> str:
         return "603.7a"
 
+    def follows(self, id: int) -> None:
+        self.tell("400.7h" if self.zone_kind(id) == STACK else "400.7j", id)
+
+    def altering(self, id: int, mods: list[Mod]) -> None:
+        """208.3a: what changes the size of a permanent that is no creature does so when it is one."""
+        if self.journal is not None and not self.chars[id].kinds & CREATURE and any([
+                isinstance(m, AddStat) for m in mods]) and not any([m.layer == LAYER_TYPES for m in mods]):
+            self.cite("208.3a", id)
+
+    def compares(self, id: int, what: str) -> None:
+        self.tell("201.5a" if what == "giver" else "201.2b" if what == "names" else "201.2a", id)
+
     def recalled(self, id: int) -> None:
         self.tell("608.2h", id)
+
+    def cite_cost_on_resolution(self, src: int) -> None:
+        self.cite("118.12", src)
+
+    def tried(self, src: int, you: int) -> None:
+        self.cite("118.11", src, you)
+
+    def not_drawn(self, src: int, you: int) -> None:
+        self.cite("121.6c", src, you)
 
     def cite_as_many(self, src: int, player: int) -> None:
         self.cite("609.3", src, player)
 
     def all_choose(self, src: int, hidden: bool) -> None:
         self.cite("608.2e", src)
+        self.cite("101.4a" if hidden else "101.4b", src)
+
+    def reading(self, what: object, src: int, you: int) -> None:
+        if isinstance(what, YourTeam):
+            self.tell("102.4", src, you)
 
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
@@ -176,10 +236,11 @@ class MagicState(MagicFields):
             if o.gone or o.zone < 0:
                 return False
             if o.states & TOKEN and o.zone // 2 not in (BATTLEFIELD, STACK, SIDEBOARD):
-                return False  # 111.8
+                self.tell("111.8", ev.obj)
+                return False
             if ev.to != BATTLEFIELD or o.zone // 2 == STACK or ev.flags & FACE_DOWN:
                 return True
-            return self.chars[ev.obj].kinds & PERMANENT != 0  # 110.4, 304.4, 307.4
+            return self.may_enter(ev.obj)
         if k == TURN:
             o = self.objs[ev.obj]
             return not o.gone and o.turned != (ev.n == 1) and not (ev.n == 1 and self.chars[ev.obj].keys & NO_TAP)
@@ -188,14 +249,25 @@ class MagicState(MagicFields):
         if k == DRAW:
             return not self.player_key(ev.player, NO_DRAW)
         if k == GAIN_LIFE:
-            return ev.n > 0 and not self.player_key(ev.player, NO_GAIN_LIFE)  # 119.7
+            return ev.n > 0 and self.may_gain_life(ev.player)  # 119.9
         if k == LOSE_LIFE:
-            return ev.n > 0 and not self.player_key(ev.player, NO_LOSE_LIFE)  # 119.8
+            return ev.n > 0 and not self.player_key(ev.player, NO_LOSE_LIFE)
         if k == PUT_COUNTERS or k == TAKE_COUNTERS:
             return ev.n > 0 and (ev.obj < 0 or not self.objs[ev.obj].gone)
         if k == STATE or k == CONTROL_CHANGE:
             return not self.objs[ev.obj].gone
         return True
+
+    def may_enter(self, id: int) -> bool:
+        """400.4a: instants and sorceries never come to the battlefield."""
+        o = self.objs[id]
+        kinds = o.card.base.kinds if o.down and o.zone // 2 != STACK else self.chars[id].kinds
+        if kinds & PERMANENT:  # 110.4
+            return True
+        self.tell("400.4a", id)
+        self.tell("110.4", id)
+        self.tell("304.4" if kinds & INSTANT else "307.4", id)
+        return False
 
     def apply(self, ev: Event) -> None:
         k = ev.kind
@@ -205,8 +277,12 @@ class MagicState(MagicFields):
             if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
                 ev.to = EXILE  # 702.34a: whenever it would leave the stack
                 ev.to_player = NOBODY
+            resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
+            given = identity.lent(self, ev.obj) if resolves and self.chars[ev.obj].computed else NO_MODS
             apply_event(self, ev)
             self.moved_to(ev)
+            if resolves and (given or self.floats):
+                identity.carry_on(self, ev.obj, ev.new, given)
         elif k == STATE:
             apply_event(self, ev)
             if ev.n & FACES:
@@ -255,6 +331,10 @@ class MagicState(MagicFields):
             new.notes = {"exiled-by": ev.src, "turn": self.turn}  # 607.2a
         elif ev.to == GRAVEYARD:
             new.notes = {"turn": self.turn}
+            if old.notes.get("madness", 0):
+                identity.went_on(self, ev.obj, ev.new)
+        if ev.to == EXILE and ev.frm == HAND and ev.flags & AS_DISCARD:
+            new.notes = {**new.notes, "madness": 1}
         if old.states & TOKEN:
             new.states |= TOKEN
             new.card = old.card
@@ -266,8 +346,12 @@ class MagicState(MagicFields):
             self.paid[permanent] = self.paid[spell]
         if spell in self.xs:
             self.xs[permanent] = self.xs[spell]
+            self.cite("107.3g", permanent)  # for its own mana value it counts no more
         if spell in self.spent:
             self.spent[permanent] = self.spent[spell]
+        if self.floats and float_along(self, spell, permanent):  # 112.4, 400.7a
+            self.cite("112.4", permanent)
+            self.cite("400.7a", permanent)
 
     def drop(self, id: int) -> None:
         """An object that has no card ceases to exist."""
@@ -289,9 +373,24 @@ class MagicState(MagicFields):
             if ev.word == "card":
                 self.did(f"{player}:cast")
                 kinds = self.chars[ev.obj].kinds
+                colors = self.chars[ev.obj].colors
+                for i in range(5):
+                    if (colors >> i) & 1:
+                        self.did(f"{player}:cast:{MANA_NAMES[i]}")
+                if not kinds & CREATURE:
+                    self.did(f"{player}:cast:noncreature")
+                if kinds & (INSTANT | SORCERY):
+                    self.did(f"{player}:cast:instant or sorcery")
+                for name, bit in COLORS.items():
+                    if self.chars[ev.obj].colors & bit:
+                        self.did(f"{player}:cast:{name}")
+                places = {"nth ": self.deeds[f"{player}:cast"]}
                 for i in range(len(TYPE_NAMES)):
                     if (kinds >> i) & 1:
                         self.did(f"{player}:cast:{TYPE_NAMES[i]}")
+                        places[f"nth {TYPE_NAMES[i]}"] = self.deeds[f"{player}:cast:{TYPE_NAMES[i]}"]
+                spell = self.own(ev.obj)
+                spell.notes = {**spell.notes, **places}
             elif ev.word == "activated":
                 self.did(f"{player}:activate")
         elif k == DAMAGE:
@@ -313,11 +412,16 @@ class MagicState(MagicFields):
             for i in range(6):
                 if (kinds >> i) & 1:
                     self.did(ENTERED[p][i])
+            if not kinds & LAND:
+                self.did(ENTERED[p][-1])
         elif ev.frm == BATTLEFIELD:
             p = self.objs[ev.obj].controller
             self.did(f"{p}:leave")
+            if not self.chars[ev.obj].kinds & LAND:
+                self.did(f"{p}:leave:nonland")
             if ev.to == GRAVEYARD:
                 kinds = self.chars[ev.obj].kinds
+                self.did(f"{p}:buried")
                 for i in range(6):
                     if (kinds >> i) & 1:
                         self.did(f"{p}:died:{TYPE_NAMES[i]}")
@@ -326,7 +430,9 @@ class MagicState(MagicFields):
 
     def looks_back(self, ev: Event) -> bool:
         """603.10: leaves-the-battlefield triggers and the like see the position before the event."""
-        return ev.kind == MOVE and self.reads_before(ev.frm, ev.to)
+        if ev.kind == MOVE:
+            return self.reads_before(ev.frm, ev.to)
+        return ev.kind in LOOKED_BACK_ON
 
     def reads_before(self, frm: int, to: int) -> bool:
         if frm == BATTLEFIELD:
@@ -336,6 +442,20 @@ class MagicState(MagicFields):
     def findable(self, id: int, you: int) -> bool:
         """400.7: only in a public zone can an ability find what its object became."""
         return self.zone_kind(id) not in LEXICON.hidden
+
+    def found_again(self, id: int, ev: Event | None, you: int) -> int:
+        new = super().found_again(id, ev, you)
+        if new < 0:
+            return identity.found_again(self, id, ev)
+        self.tell("400.7e", new, you)
+        return new
+
+    def speaker(self, src: int, now: int, ev: Event | None) -> int:
+        """603.7c: a delayed trigger about its own card means what that was when the trigger was made."""
+        if not self.objs[src].gone:
+            return src
+        new = now if now >= 0 else self.found_again(src, ev, self.objs[src].controller)
+        return new if new >= 0 else src
 
     def source_player(self, ev: Event) -> int:
         return self.objs[ev.src].controller if ev.src >= 0 else ev.cause
@@ -354,8 +474,32 @@ class MagicState(MagicFields):
     def hand_of(self, player: int) -> list[int]:
         return self.zone(HAND, player)
 
-    def may_draw(self, player: int, decider: int = NOBODY) -> bool:
-        return not self.player_key(player, NO_DRAW)
+    def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
+        """121.2b, 121.3: who can't draw so many may not choose it, but for whether there are so many."""
+        self.tell("121.3" if decider in (NOBODY, player) else "121.3a", -1, player)
+        if self.player_key(player, NO_DRAW):
+            return False
+        if "draw-limit" in self.rules and draws_left(self, player) < n:
+            self.tell("121.2b", -1, player)
+            return False
+        return True
+
+    def may_pay_life(self, player: int, n: int) -> bool:
+        """119.4, 119.8; 119.4b: none can always be paid."""
+        if n <= 0:
+            self.tell("119.4b", -1, player)
+            return True
+        if self.player_key(player, NO_LOSE_LIFE):
+            self.tell("119.8", -1, player)
+            return False
+        self.tell("119.4", -1, player)
+        return self.life[player] >= n
+
+    def may_gain_life(self, player: int) -> bool:
+        if self.player_key(player, NO_GAIN_LIFE):
+            self.tell("119.7", -1, player)
+            return False
+        return True
 
     def may_turn(self, id: int, sideways: bool) -> bool:
         return id >= 0 and self.objs[id].turned != sideways and not (sideways and look(self, id).keys & NO_TAP)
@@ -382,7 +526,14 @@ class MagicState(MagicFields):
     def resource_color(self, id: int) -> int:
         return look(self, id).colors
 
+    def reads_spell(self, id: int) -> None:
+        """400.7d: an ability of a permanent asks about the spell that it was."""
+        if self.journal is not None and id >= 0 and self.chars[id].kinds & PERMANENT and (
+                id in self.paid or id in self.spent):
+            self.tell("400.7d", id)
+
     def was_paid(self, label: str, paid: list[str], src: int) -> bool:
+        self.reads_spell(src)
         for one in paid if paid or src not in self.paid else self.paid[src]:
             if one == label or one.startswith(label + "-"):  # the second kicker of a card is a kicker too (702.33e)
                 return True
@@ -393,6 +544,7 @@ class MagicState(MagicFields):
         return sum(1 for one in found if one == label)
 
     def mana_spent(self, id: int, word: str) -> int:
+        self.reads_spell(id)
         spent = self.spent.get(id)
         if spent is None:
             return 0
@@ -402,13 +554,9 @@ class MagicState(MagicFields):
 
     def devotion(self, player: int, mask: int) -> int:
         """700.5: each symbol of one of these colours counts once."""
-        n = 0
+        n = self.more_devotion(player)
         for id in self.zone(BATTLEFIELD, player):
-            o = self.objs[id]
-            card = o.card
-            if not isinstance(card, MagicCard) or o.down:
-                continue
-            mana = card.mana_of(o.states)
+            mana = self.mana_cost(id)
             if mana is not None:
                 for k in range(5):
                     if (mask >> k) & 1:
@@ -416,27 +564,49 @@ class MagicState(MagicFields):
                 n += sum(1 for pip in mana.pips if pip.mask & mask)
         return n
 
+    def more_devotion(self, player: int) -> int:
+        """700.5a: what makes it greater is known before types and abilities are changed."""
+        n = 0
+        for id in self.alert:
+            c = Ctx(self, id, self.objs[id].controller, NO_SLOTS, None, 0)
+            for a in self.chars[id].abilities:
+                if isinstance(a, StandingRules):
+                    for r in a.rules:
+                        if isinstance(r, DevotionMore) and player in r.who.who(c):
+                            n += r.n.value(c)
+                            self.tell("700.5a", id, player)
+        return n
+
     def mana_cost(self, id: int) -> ManaCost | None:
+        """202.1; 707.2: of what it is a copy of."""
         o = self.objs[id]
         card = o.card
+        for f in self.floats:
+            e = f.effect
+            if e is not None and (e.layers >> LAYER_COPY) & 1 and id in e.objects:
+                for m in e.mods:
+                    if isinstance(m, BecomesCopy):
+                        card = m.card
         return None if o.down or not isinstance(card, MagicCard) else card.mana_of(o.states)
 
     def visible(self, id: int, viewer: int) -> bool:
         if super().visible(id, viewer):
             return True
         zone = self.objs[id].zone
-        if "allow" not in self.rules or zone // 2 != LIBRARY or self.zones[zone][-1] != id:
+        if "top-shown" not in self.rules or zone // 2 != LIBRARY or self.zones[zone][-1] != id:
             return False
-        for k in rulings(self, "allow"):  # 401.5: played with the top card revealed, or looked at
+        if self.tops and id not in self.tops:  # 401.5: not before what is being played has been played
+            return False
+        for k in rulings(self, "top-shown"):
             r = k.rule
-            if isinstance(r, Allow) and (r.who is None or zone % 2 in r.who.who(k.c)):
-                if r.act == "show-top" or (r.act == "look-top" and viewer == zone % 2):
-                    return True
+            if isinstance(r, TopShown) and zone % 2 in r.who.who(k.c) and (not r.only or viewer == zone % 2):
+                return True
         return False
 
     def is_land(self, id: int) -> bool:
         return self.chars[id].kinds & LAND != 0
 
 
+LOOKED_BACK_ON: Final = (ATTACH, CONTROL_CHANGE)  # 603.10c-d
 DREW: Final = [f"{p}:draw" for p in range(2)]
-ENTERED: Final = [[f"{p}:enter:{name}" for name in TYPE_NAMES] for p in range(2)]
+ENTERED: Final = [[f"{p}:enter:{name}" for name in [*TYPE_NAMES, "nonland"]] for p in range(2)]

@@ -10,9 +10,11 @@ from ...effects.events import When
 from ...effects.objects import This
 from ...effects.rulings import Rule
 from ...kernel.card import KEYWORD, Ability, Chars
+from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import ATTACHED, ZONES
+from .fields import magic
 from .terms import BATTLEFIELD, STACK
 
 
@@ -39,6 +41,18 @@ class TopShown(Rule):
         super().__init__()
         self.who = who
         self.only = only
+
+
+class PlayerProtected(Rule):
+    """A player has protection from what fits (702.16)."""
+
+    name: ClassVar[str] = "player-protection"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "filter")
+
+    def __init__(self, who: Players, filter: Filter) -> None:
+        super().__init__()
+        self.who = who
+        self.filter = filter
 
 
 class CastLimit(Rule):
@@ -100,10 +114,51 @@ class CastOnly(Ability):
 
 
 class OpeningHand(Ability):
-    """It may begin the game on the battlefield (103.6a)."""
+    """It may begin the game on the battlefield (103.6a), perhaps with a counter, and then something is done."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "counter", "do")
     KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, cond: Cond | None = None, counter: str = "", do: Do | None = None) -> None:
+        super().__init__()
+        self.cond = cond
+        self.counter = counter
+        self.do = do
+
+
+class OpeningReveal(Ability):
+    """It may be revealed from the opening hand, and something follows (103.6b)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+
+
+class AtMulligan(Ability):
+    """Something that its owner may do whenever he could take a mulligan (103.5b)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+
+
+class IsStarting(Cond):
+    """A player is the starting player (103.1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+    def holds(self, c: Ctx) -> bool:
+        return magic(c).first_player in self.who.who(c)
 
 
 class DeckNote(Ability):
@@ -125,13 +180,25 @@ class TargetsBeyond(Number):
 
 
 class AnyTime(Cond):
-    """No restriction at all."""
+    """Only as an instant: whenever its player has priority (304.5)."""
 
     def holds(self, c: Ctx) -> bool:
+        magic(c).tell("304.5", c.src, c.you)
         return True
 
 
 # --- replacements of numbers (614.1a), prevention (615) ------------------------------------------------------------------
+class Absorb(Prevent):
+    """So much of the damage of each source is prevented, each time (702.64)."""
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        g.cite("702.64a", w.src)
+        g.cite("702.64b", w.src)
+        if len([a for a in look(g, w.src).abilities if isinstance(a, Absorb)]) > 1:
+            g.cite("702.64c", w.src)
+        return super().replace(g, w, ev)
+
+
 class ChangeNumber(Do):
     """The number of what is about to happen: so many times as much, and so much more."""
 
@@ -231,6 +298,17 @@ class Everywhere(Objects):
 
     def fits(self, c: Ctx, ref: int) -> bool:
         return ref >= 0
+
+
+class AsTurnedUp(Ability):
+    """As it is turned face up, something is done (614.1e)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
 
 
 class Anything(Objects):

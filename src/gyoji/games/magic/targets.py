@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from ...effects.aiming import Aim, Divided, Modal, aims_in
-from ...effects.context import Ctx, Do
+from ...effects.context import Cond, Ctx, Do
 from ...effects.numbers import NotSo, Paid
-from ...effects.objects import Sel
+from ...effects.objects import Both, Sel
 from ...effects.structure import If
 from ...effects.subjects import By
+from ...kernel.card import ACTIVATED
 from ...kernel.continuous import refresh
 from ...kernel.event import Event
 from ...kernel.node import Node
 from ...kernel.pipeline import happen, unheard
 from ...kernel.terms import CHOSEN
+from .fields import MagicFields, magic
+from .terms import BATTLEFIELD, ENCHANT
 
 
 # --- whether it can be announced -----------------------------------------------------------------------------------
@@ -23,6 +26,8 @@ def enough(c: Ctx, aim: Aim) -> bool:
         return True
     what = aim.what
     g = c.g
+    if aim.joint is not None:
+        return aim.joint.completed(c, [], aim.candidates(c), low)
     if low > 1 or not isinstance(what, Sel):
         return len(aim.candidates(c)) >= low
     if g.changed & g.reads:
@@ -35,6 +40,16 @@ def enough(c: Ctx, aim: Aim) -> bool:
                 if not shared or what.whose is None or g.objs[id].controller in what.whose.who(c):
                     return True
     return False
+
+
+def announceable(c: Ctx, do: Do, aims: list[Aim], modal: bool) -> bool:
+    """601.2c for a whole text, of which `aims` are the targets."""
+    if modal:
+        return can_announce(c, do)
+    for aim in aims:
+        if not aim.leans and not enough(c, aim):
+            return False
+    return True
 
 
 def can_announce(c: Ctx, do: object) -> bool:
@@ -63,12 +78,15 @@ def can_announce(c: Ctx, do: object) -> bool:
 
 def paid_branch(c: Ctx, node: If) -> Do | None:
     """What will be done, where that depends on a cost that is paid now (702.33g); else all of it may be."""
-    cond = node.cond
-    if isinstance(cond, Paid):
-        return node.do if cond.holds(c) else node.orelse
-    if isinstance(cond, NotSo) and isinstance(cond.cond, Paid):
-        return node.do if cond.holds(c) else node.orelse
+    if asks_payment(node.cond):
+        return node.do if node.cond.holds(c) else node.orelse
     return node.do
+
+
+def asks_payment(cond: Cond) -> bool:
+    if isinstance(cond, NotSo):
+        return asks_payment(cond.cond)
+    return isinstance(cond, Paid) and cond.announced()
 
 
 # --- announcing ------------------------------------------------------------------------------------------------------
@@ -77,7 +95,11 @@ class Announced:
 
     def __init__(self) -> None:
         self.bits = 0
+        self.choices = 0  # those of them that are no targets: modes, divisions
         self.ok = True
+
+    def targets(self) -> int:
+        return self.bits & ~self.choices
 
 
 def announce(c: Ctx, do: object, out: Announced) -> None:
@@ -91,7 +113,8 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
     elif isinstance(do, Modal):
         out.ok = do.declare(c, [k for k in range(len(do.modes)) if can_announce(c, do.modes[k])])
         out.bits |= 1 << (do.slot + 1)
-        c.g.cite("700.2a", c.src, c.you)
+        out.choices |= 1 << (do.slot + 1)
+        c.g.cite("700.2a" if do.by is None else "700.2e", c.src, c.you)
         if len(c.bound(do.slot)) > 1:
             c.g.cite("700.2d", c.src, c.you)
         chosen: list[int] = []
@@ -105,7 +128,7 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
         branch = paid_branch(c, do)
         if branch is not None:
             announce(c, branch, out)
-        if branch is do.do and do.orelse is not None and not isinstance(do.cond, Paid):
+        if branch is do.do and do.orelse is not None and not asks_payment(do.cond):
             announce(c, do.orelse, out)
     elif isinstance(do, By):
         announce_by(c, do, out)
@@ -114,6 +137,7 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
         if out.ok and do.what.find(c):
             out.ok = do.declare(c)
             out.bits |= 1 << (do.slot + 1)
+            out.choices |= 1 << (do.slot + 1)
             c.g.cite("601.2d", c.src, c.you)
     elif isinstance(do, Node):
         if not do.SCOPE and not do.LATER:
@@ -141,6 +165,8 @@ def declare(c: Ctx, aim: Aim) -> bool:
     """The targets of one instruction are chosen, perhaps by an opponent."""
     if aim.by is not None:
         c.g.cite("601.6" if c.src == c.g.playing else "602.3", c.src, c.you)
+    elif isinstance(aim.what, Both):
+        c.g.cite("115.4", c.src, c.you)
     return aim.declare(c)
 
 
@@ -156,20 +182,40 @@ def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> 
         out.bits |= 1 << (aim.slot + 1)
 
 
-def become_targets(c: Ctx, obj: int, bits: int) -> None:
+def become_targets(c: Ctx, obj: int, bits: int, known: list[int] | None = None) -> None:
     """115.1: what was chosen becomes the target of what is on the stack; abilities may answer that (603.2)."""
-    g = c.g
-    if unheard(g, CHOSEN):
+    g = magic(c)
+    if unheard(g, CHOSEN) and not (g.firsts >> CHOSEN) & 1:
         return
-    told: list[int] = []
+    told: list[int] = [] if known is None else known.copy()  # these are so already
+    if g.journal is not None:
+        tell_choice(g, c, obj, bits)
     for slot in range(len(c.slots)):
         if (bits >> (slot + 1)) & 1:
             for ref in c.slots[slot]:
                 if ref in told or (ref >= 0 and ref >= len(g.objs)):
                     continue
                 told.append(ref)
+                if ref >= 0 and g.zone_kind(ref) == BATTLEFIELD:
+                    g.tell("115.2", ref)
                 happen(g, Event(CHOSEN, "601.2c", ref if ref >= 0 else -1, -1 - ref if ref < 0 else g.objs[ref].controller,
                                 src=obj, cause=c.you, word="target"))
+
+
+def tell_choice(g: MagicFields, c: Ctx, obj: int, bits: int) -> None:
+    """115.1a-d: what has the targets; 115.3: each word has its own; 115.6: perhaps none was chosen."""
+    refs = [r for k in range(len(c.slots)) if (bits >> (k + 1)) & 1 for r in c.slots[k]]
+    if not refs:
+        if bits:
+            g.cite("115.6", obj, c.you)
+        return
+    if len(refs) > 1:
+        g.cite("115.3", obj, c.you)
+    sort = g.objs[obj].notes.get("ability", 0)
+    if sort:
+        g.cite("115.1c" if sort == ACTIVATED else "115.1d", obj, c.you)
+    else:
+        g.cite("115.1b" if g.chars[obj].keys & ENCHANT else "115.1a", obj, c.you)
 
 
 # --- resolving ---------------------------------------------------------------------------------------------------------

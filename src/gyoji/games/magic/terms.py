@@ -179,9 +179,12 @@ _NAMES: Final = [
     "ward-cost", "umbra-armor", "undaunted", "spree", "offspring", "impending", "saddle", "freerunning", "gift", "craft",
     "collect-evidence", "exhaust", "max-speed", "start-your-engines", "station", "harmonize", "mobilize", "job-select",
     "legacy", "hidden-agenda", "double-agenda", "more-than-meets-the-eye", "visit", "solved", "survival", "eerie",
-    "multi-cycling", "landcycling", "typecycling", "specialize", "intensity", "tiered", "firebending",
+    "no-mana", "bands-with-other", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity", "tiered", "firebending",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
+BANDS_WITH_OTHER: Final = KEYS["bands-with-other"]
+ENLIST: Final = KEYS["enlist"]
+COMPLEATED: Final = KEYS["compleated"]
 FLYING: Final = KEYS["flying"]
 REACH: Final = KEYS["reach"]
 FIRST_STRIKE: Final = KEYS["first-strike"]
@@ -251,7 +254,8 @@ SPLIT_SECOND: Final = KEYS["split-second"]
 DAYBOUND: Final = KEYS["daybound"]
 NIGHTBOUND: Final = KEYS["nightbound"]
 ENCHANT: Final = KEYS["enchant"]
-CASTING_KEYS: Final = CONVOKE | DELVE | IMPROVISE  # other ways to pay mana
+NO_MANA: Final = KEYS["no-mana"]
+CASTING_KEYS: Final = CONVOKE | DELVE | IMPROVISE | NO_MANA  # other ways to pay mana, or no mana at all
 
 # --- acts of a player with priority (the low bits of an act code; see kernel.terms.act_code) ------------------
 CAST_ACT: Final = 1  # a spell; its place says in which way (casting.Way)
@@ -280,8 +284,9 @@ CLEANUP: Final = 12
 COMBAT_PHASE: Final = [
     BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, FIRST_STRIKE_DAMAGE, COMBAT_DAMAGE, END_COMBAT,
 ]
+BEGINNING_PHASE: Final = [UNTAP, UPKEEP, DRAW_STEP]
 WHOLE_TURN: Final = [
-    UNTAP, UPKEEP, DRAW_STEP, PRECOMBAT_MAIN, *COMBAT_PHASE, POSTCOMBAT_MAIN, END_STEP, CLEANUP,
+    *BEGINNING_PHASE, PRECOMBAT_MAIN, *COMBAT_PHASE, POSTCOMBAT_MAIN, END_STEP, CLEANUP,
 ]
 
 # --- durations (611.2) ---------------------------------------------------------------------------------------
@@ -352,6 +357,7 @@ LEXICON.kinds = KINDS
 LEXICON.colors = COLORS
 LEXICON.states = STATES
 LEXICON.keys = KEYS
+LEXICON.kin = {"hexproof": KEYS["hexproof-from"], "banding": KEYS["bands-with-other"]}  # 702.11e, 702.22b
 LEXICON.player_stats = PLAYER_STATS
 LEXICON.durations = DURATIONS
 LEXICON.trait_layer = LAYER_ABILITIES

@@ -1,48 +1,91 @@
-"""When something may be cast or activated, as texts say it (601.3, 602.5)."""
+"""When something may be cast or activated, as texts say it (506.7, 601.3, 602.5)."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...effects.context import Cond, Ctx
 from ...kernel.state import State
-from .terms import BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, END_COMBAT
+from ...kernel.terms import TIME
+from .fields import MagicFields, magic
+from .terms import BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, END_COMBAT, FIRST_STRIKE_DAMAGE, INSTANT, SORCERY
+
+#: points of the combat phase: the step with which each comes, and its rule
+POINTS: Final = {
+    "combat": (BEGIN_COMBAT, "506.7"),
+    "attackers": (DECLARE_ATTACKERS, "506.7a"),
+    "blockers": (DECLARE_BLOCKERS, "506.7b"),
+    "damage": (FIRST_STRIKE_DAMAGE, "506.7"),
+}
 
 
-class BeforeAttackers(Cond):
-    """Before attackers are declared in this turn (506.7a)."""
+class Before(Cond):
+    """Before a point of this turn's first combat phase (506.7a-e)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("point",)
+
+    def __init__(self, point: str) -> None:
+        super().__init__()
+        self.point = point
+        self.step, self.rule = POINTS[point]
+        self.reads = TIME
 
     def may_hold(self, g: State, you: int) -> bool:
-        return g.step < DECLARE_ATTACKERS
+        assert isinstance(g, MagicFields)
+        if g.step >= self.step:  # 506.7e: also where that step is skipped
+            return False
+        return g.combats <= (1 if g.step >= BEGIN_COMBAT else 0)  # 506.7d
 
     def holds(self, c: Ctx) -> bool:
-        c.g.cite("506.7a", c.src, c.you)
-        return self.may_hold(c.g, c.you)
+        g = magic(c)
+        g.cite(self.rule, c.src, c.you)
+        if g.combats > 1:
+            g.cite("506.7d", c.src, c.you)
+        elif g.step == END_COMBAT and not g.fight.last:
+            g.cite("506.7e", c.src, c.you)
+        if not g.chars[c.src].kinds & (INSTANT | SORCERY):
+            g.cite("506.7g", c.src, c.you)
+        return self.may_hold(g, c.you)
 
 
-class BeforeBlockers(Cond):
-    """Before blockers are declared in this turn (506.7b)."""
+class AfterCombat(Cond):
+    """After this turn's first combat phase (506.7d)."""
 
     def may_hold(self, g: State, you: int) -> bool:
-        return g.step < DECLARE_BLOCKERS
+        assert isinstance(g, MagicFields)
+        return g.step > END_COMBAT or g.combats > 1
 
     def holds(self, c: Ctx) -> bool:
-        c.g.cite("506.7b", c.src, c.you)
+        c.g.cite("506.7", c.src, c.you)
         return self.may_hold(c.g, c.you)
 
 
 class InCombat(Cond):
-    """During combat; with `blocks`, after blockers are declared (506.7c)."""
+    """During combat; with `blocks`, after blockers are declared; with `unblocked`, before (506.7c)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("blocks",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("blocks", "unblocked")
 
-    def __init__(self, blocks: bool = False) -> None:
+    def __init__(self, blocks: bool = False, unblocked: bool = False) -> None:
         super().__init__()
         self.blocks = blocks
+        self.unblocked = unblocked
+        self.reads = TIME
 
     def may_hold(self, g: State, you: int) -> bool:
-        return (DECLARE_BLOCKERS if self.blocks else BEGIN_COMBAT) <= g.step <= END_COMBAT
+        if self.blocks:
+            assert isinstance(g, MagicFields)
+            return DECLARE_BLOCKERS <= g.step <= END_COMBAT and g.fight.blocks_declared  # 506.7f
+        return BEGIN_COMBAT <= g.step < (DECLARE_BLOCKERS if self.unblocked else END_COMBAT + 1)
 
     def holds(self, c: Ctx) -> bool:
         c.g.cite("506.7f" if self.blocks else "506.7c", c.src, c.you)
         return self.may_hold(c.g, c.you)
+
+
+class FirstPhase(Cond):
+    """It is the first combat phase of the turn."""
+
+    def holds(self, c: Ctx) -> bool:
+        g = c.g
+        assert isinstance(g, MagicFields)
+        return g.combats <= 1 and BEGIN_COMBAT <= g.step <= END_COMBAT

@@ -121,7 +121,7 @@ class MakeSized(Make):
 def token(name: str, power: int, toughness: int, colors: list[str], types: list[str], kinds: list[str],
           abilities: list[Ability]) -> MagicCard:
     """The card that describes a token; its abilities are ready but for linking."""
-    base = Chars(name or " ".join(types))  # 111.4
+    base = Chars(name or " ".join([*types, "Token"]))  # 111.4
     for kind in kinds:
         base.kinds |= KINDS[kind]
     for color in colors:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ...effects.context import Ctx
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import DEED, FACE, SET, STATE
 from .card import MagicCard
 from .fields import MagicFields
+from .statics import AsTurnedUp
 from .terms import BATTLEFIELD, FACE_TWO, INSTANT, MANIFESTED, MORPHED, NO_TRANSFORM, SORCERY
 
 
@@ -65,8 +67,17 @@ def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
         mine.stamp = g.tick()  # 613.7f
         happen(g, Event(FACE, "708.8", id, o.controller, 0, src, cause))
         g.attend_again(id)
+        as_turned_up(g, id)
         n += 1
     return n
+
+
+def as_turned_up(g: MagicFields, id: int) -> None:
+    """614.1e, 708.11: what its text says about being turned face up is done meanwhile."""
+    for a in look(g, id).abilities:
+        if isinstance(a, AsTurnedUp):
+            g.cite_all(("614.1e", "708.11"), id)
+            a.do.run(Ctx(g, id, g.objs[id].controller, [], None, g.tick()))
 
 
 def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:

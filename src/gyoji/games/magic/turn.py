@@ -14,10 +14,12 @@ from ...kernel.state import State
 from ...kernel.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, TURN, TURNED, WHOSE_TURN
 from ...kernel.turn import Act, Begins, Priority, take_skip
 from .assigning import deal_damage, has_first_strike
+from .citing import missed
 from .combat import declare_attackers, declare_blockers, end_combat
+from .drawing import draw
 from .fields import MagicFields
 from .mana import empty_pools
-from .moves import discard, draw
+from .moves import discard
 from .phasing import phase
 from .priority import prepare
 from .processes import prune
@@ -30,10 +32,10 @@ from .terms import (
     BLOCKED_THIS_TURN,
     CLEANUP,
     COMBAT_DAMAGE,
-    COMBAT_PHASE,
     DECLARE_BLOCKERS,
     DRAW_STEP,
     END_COMBAT,
+    END_STEP,
     EXERTED,
     FIRST_STRIKE_DAMAGE,
     FOR_COMBAT,
@@ -43,8 +45,8 @@ from .terms import (
     NEXT_OWN_TURN,
     NO_HAND_LIMIT,
     NO_UNTAP,
-    POSTCOMBAT_MAIN,
     STUCK,
+    UNTAP,
     UNTIL_END_STEP,
     UNTIL_OWN_TURN,
     UNTIL_UNTAP,
@@ -219,7 +221,10 @@ class Turns(Moment):
     """The beginning of the turn and of its untap step."""
 
     def run(self, g: State) -> bool:
-        begins(g, "turn", "501.1")
+        assert isinstance(g, MagicFields)
+        if g.turn_is_new:  # not in an added beginning phase
+            g.turn_is_new = False
+            begins(g, "turn", "501.1")
         begins(g, "untap", "502.1")
         return True
 
@@ -229,6 +234,7 @@ def end_of_combat(g: MagicFields) -> None:
     end_combat(g)
     over = [f for f in g.floats if f.until == FOR_COMBAT]
     if over:
+        g.cite("500.5")
         expire(g, over)
 
 
@@ -260,7 +266,7 @@ STEPS: Final = [
     Step("end-combat", "戦闘終了ステップ", "combat", [
         Begins("511.2", "end-combat"), Priority("511.1"), Act("511.3", end_of_combat)]),
     Step("postcombat-main", "戦闘後メイン・フェイズ", "main", [
-        Begins("505.1", "postcombat-main main"), Priority("505.6")]),
+        Begins("505.1a", "postcombat-main main"), Priority("505.6")]),
     Step("end", "終了ステップ", "ending", [Begins("513.1a", "end"), Priority("513.1")]),
     Step("cleanup", "クリンナップ・ステップ", "ending", [
         Begins("514.1", "cleanup"), Act("514.1", discard_down), Act("514.2", wear_off), CleanUp("514.3"),
@@ -270,7 +276,7 @@ STEPS: Final = [
 
 # --- from turn to turn ---------------------------------------------------------------------------------------------------
 def next_turn(g: MagicFields) -> None:
-    """500.7, 500.11: added turns come first, the newest first; skipped ones do not happen."""
+    """500.7, 500.10: added turns come first, the newest first; skipped ones do not happen."""
     while True:
         if g.turn == 0:
             player = g.active
@@ -289,6 +295,10 @@ def next_turn(g: MagicFields) -> None:
             continue
         break
     g.turn += 1
+    g.turn_is_new = True
+    g.combats = 0
+    if g.this_turn:
+        g.this_turn = []
     g.active = player
     g.cite("500.1", player=player)
     g.schedule = WHOLE_TURN.copy()
@@ -299,6 +309,7 @@ def next_turn(g: MagicFields) -> None:
         g.used = {}
     if g.deeds:
         g.deeds = {}
+    g.turn_before[player] = g.turn_began[player]
     g.turn_began[player] = g.tick()
     touch(g, TIME | WHOSE_TURN | HISTORY)
     over = [f for f in g.floats if f.until == UNTIL_OWN_TURN and f.player == player and g.turn > f.born]
@@ -307,7 +318,7 @@ def next_turn(g: MagicFields) -> None:
 
 
 def skipped(g: MagicFields, step: int) -> bool:
-    """500.11; 508.8: without attackers there are no blockers and no damage; 510.4: no first strike, no such step."""
+    """500.10; 508.8: without attackers there are no blockers and no damage; 510.4: no first strike, no such step."""
     if step == DECLARE_BLOCKERS or step == COMBAT_DAMAGE:
         if not g.fight.attackers:
             g.cite("508.8")
@@ -347,28 +358,46 @@ def rule_skips(g: MagicFields, step: int) -> bool:
 
 
 def step_begins(g: MagicFields) -> None:
-    """What lasts until a step comes ends."""
+    """500.5: what lasts until a step comes ends."""
     name = STEPS[g.step].name
+    g.step_began = g.stamp
+    if g.step == BEGIN_COMBAT:
+        g.combats += 1
     until = UNTIL_UPKEEP if name == "upkeep" else UNTIL_END_STEP if name == "end" else UNTIL_UNTAP if name == "untap" else -1
     if until >= 0 and g.floats:
         over = [f for f in g.floats if f.until == until and f.player == g.active and (g.turn > f.born or name == "end")]
         if over:
+            g.cite("500.5")
             expire(g, over)
 
 
 def step_ends(g: MagicFields) -> None:
     """500.4, 106.4: unspent mana is lost."""
+    if g.step == UNTAP:  # nobody gets priority: it is over when all is done
+        g.cite("500.3")
+        if g.pending:
+            g.cite("502.4")
+    elif g.step == END_STEP:
+        missed(g)
     if g.pool[0] or g.pool[1]:
         empty_pools(g)
     if g.barred:
         g.barred = []
 
 
-def add_combat(g: MagicFields, main: bool) -> None:
-    """500.8: a combat phase (and a main phase) after this phase."""
+def add_phase(g: MagicFields, steps: list[int]) -> None:
+    """500.8: phases right after this one, before those that were added earlier."""
     at = 0
-    while at < len(g.schedule) and STEPS[g.schedule[at]].phase == STEPS[g.step].phase == "combat":
+    last = g.step
+    while at < len(g.schedule) and g.schedule[at] > last and STEPS[g.schedule[at]].phase == STEPS[last].phase != "main":
+        last = g.schedule[at]
         at += 1
-    g.schedule[at:at] = [*COMBAT_PHASE, *([POSTCOMBAT_MAIN] if main else [])]
+    g.schedule[at:at] = steps
     g.cite("500.8")
 
+
+def add_step(g: MagicFields, name: str) -> None:
+    """500.9: a step right after this one."""
+    step = next(k for k in range(len(STEPS)) if STEPS[k].name == name)
+    g.schedule.insert(0, step)
+    g.cite("500.9", word=name)

@@ -12,9 +12,9 @@ from ...effects.structure import Repeat
 from ...effects.undoing import undo_lasting as undo_plain_lasting
 from ...kernel.card import Mod
 from ...kernel.node import Node
-from .abilities import AddMana
 from .doing import CopySpell
 from .mods import Becomes
+from .producing import AddMana
 from .wording import BRIEF, SCALED, unsigned, written
 
 Ways = list[list[object]]
@@ -168,9 +168,18 @@ def undo_only_for(value: object, known: list[object]) -> Ways:
     if not isinstance(value, Do):
         return []
     for n in value.walk():
-        if isinstance(n, AddMana) and n.only is not None:
+        if isinstance(n, AddMana) and n.only is not None and n.only.bars is None:
             plain = remade(value, lambda m: with_fields(m, {"only": None}) if isinstance(m, AddMana) else m)
             return [[plain, n.only.spells], [plain, n.only.spells, n.only.abilities]]
+    return []
+
+
+def undo_barred_from(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Do):
+        return []
+    for n in value.walk():
+        if isinstance(n, AddMana) and n.only is not None and n.only.bars is not None:
+            return [[remade(value, lambda m: with_fields(m, {"only": None}) if isinstance(m, AddMana) else m), n.only.bars]]
     return []
 
 
@@ -187,5 +196,5 @@ def ways_back() -> dict[str, object]:
         "~letting": undo_letting, "~lasting": undo_lasting, "~becoming": undo_becoming, "~also": undo_also,
         "~still": undo_still, "~unregenerated": undo_unregenerated, "~countered_to": undo_countered_to,
         "~retargeted": undo_retargeted, "~amended": undo_amended, "~only_for": undo_only_for,
-        "~lasting_mana": undo_lasting_mana,
+        "~lasting_mana": undo_lasting_mana, "~barred_from": undo_barred_from,
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import EntersAs
+from ...effects.shielding import Sequel
 from ...kernel.card import Card, Continuous
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
@@ -39,18 +40,38 @@ from . import (
     ending,
     entering,
     exiling,
+    facedown,
+    halves,
+    identity,
     keyword_actions,
     looking,
     making,
+    moves,
+    permanents,
     phasing,
     replacing,
+    retargeting,
     transforming,
     turn,
 )
 from .destroying import NOT_REGENERATED
-from .fighting import NOTHING
+from .fighting import NOTHING, UNSAID
 from .state import MagicState
-from .terms import BATTLEFIELD, COPY, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, NO_COUNTERS, TOKEN
+from .terms import (
+    BATTLEFIELD,
+    BEGINNING_PHASE,
+    COMBAT_PHASE,
+    COPY,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LAND,
+    LIBRARY,
+    NO_COUNTERS,
+    NO_PLAY_LANDS,
+    POSTCOMBAT_MAIN,
+    TOKEN,
+)
 from .tokens import creature_token
 
 #: verbs that are done also for what is gone, as it last was (701.20c, 701.40c, 701.47c, 707.2)
@@ -84,7 +105,10 @@ class MagicVerbs(MagicState):
         else:
             super().apply(ev)
             if k == MOVE:
-                citing.entering(self, ev)
+                identity.moved(self, ev)
+                halves.moved(self, ev)
+                permanents.moved(self, ev)
+                facedown.leaves(self, ev)
             if k == MOVE and self.objs[ev.obj].states & (TOKEN | COPY):
                 if ev.to != BATTLEFIELD:
                     self.vanishing = [*self.vanishing, ev.new]
@@ -97,11 +121,19 @@ class MagicVerbs(MagicState):
         if not super().possible(ev):
             return False
         if ev.kind == PUT_COUNTERS:
-            if ev.obj >= 0 and self.chars[ev.obj].keys & NO_COUNTERS:
-                return False
-            return not self.rules or not self.forbidden(
-                "counters", ev.cause, -1, ev.obj if ev.obj >= 0 else player_ref(ev.player))
+            barred = ev.obj >= 0 and self.chars[ev.obj].keys & NO_COUNTERS != 0
+            if not barred and self.rules:
+                barred = self.forbidden("counters", ev.cause, -1, ev.obj if ev.obj >= 0 else player_ref(ev.player))
+            if barred and ev.rule == "122.6a":
+                self.tell("113.6i", ev.obj)
+            return not barred
         return ev.kind != MOVE or ev.to != BATTLEFIELD or "enter" not in self.rules or not entering.barred(self, ev)
+
+    def arranged(self, ids: list[int], src: int) -> list[int]:
+        return moves.arranged(self, ids, 0, src)
+
+    def in_order(self, events: list[Event]) -> list[Event]:
+        return moves.laid_down(self, events)
 
     def announces(self, ev: Event) -> bool:
         return entering.announces(self, ev)
@@ -125,8 +157,13 @@ class MagicVerbs(MagicState):
         a = w.ability
         self.cite("614.6", ev.obj)
         citing.replaced(self, a, ev)
+        if w.src == ev.obj and ev.to == BATTLEFIELD and ev.kind == MOVE:
+            self.cite("113.6h", ev.obj)
         if isinstance(a, EntersAs):
             return entering.enters_as(self, w, a, ev)
+        f = w.floating
+        if f is not None and isinstance(f.sequel, Sequel):
+            return damage.prevented(self, w, f.sequel, ev)
         return a.replace(self, w, ev)
 
     def replacement_rank(self, w: Watch, ev: Event) -> int:
@@ -154,11 +191,10 @@ class MagicVerbs(MagicState):
 
     # --- plain verbs ---------------------------------------------------------------------------------------------
     def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
-        """120.2b: by the effect of a spell or ability; how many were dealt some."""
+        """120.2b: by the effect of a spell or ability; how much was dealt."""
         events = [damage.hit(self, refs[k], amounts[k], src, cause, "120.2b", flags) for k in range(len(refs))
                   if refs[k] < 0 or not self.objs[refs[k]].gone]
-        damage.deal(self, events)
-        return len([ev for ev in events if ev.n > 0])
+        return damage.deal(self, events)
 
     def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
         return destroying.destroy(self, ids, src, cause)
@@ -173,8 +209,11 @@ class MagicVerbs(MagicState):
         return controlling.gain_control(self, ids, player, until, src, cause)
 
     def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int,
-               back: bool = False) -> list[int]:
-        return making.create(self, card, player, n, tapped, attacking, src, cause, back)
+               back: bool = False, host: int = UNSAID) -> list[int]:
+        return making.create(self, card, player, n, tapped, attacking, src, cause, back, host)
+
+    def come_attached(self, ids: list[int], host: int, you: int) -> list[int]:
+        return entering.come_attached(self, ids, host, you)
 
     def get_emblem(self, card: Card, player: int, src: int) -> None:
         making.get_emblem(self, card, player, src)
@@ -205,7 +244,7 @@ class MagicVerbs(MagicState):
         return verb in RECALLING
 
     def verb_moves(self, verb: str) -> bool:
-        return verb in ("sacrifice", "exile-until", "shuffle-into", "owner-shuffles", "owner-top-bottom", "counter")
+        return verb in ("sacrifice", "exile-until", "shuffle-into", "owner-shuffles", "owner-top-bottom", "counter", "cast")
 
     # --- verbs of their own ----------------------------------------------------------------------------------------
     def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
@@ -217,6 +256,8 @@ class MagicVerbs(MagicState):
         if done >= 0:
             return done
         players = [-1 - r for r in refs if r < 0] if refs else [c_you]
+        if verb == "lose":
+            return ending.lose_game(self, players)
         total = 0
         for p in players:
             done = self.library_verb(verb, p, n, word, c_src, c_you)
@@ -311,7 +352,7 @@ class MagicVerbs(MagicState):
         if verb == "fight":
             return 1 if len(ids) > 1 and damage.fight(self, ids[0], ids[1], src, you) else 0
         if verb == "attach":
-            return 1 if len(refs) > 1 and attaching.attach(self, refs[0], refs[1]) else 0
+            return 1 if len(refs) > 1 and attaching.attach(self, refs[0], refs[1], word == "as-creature") else 0
         if verb == "exchange-control":
             return 1 if len(ids) > 1 and controlling.exchange(self, ids[0], ids[1], src, you, until) else 0
         if verb == "become-copy":
@@ -347,9 +388,13 @@ class MagicVerbs(MagicState):
         if verb == "copy-spell":
             return len(countering.copy_waiting(self, ids, max(1, n), you, src, word == "same"))
         if verb == "change-targets":
-            return sum([countering.change_target(self, i, NOTHING, you) for i in ids])
+            return sum([retargeting.change_target(self, i, retargeting.ANYTHING, you) for i in ids])
         if verb == "new-targets":
-            return sum([countering.new_targets(self, i, you, False) for i in ids])
+            return sum([retargeting.new_targets(self, i, you, False) for i in ids])
+        if verb == "change-any-targets":
+            return sum([retargeting.new_targets(self, i, you, False, "115.7c") for i in ids])
+        if verb == "change-a-target":
+            return sum([retargeting.change_one(self, i, you) for i in ids])
         if verb == "cast":
             if word not in ("", "pay"):
                 return sum([1 for i in ids if casting.by_label(self, you, i, word)])
@@ -360,13 +405,19 @@ class MagicVerbs(MagicState):
 
     def play_by_effect(self, id: int, player: int, pays: bool) -> bool:
         """701.14b: a land is played, if one may still be; anything else is cast."""
-        if not self.chars[id].kinds & LAND:
+        o = self.objs[id]
+        if not (o.card.base.kinds if o.down else self.chars[id].kinds) & LAND:  # what is exiled face down is played face up
             return casting.by_effect(self, player, id, pays)
-        if self.active != player or self.land_plays >= self.player_stats[player][1]:
+        if self.active != player or self.land_plays >= self.player_stats[player][1] or (
+                self.player_key(player, NO_PLAY_LANDS) or self.forbidden("play-land", player, id)):
             return False
         self.land_plays += 1
+        self.did(f"{player}:land")
         ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
         return happen(self, ev) == 1
+
+    def manifest(self, ids: list[int], player: int, src: int) -> int:
+        return looking.manifest(self, ids, player, src)
 
     def library_verb(self, verb: str, p: int, n: int, word: str, src: int, you: int) -> int:
         if verb == "scry":
@@ -383,8 +434,8 @@ class MagicVerbs(MagicState):
             return looking.learn(self, p, src)
         if verb == "manifest-dread":
             return looking.manifest_dread(self, p, src)
-        if verb == "manifest" or verb == "cloak":
-            return looking.manifest(self, p, max(1, n), src)
+        if verb == "cloak":
+            return looking.manifest(self, looking.top(self, p, max(1, n)), p, src)
         if verb == "discover":
             return looking.discover(self, p, n, src)
         return -1
@@ -395,17 +446,21 @@ class MagicVerbs(MagicState):
             return done
         if verb == "win":
             return ending.win(self, p)
-        if verb == "lose":
-            return ending.lose_game(self, p)
         if verb == "draw-game":
             return ending.draw_game(self)
         if verb == "extra-turn":  # 500.7
             self.extra.extend([p] * max(1, n))
             return 1
         if verb == "extra-combat":  # 500.8
-            turn.add_combat(self, word == "main")
+            turn.add_phase(self, [*COMBAT_PHASE, POSTCOMBAT_MAIN] if word == "main" else COMBAT_PHASE)
             return 1
-        if verb == "skip":  # 500.11
+        if verb == "extra-beginning":
+            turn.add_phase(self, BEGINNING_PHASE)
+            return 1
+        if verb == "extra-step":
+            turn.add_step(self, word)
+            return 1
+        if verb == "skip":  # 500.10
             self.skips = [*self.skips, f"{p}:{word}"]
             return 1
         if verb == "set-life":
@@ -429,6 +484,8 @@ class MagicVerbs(MagicState):
         """Who is the monarch, whom the Ring tempts, day and night; -1: none of these."""
         if verb == "monarch":
             return designations.crown(self, p, src)
+        if verb == "blessing":
+            return designations.bless(self, p, "702.131a")
         if verb == "ring":
             return designations.tempt(self, p, src)
         if verb == "initiative":

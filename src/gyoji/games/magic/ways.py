@@ -34,6 +34,7 @@ WAY_RULES: Final = {
     "aftermath": "702.127a", "awaken": "702.113a", "bargain": "702.166a", "bestow": "702.103b", "blitz": "702.152a",
     "buyback": "702.27a", "casualty": "702.153a", "dash": "702.109a", "disturb": "702.146a", "entwine": "702.42a",
     "escalate": "702.120a", "escape": "702.138a", "evoke": "702.74a", "flashback": "702.34a", "foretell": "702.143a",
+    "conspire": "702.78a", "emerge": "702.119a", "offering": "702.48a", "prowl": "702.76a", "cleave": "702.148a",
     "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a", "miracle": "702.94a",
     "more-than-meets-the-eye": "702.162a", "morph": "702.37a", "overload": "702.96a", "prototype": "702.160a",
     "replicate": "702.56a", "retrace": "702.81a", "spectacle": "702.137a", "squad": "702.157a", "surge": "702.117a",
@@ -72,6 +73,8 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
         castable = face.base.kinds & LAND == 0
         if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
             out.append(Choice(face, states, None))
+        if castable and face.mana is None:
+            g.tell("118.6", id, player)
         if castable and zone == HAND and face.mana is not None and o.owner == player and not face.base.keys & AFTERMATH:
             out.append(Choice(face, states, None))
         if castable and o.owner == player:
@@ -142,7 +145,8 @@ def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zon
             continue
         for ch in usual:
             if r.cost is not None and ch.cost is not None:
-                continue  # 118.9a: one alternative cost only
+                g.tell("118.9a", id, player)  # one alternative cost only
+                continue
             if r.cost is None and ch.cost is None and ch.face.mana is None:
                 continue
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Final
 
-from ...effects import aiming, clauses, nouns, pronouns, sentences, subjects
+from ...effects import aiming, clauses, jointly, nouns, pronouns, sentences, subjects
 from ...effects.clauses import Deals, DealsTo
 from ...effects.context import Cond, Do, Filter, Number, Objects
 from ...effects.costs import PayLife
@@ -22,9 +22,12 @@ from ...kernel.node import Node
 from . import (
     abilities,
     bonding,
+    choosing,
     combat_rules,
+    conditions,
     copying,
     counted_events,
+    counters,
     counting,
     damage,
     deeds,
@@ -32,21 +35,30 @@ from . import (
     entering,
     going,
     happenings,
+    haunting,
+    lending,
     mods,
+    producing,
     qualities,
+    radiating,
     replacing,
+    rolling,
     saying,
+    spanning,
+    special_actions,
     standing_rules,
     statics,
     symbols,
+    thisway,
     timing,
     tokens,
 )
-from .abilities import AddMana, Make, PayMana, SpendOn
+from .abilities import Make
 from .copying import MakeCopy
 from .doing import CopySpell
 from .going import Mill
 from .mods import Becomes, LoseOthers
+from .producing import AddMana, PayMana, SpendOn
 from .symbols import ManaCost
 from .tokens import Create
 
@@ -62,9 +74,9 @@ SCALED: Final = (
 def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
-        nouns, pronouns, subjects, clauses, aiming, abilities, combat_rules, counting, deeds, doing, going,
-        happenings, qualities, saying, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
-        counted_events, standing_rules, damage,
+        nouns, pronouns, subjects, clauses, aiming, jointly, abilities, combat_rules, counting, deeds, doing, going,
+        happenings, haunting, qualities, saying, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
+        special_actions, counters, counted_events, standing_rules, damage, producing, lending, spanning, radiating, conditions, thisway, choosing, rolling,
     ]
     for module in modules:
         for name, value in vars(module).items():
@@ -75,15 +87,15 @@ def wording() -> dict[str, object]:
             found["BecomesType" if name == "Becomes" else name] = value
     for make, undo in (
         (AnyTarget, undo_any_target), (pumped, undo_pumped), (based, undo_based), (gains, undo_gains),
-        (losing, undo_losing), (colored, undo_colored), (counting.stat_is, counting.undo_stat_is),
-        (counting.is_so, counting.undo_is_so), (mana_text, undo_mana_text), (symbols_of, undo_symbols_of),
-        (choice_of, undo_choice_of), (mix_of, undo_mix_of), (sized, undo_sized),
+        (special_actions.ignorable, special_actions.undo_ignorable), (losing, undo_losing), (colored, undo_colored), (counting.stat_is, counting.undo_stat_is),
+        (counting.base_is, counting.undo_base_is), (base_sized, undo_base_sized), (sentences.from_giver, sentences.undo_from_giver),
+        (counting.total_is, counting.undo_total_is), (counting.is_so, counting.undo_is_so), (mana_text, undo_mana_text), (symbols_of, undo_symbols_of),
+        (choice_of, undo_choice_of), (mix_of, undo_mix_of), (sized, undo_sized), (chosen_or, undo_chosen_or),
     ):
         found[make.__name__] = make
         found["~" + make.__name__] = undo
-    for plain in (becoming, still, unregenerated, scaled_pump, lasting_mana, only_for, letting_mods, also, retargeted,
-                  amended, scaled, countered_to, lasting, letting, join,
-                  ridden):
+    for plain in (becoming, still, unregenerated, scaled_pump, lasting_mana, only_for, barred_from, letting_mods, also, retargeted,
+                  amended, scaled, countered_to, lasting, letting, join):
         found[plain.__name__] = plain
     from .unsaying import ways_back  # it knows what is made here
 
@@ -92,10 +104,10 @@ def wording() -> dict[str, object]:
 
 
 # --- targets ---------------------------------------------------------------------------------------------------------
-def AnyTarget(n: Number | None, upto: bool = False, other: bool = False) -> Target:
+def AnyTarget(n: Number | None, upto: bool = False, other: bool = False, least: int = 0) -> Target:
     """115.4: a creature, a player, a planeswalker or a battle."""
     anything: Filter = AnyOf([KindIs("creature"), IsPlayer(EachPlayer()), KindIs("planeswalker"), KindIs("battle")])
-    return Target(AllOf([Another(), anything]) if other else anything, n, upto)
+    return Target(AllOf([Another(), anything]) if other else anything, n, upto, least=least)
 
 
 def undo_any_target(value: object, known: list[object]) -> Ways:
@@ -103,7 +115,9 @@ def undo_any_target(value: object, known: list[object]) -> Ways:
     if isinstance(value, Target):
         for other in (False, True):
             if AnyTarget(value.n, value.upto, other).filter == value.filter:
-                ways.extend([[value.n], [value.n, value.upto], [value.n, value.upto, other]])
+                ways.append([value.n, value.upto, other, value.least])
+                if not value.least:
+                    ways.extend([[value.n], [value.n, value.upto], [value.n, value.upto, other]])
     return ways
 
 
@@ -233,7 +247,20 @@ def sized(pair: tuple[object, object]) -> Filter:
 def undo_sized(value: object, known: list[object]) -> Ways:
     if isinstance(value, AllOf) and len(value.filters) == 2:
         a, b = value.filters
-        if isinstance(a, StatIs) and isinstance(b, StatIs) and a.stat == "power" and b.stat == "toughness" and a.op == b.op:
+        if type(a) is StatIs and type(b) is StatIs and a.stat == "power" and b.stat == "toughness" and a.op == b.op:
+            return [[(unsigned(a.n, False), unsigned(b.n, False))]]
+    return []
+
+
+def base_sized(pair: tuple[object, object]) -> Filter:
+    """With base power and toughness 1/1 (208.4b)."""
+    return AllOf([qualities.BaseStatIs("power", "=", signed(pair[0])), qualities.BaseStatIs("toughness", "=", signed(pair[1]))])
+
+
+def undo_base_sized(value: object, known: list[object]) -> Ways:
+    if isinstance(value, AllOf) and len(value.filters) == 2:
+        a, b = value.filters
+        if isinstance(a, qualities.BaseStatIs) and isinstance(b, qualities.BaseStatIs) and a.op == b.op == "=":
             return [[(unsigned(a.n, False), unsigned(b.n, False))]]
     return []
 
@@ -273,6 +300,22 @@ def undo_mix_of(value: object, known: list[object]) -> Ways:
     return [[[_split(part) for part in value.split("*")]]] if isinstance(value, str) and "*{" in value else []
 
 
+def barred_from(do: Do, spells: Objects) -> Do:
+    """The mana cannot be spent on such spells (106.6)."""
+    made = remade(do, lambda n: with_fields(n, {"only": SpendOn(None, None, spells)}) if isinstance(n, AddMana) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def chosen_or(symbols: list[str]) -> str:
+    """Mana of this type, or of the colour that was chosen."""
+    return symbols_of(symbols) + "|chosen"
+
+
+def undo_chosen_or(value: object, known: list[object]) -> Ways:
+    return [[_split(value.split("|")[0])]] if isinstance(value, str) and value.endswith("}|chosen") else []
+
+
 def _split(text: str) -> list[str]:
     return ["{" + part for part in text.lower().split("{")[1:]]
 
@@ -285,13 +328,13 @@ def lasting_mana(do: Do) -> Do:
 
 
 def _with_until(n: AddMana) -> AddMana:
-    return AddMana(n.who, n.mana, n.n, n.only, n.rider, n.like, "turn")
+    return AddMana(n.who, n.mana, n.n, n.only, n.like, "turn")
 
 
 def only_for(do: Do, spells: Objects | None, abilities: Objects | None = None) -> Do:
     """The mana can be spent on some things only (106.6)."""
     def change(n: Node) -> Node:
-        return AddMana(n.who, n.mana, n.n, SpendOn(spells, abilities), n.rider, n.like, n.until) if (
+        return AddMana(n.who, n.mana, n.n, SpendOn(spells, abilities), n.like, n.until) if (
             isinstance(n, AddMana)) else n
 
     made = remade(do, change)
@@ -385,9 +428,3 @@ def join(a: list[object], b: list[object]) -> list[object]:
     first = [m for m in b if isinstance(m, LoseOthers)]
     return [*first, *a, *[m for m in b if not isinstance(m, LoseOthers)]] if first else [*a, *b]
 
-
-def ridden(do: Do, rider: str) -> Do:
-    """106.6: something happens to what the mana is spent on."""
-    made = remade(do, lambda n: with_fields(n, {"rider": rider}) if isinstance(n, AddMana) else n)
-    assert isinstance(made, Do)
-    return made

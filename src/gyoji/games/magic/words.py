@@ -65,6 +65,12 @@ def id_of(ch: Chars, ability: Ability) -> int:
     return -1
 
 
+def is_back(card: Card, name: str) -> bool:
+    """A permanent is called by the name of its other face (710.1, 712.8)."""
+    return isinstance(card, MagicCard) and card.layout in ("transform", "modal_dfc", "flip") and len(
+        card.faces) > 1 and card.faces[1].base.name == name
+
+
 class MagicWords:
     """See `gyoji.scenario.words.Vocabulary`."""
 
@@ -126,7 +132,8 @@ class MagicWords:
     def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
         """614.12: how it enters, where the setup does not say otherwise."""
         assert isinstance(g, Magic)
-        if looks.get("transformed") or looks.get("flipped"):
+        if looks.get("transformed") or looks.get("flipped") or (
+                g.zone_kind(o.id) == BATTLEFIELD and is_back(o.card, looks.get("named", ""))):
             o.states |= FACE_TWO
             g.show_face(o.id)
         if g.zone_kind(o.id) != BATTLEFIELD or o.down:
@@ -143,6 +150,7 @@ class MagicWords:
                 if w.ability is not ENCHANTING and w.ability.replaces(g, w, ev):
                     w.ability.replace(g, w, ev)
         o.zone = zone
+        touch(g, STRUCTURE | ABILITIES)  # what was looked at while it was not there
         named = looks.get("counters", {})
         ev.with_counters = [(word, n) for word, n in ev.with_counters if word not in named]
         if ev.flags & SIDEWAYS and "tapped" not in looks:

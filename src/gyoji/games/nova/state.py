@@ -386,7 +386,7 @@ class NovaState(NovaCitations):
     def arrives_turned(self, zone: int) -> bool:
         return zone == ENERGY  # 310.11
 
-    def may_draw(self, player: int, decider: int = NOBODY) -> bool:
+    def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
         if decider >= 0 and decider != player:
             self.cite("905.5", player=decider)
         if self.player_key(player, NO_DRAW):

@@ -17,9 +17,8 @@ class Link(Waiting):
         self.cards = cards  # the cards in the effect zone that paid its hand cost (7.1.5.4)
         self.flags = sort
 
-    def again(self, slots: list[list[int]]) -> Link:
-        """The same declaration with other targets."""
-        n = Link(self.obj, self.src, self.you, self.ability, slots, self.stamp, self.sort, self.casters, self.cards)
+    def again(self, you: int, slots: list[list[int]]) -> Link:
+        n = Link(self.obj, self.src, you, self.ability, slots, self.stamp, self.sort, self.casters, self.cards)
         n.x = self.x
         n.origin = self.origin
         n.targets = self.targets

@@ -145,7 +145,7 @@ class Strike(StrikeState):
                     for id in w.slots[0]:
                         self.own(id).states &= ~ATTACKED
                     self.own(new).states |= ATTACKED
-                self.waiting[k] = w.again([[new], *w.slots[1:]])
+                self.waiting[k] = w.again(w.you, [[new], *w.slots[1:]])
                 happen(self, Event(CHOSEN, "8.1.7", new, you, w.casters[0], w.src, you, word="target"))
                 return 1
         return 0

@@ -1,0 +1,145 @@
+"""What several chosen things must be together: of one graveyard, with different names, of a total power."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.card import Chars
+from ..kernel.continuous import look
+from ..kernel.node import Node
+from .context import Ctx, Filter, Lexicon, Number
+from .filters import COMPARE, compare, names_of, same_name
+from .numbers import Count
+
+
+class Joint(Filter):
+    """Said of things that are chosen together; each by itself fits."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return True
+
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        """It can be chosen beside those."""
+        raise NotImplementedError
+
+    def suffices(self, c: Ctx, picked: list[int]) -> bool:
+        """No more need be chosen."""
+        return True
+
+    def left(self, c: Ctx, picked: list[int], options: list[int], low: int) -> list[int]:
+        """Which can still be chosen, so that there will be enough."""
+        return [i for i in options if i not in picked and self.joins(c, picked, i) and self.completed(
+            c, [*picked, i], options, low)]
+
+    def completed(self, c: Ctx, picked: list[int], options: list[int], low: int) -> bool:
+        """So many can be found with these."""
+        if len(picked) >= low:
+            return True
+        return any(i not in picked and self.joins(c, picked, i) and self.completed(c, [*picked, i], options, low)
+                   for i in options)
+
+
+class OneOwner(Joint):
+    """All of one player's: from a single graveyard."""
+
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        return not picked or c.g.objs[picked[0]].owner == c.g.objs[i].owner
+
+
+class OneController(Joint):
+    """All controlled by the same player; or each by a different one."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("same",)
+
+    def __init__(self, same: bool = True) -> None:
+        super().__init__()
+        self.same = same
+
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        return all((c.g.objs[k].controller == c.g.objs[i].controller) == self.same for k in picked)
+
+
+class DifferentNames(Joint):
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        c.g.compares(i, "names")
+        ch = look(c.g, i)
+        return bool(names_of(ch)) and not any(same_name(look(c.g, k), ch) for k in picked)
+
+
+class ShareType(Joint):
+    """All have some word in common: a land type, a creature type."""
+
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        common = look(c.g, i).words
+        for k in picked:
+            common = common & look(c.g, k).words
+        return bool(common)
+
+
+class DifferentValues(Joint):
+    """No two with the same power (toughness, mana value)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stat",)
+
+    def __init__(self, stat: str) -> None:
+        super().__init__()
+        self.stat = stat
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        self.number = words.stats[self.stat]
+
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        return all(c.g.value(k, self.number) != c.g.value(i, self.number) for k in picked)
+
+
+class Total(Joint):
+    """Of a power (toughness, mana value) that is so much together."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "op", "n")
+
+    def __init__(self, stat: str, op: str, n: Number) -> None:
+        super().__init__()
+        self.stat = stat
+        self.op = op
+        self.n = n
+        self.number = 0
+        self.code = COMPARE[op]
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+
+    def total(self, c: Ctx, ids: list[int]) -> int:
+        return sum([max(0, c.g.value(i, self.number)) for i in ids])
+
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        return self.op not in ("<=", "<", "=") or self.total(c, [*picked, i]) <= self.n.value(c)
+
+    def suffices(self, c: Ctx, picked: list[int]) -> bool:
+        return compare(self.total(c, picked), self.code, self.n.value(c))
+
+    def completed(self, c: Ctx, picked: list[int], options: list[int], low: int) -> bool:
+        if self.op in ("<=", "<"):
+            return super().completed(c, picked, options, low)
+        return self.total(c, [*picked, *[i for i in options if i not in picked]]) >= self.n.value(c)
+
+
+class CountJointly(Count):
+    """How many there are that are so together: creatures with different powers."""
+
+    def value(self, c: Ctx) -> int:
+        joint = joint_of(self.what)
+        found: list[int] = []
+        for i in self.what.find(c):
+            if joint is None or joint.joins(c, found, i):
+                found.append(i)
+        return len(found)
+
+
+def joint_of(what: Node) -> Joint | None:
+    """What is said of the things together."""
+    for n in what.walk():
+        if isinstance(n, Joint):
+            return n
+    return None

@@ -1,0 +1,25 @@
+"""Something is done unless a player does something else: who that is, where it is whoever acts."""
+
+from __future__ import annotations
+
+from .clauses import Unless
+from .context import Do
+from .objects import ThatPlayer
+from .structure import Choose, Seq
+from .subjects import By
+
+
+def of_each(n: Unless) -> Do:
+    """Of "each player discards a card unless they pay 2 life": each player in turn may pay, or discards."""
+    orelse = n.orelse
+    steps: list[Do] = [] if orelse is None else orelse.steps if isinstance(orelse, Seq) else [orelse]
+    if not steps:
+        return n
+    last = steps[-1]
+    who = n.do.who if isinstance(n.do, By) else None
+    if not isinstance(last, By) or not isinstance(n.do, By) or not isinstance(who, ThatPlayer) or who.slot != last.slot:
+        return n
+    if not all(isinstance(s, Choose) for s in steps[:-1]):  # more is done: he who may prevent all of it is known before
+        return Unless(By(last.who, n.do.do, n.do.slot), n.then, orelse)
+    made = By(last.who, Unless(n.do.do, n.then, last.do), last.slot)
+    return Seq([*steps[:-1], made]) if len(steps) > 1 else made

@@ -1,0 +1,117 @@
+"""Changes whose kind a player chooses when the effect begins (608.2d): one of several abilities, a type, colours."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Lexicon, Objects, Players
+from ...effects.costs import PayLife
+from ...effects.instructions import PlayerVerb
+from ...effects.mods import Alter, Change, SetColor, link_mods
+from ...effects.numbers import Num
+from ...kernel.card import Continuous, Mod
+from ...kernel.state import State
+from ...kernel.terms import COLOR, DONE, MODE, NAME, NUMBER
+from .fields import MagicFields, magic
+from .mods import Becomes
+from .subtypes import CREATURE_TYPES
+from .terms import BASIC_TYPES, COLORS, LEXICON
+
+
+class OneOfMods(Change):
+    """One of several changes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("mods",)
+
+    def __init__(self, mods: list[Mod]) -> None:
+        super().__init__()
+        self.mods = mods
+
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        link_mods(self.mods, words)
+
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        k = g.ask(MODE, eff.you, list(range(len(self.mods))), eff.src, "608.2d")
+        return self.mods[k].lock(g, eff, obj)
+
+
+class PickType(Change):
+    """A creature type or a basic land type of the player's choice."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "also")
+
+    def __init__(self, sort: str, also: bool = False) -> None:
+        super().__init__()
+        self.sort = sort  # "creature" or "land"
+        self.also = also  # in addition to its other types
+
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        assert isinstance(g, MagicFields)
+        words = list(BASIC_TYPES) if self.sort == "land" else list(CREATURE_TYPES)
+        g.naming = words
+        word = words[g.ask(NAME, eff.you, list(range(len(words))), eff.src, "608.2d")]
+        made = Becomes([], [word], self.also)
+        link_mods([made], LEXICON)
+        return made
+
+
+class PickColors(Change):
+    """Becomes a colour, or several, of the player's choice."""
+
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        left = list(COLORS.values())
+        bits = 0
+        while left:
+            bit = g.ask(COLOR, eff.you, [*left, DONE] if bits else left, eff.src, "608.2d")
+            if bit == DONE:
+                break
+            left.remove(bit)
+            bits |= bit
+        made = SetColor(next(name for name, b in COLORS.items() if b & bits))
+        link_mods([made], LEXICON)
+        made.bit = bits
+        return made
+
+
+class AlterEither(Alter):
+    """One of two changes: "gets +1/-1 or -1/+1"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "other", "until")
+
+    def __init__(self, what: Objects, mods: list[Mod], other: list[Mod], until: str = "game") -> None:
+        super().__init__(what, mods, until)
+        self.other = other
+        self.second = Alter(what, other, until)
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.second.link(words)
+
+    def run(self, c: Ctx) -> bool:
+        if c.g.ask(MODE, c.each if c.each >= 0 else c.you, [0, 1], c.src, "608.2d"):
+            return self.second.run(c)
+        return super().run(c)
+
+
+class PayAny(Do):
+    """A player pays as much as he likes: life, or energy."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "sort")
+
+    def __init__(self, who: Players, sort: str) -> None:
+        super().__init__()
+        self.who = who
+        self.sort = sort
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        p = self.who.who(c)[0]
+        have = max(0, g.life[p]) if self.sort == "life" else g.player_counter(p, "energy")
+        n = g.ask(NUMBER, p, list(range(have + 1)), c.src, "107.1c")
+        if n and self.sort == "life":
+            PayLife(self.who, Num(n)).run(c)
+        elif n:
+            PlayerVerb("pay-energy", self.who, Num(n)).run(c)
+        c.tally = n
+        return n > 0

@@ -1,0 +1,121 @@
+"""Conditions that texts ask: who had something, what a spell targets, how often an ability has resolved this turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Cond, Ctx, Do, Number, Objects, Players
+from ...effects.subjects import LastController
+from ...kernel.terms import HISTORY
+from .fields import magic
+
+
+class HeldBy(Cond):
+    """A player controls it, or controlled it last (608.2h)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who")
+
+    def __init__(self, what: Objects, who: Players) -> None:
+        super().__init__()
+        self.what = what
+        self.who = who
+
+    def holds(self, c: Ctx) -> bool:
+        who = self.who.who(c)
+        return any(p in who for p in LastController(self.what).who(c))
+
+
+class AimsAt(Cond):
+    """This spell targets such a thing (601.2f); before its targets are chosen, it could."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def holds(self, c: Ctx) -> bool:
+        g = magic(c)
+        if g.playing == c.src:
+            return any(self.what.fits(c, r) for r in g.aiming)
+        for w in g.waiting:
+            if w.obj == c.src:
+                return any(self.what.fits(c, r) for r in w.aims())
+        return bool(self.what.find(c))
+
+
+class CountResolution(Do):
+    """Notes that an ability of this object resolves, where its text asks how often it did."""
+
+    def run(self, c: Ctx) -> bool:
+        magic(c).did(f"{c.src}:resolved")
+        return True
+
+
+class ResolvedTimes(Cond):
+    """It is the so-manieth time in this turn that the ability resolves."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: int) -> None:
+        super().__init__()
+        self.n = n
+        self.reads = HISTORY
+
+    def holds(self, c: Ctx) -> bool:
+        return c.g.deeds.get(f"{c.src}:resolved", 0) == self.n
+
+
+class PlayersWho(Players):
+    """Those of some players of whom something holds: "each player who controls a creature"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("among", "cond")
+
+    def __init__(self, among: Players, cond: Cond) -> None:
+        super().__init__()
+        self.among = among
+        self.cond = cond
+
+    def who(self, c: Ctx) -> list[int]:
+        before = c.each
+        found: list[int] = []
+        for p in self.among.who(c):
+            c.each = p
+            if self.cond.holds(c):
+                found.append(p)
+        c.each = before
+        return found
+
+
+class Across(Number):
+    """The greatest, or the least, that a number is for any player."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "high")
+
+    def __init__(self, n: Number, high: bool = True) -> None:
+        super().__init__()
+        self.n = n
+        self.high = high
+
+    def value(self, c: Ctx) -> int:
+        before = c.each
+        found: list[int] = []
+        for p in range(c.g.players):
+            c.each = p
+            found.append(self.n.value(c))
+        c.each = before
+        return max(found) if self.high else min(found)
+
+
+class CompletedDungeon(Cond):
+    """A player has completed a dungeon in this game (309.7)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+        self.reads = HISTORY
+
+    def holds(self, c: Ctx) -> bool:
+        return any(magic(c).completed[p] for p in self.who.who(c))

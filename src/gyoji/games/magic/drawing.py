@@ -1,0 +1,85 @@
+"""Drawing cards (121): one after the other, each of which may be replaced."""
+
+from __future__ import annotations
+
+from ...effects.rulings import rulings
+from ...kernel.event import Event
+from ...kernel.pipeline import HAPPENED, happen
+from ...kernel.terms import AS_DRAW, DEED, DRAW, MAY, MOVE
+from .fields import MagicFields
+from .moves import reveal
+from .standing_rules import DrawLimit, RevealsFirst
+from .terms import HAND, LIBRARY, NO_DRAW
+
+
+def draw(g: MagicFields, player: int, n: int, src: int, cause: int, rule: str = "121.1") -> int:
+    """121.2: one after the other."""
+    if n > 0 and (g.replaced >> DEED) & 1:  # 121.2a: what changes how many comes before the single ones
+        ev = Event(DEED, "121.2a", -1, player, n, src, cause, word="draw")
+        if happen(g, ev) != HAPPENED:
+            return 0
+        n = ev.n
+    if n > 1:
+        g.cite("121.2", player=player)
+    done = 0
+    for _ in range(n):
+        if g.over:
+            break
+        if draw_one(g, player, src, cause, rule):
+            done += 1
+    return done
+
+
+def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> bool:
+    if g.player_key(player, NO_DRAW):
+        g.cite("101.2", player=player)
+        return False
+    if "draw-limit" in g.rules and draws_left(g, player) < 1:
+        g.cite("101.2", player=player)
+        g.cite("121.2b", player=player)
+        return False
+    g.tries += 1  # 118.12: whoever has chosen to draw has paid, whatever comes of it
+    usual = "turn" if rule == "504.1" else ""
+    if (g.replaced >> DRAW) & 1 and happen(g, Event(DRAW, "121.6", -1, player, 1, src, cause, word=usual)) != HAPPENED:
+        tell_replaced(g, player)
+        return False
+    library = g.zones[LIBRARY * 2 + player]
+    if not library:  # 121.4
+        g.cite("121.4", player=player)
+        g.drew_from_empty |= 1 << player
+        g.version += 1
+        return False
+    ev = Event(MOVE, rule, library[-1], player, 0, src, cause, to=HAND, flags=AS_DRAW)
+    happen(g, ev)
+    if "reveals-first" in g.rules and ev.new >= 0 and g.deeds.get(f"{player}:draw", 0) == 1:
+        reveal_first(g, player, ev.new)
+    return True
+
+
+def tell_replaced(g: MagicFields, player: int) -> None:
+    """121.6a-b: also where there is nothing to draw; before the next card is drawn."""
+    for rule in ("614.11", "614.11a", "121.6", "121.6b"):
+        g.cite(rule, player=player)
+    if not g.zones[LIBRARY * 2 + player]:
+        g.cite("121.6a", player=player)
+
+
+def reveal_first(g: MagicFields, player: int, id: int) -> None:
+    """603.11: a static ability has the first card of a turn revealed as it is drawn; a trigger is linked to it."""
+    for k in rulings(g, "reveals-first"):
+        r = k.rule
+        if isinstance(r, RevealsFirst) and player in r.who.who(k.c) and (
+                not r.may or g.ask(MAY, player, [0, 1], id, "603.11")):
+            g.cite("603.11", k.c.src, player)
+            reveal(g, [id], -1, k.c.src, player)
+            happen(g, Event(DEED, "603.11", id, player, 1, k.c.src, player, word="reveal-first"))
+
+
+def draws_left(g: MagicFields, player: int) -> int:
+    """121.2b: how many cards a player can still draw this turn."""
+    left = 1 << 20
+    for k in rulings(g, "draw-limit"):
+        r = k.rule
+        if isinstance(r, DrawLimit) and player in r.who.who(k.c):
+            left = min(left, r.n.value(k.c) - g.deeds.get(f"{player}:draw", 0))
+    return left

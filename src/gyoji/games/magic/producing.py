@@ -1,0 +1,304 @@
+"""Adding mana (106): what texts say of it, of what it may be spent on, and of what follows when it is."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.abilities import Delay
+from ...effects.context import Ctx, Do, Number, Objects, Part, Players
+from ...effects.objects import EachOne, You
+from ...effects.rulings import Rule
+from ...kernel.terms import COLOR
+from .fields import magic
+from .symbols import SYMBOL, ManaCost
+from .terms import ALL_COLORS, ALL_MANA, COLORLESS_MANA, MANA_LETTERS
+
+
+class SpendOn(Part):
+    """106.6: mana that can be spent only on such spells, or on abilities of such sources; or not on such spells."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("spells", "abilities", "bars")
+
+    def __init__(self, spells: Objects | None, abilities: Objects | None = None, bars: Objects | None = None) -> None:
+        super().__init__()
+        self.spells = spells  # fits(spell); None: no spell
+        self.abilities = abilities  # fits(source); None: no ability
+        self.bars = bars  # not on these spells, but on all else
+
+
+def bits_of(symbol: str) -> list[list[int]]:
+    """What a symbol stands for where mana is added; where there are several, the player chooses (106.8)."""
+    out: list[list[int]] = []
+    for part in symbol.split("/"):
+        if part.isdigit():
+            out.append([COLORLESS_MANA] * int(part))  # 106.10
+        elif part == "S":
+            out.append([COLORLESS_MANA])  # 106.11
+        elif len(part) == 1 and part in MANA_LETTERS:
+            out.append([1 << MANA_LETTERS.index(part)])
+    return out  # nothing for {P} (106.9), nor for {X} (107.3g)
+
+
+def rule_of(symbol: str) -> str:
+    if "/" in symbol:
+        return "106.9" if symbol.endswith("/P") and symbol.count("/") == 1 else "106.8"
+    return "106.11" if symbol == "S" else "106.10"
+
+
+class AddMana(Do):
+    """Add mana to a player's pool (106.4).
+
+    `mana`: "{G}{G}" as it is; "{W}|{U}" one of these; "any" one colour; "any*" any colours, one for each; "{R}*{G}" in
+    any combination of these; "different" colours; "like" of a type that `like` could produce, "color-like" of a colour;
+    "among" of a colour of `like`; "each" one of each such colour; "cost" as the mana cost of `like`; "same" of the type
+    just produced (`event`); "chosen" the colour that was chosen for this object, "{W}|chosen" or another."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana", "n", "only", "like", "until")
+
+    def __init__(self, who: Players | None, mana: str, n: Number | None = None, only: SpendOn | None = None,
+                 like: Objects | None = None, until: str = "") -> None:
+        super().__init__()
+        self.who = who or You()
+        self.mana = mana
+        self.n = n  # so many times; None: once
+        self.only = only
+        self.like = like
+        self.until = until  # "turn": it does not go away as steps end
+        self.fixed: list[int] = []  # the types that it adds, where nothing is chosen
+        self.choices: list[int] = []  # the bits to choose from
+        self.each = mana == "any*" or "*{" in mana  # each mana is chosen by itself
+        self.odd: list[str] = []  # symbols that stand for other mana than they say (106.8 to 106.11)
+        self.varies = mana in ("like", "color-like", "among") or mana.endswith("chosen")  # what to choose from
+        if mana in ("any", "any*", "different"):
+            self.choices = [1, 2, 4, 8, 16]
+        elif not self.varies and ("|" in mana or "*{" in mana):
+            self.choices = [1 << MANA_LETTERS.index(c) for c in mana if c in MANA_LETTERS]
+        elif mana.startswith("{") and not self.varies:
+            symbols: list[str] = [s.upper() for s in SYMBOL.findall(mana)]
+            if all([s in MANA_LETTERS for s in symbols]):
+                self.fixed = [1 << MANA_LETTERS.index(s) for s in symbols]
+            else:
+                self.odd = symbols
+
+    def types(self) -> int:
+        """The types of mana that it could add, as far as the text alone says."""
+        mask = 0
+        for bit in self.fixed + self.choices:
+            mask |= bit
+        return mask if mask else ALL_MANA if self.mana in ("like", "same", "cost") or self.odd else ALL_COLORS
+
+    def run(self, c: Ctx) -> bool:
+        times = 1 if self.n is None else max(0, self.n.value(c))  # 107.1b
+        done = 0
+        for p in self.who.who(c):
+            done += magic(c).add_mana(p, self.made(c, p, times), self, c)
+        c.tally = done
+        return done > 0
+
+    def made(self, c: Ctx, player: int, times: int) -> list[int]:
+        if self.fixed:
+            return self.fixed * times
+        if self.odd:
+            return self.read(c, player, self.odd * times)
+        if self.mana == "cost" and self.like is not None:
+            found = [magic(c).mana_cost(i) for i in self.like.recall(c) if i >= 0]
+            return self.read(c, player, [s for cost in found if cost is not None for s in cost.symbols()] * times)
+        choices = self.choices if self.choices else magic(c).mana_choices(self, c)
+        if not choices:
+            c.g.cite("106.5", c.src, player)
+            return []
+        return choices * times if self.mana == "each" else self.picked(c, player, choices, times)
+
+    def picked(self, c: Ctx, player: int, choices: list[int], times: int) -> list[int]:
+        bits: list[int] = []
+        bit = 0
+        for _ in range(times):
+            if self.mana == "different":
+                choices = [b for b in choices if b != bit]
+            if self.each or not bit or self.mana == "different":
+                c.g.cite("106.1b", c.src, player)
+                bit = magic(c).mana_wanted(choices, len(bits)) or c.g.ask(COLOR, player, choices, c.src, "106.1b")
+            bits.append(bit)
+        return bits
+
+    def read(self, c: Ctx, player: int, symbols: list[str]) -> list[int]:
+        """106.8 to 106.11."""
+        bits: list[int] = []
+        for symbol in symbols:
+            ways = bits_of(symbol)
+            if not ways:
+                continue
+            if symbol not in MANA_LETTERS:
+                c.g.cite(rule_of(symbol), c.src, player)
+            first = [way[0] for way in ways]
+            bits.extend(ways[first.index(c.g.ask(COLOR, player, first, c.src, "106.8"))])
+        return bits
+
+
+class Ridden(Do):
+    """106.6: mana is added, and something follows when it is spent on such a spell: at once, or as a trigger."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do", "rider", "stack")
+
+    def __init__(self, do: Do, rider: Delay, stack: bool = False) -> None:
+        super().__init__()
+        self.do = do
+        self.rider = rider
+        self.stack = stack  # it triggers
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        before = g.riding
+        g.riding = self
+        done = self.do.run(c)
+        g.riding = before
+        return done
+
+
+class PayMana(Do):
+    """Pay mana while a text is done: "unless its controller pays {2}", "you may pay {X}" (118.12)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("mana", "n", "who")
+
+    def __init__(self, mana: ManaCost, n: Number | None = None, who: Players | None = None) -> None:
+        super().__init__()
+        self.mana = mana
+        self.n = n  # so many times, or for {X}: this number
+        self.who = who
+
+    def payer(self, c: Ctx) -> int:
+        if self.who is not None:
+            found = self.who.who(c)
+            return found[0] if found else c.you
+        return c.each if c.each >= 0 else c.asks if c.asks >= 0 else c.you
+
+    def times(self, c: Ctx) -> int:
+        return 1 if self.n is None or self.mana.xs else max(0, self.n.value(c))
+
+    def x(self, c: Ctx) -> int:
+        return c.x if self.n is None else max(0, self.n.value(c))
+
+    def run(self, c: Ctx) -> bool:
+        return magic(c).pay_mana(self, c, True)
+
+    def possible(self, c: Ctx) -> bool:
+        return magic(c).pay_mana(self, c, False)
+
+
+class ChooseColorOf(Do):
+    """A colour of one of these objects is chosen; where there is none, "that color" is undefined (106.5)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        mask = 0
+        for id in self.what.find(c):
+            mask |= g.chars[id].colors & ALL_COLORS
+        choices = [1 << k for k in range(5) if (mask >> k) & 1]
+        o = g.own(c.src)
+        o.notes = {**o.notes, "color": g.ask(COLOR, c.you, choices, c.src, "105.4") if choices else 0}
+        return mask != 0
+
+
+# --- unspent mana (106.4) --------------------------------------------------------------------------------------------
+class LoseMana(Do):
+    """A player loses all unspent mana."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players | None = None) -> None:
+        super().__init__()
+        self.who = who or EachOne()
+
+    def run(self, c: Ctx) -> bool:
+        c.tally = sum([magic(c).lose_mana(p) for p in self.who.who(c)])
+        return c.tally > 0
+
+
+class AddLostMana(Do):
+    """106.13: the mana that was lost is put into another pool as it was."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players | None = None) -> None:
+        super().__init__()
+        self.who = who or EachOne()
+
+    def run(self, c: Ctx) -> bool:
+        c.tally = sum([magic(c).add_lost_mana(p, c.src) for p in self.who.who(c)])
+        return c.tally > 0
+
+
+class DoubleMana(Do):
+    """As much of each type as a player has unspent is added; what is added can be spent on anything (106.6)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players | None = None) -> None:
+        super().__init__()
+        self.who = who or EachOne()
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        c.tally = sum([g.add_mana(p, [m.bit for m in g.pool[p]], AddMana(You(), "{C}"), c) for p in self.who.who(c)])
+        return c.tally > 0
+
+
+# --- rules about what is produced, and about what is lost -------------------------------------------------------------
+class ManaTimes(Rule):
+    """What is tapped for mana produces so many times as much (106.12b)."""
+
+    name: ClassVar[str] = "mana-times"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "times")
+
+    def __init__(self, who: Players | None, what: Objects, times: int) -> None:
+        super().__init__()
+        self.who = who  # who taps it; None: anyone
+        self.what = what
+        self.times = times
+
+
+class ManaInstead(Rule):
+    """What is tapped for mana produces this type instead: "{B}", "any" colour (106.12b); with `once` one mana of it."""
+
+    name: ClassVar[str] = "mana-instead"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "mana", "once")
+
+    def __init__(self, who: Players | None, what: Objects, mana: str, once: bool = False) -> None:
+        super().__init__()
+        self.who = who
+        self.what = what
+        self.mana = mana
+        self.once = once
+        self.mask = ALL_COLORS if mana == "any" else 1 << MANA_LETTERS.index(mana[1])
+
+
+class KeepsMana(Rule):
+    """A player does not lose unspent mana of a colour (or any) as steps and phases end."""
+
+    name: ClassVar[str] = "keeps-mana"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana")
+
+    def __init__(self, who: Players, mana: str = "") -> None:
+        super().__init__()
+        self.who = who
+        self.mana = mana
+        self.mask = 1 << MANA_LETTERS.index(mana[1]) if mana else ALL_MANA
+
+
+class ManaBecomes(Rule):
+    """Mana that a player would lose becomes mana of a type instead."""
+
+    name: ClassVar[str] = "mana-becomes"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana")
+
+    def __init__(self, who: Players, mana: str) -> None:
+        super().__init__()
+        self.who = who
+        self.mana = mana
+        self.bit = 1 << MANA_LETTERS.index(mana[1])

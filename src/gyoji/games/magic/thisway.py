@@ -1,0 +1,86 @@
+"""What the text itself has done with things it speaks of: destroyed this way, put into a graveyard this way."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Filter, Lexicon, Objects, seen
+from ...effects.objects import It, suits
+
+
+class Things(It):
+    """What the text has done something with: never this card itself."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+    PLURAL: ClassVar[bool] = True
+
+    def __init__(self, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.want = ("card", "permanent", "creature", "land", "artifact", "enchantment", "planeswalker", "token", "spell")
+
+
+def latest(c: Ctx, i: int) -> int:
+    """What an object is now, if it can be told."""
+    return c.g.objs[i].next if c.g.objs[i].gone else i
+
+
+class Departed(Objects):
+    """Those that have left where they were, as they last were there; or those that are in a zone now."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
+
+    def __init__(self, what: Objects, zone: str = "") -> None:
+        super().__init__()
+        self.what = what
+        self.zone = zone
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone] if self.zone else -1
+
+    def find(self, c: Ctx) -> list[int]:
+        ids = [i for i in self.what.recall(c) if i >= 0]
+        if self.number < 0:
+            return [i for i in ids if c.g.objs[i].gone]
+        return [i for i in ids if latest(c, i) >= 0 and c.g.zone_kind(latest(c, i)) == self.number]
+
+    def recall(self, c: Ctx) -> list[int]:
+        return self.find(c)
+
+
+class Done(Objects):
+    """Those with which something was done and that fit, as they were."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter")
+
+    def __init__(self, what: Objects, filter: Filter) -> None:
+        super().__init__()
+        self.what = what
+        self.filter = filter
+
+    def find(self, c: Ctx) -> list[int]:
+        return [i for i in self.what.recall(c) if i >= 0 and suits(self.filter, c, i, seen(c, i))]
+
+    def recall(self, c: Ctx) -> list[int]:
+        return self.find(c)
+
+
+class Arrived(Objects):
+    """What those that have left have become in a zone."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
+
+    def __init__(self, what: Objects, zone: str = "graveyard") -> None:
+        super().__init__()
+        self.what = what
+        self.zone = zone
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def find(self, c: Ctx) -> list[int]:
+        found = [latest(c, i) for i in self.what.recall(c) if i >= 0]
+        return [i for i in found if i >= 0 and not c.g.objs[i].gone and c.g.zone_kind(i) == self.number]

@@ -1,0 +1,42 @@
+"""What X is (107.3): chosen as something is cast or activated, taken from another object, or chosen when it is needed."""
+
+from __future__ import annotations
+
+from ...effects.abilities import Activated
+from ...effects.numbers import X
+from ...kernel.node import Node
+from ...kernel.state import Pending, Waiting
+from ...kernel.terms import MOVE, PLAYED
+from .fields import MagicFields
+from .qualities import HasXCost
+from .symbols import ManaCost
+from .terms import BATTLEFIELD, STACK
+
+
+def is_chosen(g: MagicFields, w: Waiting) -> bool:
+    """107.3a: X was chosen as it was cast or activated; otherwise it is chosen when it is needed (107.3f)."""
+    a = w.ability
+    if a is None:
+        mana = g.mana_cost(w.obj)
+        return mana is not None and mana.xs > 0
+    return w.x > 0 or (isinstance(a, Activated) and any([speaks_of_x(n) for n in a.cost.walk()]))
+
+
+def speaks_of_x(n: Node) -> bool:
+    return n.xs > 0 if isinstance(n, ManaCost) else isinstance(n, X)
+
+
+def in_trigger(g: MagicFields, t: Pending) -> int:
+    """What X is in a triggered ability that does not define it."""
+    ev = t.event
+    if ev is None:
+        return 0
+    if ev.kind == PLAYED and any([isinstance(n, HasXCost) for n in t.ability.walk()]):  # that of another object
+        g.cite("107.3e", t.src, t.you)
+        return g.xs.get(ev.obj, 0)
+    if t.src not in g.xs:
+        return 0
+    if ev.kind == MOVE and ev.to == BATTLEFIELD and ev.new == t.src:
+        g.cite("107.3m", t.src, t.you)
+        return g.xs[t.src]
+    return g.xs[t.src] if g.zone_kind(t.src) == STACK else 0  # of a permanent it is 0

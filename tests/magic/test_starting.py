@@ -1,0 +1,129 @@
+"""Starting a game (103): who begins, opening hands, mulligans, what opening hands allow."""
+
+from __future__ import annotations
+
+import pytest
+
+from gyoji.games import load
+from gyoji.games.magic import setup, turn
+from gyoji.games.magic.card import MagicCard
+from gyoji.games.magic.referee import Magic
+from gyoji.games.magic.terms import BATTLEFIELD, DRAW_STEP, HAND, LIBRARY, SIDEBOARD
+from gyoji.kernel.pipeline import begins
+from gyoji.kernel.state import Asker, State
+from gyoji.kernel.terms import CHOOSE, FIRST, MAY, REDRAW
+from gyoji.testing import Referee
+from gyoji.testing import rules as shows
+
+GAME = load("magic")
+FOREST = {"name": "Forest", "type": "Basic Land — Forest", "text": ""}
+ROOT = {"name": "Deep Root", "manaCost": "{G}", "type": "Enchantment",
+        "text": "If Deep Root is in your opening hand, you may begin the game with it on the battlefield."}
+HERALD = {"name": "Herald", "manaCost": "{6}{B}", "type": "Creature — Giant", "power": "5", "toughness": "5",
+          "text": "You may reveal Herald from your opening hand. If you do, at the beginning of the first upkeep, each "
+                  "opponent loses 3 life."}
+POWDER = {"name": "Grey Powder", "manaCost": "{3}", "type": "Artifact",
+          "text": "Any time you could mulligan and Grey Powder is in your hand, you may exile all the cards from your "
+                  "hand, then draw that many cards."}
+CAVERN = {"name": "Lucky Cave", "type": "Legendary Land",
+          "text": "If Lucky Cave is in your opening hand and you're not the starting player, you may begin the game with "
+                  "Lucky Cave on the battlefield with a luck counter on it. If you do, exile a card from your hand."}
+
+
+def rules(*numbers: str) -> pytest.MarkDecorator:
+    return shows(*numbers, game="magic")
+
+
+class Script(Asker):
+    """Answers by kind and player, in order; nothing is shuffled."""
+
+    def __init__(self, answers: dict[tuple[int, int], list[int]]) -> None:
+        self.answers = answers
+        self.asked: list[tuple[int, int]] = []
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        self.asked.append((kind, player))
+        queue = self.answers.get((kind, player), [])
+        return options.index(queue.pop(0)) if queue else 0
+
+    def chance(self, g: State, n: int, what: str) -> int:
+        return 0 if what == "who chooses" else n - 1
+
+
+def pile(*records: dict[str, str], size: int = 20) -> list[MagicCard]:
+    """A library with these on top, the first on the very top; the rest are Forests."""
+    made = [GAME.card_from(r, "test") for r in [*records, *[FOREST] * (size - len(records))]]
+    return [c for c in reversed(made) if isinstance(c, MagicCard)]
+
+
+def start(referee: Referee, answers: dict[tuple[int, int], list[int]], decks: list[list[MagicCard]],
+          sides: list[list[MagicCard]] | None = None) -> Magic:
+    g = Magic()
+    referee.watch(g)
+    setup.lay_out(g, decks, sides or [[], []])
+    g.asker = Script(answers)
+    g.ready = True
+    setup.begin(g)
+    return g
+
+
+@rules("103.1", "103.2a", "103.3", "103.4", "103.5", "103.8")
+def test_the_beginning(referee: Referee) -> None:
+    g = start(referee, {(FIRST, 0): [0]}, [pile(), pile()], [pile(size=2), []])
+    assert g.active == g.first_player == 1  # player 0 chose to go second
+    assert g.life == [20, 20]
+    assert [len(g.zone(HAND, p)) for p in (0, 1)] == [7, 7]
+    assert len(g.zone(LIBRARY, 0)) == 13 and len(g.zone(SIDEBOARD, 0)) == 2
+
+
+@rules("103.8a")
+def test_the_first_draw_step_is_skipped(referee: Referee) -> None:
+    g = start(referee, {}, [pile(), pile()])
+    turn.next_turn(g)
+    assert g.active == g.first_player and turn.skipped(g, DRAW_STEP)
+    turn.next_turn(g)
+    assert g.active != g.first_player and not turn.skipped(g, DRAW_STEP)
+
+
+@rules("103.5", "101.4e")
+def test_mulligans(referee: Referee) -> None:
+    g = start(referee, {(REDRAW, 0): [1, 1], (REDRAW, 1): [1]}, [pile(), pile()])
+    assert [len(g.zone(HAND, p)) for p in (0, 1)] == [5, 6]
+    asked = [(kind, p) for kind, p in g.asker.asked if kind == REDRAW]  # type: ignore[attr-defined]
+    assert asked == [(REDRAW, 1), (REDRAW, 0)] * 2 + [(REDRAW, 0)] or asked == [(REDRAW, 0), (REDRAW, 1)] * 2 + [(REDRAW, 0)]
+
+
+@rules("103.5")
+def test_no_more_than_seven_mulligans(referee: Referee) -> None:
+    g = start(referee, {(REDRAW, 0): [1] * 20}, [pile(), pile()])
+    assert not g.zone(HAND, 0) and len(g.zone(LIBRARY, 0)) == 20
+
+
+@rules("103.5b")
+def test_something_else_than_a_mulligan(referee: Referee) -> None:
+    g = start(referee, {(MAY, 0): [1], (REDRAW, 0): [1]}, [pile(POWDER, size=30), pile()])
+    assert [g.asker.asked[i] for i in (1, 2)] == [(MAY, 0), (REDRAW, 0)]  # type: ignore[attr-defined]
+    assert len(g.zone(HAND, 0)) == 6 and len(g.zone(LIBRARY, 0)) == 17
+
+
+@rules("103.6", "103.6a")
+def test_begins_the_game_on_the_battlefield(referee: Referee) -> None:
+    g = start(referee, {(MAY, 0): [1], (MAY, 1): [0]}, [pile(ROOT), pile(ROOT)])
+    assert [len(g.zone(BATTLEFIELD, p)) for p in (0, 1)] == [1, 0]
+    assert len(g.zone(HAND, 0)) == 6
+
+
+@rules("103.6a")
+def test_only_the_player_who_does_not_start(referee: Referee) -> None:
+    g = start(referee, {(FIRST, 0): [1], (MAY, 0): [1], (MAY, 1): [1]}, [pile(CAVERN), pile(CAVERN)])
+    assert [len(g.zone(BATTLEFIELD, p)) for p in (0, 1)] == [0, 1]
+    assert g.objs[g.zone(BATTLEFIELD, 1)[0]].counters == {"luck": 1}
+    assert len(g.zone(HAND, 1)) == 5
+
+
+@rules("103.6", "103.6b")
+def test_revealed_from_the_opening_hand(referee: Referee) -> None:
+    g = start(referee, {(MAY, 0): [1, 1], (CHOOSE, 0): []}, [pile(HERALD, HERALD), pile()])
+    turn.next_turn(g)
+    begins(g, "upkeep", "503.1a")
+    assert len(g.pending) == 2  # each of them once
