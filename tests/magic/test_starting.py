@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gyoji.games import load
 from gyoji.games.magic import setup, turn
 from gyoji.games.magic.card import MagicCard
 from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import BATTLEFIELD, DRAW_STEP, HAND, LIBRARY, SIDEBOARD
+from gyoji.games.magic.terms import BATTLEFIELD, DRAW_STEP, HAND, KINDS, LIBRARY, SIDEBOARD
+from gyoji.kernel.deck import Deck
 from gyoji.kernel.pipeline import begins
 from gyoji.kernel.state import Asker, State
 from gyoji.kernel.terms import CHOOSE, FIRST, MAY, REDRAW
@@ -67,7 +70,7 @@ def start(referee: Referee, answers: dict[tuple[int, int], list[int]], decks: li
     return g
 
 
-@rules("103.1", "103.2a", "103.3", "103.4", "103.5", "103.8")
+@rules("103.1", "103.2a", "103.3", "103.4", "103.5", "103.8", "401.1", "402.1")
 def test_the_beginning(referee: Referee) -> None:
     g = start(referee, {(FIRST, 0): [0]}, [pile(), pile()], [pile(size=2), []])
     assert g.active == g.first_player == 1  # player 0 chose to go second
@@ -127,3 +130,27 @@ def test_revealed_from_the_opening_hand(referee: Referee) -> None:
     turn.next_turn(g)
     begins(g, "upkeep", "503.1a")
     assert len(g.pending) == 2  # each of them once
+
+
+# --- decks (100) -----------------------------------------------------------------------------------------------------
+class Complaints:
+    """What is wrong with a deck, and by which rules."""
+
+    def __init__(self, main: list[tuple[int, str]], side: list[tuple[int, str]]) -> None:
+        self.texts = GAME.deck_problems(Deck("test", {"main": main, "sideboard": side}), GAME.cards())
+
+    def cited(self) -> set[str]:
+        return {number for text in self.texts for number in re.findall(r"\((\d+\.\d+[a-z]?)\)", text)}
+
+
+@rules("100.2a")
+def test_a_deck_has_sixty_cards_and_four_of_a_name(referee: Referee) -> None:
+    spell = next(name for name, card in GAME.cards().items() if card.base.kinds & KINDS["creature"])
+    assert not Complaints([(56, "Forest"), (4, spell)], []).texts
+    found = referee.watch(Complaints([(50, "Forest"), (4, spell)], [(1, spell)]))
+    assert len(found.texts) == 2  # too few, and five of a name with the sideboard
+
+
+@rules("100.4a")
+def test_a_sideboard_has_fifteen_cards(referee: Referee) -> None:
+    assert len(referee.watch(Complaints([(60, "Forest")], [(16, "Forest")])).texts) == 1

@@ -70,7 +70,7 @@ class DrawShowing(Do):
         for p in self.who.who(c):
             before = c.g.hand_of(p).copy()
             c.g.do_draw(p, self.n.value(c), c.src, c.you)
-            drawn.extend([i for i in c.g.hand_of(p) if i not in before])
+            drawn.extend(c.g.drawn_since(p, before))
         if not drawn:
             c.g.not_drawn(c.src, c.you)
         c.bind(self.slot, drawn)

@@ -173,6 +173,14 @@ class SharesName(OfObjects):
         return any(same_name(seen(c, other), ch) for other in self.what.find(c) if other >= 0)
 
 
+class OtherName(OfObjects):
+    """Has a name, and none in common with those (Magic 201.2c)."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        c.g.compares(id, "other-name")
+        return bool(names_of(ch)) and not any(same_name(look(c.g, other), ch) for other in self.what.recall(c))
+
+
 class NameIs(Filter):
     """A name, or a part of one (NOVA 101.3)."""
 
@@ -386,7 +394,10 @@ class IsCard(Filter):
     """A card, where abilities could stand too."""
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return bool(c.g.objs[id].parts)
+        if c.g.objs[id].parts:
+            return True
+        c.g.no_card(id)
+        return False
 
 
 class OwnedBy(OfPlayers):

@@ -63,7 +63,8 @@ class Discard(Do):
         if len(players) > 1:
             g.all_choose(c.src, True)
         for p in players:  # all choose before anything is discarded
-            hand = g.hand_of(p) if self.what is None else [i for i in self.what.find(c) if i in g.hand_of(p)]
+            hand = g.hand_of(p) if self.what is None else [
+                i for i in self.what.find(c) if i in g.hand_of(p) and not g.withheld(i)]
             hand = [i for i in hand if i != g.playing]
             n = len(hand) if self.n is None else max(0, self.n.value(c))
             if n > len(hand):
@@ -493,7 +494,8 @@ class Verb(Do):
                 return False
             refs = [*refs, *more]
         n = (1 if c.asks >= 0 else 0) if self.n is None else self.n.value(c)  # 1: a player has chosen to do it
-        c.tally = c.g.do_verb(self.verb, c.src, c.you, refs, n, self.word, self.duration)
+        who = c.each if c.each != -1 and c.g.verb_personal(self.verb) else c.you  # below zero: each who has chosen his
+        c.tally = c.g.do_verb(self.verb, c.src, who, refs, n, self.word, self.duration)
         if c.g.verb_moves(self.verb):
             for r in refs:
                 if r >= 0 and c.g.objs[r].gone and c.g.objs[r].next >= 0:

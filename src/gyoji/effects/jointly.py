@@ -31,6 +31,14 @@ class Joint(Filter):
         return [i for i in options if i not in picked and self.joins(c, picked, i) and self.completed(
             c, [*picked, i], options, low)]
 
+    def most(self, c: Ctx, ids: list[int]) -> int:
+        """How many of these are so together."""
+        found: list[int] = []
+        for i in ids:
+            if self.joins(c, found, i):
+                found.append(i)
+        return len(found)
+
     def completed(self, c: Ctx, picked: list[int], options: list[int], low: int) -> bool:
         """So many can be found with these."""
         if len(picked) >= low:
@@ -74,6 +82,10 @@ class ShareType(Joint):
         for k in picked:
             common = common & look(c.g, k).words
         return bool(common)
+
+    def most(self, c: Ctx, ids: list[int]) -> int:
+        words = [look(c.g, i).words for i in ids]
+        return max([sum([1 for other in words if w in other]) for mine in words for w in mine], default=0)
 
 
 class DifferentValues(Joint):
@@ -130,11 +142,8 @@ class CountJointly(Count):
 
     def value(self, c: Ctx) -> int:
         joint = joint_of(self.what)
-        found: list[int] = []
-        for i in self.what.find(c):
-            if joint is None or joint.joins(c, found, i):
-                found.append(i)
-        return len(found)
+        ids = self.what.find(c)
+        return len(ids) if joint is None else joint.most(c, ids)
 
 
 def joint_of(what: Node) -> Joint | None:

@@ -537,8 +537,10 @@ def _in_zone(parts: list[Filter], zone: str) -> Objects:
     whose: Players | None = None
     kept: list[Filter] = []
     for f in parts:
-        if isinstance(f, IsCard) and zone != "":
+        if isinstance(f, IsCard) and zone not in ("", "?"):
             continue  # there is nothing else in such a zone
+        if isinstance(f, KindIs) and f.kind == "permanent" and zone == "":
+            continue  # all that is there is one, of whatever types (Magic 110.4c)
         if whose is None and isinstance(f, OwnedBy if zone in OWNED else ControlledBy) and zone != "?":
             whose = f.who
         else:

@@ -64,7 +64,10 @@ class Linked(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("exiled-by", -1)
-        return by >= 0 and (by == c.src or (c.src >= 0 and by == c.g.objs[c.src].prev))
+        if by < 0 or (by != c.src and (c.src < 0 or by != c.g.objs[c.src].prev)):
+            return False
+        c.g.compares(id, "linked")
+        return True
 
 
 class Another(Filter):

@@ -52,6 +52,8 @@ class Seq(Do):
         for s in self.steps:
             if not s.possible(c):
                 return False
+            if isinstance(s, Choose) and (c.fixed >> (s.slot + 1)) & 1:
+                continue  # it was chosen before
             if isinstance(s, Choose) or s.INTRODUCES:  # what follows speaks of what will be chosen or found
                 return True
         return True
@@ -361,6 +363,8 @@ class Choose(Do):
             i = g.ask(kind, player, ask, c.src, "")
             if i == DONE:
                 break
+            if i >= 0 and g.objs[i].down:
+                i = g.blindly(i, ask, player)
             options.remove(i)
             picked.append(i)
         for i in picked:

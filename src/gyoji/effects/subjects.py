@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ..kernel.terms import player_ref
 from .aiming import aims_in
@@ -12,6 +12,8 @@ from .nouns import All, heads
 from .numbers import Num
 from .objects import ControllerOf, EachOne, Opponent, OwnerOf, You
 from .structure import Choose, Seq
+
+EACH_ITS_OWN: Final = -2  # in place of a player: several do it at once, each to what he has chosen
 
 
 class TargetPlayer(Players):
@@ -150,14 +152,19 @@ class By(Do):
                 self.stand(c, p)
                 choice.run(c)
                 chosen.extend(c.bound(choice.slot))
-            c.each = before
+            c.each = EACH_ITS_OWN
             c.bind(choice.slot, chosen)
-            return do.steps[1].run(c)
+            did = do.steps[1].run(c)
+            c.each = before
+            return did
         if len(players) > 1 and isinstance(do, Seq):
             return self.in_step(c, players, do.steps)
         joint = together(do, self.who) if len(players) > 1 else None
         if joint is not None:
-            return joint.run(c)
+            c.each = EACH_ITS_OWN
+            did = joint.run(c)
+            c.each = before
+            return did
         did = False
         spoken = said_in(do) if len(players) > 1 else []
         all: dict[int, list[int]] = {}
@@ -191,7 +198,7 @@ class By(Do):
             if isinstance(step, Choose) and place + 1 < len(steps) and is_for_all(steps[place + 1]):
                 done = place + 1  # what all have chosen meets it at once (Magic 608.2e)
                 c.g.all_choose(c.src, step.hidden)
-                c.each = before
+                c.each = EACH_ITS_OWN
                 c.slots = [s for s in own[0]]
                 c.bind(step.slot, chosen)
                 if steps[done].run(c):

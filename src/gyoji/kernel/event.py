@@ -33,6 +33,7 @@ class Event:
         self.to_player = to_player  # whose field, where it is not the owner's
         self.new = -1  # what the object became
         self.meant = to  # the zone that was asked for before a replacement (NOVA 802.1.3.5)
+        self.redirector = -1  # the object whose replacement effect has sent it to another zone
         self.spot = -1  # place on a grid or in an ordered zone
         self.with_counters: list[tuple[str, int]] = NO_COUNTERS  # comes to the field with these
         self.picks: list[int] | None = None  # objects that its replacement uses
@@ -44,6 +45,7 @@ class Event:
         e = Event(self.kind, self.rule, self.obj, self.player, self.n, self.src, self.cause, self.frm, self.to,
                   self.flags, self.word, self.to_player)
         e.meant = self.meant
+        e.redirector = self.redirector
         e.spot = self.spot
         e.used = self.used
         e.picks = self.picks

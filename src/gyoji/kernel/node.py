@@ -62,8 +62,10 @@ class Node:
 def _collect(value: object, found: list[Node]) -> None:
     if isinstance(value, Node):
         found.append(value)
-        for v in value.fields():
-            _collect(v, found)
+        for name in value.FIELDS:
+            v: object = getattr(value, name)
+            if isinstance(v, (Node, list, tuple)):
+                _collect(v, found)
     elif isinstance(value, (list, tuple)):
         for v in value:
             _collect(v, found)

@@ -322,6 +322,10 @@ class State(Fields):
     def compares(self, id: int, what: str) -> None:
         """A text compares something of an object with something else ("name", "names"): the game cites how."""
 
+    def blindly(self, id: int, options: list[int], player: int) -> int:
+        """A player has picked a face-down card: the one that it is, where he cannot tell one from another."""
+        return id
+
     def follows(self, id: int) -> None:
         """A text finds what it has moved itself, or what its cost has moved: the game cites why."""
 
@@ -375,6 +379,9 @@ class State(Fields):
         """A calculation gives less than nothing: what is used instead."""
         return 0
 
+    def no_card(self, id: int) -> None:
+        """A text speaks of cards, and this is none: a token, a copy, an ability."""
+
     def no_number(self, src: int) -> None:
         """A text asks for a number that nothing has: it is zero."""
 
@@ -385,6 +392,14 @@ class State(Fields):
     def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
         """Drawing so many cards can be chosen, by whoever decides about it."""
         return True
+
+    def withheld(self, id: int) -> bool:
+        """Nobody can tell yet what card it is: it is none of such a kind."""
+        return False
+
+    def drawn_since(self, player: int, before: list[int]) -> list[int]:
+        """The cards that a player has just drawn, who held others before."""
+        return [i for i in self.hand_of(player) if i not in before]
 
     def may_pay_life(self, player: int, n: int) -> bool:
         """So much life can be paid."""
@@ -492,6 +507,10 @@ class State(Fields):
     def verb_undone(self, verb: str, src: int) -> None:
         """A verb of the game's own found nothing (any more) to be done with."""
 
+    def verb_personal(self, verb: str) -> bool:
+        """It is done by whoever is told to do it, not by the controller of the text."""
+        return False
+
     def verb_recalls(self, verb: str) -> bool:
         """A verb is done also for what is gone, as it last was."""
         return False
@@ -575,7 +594,7 @@ class State(Fields):
     def base_value(self, id: int, stat: int) -> int:
         """A number of an object before anything modified it: as printed, or as an effect has set it."""
         ch = self.chars[id]
-        return (ch.based or ch.stats if ch.computed and self.base_layers < self.layers else self.objs[id].card.base.stats)[stat]
+        return (ch.based or ch.stats)[stat] if self.base_layers < self.layers else self.objs[id].card.base.stats[stat]
 
     def value(self, id: int, stat: int) -> int:
         """A number of an object as it is read (a value below zero may read as 0)."""

@@ -61,10 +61,11 @@ class Doing:
     pairs: list[str] = field(default_factory=list)  # whom it attacks or blocks
     joiners: list[str] = field(default_factory=list)  # who does it together with the first
     extras: list[str] = field(default_factory=list)  # optional costs
+    colors: int = 0  # how many were asked for
 
     def copy(self) -> Doing:
         return Doing(self.entry, self.player, self.src, self.targets.copy(), self.divide.copy(), self.modes.copy(),
-                     self.pay.copy(), self.pairs.copy(), self.joiners.copy(), self.extras.copy())
+                     self.pay.copy(), self.pairs.copy(), self.joiners.copy(), self.extras.copy(), self.colors)
 
     def unused(self) -> list[str]:
         return [*self.targets, *self.joiners, *(t for t, n in self.divide.items() if n > 0)]
@@ -200,11 +201,14 @@ class Answers:
             return self.mode(g, d.modes, player, options)
         if kind == NUMBER and d.extras and self.counts_cost(rule, d):  # how often an optional cost is paid
             return min(int(body[d.extras.pop(0)]), options[-1])
-        if kind == NUMBER and body.get("x") in options:
+        if kind == NUMBER and "x" in body and (body["x"] in options or self.asks_cost(rule)):
+            if body["x"] not in options:
+                raise Refused(f"X cannot be {body['x']}; possible: {options[0]} to {options[-1]}")
             return int(body["x"])
         if kind == COLOR:
             made = getattr(self.words.own, "color_of", None)
-            bit = made(body) if made is not None else 0
+            bit = made(body, d.colors) if made is not None else 0
+            d.colors += 1
             return bit or self.words.own.lexicon.colors.get(str(body.get("color", "")), None)
         if kind == MAY and d.extras:
             d.extras.pop(0)
@@ -214,8 +218,12 @@ class Answers:
         return None
 
     def counts_cost(self, rule: str, d: Doing) -> bool:
-        """An optional cost is asked for, and nothing but X of the act is left that would be a number."""
-        return rule in getattr(self.words.own, "cost_questions", ()) and "x" not in d.entry.body
+        """It is asked how often an optional cost is paid, not for X."""
+        body = d.entry.body
+        return self.asks_cost(rule) and ("x" not in body or not isinstance(body[d.extras[0]], bool))
+
+    def asks_cost(self, rule: str) -> bool:
+        return rule in getattr(self.words.own, "cost_questions", ())
 
     def exactly(self, g: State, kind: int, text: str, options: list[int], player: int) -> int:
         """The option that an act names, or a refusal."""
@@ -375,6 +383,18 @@ class Answers:
             for option in options:
                 if self.words.game.option_text(g, kind, option, player, lang).startswith(text):
                     return option
+        return None
+
+    def priced(self, g: State, e: Entry, options: list[int]) -> int | None:
+        """Where the cost is decided by the act itself: the act with the cost that an answer picks."""
+        for a in self.open:
+            if a.kind == "cost" and a.player == e.player and "alternative" not in e.body and e.body["do"] == "cast":
+                body = {**e.body, "alternative": a.value}
+                fits = [o for o in options if self.words.act_fits(g, o, body)]
+                id = self.refs.pick(g, str(body.get("card", "")), [obj_of(o) for o in fits], a.player or 0)
+                if id is not None:
+                    self.open.remove(a)
+                    return next(o for o in fits if obj_of(o) == id)
         return None
 
     # --- chance ----------------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ class Board:
         for id, looks in self.placed:
             words.own.arrived(self.g, self.g.own(id), looks)
             for word, n in looks.get("counters", {}).items():
-                words.put_counters(self.g, id, word, n)
+                words.lay_counters(self.g, id, word, n)
         self.g.pending = []  # nothing that was set up has happened in the game
         self.g.open_journal()
 

@@ -194,7 +194,7 @@ class Runner(Asker):
                 self.script.finish(e)
                 return self.act(g, player, options)
             now = self.first_of(e)
-            found = option_of(self.words, self.refs, g, now, options)
+            found = self.answers.priced(g, now, options) or option_of(self.words, self.refs, g, now, options)
             if found is None:
                 self.script.refusals[e.number] = self.not_offered(g, e, options)
                 continue

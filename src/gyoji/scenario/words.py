@@ -11,11 +11,12 @@ from ..effects.context import Lexicon
 from ..games import NAMES, load
 from ..kernel.card import Card
 from ..kernel.changes import count
-from ..kernel.continuous import look
+from ..kernel.continuous import look, touch
+from ..kernel.event import Event
 from ..kernel.gamedef import GameDef
 from ..kernel.objects import Obj, ZoneKind
 from ..kernel.state import Pending, State, Waiting
-from ..kernel.terms import ORDER, PASS, REPLACE, act_of, obj_of
+from ..kernel.terms import COUNTERS, ORDER, PASS, PUT_COUNTERS, REPLACE, STRUCTURE, act_of, obj_of
 from ..kernel.turn import Priority, TurnAction
 
 PLANNED = ["magic", "duel-masters", "nova", "phantom-magic-vision", "spell-card-strike"]
@@ -176,6 +177,11 @@ class GameWords:
         if o.down:
             g.chars[o.id] = g.base_chars(o.id)
         return o.id
+
+    def lay_counters(self, g: State, id: int, word: str, n: int) -> None:
+        """They lie there from the start: nothing changes how many."""
+        g.apply(Event(PUT_COUNTERS, "", id, g.objs[id].controller, n, id, g.objs[id].controller, word=word))
+        touch(g, COUNTERS | STRUCTURE)
 
     def put_counters(self, g: State, id: int, word: str, n: int) -> None:
         try:

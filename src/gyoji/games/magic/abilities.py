@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import Activated, EntersAs, prepare
+from ...effects.abilities import Activated, EntersAs, Static, prepare
 from ...effects.aiming import Aim
 from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.costs import Cost
@@ -14,7 +14,7 @@ from ...effects.objects import EachOne, This, You
 from ...effects.pronouns import names_giver
 from ...effects.rulings import Rule, rulings
 from ...effects.sentences import by_giver
-from ...kernel.card import ACTIVATED, KEYWORD, TRIGGERED, Ability, Card, Chars
+from ...kernel.card import ACTIVATED, KEYWORD, TRIGGERED, Ability, Card, Chars, Mod
 from ...kernel.state import State
 from ...kernel.terms import COUNTERS, LIFE, NUMBER, PLAYED
 from .card import plain_card
@@ -263,6 +263,16 @@ class LoyaltyCost(Do):
 
 def loyalty(n: Number, do: Do) -> Loyalty:
     return Loyalty(Cost(None, [LoyaltyCost(n)]), do, n)
+
+
+class StaticBy(Static):
+    """A static ability of a keyword, which a rule of the book stands behind."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "rule", "cond", "zone")
+
+    def __init__(self, what: Objects, mods: list[Mod], rule: str, cond: Cond | None = None, zone: str = "") -> None:
+        super().__init__(what, mods, cond, zone)
+        self.rule = rule
 
 
 class EntersBy(EntersAs):

@@ -34,6 +34,7 @@ from .terms import (
     NO_ACTIVATE,
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
+    SPLIT_SECOND,
     STACK,
 )
 from .ways import GRANTED
@@ -159,7 +160,6 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         isinstance(a.cost.energy, ManaCost) and a.cost.energy.xs)
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
-    g.cite("602.2a", id, player)
     if a.only is not None or a.limit:
         g.cite("602.5d" if isinstance(a.only, SorceryTime) else "602.1b", id, player)
     if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a
@@ -281,5 +281,10 @@ def act_specially(g: MagicFields, player: int, id: int, a: Special, code: int) -
         g.cite("118.13c", id, player)
     if a.action in SPECIAL_RULES:
         g.cite(SPECIAL_RULES[a.action], id, player)
+    if x > 0 and a.action == "turn-face-up":  # its other abilities read that X
+        g.own(id).notes = {**g.objs[id].notes, "x": x}
+        g.cite("702.37f", id, player)
+    if any([g.chars[w.obj].keys & SPLIT_SECOND for w in g.waiting]):
+        g.cite("702.61b", id, player)
     a.do.run(c)
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects
+from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.state import State
@@ -24,7 +24,7 @@ from ...kernel.terms import (
     ZONES,
     zone_fact,
 )
-from .fields import magic
+from .fields import MagicFields, magic
 from .terms import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, LIBRARY, STACK
 
 
@@ -62,18 +62,23 @@ class Noted(Cond):
         self.key = key
 
     def holds(self, c: Ctx) -> bool:
+        if self.key.startswith("anchor:"):
+            magic(c).tell("607.2m", c.src)
+        if self.key == "key:tribute":
+            c.g.cite("702.104b", c.src, c.you)
         return self.key in magic(c).choices_of(c.src)
 
 
 class Devour(Do):
     """As it enters, any number of creatures are sacrificed; so many +1/+1 counters for each (702.82a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "rule")
 
-    def __init__(self, what: Objects, n: Number) -> None:
+    def __init__(self, what: Objects, n: Number, rule: str) -> None:
         super().__init__()
         self.what = what
         self.n = n
+        self.rule = rule
 
     def run(self, c: Ctx) -> bool:
         g = c.g
@@ -83,18 +88,26 @@ class Devour(Do):
         options = [i for i in self.what.find(c) if i != ev.obj]
         picked: list[int] = []
         while options:
-            i = g.ask(CHOOSE, c.you, [*options, DONE], ev.obj, "702.82a")
+            i = g.ask(CHOOSE, c.you, [*options, DONE], ev.obj, self.rule)
             if i == DONE:
                 break
             options.remove(i)
             picked.append(i)
         if picked:
-            g.cite("702.82a", ev.obj, c.you)
+            g.cite(self.rule, ev.obj, c.you)
             gone = g.do_verb("sacrifice", ev.obj, c.you, picked, 0, "", 0)
             ev.with_counters = [*ev.with_counters, ("+1/+1", gone * self.n.value(c))]
             o = g.own(ev.obj)
             o.notes = {**o.notes, "number": gone}  # how many it devoured
         return True
+
+
+class Devoured(Number):
+    """How many permanents this one devoured as it entered (702.82b)."""
+
+    def value(self, c: Ctx) -> int:
+        c.g.cite("702.82b", c.src, c.you)
+        return c.g.objs[c.src].notes.get("number", 0)
 
 
 class Amplify(Do):
@@ -202,11 +215,17 @@ class Tribute(Do):
 
 
 class EnterUnder(Do):
-    """As it enters: under an opponent's control."""
+    """As it enters: under the control of this player, else of an opponent."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players | None = None) -> None:
+        super().__init__()
+        self.who = who
 
     def run(self, c: Ctx) -> bool:
         if c.event is not None:
-            c.event.to_player = c.opponent()
+            c.event.to_player = c.opponent() if self.who is None else self.who.who(c)[0]
         return True
 
 
@@ -226,10 +245,25 @@ class Bestowed(Cond):
 def mate_of(g: State, id: int) -> int:
     """The creature with which this one is paired, as long as both are creatures of one player; or -1."""
     mate = g.objs[id].notes.get("mate", -1)
-    if mate < 0 or g.objs[mate].gone or g.objs[id].gone or g.objs[mate].notes.get("mate", -1) != id:
+    if mate < 0:
+        return -1
+    if g.objs[mate].gone or g.objs[id].gone or g.objs[mate].notes.get("mate", -1) != id:
+        g.cite("702.95e", id)
         return -1
     both = look(g, id).kinds & look(g, mate).kinds & CREATURE
-    return mate if both and g.objs[id].controller == g.objs[mate].controller else -1
+    if both and g.objs[id].controller == g.objs[mate].controller:
+        return mate
+    g.cite("702.95e", id)
+    return -1
+
+
+def unbond(g: MagicFields) -> None:
+    """702.95e: what is not paired any more stays unpaired, also if it comes back under the same control."""
+    for id in g.bonds:
+        if mate_of(g, id) < 0 and not g.objs[id].gone:
+            o = g.own(id)
+            o.notes = {key: o.notes[key] for key in o.notes if key != "mate"}
+    g.bonds = [id for id in g.bonds if "mate" in g.objs[id].notes and not g.objs[id].gone]
 
 
 class Bond(Do):
@@ -244,14 +278,26 @@ class Bond(Do):
     def run(self, c: Ctx) -> bool:
         g = c.g
         found = self.what.find(c)
-        if not found or g.objs[c.src].gone or mate_of(g, c.src) >= 0 or mate_of(g, found[0]) >= 0:
+        if mate_of(g, c.src) >= 0 or (found and mate_of(g, found[0]) >= 0):
+            g.cite("702.95d", c.src, c.you)
+            return False
+        if not found or not all([self.able(c, i) for i in (c.src, found[0])]):
+            g.cite("702.95c", c.src, c.you)
             return False
         for a, b in ((c.src, found[0]), (found[0], c.src)):
             o = g.own(a)
             o.notes = {**o.notes, "mate": b}
+        game = magic(c)
+        game.bonds = [*game.bonds, c.src, found[0]]
         g.changed |= STATES
         g.cite("702.95b", c.src, c.you)
         return True
+
+    def able(self, c: Ctx, id: int) -> bool:
+        """702.95c: a creature on the battlefield that the ability's controller controls."""
+        g = c.g
+        o = g.objs[id]
+        return not o.gone and o.zone == g.zone_number(BATTLEFIELD, c.you) and look(g, id).kinds & CREATURE != 0
 
 
 class Unpaired(Filter):
@@ -259,7 +305,10 @@ class Unpaired(Filter):
         self.reads = STATES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return mate_of(c.g, id) < 0
+        if mate_of(c.g, id) < 0:
+            return True
+        c.g.cite("702.95d", id)
+        return False
 
 
 class Bonded(Objects):

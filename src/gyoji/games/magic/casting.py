@@ -7,6 +7,7 @@ from typing import Final
 from ...effects.abilities import SpellText
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.costs import Cost
+from ...effects.objects import AnyCard, Sel
 from ...effects.rulings import CostChange, rulings
 from ...effects.structure import least_x
 from ...kernel.card import STATICS, Ability, Chars
@@ -44,6 +45,7 @@ from .terms import (
     CASTING_KEYS,
     COPY,
     CREATURE,
+    EXILE,
     FACE_TWO,
     FLASH,
     HAND,
@@ -211,6 +213,8 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     before = None if is_sure(g, ch, base) and not free else mark(g)
     if ch.states or ch.down or ch.label == "bestow":
         g.cite("601.3e", id, player)
+        if ch.label == "bestow":
+            g.cite("702.103d", id, player)
     if ch.down:
         g.cite_all(("708.4", "708.5"), id, player)
     if base.keys & FLASH and not base.kinds & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
@@ -220,7 +224,7 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     tops = g.tops
     g.tops = g.on_top()
     new = to_stack(g, player, id, ch)  # 601.2a
-    if g.floats:
+    if g.floats or g.extra_counters:
         identity.cast_as(g, id, new, ch.label)
     if ch.label == "bestow":  # 702.103b: it is an Aura spell from now on
         g.paid[new] = [ch.label]
@@ -237,6 +241,8 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
         return False
     g.waiting.append(w)
     touch(g, WAITING)
+    if ch.label == "flash-if":
+        functioning.flash_kept(g, player, new)
     if ch.leave >= 0:
         g.used[ch.leave] = 1
     g.played(tops)
@@ -272,6 +278,8 @@ def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
     if old.states & COPY:  # 707.12
         g.cite("112.1b", id, player)
     new.notes = {"cast-from": old.zone // 2}
+    if old.down and old.zone // 2 == EXILE and not ch.down:  # it is turned face up
+        g.cite("406.3a", id, player)
     new.down = ch.down
     if ch.states or ch.down:
         new.zone = STACK * 2
@@ -438,6 +446,8 @@ def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Wait
         g.paid[new] = [*w.paid, *[one for one in g.paid.get(new, []) if one not in w.paid]]
     if w.x:
         g.xs[new] = w.x
+    spell = g.own(new)
+    spell.notes = {**spell.notes, "before": sum(g.spells_cast)}  # 702.40a: spells cast before it this turn
     g.spells_cast[player] += 1
     if frm != HAND and (g.hears >> MOVE) & 1:
         ev = Event(MOVE, "601.2a", old, player, 0, new, player, frm=frm, to=STACK, flags=AS_PLAY)
@@ -463,10 +473,14 @@ def is_forced(g: MagicFields, player: int, id: int) -> bool:
     """118.3c: nobody has to make mana for a spell that is to be cast if able; what is there is spent."""
     bill = free_bill(g, player, id, look(g, id))
     adjust(g, bill, player, id, "play")
-    if bill.price.total() <= len(g.pool[player]):
-        return True
-    g.cite("118.3c", id, player)
-    return False
+    if bill.price.total() > len(g.pool[player]):
+        g.cite("118.3c", id, player)
+        return False
+    for d in bill.deeds:
+        if any(isinstance(n, Sel) and n.zone == "hand" and not isinstance(n.filter, AnyCard) for n in d.walk()):
+            g.cite("118.8c", id, player)  # nobody has to say that he holds such a card
+            return False
+    return True
 
 
 def may_label(g: MagicFields, player: int, id: int, label: str) -> bool:

@@ -41,7 +41,19 @@ from .building import (
 from .copying import MakeCopy
 from .costs import GivenCost
 from .counted_events import CountersTaken
-from .deeds import Cited, CouldCast, Dig, DiscardThis, FirstDraw, MadnessExile, Marks, Never, Prowled, SpellsBefore
+from .deeds import (
+    Cited,
+    CouldCast,
+    Dig,
+    DiscardThis,
+    FirstDraw,
+    MadnessExile,
+    Marks,
+    Never,
+    OrElseTell,
+    Prowled,
+    SpellsBefore,
+)
 from .mods import Becomes
 from .saying import Key
 from .splicing import Splice
@@ -82,7 +94,8 @@ def transmute(k: Key) -> list[Ability]:  # 702.53
 
 def ninjutsu(k: Key) -> list[Ability]:  # 702.49
     unblocked = own(AllOf([CREATURE, StateIs("unblocked")]))
-    cost = with_deeds(price(k.cost), [Seq([Choose(unblocked, ONE, slot=0), Move(It(0), "hand")])])
+    back = Cited("702.49b", Seq([Choose(unblocked, ONE, slot=0), Move(It(0), "hand")]))  # it was revealed (602.2a)
+    cost = with_deeds(price(k.cost), [back])
     return [Activated(cost, Cited("702.49a", Verb("enter-attacking", This())), zone="hand")]
 
 
@@ -160,7 +173,7 @@ def dredge(k: Key) -> list[Ability]:  # 702.52
     """Instead of drawing, mill so many and return this from the graveyard."""
     enough = Is(Count(own(AnyCard(), "library")), ">=", amount(k))
     back = Seq([PlayerVerb("mill", You(), amount(k)), Move(This(), "hand")])
-    return [Instead(Draws(You()), Cited("702.52a", back), True, enough, "graveyard")]
+    return [Instead(Draws(You()), Cited("702.52a", back), True, OrElseTell(enough, "702.52b"), "graveyard")]
 
 
 def encore(k: Key) -> list[Ability]:  # 702.141: with two players, one token
@@ -321,9 +334,9 @@ def suspend(k: Key) -> list[Ability]:  # 702.62
 
 def morph(k: Key) -> list[Ability]:  # 702.37
     """Cast face down for {3}; turned face up for the morph cost (megamorph: with a +1/+1 counter)."""
-    up: Do = Verb("morph-up", This())
+    up: Do = Cited("702.37e", Verb("morph-up", This()))
     if k.name == "megamorph":
-        up = Seq([up, add(This(), ONE)])
+        up = Seq([up, Cited("702.37b", add(This(), ONE))])
     return [Way("morph", Cost(ManaCost("{3}"), [])), Special("turn-face-up", price(k.cost), up, "battlefield")]
 
 

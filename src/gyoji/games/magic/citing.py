@@ -9,17 +9,18 @@ from ...effects.abilities import Auto, EntersAs, Instead, Prevent, Redirect, Sta
 from ...effects.aiming import Aim
 from ...effects.context import Do
 from ...effects.events import Comes
-from ...effects.instructions import Verb
+from ...effects.instructions import Draw, Verb
 from ...effects.mods import LoseAbilities
 from ...effects.objects import EachPlayer, You
 from ...effects.rulings import PlayerChange, PlayerKey, StandingRules
 from ...effects.structure import Choose, May
 from ...effects.subjects import By
-from ...kernel.card import Ability
+from ...kernel.card import Ability, Float
 from ...kernel.event import Event
 from ...kernel.state import Waiting, Watch
-from ...kernel.terms import BEGINS, MOVE, NOBODY, RESULT, is_player
+from ...kernel.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, is_player
 from . import functioning, instances, reading
+from .abilities import StaticBy
 from .fields import MagicFields
 from .mods import BecomesCopy, FromCounters
 from .producing import PayMana
@@ -33,6 +34,7 @@ from .terms import (
     FIRST_STRIKE,
     NO_ATTACK,
     NO_BLOCK,
+    PHASED,
     PLANESWALKER,
     VIGILANCE,
 )
@@ -134,7 +136,7 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "716.2a": ("107.16", "107.16a"),
     "701.6a": ("111.1", "111.3"),
     "111.2": ("111.4",),
-    "114.2": ("114.1", "114.3", "114.4", "408.1", "408.2"),
+    "114.2": ("109.4c", "114.1", "114.3", "114.4", "114.5", "408.1", "408.2"),
     "608.3f": ("111.12", "707.10f"),
     "707.2": ("707.2a", "707.2b"),
     "707.9b": ("707.9",),
@@ -155,7 +157,7 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     # battles, dungeons, designations
     "310.8a": ("310.8", "310.8f"),
     "310.11a": ("310.8", "310.11", "310.8f"),
-    "701.46a": ("309.2a", "309.3"),
+    "701.46a": ("309.2a", "309.3", "309.2"),
     "701.46b": ("309.5",),
     "701.46c": ("309.5b",),
     "309.4a": ("309.2b", "309.4"),
@@ -205,17 +207,24 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "704.3": ("405.6f", "405.6"),
     "704.5y": ("303.7a", "303.7"),
     "601.2h": ("118.1",),
-    "602.2b": ("118.1",),
+    "602.2b": ("118.1", "405.4"),
     "601.2g": ("118.2",),
     "609.4b": ("118.14",),
     "702.94a": ("121.9",),
+    "103.3": ("401.1",),
     "103.4": ("119.1",),
+    "103.5": ("402.1",),
     "305.2a": ("305.2",),
     "305.2b": ("305.2",),
     "603.7a": ("405.6a",),
     "613.7a": ("405.6b",),
     "104.3a": ("405.6g", "405.6"),
     "607.2a": ("406.6",),
+    "607.2b": ("406.6", "614.14"),
+    "607.2q": ("406.6",),
+    "601.2i": ("405.4",),
+    "613.4": ("302.4c",),
+    "309.7": ("309.2c",),
 }
 LAYERS: Final = [
     "613.1a", "613.2b", "613.1b", "613.1c", "613.1d", "613.1e", "613.1f", "613.4a", "613.4b", "613.4c", "613.4d",
@@ -260,6 +269,8 @@ def layers(g: MagicFields) -> None:
             g.tell("613.3", e.src)
         else:
             g.tell("613.2", e.src)
+        if isinstance(e, StaticEffect) and isinstance(e.ability, StaticBy):
+            g.tell(e.ability.rule, e.src)
         if e.layers & (e.layers - 1):  # it has parts in several layers
             g.tell("613.6", e.src)
         g.tell("613.7a" if isinstance(e, StaticEffect) else "613.7b", e.src)
@@ -292,8 +303,14 @@ def triggers(g: MagicFields, w: Watch, ev: Event) -> None:
     """603.2c, 603.6, 603.10a: what sort of event it triggers on."""
     if ev.batch:
         g.cite("603.2c", w.src, w.you)
+        if ev.kind == DAMAGE:  # the damage of its own source alone
+            g.cite("120.9", w.src, w.you)
+    if ev.kind == MOVE and ev.flags & CYCLED:
+        g.cite("702.29c" if w.src in (ev.obj, ev.new) else "702.29d", w.src, w.you)
     if ev.kind == BEGINS:
         g.cite("500.6", w.src, w.you)
+    elif ev.kind == DEED and ev.word == "phase-out":
+        g.cite("603.10b", w.src, w.you)
     if ev.kind != MOVE:
         return
     if ev.to == BATTLEFIELD:
@@ -324,6 +341,8 @@ def texts(g: MagicFields, w: Waiting, do: Do) -> None:
             g.tell("603.5", w.src, w.you)
         elif isinstance(n, By) and isinstance(n.who, EachPlayer):
             g.tell("608.2f", w.src, w.you)
+            if isinstance(n.do, Draw):
+                g.tell("121.2c", w.src, w.you)
         elif isinstance(n, Verb) and n.verb == "cast":
             g.tell("608.2g", w.src, w.you)
 
@@ -358,6 +377,16 @@ def still_in_combat(g: MagicFields, ids: list[int]) -> None:
             g.cite("506.4a", id)
         if o.turned == blocks and not (not blocks and keys & VIGILANCE):
             g.cite("506.4b", id)
+
+
+def ends_unseen(g: MagicFields, over: list[Float]) -> None:
+    """702.26f: the duration of an effect ends while what it changes is phased out."""
+    if g.journal is None or not over:
+        return
+    for p in range(g.players):
+        for id in g.zone(PHASED, p):
+            if any(f.effect is not None and id in f.effect.objects for f in over):
+                g.cite("702.26f", id)
 
 
 def struck_again(g: MagicFields, fighters: list[int]) -> None:

@@ -203,7 +203,8 @@ def paying(cost: Cost, who: ControllerOf, x: Number | None) -> Do:
 
 
 MAKERS: Final = {
-    "enlist": enlist, "bands-with-other": bands_with_other, "exalted": exalted, "battle-cry": battle_cry, "melee": melee, "dethrone": dethrone, "mentor": mentor,
+    "enlist": enlist, "bands-with-other": bands_with_other, "exalted": exalted, "battle-cry": battle_cry,
+    "melee": melee, "dethrone": dethrone, "mentor": mentor,
     "training": training, "annihilator": annihilator, "provoke": provoke, "decayed": decayed, "bushido": bushido,
     "flanking": flanking, "rampage": rampage, "afflict": afflict, "frenzy": frenzy, "renown": renown, "ingest": ingest,
     "poisonous": poisonous, "toxic": toxic, "protection": protection, "hexproof": hexproof, "landwalk": landwalk,

@@ -8,13 +8,14 @@ from typing import Final
 
 from ...effects.abilities import SpellText, prepare, printed
 from ...effects.context import Do
+from ...effects.mods import Gain
 from ...effects.numbers import Paid
 from ...effects.structure import If
-from ...kernel.card import Ability, Chars
+from ...kernel.card import KEYWORD, Ability, Chars
 from ...printed.record import Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
-from .abilities import BASIC_MANA
+from .abilities import BASIC_MANA, Make
 from .battles import siege
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .deeds import Cited
@@ -45,6 +46,7 @@ FIELDS: Final = [
 #: words about the order of a graveyard
 GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+) in")
 BRACKETS: Final = re.compile(r"\s*\[[^\[\]]*\]")
+QUOTED: Final = re.compile(r'"([^"]*)"')
 LETTERS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -181,6 +183,24 @@ def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
         found.append(Printed(siege(), "", len(lines)))
     for p in together(found):
         add(base, p.ability, p.text, p.place)
+    if '"' in text:
+        caption(base, text)
+
+
+def caption(base: Chars, text: str) -> None:
+    """Abilities in quotes, which something else will have, are called by what is printed between the quotes."""
+    inner: list[Ability] = []
+    for a in base.abilities:
+        for n in a.walk():
+            if isinstance(n, Gain):
+                inner.append(n.ability)
+            elif isinstance(n, Make):
+                inner.extend(n.card.base.abilities)
+    inner = [a for a in inner if a.kind != KEYWORD and not a.key]
+    quotes = QUOTED.findall(text)
+    if len(inner) == len(quotes):
+        for k in range(len(quotes)):
+            inner[k].text = quotes[k]
 
 
 def cloven(base: Chars, line: str) -> list[Ability]:

@@ -14,7 +14,7 @@ from ...kernel.pipeline import happen
 from ...kernel.terms import CONTROL_CHANGE, STRUCTURE, WAITING
 from .abilities import Controls
 from .fields import MagicFields
-from .terms import BATTLEFIELD, STACK
+from .terms import BATTLEFIELD, PERMANENT, STACK
 
 MINE: Final = StandingRules([Controls(It(0), You())])  # of a floating effect: what it names is its controller's
 
@@ -49,6 +49,8 @@ def take_spell(g: MagicFields, id: int, player: int) -> bool:
             g.waiting[k] = w.again(player, w.slots)
             touch(g, WAITING | STRUCTURE)
             g.cite("400.7a", id, player)
+            if g.chars[id].kinds & PERMANENT:
+                g.cite("110.2b", id, player)
             return True
     return False
 

@@ -12,7 +12,7 @@ from ...effects.subjects import before
 from ...kernel.card import Chars, Continuous, Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
-from .card import MagicCard, plain_card
+from .card import Face, MagicCard, plain_card
 from .fields import MagicFields, magic
 from .mods import Becomes, BecomesCopy, Defines
 from .terms import FACE_TWO, LAYER_COPY, LEXICON, MANA_VALUE, POWER, TOUGHNESS
@@ -65,7 +65,18 @@ def with_exceptions(g: MagicFields, card: MagicCard, mods: list[Mod], id: int, y
     if not mods:
         return card
     link_mods(mods, LEXICON)
-    ch = card.base.clone()
+    ch = excepted(g, card.base, mods, id, you)
+    g.cite("707.9b", id)
+    n = plain_card(ch.name, ch, card.faces[0].mana, card.text)
+    n.layout = card.layout
+    if card.layout == "flip":  # 710.1: what it is like once it is flipped is copied too
+        n.faces = [n.faces[0], *[Face(excepted(g, f.base, mods, id, you), f.mana, f.text) for f in card.faces[1:]]]
+    return finished(n)
+
+
+def excepted(g: MagicFields, like: Chars, mods: list[Mod], id: int, you: int) -> Chars:
+    """Such characteristics with the exceptions."""
+    ch = like.clone()
     eff = Continuous(id, you, g.stamp, mods, [id])
     for m in mods:
         if isinstance(m, SetStat) and m.number in (POWER, TOUGHNESS):  # 707.9d
@@ -73,10 +84,7 @@ def with_exceptions(g: MagicFields, card: MagicCard, mods: list[Mod], id: int, y
             g.cite("707.9d", id)
     for m in mods:
         m.apply(g, eff, id, ch)
-    g.cite("707.9b", id)
-    n = plain_card(ch.name, ch, card.faces[0].mana, card.text)
-    n.layout = card.layout
-    return finished(n)
+    return ch
 
 
 def embalmed(g: MagicFields, id: int, eternal: bool) -> MagicCard:
@@ -106,6 +114,8 @@ def become_copy(g: MagicFields, ids: list[int], of: int, mods: list[Mod], until:
     """707.4: permanents on the battlefield become copies; nothing enters or leaves by it."""
     card = copied(g, of)
     for id in ids:
+        if "protector" in g.objs[id].notes:  # a battle keeps its protector
+            g.cite("310.8g", id)
         f = Float(src, you, g.tick(), until, "707.4")
         change: list[Mod] = [BecomesCopy(with_exceptions(g, card, mods, id, you))]
         f.effect = Continuous(src, you, f.stamp, change, [id])

@@ -154,6 +154,7 @@ def raise_to_floor(g: MagicFields, bill: Bill, player: int, id: int) -> None:
         r = k.rule
         if isinstance(r, CostFloor) and (r.what is None or r.what.fits(k.c, id)):
             price = bill.price
+            price.floor = max(price.floor, r.n.value(k.c))
             missing = r.n.value(k.c) - price.any - sum(price.pure) - len(price.pips)
             if missing > 0:
                 g.cite("601.2f", id, player)

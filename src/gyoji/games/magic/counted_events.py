@@ -10,12 +10,31 @@ from ...effects.events import CountersPut, When
 from ...kernel.card import Card
 from ...kernel.continuous import look
 from ...kernel.event import Event
-from ...kernel.terms import AS_COST, DEED, PUT_COUNTERS, TAKE_COUNTERS
+from ...kernel.terms import AS_COST, COUNTERS, DEED, PUT_COUNTERS, TAKE_COUNTERS
 from .card import MagicCard
 from .fields import magic
 from .terms import KEYS
 
 READ_AHEAD: Final = KEYS["read-ahead"]
+
+
+class LevelSymbol(Cond):
+    """711.2a-b: this has so many level counters, perhaps no more than so many."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("least", "most")
+
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__()
+        self.least = least
+        self.most = most  # -1: any number
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= COUNTERS
+
+    def holds(self, c: Ctx) -> bool:
+        n = c.g.objs[c.src].counters.get("level", 0)
+        return n >= self.least and (self.most < 0 or n <= self.most)
 
 
 class BecomesLevel(When):

@@ -34,6 +34,8 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int) -> 
 
 def take_off(g: MagicFields, w: Waiting, zone: int, src: int, cause: int) -> None:
     g.waiting = [x for x in g.waiting if x is not w]
+    if w.ability is None:
+        g.off_stack = {**g.off_stack, w.obj: w}
     happen(g, Event(CANCELLED, "701.5a", w.obj, w.you, src=src, cause=cause))
     if w.ability is not None:
         g.cite("113.9", w.obj)
@@ -62,6 +64,8 @@ def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fix
         w = waiting_for(g, id)
         if w is None and g.under_way is not None and g.under_way.obj == id:
             w = g.under_way  # a spell that copies itself as it resolves
+        if w is None:
+            w = g.off_stack.get(id)  # 608.2h: as it last was on the stack
         if w is None:
             if not g.objs[id].gone and g.zone_kind(id) not in (STACK, BATTLEFIELD):
                 made.extend([copy_card(g, id, you) for _ in range(n)])

@@ -117,6 +117,7 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
     if n > 0:
         begin(g, ev.obj, ev.word)
         g.did(f"{ev.cause if ev.cause >= 0 else ev.player}:counters")
+        g.did(f"{g.objs[ev.obj].controller}:counters:{ev.word}")
     elif not g.objs[ev.obj].counters.get(ev.word, 0):
         end(g, ev.obj, ev.word)
 
@@ -191,6 +192,9 @@ class PutItsCounters(Do):
         c.tally = 0
         for ref in self.to.find(c)[:1]:
             for id in self.what.recall(c):
+                ev = c.event
+                if ev is not None and ev.new == id and g.looks_back(ev):
+                    id = ev.obj  # as it was there
                 g.cite("122.8", id, c.you)
                 for word, n in list(g.objs[id].counters.items()):
                     c.tally += put(g, ref, word, n, BY_EFFECT, c.src, c.you)
@@ -200,7 +204,8 @@ class PutItsCounters(Do):
 def move(g: MagicFields, frm: int, to: int, word: str, n: int, src: int, cause: int) -> int:
     """122.5: off one object and onto another; not if either is impossible."""
     n = min(n, g.objs[frm].counters.get(word, 0))
-    if n <= 0 or frm == to or g.objs[to].gone or g.objs[frm].gone:
+    there = Event(PUT_COUNTERS, "122.1", to, g.objs[to].controller, n, src, cause, flags=BY_EFFECT, word=word)
+    if n <= 0 or frm == to or g.objs[frm].gone or not g.possible(there):
         g.cite("122.5", frm)
         return 0
     g.cite("122.5", to)

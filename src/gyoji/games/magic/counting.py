@@ -9,6 +9,7 @@ from ...effects.filters import StatIs
 from ...effects.jointly import Total
 from ...effects.numbers import Is, Paid
 from ...effects.objects import This
+from ...kernel.card import Chars
 from ...kernel.continuous import look
 from ...kernel.terms import HISTORY, TRAITS, VALUES
 from .fields import magic

@@ -8,7 +8,7 @@ from ...effects.context import Ctx, Do, Number, Objects, Players
 from ...effects.shielding import Followed, Sequel
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
-from ...kernel.pipeline import happen, happen_all
+from ...kernel.pipeline import HAPPENED, happen, happen_all
 from ...kernel.state import Watch
 from ...kernel.terms import (
     DAMAGE,
@@ -22,6 +22,7 @@ from ...kernel.terms import (
     is_player,
     player_ref,
 )
+from . import excess
 from .fields import MagicFields, magic
 from .guarding import guards, toxicity
 from .instances import dealer
@@ -49,15 +50,18 @@ def deal(g: MagicFields, events: list[Event]) -> int:
     g.cite("120.4")
     if not events:
         return 0
+    before: dict[int, int] = {}
     for ev in events:
         if ev.obj >= 0:
-            note_before(g, ev.obj)
-        if guards(g, ev.obj if ev.obj >= 0 else player_ref(ev.player), ev.src) and not (g.rules and g.forbidden("prevent", ev.cause, ev.src, ev.obj)):
+            before[ev.obj] = lethal(g, ev.obj, -1)
+        whom = ev.obj if ev.obj >= 0 else player_ref(ev.player)
+        if guards(g, whom, ev.src) and not (g.rules and g.forbidden("prevent", ev.cause, ev.src, ev.obj)):
             ev.n = 0  # 702.16e
             g.cite("702.16e", ev.obj, ev.player)
     events = [ev for ev in events if ev.n > 0]
     if events:
-        happen_all(g, events)
+        done = happen_all(g, events)
+        excess.told(g, [events[k] for k in range(len(events)) if done[k] == HAPPENED], before)
         if g.sequels:
             follow_up(g)
         g.cite("120.4d")
@@ -106,11 +110,6 @@ def may_be_damaged(g: MagicFields, ev: Event) -> bool:
         return True
     g.cite("120.1a", ev.obj)
     return False
-
-
-def note_before(g: MagicFields, id: int) -> None:
-    """What is lethal now, to tell excess damage from it afterwards (120.10)."""
-    g.lethal_before = {**g.lethal_before, id: lethal(g, id, -1)}
 
 
 def apply_damage(g: MagicFields, ev: Event) -> None:
@@ -199,17 +198,6 @@ def lethal(g: MagicFields, id: int, src: int) -> int:
     if ch.kinds & BATTLE:
         needs.append(o.counters.get("defense", 0))
     return min(needs) if needs else 0
-
-
-def excess(g: MagicFields, ev: Event) -> int:
-    """120.10: how much more than lethal damage a permanent was dealt by an event."""
-    if ev.obj < 0:
-        return 0
-    before = g.lethal_before.get(ev.obj, 0)
-    g.tell("120.10", ev.obj)
-    if ev.src >= 0 and before > 1 and look(g, ev.src).keys & DEATHTOUCH and g.chars[ev.obj].kinds & CREATURE:
-        before = 1
-    return max(0, ev.n - before)
 
 
 class ExcessDamage(Do):

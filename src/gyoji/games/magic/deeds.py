@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.aiming import Modal
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects
+from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.costs import Cost, PayLife
 from ...effects.numbers import Num, Times
-from ...effects.objects import You
+from ...effects.objects import This, You
 from ...kernel.card import Ability
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -30,10 +30,9 @@ from ...kernel.terms import (
     TO_BOTTOM,
 )
 from .abilities import SorceryTime
-from .card import MagicCard
 from .fields import magic
 from .producing import PayMana
-from .terms import EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, POWER
+from .terms import EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, NO_CREW, POWER, STACK
 
 
 class Cited(Do):
@@ -122,7 +121,12 @@ class TapPower(Do):
         self.n = n
 
     def able(self, c: Ctx) -> list[int]:
-        return [i for i in self.what.find(c) if not c.g.objs[i].turned and c.g.may_turn(i, True)]
+        g = magic(c)
+        out = [i for i in self.what.find(c) if not g.objs[i].turned and g.may_turn(i, True)]
+        barred = [i for i in out if look(g, i).keys & NO_CREW]  # 702.122c
+        for i in barred:
+            g.tell("702.122c", i, c.you)
+        return [i for i in out if i not in barred]
 
     def possible(self, c: Ctx) -> bool:
         return sum(max(0, look(c.g, i).stats[POWER]) for i in self.able(c)) >= self.n.value(c)
@@ -149,7 +153,7 @@ class SpellsBefore(Number):
     """Spells cast before this one in this turn (702.40a)."""
 
     def value(self, c: Ctx) -> int:
-        return max(0, sum(magic(c).spells_cast) - 1)
+        return magic(c).objs[c.src].notes.get("before", 0)
 
 
 class BlockersOf(Number):
@@ -157,6 +161,13 @@ class BlockersOf(Number):
 
     def value(self, c: Ctx) -> int:
         return len(magic(c).fight.blockers.get(c.src, []))
+
+
+class ChosenX(Number):
+    """The X that was chosen as this permanent was cast (107.3m)."""
+
+    def value(self, c: Ctx) -> int:
+        return magic(c).xs.get(c.src, 0)
 
 
 class PlayersAttacked(Number):
@@ -249,13 +260,24 @@ class DoOnce(Do):
         return g.deeds.get(f"{you}:once:{src}", 0) > 0
 
 
-class OwnManaCost(Do):
-    """Pay the mana cost of the card itself, as a cost."""
+class PayCostOf(Do):
+    """Pay the mana cost of an object; X is 0 unless it is a spell (107.3h)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who")
+
+    def __init__(self, what: Objects, who: Players | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.who = who
 
     def paying(self, c: Ctx) -> PayMana | None:
-        card = c.g.objs[c.src].card
-        mana = card.mana_of(c.g.objs[c.src].states) if isinstance(card, MagicCard) else None
-        return None if mana is None else PayMana(mana, None, You())
+        g = magic(c)
+        for id in self.what.find(c):
+            mana = g.mana_cost(id) if id >= 0 else None
+            if mana is not None:
+                x = g.xs.get(id, 0) if g.zone_kind(id) == STACK else 0
+                return PayMana(mana, Num(x) if mana.xs else None, self.who)
+        return None
 
     def possible(self, c: Ctx) -> bool:
         pay = self.paying(c)
@@ -263,7 +285,18 @@ class OwnManaCost(Do):
 
     def run(self, c: Ctx) -> bool:
         pay = self.paying(c)
+        if pay is not None and pay.mana.xs:
+            c.g.cite("107.3h", c.src, c.you)
         return pay is not None and pay.run(c)
+
+
+class OwnManaCost(PayCostOf):
+    """Pay the mana cost of the card itself, as a cost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        super().__init__(This(), You())
 
 
 class HealAll(Do):
@@ -292,12 +325,35 @@ class Never(Cond):
         return False
 
 
+class OrElseTell(Cond):
+    """A condition; where it does not hold, a rule of the book stands behind that."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "rule")
+
+    def __init__(self, cond: Cond, rule: str) -> None:
+        super().__init__()
+        self.cond = cond
+        self.rule = rule
+
+    def holds(self, c: Ctx) -> bool:
+        if self.cond.holds(c):
+            return True
+        magic(c).tell(self.rule, c.src, c.you)
+        return False
+
+
 class CouldCast(Cond):
     """If its player could begin to cast this card from his hand now (702.62a)."""
 
     def holds(self, c: Ctx) -> bool:
-        ch = look(c.g, c.src)
-        return ch.kinds & INSTANT != 0 or ch.keys & FLASH != 0 or SorceryTime().holds(c)
+        g = magic(c)
+        ch = look(g, c.src)
+        if not (ch.kinds & INSTANT != 0 or ch.keys & FLASH != 0 or SorceryTime().holds(c)):
+            return False
+        if g.rules and g.forbidden("cast", c.you, c.src):
+            g.tell("702.62c", c.src, c.you)
+            return False
+        return True
 
 
 class MadnessExile(Ability):

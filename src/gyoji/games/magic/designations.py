@@ -27,11 +27,13 @@ from .terms import (
     CREATURE,
     DAYBOUND,
     FACE_TWO,
+    KEYS,
     LEXICON,
     NIGHTBOUND,
     RING_BEARER,
 )
 
+ASCEND: Final = KEYS["ascend"]
 DAY: Final = 1
 NIGHT: Final = 2
 
@@ -167,3 +169,11 @@ def bless(g: MagicFields, player: int, rule: str) -> int:
     touch(g, COUNTERS)  # 702.131d: effects that ask for it apply before anything triggers
     g.cite("702.131d", player=player)
     return 1
+
+
+def bless_all(g: MagicFields) -> None:
+    """702.131b: a player with a permanent with ascend and nine others gets the city's blessing at once."""
+    for p in range(g.players):
+        mine = g.zones[BATTLEFIELD * g.players + p]
+        if len(mine) >= 10 and any(look(g, id).keys & ASCEND for id in mine):
+            bless(g, p, "702.131b")

@@ -25,13 +25,13 @@ from ...kernel.terms import (
 from .countering import copy_waiting
 from .fields import magic
 from .naming import named, names_to_choose
-from .retargeting import change_target
+from .retargeting import change_one
 from .subtypes import CREATURE_TYPES
 from .terms import COLORS, KINDS, TYPE_NAMES
 
 
 class Retarget(Do):
-    """115.7: the target of something that waits is changed to this, if it can be."""
+    """115.7b: a target of something that waits is changed to this, if it can be."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
 
@@ -42,7 +42,7 @@ class Retarget(Do):
 
     def run(self, c: Ctx) -> bool:
         to = self.to.find(c)
-        c.tally = sum([change_target(magic(c), i, to[0], c.you) for i in self.what.find(c)]) if to else 0
+        c.tally = sum([change_one(magic(c), i, to[0], c.you) for i in self.what.find(c)]) if to else 0
         return c.tally > 0
 
 
@@ -79,7 +79,7 @@ class CopySpell(Do):
     def run(self, c: Ctx) -> bool:
         n = 1 if self.n is None else self.n.value(c)
         who = c.each if c.each >= 0 else c.you
-        ids = self.what.find(c)
+        ids = self.what.recall(c)
         made = copy_waiting(magic(c), ids, n, who, c.src, not self.again) if n > 0 and ids else []
         c.bind(self.slot, made)
         c.tally = len(made)
@@ -169,6 +169,10 @@ class ChooseNoted(Do):
 
     def words(self, c: Ctx) -> list[str]:
         """What can be named; creature types that there are in this game come first."""
+        if self.sort.startswith("anchor:"):  # words that mean nothing else
+            c.g.cite("614.12b", c.src, c.you)
+            c.g.cite("607.2f", c.src, c.you)
+            return [f"anchor:{w}" for w in self.sort[7:].split("|")]
         if self.sort == "card-type":
             return [f"kind:{t}" for t in TYPE_NAMES]
         if self.sort == "basic-type":
@@ -200,6 +204,70 @@ class TakeAny(Do):
                     done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)
         c.tally = done
         return True
+
+
+class MoveAny(Do):
+    """122.5: move as many counters as a player likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "counter")
+
+    def __init__(self, what: Objects, to: Objects, counter: str) -> None:
+        super().__init__()
+        self.what = what
+        self.to = to
+        self.counter = counter
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        to = self.to.find(c)
+        who = c.each if c.each >= 0 else c.you
+        c.tally = 0
+        for i in self.what.find(c) if to else []:
+            for word in [self.counter] if self.counter else list(g.objs[i].counters):
+                have = g.objs[i].counters.get(word, 0)
+                n = g.ask(NUMBER, who, list(range(have + 1)), c.src, "122.5") if have else 0
+                if n:
+                    c.tally += g.do_move_counters(i, to[0], word, n, c.src, c.you)
+        return c.tally > 0
+
+
+class MoveOne(Do):
+    """122.5: move one counter, of a kind that a player chooses."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
+
+    def __init__(self, what: Objects, to: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.to = to
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        to = self.to.find(c)
+        c.tally = 0
+        for i in self.what.find(c) if to else []:
+            words = [word for word in g.objs[i].counters if g.objs[i].counters[word] > 0]
+            if words:
+                k = g.ask(MODE, c.each if c.each >= 0 else c.you, list(range(len(words))), c.src, "122.5")
+                c.tally += g.do_move_counters(i, to[0], words[k], 1, c.src, c.you)
+        return c.tally > 0
+
+
+class KeepAfter(Do):
+    """A spell goes to its owner's hand instead of the graveyard as it resolves."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        found = self.what.find(c)
+        for w in c.g.waiting:
+            if w.obj in found:
+                w.paid = [*w.paid, "after:hand"]
+        return bool(found)
 
 
 class DividedEven(Do):

@@ -21,39 +21,46 @@ def draw(g: MagicFields, player: int, n: int, src: int, cause: int, rule: str = 
         n = ev.n
     if n > 1:
         g.cite("121.2", player=player)
-    done = 0
+    if g.replacing:
+        g.cite("121.7", player=player)
+    drawn: list[int] = []
     for _ in range(n):
         if g.over:
             break
-        if draw_one(g, player, src, cause, rule):
-            done += 1
-    return done
+        id = draw_one(g, player, src, cause, rule)
+        if id >= 0:
+            drawn.append(id)
+    g.drawn = drawn  # 121.6c: not what was drawn instead of one of them
+    return len(drawn)
 
 
-def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> bool:
+def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> int:
+    """The card that was drawn; -1: none was, or another instead."""
     if g.player_key(player, NO_DRAW):
         g.cite("101.2", player=player)
-        return False
+        return -1
     if "draw-limit" in g.rules and draws_left(g, player) < 1:
         g.cite("101.2", player=player)
         g.cite("121.2b", player=player)
-        return False
+        return -1
     g.tries += 1  # 118.12: whoever has chosen to draw has paid, whatever comes of it
     usual = "turn" if rule == "504.1" else ""
     if (g.replaced >> DRAW) & 1 and happen(g, Event(DRAW, "121.6", -1, player, 1, src, cause, word=usual)) != HAPPENED:
         tell_replaced(g, player)
-        return False
+        return -1
     library = g.zones[LIBRARY * 2 + player]
     if not library:  # 121.4
         g.cite("121.4", player=player)
         g.drew_from_empty |= 1 << player
         g.version += 1
-        return False
+        return -1
     ev = Event(MOVE, rule, library[-1], player, 0, src, cause, to=HAND, flags=AS_DRAW)
     happen(g, ev)
+    if g.playing >= 0 and ev.new >= 0:  # 121.8
+        g.unseen = [*g.unseen, ev.new]
     if "reveals-first" in g.rules and ev.new >= 0 and g.deeds.get(f"{player}:draw", 0) == 1:
         reveal_first(g, player, ev.new)
-    return True
+    return ev.new
 
 
 def tell_replaced(g: MagicFields, player: int) -> None:

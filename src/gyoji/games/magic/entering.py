@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ...effects.abilities import EntersAs, Static
 from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, Part
 from ...effects.mods import link_mods
+from ...effects.numbers import Paid
 from ...effects.objects import Host, Sel, This
 from ...effects.rulings import Forbid, rulings
 from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Continuous, Mod
@@ -17,12 +18,13 @@ from ...kernel.terms import ABILITIES, CHOOSE, FACE_DOWN, MAY, MODE, MOVE, SIDEW
 from .abilities import EntersBy
 from .attaching import choose_host, enchants, is_aura, is_equipment, wears
 from .card import MagicCard, plain_card
+from .changing import lasting
 from .copying import copied, with_exceptions
 from .counters import arrive_with
 from .facedown import FACE_DOWN_CHARS
 from .fields import Being, MagicFields, magic
 from .fighting import NOTHING
-from .mods import ExtraCounters, IfKind
+from .mods import Becomes, ExtraCounters, IfKind
 from .terms import (
     BATTLE,
     BATTLEFIELD,
@@ -33,6 +35,7 @@ from .terms import (
     ENTERS_OTHER_FACE,
     LAND,
     LAYER_ABILITIES,
+    LEXICON,
     LOYALTY,
     NIGHTBOUND,
     PLANESWALKER,
@@ -141,6 +144,38 @@ class WillEnterWith(Do):
         return bool(found)
 
 
+class EnterAsType(Do):
+    """Inside "as it enters": it has a further type for as long as it is there."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("type",)
+
+    def __init__(self, type: str) -> None:
+        super().__init__()
+        self.type = type
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is not None:
+            o = c.g.own(c.event.obj)
+            o.notes = {**o.notes, f"as:{self.type}": 1}
+        return True
+
+
+class EnterCounters(Do):
+    """Inside "as it enters": it enters with counters."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("counter", "n")
+
+    def __init__(self, counter: str, n: Number) -> None:
+        super().__init__()
+        self.counter = counter
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is not None:
+            c.event.with_counters = [*c.event.with_counters, (self.counter, self.n.value(c))]
+        return True
+
+
 class EnterTapped(Do):
     """Inside "as it enters": it enters tapped."""
 
@@ -176,8 +211,9 @@ class EnterAsOneOf(Do):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         ev = c.event
-        if ev is None:
+        if ev is None or "shaped" in g.arriving.get(ev.obj, {}):
             return False
+        g.arriving = {**g.arriving, ev.obj: {**g.arriving.get(ev.obj, {}), "shaped": 1}}
         shape = self.shapes[g.ask(MODE, c.you, list(range(len(self.shapes))), ev.obj, "208.2b")]
         g.cite("208.2b", ev.obj)
         ch = would_be(g, ev).clone()
@@ -382,6 +418,8 @@ def enters_as(g: MagicFields, w: Watch, a: EntersAs, ev: Event) -> Event:
         g.cite("614.1c", ev.obj)
         if isinstance(a, EntersBy):
             g.cite(a.rule, ev.obj)
+        elif isinstance(a.cond, Paid) and a.cond.cost == "escape":
+            g.cite("702.138c", ev.obj)
         ev.with_counters = [*ev.with_counters, (a.counter, n)]
     return ev
 
@@ -422,6 +460,10 @@ def entered(g: MagicFields, ev: Event) -> None:
         ev.with_counters = [*ev.with_counters, *g.extra_counters[ev.obj]]
         g.cite("707.9e" if "copy" in new.notes else "614.1c", ev.new)
         g.extra_counters = {i: more for i, more in g.extra_counters.items() if i != ev.obj}
+    for key in new.notes:
+        if key.startswith("as:"):
+            more: list[Mod] = [Becomes([], [key[3:]], True)]
+            lasting(g, [ev.new], more, LEXICON.durations["game"], ev.new, new.controller, "614.1c")
     if ev.with_counters:
         arrive_with(g, ev.new, ev.with_counters, -1)
 

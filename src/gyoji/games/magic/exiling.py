@@ -8,9 +8,9 @@ from .terms import BATTLEFIELD, EXILE
 
 
 def exile_until(g: MagicFields, ids: list[int], src: int, you: int) -> int:
-    """610.3: exiled until this leaves the battlefield; 610.3a: not at all if it has left already."""
+    """610.3: exiled until this leaves the battlefield; 610.3a-b: not at all if it has left already."""
     if g.objs[src].gone or g.zone_kind(src) != BATTLEFIELD:
-        g.cite("610.3a", src)
+        g.cite("610.3b" if g.resolves_trigger else "610.3a", src)
         return 0
     new = [i for i in g.do_move(ids, EXILE, -1, BY_EFFECT, 0, src, you) if i >= 0]
     if new:

@@ -12,6 +12,7 @@ from ...kernel.event import Event
 from .abilities import Special
 from .card import MagicCard
 from .copying import newest_copy
+from .deeds import Cited
 from .fields import MagicFields
 from .terms import BATTLEFIELD, CREATURE, MANIFESTED, STACK
 
@@ -40,6 +41,9 @@ def ways_up(g: MagicFields, id: int) -> list[Special]:
     mana = card.faces[0].mana
     if o.states & MANIFESTED and card.faces[0].base.kinds & CREATURE and mana is not None:  # 701.34b
         if mana.text not in COST_OF:
-            COST_OF[mana.text] = Special("turn-face-up", Cost(mana, []), Verb("morph-up", This()), "battlefield")
+            up = Cited("701.34b", Verb("morph-up", This()))
+            COST_OF[mana.text] = Special("turn-face-up", Cost(mana, []), up, "battlefield")
+        if found:
+            g.tell("701.34c", id)
         found.append(COST_OF[mana.text])
     return found

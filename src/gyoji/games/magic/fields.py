@@ -49,6 +49,7 @@ class MagicFields(StandingState):
         self.paying = False  # a cost is being paid
         self.took: list[int] = []  # what it has taken or turned so far
         self.aiming: list[int] = []  # targets chosen for what is being cast
+        self.doomed: list[int] = []  # what a state-based action is about to move at the same time (400.6)
         self.tops: list[int] = []  # what lay on the libraries when a spell or ability began to be played (401.5)
         self.naming: list[str] = []  # what can be named, for whoever reads the options
         self.coming: list[int] = []  # what is about to enter at the same time
@@ -76,6 +77,7 @@ class MagicFields(StandingState):
         self.checking = False  # state-based actions are being done
         self.under_way: Waiting | None = None  # what is being resolved
         self.bringing: list[tuple[str, int]] = []  # counters with which what an effect puts onto the battlefield enters
+        self.resolves_trigger = False  # what resolves is a triggered ability
         self.resolving = False  # something is being resolved or paid: nobody gets priority
         self.causer = NOBODY
         self.spent: dict[int, list[int]] = {}  # spells and permanents: mana spent on them, by type and in all
@@ -90,6 +92,8 @@ class MagicFields(StandingState):
         self.firsts = 0  # these kinds, as bits
         self.firsts_of = 0  # how many cards have been looked at for that
         self.step_began = 0  # the newest timestamp when this step began
+        self.flips = [0, 0]  # of the newest coins that were flipped: won, all; replaced, never changed
+        self.rolled: list[int] = []  # the newest results of dice; replaced, never changed
         self.combats = 0  # combat phases of this turn that have begun
         self.day = 0  # 726: 0 neither, 1 day, 2 night
         self.monarch = NOBODY  # 721
@@ -97,6 +101,8 @@ class MagicFields(StandingState):
         self.tempted = [0, 0]  # how often the Ring has tempted each player (701.52c)
         self.delving = [Delving(), Delving()]  # 309.4: replaced, never changed in place
         self.completed = [0, 0]  # dungeons (309.7)
+        self.led_by = [-1, -1]  # who controls each player now (719)
+        self.to_be_led = [-1, -1]  # and will in his next turn
         self.began = 0  # when what is being resolved was put on the stack
         self.extra_counters: dict[int, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
         self.layers_told = 0  # the computation of characteristics that the journal was told of
@@ -112,19 +118,26 @@ class MagicFields(StandingState):
         self.spells_cast = [0, 0]  # this turn
         self.last_spells = [0, 0]  # in the turn before, by player
         self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
-        self.lethal_before: dict[int, int] = {}  # what was lethal to permanents before the newest damage (120.10)
+        self.excess: dict[int, int] = {}  # how much excess damage each permanent was dealt last (120.10)
         self.being: Being | None = None  # what is being put onto the battlefield is such from the beginning (611.2e)
         self.sequels: list[Followed] = []  # damage that was prevented, and what is to be done with it (615.5)
+        self.unseen: list[int] = []  # cards drawn while a spell is being cast (121.8)
+        self.drawn: list[int] = []  # what was drawn last, by one instruction
         self.vanishing: list[int] = []  # tokens and copies where they cannot be (704.5d-e)
         self.unchecked = -1  # facts that changed since state-based actions were last checked (704.3)
+        self.held_out: dict[int, int] = {}  # what is phased out until a permanent leaves, and that permanent (610.4)
         self.until_leaves: dict[int, list[int]] = {}  # what is exiled until a permanent leaves (610.3)
         self.coming_as: dict[int, MagicCard] = {}  # what is about to enter as a copy (707.5)
+        self.bonds: list[int] = []  # paired creatures (702.95)
+        self.off_stack: dict[int, Waiting] = {}  # spells that left the stack this turn without resolving, as they last were
         self.arriving: dict[int, dict[str, int]] = {}  # notes for what is about to enter (614.12a)
         self.declined = 0  # decisions to pass, or not to do what one may
         self.loop_mark = -1  # other decisions made when the newest thing resolved (104.4b)
         self.loop_count = 0  # how many have resolved since the newest of these
         self.loop_rounds = 0  # how often the position noted here has come again
         self.loop_seen = ""
+        self.votes = [0, 0]  # what each of two words got in the newest vote (701.32)
+        self.voted: list[int] = []  # the objects that got the most
         self.loop_life = [0, 0]
         # options
         self.ask_payment = False
@@ -142,6 +155,7 @@ class MagicFields(StandingState):
         n.aiming = self.aiming
         n.naming = self.naming
         n.tops = self.tops
+        n.doomed = self.doomed
         n.coming = self.coming
         n.apart = self.apart
         n.elsewhere = self.elsewhere.copy()
@@ -168,6 +182,7 @@ class MagicFields(StandingState):
         n.under_way = self.under_way
         n.bringing = self.bringing
         n.resolving = self.resolving
+        n.resolves_trigger = self.resolves_trigger
         n.causer = self.causer
         n.spent = self.spent.copy()
         n.paid = self.paid.copy()
@@ -181,6 +196,8 @@ class MagicFields(StandingState):
         n.firsts = self.firsts
         n.firsts_of = self.firsts_of
         n.step_began = self.step_began
+        n.flips = self.flips
+        n.rolled = self.rolled
         n.combats = self.combats
         n.day = self.day
         n.monarch = self.monarch
@@ -188,6 +205,8 @@ class MagicFields(StandingState):
         n.tempted = self.tempted
         n.delving = self.delving
         n.completed = self.completed
+        n.led_by = self.led_by
+        n.to_be_led = self.to_be_led
         n.turn_ends = self.turn_ends
         n.layers_told = self.layers_told
         n.extra_counters = self.extra_counters
@@ -199,19 +218,26 @@ class MagicFields(StandingState):
         n.spells_cast = self.spells_cast.copy()
         n.last_spells = self.last_spells.copy()
         n.taken = self.taken
-        n.lethal_before = self.lethal_before
+        n.excess = self.excess
         n.being = self.being
         n.sequels = self.sequels
+        n.unseen = self.unseen
+        n.drawn = self.drawn
         n.vanishing = self.vanishing
         n.unchecked = self.unchecked
         n.until_leaves = self.until_leaves
+        n.held_out = self.held_out
         n.coming_as = self.coming_as
+        n.bonds = self.bonds
+        n.off_stack = self.off_stack
         n.arriving = self.arriving
         n.declined = self.declined
         n.loop_mark = self.loop_mark
         n.loop_count = self.loop_count
         n.loop_rounds = self.loop_rounds
         n.loop_seen = self.loop_seen
+        n.votes = self.votes
+        n.voted = self.voted
         n.loop_life = self.loop_life
         n.ask_payment = self.ask_payment
         n.float_mana = self.float_mana
@@ -229,6 +255,8 @@ class MagicFields(StandingState):
         if self.tops and not before and self.tops != self.top_cards():
             self.cite("401.5")
         self.tops = before
+        if self.unseen:  # 121.8: what was drawn meanwhile is a card like others now
+            self.unseen = []
 
     def top_cards(self) -> list[int]:
         return [z[-1] for z in self.zones[LIBRARY * self.players:(LIBRARY + 1) * self.players] if z]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...effects.abilities import Activated, Auto, Static, StaticEffect
+from ...effects.context import NO_SLOTS, Ctx
 from ...effects.mods import CantHave, Gain, LoseAbilities, SetColor, SetKey
 from ...effects.objects import This, ThisIn
 from ...effects.rulings import CostChange, StandingRules
@@ -32,6 +33,15 @@ def cast(g: MagicFields, id: int, ch: Choice) -> None:
                     g.cite("113.6d", id)
                 elif isinstance(r, CastAs) and isinstance(r.what, This) and elsewhere:
                     g.cite("113.6f", id)
+
+
+def flash_kept(g: MagicFields, player: int, id: int) -> None:
+    """601.5a: the condition of its flash may have ended while it was cast."""
+    if g.journal is not None:
+        for a in g.chars[id].abilities:
+            if isinstance(a, Way) and a.label == "flash-if" and a.cond is not None and not a.cond.holds(
+                    Ctx(g, id, player, NO_SLOTS, None, 0)):
+                g.cite("601.5a", id, player)
 
 
 def used(g: MagicFields, id: int, a: Ability, origin: int) -> None:

@@ -110,7 +110,7 @@ class MagicGame(PrintedGame):
         return files.read_list(path)
 
     def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
-        """100.2, 100.4."""
+        """What rules 100.2a and 100.4a find wrong: size, sideboard, more than four of a name."""
         out: list[str] = []
         for section in deck.sections:
             if section not in ("main", "sideboard"):

@@ -239,10 +239,18 @@ class Search(Do):
         return bool(found)
 
     def pick(self, c: Ctx, who: int, options: list[int]) -> list[int]:
+        g = magic(c)
         most = len(options) if self.n is None else min(len(options), max(0, self.n.value(c)))
         least = 0 if self.upto or self.n is None or self.quality else most
         picked: list[int] = []
         joint = joint_of(self.filter)
+        if self.n is None:  # 701.19b: what lies open is found
+            picked = [i for i in options if g.kinds[g.zone_kind(i)].sees == "all"]
+            options = [i for i in options if i not in picked]
+        if not self.quality:
+            g.cite("701.19d", c.src, who)
+        elif options:
+            g.cite("701.19b", c.src, who)
         while options and len(picked) < most:
             left = options if joint is None else joint.left(c, picked, options, 0)
             i = c.g.ask(CHOOSE, who, left if len(picked) < least else [*left, DONE], c.src, "701.19b")

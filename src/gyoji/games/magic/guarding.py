@@ -129,4 +129,7 @@ def toxicity(g: MagicFields, id: int) -> int:
     ch = look(g, id)
     if not ch.keys & TOXIC:
         return 0
-    return sum([a.n for a in ch.abilities if isinstance(a, Toxic)])
+    values = [a.n for a in ch.abilities if isinstance(a, Toxic)]
+    if len(values) > 1:
+        g.cite("702.164b", id)
+    return sum(values)

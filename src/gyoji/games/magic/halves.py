@@ -18,7 +18,8 @@ def is_split(g: MagicFields, id: int) -> bool:
 def cast(g: MagicFields, id: int, ch: Choice) -> None:
     """709.3: one half is chosen, and only it is looked at; 709.4d: a fused spell is both."""
     if g.journal is not None and is_split(g, id):
-        g.cite_all(("709.4d",) if ch.label == "fuse" else ("709.3", "709.3a", "709.3b"), id)
+        fused = ("709.4d", "702.102a", "702.102b", "702.102c")
+        g.cite_all(fused if ch.label == "fuse" else ("709.3", "709.3a", "709.3b"), id)
 
 
 def moved(g: MagicFields, ev: Event) -> None:

@@ -297,6 +297,21 @@ class TurnedUp(When):
         return ev.n == 0 and self.what.fits(c, ev.obj)
 
 
+class IsCountered(Moves):
+    """A spell is countered; it is looked at as it was on the stack (603.10e)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(what, "stack", how="counter", slot=slot)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if not self.may_match(ev) or not self.what.fits(c, ev.obj):
+            return False
+        c.g.cite("603.10e", c.src, c.you)
+        return True
+
+
 class LosesControl(When):
     """A player loses control of it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Keyword, Prevent, Redirect, Static
+from ...effects.abilities import Auto, Keyword, Prevent, Redirect, Static
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.mods import Gain
 from ...kernel.card import STATICS, Continuous, Float, Mod
@@ -52,7 +52,7 @@ def lasting(mods: list[Mod]) -> list[Mod]:
 def carry_on(g: MagicFields, spell: int, permanent: int, given: list[Mod]) -> None:
     """400.7b: what static abilities gave a permanent spell stays; 400.7c: what guards against it goes on."""
     if g.floats:
-        rename(g, spell, permanent, "400.7c")
+        rename(g, spell, permanent, "400.7c", False)
     if given:
         g.cite("400.7b", permanent)
         f = Float(permanent, g.objs[permanent].controller, g.tick(), FOR_GAME, "400.7b")
@@ -60,12 +60,14 @@ def carry_on(g: MagicFields, spell: int, permanent: int, given: list[Mod]) -> No
         float_on(g, f, f.rule)
 
 
-def rename(g: MagicFields, old: int, new: int, rule: str) -> None:
-    """Floating replacement and prevention effects that speak of an object speak of what it has become."""
+def rename(g: MagicFields, old: int, new: int, rule: str, played: bool) -> None:
+    """Floating replacement and prevention effects that speak of an object speak of what it has become; so do delayed
+    triggers, if it was played."""
     floats: list[Float] = []
     found = False
     for f in g.floats:
-        if isinstance(f.ability, (Prevent, Redirect)) and any([old in s for s in f.slots]):
+        a = f.ability
+        if (isinstance(a, (Prevent, Redirect)) or (played and isinstance(a, Auto))) and any([old in s for s in f.slots]):
             f = f.speaking_of(renamed(f.slots, old, new))
             found = True
         floats.append(f)
@@ -83,7 +85,10 @@ def renamed(slots: list[list[int]], old: int, new: int) -> list[list[int]]:
 def cast_as(g: MagicFields, card: int, spell: int, label: str) -> None:
     """400.7g: an ability by which a card is cast, and which it was given, goes on for the spell; 400.7h: so does the
     rest of an effect that let it be cast."""
-    rename(g, card, spell, "400.7h")
+    rename(g, card, spell, "400.7h", True)
+    if card in g.extra_counters:
+        g.extra_counters = {spell if i == card else i: more for i, more in g.extra_counters.items()}
+        g.cite("400.7h", spell)
     if not label:
         return
     for k in range(len(g.floats)):

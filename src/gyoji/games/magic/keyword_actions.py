@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.mods import SetKey, SwapStats, link_mods
-from ...kernel.card import Continuous, Float, Mod
+from ...effects.mods import SetKey, SwapStats
+from ...kernel.card import Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
 from ...kernel.terms import BY_EFFECT, CHOOSE, GAIN_LIFE, LOSE_LIFE, MAY, SET, STATE, STATES, player_ref
+from .changing import lasting
 from .copying import copied
 from .counters import held, keyword_mods, put
 from .destroying import sacrifice
@@ -26,7 +27,6 @@ from .terms import (
     FOR_GAME,
     GOADED,
     GRAVEYARD,
-    LEXICON,
     MANA_VALUE,
     MONSTROUS,
     STUCK,
@@ -184,16 +184,6 @@ def incubate(g: MagicFields, player: int, n: int, src: int) -> int:
 
 
 # --- designations and restrictions ----------------------------------------------------------------------------
-def lasting(g: MagicFields, ids: list[int], mods: list[Mod], until: int, src: int, you: int, rule: str) -> None:
-    """A continuous effect of this rule upon objects, from now on."""
-    link_mods(mods, LEXICON)
-    f = Float(src, you, g.tick(), until, rule)
-    f.effect = Continuous(src, you, f.stamp, mods, ids)
-    f.player = you
-    f.slots = [ids]
-    float_on(g, f, rule)
-
-
 def detain(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     """701.29a: until that player's next turn it neither attacks nor blocks, and its abilities can't be activated."""
     lasting(g, ids, [SetKey("no-attack"), SetKey("no-block"), SetKey("no-activate")], UNTIL_OWN_TURN, src, you, "701.29a")
@@ -234,6 +224,8 @@ def exert(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     """701.39a: it does not untap during its controller's next untap step."""
     for id in ids:
         o = g.own(id)
+        if o.states & STUCK or not o.turned:
+            g.cite("701.39b", id, you)
         o.states |= EXERTED | STUCK
         g.cite("701.39a", id, you)
         deed(g, "exert", "701.39a", you, 1, id, id)

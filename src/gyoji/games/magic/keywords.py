@@ -7,6 +7,7 @@ from ...kernel.card import Ability
 from .casting_keywords import casting_keyword
 from .combat_keywords import combat_keyword
 from .lasting_keywords import lasting_keyword
+from .newer_keywords import newer_keyword
 from .saying import Key
 from .stack_keywords import stack_keyword
 from .terms import KEYS
@@ -24,7 +25,7 @@ BARE = frozenset("""
 
 def expand(k: Key) -> list[Ability]:
     """The abilities of a printed keyword, its name first. Raises KeyError for one that is not known."""
-    made = combat_keyword(k) or lasting_keyword(k) or casting_keyword(k) or stack_keyword(k)
+    made = combat_keyword(k) or lasting_keyword(k) or casting_keyword(k) or stack_keyword(k) or newer_keyword(k)
     if k.name in UNMARKED:
         return made
     if not made and k.name not in BARE:

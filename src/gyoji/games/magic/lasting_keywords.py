@@ -56,7 +56,7 @@ from ...effects.objects import (
 )
 from ...effects.structure import Choose, EachDoes, If, IfDid, May, Seq
 from ...kernel.card import Ability, Mod
-from .abilities import Enchant, Make, PaidMana, SorceryTime, Way
+from .abilities import Enchant, Make, PaidMana, SorceryTime, StaticBy, Way
 from .bonding import (
     Amplify,
     Backup,
@@ -94,7 +94,7 @@ from .building import (
 )
 from .counted_events import CountersTaken
 from .counting import ThisTurn
-from .deeds import Cited, HealAll, NewHere, Performs, RepeatCost, TapPower
+from .deeds import ChosenX, Cited, HealAll, NewHere, OrElseTell, Performs, RepeatCost, TapPower
 from .entering import AsEnters
 from .mods import Becomes, LoseKind
 from .producing import PayMana
@@ -146,7 +146,7 @@ def reconfigure(k: Key) -> list[Ability]:  # 702.151
     worn = Fits(This(), Zoneless(StateIs("attached")))
     return [Activated(price(k.cost), Cited("702.151a", attach), only=SorceryTime()),
             Activated(price(k.cost), Cited("702.151a", loose), only=AndAlso(SorceryTime(), worn)),
-            Static(This(), [LoseKind("creature")], worn)]
+            StaticBy(This(), [LoseKind("creature")], "702.151b", worn)]
 
 
 def living_weapon(k: Key) -> list[Ability]:  # 702.92
@@ -173,7 +173,7 @@ def crew(k: Key) -> list[Ability]:  # 702.122
 
 
 def living_metal(k: Key) -> list[Ability]:  # 702.161
-    return [Static(This(), [AddKind("creature", [])], TurnOf(You()))]
+    return [StaticBy(This(), [AddKind("creature", [])], "702.161a", TurnOf(You()))]
 
 
 # --- entering -----------------------------------------------------------------------------------------------
@@ -181,7 +181,9 @@ def evolve(k: Key) -> list[Ability]:  # 702.100
     power = Is(StatOf(It(0), "power"), ">", StatOf(This(), "power"))
     toughness = Is(StatOf(It(0), "toughness"), ">", StatOf(This(), "toughness"))
     came = Moves(own(AllOf([CREATURE, Other()])), to="battlefield", slot=0)
-    return [Auto(came, Cited("702.100a", Seq([add(This(), ONE), Performs("evolve", "702.100b")])), OrElse(power, toughness))]
+    bodies = AndAlso(Fits(It(0), Zoneless(CREATURE)), Fits(This(), Zoneless(CREATURE)))
+    larger = AndAlso(OrElseTell(bodies, "702.100c"), OrElse(power, toughness))
+    return [Auto(came, Cited("702.100a", Seq([add(This(), ONE), Performs("evolve", "702.100b")])), larger)]
 
 
 def exploit(k: Key) -> list[Ability]:  # 702.110
@@ -210,7 +212,8 @@ def graft(k: Key) -> list[Ability]:  # 702.58
 def modular(k: Key) -> list[Ability]:  # 702.43
     golem = Aim(Sel(AllOf([KindIs("artifact"), CREATURE])), ONE, slot=0)
     moved = May(Seq([golem, add(It(0), CountersOn(This(), PLUS))]))
-    return [enters_with(PLUS, amount(k), "702.43a"), Auto(dies(), Cited("702.43a", moved))]
+    rule = "702.44c" if isinstance(k.n, PaidMana) else "702.43a"
+    return [enters_with(PLUS, amount(k), rule), Auto(dies(), Cited("702.43a", moved))]
 
 
 def unleash(k: Key) -> list[Ability]:  # 702.98
@@ -224,7 +227,7 @@ def riot(k: Key) -> list[Ability]:  # 702.136
 
 def devour(k: Key) -> list[Ability]:  # 702.82
     eaten = CREATURE if k.what is None else quality(k)
-    return [AsEnters(This(), Devour(own(eaten), amount(k)))]
+    return [AsEnters(This(), Devour(own(eaten), amount(k), "702.82a" if k.what is None else "702.82c"))]
 
 
 def amplify(k: Key) -> list[Ability]:  # 702.38
@@ -277,7 +280,7 @@ def partner_with(k: Key) -> list[Ability]:  # 702.124f
 
 
 def ravenous(k: Key) -> list[Ability]:  # 702.156
-    much = Is(X(), ">=", Num(5))
+    much = Is(ChosenX(), ">=", Num(5))
     return [enters_with(PLUS, X(), "702.156a"), Auto(enters(), Cited("702.156a", Draw(You(), ONE)), much)]
 
 

@@ -12,7 +12,7 @@ from ...effects.events import Moves
 from ...effects.filters import KindIs
 from ...effects.instructions import PutCounters
 from ...effects.mods import Alter, Gain, SetStat
-from ...effects.numbers import AndAlso, CountersOn, Fits, IfNumber, Is, NotSo, Num, Paid, Plus
+from ...effects.numbers import AndAlso, Fits, IfNumber, NotSo, Num, Paid, Plus
 from ...effects.objects import It, Sel, This
 from ...effects.sentences import remade, with_fields
 from ...effects.structure import If, Mention, Seq
@@ -21,11 +21,12 @@ from ...kernel.event import Event
 from ...kernel.node import Node
 from ...kernel.pipeline import happen
 from ...kernel.terms import COUNTERS, DEED, STRUCTURE
-from .abilities import Extra, SorceryTime, TimesPaid, Way
-from .bonding import Backup, BeginAt
+from .abilities import Extra, SorceryTime, StaticBy, TimesPaid, Way
+from .bonding import Backup, BeginAt, Noted
 from .building import price
-from .counted_events import NthCounter
+from .counted_events import LevelSymbol, NthCounter
 from .deeds import Cited
+from .doing import ChooseNoted
 from .entering import AsEnters
 from .saying import Costs
 from .symbols import ManaCost
@@ -36,6 +37,7 @@ CLASS_LEVEL: Final = re.compile(r"((?:\{[^{}]+\})+): Level (\d+)")
 LEVELS: Final = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)")
 SIZE: Final = re.compile(r"(\d+)/(\d+)")
 LOYALTY: Final = re.compile(r"\[?[+-]?(?:\d+|X)\]?:\s?")
+ANCHORS: Final = re.compile(r"As ~ enters, choose (\w+) or (\w+)\. • \1 — (.+?) • \2 — (.+)")
 ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
 
 
@@ -50,7 +52,8 @@ class Section:
         self.least = -1  # level counters (711.2)
         self.most = -1
         self.size: tuple[int, int] | None = None
-        self.upward: Ability | None = None  # the ability that brings a Class to a level
+        self.anchor = ""  # said only if this word was chosen (614.12b)
+        self.upward: Ability | None = None  # the ability that brings a Class to a level, or another without words
 
     def wrapped(self, made: list[Ability]) -> list[Ability]:
         """The abilities of this paragraph, as the layout means them."""
@@ -60,6 +63,8 @@ class Section:
             return [chapter(n, a) for n in self.chapters for a in made]
         if self.level:
             return [Static(This(), [Gain(a) for a in made], ClassLevel(self.level))]
+        if self.anchor:
+            return [Static(This(), [Gain(a) for a in made], Noted(f"anchor:{self.anchor}"))]
         if self.least >= 0:
             return [self.leveled(made)]
         return made
@@ -69,7 +74,7 @@ class Section:
         mods: list[Mod] = [Gain(a) for a in made]
         if self.size is not None:
             mods = [SetStat("power", Num(self.size[0])), SetStat("toughness", Num(self.size[1]))]
-        return Static(This(), mods, level_counters(self.least, self.most))
+        return StaticBy(This(), mods, "711.2a" if self.most >= 0 else "711.2b", LevelSymbol(self.least, self.most))
 
 
 def sections(lines: list[str], kinds: int, subtypes: list[str]) -> list[Section]:
@@ -79,6 +84,10 @@ def sections(lines: list[str], kinds: int, subtypes: list[str]) -> list[Section]
     least = most = -1
     for line in lines:
         s = Section(line)
+        anchors = ANCHORS.fullmatch(line)
+        if anchors is not None:
+            found.extend(anchored(anchors.groups()))
+            continue
         chapters = CHAPTER.fullmatch(line) if "Saga" in subtypes else None
         upward = CLASS_LEVEL.fullmatch(line) if "Class" in subtypes else None
         levels = LEVELS.fullmatch(line)
@@ -100,6 +109,18 @@ def sections(lines: list[str], kinds: int, subtypes: list[str]) -> list[Section]
         if upward is None:
             s.level = level
         s.least, s.most = least, most
+        found.append(s)
+    return found
+
+
+def anchored(parts: tuple[str, ...]) -> list[Section]:
+    """614.12b: a word is chosen as it enters; each of two abilities is there if its word was chosen."""
+    choice = Section("")
+    choice.upward = AsEnters(This(), ChooseNoted(f"anchor:{parts[0]}|{parts[1]}"))
+    found = [choice]
+    for k in (0, 1):
+        s = Section(parts[2 + k])
+        s.anchor = parts[k]
         found.append(s)
     return found
 
@@ -161,11 +182,6 @@ def level_ability(cost: str, level: int) -> Ability:
 
 
 # --- levels ---------------------------------------------------------------------------------------------------------------
-def level_counters(least: int, most: int) -> Cond:
-    low = Is(CountersOn(This(), "level"), ">=", Num(least))
-    return low if most < 0 else AndAlso(low, Is(CountersOn(This(), "level"), "<=", Num(most)))
-
-
 # --- abilities that change others of the same card --------------------------------------------------------------------
 class Printed:
     """An ability with the paragraph that says it."""

@@ -209,9 +209,13 @@ def learn(g: MagicFields, player: int, src: int) -> int:
 def manifest(g: MagicFields, ids: list[int], player: int, src: int) -> int:
     """701.34a: cards are put onto the battlefield face down, one by one (701.34d)."""
     done = 0
+    if len(ids) > 1:
+        g.cite("701.34d", src, player)
     for id in ids:
         ev = Event(MOVE, "701.34a", id, player, 0, src, player, g.zone_kind(id), BATTLEFIELD, FACE_DOWN | BY_EFFECT,
                    to_player=player)
+        if not g.possible(ev):
+            g.cite("701.34e", id, player)
         happen(g, ev)
         new = g.objs[id].next
         if g.objs[id].gone and new >= 0:

@@ -206,6 +206,7 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
         if m.only is not None or m.snow or m.rider is not None:
             b.plain = False
     last = -1
+    had = 0  # how much the source just looked at is known to give
     for w in g.mana_watches[player]:
         a = w.ability
         if not isinstance(a, Activated):
@@ -227,9 +228,10 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
             k = mana_index(fixed[0])
             counts[k] = counts[k] + 1
             b.total += 1
+            had = 1
         else:
             b.plain = False
-            many(g, w, add, b, w.src == last)
+            had = many(g, w, add, b, had if w.src == last else 0)
         last = w.src
     if "cost-free" in g.rules or "mana-times" in g.rules or "mana-instead" in g.rules:
         b.plain = False
@@ -290,16 +292,16 @@ def triggered_mana(g: MagicFields, player: int, id: int, mask: int) -> list[int]
     return out
 
 
-def many(g: MagicFields, w: Watch, add: AddMana, b: Purse, again: bool) -> None:
-    """A source with several types or several mana."""
+def many(g: MagicFields, w: Watch, add: AddMana, b: Purse, had: int) -> int:
+    """A source with several types or several mana; how much it gives at most, `had` being known of it already."""
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
     size = n * max(1, len(add.fixed))
-    if not again:
-        b.total += size
+    b.total += max(0, size - had)
     mask = types_now(g, w, add)
     for k in range(6):
         if (mask >> k) & 1:
             b.counts[k] = b.counts[k] + size
+    return max(size, had)
 
 
 # --- what is produced (106.12b) --------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from .terms import (
     CREATURE,
     ENCHANTMENT,
     ENCHANTMENT_TYPES,
+    FACE_TWO,
     INSTANT,
     LAND,
     LAND_TYPES,
@@ -90,6 +91,9 @@ class DoubleValue(AddStat):
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
         g.cite("701.9b", obj)
+        g.cite("701.9a", obj)
+        if g.chars[obj].stats[self.number] < 0:
+            g.cite("701.9c", obj)
         m = AddStat(self.stat, Num(g.chars[obj].stats[self.number]))
         m.number = self.number
         m.layer = self.layer
@@ -243,6 +247,8 @@ class BecomesCopy(Change):
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         o = g.objs[obj]
         if not o.down:  # 707.3: what is face down stays a 2/2 (613.2b)
+            if o.states & FACE_TWO and self.card.layout == "flip":  # its status stays as it was
+                g.cite("110.5c", obj)
             take_over(ch, self.card.face(o.states).base if self.card.layout == "flip" else self.card.base)
 
 

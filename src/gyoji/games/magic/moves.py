@@ -11,6 +11,7 @@ from ...kernel.terms import (
     DEED,
     GAIN_LIFE,
     LOSE_LIFE,
+    MODE,
     MOVE,
     REVEAL,
     SHUFFLE,
@@ -30,7 +31,7 @@ def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int
     if to == LIBRARY and len(ids) > 1:
         order = arranged(g, ids, flags, src)
     events: list[Event] = []
-    for id in order:
+    for id in contested(g, order) if g.doomed else order:
         o = g.objs[id]
         if to != BATTLEFIELD:
             events.append(Event(MOVE, rule_of(to), id, o.owner, 0, src, cause, to=to, flags=flags))
@@ -45,7 +46,7 @@ def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int
     for ev in events:
         old = g.objs[ev.obj]
         became[ev.obj] = old.next if old.gone else -1
-    return [became[id] for id in ids]
+    return [became.get(id, -1) for id in ids]
 
 
 def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, transformed: bool, nth: int, src: int,
@@ -54,7 +55,7 @@ def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, t
     if transformed:
         flags |= ENTERS_OTHER_FACE
     events: list[Event] = []
-    for id in ids:
+    for id in contested(g, ids) if g.doomed else ids:
         owner = g.objs[id].owner
         side = owner if player < 0 or to != BATTLEFIELD else player
         ev = Event(MOVE, rule_of(to), id, side, 0, src, cause, to=to, flags=flags)
@@ -68,6 +69,18 @@ def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, t
     if events:
         together(g, events)
     return [g.objs[i].next if g.objs[i].gone else -1 for i in ids]
+
+
+def contested(g: MagicFields, ids: list[int]) -> list[int]:
+    """400.6: of what two things would move at the same time its controller says which does: those that this one moves."""
+    out: list[int] = []
+    for id in ids:
+        if id in g.doomed:
+            g.cite("400.6", id, g.objs[id].controller)
+            if g.ask(MODE, g.objs[id].controller, [0, 1], id, "400.6") == 0:
+                continue
+        out.append(id)
+    return out
 
 
 def nth_from_top(g: MagicFields, ids: list[int], nth: int) -> None:
@@ -90,6 +103,7 @@ def search(g: MagicFields, who: int, whose: int, src: int) -> bool:
         g.cite("701.19", src, who)
         return False
     happen(g, Event(DEED, "701.19a", -1, who, whose, src, who, word="search"))
+    g.cite("701.19e", src, who)  # what is found is not shown, unless the text says so
     return True
 
 
@@ -115,13 +129,13 @@ def arranged(g: MagicFields, ids: list[int], flags: int, src: int) -> list[int]:
 
 def laid_down(g: MagicFields, events: list[Event]) -> list[Event]:
     """404.3: of cards that go to a graveyard together the owner says how they lie, if any text asks; the last on top."""
+    if events[0].kind != MOVE or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards]):
+        return events
     piles: list[list[int]] = [[], []]
     for k in range(len(events)):
         ev = events[k]
         if ev.kind == MOVE and ev.to == GRAVEYARD and g.objs[ev.obj].parts:
             piles[g.objs[ev.obj].owner].append(k)
-    if len(piles[0]) < 2 and len(piles[1]) < 2 or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards]):
-        return events
     out = events.copy()
     for p in g.order():
         if len(piles[p]) > 1:

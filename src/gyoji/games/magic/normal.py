@@ -33,6 +33,7 @@ BEGINS: Final = re.compile(r"(?:When|Whenever|At|If|As long as|During|\{|You|~|C
 NAMED: Final = re.compile(
     r"\b(named|[Pp]artner with) ((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)")
 CHAPTER: Final = re.compile(r"^([IVX]+(?:, [IVX]+)*) — (.*)$", re.S)
+VOTE: Final = re.compile(r"votes for ((?!an? )[\w ]+?) or ([\w ]+?)(?=[.,])")
 LOYALTY: Final = re.compile(r"^\[?([+−-]?(?:\d+|X))\]?: (.*)$", re.S)
 #: a quotation in a quotation
 WITHIN: Final = re.compile(r"(?<=\s)'(?=[A-Z{~\[])([^\"]*?[.)])'")
@@ -60,6 +61,16 @@ class Oracle(English):
         return " ".join(self.fold(text).split())  # paragraphs are normalised by `paragraphs`
 
 
+def voted(text: str) -> str:
+    """701.32b: words that are voted for mean nothing by themselves: they stand as choice1 and choice2."""
+    found = VOTE.search(text)
+    if found is None:
+        return text
+    for k, word in enumerate(found.groups(), 1):
+        text = re.sub(rf"(?<=votes for ){word}\b|(?<= or ){word}(?=[.,])|\b{word}(?= votes?\b| gets\b)", f"choice{k}", text)
+    return text
+
+
 def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
     """The abilities of a face, one a line; modes stand in the line of what they belong to."""
     plain = text.replace("−", "-").replace("–", "-").replace("’", "'").replace("‘", "'")
@@ -80,6 +91,8 @@ def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
     if PERSON.search(plain) is not None:
         for word, plainer in PERSONS:
             plain = word.sub(plainer, plain)
+    if "votes for" in plain:
+        plain = voted(plain)
     lines: list[str] = []
     for raw in plain.split("\n"):
         line = raw.strip()
@@ -112,7 +125,7 @@ def own_name(text: str, name: str, legendary: bool) -> str:
             if head != name and len(head) > 2 and head not in ("The", "A", "An"):
                 names.append(head)
     if legendary and " " in name and name.split()[0] not in ("The", "A", "An"):
-        names.append(name.split()[0])
+        names.append(name.split()[0].rstrip(","))
     words = kinds_of_cards()
     for n in sorted({n for n in names if n == name or n not in words}, key=len, reverse=True):
         text = without_name(text, n)
@@ -141,7 +154,7 @@ def kinds_of_cards() -> frozenset[str]:
 
 def unlabelled(line: str) -> str:
     """Without an ability word or the flavour of a name before a dash."""
-    found = LABEL.match(line)
+    found = LABEL.match(line) if " — " in line else None
     if found is None or CHAPTER.match(line) is not None:
         return line
     label = found.group(1).lower()
@@ -153,6 +166,8 @@ def unlabelled(line: str) -> str:
 
 def quoted(line: str) -> str:
     """Curved quotes, also for those within quotes; the full stop inside of closing ones ends the outer sentence too."""
+    if '"' not in line and "'" not in line:
+        return " ".join(line.split())
     line = WITHIN.sub(r"“\1”", line)
     pieces = line.split('"')
     text = pieces[0]

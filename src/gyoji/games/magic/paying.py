@@ -25,6 +25,7 @@ from ...kernel.terms import (
     TURNED,
 )
 from .fields import MagicFields
+from .lots import unit_sets
 from .mana import (
     can_tap,
     instead_of,
@@ -39,7 +40,7 @@ from .mana import (
 )
 from .price import OTHER, Price, life_in, needs_of, readings_of
 from .producing import AddMana, Ridden, SpendOn
-from .purse import Mana, Purse, Stock
+from .purse import Lot, Mana, Purse, Stock
 from .reckoning import symbols_paid
 from .standing_rules import SpendAsAny
 from .terms import (
@@ -118,7 +119,12 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
         n *= times_as_much(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.freezes else 1
     if s.sources and s.sources[-1] == w.src:  # the abilities of an object stand together
         k = len(s.sources) - 1
-        if s.how[k] == 0 and n == 1 and len(fixed) <= 1 and is_single(s, k):
+        if s.how[k] == 0 and is_single(s, k) and n * len(fixed) > 1 and mask & s.masks[k][0] == s.masks[k][0]:
+            s.units = [u for u in s.units if u.source != k]  # the same and more
+            s.units.extend([Unit(k, bit | snow, 210) for bit in fixed * n])
+            s.watches[k] = [w]
+            s.masks[k] = [mask]
+        elif s.how[k] == 0 and n == 1 and len(fixed) <= 1 and is_single(s, k):
             s.watches[k].append(w)
             s.masks[k].append(mask)
             for i in range(len(s.units)):
@@ -140,6 +146,8 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
     elif n <= 1 or add.each or not mask & (mask - 1):
         for _ in range(n):
             s.units.append(Unit(k, mask | snow, weight))
+    elif add.mana != "different":
+        s.lots.append(Lot(k, n, mask, snow, weight))
 
 
 def is_single(s: Stock, k: int) -> bool:
@@ -247,10 +255,16 @@ def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, 
             return True
     own = keys or b.bound or g.reserved >= 0 or g.playing >= 0
     s = stock(g, player, spell, src, keys) if own else common_stock(g, b, player)
-    for reading in readings_of(price):
-        if g.may_pay_life(player, life_in(price, reading)) and payable(needs_of(price, reading), s.units):
-            return True
+    for units in unit_sets(s, price):
+        for reading in readings_of(price):
+            if spares_life(g, player, life_in(price, reading)) and payable(needs_of(price, reading), units):
+                return True
     return False
+
+
+def spares_life(g: MagicFields, player: int, n: int) -> bool:
+    """The life of Phyrexian symbols that are not paid with mana (107.4f)."""
+    return n == 0 or g.may_pay_life(player, n)
 
 
 def most_x(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int) -> int:
@@ -278,7 +292,11 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
     s = stock(g, player, spell, src, keys)
     if price.pips and g.resolving:
         g.cite("118.13b", src, player)
-    reading = choose_reading(g, player, price, s, src)
+    reading: list[int] | None = None
+    for units in unit_sets(s, price):
+        if reading is None:
+            s.units = units
+            reading = choose_reading(g, player, price, s, src)
     if reading is None:
         return False
     needs = needs_of(price, reading)
@@ -293,6 +311,9 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
         g.cite("107.4f", src, player)
     slots = slots_of(needs)
     make_mana(g, player, s, answer, slots)
+    for how in {s.how[s.units[i].source] for i in answer if s.units[i].source >= 0}:
+        if how:  # after the total cost is determined; no additional or alternative cost
+            g.cite("702.51b" if how == CONVOKE else "702.66b" if how == DELVE else "702.126b", spell, player)
     spend(g, player, s, answer, slots, spell)
     return True
 
@@ -300,7 +321,7 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
 def choose_reading(g: MagicFields, player: int, price: Price, s: Stock, src: int) -> list[int] | None:
     """601.2b: hybrid and Phyrexian symbols; life or mana is the player's choice, the rest the cheapest way."""
     ways = [r for r in readings_of(price)
-            if g.may_pay_life(player, life_in(price, r)) and payable(needs_of(price, r), s.units)]
+            if spares_life(g, player, life_in(price, r)) and payable(needs_of(price, r), s.units)]
     if not ways:
         return None
     lives = [life_in(price, r) for r in ways]
@@ -344,6 +365,8 @@ def use_other(g: MagicFields, player: int, id: int, how: int) -> None:
         g.do_move([id], EXILE, -1, AS_COST, 0, -1, player)
     else:
         g.cite("702.51a" if how == CONVOKE else "702.126a", id, player)
+        if how == CONVOKE:
+            g.cite("702.51c", id, player)
         happen(g, Event(TURN, "118.8", id, player, 1, id, player, flags=AS_COST))
 
 
@@ -510,6 +533,10 @@ def ask_sources(g: MagicFields, player: int, price: Price, spell: int, src: int,
     for _ in range(200):
         s = stock(g, player, spell, src, keys)
         readings = readings_of(price)
+        for units in unit_sets(s, price):
+            s.units = units
+            if any(payable(needs_of(price, r), units) for r in readings):
+                break
         floating = [u for u in s.units if u.source < 0]
         if any(payable(needs_of(price, r), floating) for r in readings):
             return

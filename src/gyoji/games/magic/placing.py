@@ -7,6 +7,7 @@ from typing import Final
 from ...effects.abilities import Activated, Auto, Instead, Keyword, Redirect, Static
 from ...effects.context import Cond
 from ...effects.events import EitherEvent, Moves, Plays, When
+from ...effects.filters import StateIs
 from ...effects.instructions import Discard
 from ...effects.mods import Gain, SetColor, SetKey
 from ...effects.numbers import AndAlso, Fits, NotSo
@@ -55,6 +56,9 @@ def asked(cond: Cond) -> str:
         return asked(cond.a) or asked(cond.b)
     if isinstance(cond, NotSo):  # 113.6c
         return ELSEWHERE if is_there(cond.cond) else ""
+    if isinstance(cond, Fits) and isinstance(cond.what, This) and any(
+            isinstance(n, StateIs) and n.state == "suspended" for n in cond.among.walk()):  # 702.62b
+        return "exile"
     if isinstance(cond, Fits) and isinstance(cond.what, This) and isinstance(cond.among, Sel) and isinstance(
             cond.among.filter, AnyCard):
         return "" if cond.among.zone == "battlefield" else cond.among.zone

@@ -9,14 +9,15 @@ from ...effects.aiming import Aim
 from ...effects.context import Do
 from ...effects.costs import Cost
 from ...effects.events import Declares, Moves
-from ...effects.filters import KindIs, Not
-from ...effects.instructions import Discard, Draw, Life, PlayerVerb, PutCounters, Turn, Verb
+from ...effects.filters import AllOf, KindIs, Not
+from ...effects.instructions import Discard, Draw, Life, Move, PlayerVerb, PutCounters, Shuffle, Turn, Verb
 from ...effects.mods import AddStat, Gain, SetStat
 from ...effects.numbers import Count, Is, Num, StatOf
-from ...effects.objects import Host, It, Opponent, Sel, This, You, Zoneless
-from ...effects.structure import Seq
+from ...effects.objects import Host, It, Opponent, Sel, This, TopOf, You, Zoneless
+from ...effects.rulings import Impose
+from ...effects.structure import Choose, Seq, then
 from ...kernel.card import Ability, Mod
-from .abilities import Enchant, SorceryTime
+from .abilities import CastAs, Enchant, SorceryTime
 from .card import MagicCard
 from .keywords import expand
 from .producing import AddMana, SpendOn
@@ -57,6 +58,17 @@ def _other(name: str) -> MagicCard:
     if name == "Map":  # 111.10r in later books
         aim = Aim(Sel(KindIs("creature"), "", You()), ONE, slot=0)
         return _artifact(name, _spent("{1}", Seq([aim, Verb("explore", It(0))]), sorcery=True))
+    if name == "Mutagen":
+        aim = Aim(Sel(KindIs("creature")), ONE, slot=0)
+        return _artifact(name, _spent("{1}", Seq([aim, PutCounters(It(0), "+1/+1", ONE)]), sorcery=True))
+    if name == "Lander":
+        land = AllOf([KindIs("basic"), KindIs("land")])
+        found = Seq([Choose(Sel(land, "library", You()), ONE, slot=0), Move(It(0), "battlefield", turned=True)])
+        return _artifact(name, _spent("{2}", then(found, Shuffle(You(), "library"))))
+    if name == "Junk":
+        away = Seq([Move(TopOf(You(), ONE, "library"), "exile", slot=0),
+                    Impose([CastAs(You(), It(0), "exile", act="play")], "turn")])
+        return _artifact(name, _spent("", away, sorcery=True))
     if name == "Incubator":  # 111.10i
         return _incubator()
     raise KeyError(name)

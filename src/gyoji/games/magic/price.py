@@ -26,6 +26,7 @@ class Price:
         self.any = 0
         self.pips: list[Pip] = []
         self.xs = 0
+        self.floor = 0  # so much mana has to be paid at least, whatever is paid with life
         self.credit = 0  # by so much less is what X adds (601.2f)
 
     def add(self, cost: ManaCost, times: int = 1) -> None:
@@ -47,6 +48,7 @@ class Price:
         n = Price()
         n.any = self.any
         n.xs = self.xs
+        n.floor = self.floor
         n.credit = self.credit
         n.pips = [Pip(ALL_MANA, p.generic, p.life) if p.mask & ALL_COLORS or typed else p for p in self.pips]
         for k in range(6):
@@ -62,6 +64,7 @@ class Price:
         n.any = self.any
         n.pips = self.pips.copy()
         n.xs = self.xs
+        n.floor = self.floor
         n.credit = self.credit
         return n
 
@@ -128,6 +131,8 @@ def needs_of(price: Price, readings: list[int]) -> list[Need]:
             needs.append(Need(pip.mask, 1))
         elif pip.generic:
             generic += pip.generic
+    if price.floor:
+        generic = max(generic, price.floor - sum([n.count for n in needs]))
     if generic > 0:
         needs.append(Need(GENERIC, generic))
     return needs

@@ -22,7 +22,7 @@ from ...kernel.terms import (
     obj_of,
     place_of,
 )
-from . import functioning
+from . import functioning, identity
 from .abilities import CastAs, Special, Way
 from .activating import act_specially, activate, may_act_specially, may_activate, put_ability, uses, wait
 from .card import MagicCard
@@ -56,7 +56,7 @@ from .terms import (
     SPLIT_SECOND,
 )
 from .variables import in_trigger
-from .ways import Choice, choices, lent_flash
+from .ways import Choice, choices, fits_as, lent_flash
 
 CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (702.143c)
 ONLY_PASS: Final = [PASS]  # shared: never changed
@@ -164,6 +164,8 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     obj = put_ability(g, t.src, t.you, a)
     if g.objs[t.src].owner != t.you:
         g.cite("603.3a", t.src, t.you)
+    if not g.objs[t.src].gone and g.objs[t.src].controller != t.you:
+        g.cite("109.4b", t.src, t.you)
     if not a.when.kinds:
         g.cite("603.12", t.src, t.you)
     if a.modal:
@@ -290,15 +292,21 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
         for p in r.whose.who(k.c) if r.whose is not None else g.order():
             zone = g.zones[r.number * 2 + p]
             for id in zone[-1:] if r.top else zone:
-                if id in seen or (r.what is not None and is_plain(g, id) and not r.what.fits(k.c, id)):
+                if id in seen or (r.what is None and p != player):
                     continue
-                if r.what is None and p != player:
+                ch = g.chars[id]
+                if g.objs[id].down:  # 406.3b: only what the player may look at, by what it would be
+                    if not g.visible(id, player):
+                        continue
+                    g.tell("406.3b", id, player)
+                    ch = g.objs[id].card.base
+                fits = r.what is None or fits_as(g, k.c, r.what, id, ch)
+                if not fits and is_plain(g, id):
                     continue
                 seen.append(id)
-                fits = is_plain(g, id) or r.what is None or r.what.fits(k.c, id)
-                if g.chars[id].kinds & LAND and r.act == "play" and fits and main and may_play_land(g, player, id):
+                if ch.kinds & LAND and r.act == "play" and fits and main and may_play_land(g, player, id):
                     out.append(act_code(PLAY_LAND, id, 0))
-                if not g.chars[id].kinds & LAND or not is_plain(g, id):
+                if not ch.kinds & LAND or not is_plain(g, id):
                     add_one_lent(g, player, id, main, out)
 
 
@@ -417,3 +425,5 @@ def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
         g.own(id).states |= FACE_TWO
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
     happen(g, ev)
+    if g.floats and ev.new >= 0:
+        identity.rename(g, id, ev.new, "400.7i", True)

@@ -36,23 +36,26 @@ from ...kernel.terms import (
 )
 from . import citing, controlling, dungeons
 from .attaching import host_of, is_aura, is_equipment, may_hold
+from .bonding import unbond
 from .combat import leave_combat
 from .counted_events import NthCounter
-from .designations import bless, turn_with_daylight
+from .designations import bless_all, turn_with_daylight
 from .destroying import bury, destruction, sacrifice
 from .exiling import give_back
 from .fields import MagicFields
 from .fighting import NOTHING
 from .guarding import guards
+from .phasing import release
 from .terms import (
     BATTLE,
     BATTLEFIELD,
     CREATURE,
     DEATHTOUCHED,
     ENCHANTMENT,
-    KEYS,
+    INDESTRUCTIBLE,
     LEGENDARY,
     NO_LOSE,
+    PERMANENT,
     PLANESWALKER,
     TOUGHNESS,
     WHILE_ATTACHED,
@@ -64,7 +67,6 @@ from .terms import (
 )
 
 HERE: Final = zone_fact(BATTLEFIELD)
-ASCEND: Final = KEYS["ascend"]
 LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_ATTACHED, WHILE_COUNTER)
 BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | STATES | ATTACHED | WAITING | COMERS
 SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
@@ -88,23 +90,19 @@ def settle(g: MagicFields) -> None:
             turn_with_daylight(g)
         if facts & HERE:
             bless_all(g)
+        if g.bonds:
+            unbond(g)
         if g.floats and facts & (SIDES | TURNED | COUNTERS):
             lapse(g)
         if g.until_leaves and facts & HERE:
             give_back(g)
+        if g.held_out and facts & HERE:
+            release(g)
         if g.states_watched and facts & (g.states_read | STRUCTURE | WAITING):
             watch_states(g)
     g.checking = False
     if g.journal is not None:
         citing.layers(g)
-
-
-def bless_all(g: MagicFields) -> None:
-    """702.131b: a player with a permanent with ascend and nine others gets the city's blessing at once."""
-    for p in range(g.players):
-        mine = g.zones[BATTLEFIELD * g.players + p]
-        if len(mine) >= 10 and any(look(g, id).keys & ASCEND for id in mine):
-            bless(g, p, "702.131b")
 
 
 def lapse(g: MagicFields) -> None:
@@ -196,7 +194,18 @@ def would_lose(g: MagicFields, player: int, rule: str) -> bool:
         return True
     g.drew_from_empty &= ~(1 << player)
     g.cite("704.7", player=player)
-    return happen(g, Event(DEED, rule, -1, player, word="lose-game")) == HAPPENED
+    g.doomed = about_to_die(g)
+    lost = happen(g, Event(DEED, rule, -1, player, word="lose-game")) == HAPPENED
+    g.doomed = []
+    return lost
+
+
+def about_to_die(g: MagicFields) -> list[int]:
+    """704.3: the creatures that go to the graveyard or are destroyed in this check."""
+    look(g, 0)
+    return [i for p in g.order() for i in g.zone(BATTLEFIELD, p) if g.chars[i].kinds & CREATURE and (
+        g.chars[i].stats[TOUGHNESS] <= 0 or (not g.chars[i].keys & INDESTRUCTIBLE and (
+            g.objs[i].damage >= g.chars[i].stats[TOUGHNESS] or g.objs[i].states & DEATHTOUCHED)))]
 
 
 def cease(g: MagicFields) -> bool:
@@ -232,6 +241,8 @@ def check_permanents(g: MagicFields) -> bool:
                 worn_down(g, id, events)
             if kinds & LEGENDARY:
                 named.append(id)
+            if not kinds & PERMANENT:
+                g.tell("110.4c", id)
             if o.host != -1 or kinds & WORLD or (kinds & ENCHANTMENT and "type:Aura" in ch.words):
                 special = 1
     for ev in events:
@@ -329,6 +340,8 @@ def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
             same = [i for i in ids if g.objs[i].controller == p and g.chars[i].name == name]
             same = [i for i in same if not g.forbidden("legend", p, i)]
             if len(same) > 1:
+                if g.chars[same[0]].kinds & PLANESWALKER:
+                    g.cite("306.4", same[0], p)
                 keep = g.ask(CHOOSE, p, same, -1, "704.5j")
                 for i in same:
                     if i != keep and not any(ev.obj == i for ev in events):

@@ -68,9 +68,12 @@ class AddMana(Do):
         self.choices: list[int] = []  # the bits to choose from
         self.each = mana == "any*" or "*{" in mana  # each mana is chosen by itself
         self.odd: list[str] = []  # symbols that stand for other mana than they say (106.8 to 106.11)
+        self.ways: list[list[int]] = []  # runs of mana to choose from
         self.varies = mana in ("like", "color-like", "among") or mana.endswith("chosen")  # what to choose from
         if mana in ("any", "any*", "different"):
             self.choices = [1, 2, 4, 8, 16]
+        elif not self.varies and "|" in mana and "}{" in mana:
+            self.ways = [[1 << MANA_LETTERS.index(c) for c in way if c in MANA_LETTERS] for way in mana.split("|")]
         elif not self.varies and ("|" in mana or "*{" in mana):
             self.choices = [1 << MANA_LETTERS.index(c) for c in mana if c in MANA_LETTERS]
         elif mana.startswith("{") and not self.varies:
@@ -83,7 +86,7 @@ class AddMana(Do):
     def types(self) -> int:
         """The types of mana that it could add, as far as the text alone says."""
         mask = 0
-        for bit in self.fixed + self.choices:
+        for bit in self.fixed + self.choices + [bit for way in self.ways for bit in way]:
             mask |= bit
         return mask if mask else ALL_MANA if self.mana in ("like", "same", "cost") or self.odd else ALL_COLORS
 
@@ -98,6 +101,8 @@ class AddMana(Do):
     def made(self, c: Ctx, player: int, times: int) -> list[int]:
         if self.fixed:
             return self.fixed * times
+        if self.ways:
+            return [bit for _ in range(times) for bit in self.chosen_way(c, player)]
         if self.odd:
             return self.read(c, player, self.odd * times)
         if self.mana == "cost" and self.like is not None:
@@ -108,6 +113,21 @@ class AddMana(Do):
             c.g.cite("106.5", c.src, player)
             return []
         return choices * times if self.mana == "each" else self.picked(c, player, choices, times)
+
+    def chosen_way(self, c: Ctx, player: int) -> list[int]:
+        """One of several runs of mana, symbol by symbol."""
+        left = self.ways
+        place = 0
+        while len(left) > 1:
+            left = [way for way in left if place < len(way)]
+            options: list[int] = []
+            for way in left:
+                if way[place] not in options:
+                    options.append(way[place])
+            bit = c.g.ask(COLOR, player, options, c.src, "106.1b")
+            left = [way for way in left if way[place] == bit]
+            place += 1
+        return left[0]
 
     def picked(self, c: Ctx, player: int, choices: list[int], times: int) -> list[int]:
         bits: list[int] = []
@@ -245,6 +265,7 @@ class DoubleMana(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
+        g.cite("701.9f", c.src, c.you)
         c.tally = sum([g.add_mana(p, [m.bit for m in g.pool[p]], AddMana(You(), "{C}"), c) for p in self.who.who(c)])
         return c.tally > 0
 

@@ -21,6 +21,17 @@ class Mana:
         self.you = you
 
 
+class Lot:
+    """Several mana of one type that a source gives; the type is chosen as it is used."""
+
+    def __init__(self, source: int, n: int, mask: int, snow: int, weight: int) -> None:
+        self.source = source
+        self.n = n
+        self.mask = mask
+        self.snow = snow
+        self.weight = weight
+
+
 class Stock:
     """The units that can pay for one thing, and where they come from."""
 
@@ -31,6 +42,7 @@ class Stock:
         self.masks: list[list[int]] = []  # by source number: the types that each of them can add
         self.how: list[int] = []  # 0 a mana ability, else the key by which it pays: CONVOKE, DELVE, IMPROVISE
         self.floating: list[Mana] = []  # by unit, those of the pool first
+        self.lots: list[Lot] = []
 
 
 class Purse:

@@ -9,7 +9,8 @@ from ...effects.filters import StatIs, WordIs, compare, names_of
 from ...effects.objects import attachments
 from ...kernel.card import Chars
 from ...kernel.continuous import look
-from ...kernel.terms import ATTACHED, COMBAT, COUNTERS, STATES, TRAITS, VALUES, WHOSE_TURN, ZONES, player_ref
+from ...kernel.terms import ATTACHED, COMBAT, CONTROL, COUNTERS, STATES, TRAITS, VALUES, WHOSE_TURN, ZONES, player_ref
+from .card import MagicCard
 from .fields import magic
 from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, CARD_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY
 
@@ -23,6 +24,20 @@ class Subtype(WordIs):
         super().__init__(category, word)
         self.kind = ("artifact" if word in ARTIFACT_TYPES else "enchantment" if word in ENCHANTMENT_TYPES else
                      "land" if word in LAND_TYPES else "creature")
+
+
+class SameController(Filter):
+    """Its controller controls something else too."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.reads = CONTROL
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any([i >= 0 and c.g.objs[i].controller == c.g.objs[id].controller for i in self.what.find(c)])
 
 
 class Historic(Filter):
@@ -304,3 +319,11 @@ class Struck(Filter):
             return True
         return any(notes.get(f"struck:{p}", -1) == c.g.turn for p in (
             range(c.g.players) if self.whom is None else self.whom.who(c)))
+
+
+class HasAdventure(Filter):
+    """A card that has an Adventure, wherever it is and whatever of it shows (715.2)."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        card = c.g.objs[id].card
+        return isinstance(card, MagicCard) and card.layout == "adventure"

@@ -8,9 +8,8 @@ from ...effects.context import Ctx, Do, Objects
 from ...kernel.continuous import touch
 from ...kernel.state import Waiting
 from ...kernel.terms import WAITING
-from .abilities import magic
 from .countering import copy_one
-from .fields import MagicFields
+from .fields import MagicFields, magic
 from .retargeting import aims_of, context, waiting_for
 from .targets import become_targets
 

@@ -26,6 +26,7 @@ from .terms import (
     ENCHANTMENT,
     FACE_TWO,
     INSTANT,
+    KEYS,
     LAND,
     LEGENDARY,
     PLANESWALKER,
@@ -47,6 +48,7 @@ SUBTYPES: Final = {ARTIFACT: ("301.3", "205.3g"), CREATURE: ("302.3", "205.3m"),
                    INSTANT: ("304.3", "205.3k"), LAND: ("305.5", "205.3i"), PLANESWALKER: ("306.3", "205.3j"),
                    SORCERY: ("307.3", "205.3k"), TRIBAL: ("308.2", "205.3m"), BATTLE: ("310.3", "205.3q")}
 SPECIAL: Final = {BASIC: "205.4c", LEGENDARY: "205.4d", SNOW: "205.4g", WORLD: "205.4f"}
+DEFINING: Final = (("changeling", "702.73a"), ("devoid", "702.114a"))  # keywords that define characteristics
 DASH: Final = re.compile(r"^[^\n—]{1,40} — ", re.M)
 
 
@@ -58,6 +60,9 @@ def read(g: MagicFields, id: int) -> None:
         return
     face = card.face(o.states)
     g.tell("200.3" if o.states & (TOKEN | COPY) else "200.2", id)
+    for key, rule in DEFINING:
+        if face.base.keys & KEYS[key]:
+            g.tell(rule, id)
     colors(g, id, face)
     mana_value(g, o, card, face)
     type_line(g, id, face.base)
@@ -180,6 +185,13 @@ def text_box(g: MagicFields, id: int, face: Face) -> None:
     if not text:
         return
     g.tell("207.1", id)
+    base = face.base
+    if base.kinds & LEGENDARY and base.name not in text and base.name.split(",")[0] in text:
+        g.tell("201.5c", id)
+    if "quipped creature" in text and "type:Equipment" not in base.words:
+        g.tell("301.5f", id)
+    if "nchanted " in text and "type:Aura" not in base.words:
+        g.tell("303.4m", id)
     if "(" in text:
         g.tell("207.2a", id)
     for line in text.split("\n") if DASH.search(text) is not None else []:

@@ -57,6 +57,7 @@ def resolve_top(g: MagicFields) -> None:
     g.causer = w.you
     g.began = w.stamp
     g.resolving = True
+    g.resolves_trigger = isinstance(w.ability, Auto)
     g.under_way = w
     if w.ability is not None:
         resolve_ability(g, w, w.ability)
@@ -109,6 +110,8 @@ def resolve_ability(g: MagicFields, w: Waiting, a: Ability) -> None:
     else:
         if g.objs[w.src].gone:
             g.cite("113.7a", w.src, w.you)
+        elif g.objs[w.src].controller != w.you:
+            g.cite("109.5", w.src, w.you)  # "you" is whoever activated it, or controlled its source as it triggered
         if g.journal is not None:
             texts(g, w, do)
             on_resolution(g, w, do)
@@ -133,6 +136,8 @@ def resolve_spell(g: MagicFields, w: Waiting) -> None:
         g.cite("608.2b", w.obj, w.you)
         leaves_stack(g, w, "608.2b")
         return
+    if "fuse" in w.paid:
+        g.cite("702.102d", w.obj, w.you)
     for a in spells:
         if not g.over:
             if g.journal is not None:
@@ -153,12 +158,14 @@ def leaves_stack(g: MagicFields, w: Waiting, rule: str) -> None:
     if o.states & COPY or not o.parts:  # 707.10a
         g.drop(w.obj)
         return
+    if any([f.rule == "702.47b" and f.src == w.obj for f in g.floats]):
+        g.cite("702.47e", w.obj, w.you)
     to = GRAVEYARD
     states = 0
     for word in w.paid:
         if word == "after:exile":  # 702.34a
             to = EXILE
-        elif word == "buyback":  # 702.27a
+        elif word == "buyback" or word == "after:hand":  # 702.27a
             to = HAND if rule == "608.2m" else GRAVEYARD
         elif word == "after:bottom":
             to = LIBRARY

@@ -83,8 +83,8 @@ def change_target(g: MagicFields, id: int, to: int, you: int) -> int:
     return 0 if slots is None else renew(g, w, slots)
 
 
-def change_one(g: MagicFields, id: int, you: int) -> int:
-    """115.7b: one of the targets is changed to another legal one."""
+def change_one(g: MagicFields, id: int, to: int, you: int) -> int:
+    """115.7b: one of the targets is changed to another legal one. (`to`: to this one.)"""
     w = waiting_for(g, id)
     if w is None:
         return 0
@@ -93,11 +93,13 @@ def change_one(g: MagicFields, id: int, you: int) -> int:
     for aim in aims_of(g, w):
         for k in range(len(w.slots[aim.slot])):
             ref = w.slots[aim.slot][k]
-            if ref not in able and others(g, w, aim, k, w.slots, w.slots[aim.slot]):
+            options = others(g, w, aim, k, w.slots, w.slots[aim.slot])
+            if ref not in able and options and (to == ANYTHING or to in options):
                 able[ref] = [aim.slot, k]
     if not able:
         return 0
     wish = Wish(False)
+    wish.to = to
     wish.only = able[g.ask(TARGET, you, list(able), id, "115.7b")]
     slots = rechosen(g, w, you, "115.7b", wish)
     return 0 if slots is None else renew(g, w, slots)

@@ -1,14 +1,153 @@
-"""Results of dice (706)."""
+"""Coins (705) and dice (706)."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Part
+from ...effects.context import Cond, Ctx, Do, Number, Part, Players
+from ...effects.objects import EachOne
+from ...effects.rulings import Rule, rulings
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import CHOOSE, DEED
+from .fields import MagicFields, magic
 
 
+# --- coins -----------------------------------------------------------------------------------------------------
+def flip(g: MagicFields, player: int, n: int, src: int) -> int:
+    """705.2: who flips calls heads, and wins where it comes up so; how many were won."""
+    won = 0
+    for _ in range(n):
+        won += flip_one(g, player, src)
+    g.flips = [won, n]
+    return won
+
+
+def flip_one(g: MagicFields, player: int, src: int) -> int:
+    g.cite("705.2", src, player)
+    won = g.chance(2, "coin") == 0
+    happen(g, Event(DEED, "705.2", -1, player, 1, src, player, word="win-flip" if won else "lose-flip"))
+    return 1 if won else 0
+
+
+def flip_until_lost(g: MagicFields, player: int, src: int) -> int:
+    won = 0
+    while flip_one(g, player, src):
+        won += 1
+    g.flips = [won, won + 1]
+    return won
+
+
+class FlipWon(Cond):
+    """The newest flip of this text was won (705.2), or came up heads."""
+
+    def holds(self, c: Ctx) -> bool:
+        return magic(c).flips[0] > 0
+
+
+class FlipsWon(Number):
+    """How many of the newest flips were won, or lost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("lost",)
+
+    def __init__(self, lost: bool = False) -> None:
+        super().__init__()
+        self.lost = lost
+
+    def value(self, c: Ctx) -> int:
+        won, n = magic(c).flips
+        return n - won if self.lost else won
+
+
+# --- dice ------------------------------------------------------------------------------------------------------
+class RollsMore(Rule):
+    """A player who would roll dice rolls so many more and ignores as many of the lowest rolls (706.6)."""
+
+    name: ClassVar[str] = "rolls-more"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
+
+    def __init__(self, who: Players, n: Number) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+
+
+class Roll(Do):
+    """706.1: so many dice are rolled, some of the lowest are ignored, and something is added to the result (706.2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("die", "n", "plus", "ignored", "who")
+
+    def __init__(self, die: str, n: Number | None = None, plus: Number | None = None, ignored: int = 0,
+                 who: Players | None = None) -> None:
+        super().__init__()
+        self.die = die  # "d20"
+        self.sides = int(die.lstrip("d"))
+        self.n = n
+        self.plus = plus
+        self.ignored = ignored
+        self.who = who
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        more = 0 if self.plus is None else self.plus.value(c)
+        for p in (self.who or EachOne()).who(c):
+            kept = roll(g, p, self.sides, 1 if self.n is None else self.n.value(c), self.ignored, c.src)
+            g.rolled = kept
+            c.tally = sum(kept) + more
+        if more:
+            g.cite("706.2", c.src, c.you)
+        g.cite("706.4", c.src, c.you)
+        return True
+
+
+def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int) -> list[int]:
+    """706.1a: each side is as likely; 706.6: what is ignored was not rolled."""
+    g.cite_all(("706.1", "706.1a", "706.2"), src, player)
+    if "rolls-more" in g.rules:
+        for k in rulings(g, "rolls-more"):
+            r = k.rule
+            if isinstance(r, RollsMore) and player in r.who.who(k.c):
+                more = r.n.value(k.c)
+                n += more
+                ignored += more
+    results = [g.chance(sides, "die") + 1 for _ in range(n)]
+    for _ in range(min(ignored, n)):
+        results.remove(min(results))
+        g.cite("706.6", src, player)
+    if results:
+        happen(g, Event(DEED, "706.1", -1, player, sum(results), src, player, word="roll"))
+    return results
+
+
+class ChooseRoll(Do):
+    """One of several results is chosen; the other is spoken of too."""
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        results = g.rolled
+        k = g.ask(CHOOSE, c.you, list(range(len(results))), c.src, "706.4") if len(set(results)) > 1 else 0
+        c.tally = results[k]
+        g.rolled = [results[k], *results[:k], *results[k + 1:]]
+        return True
+
+
+class RollsSuch(Number):
+    """How many of the newest results are even, odd, or so high."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+
+    def __init__(self, sort: str) -> None:
+        super().__init__()
+        self.sort = sort
+
+    def value(self, c: Ctx) -> int:
+        odd = self.sort == "odd"
+        return sum(1 for n in magic(c).rolled if (n % 2 == 1) == odd)
+
+
+# --- tables (706.3) ----------------------------------------------------------------------------------------------
 class Row(Part):
-    """What is done if the result is between two numbers."""
+    """What is done if the result is between two numbers (706.3a)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("least", "most", "do")
 
@@ -19,19 +158,32 @@ class Row(Part):
         self.do = do
 
 
+class RollAgain(Do):
+    """706.3c: the same dice once more, for the same table."""
+
+    def run(self, c: Ctx) -> bool:
+        c.g.cite("706.3c", c.src, c.you)
+        return True
+
+
 class Results(Do):
     """A table of results (706.3): the row of the number that was rolled is done."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("rows",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("rows", "again")
 
-    def __init__(self, rows: list[Row]) -> None:
+    def __init__(self, rows: list[Row], again: Do | None = None) -> None:
         super().__init__()
         self.rows = rows
+        self.again = again  # what was rolled for it
 
     def run(self, c: Ctx) -> bool:
         rolled = c.tally
         for row in self.rows:
             if row.least <= rolled <= row.most:
-                c.g.cite("706.3", c.src, c.you)
-                return row.do.run(c)
+                magic(c).cite_all(("706.3", "706.3a", "706.3b"), c.src, c.you)
+                did = row.do.run(c)
+                if self.again is not None and any(isinstance(n, RollAgain) for n in row.do.walk()):
+                    self.again.run(c)
+                    return self.run(c)
+                return did
         return False

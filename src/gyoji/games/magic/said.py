@@ -8,18 +8,18 @@ from ...effects.abilities import Activated, Auto, Static
 from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
 from ...effects.events import EitherEvent, When
-from ...effects.filters import AllOf, IsCard
+from ...effects.filters import AllOf, IsCard, StateIs
 from ...effects.lowering import conjuncts, lowered, parted
 from ...effects.mods import Alter, Gain, SetColor, SetStat
 from ...effects.nouns import All, Waiting
-from ...effects.numbers import AndAlso, Negative, NotSo, Num, Times
-from ...effects.objects import AnyCard, It, Zoneless
+from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, Times, TurnOf
+from ...effects.objects import AnyCard, It, This, You, Zoneless
 from ...effects.rulings import CostChange, Forbid, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
 from ...effects.structure import Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
-from .abilities import CastAs, Extra, GetEmblem, Make, Protection, Way, loyalty
+from .abilities import CastAs, Extra, GetEmblem, Make, Protection, StaticBy, Way, loyalty
 from .building import price
 from .card import MagicCard
 from .choosing import OneOfMods
@@ -27,7 +27,7 @@ from .conditions import CountResolution, ResolvedTimes
 from .copying import MakeCopy
 from .costs import CheaperCost
 from .deeds import Cited, EitherCost
-from .entering import EntersAsCopy
+from .entering import EntersAsCopy, Shape
 from .going import Goes
 from .haunting import HauntedDies
 from .keywords import expand
@@ -63,6 +63,11 @@ from .standing_rules import CostChangeBy
 from .terms import MANA_LETTERS, MANA_NAMES, SNOW_MANA
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
 
+#: keywords that stand before a cost: the rule, and when the ability can be activated
+KEYWORD_ACTS: Final[dict[str, tuple[str, Cond]]] = {
+    "boast": ("702.142a", Fits(This(), Zoneless(StateIs("attacked")))),
+    "forecast": ("702.57b", AndAlso(During("upkeep"), TurnOf(You()))),
+}
 COMPOUND: Final = (Key, While, Provided, Pair, Otherwise)  # may be several abilities
 
 
@@ -70,7 +75,7 @@ def meant(tree: object) -> list[Ability]:
     """The abilities of a paragraph (or of several), ready to be executed but for linking."""
     found: list[Ability] = []
     for a in said(tree):
-        for part in parted(a) if isinstance(a, Static) else [a]:
+        for part in parted(a) if isinstance(a, Static) and not isinstance(a, StaticBy) else [a]:
             made = lowered(part)
             assert isinstance(made, Ability)
             found.append(placed(made))
@@ -169,7 +174,7 @@ def executed(n: Node) -> Node:
         return created(n)
     if isinstance(n, GetsEmblem):
         return GetEmblem(emblem(n.text), n.who)
-    if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy)) and any(grants_several(m) for m in n.mods):
+    if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy, Shape)) and any(grants_several(m) for m in n.mods):
         return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
     if isinstance(n, OneOfMods):
         return OneOfMods([granted(m)[0] for m in n.mods])
@@ -217,7 +222,7 @@ def grants_several(m: Mod) -> bool:
 
 # --- activated abilities, costs -------------------------------------------------------------------------------------------
 def activated(n: Acts) -> Activated:
-    limit = 0
+    limit = -1 if n.word in ("exhaust", "power-up") else 0  # once in the game
     only: Cond | None = None
     anyone = False
     for p in flat(n.provisos):
@@ -226,10 +231,16 @@ def activated(n: Acts) -> Activated:
         if p.only is not None:
             only = p.only if only is None else AndAlso(only, p.only)
     cost = price(n.cost)
+    do = noting(n.do)
+    if n.word in KEYWORD_ACTS:  # 702.57b, 702.142a: once each turn, and only then
+        rule, then_only = KEYWORD_ACTS[n.word]
+        limit = 1
+        only = then_only if only is None else AndAlso(then_only, only)
+        do = Cited(rule, do)
     for part in n.provisos:
         if isinstance(part, Cheaper):
             cost = CheaperCost(cost.energy, cost.deeds, Times(Num(part.mana.any), part.times))
-    return Activated(cost, noting(n.do), limit, only, anyone)
+    return Activated(cost, do, limit, only, anyone)
 
 
 def flat(provisos: list[Part]) -> list[Proviso]:
@@ -245,6 +256,8 @@ def flat(provisos: list[Part]) -> list[Proviso]:
 def additional(n: MoreCost) -> Extra:
     """118.8: compulsory, or optional; perhaps one of two."""
     cost = price(n.cost)
+    if n.way:
+        return Extra(n.way, cost, "way")
     if len(cost.deeds) == 1 and isinstance(cost.deeds[0], EitherCost):
         either = cost.deeds[0]
         return Extra("", alone(either.a), "must", [alone(either.b)])

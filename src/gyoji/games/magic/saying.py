@@ -245,14 +245,15 @@ class LoyaltyActs(Ability):
 
 
 class MoreCost(Ability):
-    """An additional cost of this spell; `may`: if its player likes."""
+    """An additional cost of this spell; `may`: if its player likes; with a way: if it is cast in that way."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "may")
+    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "may", "way")
 
-    def __init__(self, cost: Part, may: bool = False) -> None:
+    def __init__(self, cost: Part, may: bool = False, way: str = "") -> None:
         super().__init__()
         self.cost = cost
         self.may = may
+        self.way = way
 
 
 class OtherCost(Ability):

@@ -16,8 +16,8 @@ from ...kernel.continuous import touch
 from ...kernel.state import State
 from ...kernel.terms import ABILITIES, KEYWORDS, LOSSES, STRUCTURE
 from .abilities import Special
+from .changing import lasting
 from .fields import magic
-from .keyword_actions import lasting
 from .terms import FOR_GAME, LEXICON
 
 

@@ -27,11 +27,12 @@ from .building import ANY_PLAYER, CREATURE, ONE, amount, is_cast, own
 from .card import MagicCard, plain_card
 from .combat import put_in_order
 from .copying import copied
-from .countering import copy_card, copy_one, copy_waiting, new_targets
+from .countering import copy_card, copy_one, copy_waiting
 from .deeds import Cited
 from .fields import magic
 from .haunting import Haunt, Resolved
 from .looking import top
+from .retargeting import new_targets
 from .saying import Key
 from .terms import EXILE, LIBRARY, STACK
 

@@ -77,6 +77,7 @@ from .terms import (
     NO_LOSE_LIFE,
     NO_TAP,
     PERMANENT,
+    PHASED,
     PLANESWALKER,
     SIDEBOARD,
     SORCERY,
@@ -90,7 +91,12 @@ FACES: Final = FACE_ONE | FACE_TWO
 
 
 NOTHING: Final[list[str]] = []
+#: by what a text finds or compares things
+COMPARED: Final = {"name": "201.2a", "names": "201.2b", "other-name": "201.2c", "giver": "201.5a", "linked": "607.2a"}
 NO_MODS: Final[list[Mod]] = []
+
+#: optional costs of which abilities of the same object ask: the rules
+ASKED_OF: Final = {"kicker": "702.33e", "escape": "702.138b", "bargain": "702.166c"}
 
 
 class MagicState(MagicFields):
@@ -134,6 +140,11 @@ class MagicState(MagicFields):
             return self.chars[o.id].kinds & (INSTANT | SORCERY) != 0
         return kind == COMMAND and o.states & EMBLEM != 0  # 113.6p
 
+    def seat_of(self, player: int) -> int:
+        """719.5: who controls a player makes his decisions."""
+        leader = self.led_by[player] if 0 <= player < len(self.led_by) else -1
+        return player if leader < 0 else leader
+
     def value(self, id: int, stat: int) -> int:
         stats = look(self, id).stats
         if stat < len(stats) and stats[stat] < 0:
@@ -146,6 +157,9 @@ class MagicState(MagicFields):
     def below_zero(self, src: int) -> int:
         self.tell("107.1b", src)
         return 0
+
+    def no_card(self, id: int) -> None:
+        self.tell("108.2b", id)
 
     def no_number(self, src: int) -> None:
         self.tell("107.2", src)
@@ -181,6 +195,8 @@ class MagicState(MagicFields):
 
     def choosable(self, id: int, src: int, you: int) -> bool:
         """614.13a: while something enters, neither it nor what enters with it can be chosen."""
+        if self.withheld(id):
+            return False
         if not self.apart or id not in self.apart:
             return True
         self.cite("614.13a", id)
@@ -188,10 +204,23 @@ class MagicState(MagicFields):
 
     # --- what the journal says of texts --------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
+        if self.journal is not None and (self.zone(PHASED, 0) or self.zone(PHASED, 1)):
+            self.tell("702.26e", -1)  # what is phased out is not among what it changes
         return "611.2"
 
     def delay_rule(self, src: int, once: bool) -> str:
         return "603.7a"
+
+    def blindly(self, id: int, options: list[int], player: int) -> int:
+        """406.4: of cards in exile that he may not look at, one of a pile at random."""
+        o = self.objs[id]
+        if o.zone // 2 != EXILE or self.visible(id, player):
+            return id
+        by = o.notes.get("exiled-by", -1)
+        pile = [i for i in options if i >= 0 and self.objs[i].down and self.objs[i].zone == o.zone
+                and self.objs[i].notes.get("exiled-by", -1) == by and not self.visible(i, player)]
+        self.cite("406.4", player=player)
+        return pile[self.chance(len(pile), "pile")] if len(pile) > 1 else id
 
     def follows(self, id: int) -> None:
         self.tell("400.7h" if self.zone_kind(id) == STACK else "400.7j", id)
@@ -203,7 +232,8 @@ class MagicState(MagicFields):
             self.cite("208.3a", id)
 
     def compares(self, id: int, what: str) -> None:
-        self.tell("201.5a" if what == "giver" else "201.2b" if what == "names" else "201.2a", id)
+        how = self.objs[id].notes.get("exiled-how", 0) if what == "linked" else 0
+        self.tell(COMPARED[what] if not how else "607.2b" if how == 1 else "607.2q", id)
 
     def recalled(self, id: int) -> None:
         self.tell("608.2h", id)
@@ -240,7 +270,7 @@ class MagicState(MagicFields):
                 return False
             if ev.to != BATTLEFIELD or o.zone // 2 == STACK or ev.flags & FACE_DOWN:
                 return True
-            return self.may_enter(ev.obj)
+            return self.may_enter(ev)
         if k == TURN:
             o = self.objs[ev.obj]
             return not o.gone and o.turned != (ev.n == 1) and not (ev.n == 1 and self.chars[ev.obj].keys & NO_TAP)
@@ -258,10 +288,13 @@ class MagicState(MagicFields):
             return not self.objs[ev.obj].gone
         return True
 
-    def may_enter(self, id: int) -> bool:
-        """400.4a: instants and sorceries never come to the battlefield."""
+    def may_enter(self, ev: Event) -> bool:
+        """400.4a: instants and sorceries never come to the battlefield, but for one whose other face is a permanent."""
+        id = ev.obj
         o = self.objs[id]
         kinds = o.card.base.kinds if o.down and o.zone // 2 != STACK else self.chars[id].kinds
+        if ev.flags & ENTERS_OTHER_FACE and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:
+            kinds = o.card.faces[1].base.kinds
         if kinds & PERMANENT:  # 110.4
             return True
         self.tell("400.4a", id)
@@ -314,6 +347,9 @@ class MagicState(MagicFields):
         new = self.own(ev.new)
         old = self.objs[ev.obj]
         if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
+            for w in self.waiting:
+                if w.obj == ev.obj:
+                    self.off_stack = {**self.off_stack, w.obj: w}
             self.waiting = [w for w in self.waiting if w.obj != ev.obj]
             touch(self, WAITING)
         if ev.to == BATTLEFIELD:
@@ -327,12 +363,20 @@ class MagicState(MagicFields):
                 new.notes = {**new.notes, "cast-from": old.notes.get("cast-from", HAND)}
             if new.states & FACES:
                 self.show_face(ev.new)
-        elif ev.to == EXILE and ev.src >= 0:
+        elif ev.to == EXILE and (ev.src >= 0 or ev.redirector >= 0):
             new.notes = {"exiled-by": ev.src, "turn": self.turn}  # 607.2a
+            if ev.redirector >= 0:  # 607.2b
+                new.notes = {"exiled-by": ev.redirector, "exiled-how": 1, "turn": self.turn}
+            elif self.paying:  # 607.2q
+                new.notes = {**new.notes, "exiled-how": 2}
         elif ev.to == GRAVEYARD:
             new.notes = {"turn": self.turn}
-            if old.notes.get("madness", 0):
-                identity.went_on(self, ev.obj, ev.new)
+        elif ev.to == HAND and ev.frm == LIBRARY and not ev.flags & AS_DRAW:
+            self.cite("121.5", ev.new)
+        if "madness" in old.notes and ev.to not in LEXICON.hidden and ev.to != STACK:
+            identity.went_on(self, ev.obj, ev.new)
+        if ev.to == EXILE and new.down:  # 406.3: who knew it goes on knowing it
+            new.known = old.known | (1 << new.owner if ev.frm == HAND else 0)
         if ev.to == EXILE and ev.frm == HAND and ev.flags & AS_DISCARD:
             new.notes = {**new.notes, "madness": 1}
         if old.states & TOKEN:
@@ -406,6 +450,8 @@ class MagicState(MagicFields):
             self.did(DREW[ev.player])
         elif ev.flags & AS_DISCARD:
             self.did(f"{self.objs[ev.obj].owner}:discard")
+            if ev.new >= 0:
+                self.own(ev.new).notes = {**self.objs[ev.new].notes, "discarded": self.turn}
         if ev.to == BATTLEFIELD:
             kinds = self.chars[ev.new].kinds
             p = self.objs[ev.new].controller
@@ -476,6 +522,8 @@ class MagicState(MagicFields):
 
     def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
         """121.2b, 121.3: who can't draw so many may not choose it, but for whether there are so many."""
+        if decider == NOBODY and self.resolving:
+            decider = self.causer
         self.tell("121.3" if decider in (NOBODY, player) else "121.3a", -1, player)
         if self.player_key(player, NO_DRAW):
             return False
@@ -483,6 +531,15 @@ class MagicState(MagicFields):
             self.tell("121.2b", -1, player)
             return False
         return True
+
+    def withheld(self, id: int) -> bool:
+        if not self.unseen or id not in self.unseen:
+            return False
+        self.cite("121.8", id)
+        return True
+
+    def drawn_since(self, player: int, before: list[int]) -> list[int]:
+        return self.drawn
 
     def may_pay_life(self, player: int, n: int) -> bool:
         """119.4, 119.8; 119.4b: none can always be paid."""
@@ -536,11 +593,15 @@ class MagicState(MagicFields):
         self.reads_spell(src)
         for one in paid if paid or src not in self.paid else self.paid[src]:
             if one == label or one.startswith(label + "-"):  # the second kicker of a card is a kicker too (702.33e)
+                if label in ASKED_OF:
+                    self.cite(ASKED_OF[label], src)
                 return True
         return False
 
     def times_paid(self, label: str, paid: list[str], src: int) -> int:
         found = paid if paid or src not in self.paid else self.paid[src]
+        if label == "kicker":
+            self.cite("702.33e", src)
         return sum(1 for one in found if one == label)
 
     def mana_spent(self, id: int, word: str) -> int:
@@ -590,9 +651,14 @@ class MagicState(MagicFields):
         return None if o.down or not isinstance(card, MagicCard) else card.mana_of(o.states)
 
     def visible(self, id: int, viewer: int) -> bool:
+        o = self.objs[id]
+        if o.down and o.zone // 2 == EXILE:  # 406.3: only whoever has looked at it, or is allowed to
+            return viewer >= 0 and (o.known >> viewer) & 1 != 0
         if super().visible(id, viewer):
             return True
-        zone = self.objs[id].zone
+        if viewer >= 0 and viewer in self.led_by and self.visible(id, self.led_by.index(viewer)):  # 719.4
+            return True
+        zone = o.zone
         if "top-shown" not in self.rules or zone // 2 != LIBRARY or self.zones[zone][-1] != id:
             return False
         if self.tops and id not in self.tops:  # 401.5: not before what is being played has been played

@@ -240,6 +240,7 @@ class KickedWith(Cond):
         self.label = "kicker-" + "".join(mana).upper()
 
     def holds(self, c: Ctx) -> bool:
+        c.g.cite("702.33f", c.src, c.you)
         if isinstance(self.what, This):
             return c.g.was_paid(self.label, c.paid, c.src)
         return any([c.g.was_paid(self.label, [], i) for i in self.what.recall(c) if i >= 0])
@@ -303,11 +304,12 @@ class Everywhere(Objects):
 class AsTurnedUp(Ability):
     """As it is turned face up, something is done (614.1e)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "do")
     KIND: ClassVar[int] = KEYWORD
 
-    def __init__(self, do: Do) -> None:
+    def __init__(self, what: Objects, do: Do) -> None:
         super().__init__()
+        self.what = what  # the card itself
         self.do = do
 
 

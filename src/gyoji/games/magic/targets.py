@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.aiming import Aim, Divided, Modal, aims_in
 from ...effects.context import Cond, Ctx, Do
 from ...effects.numbers import NotSo, Paid
@@ -15,6 +17,7 @@ from ...kernel.node import Node
 from ...kernel.pipeline import happen, unheard
 from ...kernel.terms import CHOSEN
 from .fields import MagicFields, magic
+from .statics import KickedWith
 from .terms import BATTLEFIELD, ENCHANT
 
 
@@ -76,9 +79,17 @@ def can_announce(c: Ctx, do: object) -> bool:
     return True
 
 
+#: of keywords with a cost: the rule that its targets are chosen only where it is paid
+TARGETS_IF_PAID: Final = {"awaken": "702.113b", "bargain": "702.166d", "overload": "702.96b"}
+
+
 def paid_branch(c: Ctx, node: If) -> Do | None:
     """What will be done, where that depends on a cost that is paid now (702.33g); else all of it may be."""
     if asks_payment(node.cond):
+        if isinstance(node.cond, KickedWith) or (isinstance(node.cond, Paid) and node.cond.cost.startswith("kicker")):
+            c.g.cite("702.33g", c.src, c.you)
+        elif isinstance(node.cond, Paid) and node.cond.cost in TARGETS_IF_PAID:
+            c.g.cite(TARGETS_IF_PAID[node.cond.cost], c.src, c.you)
         return node.do if node.cond.holds(c) else node.orelse
     return node.do
 
@@ -86,7 +97,7 @@ def paid_branch(c: Ctx, node: If) -> Do | None:
 def asks_payment(cond: Cond) -> bool:
     if isinstance(cond, NotSo):
         return asks_payment(cond.cond)
-    return isinstance(cond, Paid) and cond.announced()
+    return isinstance(cond, KickedWith) or (isinstance(cond, Paid) and cond.announced())
 
 
 # --- announcing ------------------------------------------------------------------------------------------------------

@@ -179,12 +179,15 @@ _NAMES: Final = [
     "ward-cost", "umbra-armor", "undaunted", "spree", "offspring", "impending", "saddle", "freerunning", "gift", "craft",
     "collect-evidence", "exhaust", "max-speed", "start-your-engines", "station", "harmonize", "mobilize", "job-select",
     "legacy", "hidden-agenda", "double-agenda", "more-than-meets-the-eye", "visit", "solved", "survival", "eerie",
-    "no-mana", "bands-with-other", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity", "tiered", "firebending",
+    "no-mana", "bands-with-other", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity",
+    "tiered", "firebending",
+    "no-crew", "teamwork", "mayhem", "web-slinging", "increment", "earthbend", "power-up",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 BANDS_WITH_OTHER: Final = KEYS["bands-with-other"]
 ENLIST: Final = KEYS["enlist"]
 COMPLEATED: Final = KEYS["compleated"]
+NO_CREW: Final = KEYS["no-crew"]
 FLYING: Final = KEYS["flying"]
 REACH: Final = KEYS["reach"]
 FIRST_STRIKE: Final = KEYS["first-strike"]

@@ -8,6 +8,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import DEED, FACE, SET, STATE
 from .card import MagicCard
+from .copying import newest_copy
 from .fields import MagicFields
 from .statics import AsTurnedUp
 from .terms import BATTLEFIELD, FACE_TWO, INSTANT, MANIFESTED, MORPHED, NO_TRANSFORM, SORCERY
@@ -45,7 +46,8 @@ def flip(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     n = 0
     for id in ids:
         o = g.objs[id]
-        if not o.gone and isinstance(o.card, MagicCard) and o.card.layout == "flip" and not o.states & FACE_TWO:
+        card = newest_copy(g, id) or o.card
+        if not o.gone and isinstance(card, MagicCard) and card.layout == "flip" and not o.states & FACE_TWO:
             happen(g, Event(STATE, "710.2", id, o.controller, FACE_TWO, src, cause, flags=SET))
             n += 1
     return n

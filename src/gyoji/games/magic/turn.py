@@ -13,6 +13,7 @@ from ...kernel.schedule import Moment, Step
 from ...kernel.state import State
 from ...kernel.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, TURN, TURNED, WHOSE_TURN
 from ...kernel.turn import Act, Begins, Priority, take_skip
+from . import citing
 from .assigning import deal_damage, has_first_strike
 from .citing import missed
 from .combat import declare_attackers, declare_blockers, end_combat
@@ -194,7 +195,9 @@ def wear_off(g: MagicFields) -> None:
                 o.damage = 0
                 o.states &= ~THIS_TURN
                 touch(g, DAMAGED | STATES)
-    expire(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN))
+    over = end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN)
+    citing.ends_unseen(g, over)
+    expire(g, over)
     prune(g)
 
 
@@ -275,6 +278,19 @@ STEPS: Final = [
 
 
 # --- from turn to turn ---------------------------------------------------------------------------------------------------
+def lead(g: MagicFields, player: int) -> None:
+    """719.1: whoever is to be controlled by another player is, for the next turn that he really takes (719.1b)."""
+    if g.led_by != [-1, -1]:
+        g.led_by = [-1, -1]
+    leader = g.to_be_led[player]
+    if leader < 0:
+        return
+    g.to_be_led = [-1 if p == player else q for p, q in enumerate(g.to_be_led)]
+    g.led_by = [leader if p == player and leader != player else -1 for p in range(g.players)]  # 719.9
+    for rule in ("719.1", "719.3", "719.5"):
+        g.cite(rule, player=player)
+
+
 def next_turn(g: MagicFields) -> None:
     """500.7, 500.10: added turns come first, the newest first; skipped ones do not happen."""
     while True:
@@ -300,6 +316,7 @@ def next_turn(g: MagicFields) -> None:
     if g.this_turn:
         g.this_turn = []
     g.active = player
+    lead(g, player)
     g.cite("500.1", player=player)
     g.schedule = WHOLE_TURN.copy()
     g.land_plays = 0
@@ -309,6 +326,8 @@ def next_turn(g: MagicFields) -> None:
         g.used = {}
     if g.deeds:
         g.deeds = {}
+    if g.off_stack:
+        g.off_stack = {}
     g.turn_before[player] = g.turn_began[player]
     g.turn_began[player] = g.tick()
     touch(g, TIME | WHOSE_TURN | HISTORY)
@@ -350,6 +369,8 @@ def rule_skips(g: MagicFields, step: int) -> bool:
         r = k.rule
         if isinstance(r, Skips) and r.step == name and g.active in r.who.who(k.c):
             g.cite("614.10", player=g.active, word=name)
+            if step == UNTAP:
+                g.cite("702.26m", player=g.active)
             if step == BEGIN_COMBAT:
                 while g.schedule and g.schedule.pop(0) != END_COMBAT:
                     pass

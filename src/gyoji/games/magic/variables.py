@@ -6,7 +6,7 @@ from ...effects.abilities import Activated
 from ...effects.numbers import X
 from ...kernel.node import Node
 from ...kernel.state import Pending, Waiting
-from ...kernel.terms import MOVE, PLAYED
+from ...kernel.terms import FACE, MOVE, PLAYED
 from .fields import MagicFields
 from .qualities import HasXCost
 from .symbols import ManaCost
@@ -34,6 +34,8 @@ def in_trigger(g: MagicFields, t: Pending) -> int:
     if ev.kind == PLAYED and any([isinstance(n, HasXCost) for n in t.ability.walk()]):  # that of another object
         g.cite("107.3e", t.src, t.you)
         return g.xs.get(ev.obj, 0)
+    if ev.kind == FACE and ev.obj == t.src:  # 702.37f: what was paid to turn it face up
+        return g.objs[t.src].notes.get("x", 0)
     if t.src not in g.xs:
         return 0
     if ev.kind == MOVE and ev.to == BATTLEFIELD and ev.new == t.src:

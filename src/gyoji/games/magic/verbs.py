@@ -51,6 +51,7 @@ from . import (
     phasing,
     replacing,
     retargeting,
+    rolling,
     transforming,
     turn,
 )
@@ -75,7 +76,9 @@ from .terms import (
 from .tokens import creature_token
 
 #: verbs that are done also for what is gone, as it last was (701.20c, 701.40c, 701.47c, 707.2)
-RECALLING: Final = ("shuffle-into", "owner-shuffles", "explore", "connive", "embalm", "eternalize", "copy-token")
+RECALLING: Final = (
+    "shuffle-into", "owner-shuffles", "explore", "connive", "embalm", "eternalize", "copy-token", "copy-spell",
+)
 ZONE_WORDS: Final = {"": GRAVEYARD, "graveyard": GRAVEYARD, "exile": EXILE, "hand": HAND, "library": LIBRARY}
 
 
@@ -105,6 +108,8 @@ class MagicVerbs(MagicState):
         else:
             super().apply(ev)
             if k == MOVE:
+                if ev.to == BATTLEFIELD:
+                    designations.bless_all(self)  # before anything triggers (702.131d)
                 identity.moved(self, ev)
                 halves.moved(self, ev)
                 permanents.moved(self, ev)
@@ -151,6 +156,8 @@ class MagicVerbs(MagicState):
                 a.cond is None or a.cond.holds(entering.context(self, w, ev)))
         if ev.kind == DAMAGE and replacing.is_prevention(a) and not replacing.preventable(self, ev):
             return False
+        if ev.rule == "122.6a" and w.src == ev.obj and w.floating is None:  # 614.12: what it says of many is not for itself
+            return False
         return a.replaces(self, w, ev)
 
     def do_replace(self, w: Watch, ev: Event) -> Event | None:
@@ -164,7 +171,11 @@ class MagicVerbs(MagicState):
         f = w.floating
         if f is not None and isinstance(f.sequel, Sequel):
             return damage.prevented(self, w, f.sequel, ev)
-        return a.replace(self, w, ev)
+        to = ev.to
+        out = a.replace(self, w, ev)
+        if out is not None and out.kind == MOVE and out.to != to:
+            out.redirector = w.src  # 607.2b
+        return out
 
     def replacement_rank(self, w: Watch, ev: Event) -> int:
         """616.1: copies before the rest; what only says how something enters can be applied in any order."""
@@ -240,6 +251,9 @@ class MagicVerbs(MagicState):
         self.do_shuffle(player, LIBRARY, src, player)
         return True
 
+    def verb_personal(self, verb: str) -> bool:
+        return verb == "sacrifice"
+
     def verb_recalls(self, verb: str) -> bool:
         return verb in RECALLING
 
@@ -272,7 +286,7 @@ class MagicVerbs(MagicState):
         """Verbs done to permanents, one by one; -1: none of these."""
         here = [i for i in ids if not self.objs[i].gone and self.zone_kind(i) == BATTLEFIELD]
         if verb == "sacrifice":
-            return destroying.sacrifice(self, here, -1, src)
+            return destroying.sacrifice(self, here, max(-1, you), src)
         if verb == "regenerate":
             return destroying.regenerate(self, here, src, you)
         if verb == "destroy-no-regenerate":
@@ -288,7 +302,7 @@ class MagicVerbs(MagicState):
         if verb == "turn-down":
             return transforming.turn_down(self, here, src, you)
         if verb == "phase-out":
-            return phasing.phase_out(self, here, src, you)
+            return phasing.phase_out_until(self, here, src, you) if word == "until" else phasing.phase_out(self, here, src, you)
         if verb == "goad":
             return keyword_actions.goad(self, here, src, you)
         if verb == "detain":
@@ -333,6 +347,7 @@ class MagicVerbs(MagicState):
         new = self.do_move([id], BATTLEFIELD, you, BY_EFFECT | SIDEWAYS, 0, src, you)[0]
         if new < 0:
             return False
+        self.cite("702.49c", new)
         left = [a for a in self.fight.last if a not in self.fight.attackers]
         return combat.enter_attacking(self, new, self.fight.last[left[-1]] if left else NOTHING)
 
@@ -394,7 +409,7 @@ class MagicVerbs(MagicState):
         if verb == "change-any-targets":
             return sum([retargeting.new_targets(self, i, you, False, "115.7c") for i in ids])
         if verb == "change-a-target":
-            return sum([retargeting.change_one(self, i, you) for i in ids])
+            return sum([retargeting.change_one(self, i, retargeting.ANYTHING, you) for i in ids])
         if verb == "cast":
             if word not in ("", "pay"):
                 return sum([1 for i in ids if casting.by_label(self, you, i, word)])
@@ -405,6 +420,7 @@ class MagicVerbs(MagicState):
 
     def play_by_effect(self, id: int, player: int, pays: bool) -> bool:
         """701.14b: a land is played, if one may still be; anything else is cast."""
+        self.cite("701.14b", id, player)
         o = self.objs[id]
         if not (o.card.base.kinds if o.down else self.chars[id].kinds) & LAND:  # what is exiled face down is played face up
             return casting.by_effect(self, player, id, pays)
@@ -460,6 +476,9 @@ class MagicVerbs(MagicState):
         if verb == "extra-step":
             turn.add_step(self, word)
             return 1
+        if verb == "lead":  # 719.1a: the newest counts
+            self.to_be_led = [you if q == p else old for q, old in enumerate(self.to_be_led)]
+            return 1
         if verb == "skip":  # 500.10
             self.skips = [*self.skips, f"{p}:{word}"]
             return 1
@@ -471,13 +490,8 @@ class MagicVerbs(MagicState):
             return len(self.do_discard(self.hand_of(p).copy(), 0, src, you))
         if verb == "end-turn":
             return ending.end_turn(self)
-        if verb == "coin":  # 705.2
-            self.cite("705.2", player=p)
-            return self.chance(2, "coin")
-        if verb == "die" or verb == "roll":  # 706.2
-            sides = int(word.lstrip("d")) if word else 6
-            self.cite("706.2", player=p)
-            return self.chance(sides, "die") + 1
+        if verb == "coin":
+            return rolling.flip_until_lost(self, p, src) if word == "until" else rolling.flip(self, p, max(1, n), src)
         return dungeons.venture(self, p, word == "undercity", src) if verb == "venture" else self.designate(verb, p, src)
 
     def designate(self, verb: str, p: int, src: int) -> int:

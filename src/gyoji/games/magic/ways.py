@@ -33,10 +33,11 @@ AFTERMATH: Final = KEYS["aftermath"]
 WAY_RULES: Final = {
     "aftermath": "702.127a", "awaken": "702.113a", "bargain": "702.166a", "bestow": "702.103b", "blitz": "702.152a",
     "buyback": "702.27a", "casualty": "702.153a", "dash": "702.109a", "disturb": "702.146a", "entwine": "702.42a",
-    "escalate": "702.120a", "escape": "702.138a", "evoke": "702.74a", "flashback": "702.34a", "foretell": "702.143a",
+    "escalate": "702.120a", "escape": "702.138a", "evoke": "702.74a", "flash": "601.3c", "flash-if": "601.3d", "flashback": "702.34a", "foretell": "702.143a",
     "conspire": "702.78a", "emerge": "702.119a", "offering": "702.48a", "prowl": "702.76a", "cleave": "702.148a",
-    "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a", "miracle": "702.94a",
-    "more-than-meets-the-eye": "702.162a", "morph": "702.37a", "overload": "702.96a", "prototype": "702.160a",
+    "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a 702.35b", "suspend": "702.62d", "miracle": "702.94a",
+    "off-time": "307.5a",
+    "more-than-meets-the-eye": "702.162a", "morph": "702.37a 702.37c", "overload": "702.96a", "prototype": "702.160a",
     "replicate": "702.56a", "retrace": "702.81a", "spectacle": "702.137a", "squad": "702.157a", "surge": "702.117a",
 }
 
@@ -77,12 +78,15 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
             g.tell("118.6", id, player)
         if castable and zone == HAND and face.mana is not None and o.owner == player and not face.base.keys & AFTERMATH:
             out.append(Choice(face, states, None))
-        if castable and o.owner == player:
-            add_own_ways(g, id, k, face, states, zone, out)
+        if o.owner == player:
+            add_own_ways(g, id, k, face, states, zone, castable, out)
         if "cast" in g.rules:
             add_lent_ways(g, player, id, usual_ways(g, id, face, states, castable), zone, out)
     if card.fused is not None and zone == HAND and o.owner == player:  # 702.102a
-        out.append(Choice(card.fused, FACE_ONE | FACE_TWO, None, "fuse"))
+        fused = Choice(card.fused, FACE_ONE | FACE_TWO, None, "fuse")
+        out.append(fused)
+        if "cast" in g.rules:
+            add_lent_ways(g, player, id, [fused], zone, out)
     if card.layout == "transform" and o.owner == player:
         add_back(g, id, card, zone, out)
     return out
@@ -106,13 +110,15 @@ def face_states(card: MagicCard, k: int) -> int:
     return FACE_TWO if card.layout in ("adventure", "modal_dfc", "omen") else -1
 
 
-def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone: int, out: list[Choice]) -> None:
+def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone: int, castable: bool,
+                 out: list[Choice]) -> None:
+    """Those that its own text gives; a land can only be cast face down (702.37c)."""
     ch = look(g, id)
     abilities = face.base.abilities if states or g.objs[id].down else ch.abilities
     if states:  # a face's own, and what the card was granted
         abilities = [*abilities, *[ch.abilities[i] for i in range(len(ch.abilities)) if ch.origins[i] >= GRANTED]]
     for a in abilities:
-        if isinstance(a, Way) and (a.zones >> zone) & 1 and (a.face < 0 or a.face == k):
+        if isinstance(a, Way) and (a.zones >> zone) & 1 and (a.face < 0 or a.face == k) and (castable or a.label == "morph"):
             c = Ctx(g, id, g.objs[id].owner, NO_SLOTS, None, 0)
             if (a.cond is None or a.cond.holds(c)) and (a.cost is not None or face.mana is not None):
                 out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label == "morph"))
@@ -202,6 +208,12 @@ def cite_ways(g: MagicFields, player: int, id: int, paid: list[str]) -> None:
     """The rule of each way of casting and of each additional cost that a keyword gave."""
     for label in paid:
         word = "kicker" if label.startswith("kicker") else label.partition(":")[0]
-        rule = WAY_RULES.get(word)
-        if rule is not None:
+        for rule in WAY_RULES.get(word, "").split():
             g.cite(rule, id, player)
+    kicks = [label for label in paid if label.startswith("kicker")]
+    if kicks:
+        g.cite("702.33d", id, player)
+        if len({*kicks}) > 1:
+            g.cite("702.33b", id, player)
+        if len(kicks) > len({*kicks}):
+            g.cite("702.33c", id, player)

@@ -31,13 +31,16 @@ from . import (
     counting,
     damage,
     deeds,
+    diverting,
     doing,
     entering,
+    excess,
     going,
     happenings,
     haunting,
     lending,
     mods,
+    newer_keywords,
     producing,
     qualities,
     radiating,
@@ -52,6 +55,7 @@ from . import (
     thisway,
     timing,
     tokens,
+    voting,
 )
 from .abilities import Make
 from .copying import MakeCopy
@@ -75,8 +79,8 @@ def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
         nouns, pronouns, subjects, clauses, aiming, jointly, abilities, combat_rules, counting, deeds, doing, going,
-        happenings, haunting, qualities, saying, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
-        special_actions, counters, counted_events, standing_rules, damage, producing, lending, spanning, radiating, conditions, thisway, choosing, rolling,
+        happenings, haunting, voting, qualities, saying, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
+        special_actions, excess, counters, counted_events, standing_rules, damage, producing, lending, spanning, radiating, diverting, conditions, thisway, choosing, rolling, newer_keywords,
     ]
     for module in modules:
         for name, value in vars(module).items():
@@ -254,7 +258,8 @@ def undo_sized(value: object, known: list[object]) -> Ways:
 
 def base_sized(pair: tuple[object, object]) -> Filter:
     """With base power and toughness 1/1 (208.4b)."""
-    return AllOf([qualities.BaseStatIs("power", "=", signed(pair[0])), qualities.BaseStatIs("toughness", "=", signed(pair[1]))])
+    power, toughness = pair
+    return AllOf([qualities.BaseStatIs("power", "=", signed(power)), qualities.BaseStatIs("toughness", "=", signed(toughness))])
 
 
 def undo_base_sized(value: object, known: list[object]) -> Ways:

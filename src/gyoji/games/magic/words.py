@@ -214,9 +214,17 @@ class MagicWords:
         id = obj_of(option)
         if act_of(option) == CAST_ACT:
             found = choices(g, g.priority, id)
-            label = found[place_of(option)].label if place_of(option) < len(found) else ""
+            if place_of(option) >= len(found):
+                return "alternative" not in act
+            way = found[place_of(option)]
+            name = str(act.get("card", ""))
+            if "face" not in act and way.face.base.name != name and any([x.face.base.name == name for x in found]):
+                return False  # another of its faces is named
             wanted = str(act.get("alternative", ""))
-            return not wanted or wanted == label or (wanted in ("normal", "") and not label)
+            free = way.cost is not None and way.cost.energy is None and not way.cost.deeds
+            if wanted == "free":
+                return free
+            return not wanted or wanted == way.label or (wanted == "normal" and not way.label and not free)
         if act_of(option) not in (ACTIVATE, SPECIAL):
             return True
         ability = uses(g, id)[place_of(option)].ability
@@ -228,10 +236,10 @@ class MagicWords:
             return add is not None and bool(letters) and add.types() & (1 << MANA_LETTERS.index(letters[0])) != 0
         return True
 
-    def color_of(self, act: dict[str, Any]) -> int:
-        """The type of mana that an act says is made."""
+    def color_of(self, act: dict[str, Any], place: int) -> int:
+        """The type of mana that an act says is made, first, second ..."""
         letters = [c for c in str(act.get("mana", "")) if c in MANA_LETTERS]
-        return 1 << MANA_LETTERS.index(letters[0]) if letters else 0
+        return 1 << MANA_LETTERS.index(letters[min(place, len(letters) - 1)]) if letters else 0
 
 
 WORDS = MagicWords()

@@ -1,0 +1,19 @@
+"""Continuous effects that no text of the object itself makes (611.2): those of rules and of how it entered."""
+
+from __future__ import annotations
+
+from ...effects.mods import link_mods
+from ...kernel.card import Continuous, Float, Mod
+from ...kernel.changes import float_on
+from .fields import MagicFields
+from .terms import LEXICON
+
+
+def lasting(g: MagicFields, ids: list[int], mods: list[Mod], until: int, src: int, you: int, rule: str) -> None:
+    """A continuous effect of this rule upon objects, from now on."""
+    link_mods(mods, LEXICON)
+    f = Float(src, you, g.tick(), until, rule)
+    f.effect = Continuous(src, you, f.stamp, mods, ids)
+    f.player = you
+    f.slots = [ids]
+    float_on(g, f, rule)

@@ -1,0 +1,62 @@
+"""Excess damage (120.10): what a permanent was dealt beyond what was lethal to it, by all sources together."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Lexicon, Number, Objects
+from ...effects.events import When
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import DEED, IN_BATTLE
+from .fields import MagicFields, magic
+
+
+def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
+    """Damage was dealt: how much of it was more than lethal to each permanent; abilities may trigger on that."""
+    dealt: dict[int, int] = {}
+    battle = 0
+    for ev in events:
+        if ev.obj >= 0 and ev.obj in lethal:
+            dealt[ev.obj] = dealt.get(ev.obj, 0) + ev.n
+            battle |= ev.flags & IN_BATTLE
+    g.excess = {id: n - lethal[id] for id, n in dealt.items() if n > lethal[id]}
+    for id, n in g.excess.items():
+        g.did(f"{g.objs[id].controller}:excess")
+        if g.journal is not None or (g.hears >> DEED) & 1:
+            happen(g, Event(DEED, "120.10", id, g.objs[id].controller, n, id, flags=battle, word="excess"))
+
+
+class DealtExcess(When):
+    """Something is dealt excess damage, perhaps only if that was no combat damage."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "noncombat", "slot")
+
+    def __init__(self, what: Objects, noncombat: bool = False, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.noncombat = noncombat
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DEED
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "excess" and not (self.noncombat and ev.flags & IN_BATTLE)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.may_match(ev) and self.what.fits(c, ev.obj)
+
+
+class ExcessDealt(Number):
+    """How much excess damage was dealt last: to some permanents, or to all."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects | None = None) -> None:
+        super().__init__()
+        self.what = what
+
+    def value(self, c: Ctx) -> int:
+        dealt = magic(c).excess
+        return sum(dealt.values()) if self.what is None else sum([dealt.get(i, 0) for i in self.what.recall(c)])
