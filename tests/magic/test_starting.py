@@ -70,7 +70,7 @@ def start(referee: Referee, answers: dict[tuple[int, int], list[int]], decks: li
     return g
 
 
-@rules("103.1", "103.2a", "103.3", "103.4", "103.5", "103.8", "401.1", "402.1")
+@rules("103.1", "103.2a", "103.3", "103.4", "103.5", "103.8", "119.1", "401.1", "402.1")
 def test_the_beginning(referee: Referee) -> None:
     g = start(referee, {(FIRST, 0): [0]}, [pile(), pile()], [pile(size=2), []])
     assert g.active == g.first_player == 1  # player 0 chose to go second
@@ -136,8 +136,9 @@ def test_revealed_from_the_opening_hand(referee: Referee) -> None:
 class Complaints:
     """What is wrong with a deck, and by which rules."""
 
-    def __init__(self, main: list[tuple[int, str]], side: list[tuple[int, str]]) -> None:
-        self.texts = GAME.deck_problems(Deck("test", {"main": main, "sideboard": side}), GAME.cards())
+    def __init__(self, main: list[tuple[int, str]], side: list[tuple[int, str]], *more: MagicCard) -> None:
+        known = {**GAME.cards(), **{card.name: card for card in more}}
+        self.texts = GAME.deck_problems(Deck("test", {"main": main, "sideboard": side}), known)
 
     def cited(self) -> set[str]:
         return {number for text in self.texts for number in re.findall(r"\((\d+\.\d+[a-z]?)\)", text)}
@@ -154,3 +155,15 @@ def test_a_deck_has_sixty_cards_and_four_of_a_name(referee: Referee) -> None:
 @rules("100.4a")
 def test_a_sideboard_has_fifteen_cards(referee: Referee) -> None:
     assert len(referee.watch(Complaints([(60, "Forest")], [(16, "Forest")])).texts) == 1
+
+
+@rules("113.6n")
+def test_a_card_says_how_many_of_it_a_deck_may_have(referee: Referee) -> None:
+    rats, dwarves = pile(
+        {"name": "Endless Rats", "manaCost": "{B}", "type": "Creature — Rat", "power": "1", "toughness": "1",
+         "text": "A deck can have any number of cards named Endless Rats."},
+        {"name": "Nine Dwarves", "manaCost": "{R}", "type": "Creature — Dwarf", "power": "1", "toughness": "1",
+         "text": "A deck can have up to nine cards named Nine Dwarves."})[-1:-3:-1]
+    assert not Complaints([(20, "Forest"), (31, "Endless Rats"), (9, "Nine Dwarves")], [], rats, dwarves).texts
+    found = referee.watch(Complaints([(50, "Forest"), (10, "Nine Dwarves")], [], rats, dwarves))
+    assert len(found.texts) == 1

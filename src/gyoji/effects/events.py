@@ -67,6 +67,10 @@ class When(Part):
     def matches(self, c: Ctx, ev: Event) -> bool:
         raise NotImplementedError
 
+    def times(self, ev: Event) -> int:
+        """How often it has happened in one event: counters that are put on something are several."""
+        return 1
+
     def subject(self, ev: Event) -> list[int]:
         """What "it" is afterwards."""
         if ev.new >= 0:
@@ -330,6 +334,9 @@ class CountersPut(When):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return (not self.counter or ev.word == self.counter) and self.what.fits(c, ev.obj)
+
+    def times(self, ev: Event) -> int:
+        return ev.n
 
 
 class Plays(When):

@@ -322,9 +322,9 @@ def cost(parts: list[Part]) -> Cost:
 
 def given(cond: Cond, ability: Ability) -> Ability:
     """A static ability under a condition."""
-    if isinstance(ability, (Static, StandingRules, Instead, Redirect, Prevent, EntersAs, Auto)):
+    if "cond" in ability.FIELDS:
         fields = {name: getattr(ability, name) for name in ability.FIELDS}
-        fields["cond"] = cond if ability.cond is None else AndAlso(cond, ability.cond)
+        fields["cond"] = cond if fields["cond"] is None else AndAlso(cond, fields["cond"])
         return type(ability)(**fields)
     raise TypeError(f"{type(ability).__name__} has no condition")
 

@@ -181,6 +181,7 @@ class By(Do):
         """"Each player discards a card, then draws a card": all do the one before any does the other."""
         before, slots = c.each, c.slots
         own = [[s for s in slots] for p in players]  # what each has chosen
+        tallies = [c.tally for p in players]  # and how much each has done
         did = False
         done = -1
         for place, step in enumerate(steps):
@@ -189,10 +190,12 @@ class By(Do):
             chosen: list[int] = []
             for k in range(len(players)):
                 c.slots = own[k]
+                c.tally = tallies[k]
                 self.stand(c, players[k])
                 if step.run(c):
                     did = True
                 own[k] = c.slots
+                tallies[k] = c.tally
                 if isinstance(step, Choose):
                     chosen.extend(c.bound(step.slot))
             if isinstance(step, Choose) and place + 1 < len(steps) and is_for_all(steps[place + 1]):
@@ -203,6 +206,8 @@ class By(Do):
                 c.bind(step.slot, chosen)
                 if steps[done].run(c):
                     did = True
+            if isinstance(step, Discard):
+                own = share(c, own, step.slot)
         all: dict[int, list[int]] = {}
         for k in range(len(players)):
             c.slots = own[k]
@@ -234,6 +239,20 @@ class ForPlayers(By):
 
     def stand(self, c: Ctx, p: int) -> None:
         c.bind(self.slot, [player_ref(p)])
+
+
+def share(c: Ctx, own: list[list[list[int]]], slot: int) -> list[list[list[int]]]:
+    """What all have discarded is what was discarded this way; whose each card is can be told."""
+    gone: list[int] = []
+    for slots in own:
+        c.slots = slots
+        gone.extend(c.bound(slot))
+    found: list[list[list[int]]] = []
+    for slots in own:
+        c.slots = slots
+        c.bind(slot, gone)
+        found.append(c.slots)
+    return found
 
 
 def said_in(do: Do) -> list[int]:

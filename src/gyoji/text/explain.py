@@ -114,11 +114,12 @@ def _nearest(grammar: Grammar, tokens: list[str], torn: int, far: int, stops: li
 
     Either one of those that came so far, or one of any category that begins with the same word.
     """
-    search = _Search(tokens[far : far + LOOKAHEAD])
+    search = _Search()
+    search.look_for(tokens[far : far + LOOKAHEAD])
     for stop in stops:
         search.follow(stop.node, [], far - stop.start)
     if torn < len(tokens):
-        search.words = tokens[torn : torn + LOOKAHEAD]
+        search.look_for(tokens[torn : torn + LOOKAHEAD])
         for category in grammar.order:
             node = category.root.literals.get(tokens[torn])
             if node is not None:
@@ -127,12 +128,17 @@ def _nearest(grammar: Grammar, tokens: list[str], torn: int, far: int, stops: li
 
 
 class _Search:
-    def __init__(self, words: list[str]) -> None:
-        self.words = words
+    def __init__(self) -> None:
+        self.words: list[str] = []
+        self.known: set[str] = set()
         self.template = ""
         self.score = FARTHEST  # share of the phrase that would have to change
         self.compared = 0
         self.seen: set[int] = set()
+
+    def look_for(self, words: list[str]) -> None:
+        self.words = words
+        self.known = set(words)
 
     def follow(self, node: TrieNode, rest: list[Item], shared: int) -> None:
         """Compares the phrases that pass through a node; `shared` tokens before `rest` fit already."""
@@ -151,7 +157,10 @@ class _Search:
 
     def compare(self, variant: Variant, rest: list[Item], shared: int) -> None:
         self.compared += 1
-        score = _distance(rest, self.words) / (len(rest) + shared)
+        size = 2 * (len(rest) + shared)
+        if _least(rest, self.known) / size >= self.score:
+            return
+        score = _distance(rest, self.words) / size
         if isinstance(variant.phrase.make, Constant) and score > FARTHEST_WORD:
             return
         if score < self.score:
@@ -159,16 +168,38 @@ class _Search:
             self.template = variant.phrase.template
 
 
-def _distance(items: list[Item], words: list[str]) -> float:
-    """Edit distance between a sequence and the best beginning of the words. A slot takes any run of words for 1/2."""
-    row: list[float] = [float(j) for j in range(len(words) + 1)]
-    for i, item in enumerate(items):
-        fresh: list[float] = [i + 1.0]
-        for j in range(1, len(words) + 1):
+def _least(items: list[Item], known: set[str]) -> int:
+    """A bound below `_distance`: each word that does not occur has to be changed, each slot filled."""
+    least = 0
+    for item in items:
+        if item.category is not None:
+            least += 1
+        elif item.token not in known:
+            least += 2
+    return least
+
+
+def _distance(items: list[Item], words: list[str]) -> int:
+    """Twice the edit distance between a sequence and the best beginning of the words; a slot takes any run of them for 1."""
+    size = len(words)
+    row = [2 * j for j in range(size + 1)]
+    for i in range(len(items)):
+        item = items[i]
+        fresh = [2 * i + 2]
+        last = fresh[0]
+        for j in range(size):
+            best = row[j + 1] + 2
             if item.category is not None:
-                fresh.append(min(row[j - 1] + 0.5, row[j] + 1.0, fresh[j - 1] if j > 1 else 2.0))
+                changed = row[j] + 1
+                run = last if j else best
             else:
-                change = 0.0 if item.token == words[j - 1] else 1.0
-                fresh.append(min(row[j - 1] + change, row[j] + 1.0, fresh[j - 1] + 1.0))
+                changed = row[j] if item.token == words[j] else row[j] + 2
+                run = last + 2
+            if changed < best:
+                best = changed
+            if run < best:
+                best = run
+            last = best
+            fresh.append(best)
         row = fresh
     return min(row)

@@ -11,9 +11,10 @@ from ...effects.context import Do
 from ...effects.events import Moves
 from ...effects.filters import AllOf, StateIs
 from ...effects.instructions import Move, Turn, Verb
+from ...effects.lowering import same_thing
 from ...effects.mods import GainWord, SetColor
-from ...effects.numbers import Fits, Paid
-from ...effects.objects import AnyCard, It, Sel, This, Zoneless
+from ...effects.numbers import Paid
+from ...effects.objects import AnyCard, Sel, This, Zoneless
 from ...effects.rulings import Forbid, Rule, StandingRules
 from ...effects.sentences import named_zone, remade, with_fields
 from ...effects.structure import Choose, If, IfDid, May, Seq
@@ -327,38 +328,7 @@ def _about_to_come(when: Moves) -> Moves:
 
 
 def _same_card(n: Node) -> Node:
-    """"If that card is ..., ... . If that card is ..., ...": of the same card, whatever was chosen in between."""
-    if not isinstance(n, Seq):
-        return n
-    meant = -1
-    inside: list[int] = []
-    steps: list[Do] = []
-    for s in n.steps:
-        slot = _asked_of(s)
-        if slot >= 0 and slot in inside and meant >= 0:
-            s = _about_slot(s, slot, meant)
-        elif slot >= 0:
-            meant = slot
-        if slot >= 0:
-            inside.extend([int(getattr(x, "slot", -1)) for x in s.walk() if x.INTRODUCES])
-        steps.append(s)
-    return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
-
-
-def _asked_of(s: Do) -> int:
-    """The number of what a condition asks about."""
-    if isinstance(s, If) and isinstance(s.cond, Fits) and isinstance(s.cond.what, It):
-        return s.cond.what.slot
-    return -1
-
-
-def _about_slot(s: Do, old: int, new: int) -> Do:
-    def change(n: Node) -> Node:
-        return with_fields(n, {"slot": new}) if isinstance(n, It) and n.slot == old else n
-
-    made = remade(s, change)
-    assert isinstance(made, Do)
-    return made
+    return same_thing(n) if isinstance(n, Seq) else n
 
 
 def _card_alone(n: Node) -> Node:

@@ -404,6 +404,17 @@ class Enchant(Ability):
         self.aim = Aim(what, Num(1), slot=0)
 
 
+class AttachOnly(Ability):
+    """301.5, 303.4: a further limit to what it can be attached to."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+
 class Toxic(Ability):
     """702.164."""
 

@@ -118,7 +118,7 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         return True
     bill = Bill()
     bill.add(a.cost)
-    adjust(g, bill, player, id, "activate")
+    adjust(g, bill, player, id, "activate", a)
     discount(bill, a.cost, c)
     able = can_pay(g, bill, c, -1)
     if not able and isinstance(a, Loyalty):
@@ -157,7 +157,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         describe(a)
     least = 0 if a.energy else least_x(a.do)
     sure = a.safe and len(a.aims) < 2 and not a.modal and not least and not g.ask_payment and not (
-        isinstance(a.cost.energy, ManaCost) and a.cost.energy.xs)
+        isinstance(a.cost.energy, ManaCost) and a.cost.energy.xs) and not g.purses[player].filters
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
     if a.only is not None or a.limit:
@@ -170,7 +170,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     c = Ctx(g, id, player, [], None, stamp)
     bill = Bill()
     bill.add(a.cost)
-    adjust(g, bill, player, id, "activate")
+    adjust(g, bill, player, id, "activate", a)
     discount(bill, a.cost, c)
     citing_costs.fixed(g, player, id, bill, 0, False)
     x = choose_x(g, bill, c, -1, least)

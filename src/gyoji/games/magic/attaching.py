@@ -10,7 +10,7 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import ATTACH, CHOOSE, NOBODY, is_player
-from .abilities import Enchant
+from .abilities import AttachOnly, Enchant
 from .fields import MagicFields
 from .fighting import NOTHING
 from .guarding import protected, shielded
@@ -81,7 +81,12 @@ def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:
     if o.gone or o.zone // g.players != BATTLEFIELD:
         return False
     ch = look(g, host)
-    return ch.kinds & kind != 0 and not ch.keys & NO_EQUIP and not protected(g, host, id)
+    if not ch.kinds & kind or ch.keys & NO_EQUIP or protected(g, host, id):
+        return False
+    for a in look(g, id).abilities:
+        if isinstance(a, AttachOnly) and not a.what.fits(Ctx(g, id, g.objs[id].controller, NO_SLOTS, None, 0), host):
+            return False
+    return True
 
 
 def enchants(g: MagicFields, id: int, ch: Chars, host: int, you: int = NOBODY) -> bool:
@@ -102,6 +107,15 @@ def enchants(g: MagicFields, id: int, ch: Chars, host: int, you: int = NOBODY) -
         if isinstance(a, Enchant) and not a.what.fits(c, host):
             return False
     return True
+
+
+def could_attach(g: MagicFields, id: int, host: int, you: int) -> bool:
+    """An Aura, Equipment or Fortification, wherever it is, could be attached to this object or player."""
+    ch = look(g, id)
+    if is_aura(ch):
+        return enchants(g, id, ch, host, you)
+    kind = CREATURE if is_equipment(ch) else LAND if "type:Fortification" in ch.words else 0
+    return kind != 0 and host >= 0 and wears(g, host, kind, id)
 
 
 def hosts(g: MagicFields, id: int, you: int) -> list[int]:

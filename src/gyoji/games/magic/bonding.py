@@ -95,6 +95,7 @@ class Devour(Do):
             picked.append(i)
         if picked:
             g.cite(self.rule, ev.obj, c.you)
+            g.cite("614.13b", ev.obj, c.you)  # what is gone cannot be chosen for another such effect
             gone = g.do_verb("sacrifice", ev.obj, c.you, picked, 0, "", 0)
             ev.with_counters = [*ev.with_counters, ("+1/+1", gone * self.n.value(c))]
             o = g.own(ev.obj)

@@ -30,7 +30,7 @@ from ...kernel.terms import (
     ZONES,
     zone_fact,
 )
-from . import citing_costs, functioning, halves, identity, reading
+from . import citing_costs, faces, functioning, halves, identity, reading, upcoming
 from .abilities import Enchant, Extra, SorceryTime, Way
 from .card import MagicCard
 from .costs import Bill, adjust, can_pay, change, choose_gift, choose_x, extra_costs, gifts, pay_bill
@@ -221,12 +221,14 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
         g.cite("702.8a", id, player)
     functioning.cast(g, id, ch)
     halves.cast(g, id, ch)
+    faces.cast(g, id, ch)
     tops = g.tops
     g.tops = g.on_top()
     new = to_stack(g, player, id, ch)  # 601.2a
     if g.floats or g.extra_counters:
         identity.cast_as(g, id, new, ch.label)
-    if ch.label == "bestow":  # 702.103b: it is an Aura spell from now on
+        upcoming.put_on_stack(g, player, new)
+    if ch.label == "bestow" or ch.label == "prototype":  # 702.103b, 718.3b: it is another spell from now on
         g.paid[new] = [ch.label]
         touch(g, STRUCTURE)
     g.playing = new
@@ -246,6 +248,8 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     if ch.leave >= 0:
         g.used[ch.leave] = 1
     g.played(tops)
+    if g.floats:
+        upcoming.was_cast(g, player, new)
     finish_cast(g, player, id, new, c, w)
     return True
 
@@ -253,6 +257,8 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
 def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
     """Once it was offered nothing can fail: mana alone is paid, and at most one target is chosen."""
     if g.ask_payment or g.rules or base.keys & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
+        return False
+    if g.purses[0].filters or g.purses[1].filters:
         return False
     if ch.label == "bestow" or "type:Arcane" in base.words:  # what is spliced onto it may ask for more
         return False

@@ -58,6 +58,7 @@ from .mods import Becomes
 from .saying import Key
 from .splicing import Splice
 from .standing_rules import CheaperBy
+from .statics import Arrival
 from .symbols import ManaCost
 from .terms import COLORS
 from .tokens import TokenSpec
@@ -246,13 +247,13 @@ def evoke(k: Key) -> list[Ability]:  # 702.74
 
 def dash(k: Key) -> list[Ability]:  # 702.109
     return [Way("dash", price(k.cost)), Static(This(), [Gain(Keyword("haste"))], Paid("dash")),
-            Auto(enters(), Cited("702.109a", Delay(Comes("end"), Move(This(), "hand"))), Paid("dash"))]
+            Arrival(Delay(Comes("end"), Cited("702.109a", Move(This(), "hand"))), Paid("dash"))]
 
 
 def blitz(k: Key) -> list[Ability]:  # 702.152
     last = Auto(dies(), Cited("702.152a", Draw(You(), ONE)))
     return [Way("blitz", price(k.cost)), Static(This(), [Gain(Keyword("haste")), Gain(last)], Paid("blitz")),
-            Auto(enters(), Cited("702.152a", Delay(Comes("end"), sacrifice_this())), Paid("blitz"))]
+            Arrival(Delay(Comes("end"), Cited("702.152a", sacrifice_this())), Paid("blitz"))]
 
 
 def surge(k: Key) -> list[Ability]:  # 702.117
@@ -296,7 +297,8 @@ def prototype(k: Key) -> list[Ability]:  # 702.160
     small: list[Mod] = [SetStat("power", Num(power)), SetStat("toughness", Num(toughness))]
     if isinstance(cost.energy, ManaCost):
         small.append(SetStat("mana-value", Num(cost.energy.value)))
-        small.extend([SetColor(name) for name, bit in COLORS.items() if cost.energy.colors_of & bit])
+        colors = [name for name, bit in COLORS.items() if cost.energy.colors_of & bit]
+        small.extend([SetColor(name, "gain" if k else "become") for k, name in enumerate(colors)])
     return [Way("prototype", cost), Static(This(), small, Paid("prototype"), "stack|battlefield")]
 
 

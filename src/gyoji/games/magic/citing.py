@@ -19,7 +19,7 @@ from ...kernel.card import Ability, Float
 from ...kernel.event import Event
 from ...kernel.state import Waiting, Watch
 from ...kernel.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, is_player
-from . import functioning, instances, reading
+from . import citing_effects, functioning, instances, reading
 from .abilities import StaticBy
 from .fields import MagicFields
 from .mods import BecomesCopy, FromCounters
@@ -76,7 +76,7 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "115.9b": ("115.9",),
     "603.3": ("113.1c", "113.3c", "113.8", "405.1", "405.4"),
     "606.3": ("113.5", "209.2", "306.5d"),
-    "614.12": ("113.6h",),
+    "614.12": ("113.6h", "603.6d"),
     "608.2c": ("608.2",),
     "608.2e": ("101.4",),
     "608.3a": ("608.3",),
@@ -87,6 +87,16 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "700.2a": ("700.2",),
     "700.2e": ("700.2",),
     "728.1": ("728.2",),
+    "604.3": ("604.3a",),
+    "614.12a": ("603.6d",),
+    "113.6e": ("604.6",),
+    "113.6f": ("604.6",),
+    "121.6c": ("614.11b",),
+    "614.13b": ("614.13",),
+    "615.3": ("615.4",),
+    "700.3": ("700.3a", "700.3c"),
+    "702.72a": ("607.2k",),
+    "304.5": ("602.5e",),
     # other actions of the turn
     "502.1": ("703.4a",),
     "502.2": ("703.4b",),
@@ -189,8 +199,8 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "117.3c": ("117.1",),
     "113.3d": ("117.2b",),
     "502.3": ("117.2c",),
-    "504.1": ("117.2c", "405.6e", "405.6"),
-    "514.1": ("117.2c",),
+    "504.1": ("117.2c", "405.6e", "405.6", "703.3"),
+    "514.1": ("117.2c", "703.3"),
     "704.5": ("117.2d",),
     "116.2": ("116.1", "116.3", "117.1c", "405.6d"),
     # zones and card types
@@ -216,7 +226,8 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "103.5": ("402.1",),
     "305.2a": ("305.2",),
     "305.2b": ("305.2",),
-    "603.7a": ("405.6a",),
+    "603.7a": ("405.6a", "610.2"),
+    "113.6g": ("604.5",),
     "613.7a": ("405.6b",),
     "104.3a": ("405.6g", "405.6"),
     "607.2a": ("406.6",),
@@ -275,6 +286,7 @@ def layers(g: MagicFields) -> None:
             g.tell("613.6", e.src)
         g.tell("613.7a" if isinstance(e, StaticEffect) else "613.7b", e.src)
         functioning.applied(g, e)
+        citing_effects.applied(g, e)
         if x.many > 1:
             for rule in ("613.7", "613.7d", "613.9"):
                 g.tell(rule, e.src)
@@ -301,6 +313,7 @@ def layers(g: MagicFields) -> None:
 # --- triggered abilities, and what resolves ------------------------------------------------------------------
 def triggers(g: MagicFields, w: Watch, ev: Event) -> None:
     """603.2c, 603.6, 603.10a: what sort of event it triggers on."""
+    citing_effects.triggered(g, w, ev)
     if ev.batch:
         g.cite("603.2c", w.src, w.you)
         if ev.kind == DAMAGE:  # the damage of its own source alone
@@ -329,6 +342,7 @@ def texts(g: MagicFields, w: Waiting, do: Do) -> None:
     if triggered and w.event is not None and w.event.kind == MOVE:
         g.cite("603.6", w.src, w.you)
     numbers_in(g, do, w.src, w.you)
+    citing_effects.resolves(g, w, do)
     for n in do.walk():
         if isinstance(n, (Choose, May, PayMana)) and not isinstance(n, Aim):
             g.tell("117.2e", w.src, w.you)

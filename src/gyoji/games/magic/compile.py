@@ -176,7 +176,7 @@ def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
         cut = base.kinds & (INSTANT | SORCERY) and BRACKETS.search(part.line)
         made = cloven(base, part.line) if cut else abilities_of(base, part.line, part.start) if part.line else []
         for a in part.wrapped(made):
-            found.append(Printed(a, part.line, place))
+            found.append(Printed(a, part.line or part.said, place))
     if "Saga" in subtypes:
         found.append(Printed(first_lore(found), "", len(lines)))
     if "Siege" in subtypes:

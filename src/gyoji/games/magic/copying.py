@@ -7,7 +7,7 @@ from typing import ClassVar
 from ...effects.abilities import Static
 from ...effects.context import Ctx, Do, Lexicon, Number, Objects
 from ...effects.mods import Gain, SetColor, SetStat, link_mods
-from ...effects.numbers import Num
+from ...effects.numbers import Num, Paid
 from ...effects.subjects import before
 from ...kernel.card import Chars, Continuous, Float, Mod
 from ...kernel.changes import float_on
@@ -40,6 +40,18 @@ def copied(g: MagicFields, id: int, whole: bool = False) -> MagicCard:
             ch.stats[MANA_VALUE] = 0
         g.cite("707.8" if not o.down else "708.10", id)
         return finished(plain_card(ch.name, ch, None if o.down else face.mana, "" if o.down else face.text))
+    return prototyped(g, id, card)
+
+
+def prototyped(g: MagicFields, id: int, card: MagicCard) -> MagicCard:
+    """718.3d: the other power, toughness and mana cost of a prototyped permanent are copiable."""
+    if "prototype" not in g.paid.get(id, []):
+        return card
+    for a in card.base.abilities:
+        if isinstance(a, Static) and isinstance(a.cond, Paid) and a.cond.cost == "prototype":
+            g.cite("718.3d", id)
+            g.cite("718.2a", id)
+            return with_exceptions(g, card, a.mods, id, g.objs[id].controller)
     return card
 
 

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from ...effects.abilities import Activated
 from ...effects.context import NO_SLOTS, Ctx, Do, Filter, Number
 from ...effects.costs import Cost, Energy, PayLife
 from ...effects.instructions import Discard, Move, TakeCounters, Turn, Verb
 from ...effects.numbers import X
 from ...effects.objects import This
 from ...effects.rulings import CostChange, ExtraCost, ruled, rulings
+from ...effects.structure import Choose, Seq
 from ...kernel.terms import CHOOSE, MODE, NUMBER
 from .abilities import LoyaltyCost
 from .card import MagicCard
+from .deeds import Cited
 from .fields import MagicFields
 from .paying import affordable, most_x, pay
 from .price import Price, reduce
-from .standing_rules import CheaperBy, CostChangeBy, CostFloor
+from .standing_rules import CheaperBy, CostChangeBy, CostFloor, CostLess
 from .symbols import ManaCost
 from .terms import BATTLEFIELD, MANA_VALUE, NO_SACRIFICE, mana_index
+
+#: abilities that are named by their keyword: the rules that they follow
+KEYWORD_ABILITIES: Final = {
+    "equip": ("702.6a", "702.6c"), "cycling": ("702.29a",), "ninjutsu": ("702.49a",), "outlast": ("702.107a",),
+    "unearth": ("702.84a",),
+}
 
 
 class Bill:
@@ -140,9 +149,9 @@ def discount(bill: Bill, cost: Cost, c: Ctx) -> None:
         bill.price.cut(max(0, cost.less.value(c)))
 
 
-def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str) -> None:
+def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: Activated | None = None) -> None:
     """118.7, 601.2f: increases first, then reductions; never below nothing."""
-    adjust_all(g, bill, player, id, act)
+    adjust_all(g, bill, player, id, act, ability)
     reduce_by_gift(g, bill)
     if act == "play" and "cost-floor" in g.rules:
         raise_to_floor(g, bill, player, id)
@@ -161,25 +170,43 @@ def raise_to_floor(g: MagicFields, bill: Bill, player: int, id: int) -> None:
                 price.any += missing
 
 
-def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str) -> None:
+def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: Activated | None) -> None:
     if "cost" not in g.rules or not ruled(g, "cost", id):
         return
     changes = rulings(g, "cost", id)
     for up in (True, False):
         for k in changes:
             r = k.rule
-            if not isinstance(r, CostChange) or r.act != act or (r.who is not None and player not in r.who.who(k.c)):
+            if not isinstance(r, CostChange) or not concerns(r.act, act, ability):
+                continue
+            if r.who is not None and player not in r.who.who(k.c):
                 continue
             if not r.what.fits(k.c, id):
                 continue
             n = r.n.value(k.c)
             if n == 0 or (n > 0) != up:
                 continue
+            if isinstance(r, CostLess):
+                n = -min(-n, max(0, bill.price.total() - r.least))
             g.cite("601.2f", id, player)
             g.cite("118.7", id, player)
             if isinstance(r, (CostChangeBy, CheaperBy)):
                 g.cite(r.rule, id, player)
+            if isinstance(r, CostChangeBy) and r.alone:
+                n = -min(-n, bill.price.asked(r.bit))
             change(g, id, bill.price, r.bit, n)
+
+
+def concerns(named: str, act: str, ability: Activated | None) -> bool:
+    """A rule about costs is about this act: all abilities, those of a keyword, or all but mana abilities."""
+    if named == act:
+        return True
+    if ability is None or not named.startswith("activate:"):
+        return False
+    word = named.partition(":")[2]
+    if word == "nonmana":
+        return not ability.energy
+    return any(isinstance(n, Cited) and n.rule in KEYWORD_ABILITIES[word] for n in ability.do.walk())
 
 
 def change(g: MagicFields, id: int, price: Price, color: int, n: int) -> None:
@@ -267,6 +294,10 @@ def limit_of(g: MagicFields, d: Do, c: Ctx) -> int:
         return max(0, g.objs[c.src].counters.get("loyalty", 0) + d.total(c) - d.n.value(c))
     if isinstance(d, Discard) and isinstance(d.n, X):
         return len([i for i in g.hand_of(c.you) if i != g.playing])
+    if isinstance(d, Seq):
+        for s in d.steps:
+            if isinstance(s, Choose) and isinstance(s.n, X):
+                return len([i for i in s.what.find(c) if i != g.playing])
     return -1
 
 

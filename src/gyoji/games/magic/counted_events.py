@@ -63,10 +63,10 @@ class PutsCounters(When):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "counter", "slot")
 
-    def __init__(self, who: Players | None, what: Objects, counter: str = "", slot: int = -1) -> None:
+    def __init__(self, who: Players | None, what: Objects | None, counter: str = "", slot: int = -1) -> None:
         super().__init__(slot)
         self.who = who
-        self.what = what
+        self.what = what  # None: whatever it is, players too
         self.counter = counter
 
     def link(self, words: Lexicon) -> None:
@@ -75,7 +75,7 @@ class PutsCounters(When):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ((not self.counter or ev.word == self.counter) and (self.who is None or ev.cause in self.who.who(c))
-                and self.what.fits(c, ev.obj))
+                and (self.what is None or self.what.fits(c, ev.obj)))
 
 
 class EffectPuts(CountersPut):

@@ -8,11 +8,12 @@ from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
 from ...kernel.terms import CANCELLED, COUNTERED, DEED, MOVE, WAITING, ZONES, zone_fact
 from . import functioning
+from .card import MagicCard
 from .copying import copied
 from .fields import MagicFields
 from .retargeting import context, new_targets, waiting_for
 from .targets import become_targets
-from .terms import BATTLEFIELD, COPY, EXILE, NO_COUNTER, STACK
+from .terms import BATTLEFIELD, COPY, EXILE, FACE_TWO, NO_COUNTER, STACK
 
 
 def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int) -> int:
@@ -85,6 +86,10 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
     if w.ability is None:  # a spell: with all choices made for it
         o = g.add(copied(g, w.obj, True), you, [])  # 707.10g
         o.states = old.states | COPY
+        if old.states & FACE_TWO and isinstance(old.card, MagicCard) and old.card.layout == "adventure":
+            g.cite("715.3c", o.id, you)
+        if "prototype" in w.paid:
+            g.cite("718.3c", o.id, you)
         g.chars[o.id] = g.chars[w.obj]
         g.cite("112.1a", o.id, you)
     else:  # 707.10b: the same source
@@ -93,6 +98,8 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
         o.notes = old.notes
         o.states = COPY
         g.cite("707.10b", o.id, you)
+    if w.choices:
+        g.cite("700.2g", o.id, you)
     o.notes = {**o.notes, "copy": 1}
     o.controller = you
     o.zone = STACK * g.players

@@ -151,6 +151,13 @@ class PartySize(Number):
         for mask in range(16):
             if bin(mask).count("1") > best and filled(mask, [r for r in roles if r], 0):
                 best = bin(mask).count("1")
+        g = magic(c)
+        for rule in ("700.8", "700.8a"):
+            g.tell(rule, c.src, c.you)
+        if any(len(r) > 1 for r in roles):
+            g.tell("700.8b", c.src, c.you)
+        if best == 4:
+            g.tell("700.8c", c.src, c.you)
         return best
 
 

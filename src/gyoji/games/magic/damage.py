@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.context import Ctx, Do, Number, Objects, Players
+from ...effects.rulings import rulings
 from ...effects.shielding import Followed, Sequel
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -26,6 +27,7 @@ from . import excess
 from .fields import MagicFields, magic
 from .guarding import guards, toxicity
 from .instances import dealer
+from .standing_rules import DamageAs
 from .terms import (
     BATTLE,
     BATTLEFIELD,
@@ -115,6 +117,8 @@ def may_be_damaged(g: MagicFields, ev: Event) -> bool:
 def apply_damage(g: MagicFields, ev: Event) -> None:
     """120.3: the results, by whom it is dealt to and by what."""
     keys = look(g, ev.src).keys if ev.src >= 0 else 0  # as it last was (702.2e, 702.15c)
+    if "damage-as" in g.rules:
+        keys |= as_though(g, ev)
     dealer(g, ev.src, keys)
     giver = controller_of(g, ev.src, ev.cause)
     if ev.src >= 0 and not g.objs[ev.src].gone:  # for texts that ask what has dealt damage this turn
@@ -137,6 +141,16 @@ def apply_damage(g: MagicFields, ev: Event) -> None:
     if keys & LIFELINK:  # 120.3f, 702.15b
         g.cite("702.15b", ev.src)
         happen(g, Event(GAIN_LIFE, "120.3f", -1, giver, ev.n, ev.src, giver))
+
+
+def as_though(g: MagicFields, ev: Event) -> int:
+    """The keywords that its source has by an effect, for this damage."""
+    bits = 0
+    for k in rulings(g, "damage-as"):
+        r = k.rule
+        if isinstance(r, DamageAs) and (r.who is None or (ev.obj < 0 and ev.player in r.who.who(k.c))):
+            bits |= r.bit
+    return bits
 
 
 def controller_of(g: MagicFields, src: int, cause: int) -> int:

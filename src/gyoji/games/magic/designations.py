@@ -146,13 +146,15 @@ def turn_with_daylight(g: MagicFields) -> None:
     if not bound:
         return
     if not g.day:
-        g.cite("702.145d", bound[0])
         g.day = DAY if any(look(g, i).keys & DAYBOUND for i in bound) else NIGHT
+        g.cite("702.145d" if g.day == DAY else "702.145g", bound[0])
     for i in bound:
         o = g.objs[i]
         back = o.states & FACE_TWO != 0
         if back != (g.day == NIGHT) and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:
             g.cite("702.145c" if g.day == NIGHT else "702.145f", i)
+            if g.day == DAY:
+                g.cite("702.145e", i)
             g.own(i).stamp = g.tick()  # 613.7g
             happen(g, Event(STATE, "702.145b", i, o.controller, FACE_TWO, i, o.controller, flags=0 if back else SET))
             happen(g, Event(DEED, "701.28e", i, o.controller, src=i, word="transform"))

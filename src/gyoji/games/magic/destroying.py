@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...effects.rulings import rulings
 from ...kernel.card import REPLACEMENT, Ability, Float
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
@@ -14,6 +15,7 @@ from ...kernel.terms import BY_EFFECT, BY_RULE, DEED, DESTROYED, LISTENERS, MOVE
 from .combat import remove_from_combat
 from .damage import remove_damage
 from .fields import MagicFields
+from .standing_rules import Unforced
 from .terms import BATTLEFIELD, FOR_TURN, GRAVEYARD, INDESTRUCTIBLE, NO_REGENERATE, NO_SACRIFICE
 
 NOT_REGENERATED: Final = 1 << 20  # flag of an event: it can't be regenerated
@@ -50,8 +52,9 @@ def sacrifice(g: MagicFields, ids: list[int], player: int, src: int, flags: int 
     events: list[Event] = []
     for id in ids:
         by = player if player >= 0 else g.objs[id].controller
-        if may_sacrifice(g, id, by):
-            events.append(Event(MOVE, rule, id, by, 0, src, by, BATTLEFIELD, GRAVEYARD, flags | SACRIFICED))
+        if may_sacrifice(g, id, by) and not ("unforced" in g.rules and unforced(g, by)):
+            cause = g.objs[src].controller if src >= 0 else by  # whose spell or ability has it sacrificed
+            events.append(Event(MOVE, rule, id, by, 0, src, cause, BATTLEFIELD, GRAVEYARD, flags | SACRIFICED))
     if not events:
         return 0
     done = happen_all(g, events)
@@ -59,6 +62,17 @@ def sacrifice(g: MagicFields, ids: list[int], player: int, src: int, flags: int 
         if done[k]:
             g.did(f"{events[k].player}:sacrifice")
     return len([d for d in done if d])
+
+
+def unforced(g: MagicFields, player: int) -> bool:
+    """101.2: nothing that an opponent controls can make a player sacrifice."""
+    if not g.resolving or g.paying or g.causer == player:
+        return False
+    for k in rulings(g, "unforced"):
+        if isinstance(k.rule, Unforced) and player in k.rule.who.who(k.c):
+            g.cite("101.2", k.w.src, player)
+            return True
+    return False
 
 
 def may_sacrifice(g: MagicFields, id: int, player: int) -> bool:

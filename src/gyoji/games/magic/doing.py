@@ -254,19 +254,20 @@ class MoveOne(Do):
 
 
 class KeepAfter(Do):
-    """A spell goes to its owner's hand instead of the graveyard as it resolves."""
+    """A spell goes to its owner's hand instead of the graveyard as it resolves; `later`: into exile, then to the hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "later")
 
-    def __init__(self, what: Objects) -> None:
+    def __init__(self, what: Objects, later: bool = False) -> None:
         super().__init__()
         self.what = what
+        self.later = later
 
     def run(self, c: Ctx) -> bool:
         found = self.what.find(c)
         for w in c.g.waiting:
             if w.obj in found:
-                w.paid = [*w.paid, "after:hand"]
+                w.paid = [*w.paid, "after:return" if self.later else "after:hand"]
         return bool(found)
 
 
@@ -288,20 +289,21 @@ class DividedEven(Do):
         return c.tally > 0
 
 
-class ExchangeTwo(Do):
-    """701.10: control of two permanents is exchanged."""
+class WithEachOther(Do):
+    """What two objects do with each other: 701.10 "exchange-control", 701.12 "fight"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("verb", "what")
 
-    def __init__(self, what: Objects) -> None:
+    def __init__(self, verb: str, what: Objects) -> None:
         super().__init__()
+        self.verb = verb
         self.what = what
 
     def run(self, c: Ctx) -> bool:
         ids = self.what.find(c)
         if len(ids) != 2:
             return False
-        c.tally = c.g.do_verb("exchange-control", c.src, c.you, ids, 0, "", 0)
+        c.tally = c.g.do_verb(self.verb, c.src, c.you, ids, 0, "", 0)
         return c.tally > 0
 
 
@@ -318,21 +320,6 @@ class TapOrUntap(Do):
             return False
         taps = c.g.ask(MODE, c.each if c.each >= 0 else c.you, [0, 1], c.src, "") == 0
         c.tally = c.g.do_turn(ids, taps, BY_EFFECT, c.src, c.you)
-        return c.tally > 0
-
-
-class FightEachOther(Do):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
-    def run(self, c: Ctx) -> bool:
-        ids = self.what.find(c)
-        if len(ids) != 2:
-            return False
-        c.tally = c.g.do_verb("fight", c.src, c.you, ids, 0, "", 0)
         return c.tally > 0
 
 

@@ -7,8 +7,8 @@ from ...kernel.terms import NOBODY
 from .combat import end_combat
 from .countering import exile_all
 from .fields import MagicFields
-from .processes import would_lose
-from .terms import CLEANUP, NO_LOSE, NO_WIN
+from .processes import state_based, would_lose
+from .terms import BEGIN_COMBAT, CLEANUP, END_COMBAT, NO_LOSE, NO_WIN
 
 
 def win(g: MagicFields, player: int) -> int:
@@ -41,11 +41,38 @@ def draw_game(g: MagicFields) -> int:
 
 def end_turn(g: MagicFields) -> int:
     """720.1: the stack is exiled, nothing is in combat, and the cleanup step follows."""
-    g.cite("720.1a")
+    g.cite_all(("720.1", "720.1a"))
     g.pending = []
+    g.cite("720.1b")
     exile_all(g)
+    w = g.under_way
+    if w is not None and w.ability is None:  # 720.1a: also what is being resolved
+        w.paid = [*w.paid, "after:exile"]
+    state_based(g)
+    g.cite("720.1c")
     end_combat(g)
     g.schedule = [CLEANUP]
     g.turn_ends = True
-    g.cite("720.1d")
+    g.cite_all(("720.1d", "720.1e", "720.1f"))
+    return 1
+
+
+def end_combat_phase(g: MagicFields) -> int:
+    """720.2: the same, to the end of the combat phase; 720.2g: nothing outside of one."""
+    if not BEGIN_COMBAT <= g.step <= END_COMBAT:
+        g.cite("720.2g")
+        return 0
+    g.cite_all(("720.2", "720.2a", "720.2b"))
+    g.pending = []
+    exile_all(g)
+    w = g.under_way
+    if w is not None and w.ability is None:
+        w.paid = [*w.paid, "after:exile"]
+    state_based(g)
+    g.cite("720.2c")
+    end_combat(g)
+    while g.schedule and g.schedule[0] <= END_COMBAT:
+        g.schedule = g.schedule[1:]
+    g.turn_ends = True
+    g.cite_all(("720.2d", "720.2e", "720.2f"))
     return 1

@@ -11,10 +11,10 @@ from ...effects.numbers import Paid
 from ...effects.objects import Host, Sel, This
 from ...effects.rulings import Forbid, rulings
 from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Continuous, Mod
-from ...kernel.continuous import look
+from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
-from ...kernel.terms import ABILITIES, CHOOSE, FACE_DOWN, MAY, MODE, MOVE, SIDEWAYS, TRAITS
+from ...kernel.terms import ABILITIES, ATTACHED, CHOOSE, FACE_DOWN, MAY, MODE, MOVE, SIDEWAYS, TRAITS
 from .abilities import EntersBy
 from .attaching import choose_host, enchants, is_aura, is_equipment, wears
 from .card import MagicCard, plain_card
@@ -25,6 +25,7 @@ from .facedown import FACE_DOWN_CHARS
 from .fields import Being, MagicFields, magic
 from .fighting import NOTHING
 from .mods import Becomes, ExtraCounters, IfKind
+from .statics import Arrival
 from .terms import (
     BATTLE,
     BATTLEFIELD,
@@ -449,6 +450,7 @@ def entered(g: MagicFields, ev: Event) -> None:
         host = g.arriving[ev.obj].get("host", NOTHING)
         if host != NOTHING:
             new.host = host if host >= 0 else host - 1
+            touch(g, ATTACHED)  # effects upon what it is attached to may have been computed without
         g.arriving = {i: more for i, more in g.arriving.items() if i != ev.obj}
     if g.chars[ev.new].kinds & BATTLE:  # 310.8a, 310.11a
         siege = "type:Siege" in g.chars[ev.new].words
@@ -466,6 +468,18 @@ def entered(g: MagicFields, ev: Event) -> None:
             lasting(g, [ev.new], more, LEXICON.durations["game"], ev.new, new.controller, "614.1c")
     if ev.with_counters:
         arrive_with(g, ev.new, ev.with_counters, -1)
+    if ev.new in g.paid:
+        arrive(g, ev.new)
+
+
+def arrive(g: MagicFields, id: int) -> None:
+    """608.3g: delayed triggers that its abilities made on the stack wait from now on."""
+    for a in g.chars[id].abilities:
+        if isinstance(a, Arrival):
+            c = Ctx(g, id, g.objs[id].controller, [], None, g.tick())
+            if a.cond.holds(c):
+                g.cite("608.3g", id)
+                a.do.run(c)
 
 
 def is_from_the_beginning(g: MagicFields, id: int, being: Being) -> None:

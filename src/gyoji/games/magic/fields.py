@@ -56,6 +56,7 @@ class MagicFields(StandingState):
         self.apart: list[int] = []  # of these nothing can be chosen while something enters (614.13a)
         self.elsewhere: list[list[int]] = [[], []]  # cards that rules let a player cast from exile (715.3d)
         self.reserved = -1  # an object that makes no mana for what is being paid, since that takes or taps it
+        self.sparing = 0  # types of mana that are spent last, since what is paid for needs them
         self.wanted: list[int] = []  # types that a mana ability is used for while something is paid
         self.tapping = False  # a permanent is being tapped for mana (106.12)
         self.riding: Do | None = None  # what follows when the mana being added is spent (106.6)
@@ -76,6 +77,8 @@ class MagicFields(StandingState):
         self.timed = False
         self.checking = False  # state-based actions are being done
         self.under_way: Waiting | None = None  # what is being resolved
+        self.creating = ""  # the name of the token that is being created
+        self.created_too: list[Card] = []  # tokens that are created along with it
         self.bringing: list[tuple[str, int]] = []  # counters with which what an effect puts onto the battlefield enters
         self.resolves_trigger = False  # what resolves is a triggered ability
         self.resolving = False  # something is being resolved or paid: nobody gets priority
@@ -136,6 +139,7 @@ class MagicFields(StandingState):
         self.loop_count = 0  # how many have resolved since the newest of these
         self.loop_rounds = 0  # how often the position noted here has come again
         self.loop_seen = ""
+        self.last_active = 0  # whose turn the last one was
         self.votes = [0, 0]  # what each of two words got in the newest vote (701.32)
         self.voted: list[int] = []  # the objects that got the most
         self.loop_life = [0, 0]
@@ -160,6 +164,7 @@ class MagicFields(StandingState):
         n.apart = self.apart
         n.elsewhere = self.elsewhere.copy()
         n.reserved = self.reserved
+        n.sparing = self.sparing
         n.wanted = self.wanted
         n.tapping = self.tapping
         n.riding = self.riding
@@ -180,6 +185,8 @@ class MagicFields(StandingState):
         n.timed = self.timed
         n.checking = self.checking
         n.under_way = self.under_way
+        n.creating = self.creating
+        n.created_too = self.created_too
         n.bringing = self.bringing
         n.resolving = self.resolving
         n.resolves_trigger = self.resolves_trigger
@@ -236,6 +243,7 @@ class MagicFields(StandingState):
         n.loop_count = self.loop_count
         n.loop_rounds = self.loop_rounds
         n.loop_seen = self.loop_seen
+        n.last_active = self.last_active
         n.votes = self.votes
         n.voted = self.voted
         n.loop_life = self.loop_life

@@ -24,6 +24,7 @@ from .card import MagicCard
 from .library import LIBRARY
 from .referee import Magic
 from .setup import lay_out
+from .statics import DeckNote
 from .symbols import ManaCost
 from .telling import tell
 from .terms import (
@@ -125,9 +126,11 @@ class MagicGame(PrintedGame):
             counts[name] = counts.get(name, 0) + 1
         for name, n in counts.items():
             card = cards.get(name)
-            if n > 4 and card is not None and not (card.base.kinds & BASIC and card.base.kinds & LAND) and (
-                    "any number of cards named" not in card.text):
-                out.append(f"{n} copies of {name}; at most 4 are allowed (100.2a)")
+            if card is None or (card.base.kinds & BASIC and card.base.kinds & LAND):
+                continue
+            most, rule = allowed(card)
+            if n > most:
+                out.append(f"{n} copies of {name}; at most {most} are allowed ({rule})")
         return out
 
     # --- a game ----------------------------------------------------------------------------------------------------
@@ -272,6 +275,14 @@ def lasting(g: Magic, id: int, stat: int) -> float:
     now = min(12, g.chars[id].stats[stat])  # there is nothing larger to fight with
     usual = o.card.base.stats[stat] + o.counters.get("+1/+1", 0)
     return now if now <= usual else usual + 0.25 * (now - usual)
+
+
+def allowed(card: Card) -> tuple[int, str]:
+    """How many of it a deck may have, and by which rule."""
+    for a in card.base.abilities:
+        if isinstance(a, DeckNote) and a.word == "many":
+            return a.most or 1 << 20, "113.6n"
+    return 4, "100.2a"
 
 
 def as_magic(card: Card) -> MagicCard:

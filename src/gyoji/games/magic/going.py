@@ -10,6 +10,8 @@ from ...effects.jointly import joint_of
 from ...effects.mods import Alter
 from ...effects.nouns import heads
 from ...effects.objects import AnyCard, OwnerOf, This, TopOf
+from ...effects.pronouns import Rest
+from ...effects.rulings import rulings
 from ...kernel.terms import (
     BY_EFFECT,
     CHOOSE,
@@ -19,9 +21,10 @@ from ...kernel.terms import (
     SIDEWAYS,
     TO_BOTTOM,
 )
-from .fields import Being, magic
+from .fields import Being, MagicFields, magic
 from .fighting import NOTHING
 from .looking import mill
+from .standing_rules import SearchLimit
 from .terms import BATTLEFIELD, LIBRARY
 
 
@@ -61,6 +64,7 @@ class Goes(Do):
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot", "attach", "being")
     INTRODUCES: ClassVar[str] = "objects"
     ORDER: ClassVar[tuple[str, ...]] = ("attach", "what", "to", "being")  # nothing is attached to itself
+    DISTINCT: ClassVar[tuple[str, str]] = ("attach", "what")
 
     def __init__(self, what: Objects, to: To, slot: int = -1, attach: Objects | None = None,
                  being: Alter | None = None) -> None:
@@ -71,7 +75,7 @@ class Goes(Do):
         self.being = being  # what it is as it enters (611.2e)
         self.also = "set" if isinstance(what, TopOf) else ""
         self.slot = slot
-        self.unspoken = isinstance(what, This)
+        self.unspoken = isinstance(what, (This, Rest))  # of the rest nothing more is said
         said: object = getattr(what, "head", None)  # one word, or several
         head: frozenset[str] | None = None
         if said is not None:
@@ -231,8 +235,8 @@ class Search(Do):
         for p in self.whose.who(c):
             if not magic(c).may_search(who, p, c.src):
                 continue
-            options = sorted([i for z in self.numbers for i in g.zone(z, p) if self.filter.fits(c, i, g.chars[i])],
-                             key=g.name_key)
+            options = sorted([i for z in self.numbers for i in searched(magic(c), who, z, p)
+                              if self.filter.fits(c, i, g.chars[i])], key=g.name_key)
             found.extend(self.pick(c, who, options))
         c.bind(self.slot, found)
         c.tally = len(found)
@@ -259,6 +263,17 @@ class Search(Do):
             options.remove(i)
             picked.append(i)
         return picked
+
+
+def searched(g: MagicFields, who: int, zone: int, owner: int) -> list[int]:
+    """The cards that are looked through: of a library perhaps only the top ones."""
+    ids = g.zone(zone, owner)
+    if zone == LIBRARY and "search-limit" in g.rules:
+        for k in rulings(g, "search-limit"):
+            if isinstance(k.rule, SearchLimit) and who in k.rule.who.who(k.c):
+                n = k.rule.n.value(k.c)
+                ids = ids[max(0, len(ids) - n):]
+    return ids
 
 
 class RevealUntil(Do):
@@ -331,6 +346,8 @@ class Piles(Do):
             left.remove(i)
             first.append(i)
         g.cite("700.3b", c.src, chooser[0])
+        if not first or not left:
+            g.cite("700.3d", c.src, by[0])
         if g.ask(MODE, chooser[0], [0, 1], c.src, "700.3b") == 1:
             first, left = left, first
         if self.other is None:

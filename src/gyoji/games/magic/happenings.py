@@ -76,6 +76,29 @@ class Crews(When):
         return [ev.n]
 
 
+class CreatesTokens(When):
+    """Tokens of a type are created under a player's control (701.6a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "kind", "slot")
+
+    def __init__(self, who: Players, kind: str, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.kind = kind
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DEED
+        self.bit = words.kinds[self.kind]
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "create"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.may_match(ev) and ev.spot & self.bit != 0 and ev.player in self.who.who(c)
+
+
 class BlocksOne(When):
     """A creature blocks another (509.3)."""
 

@@ -66,6 +66,7 @@ def monstrosity(g: MagicFields, id: int, n: int, src: int, player: int) -> int:
         g.cite("701.31a", id)
         return 0
     put(g, id, PLUS, n, BY_EFFECT, src, player)
+    g.own(id).notes = {**g.objs[id].notes, "x": n}  # 701.31c: its other abilities read that X
     happen(g, Event(STATE, "701.31a", id, player, MONSTROUS, src, player, flags=SET))
     return 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar, Final
 
-from ...effects.abilities import Activated, Auto, EntersAs, Keyword, SpellText, Static
+from ...effects.abilities import Activated, Auto, Keyword, SpellText, Static
 from ...effects.aiming import Aim, Modal
 from ...effects.context import Cond, Ctx, Do
 from ...effects.events import Moves
@@ -21,7 +21,7 @@ from ...kernel.event import Event
 from ...kernel.node import Node
 from ...kernel.pipeline import happen
 from ...kernel.terms import COUNTERS, DEED, STRUCTURE
-from .abilities import Extra, SorceryTime, StaticBy, TimesPaid, Way
+from .abilities import EntersBy, Extra, SorceryTime, StaticBy, TimesPaid, Way
 from .bonding import Backup, BeginAt, Noted
 from .building import price
 from .counted_events import LevelSymbol, NthCounter
@@ -46,6 +46,7 @@ class Section:
 
     def __init__(self, line: str, start: str = "line") -> None:
         self.line = line
+        self.said = line  # as printed, for people
         self.start = start  # what a paragraph is taken for
         self.chapters: list[int] = []
         self.level = 0  # of a Class: from this level on
@@ -60,9 +61,9 @@ class Section:
         if self.upward is not None:
             return [self.upward]
         if self.chapters:
-            return [chapter(n, a) for n in self.chapters for a in made]
+            return [chapter(n, a, len(self.chapters) > 1) for n in self.chapters for a in made]
         if self.level:
-            return [Static(This(), [Gain(a) for a in made], ClassLevel(self.level))]
+            return [StaticBy(This(), [Gain(a) for a in made], "716.2", ClassLevel(self.level))]
         if self.anchor:
             return [Static(This(), [Gain(a) for a in made], Noted(f"anchor:{self.anchor}"))]
         if self.least >= 0:
@@ -126,11 +127,11 @@ def anchored(parts: tuple[str, ...]) -> list[Section]:
 
 
 # --- Sagas ------------------------------------------------------------------------------------------------------------
-def chapter(n: int, a: Ability) -> Ability:
-    """714.2b: when lore counters reach the number of a chapter."""
+def chapter(n: int, a: Ability, several: bool) -> Ability:
+    """714.2b: when lore counters reach the number of a chapter; 714.2c: the same text for several of them."""
     do = getattr(a, "do", None)
     assert isinstance(do, Do)
-    return Auto(NthCounter(This(), "lore", n), Cited("714.2b", do))
+    return Auto(NthCounter(This(), "lore", n), Cited("714.2b", Cited("714.2c", do) if several else do))
 
 
 def first_lore(found: list[Printed]) -> Ability:
@@ -138,7 +139,7 @@ def first_lore(found: list[Printed]) -> Ability:
     if any(isinstance(p.ability, Keyword) and p.ability.name == "read-ahead" for p in found):
         return AsEnters(This(), BeginAt(max(
             [p.ability.when.n for p in found if isinstance(p.ability, Auto) and isinstance(p.ability.when, NthCounter)])))
-    return EntersAs(This(), counter="lore", n=Num(1))
+    return EntersBy(This(), "lore", Num(1), "714.3a")
 
 
 # --- Classes ------------------------------------------------------------------------------------------------------------
@@ -154,6 +155,8 @@ class ClassLevel(Cond):
         self.reads = COUNTERS
 
     def holds(self, c: Ctx) -> bool:
+        if "level" not in c.g.objs[c.src].notes:
+            c.g.cite("716.2d", c.src)
         level = c.g.objs[c.src].notes.get("level", 1)
         return level == self.n if self.exact else level >= self.n
 

@@ -103,6 +103,8 @@ def surveil(g: MagicFields, player: int, n: int, src: int) -> int:
 def mill(g: MagicFields, player: int, n: int, src: int, cause: int, flags: int = BY_EFFECT) -> list[int]:
     """701.13a: from the top of the library into the graveyard; 701.13b: as many as there are. What they became."""
     ids = top(g, player, n)
+    if len(ids) < n:
+        g.cite("701.13b", src, player)
     if not ids:
         return []
     events = [Event(MOVE, "701.13a", i, player, 0, src, cause, LIBRARY, GRAVEYARD, flags | MILLED) for i in ids]
@@ -130,6 +132,8 @@ def explore(g: MagicFields, id: int, src: int) -> int:
     """701.40a: a revealed land goes to the hand; else a +1/+1 counter, and the card may go to the graveyard."""
     player = g.objs[id].controller
     g.cite("701.40a", id, player)
+    if g.objs[id].gone:
+        g.cite("701.40c", id, player)
     ids = top(g, player, 1)
     land = False
     if ids:
@@ -150,6 +154,8 @@ def connive(g: MagicFields, id: int, n: int, src: int) -> int:
     """701.47a, 701.47e: draw, then discard as many; a +1/+1 counter for each nonland card discarded."""
     player = g.objs[id].controller
     g.cite("701.47a", id, player)
+    if g.objs[id].gone:
+        g.cite("701.47c", id, player)
     g.do_draw(player, n, src, player)
     hand = g.hand_of(player).copy()
     away: list[int] = []

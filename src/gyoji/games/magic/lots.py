@@ -15,12 +15,7 @@ def unit_sets(s: Stock, price: Price) -> list[list[Unit]]:
     """What could pay, for each choice of types that matters for a price."""
     if not s.lots:
         return [s.units]
-    wanted = 0
-    for k in range(6):
-        if price.pure[k] > 0:
-            wanted |= 1 << k
-    for pip in price.pips:
-        wanted |= pip.mask
+    wanted = price.types()
     sets = [s.units]
     for lot in s.lots:
         bits = [1 << k for k in range(6) if (lot.mask & wanted) >> k & 1] or [lot.mask & -lot.mask]

@@ -21,7 +21,10 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
     if n <= 0 or card.base.kinds & (INSTANT | SORCERY):
         g.cite("111.5", src, player)
         return []
+    g.creating = card.base.name
+    g.created_too = []
     asked = Event(DEED, "701.6a", -1, player, n, src, cause, word="create")  # 701.6b: replaced as a whole
+    asked.spot = card.base.kinds
     if happen(g, asked) != HAPPENED:
         return []
     many = asked.n
@@ -29,10 +32,11 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         g.cite("614.16", player=player)
     g.did(f"{player}:create")
     events: list[Event] = []
-    for _ in range(many):
-        o = g.add(card, player, [])
+    extra = g.created_too
+    for one in [*[card] * many, *[x for x in extra for _ in range(many)]]:
+        o = g.add(one, player, [])
         o.states = TOKEN
-        if isinstance(card, MagicCard) and not card.token:
+        if isinstance(one, MagicCard) and not one.token:
             o.notes = {"copy": 1}  # of another object (707.2)
         g.place(o, g.zone_number(SIDEBOARD, player))  # it comes from nowhere: outside the game
         if host != UNSAID and not g.come_attached([o.id], host, player):
@@ -46,7 +50,9 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
     made: list[int] = []
     for ev in events:
         old = g.objs[ev.obj]
-        if old.gone and old.next >= 0:
+        if extra and old.card is not card and old.gone and old.next >= 0:
+            g.cite("614.16", old.next, player)
+        elif old.gone and old.next >= 0:
             made.append(old.next)
         elif not old.gone:  # 303.4g, 111.5: it was not created
             g.lift(ev.obj)

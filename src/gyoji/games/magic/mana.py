@@ -7,7 +7,7 @@ from typing import Final
 from ...effects.abilities import Activated, Auto
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.costs import PayLife
-from ...effects.instructions import Turn, Verb
+from ...effects.instructions import TakeCounters, Turn, Verb
 from ...effects.numbers import Num
 from ...effects.objects import This
 from ...effects.rulings import rulings
@@ -23,6 +23,7 @@ from ...kernel.terms import (
     COLOR,
     COMERS,
     CONTROL,
+    COUNTERS,
     LISTENERS,
     RESOURCE,
     RESOURCES,
@@ -49,7 +50,8 @@ from .terms import (
     mana_index,
 )
 
-SOURCE_FACTS: Final = (zone_fact(BATTLEFIELD) | RESOURCES | CONTROL | TURNED | COMERS | LISTENERS | ABILITIES | STATES)
+SOURCE_FACTS: Final = (
+    zone_fact(BATTLEFIELD) | RESOURCES | CONTROL | TURNED | COMERS | LISTENERS | ABILITIES | STATES | COUNTERS)
 
 
 # --- mana abilities (605.1) ------------------------------------------------------------------------------------
@@ -139,10 +141,13 @@ def can_tap(g: MagicFields, id: int) -> bool:
     return not ch.kinds & CREATURE or o.since <= g.turn_began[o.controller] or ch.keys & (HASTE | IGNORES_SICKNESS) != 0
 
 
-def usable_in_payment(g: MagicFields, w: Watch) -> AddMana | None:
-    """A mana ability that payment may use by itself: {T}, with a sacrifice of itself or life to be paid perhaps."""
+def usable_in_payment(g: MagicFields, w: Watch, now: bool = True) -> AddMana | None:
+    """A mana ability that payment may use by itself: {T}, a sacrifice of itself, counters of it or life to be paid; not
+    `now`: whatever it says about when it may be activated."""
     a = w.ability
-    if not isinstance(a, Activated) or a.cost.energy is not None or a.limit or a.only is not None:
+    if not isinstance(a, Activated) or a.cost.energy is not None or a.limit or not a.cost.deeds:
+        return None
+    if now and a.only is not None and not a.only.holds(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)):
         return None
     add = adds_mana(a.do)
     if add is None or not (add.fixed or add.choices or (add.varies and not isinstance(a.do, Seq) and types_now(g, w, add))):
@@ -151,14 +156,42 @@ def usable_in_payment(g: MagicFields, w: Watch) -> AddMana | None:
         if isinstance(d, Turn) and isinstance(d.what, This) and d.sideways:
             if not can_tap(g, w.src):
                 return None
-        elif isinstance(d, Verb) and d.verb == "sacrifice" and isinstance(d.what, This):
+        elif takes_itself(d):
             continue
+        elif isinstance(d, TakeCounters) and isinstance(d.what, This) and isinstance(d.n, Num):
+            if not g.objs[w.src].counters.get(d.counter, 0) >= d.n.n > 0:
+                return None
         elif isinstance(d, PayLife) and isinstance(d.n, Num):
             if not g.may_pay_life(w.you, d.n.n):
                 return None
         else:
             return None
     return add
+
+
+def takes_itself(d: Do) -> bool:
+    return isinstance(d, Verb) and d.verb == "sacrifice" and isinstance(d.what, This)
+
+
+def is_last(a: Activated) -> bool:
+    """It sacrifices its own object: what that can do besides is done before."""
+    return any([takes_itself(d) for d in a.cost.deeds])
+
+
+def exclude(a: Activated, b: Activated) -> bool:
+    """Of two abilities of one object only one can be used: both tap it, or both sacrifice it."""
+    return (a.freezes and b.freezes) or (is_last(a) and is_last(b))
+
+
+def uses_of(g: MagicFields, w: Watch) -> int:
+    """How often a mana ability could be used by and by: as often as there are counters for it."""
+    a = w.ability
+    if not isinstance(a, Activated) or a.freezes or is_last(a):
+        return 1
+    for d in a.cost.deeds:
+        if isinstance(d, TakeCounters) and isinstance(d.n, Num) and d.n.n > 0:
+            return g.objs[w.src].counters.get(d.counter, 0) // d.n.n
+    return 1
 
 
 def types_now(g: MagicFields, w: Watch, add: AddMana) -> int:
@@ -192,6 +225,7 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
     b.stale = False
     b.plain = True
     b.bound = False
+    b.filters = False
     b.stock = None
     b.types = 0
     b.total = len(g.pool[player])
@@ -211,6 +245,9 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
         a = w.ability
         if not isinstance(a, Activated):
             continue
+        if a.cost.energy is not None:  # an upper bound: what it costs is not counted off
+            add_filtered(g, w, a, b)
+            continue
         add: AddMana | None = None
         if a.simple:
             do = a.do
@@ -218,11 +255,11 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
                 continue
             add = do if isinstance(do, AddMana) else None
         else:
-            add = usable_in_payment(g, w)
+            add = usable_in_payment(g, w, False)
         if add is None:
             continue
         fixed = add.fixed
-        if add.only is not None:
+        if add.only is not None or a.only is not None:
             b.bound = True
         if len(fixed) == 1 and w.src != last and add.only is None and a.simple:
             k = mana_index(fixed[0])
@@ -244,6 +281,15 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
                 b.total += 1
                 for k in range(6):
                     counts[k] = counts[k] + ((mask >> k) & 1)
+
+
+def add_filtered(g: MagicFields, w: Watch, a: Activated, b: Purse) -> None:
+    """A mana ability that costs mana itself may give mana of other types."""
+    add = adds_mana(a.do)
+    if add is not None and (add.fixed or add.choices):
+        b.plain = False
+        b.filters = True
+        many(g, w, add, b, 0)
 
 
 def raise_bound(g: MagicFields, player: int, b: Purse) -> None:
@@ -295,8 +341,8 @@ def triggered_mana(g: MagicFields, player: int, id: int, mask: int) -> list[int]
 def many(g: MagicFields, w: Watch, add: AddMana, b: Purse, had: int) -> int:
     """A source with several types or several mana; how much it gives at most, `had` being known of it already."""
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
-    size = n * max(1, len(add.fixed))
-    b.total += max(0, size - had)
+    size = n * max(1, len(add.fixed)) * uses_of(g, w)
+    b.total += max(0, size - had) if isinstance(w.ability, Activated) and w.ability.freezes else size
     mask = types_now(g, w, add)
     for k in range(6):
         if (mask >> k) & 1:
@@ -329,7 +375,7 @@ def times_as_much(g: MagicFields, player: int, id: int) -> int:
 def produced(g: MagicFields, player: int, id: int, bits: list[int]) -> list[int]:
     """What is tapped for mana produces other mana, or more of it."""
     other = instead_of(g, player, id)
-    if other is not None and any([bit & ~other.mask for bit in bits]):
+    if other is not None:
         choices = [1 << k for k in range(6) if (other.mask >> k) & 1]
         bit = g.mana_wanted(choices, 0) or g.ask(COLOR, player, choices, id, "106.12b")
         bits = [bit] if other.once else [bit] * len(bits)

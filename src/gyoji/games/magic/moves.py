@@ -93,6 +93,9 @@ def nth_from_top(g: MagicFields, ids: list[int], nth: int) -> None:
 def together(g: MagicFields, events: list[Event]) -> None:
     """Moves at the same time; while these are replaced, each is known to come."""
     g.coming = [ev.obj for ev in events if ev.to == BATTLEFIELD]
+    if len(g.coming) > 1:  # 613.7m: the active player's get the earlier timestamps
+        events.sort(key=lambda ev: (ev.player - g.active) % g.players)
+        g.cite("613.7m")
     happen_all(g, events)
     g.coming = []
 

@@ -109,7 +109,7 @@ def givers(text: str, name: str, legendary: bool) -> str:
     """201.5a: an ability in quotes that names this card means this card, not what has the ability: it is marked."""
     pieces = text.split('"')
     for i in range(1, len(pieces), 2):
-        if "~" in own_name(pieces[i], name, legendary):
+        if "~" in own_name(pieces[i], name, legendary) and not pieces[i].startswith("enchant "):
             pieces[i] = ("¤¤ " if SELF.search(pieces[i]) is not None else "¤ ") + pieces[i]
     return '"'.join(pieces)
 

@@ -25,11 +25,14 @@ from ...kernel.terms import (
     TURNED,
 )
 from .fields import MagicFields
+from .filtering import SPARED, filters, plan
 from .lots import unit_sets
 from .mana import (
     can_tap,
+    exclude,
     instead_of,
     is_basic_mana,
+    is_last,
     mana_triggers,
     purse,
     sort_usable,
@@ -37,12 +40,14 @@ from .mana import (
     triggered_mana,
     types_now,
     usable_in_payment,
+    uses_of,
 )
 from .price import OTHER, Price, life_in, needs_of, readings_of
 from .producing import AddMana, Ridden, SpendOn
 from .purse import Lot, Mana, Purse, Stock
 from .reckoning import symbols_paid
 from .standing_rules import SpendAsAny
+from .symbols import ManaCost
 from .terms import (
     ALL_COLORS,
     ALL_MANA,
@@ -73,17 +78,19 @@ def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Stock
         others(g, s, player, spell, keys)
         return s
     for m in g.pool[player]:
-        if m.only is None or allowed(g, m.only, spell, src, player):
-            s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), 0 if m.only is not None else 1))
+        if m.only is None or allowed(g, m.only, m.src, spell, src, player):
+            weight = (0 if m.only is not None else 1) + (SPARED if m.bit & g.sparing else 0)
+            s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), weight))
             s.floating.append(m)
     counts = purse(g, player).counts
     for w in g.mana_watches[player]:
         if w.src == g.playing or w.src == g.reserved:
             continue
         add = usable_in_payment(g, w)
-        if add is None or (add.only is not None and not allowed(g, add.only, spell, src, player)):
+        if add is None or (add.only is not None and not allowed(g, add.only, w.src, spell, src, player)):
             continue
-        source(g, s, w, add, counts, 150 if w.src == src else 0)
+        for _ in range(uses_of(g, w)):
+            source(g, s, w, add, counts, 150 if w.src == src else 0)
     if (g.hears >> RESOURCE) & 1 and mana_triggers(g):
         for k in range(len(s.sources)):
             mine = [u for u in s.units if u.source == k]
@@ -112,13 +119,15 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
     fixed = add.fixed
     if "mana-times" in g.rules or "mana-instead" in g.rules:  # 106.12b
         other = instead_of(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.freezes else None
-        if other is not None and mask & ~other.mask:
+        if other is not None:
             n = 1 if other.once else n * max(1, len(fixed))
             fixed = []
             mask = other.mask
         n *= times_as_much(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.freezes else 1
-    if s.sources and s.sources[-1] == w.src:  # the abilities of an object stand together
-        k = len(s.sources) - 1
+    a = w.ability
+    assert isinstance(a, Activated)
+    k = rival(s, w.src, a)
+    if k >= 0:
         if s.how[k] == 0 and is_single(s, k) and n * len(fixed) > 1 and mask & s.masks[k][0] == s.masks[k][0]:
             s.units = [u for u in s.units if u.source != k]  # the same and more
             s.units.extend([Unit(k, bit | snow, 210) for bit in fixed * n])
@@ -131,14 +140,12 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
                 if s.units[i].source == k:
                     s.units[i] = Unit(k, s.units[i].mask | mask, s.units[i].weight)
         return
-    a = w.ability
-    assert isinstance(a, Activated)
     k = len(s.sources)
     s.sources.append(w.src)
     s.watches.append([w])
     s.masks.append([mask])
     s.how.append(0)
-    weight = weight_of(g, a, w.src, mask, counts) + more
+    weight = weight_of(g, a, w.src, mask, counts) + more + (SPARED if mask & g.sparing else 0)
     if fixed:
         for _ in range(n):
             for bit in fixed:
@@ -148,6 +155,17 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
             s.units.append(Unit(k, mask | snow, weight))
     elif add.mana != "different":
         s.lots.append(Lot(k, n, mask, snow, weight))
+
+
+def rival(s: Stock, id: int, a: Activated) -> int:
+    """The source that is this object by another ability, of which only one can be used; -1: none."""
+    k = len(s.sources) - 1
+    while k >= 0 and s.sources[k] == id:  # the abilities of an object stand together
+        other = s.watches[k][0].ability
+        if isinstance(other, Activated) and exclude(a, other):
+            return k
+        k -= 1
+    return -1
 
 
 def is_single(s: Stock, k: int) -> bool:
@@ -195,11 +213,11 @@ def add_other(s: Stock, id: int, mask: int, how: int, weight: int) -> None:
     s.how.append(how)
 
 
-def allowed(g: MagicFields, only: object, spell: int, src: int, player: int) -> bool:
-    """106.6: mana that may be spent on certain things only."""
+def allowed(g: MagicFields, only: object, maker: int, spell: int, src: int, player: int) -> bool:
+    """106.6: mana that may be spent on certain things only, as the text of what makes it says."""
     if not isinstance(only, SpendOn):
         return True
-    c = Ctx(g, spell if spell >= 0 else src, player, NO_SLOTS, None, 0)
+    c = Ctx(g, maker, player, NO_SLOTS, None, 0)
     if spell < 0 and only.bars is not None:
         return True
     if spell >= 0:
@@ -259,7 +277,8 @@ def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, 
         for reading in readings_of(price):
             if spares_life(g, player, life_in(price, reading)) and payable(needs_of(price, reading), units):
                 return True
-    return False
+    able = filters(g, player) if b.filters else []
+    return bool(able) and plan(price, s.units, s.sources, able) is not None
 
 
 def spares_life(g: MagicFields, player: int, n: int) -> bool:
@@ -298,7 +317,7 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
             s.units = units
             reading = choose_reading(g, player, price, s, src)
     if reading is None:
-        return False
+        return use_filter(g, player, price, s) and pay(g, player, price, spell, src, keys)
     needs = needs_of(price, reading)
     answer = solve(needs, s.units)
     if answer is None:
@@ -316,6 +335,24 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
             g.cite("702.51b" if how == CONVOKE else "702.66b" if how == DELVE else "702.126b", spell, player)
     spend(g, player, s, answer, slots, spell)
     return True
+
+
+def use_filter(g: MagicFields, player: int, price: Price, s: Stock) -> bool:
+    """605.3a: a mana ability that costs mana is activated first, where that helps."""
+    able = filters(g, player) if purse(g, player).filters else []
+    first = plan(price, s.units, s.sources, able) if able else None
+    if first is None:
+        return False
+    a = first.watch.ability
+    assert isinstance(a, Activated) and isinstance(a.cost.energy, ManaCost)
+    cost = Price()
+    cost.add(a.cost.energy)
+    kept = g.reserved, g.sparing
+    g.reserved = first.watch.src
+    g.sparing = price.types()
+    paid = pay(g, player, cost, -1, first.watch.src)
+    g.reserved, g.sparing = kept
+    return paid and use_mana_ability(g, first.watch, player, first.wanted)
 
 
 def choose_reading(g: MagicFields, player: int, price: Price, s: Stock, src: int) -> list[int] | None:
@@ -338,14 +375,14 @@ def slots_of(needs: list[Need]) -> list[int]:
 
 
 def make_mana(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[int]) -> None:
-    """605.3: each source that is needed is used, for the type that it is needed for."""
-    done: list[int] = []
-    for i in range(len(answer)):
-        unit = s.units[answer[i]]
-        k = unit.source
-        if k < 0 or k in done:
-            continue
-        done.append(k)
+    """605.3: each source that is needed is used, for the type that it is needed for; what sacrifices itself last."""
+    needed: list[int] = []
+    for last in (False, True):
+        for i in answer:
+            k = s.units[i].source
+            if k >= 0 and k not in needed and (s.how[k] == 0 and is_sacrificed(s, k)) == last:
+                needed.append(k)
+    for k in needed:
         if s.how[k]:
             use_other(g, player, s.sources[k], s.how[k])
             continue
@@ -357,6 +394,11 @@ def make_mana(g: MagicFields, player: int, s: Stock, answer: list[int], slots: l
                 w = s.watches[k][j]
                 break
         use_mana_ability(g, w, player, wanted)
+
+
+def is_sacrificed(s: Stock, k: int) -> bool:
+    a = s.watches[k][0].ability
+    return isinstance(a, Activated) and is_last(a)
 
 
 def use_other(g: MagicFields, player: int, id: int, how: int) -> None:

@@ -19,7 +19,6 @@ from ...effects.structure import Choose, Seq, then
 from ...kernel.card import Ability, Mod
 from .abilities import CastAs, Enchant, SorceryTime
 from .card import MagicCard
-from .keywords import expand
 from .producing import AddMana, SpendOn
 from .saying import Costs, Key
 from .symbols import ManaCost
@@ -115,6 +114,8 @@ def _monster() -> list[Ability]:
 
 
 def _royal() -> list[Ability]:
+    from .keywords import expand  # keywords make tokens
+
     return [_grown(*[Gain(a) for a in expand(Key("ward", cost=Costs([ManaCost("{1}")])))])]
 
 

@@ -37,6 +37,16 @@ class Price:
         for _ in range(times):
             self.pips.extend(cost.pips)
 
+    def types(self) -> int:
+        """The types of mana that it asks for by name."""
+        mask = 0
+        for k in range(6):
+            if self.pure[k] > 0:
+                mask |= 1 << k
+        for pip in self.pips:
+            mask |= pip.mask
+        return mask
+
     def total(self) -> int:
         n = self.any + len(self.pips)
         for k in self.pure:
@@ -73,6 +83,10 @@ class Price:
         n = self.copy()
         n.any += max(0, self.xs * x - self.credit)
         return n
+
+    def asked(self, bit: int) -> int:
+        """How much mana of a type it asks for, at least where that is chosen."""
+        return self.pure[mana_index(bit)] + sum([1 for p in self.pips if p.mask & bit])
 
     def cut(self, n: int) -> None:
         """118.7a: so much less generic mana, of what X adds too."""

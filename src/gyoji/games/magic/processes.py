@@ -55,8 +55,10 @@ from .terms import (
     INDESTRUCTIBLE,
     LEGENDARY,
     NO_LOSE,
+    NO_LOSE_AT_ZERO,
     PERMANENT,
     PLANESWALKER,
+    TOKEN,
     TOUGHNESS,
     WHILE_ATTACHED,
     WHILE_CONTROLLED,
@@ -172,7 +174,7 @@ def judge(g: MagicFields) -> None:
     rule = ""
     for p in range(g.players):
         why = ""
-        if g.life[p] <= 0:
+        if g.life[p] <= 0 and not g.player_key(p, NO_LOSE_AT_ZERO):
             why = "704.5a"
         elif (g.drew_from_empty >> p) & 1:
             why = "704.5b"
@@ -215,7 +217,7 @@ def cease(g: MagicFields) -> bool:
     gone = [id for id in g.vanishing if not g.objs[id].gone]
     g.vanishing = []
     for id in gone:
-        g.cite("704.5d", id)
+        g.cite("704.5d" if g.objs[id].states & TOKEN else "704.5e", id)
         g.cease(id)
     return bool(gone)
 
@@ -292,6 +294,7 @@ def counted(g: MagicFields, id: int, events: list[Event], sagas: list[int]) -> N
     if "lore" in o.counters and "type:Saga" in g.chars[id].words:
         last = final_chapter(g, id)
         if 0 < last <= o.counters["lore"] and not source_of_waiting(g, id):
+            g.cite_all(("714.2d", "714.2e", "714.4"), id)
             sagas.append(id)
 
 

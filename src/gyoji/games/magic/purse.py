@@ -56,5 +56,6 @@ class Purse:
         self.types = 0  # all types among it
         self.counts = [0, 0, 0, 0, 0, 0]  # sources that can give this type, an upper bound
         self.plain = True  # each source gives one mana of one type, without side effects
+        self.filters = False  # there are mana abilities that cost mana themselves
         self.bound = False  # some mana may be spent on certain things only
         self.stock: Stock | None = None  # the units, where that does not matter

@@ -10,6 +10,7 @@ from ...effects.objects import attachments
 from ...kernel.card import Chars
 from ...kernel.continuous import look
 from ...kernel.terms import ATTACHED, COMBAT, CONTROL, COUNTERS, STATES, TRAITS, VALUES, WHOSE_TURN, ZONES, player_ref
+from .attaching import could_attach
 from .card import MagicCard
 from .fields import magic
 from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, CARD_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY
@@ -47,7 +48,10 @@ class Historic(Filter):
         self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return ch.kinds & (LEGENDARY | ARTIFACT) != 0 or "type:Saga" in ch.words
+        if not ch.kinds & (LEGENDARY | ARTIFACT) and "type:Saga" not in ch.words:
+            return False
+        magic(c).tell("700.6", id)
+        return True
 
 
 class Outlaw(Filter):
@@ -66,6 +70,7 @@ class Modified(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         o = c.g.objs[id]
+        magic(c).tell("700.9", id)
         if any(o.counters.values()):
             return True
         for i in attachments(c, id):
@@ -110,6 +115,26 @@ class BaseStatIs(StatIs):
             return False
         magic(c).tell("208.4b", id)
         return compare((ch.based or ch.stats)[self.number], self.code, self.n.value(c))
+
+
+class CouldEnchant(Filter):
+    """An Aura or Equipment that could be attached to something (303.4, 301.5)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(could_attach(magic(c), id, host, c.you) for host in self.what.find(c))
+
+
+class EnchantableBy(CouldEnchant):
+    """What an Aura or Equipment could be attached to, and is not attached to already."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(could_attach(magic(c), i, id, c.you) and c.g.objs[i].host != id for i in self.what.find(c) if i >= 0)
 
 
 class BlockingWhat(Filter):
@@ -327,3 +352,43 @@ class HasAdventure(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         card = c.g.objs[id].card
         return isinstance(card, MagicCard) and card.layout == "adventure"
+
+
+class PutThere(Filter):
+    """A card that was put into its graveyard this turn, perhaps from a zone."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+
+    def __init__(self, zone: str = "") -> None:
+        super().__init__()
+        self.zone = zone
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        self.number = words.zones[self.zone] if self.zone else -1
+        self.reads = ZONES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        notes = c.g.objs[id].notes
+        return notes.get("put-there", -1) == c.g.turn and (self.number < 0 or notes.get("put-from", -1) == self.number)
+
+
+class AttackedBy(Objects):
+    """The player, planeswalker or battle that something attacks (508.5)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def find(self, c: Ctx) -> list[int]:
+        last = magic(c).fight.last
+        return [last[i] for i in self.what.recall(c) if i in last and (last[i] < 0 or not c.g.objs[last[i]].gone)]
+
+
+class DrawnNow(Filter):
+    """A card that was drawn this turn."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return c.g.objs[id].notes.get("drawn", -1) == c.g.turn

@@ -143,7 +143,8 @@ class Magic(MagicVerbs):
             triggers(self, w, ev)
         if a.cond is not None:
             self.cite("603.4", w.src, w.you)
-        super().triggered(w, ev)
+        for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
+            super().triggered(w, ev)
         if ev is not None and "triggers-again" in self.rules:
             for _ in range(self.once_more(w, ev)):
                 self.cite("603.2d", w.src, w.you)

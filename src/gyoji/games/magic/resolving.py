@@ -8,7 +8,7 @@ from ...effects.abilities import Activated, Auto, Delay, SpellText
 from ...effects.aiming import Aim
 from ...effects.context import Ctx, Do, link_all
 from ...effects.events import Comes
-from ...effects.instructions import Verb
+from ...effects.instructions import Move, Verb
 from ...effects.objects import It, You
 from ...effects.structure import May
 from ...kernel.card import Ability
@@ -48,6 +48,8 @@ REBOUND: Final = KEYS["rebound"]
 #: 702.88a: at the beginning of its owner's next upkeep it may be cast from exile without paying
 REBOUNDS: Final = Delay(Comes("upkeep", You(), slot=1), Cited("702.88a", May(Verb("cast", It(0)))))
 link_all(REBOUNDS, LEXICON)
+RETURNS: Final = Delay(Comes("end", slot=1), Move(It(0), "hand"))
+link_all(RETURNS, LEXICON)
 
 
 def resolve_top(g: MagicFields) -> None:
@@ -169,12 +171,16 @@ def leaves_stack(g: MagicFields, w: Waiting, rule: str) -> None:
             to = HAND if rule == "608.2m" else GRAVEYARD
         elif word == "after:bottom":
             to = LIBRARY
+    returns = rule == "608.2m" and to == GRAVEYARD and "after:return" in w.paid
     if o.states & FACE_TWO and isinstance(o.card, MagicCard) and o.card.layout == "adventure" and rule == "608.2m":  # 715.3d
+        g.cite("715.3d", w.obj, w.you)
         to = EXILE
         states = ON_ADVENTURE
     back = rule == "608.2m" and to == GRAVEYARD and look(g, w.obj).keys & REBOUND and o.notes.get("cast-from", -1) == HAND
-    ev = Event(MOVE, rule, w.obj, o.owner, src=w.obj, to=EXILE if back else to)
+    ev = Event(MOVE, rule, w.obj, o.owner, src=w.obj, to=EXILE if back or (returns and not states) else to)
     happen(g, ev)
+    if returns and not states and ev.new >= 0 and g.zone_kind(ev.new) == EXILE:
+        RETURNS.run(Ctx(g, ev.new, w.you, [[ev.new]], None, g.tick()))
     if back and ev.new >= 0 and g.zone_kind(ev.new) == EXILE:  # 702.88a
         REBOUNDS.run(Ctx(g, ev.new, w.you, [[ev.new]], None, g.tick()))
     if states and ev.new >= 0 and g.zone_kind(ev.new) == EXILE:

@@ -67,6 +67,8 @@ def new_targets(g: MagicFields, id: int, you: int, may: bool, rule: str = "115.7
         if g.ask(MAY, you, [0, 1], id, "707.10c") == 0:
             return 0
     g.cite(rule, id, you)
+    if w.choices:
+        g.cite("700.2f", id, you)
     slots = rechosen(g, w, you, rule, Wish(True))
     return 0 if slots is None else renew(g, w, slots)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, Static
+from ...effects.abilities import Activated, Auto, Instead, Static
 from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
 from ...effects.events import EitherEvent, When
 from ...effects.filters import AllOf, IsCard, StateIs
+from ...effects.instructions import Verb
 from ...effects.lowering import conjuncts, lowered, parted
 from ...effects.mods import Alter, Gain, SetColor, SetStat
 from ...effects.nouns import All, Waiting
@@ -24,7 +25,7 @@ from .building import price
 from .card import MagicCard
 from .choosing import OneOfMods
 from .conditions import CountResolution, ResolvedTimes
-from .copying import MakeCopy
+from .copying import BecomeCopy, MakeCopy
 from .costs import CheaperCost
 from .deeds import Cited, EitherCost
 from .entering import EntersAsCopy, Shape
@@ -59,9 +60,10 @@ from .saying import (
     While,
     told,
 )
-from .standing_rules import CostChangeBy
-from .terms import MANA_LETTERS, MANA_NAMES, SNOW_MANA
+from .standing_rules import CostChangeBy, CostLess
+from .terms import MANA_LETTERS, MANA_NAMES
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
+from .upcoming import ForNextSpell
 
 #: keywords that stand before a cost: the rule, and when the ability can be activated
 KEYWORD_ACTS: Final[dict[str, tuple[str, Cond]]] = {
@@ -154,6 +156,8 @@ def executed(n: Node) -> Node:
         return told(n, n.slot, None)
     if isinstance(n, Costs):
         return price(n)
+    if isinstance(n, Instead) and isinstance(n.do, Verb) and n.do.verb == "regenerate":
+        return with_fields(n, {"do": Cited("701.15b", Verb("regenerate-now", n.do.what))})
     if isinstance(n, Whenever):
         return Auto(n.when, noting(n.do), n.cond, limit=n.limit)
     if isinstance(n, Auto):
@@ -174,7 +178,8 @@ def executed(n: Node) -> Node:
         return created(n)
     if isinstance(n, GetsEmblem):
         return GetEmblem(emblem(n.text), n.who)
-    if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy, Shape)) and any(grants_several(m) for m in n.mods):
+    if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy, BecomeCopy, Shape, ForNextSpell)) and any(
+            grants_several(m) for m in n.mods):
         return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
     if isinstance(n, OneOfMods):
         return OneOfMods([granted(m)[0] for m in n.mods])
@@ -277,6 +282,11 @@ def costs_changed(n: StandingRules) -> StandingRules:
 
 def shifts(r: CostShift) -> list[Rule]:
     """Each colour of what is more or less to be paid by itself."""
+    if r.least:
+        return [CostLess(r.what, r.who, amount(r, r.mana.any), r.act, r.least)]
+    if r.alone:
+        return [CostChangeBy(r.what, r.who, MANA_LETTERS[k], amount(r, r.mana.pure[k]), r.act, True)
+                for k in range(5) if r.mana.pure[k]]
     found: list[Rule] = []
     amounts: list[tuple[str | None, int]] = [(None, r.mana.any)]
     amounts.extend([(MANA_NAMES[k], r.mana.pure[k]) for k in range(5)])

@@ -269,12 +269,12 @@ class OtherCost(Ability):
 
 
 class CostShift(Rule):
-    """What fits costs more or less: symbols, so many times."""
+    """What fits costs more or less: symbols, so many times. `act`: "play", "activate", "activate:" and what ability."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "mana", "less", "times", "act")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "mana", "less", "times", "act", "least", "alone")
 
     def __init__(self, what: Objects, who: Players | None, mana: ManaCost, less: bool, times: Number | None = None,
-                 act: str = "play") -> None:
+                 act: str = "play", least: int = 0, alone: bool = False) -> None:
         super().__init__()
         self.what = what
         self.who = who
@@ -282,6 +282,8 @@ class CostShift(Rule):
         self.less = less
         self.times = times
         self.act = act
+        self.least = least  # the mana of the cost does not become less than this
+        self.alone = alone  # only mana of these colours becomes less
 
 
 class EmblemText(Part):

@@ -11,7 +11,7 @@ from ...effects.objects import This, You
 from ...effects.rulings import CostChange, Rule
 from ...kernel.event import Event
 from ...kernel.terms import DEED, PUT_COUNTERS
-from .terms import MANA_LETTERS, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STACK
+from .terms import KEYS, MANA_LETTERS, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STACK
 
 
 class CostFloor(Rule):
@@ -36,18 +36,31 @@ class CheaperBy(CostChange):
         self.rule = rule
 
 
+class CostLess(CostChange):
+    """What fits costs less, but this does not reduce the mana in that cost below so much (601.2f)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "n", "act", "least")
+
+    def __init__(self, what: Objects, who: Players | None, n: Number, act: str, least: int) -> None:
+        super().__init__(what, who, None, n, act)
+        self.least = least
+
+
 class CostChangeBy(CostChange):
     """What fits costs more or less by mana of these types, as letters: colourless, one of two, none for snow."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "letters", "n", "act")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "letters", "n", "act", "alone")
 
-    def __init__(self, what: Objects, who: Players | None, letters: str, n: Number, act: str = "play") -> None:
+    def __init__(self, what: Objects, who: Players | None, letters: str, n: Number, act: str = "play",
+                 alone: bool = False) -> None:
         super().__init__(what, who, None, n, act)
         self.letters = letters
+        self.alone = alone  # mana of other types does not become less for it
         for letter in letters:
             self.bit |= 1 << MANA_LETTERS.index(letter)
         several = "118.7e" if letters else "118.7g"
-        self.rule = several if len(letters) != 1 else "118.7d" if letters == "C" else "118.7f"
+        one = "118.7d" if letters == "C" else "118.7" if alone else "118.7f"
+        self.rule = one if len(letters) == 1 else several
 
 
 class LoyaltyMore(Rule):
@@ -98,6 +111,31 @@ class UntapLimit(Rule):
         self.filter = filter
 
 
+class DamageAs(Rule):
+    """Damage (to some players) is dealt as though its source had a keyword: wither, infect."""
+
+    name: ClassVar[str] = "damage-as"
+    FIELDS: ClassVar[tuple[str, ...]] = ("keyword", "who")
+
+    def __init__(self, keyword: str, who: Players | None = None) -> None:
+        super().__init__()
+        self.keyword = keyword
+        self.who = who
+        self.bit = KEYS[keyword]
+
+
+class SearchLimit(Rule):
+    """Who would search a library searches its top cards instead (701.19)."""
+
+    name: ClassVar[str] = "search-limit"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
+
+    def __init__(self, who: Players, n: Number) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+
+
 class DrawLimit(Rule):
     """A player draws no more than so many cards each turn (121.3)."""
 
@@ -124,6 +162,17 @@ class SpendAsAny(Rule):
         self.spells = spells
         self.sources = sources
         self.typed = typed  # colourless too
+
+
+class Unforced(Rule):
+    """Spells and abilities of a player's opponents cannot cause him to sacrifice permanents."""
+
+    name: ClassVar[str] = "unforced"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
 
 
 # --- who and when -------------------------------------------------------------------------------------------------------

@@ -51,6 +51,7 @@ from .standing_rules import DevotionMore
 from .statics import TopShown
 from .symbols import ManaCost
 from .terms import (
+    ARTIFACT,
     BATTLE,
     BATTLEFIELD,
     CAST,
@@ -293,10 +294,14 @@ class MagicState(MagicFields):
         id = ev.obj
         o = self.objs[id]
         kinds = o.card.base.kinds if o.down and o.zone // 2 != STACK else self.chars[id].kinds
-        if ev.flags & ENTERS_OTHER_FACE and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:
+        two = isinstance(o.card, MagicCard) and len(o.card.faces) > 1
+        if two and (ev.flags & ENTERS_OTHER_FACE or o.states & FACE_TWO):  # 712.12, 712.14a
+            assert isinstance(o.card, MagicCard)
             kinds = o.card.faces[1].base.kinds
         if kinds & PERMANENT:  # 110.4
             return True
+        if two:
+            self.tell("712.14b", id)
         self.tell("400.4a", id)
         self.tell("110.4", id)
         self.tell("304.4" if kinds & INSTANT else "307.4", id)
@@ -423,6 +428,8 @@ class MagicState(MagicFields):
                         self.did(f"{player}:cast:{MANA_NAMES[i]}")
                 if not kinds & CREATURE:
                     self.did(f"{player}:cast:noncreature")
+                if not kinds & ARTIFACT:
+                    self.did(f"{player}:cast:nonartifact")
                 if kinds & (INSTANT | SORCERY):
                     self.did(f"{player}:cast:instant or sorcery")
                 for name, bit in COLORS.items():
@@ -446,8 +453,13 @@ class MagicState(MagicFields):
             self.deeds[f"{player}:lose"] = self.deeds.get(f"{player}:lose", 0) + ev.n
 
     def remember_move(self, ev: Event) -> None:
+        if ev.to == GRAVEYARD and ev.new >= 0:  # for texts that ask what was put there this turn
+            card = self.own(ev.new)
+            card.notes = {**card.notes, "put-there": self.turn, "put-from": ev.frm}
         if ev.flags & AS_DRAW:
             self.did(DREW[ev.player])
+            if ev.new >= 0:
+                self.own(ev.new).notes = {**self.objs[ev.new].notes, "drawn": self.turn}
         elif ev.flags & AS_DISCARD:
             self.did(f"{self.objs[ev.obj].owner}:discard")
             if ev.new >= 0:
@@ -593,6 +605,7 @@ class MagicState(MagicFields):
         self.reads_spell(src)
         for one in paid if paid or src not in self.paid else self.paid[src]:
             if one == label or one.startswith(label + "-"):  # the second kicker of a card is a kicker too (702.33e)
+                self.tell("607.2i", src)
                 if label in ASKED_OF:
                     self.cite(ASKED_OF[label], src)
                 return True
@@ -616,6 +629,7 @@ class MagicState(MagicFields):
     def devotion(self, player: int, mask: int) -> int:
         """700.5: each symbol of one of these colours counts once."""
         n = self.more_devotion(player)
+        self.tell("700.5", -1, player)
         for id in self.zone(BATTLEFIELD, player):
             mana = self.mana_cost(id)
             if mana is not None:

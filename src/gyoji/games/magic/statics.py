@@ -13,8 +13,9 @@ from ...kernel.card import KEYWORD, Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
-from ...kernel.terms import ATTACHED, ZONES
+from ...kernel.terms import ATTACHED, ZONES, player_ref
 from .fields import magic
+from .saying import party_heads
 from .terms import BATTLEFIELD, STACK
 
 
@@ -162,14 +163,15 @@ class IsStarting(Cond):
 
 
 class DeckNote(Ability):
-    """About building decks: nothing in the game ("many" of it in a deck, may be a "commander")."""
+    """113.6n: about building decks ("many" of it in a deck, may be a "commander"); nothing in the game."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("word", "most")
     KIND: ClassVar[int] = KEYWORD
 
-    def __init__(self, word: str) -> None:
+    def __init__(self, word: str, most: int = 0) -> None:
         super().__init__()
         self.word = word
+        self.most = most  # so many at most; 0: any number
 
 
 class TargetsBeyond(Number):
@@ -214,6 +216,18 @@ class ChangeNumber(Do):
         if ev is None:
             return False
         ev.n = max(0, ev.n * self.times + self.plus.value(c))
+        return True
+
+
+class HalveNumber(Do):
+    """Half of what is about to happen, rounded down."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is None:
+            return False
+        c.event.n = c.event.n // 2
         return True
 
 
@@ -301,6 +315,18 @@ class Everywhere(Objects):
         return ref >= 0
 
 
+class Arrival(Ability):
+    """Something is done just as the spell becomes a permanent, without the stack (608.3g)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do", "cond")
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, do: Do, cond: Cond) -> None:
+        super().__init__()
+        self.do = do
+        self.cond = cond
+
+
 class AsTurnedUp(Ability):
     """As it is turned face up, something is done (614.1e)."""
 
@@ -326,16 +352,21 @@ class Anything(Objects):
 class Prevented(Prevent):
     """Damage is prevented, and something is done (615.5)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "do")
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "cond", "do", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+    AFTER: ClassVar[str] = "to"
 
-    def __init__(self, to: Objects, do: Do) -> None:
-        super().__init__(to, None)
+    def __init__(self, to: Objects, cond: Cond | None, do: Do, slot: int = -1) -> None:
+        super().__init__(to, None, cond=cond)
         self.do = do
+        self.slot = slot  # "that creature": what would have been dealt damage
+        self.head = party_heads(to)
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         n = ev.n
         out = super().replace(g, w, ev)
         c = Ctx(g, w.src, w.you, [], ev, 0)
+        c.bind(self.slot, [ev.obj if ev.obj >= 0 else player_ref(ev.player)])
         c.tally = n
         self.do.run(c)
         return out

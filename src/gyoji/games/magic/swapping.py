@@ -1,17 +1,23 @@
-"""Exchanges of cards between zones (701.10d-f)."""
+"""Exchanges of cards between zones and of numbers (701.10d-g), and doubling a life total (701.9d)."""
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, Do
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Lexicon, Objects, Players
+from ...effects.mods import SetStat
+from ...effects.numbers import Num
+from ...kernel.card import Mod
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen_all
-from ...kernel.terms import CHOOSE, MAY, MOVE
+from ...kernel.terms import BY_EFFECT, CHOOSE, MAY, MOVE
 from .attaching import enchants, host_of, is_aura
+from .changing import lasting
 from .entering import hold
 from .fields import magic
 from .fighting import NOTHING
-from .terms import BATTLEFIELD, HAND
+from .terms import BATTLEFIELD, FOR_GAME, HAND
 
 
 class AuraSwap(Do):
@@ -42,4 +48,55 @@ class AuraSwap(Do):
         hold(g, card, host)
         happen_all(g, [Event(MOVE, "702.65a", c.src, c.you, src=c.src, cause=c.you, to=HAND),
                        Event(MOVE, "702.65a", card, c.you, src=c.src, cause=c.you, to=BATTLEFIELD, to_player=c.you)])
+        return True
+
+
+class DoubleLife(Do):
+    """A player's life total is doubled: the difference is gained or lost (701.9d)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        for p in self.who.who(c):
+            g.cite("701.9d", c.src, p)
+            g.do_life(p, g.life[p], BY_EFFECT, c.src, c.you)
+        return True
+
+
+class ExchangeLife(Do):
+    """A player's life total and a creature's power or toughness become each what the other was (701.10g)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "stat")
+
+    def __init__(self, who: Players, what: Objects, stat: str) -> None:
+        super().__init__()
+        self.who = who
+        self.what = what
+        self.stat = stat
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        who = self.who.who(c)
+        found = [i for i in self.what.find(c) if g.zone_kind(i) == BATTLEFIELD]
+        if not who or not found:
+            return False
+        size = look(g, found[0]).stats[self.number]
+        change = size - g.life[who[0]]
+        if (change > 0 and not g.may_gain_life(who[0])) or (change < 0 and not g.may_pay_life(who[0], 1)):  # 119.7, 119.8
+            return False
+        mods: list[Mod] = [SetStat(self.stat, Num(g.life[who[0]]))]
+        g.cite("701.10g", c.src, c.you)
+        if change:
+            g.do_life(who[0], change, BY_EFFECT, c.src, c.you)
+        lasting(g, found[:1], mods, FOR_GAME, c.src, c.you, "701.10g")
         return True

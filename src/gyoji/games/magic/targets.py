@@ -209,7 +209,7 @@ def become_targets(c: Ctx, obj: int, bits: int, known: list[int] | None = None) 
                 told.append(ref)
                 if ref >= 0 and g.zone_kind(ref) == BATTLEFIELD:
                     g.tell("115.2", ref)
-                happen(g, Event(CHOSEN, "601.2c", ref if ref >= 0 else -1, -1 - ref if ref < 0 else g.objs[ref].controller,
+                happen(g, Event(CHOSEN, "601.2c", ref if ref >= 0 else -1, -1 - ref if ref < 0 else c.you,
                                 src=obj, cause=c.you, word="target"))
 
 

@@ -181,7 +181,7 @@ _NAMES: Final = [
     "legacy", "hidden-agenda", "double-agenda", "more-than-meets-the-eye", "visit", "solved", "survival", "eerie",
     "no-mana", "bands-with-other", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity",
     "tiered", "firebending",
-    "no-crew", "teamwork", "mayhem", "web-slinging", "increment", "earthbend", "power-up",
+    "no-crew", "no-lose-at-zero", "teamwork", "mayhem", "web-slinging", "increment", "earthbend", "power-up",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 BANDS_WITH_OTHER: Final = KEYS["bands-with-other"]
@@ -246,6 +246,7 @@ SHARED: Final = KEYS["shared"]  # has an ability that any player may activate
 NO_DRAW: Final = KEYS["no-draw"]
 NO_WIN: Final = KEYS["no-win"]
 NO_LOSE: Final = KEYS["no-lose"]
+NO_LOSE_AT_ZERO: Final = KEYS["no-lose-at-zero"]
 NO_GAIN_LIFE: Final = KEYS["no-gain-life"]
 NO_LOSE_LIFE: Final = KEYS["no-lose-life"]
 NO_HAND_LIMIT: Final = KEYS["no-hand-limit"]

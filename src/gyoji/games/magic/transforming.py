@@ -23,19 +23,22 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
         if o.gone or o.zone // g.players != BATTLEFIELD or not isinstance(card, MagicCard):
             continue
         if card.layout != "transform" or len(card.faces) < 2 or o.down:
-            g.cite("701.28c", id)
+            g.cite("712.15a" if card.layout == "transform" else "701.28c", id)
             continue
         if src == id and o.notes.get("transformed", -1) > g.began:  # 701.28f
-            g.cite("701.28f", id)
+            g.cite("701.28f" if rule == "701.28a" else "701.50e", id)
             continue
         other = card.faces[0 if o.states & FACE_TWO else 1]
         if other.base.kinds & (INSTANT | SORCERY) or look(g, id).keys & NO_TRANSFORM:
             g.cite("701.28d", id)
+            if rule == "701.50a" and look(g, id).keys & NO_TRANSFORM:
+                g.cite("701.50f", id)
             continue
         mine = g.own(id)
         mine.stamp = g.tick()  # 613.7g
         mine.notes = {**mine.notes, "transformed": mine.stamp}
         happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
+        g.cite("712.8e" if g.objs[id].states & FACE_TWO else "712.8d", id)
         happen(g, Event(DEED, "701.28e", id, o.controller, src=src, cause=cause, word="transform"))
         n += 1
     return n
@@ -88,7 +91,10 @@ def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     for id in ids:
         o = g.objs[id]
         card = o.card
-        if o.gone or o.down or (isinstance(card, MagicCard) and card.layout in ("transform", "modal_dfc", "meld")):
+        if isinstance(card, MagicCard) and card.layout in ("transform", "modal_dfc", "meld"):
+            g.cite("712.16", id)
+            continue
+        if o.gone or o.down:
             continue
         g.own(id).stamp = g.tick()  # 613.7f
         happen(g, Event(FACE, "708.2", id, o.controller, 1, src, cause))

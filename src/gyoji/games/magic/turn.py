@@ -136,11 +136,14 @@ def stays_tapped(g: MagicFields, id: int) -> bool:
 def day_and_night(g: MagicFields) -> None:
     """726.2, 703.4a: day becomes night if the last active player cast no spell, night day if he cast two or more."""
     if not g.day:
+        g.tell("726.2c", -1)
         return
-    cast = g.last_spells[1 - g.active if g.turn > 1 else g.active]
+    cast = g.last_spells[g.last_active]
     if g.day == 1 and cast == 0:
+        g.cite("726.2a")
         g.do_verb("night", -1, g.active, [], 0, "", 0)
     elif g.day == 2 and cast >= 2:
+        g.cite("726.2b")
         g.do_verb("day", -1, g.active, [], 0, "", 0)
 
 
@@ -162,7 +165,7 @@ def advance_sagas(g: MagicFields) -> None:
     """714.3b, 703.4f: a lore counter on each Saga of the active player."""
     for id in list(g.zones[BATTLEFIELD * 2 + g.active]):
         if "type:Saga" in g.chars[id].words:
-            g.cite("703.4f", id)
+            g.cite_all(("703.4f", "714.3b"), id)
             g.do_counters(id, "lore", 1, 0, id, g.active)
 
 
@@ -293,6 +296,7 @@ def lead(g: MagicFields, player: int) -> None:
 
 def next_turn(g: MagicFields) -> None:
     """500.7, 500.10: added turns come first, the newest first; skipped ones do not happen."""
+    g.last_active = g.active
     while True:
         if g.turn == 0:
             player = g.active
@@ -305,6 +309,8 @@ def next_turn(g: MagicFields) -> None:
             g.turn_owner = player
         if take_skip(g, player, "turn"):
             g.cite("614.10", player=player)
+            if g.to_be_led[player] >= 0:
+                g.cite("719.1b", player=player)
             g.active = player
             if g.turn == 0:
                 g.active = 1 - player

@@ -6,11 +6,11 @@ from ...effects.abilities import Activated
 from ...effects.numbers import X
 from ...kernel.node import Node
 from ...kernel.state import Pending, Waiting
-from ...kernel.terms import FACE, MOVE, PLAYED
+from ...kernel.terms import FACE, MOVE, PLAYED, STATE
 from .fields import MagicFields
 from .qualities import HasXCost
 from .symbols import ManaCost
-from .terms import BATTLEFIELD, STACK
+from .terms import BATTLEFIELD, MONSTROUS, STACK
 
 
 def is_chosen(g: MagicFields, w: Waiting) -> bool:
@@ -35,6 +35,9 @@ def in_trigger(g: MagicFields, t: Pending) -> int:
         g.cite("107.3e", t.src, t.you)
         return g.xs.get(ev.obj, 0)
     if ev.kind == FACE and ev.obj == t.src:  # 702.37f: what was paid to turn it face up
+        return g.objs[t.src].notes.get("x", 0)
+    if ev.kind == STATE and ev.obj == t.src and ev.n == MONSTROUS:
+        g.cite("701.31c", t.src, t.you)
         return g.objs[t.src].notes.get("x", 0)
     if t.src not in g.xs:
         return 0

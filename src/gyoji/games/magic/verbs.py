@@ -28,6 +28,7 @@ from . import (
     attaching,
     casting,
     citing,
+    citing_effects,
     combat,
     controlling,
     copying,
@@ -41,6 +42,7 @@ from . import (
     entering,
     exiling,
     facedown,
+    faces,
     halves,
     identity,
     keyword_actions,
@@ -55,6 +57,7 @@ from . import (
     transforming,
     turn,
 )
+from .bonding import EnterUnder
 from .destroying import NOT_REGENERATED
 from .fighting import NOTHING, UNSAID
 from .state import MagicState
@@ -110,8 +113,11 @@ class MagicVerbs(MagicState):
             if k == MOVE:
                 if ev.to == BATTLEFIELD:
                     designations.bless_all(self)  # before anything triggers (702.131d)
+                if ev.to == EXILE:
+                    self.cite("701.11a", ev.new)
                 identity.moved(self, ev)
                 halves.moved(self, ev)
+                faces.moved(self, ev)
                 permanents.moved(self, ev)
                 facedown.leaves(self, ev)
             if k == MOVE and self.objs[ev.obj].states & (TOKEN | COPY):
@@ -164,6 +170,8 @@ class MagicVerbs(MagicState):
         a = w.ability
         self.cite("614.6", ev.obj)
         citing.replaced(self, a, ev)
+        if self.journal is not None:
+            citing_effects.replaces(self, w, ev)
         if w.src == ev.obj and ev.to == BATTLEFIELD and ev.kind == MOVE:
             self.cite("113.6h", ev.obj)
         if isinstance(a, EntersAs):
@@ -173,6 +181,8 @@ class MagicVerbs(MagicState):
             return damage.prevented(self, w, f.sequel, ev)
         to = ev.to
         out = a.replace(self, w, ev)
+        if out is None or (ev.kind == DAMAGE and out.n <= 0):
+            self.cite("603.2h", ev.obj)
         if out is not None and out.kind == MOVE and out.to != to:
             out.redirector = w.src  # 607.2b
         return out
@@ -180,6 +190,9 @@ class MagicVerbs(MagicState):
     def replacement_rank(self, w: Watch, ev: Event) -> int:
         """616.1: copies before the rest; what only says how something enters can be applied in any order."""
         a = w.ability
+        if isinstance(a, entering.AsEnters) and isinstance(a.do, EnterUnder):
+            self.tell("616.1b", ev.obj)
+            return 1
         if isinstance(a, entering.EntersAsCopy):
             self.tell("616.1c", ev.obj)
             return 2
@@ -289,6 +302,10 @@ class MagicVerbs(MagicState):
             return destroying.sacrifice(self, here, max(-1, you), src)
         if verb == "regenerate":
             return destroying.regenerate(self, here, src, you)
+        if verb == "regenerate-now":  # 701.15b
+            for i in here:
+                destroying.regenerated(self, i)
+            return len(here)
         if verb == "destroy-no-regenerate":
             return destroying.destroy(self, here, src, you, NOT_REGENERATED)
         if verb == "unattach":
@@ -328,8 +345,13 @@ class MagicVerbs(MagicState):
         if verb == "explore":
             return sum([looking.explore(self, i, src) for i in ids])  # 701.40c: also what is gone
         if verb == "connive":
+            if len(ids) > 1:  # 701.47d: the active player's first
+                self.cite("701.47d", src, you)
+                ids = sorted(ids, key=lambda i: self.objs[i].controller != self.active)
             return sum([looking.connive(self, i, n, src) for i in ids])  # 701.47c
         if verb == "exert":
+            if ids and not here:
+                self.cite("701.39c", ids[0], you)
             return keyword_actions.exert(self, here if ids else [src], src, you)
         if verb == "endure":
             return sum([self.endure(i, n, src) for i in here])
@@ -476,11 +498,13 @@ class MagicVerbs(MagicState):
         if verb == "extra-step":
             turn.add_step(self, word)
             return 1
-        if verb == "lead":  # 719.1a: the newest counts
+        if verb == "lead":
+            if self.to_be_led[p] >= 0:
+                self.cite("719.1a", src, you)
             self.to_be_led = [you if q == p else old for q, old in enumerate(self.to_be_led)]
             return 1
         if verb == "skip":  # 500.10
-            self.skips = [*self.skips, f"{p}:{word}"]
+            self.skips = [*self.skips, *[f"{p}:{word}"] * max(1, n)]
             return 1
         if verb == "set-life":
             return keyword_actions.set_life(self, p, n, src, you)
@@ -490,6 +514,8 @@ class MagicVerbs(MagicState):
             return len(self.do_discard(self.hand_of(p).copy(), 0, src, you))
         if verb == "end-turn":
             return ending.end_turn(self)
+        if verb == "end-combat":
+            return ending.end_combat_phase(self)
         if verb == "coin":
             return rolling.flip_until_lost(self, p, src) if word == "until" else rolling.flip(self, p, max(1, n), src)
         return dungeons.venture(self, p, word == "undercity", src) if verb == "venture" else self.designate(verb, p, src)

@@ -40,21 +40,25 @@ from . import (
     haunting,
     lending,
     mods,
+    multiplying,
     newer_keywords,
     producing,
     qualities,
     radiating,
     replacing,
+    rewording,
     rolling,
     saying,
     spanning,
     special_actions,
     standing_rules,
     statics,
+    swapping,
     symbols,
     thisway,
     timing,
     tokens,
+    upcoming,
     voting,
 )
 from .abilities import Make
@@ -79,8 +83,8 @@ def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
         nouns, pronouns, subjects, clauses, aiming, jointly, abilities, combat_rules, counting, deeds, doing, going,
-        happenings, haunting, voting, qualities, saying, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
-        special_actions, excess, counters, counted_events, standing_rules, damage, producing, lending, spanning, radiating, diverting, conditions, thisway, choosing, rolling, newer_keywords,
+        happenings, haunting, swapping, voting, qualities, saying, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
+        special_actions, excess, counters, counted_events, standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, conditions, thisway, choosing, rolling, upcoming, newer_keywords, rewording,
     ]
     for module in modules:
         for name, value in vars(module).items():
@@ -98,8 +102,8 @@ def wording() -> dict[str, object]:
     ):
         found[make.__name__] = make
         found["~" + make.__name__] = undo
-    for plain in (becoming, still, unregenerated, scaled_pump, lasting_mana, only_for, barred_from, letting_mods, also, retargeted,
-                  amended, scaled, countered_to, lasting, letting, join):
+    for plain in (becoming, still, unregenerated, scaled_pump, lasting_mana, only_for, barred_from, letting_mods, also,
+                  retargeted, amended, scaled, countered_to, lasting, letting, join):
         found[plain.__name__] = plain
     from .unsaying import ways_back  # it knows what is made here
 
@@ -421,6 +425,8 @@ def letting(do: Do, number: Number) -> Do:
     def change(n: Node) -> Node:
         if isinstance(n, X):
             return number
+        if isinstance(n, PayMana) and n.mana.xs and n.n is None:
+            return PayMana(n.mana, number, n.who)
         return DealsTo(n.by, n.n, n.to) if later and isinstance(n, Deals) else n
 
     made = remade(do, change)

@@ -1,0 +1,104 @@
+"""More tokens than an effect would create (614.16), and spells: costs that count targets, and how many may be cast (601.2f, 601.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Filter, Number
+from ...effects.numbers import Num
+from ...effects.objects import You
+from ...effects.rulings import Impose
+from ...kernel.card import REPLACEMENT, Ability
+from ...kernel.continuous import look
+from ...kernel.event import Event
+from ...kernel.state import State, Watch
+from ...kernel.terms import DEED
+from .abilities import Make
+from .fields import MagicFields, magic
+from .predefined import predefined
+from .statics import CastLimit
+from .terms import BATTLEFIELD, FOR_TURN
+
+
+class MoreTokens(Ability):
+    """614.16: whenever tokens would be created under its controller's control, as many of these are created too."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("make",)
+    KIND: ClassVar[int] = REPLACEMENT
+
+    def __init__(self, make: Do) -> None:
+        super().__init__()
+        self.make = make
+        self.hears = 1 << DEED
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        return ev.word == "create" and ev.n > 0 and ev.player == w.you
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        assert isinstance(g, MagicFields)
+        g.created_too = [*g.created_too, *[n.card for n in self.make.walk() if isinstance(n, Make)]]
+        return ev
+
+
+class OneOfEach(Ability):
+    """614.16: in the place of one of these tokens, one of each is created."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("names",)
+    KIND: ClassVar[int] = REPLACEMENT
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__()
+        self.names = names
+        self.hears = 1 << DEED
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        assert isinstance(g, MagicFields)
+        return ev.word == "create" and ev.n > 0 and ev.player == w.you and bare(g.creating) in self.names
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        assert isinstance(g, MagicFields)
+        others = [c for c in g.created_too if bare(c.base.name) not in self.names]
+        total = 1 + len(g.created_too) - len(others)  # each of these is replaced by one of each
+        more = [predefined(name) for name in self.names for _ in range(total)]
+        own = next(k for k in range(len(more)) if bare(more[k].base.name) == bare(g.creating))
+        g.created_too = [*others, *more[:own], *more[own + 1:]]
+        return ev
+
+
+def bare(name: str) -> str:
+    """The name of a token without the word (111.4)."""
+    return name.removesuffix(" Token")
+
+
+# --- costs ------------------------------------------------------------------------------------------------------------
+class TargetsThat(Number):
+    """How many targets of what is being cast fit (None: all); before they are chosen, as many as could be."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter | None = None) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def value(self, c: Ctx) -> int:
+        g = magic(c)
+        if self.filter is None:
+            return len(g.aiming)
+        found = g.aiming or [i for p in range(g.players) for i in g.zone(BATTLEFIELD, p)]
+        return len([i for i in found if i >= 0 and self.filter.fits(c, i, look(g, i))])
+
+
+class CastMore(Do):
+    """A player can cast only so many more spells this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        cast = magic(c).spells_cast[c.you]
+        limit = Impose([CastLimit(You(), Num(cast + self.n.value(c)))], "turn")
+        limit.duration = FOR_TURN
+        return limit.run(c)

@@ -1,0 +1,107 @@
+"""Text-changing effects (612): words of a kind are replaced in the text and on the type line of an object."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.abilities import prepare
+from ...effects.context import Lexicon
+from ...effects.mods import Change, SetColor
+from ...effects.sentences import remade, with_fields
+from ...kernel.card import Ability, Chars, Continuous, Mod
+from ...kernel.node import Node
+from ...kernel.state import State
+from ...kernel.terms import ABILITIES, COLOR, KEYWORDS, MODE, NAME, TRAITS
+from .abilities import BASIC_MANA
+from .fields import MagicFields
+from .mods import granted
+from .subtypes import CREATURE_TYPES
+from .terms import BASIC_TYPES, COLORS, LAYER_TEXT, LEXICON
+
+#: fields of nodes that hold words for colours and types
+FIELDS_OF_WORDS: Final = ("color", "word", "colors", "types")
+#: abilities as they read with one word for another: made once
+REWORDED: Final[dict[tuple[int, str, str], tuple[Ability, Ability]]] = {}
+
+
+class Reworded(Change):
+    """Layer 3: one word instead of another, wherever it is used in that sense (612.2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("old", "new")
+
+    def __init__(self, old: str, new: str) -> None:
+        super().__init__()
+        self.old = old
+        self.new = new
+        self.layer = LAYER_TEXT
+        self.writes = TRAITS | ABILITIES | KEYWORDS
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = LAYER_TEXT
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        old = f"type:{self.old}"
+        if old in ch.words:  # 612.1: the type line too
+            ch.words = frozenset([f"type:{self.new}" if w == old else w for w in ch.words])
+        ch.abilities = [reworded(a, self.old, self.new) for a in ch.abilities]
+        g.cite("612.1", obj)
+        g.cite("612.2", obj)
+
+
+def reworded(a: Ability, old: str, new: str) -> Ability:
+    """The ability as it reads now."""
+    for t in BASIC_TYPES:
+        if a is BASIC_MANA[t] and t == old:
+            return BASIC_MANA[new]
+    key = (id(a), old, new)
+    if key not in REWORDED:
+        made = remade(a, lambda n: changed(n, old, new))
+        assert isinstance(made, Ability)
+        if made is not a:
+            made.text = a.text
+            prepare(made, LEXICON)
+            granted(made)
+        REWORDED[key] = (a, made)
+    return REWORDED[key][1]
+
+
+def changed(n: Node, old: str, new: str) -> Node:
+    """One node with the word replaced in it."""
+    fields: dict[str, object] = {}
+    for name in FIELDS_OF_WORDS:
+        if name in n.FIELDS:
+            value: object = getattr(n, name)
+            if value == old:
+                fields[name] = new
+            elif isinstance(value, list) and old in value:
+                fields[name] = [new if v == old else v for v in value]
+    if isinstance(n, SetColor) and fields:
+        return SetColor(new, n.how)
+    return with_fields(n, fields) if fields else n
+
+
+class RewordAny(Change):
+    """One colour word, basic land type or creature type becomes another, as a player chooses."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sorts",)
+
+    def __init__(self, sorts: str) -> None:
+        super().__init__()
+        self.sorts = sorts  # "color", "land", "creature", with | between
+
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        assert isinstance(g, MagicFields)
+        sorts = self.sorts.split("|")
+        sort = sorts[g.ask(MODE, eff.you, list(range(len(sorts))), eff.src, "612.2") if len(sorts) > 1 else 0]
+        old = pick(g, eff, sort, "")
+        return Reworded(old, pick(g, eff, sort, old))
+
+
+def pick(g: MagicFields, eff: Continuous, sort: str, but: str) -> str:
+    """A word of a sort, other than one."""
+    if sort == "color":
+        bit = g.ask(COLOR, eff.you, [b for name, b in COLORS.items() if name != but], eff.src, "612.2")
+        return next(name for name, b in COLORS.items() if b == bit)
+    words = [w for w in (BASIC_TYPES if sort == "land" else CREATURE_TYPES) if w != but]
+    g.naming = words
+    return words[g.ask(NAME, eff.you, list(range(len(words))), eff.src, "612.2")]

@@ -1,0 +1,75 @@
+"""Effects upon the next spell that a player casts (611.2f)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Filter, Lexicon
+from ...effects.mods import Alter, link_mods
+from ...effects.rulings import StandingRules
+from ...kernel.card import Float, Mod
+from ...kernel.changes import float_off, float_on
+from ...kernel.continuous import look
+from .fields import MagicFields
+from .replacing import Held
+from .terms import FOR_TURN, LEXICON
+
+
+class NextSpell(StandingRules):
+    """Rules for casting it, and what it is and has from the moment that it is put on the stack."""
+
+    def __init__(self, filter: Filter, rules: StandingRules | None, mods: list[Mod]) -> None:
+        super().__init__([] if rules is None else rules.rules)
+        self.filter = filter
+        self.mods = mods
+
+    def is_for(self, g: MagicFields, f: Float, id: int) -> bool:
+        return self.filter.fits(Ctx(g, f.src, f.you, f.slots, None, 0), id, look(g, id))
+
+
+class ForNextSpell(Do):
+    """It does not begin at once, but with the next spell of that kind which its player puts on the stack this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "rules", "mods")
+
+    def __init__(self, filter: Filter, rules: StandingRules | None, mods: list[Mod] | None = None) -> None:
+        super().__init__()
+        self.filter = filter
+        self.rules = rules
+        self.mods = mods or []
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        link_mods(self.mods, words)
+
+    def run(self, c: Ctx) -> bool:
+        f = Float(c.src, c.you, c.stamp, FOR_TURN, "611.2f")
+        f.ability = NextSpell(self.filter, self.rules, self.mods)
+        f.slots = [s for s in c.slots]
+        f.x = c.x
+        f.player = c.you
+        float_on(c.g, f, "611.2f")
+        return True
+
+
+def put_on_stack(g: MagicFields, player: int, id: int) -> None:
+    """601.2a: the spell is what such effects make it."""
+    for f in g.floats:
+        a = f.ability
+        if isinstance(a, NextSpell) and f.you == player and a.is_for(g, f, id):
+            g.cite("611.2f", id, player)
+            if a.mods:
+                alter = Alter(Held([id]), a.mods, "turn")
+                alter.link(LEXICON)
+                alter.run(Ctx(g, f.src, f.you, f.slots, None, g.tick()))
+
+
+def was_cast(g: MagicFields, player: int, id: int) -> None:
+    """They are for one spell only."""
+    over: list[Float] = []
+    for f in g.floats:
+        a = f.ability
+        if isinstance(a, NextSpell) and f.you == player and a.is_for(g, f, id):
+            over.append(f)
+    if over:
+        float_off(g, over)
