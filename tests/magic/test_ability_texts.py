@@ -10,9 +10,10 @@ from gyoji.effects.events import Comes, Damaged, Moves, Plays
 from gyoji.effects.instructions import PutCounters, Verb
 from gyoji.effects.objects import It, This
 from gyoji.effects.rulings import CostChange, StandingRules
-from gyoji.games.magic.abilities import Extra, Loyalty, Make, Way
+from gyoji.games.magic.abilities import Extra, Loyalty, Way
 from gyoji.games.magic.compile import compile_card
 from gyoji.games.magic.counted_events import NthCounter, NthEachTurn, OneOrMore
+from gyoji.games.magic.creating import Make
 from gyoji.games.magic.happenings import BlockedByOne, BlocksOne, Targeted
 from gyoji.games.magic.terms import GRAVEYARD, HAND, STACK
 from gyoji.kernel.card import Ability

@@ -148,6 +148,8 @@ class Auto(Ability):
                 slots.append([])
             slots[slot] = [*slots[slot], *self.when.subject(ev)]
             t.slots = slots
+        if ev.kind == MOVE:
+            t.event = t.event.one_more()
         return True
 
 
@@ -367,14 +369,17 @@ class Prevent(Ability):
     def replaces(self, g: State, w: Watch, ev: Event) -> bool:
         if ev.n <= 0 or (self.battle and not ev.flags & IN_BATTLE) or (self.effect and ev.flags & IN_BATTLE):
             return False
-        c = Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, ev, 0)
+        c = self.context(g, w, ev)
         if self.by is not None and not comes_from(c, ev, self.by):
             return False
         return (self.to.fits(c, ev.obj if ev.obj >= 0 else player_ref(ev.player))
                 and (self.cond is None or self.cond.holds(c)))
 
+    def context(self, g: State, w: Watch, ev: Event) -> Ctx:
+        return Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, ev, 0)
+
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
-        c = Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, ev, 0)
+        c = self.context(g, w, ev)
         ev.n = 0 if self.n is None else max(0, ev.n - self.n.value(c))
         g.note_prevented(ev)
         if self.once and w.floating is not None:

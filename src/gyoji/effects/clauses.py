@@ -17,31 +17,32 @@ class Shown(Reveal):
     """Cards that are shown or looked at. Several together are what "the rest" is left of."""
 
     ALSO: ClassVar[str] = ""
+    OUTCOME: ClassVar[bool] = True
 
     def __init__(self, what: Objects, only: Players | None = None, slot: int = -1, head: str | None = None) -> None:
         super().__init__(what, only, slot, head)
-        self.also = "set" if isinstance(what, (TopOf, All)) else ""
+        self.also = "set|revealed" if isinstance(what, (TopOf, All)) else "revealed"
 
 
 class Rather(If):
     """Something else is done instead if a condition holds, said after what is done otherwise."""
 
     ORDER: ClassVar[tuple[str, ...]] = ("orelse", "cond", "do")
-    APART: ClassVar[tuple[str, ...]] = ()
+    APART: ClassVar[tuple[str, ...]] = ("cond", "cond", "do")
 
 
 class OnlyIf(If):
     """Something is done if a condition holds, said after it."""
 
     ORDER: ClassVar[tuple[str, ...]] = ("do", "cond", "orelse")
-    APART: ClassVar[tuple[str, ...]] = ()
+    APART: ClassVar[tuple[str, ...]] = ("cond", "cond")
 
 
 class Unless(IfDid):
     """Something is done unless somebody does something else, said after it."""
 
     ORDER: ClassVar[tuple[str, ...]] = ("orelse", "do", "then")
-    APART: ClassVar[tuple[str, ...]] = ()
+    APART: ClassVar[tuple[str, ...]] = ("do", "do")
 
 
 class Deals(Damage):

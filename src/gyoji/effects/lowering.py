@@ -167,8 +167,9 @@ class _Lowering:
         """An ability has targets of its own."""
         if isinstance(n, Static) and all(isinstance(m, Ruled) for m in n.mods):
             n = parted(n)[0]
-        if isinstance(n, Static) and isinstance(n.what, All):
-            n = Static(n.what, [apart(m) for m in n.mods], n.cond, n.zone)
+        if isinstance(n, Static) and isinstance(n.what, (All, Wearer)):
+            than: Objects = AtHand() if isinstance(n.what, All) else Host()
+            n = Static(n.what, [apart(m, than) for m in n.mods], n.cond, n.zone)
         aimed, self.aimed = self.aimed, []
         choices, self.choices = self.choices, []
         told, self.told = self.told, isinstance(n, (Auto, Instead))
@@ -188,6 +189,10 @@ class _Lowering:
         if isinstance(n, Alter) and any(isinstance(m, Ruled) for m in n.mods):
             self.choices = outer
             return self.deed(imposed(n, self.fresh()))
+        if isinstance(n, Alter) and isinstance(n.what, (It, Wearer)):
+            parted_mods = with_fields(n, {"mods": [apart(m, n.what) for m in n.mods]})
+            assert isinstance(parted_mods, Do)
+            n = parted_mods
         if isinstance(n, By):
             self.actors.append(n.slot)
         elif isinstance(n, (Delay, Reflexive)) and self.actors:
@@ -411,9 +416,9 @@ def imposed(n: Alter, slot: int) -> Do:
     return Seq([*steps, Impose(rules, n.until)])
 
 
-def apart(m: Mod) -> Mod:
-    """"Each creature gets +1/+1 for each other creature": other than the one at hand."""
-    made = remade(m, lambda n: OtherThan(AtHand()) if isinstance(n, Other) else n, False)
+def apart(m: Mod, than: Objects) -> Mod:
+    """"Each creature gets +1/+1 for each other creature": other than the one that is spoken of."""
+    made = remade(m, lambda n: OtherThan(than) if isinstance(n, Other) else n, False)
     assert isinstance(made, Mod)
     return made
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ..kernel.continuous import look
 from ..kernel.state import State
-from ..kernel.terms import COUNTERS, DAMAGED, HISTORY, LIFE, TIME, VALUES, WHOSE_TURN
+from ..kernel.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
 from .context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, seen
 from .filters import COMPARE, compare
 from .objects import Most, You
@@ -167,10 +167,13 @@ class ThatMany(Number):
 
 
 class EventNumber(Number):
-    """The number of the event: the damage dealt, the life gained."""
+    """The number of the event: the damage dealt, the life gained, how many objects have moved."""
 
     def value(self, c: Ctx) -> int:
-        return c.event.n if c.event is not None else 0
+        ev = c.event
+        if ev is None:
+            return 0
+        return ev.n + 1 if ev.kind == MOVE else ev.n
 
 
 # --- conditions ----------------------------------------------------------------------------------------------

@@ -444,6 +444,9 @@ class ThisIn(This):
     """This card, in a zone other than the usual one."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+    NAMES: ClassVar[str] = "objects"
+    slot: ClassVar[int] = -2
+    head: ClassVar[str] = "this"
 
     def __init__(self, zone: str) -> None:
         super().__init__()

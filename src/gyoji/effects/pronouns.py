@@ -138,6 +138,12 @@ class TheChosen(It):
     REFERS: ClassVar[str] = "chosen|objects"
 
 
+class TheRevealed(It):
+    """What the text has revealed or looked at: "the revealed card"."""
+
+    REFERS: ClassVar[str] = "revealed|objects"
+
+
 class Rest(It):
     """What is left of what was looked at, milled or revealed: not moved since."""
 

@@ -45,6 +45,7 @@ class Sequel:
         self.you = c.you
         self.slots = [s for s in c.slots]
         self.x = c.x
+        self.whole = False  # once for all that was prevented at the same time, whatever its sources
 
 
 class Shielded(Do):

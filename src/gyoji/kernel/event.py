@@ -52,6 +52,14 @@ class Event:
         e.with_counters = self.with_counters
         return e
 
+    def one_more(self) -> Event:
+        """The same event, known to have happened to one more object at the same time: `n` counts the others."""
+        e = self.again()
+        e.new = self.new
+        e.batch = self.batch
+        e.n = self.n + 1
+        return e
+
     def __repr__(self) -> str:
         return (f"<{EVENT_NAMES[self.kind]} {self.rule} obj={self.obj} player={self.player} n={self.n} src={self.src} "
                 f"{self.frm}>{self.to} flags={self.flags} {self.word}>")

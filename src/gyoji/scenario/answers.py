@@ -201,6 +201,8 @@ class Answers:
             return self.mode(g, d.modes, player, options)
         if kind == NUMBER and d.extras and self.counts_cost(rule, d):  # how often an optional cost is paid
             return min(int(body[d.extras.pop(0)]), options[-1])
+        if kind == NUMBER and "x" not in body and len(d.modes) > 1 and self.asks_cost(rule):
+            return min(len(d.modes) - 1, options[-1])  # a cost for each mode beyond the first
         if kind == NUMBER and "x" in body and (body["x"] in options or self.asks_cost(rule)):
             if body["x"] not in options:
                 raise Refused(f"X cannot be {body['x']}; possible: {options[0]} to {options[-1]}")
@@ -286,6 +288,12 @@ class Answers:
                     a.value[text] -= self.words.own.part
                     break
             if found is not None and any(n > 0 for n in a.value.values()):
+                return found
+        elif a.kind == "divide" and kind == NUMBER:  # one share at a time: how much this one gets
+            for text in list(a.value):
+                if found is None and src in self.refs.find(g, text, player) and a.value[text] in options:
+                    found = a.value.pop(text)
+            if a.value:
                 return found
         elif a.kind == "mode" and kind == MODE:
             found = self.mode(g, a.value, player, options)

@@ -14,6 +14,7 @@ from ..kernel.changes import count
 from ..kernel.continuous import look, touch
 from ..kernel.event import Event
 from ..kernel.gamedef import GameDef
+from ..kernel.node import Node
 from ..kernel.objects import Obj, ZoneKind
 from ..kernel.state import Pending, State, Waiting
 from ..kernel.terms import COUNTERS, ORDER, PASS, PUT_COUNTERS, REPLACE, STRUCTURE, act_of, obj_of
@@ -21,6 +22,10 @@ from ..kernel.turn import Priority, TurnAction
 
 PLANNED = ["magic", "duel-masters", "nova", "phantom-magic-vision", "spell-card-strike"]
 BAD_FOR_ITS_OBJECT = {"Damage", "DivideDamage", "Destroy", "Discard", "Cancel"}  # nodes of an effect
+
+
+def harms_its_object(tree: Node) -> bool:
+    return any(type(n).__name__ in BAD_FOR_ITS_OBJECT for n in tree.walk())
 
 
 class Unsupported(Exception):
@@ -310,7 +315,8 @@ class GameWords:
         if not 0 <= src < len(g.objs):
             return False
         trees = [w.ability for w in g.waiting if w.obj == src or w.src == src] or look(g, src).abilities
-        return any(type(n).__name__ in BAD_FOR_ITS_OBJECT for a in trees if a is not None for n in a.walk())
+        harms = getattr(self.own, "harms", harms_its_object)
+        return any(harms(a) for a in trees if a is not None)
 
     # --- objects as they are compared ------------------------------------------------------------------------
     def read(self, g: State, id: int, field: str) -> Any:
@@ -366,6 +372,9 @@ class GameWords:
         ch = look(g, id)
         if word in self.keys:
             return ch.keys & self.keys[word] != 0
+        alike = getattr(self.own, "has_such", None)
+        if alike is not None and alike(ch, word):
+            return True
         return any(a.text.strip().startswith(word) or _bare(a.text).startswith(_bare(word)) for a in ch.abilities)
 
 

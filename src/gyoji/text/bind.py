@@ -10,7 +10,7 @@ A pass over a finished tree, through class attributes of the nodes only:
   the card itself). One with an attribute `shy` that is true comes after what is mentioned inside of it;
   one with `quiet` is meant only by a pronoun that has a word for it ("that creature", not "it").
 - `ALSO` (or an attribute `also` of the node): another kind that the same thing can be spoken of as (an event that
-  tells a card and a player).
+  tells a card and a player), or several, with | between.
 - `REFERS`: the kind that a pronoun looks for (or several, with | between: the first that is there). Its int field
   `slot` gets the number of the newest thing that fits. A field `want` (a word, or a set of words) must fit the
   introducer's field `head` if both are given. With `FIRST` it gets the oldest instead, of those that have a `head`.
@@ -18,14 +18,14 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `NAMES`: the kind (or kinds, with | between) of a thing that needs no number, because the node says by itself what it
   is (a card's own name); pronouns that mean it get the class's `slot`, a number below -1.
 - `PLURAL`: such an introducer is meant only by a pronoun that has it too ("they", never "it").
-- `APART`: two fields of which only one will be done ("if so ..., otherwise ..."): a pronoun of the second means what
-  was spoken of before the first, if it can.
+- `APART`: a field, and others that are not done after it ("if so ..., otherwise ..."): a pronoun of these means what
+  was spoken of before the first, if it can; not what came about (`OUTCOME`) inside of the node.
 - `TOPIC`: a field whose thing is still spoken of after the node ("if it is ..., reveal it").
 - `MARKS`: of a pronoun: what it means is from now on also of this kind.
 - `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
   unless it is `REFLEXIVE` ("itself").
 - `LATER`: what such a node says happens later: after it, a pronoun means what was spoken of before, if it can.
-- `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability).
+- `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability); `ENCLOSED` names fields that are such.
 
 Nodes are never changed; what has to differ is made anew with `type(node)(**fields)`.
 """
@@ -65,14 +65,16 @@ def bind(tree: object, kinds: Kinds | None = None) -> tuple[object, list[Unbound
 
 
 class _Mention:
-    __slots__ = ("head", "kind", "plural", "quiet", "slot")
+    __slots__ = ("head", "kind", "outcome", "plural", "quiet", "slot")
 
-    def __init__(self, kind: str, slot: int, head: object, plural: bool = False, quiet: bool = False) -> None:
+    def __init__(self, kind: str, slot: int, head: object, plural: bool = False, quiet: bool = False,
+                 outcome: bool = False) -> None:
         self.kind = kind
         self.slot = slot
         self.head = head
         self.plural = plural
         self.quiet = quiet
+        self.outcome = outcome
 
 
 class _Binder:
@@ -96,7 +98,8 @@ class _Binder:
     def node(self, node: object, fields: tuple[str, ...]) -> object:
         kind = type(node)
         outer, count = self.mentions, self.count
-        scope = bool(getattr(kind, "SCOPE", False))
+        enclosed: tuple[str, ...] = getattr(kind, "ENCLOSED", ())
+        scope = bool(getattr(kind, "SCOPE", False)) and not enclosed
         if scope:
             self.mentions = []
             self.count = 0
@@ -112,16 +115,18 @@ class _Binder:
         for field in _order(kind, fields):
             old: object = getattr(node, field)
             if apart and field == apart[0]:
-                before = self.mentions.copy()
+                before = self.mentions[:start] + [m for m in self.mentions[start:] if not m.outcome]
             at = len(self.mentions)
-            if apart and field == apart[1]:
+            if field in apart[1:]:
                 new = self.otherwise(old, before)
             elif distinct and field == distinct[1]:
                 new = self.without(old, first)
+            elif field in enclosed:
+                new = self.alone(old)
             else:
                 new = self.visit(old)
             if distinct and field == distinct[0]:
-                first = self.mentions[at:]
+                first = [m for m in self.mentions[at:] if m.kind != "player"]
             if new is not old:
                 changed[field] = new
             if introduces and field == after:
@@ -187,6 +192,15 @@ class _Binder:
         self.mentions, self.count = known, count
         return self.visit(value)
 
+    def alone(self, value: object) -> object:
+        """A discourse of its own."""
+        known, count = self.mentions, self.count
+        self.mentions = []
+        self.count = 0
+        bound = self.visit(value)
+        self.mentions, self.count = known, count
+        return bound
+
     def without(self, value: object, hidden: list[_Mention]) -> object:
         """Something that is not what was just spoken of."""
         known, outer = self.mentions, self.hidden
@@ -207,16 +221,18 @@ class _Binder:
             return
         head: object = getattr(node, "head", None)
         also = str(getattr(node, "also", "") or getattr(type(node), "ALSO", ""))
-        if also:
-            self.mentions.append(_Mention(also, number, None))
+        outcome = bool(getattr(type(node), "OUTCOME", False))
+        for one in also.split("|") if also else []:
+            self.mentions.append(_Mention(one, number, None, outcome=outcome))
         plural = bool(getattr(type(node), "PLURAL", False))
-        self.mentions.append(_Mention(kind, number, head, plural, bool(getattr(node, "quiet", False))))
+        self.mentions.append(_Mention(kind, number, head, plural, bool(getattr(node, "quiet", False)), outcome))
 
     def called(self, slot: int, worded: bool) -> None:
         """What has been called by a word is spoken of from now on, also if it was quiet or something else came between."""
         known = [m for m in self.mentions if m.slot == slot and (m.quiet or worded)]
         if known:
-            self.mentions.append(_Mention(known[-1].kind, slot, known[-1].head, known[-1].plural))
+            self.mentions.append(_Mention(known[-1].kind, slot, known[-1].head, known[-1].plural,
+                                          outcome=known[-1].outcome))
 
     def find_any(self, kinds: list[str], want: object, first: bool, plural: bool) -> int:
         for kind in kinds:

@@ -86,8 +86,8 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if isinstance(a, Loyalty) and not may_use_loyalty(g, player, id):
         return False
     mana = a.cost.energy
-    if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules and not isinstance(
-            a.cost, CheaperCost):
+    if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules and (
+            "any-mana" not in g.rules) and not isinstance(a.cost, CheaperCost):
         return False
     if a.limit and used_up(g, a, key_of(id, origin)):
         g.tell("602.5b", id, player)
@@ -144,6 +144,9 @@ def may_use_loyalty(g: MagicFields, player: int, id: int) -> bool:
         return False
     if g.used.get(key_of(id, LOYALTY_KEY), 0) > 0:
         g.tell("606.3", id, player)
+        return False
+    if g.rules and g.forbidden("activate-loyalty", player, id):
+        g.tell("602.5", id, player)
         return False
     return True
 

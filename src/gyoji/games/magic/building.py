@@ -12,8 +12,10 @@ from ...effects.instructions import Move, PutCounters, Reveal, Shuffle, Verb
 from ...effects.mods import AddStat, Alter
 from ...effects.numbers import CountersOn, Is, Num
 from ...effects.objects import EachPlayer, It, PlayerAsObject, Sel, This, You, Zoneless
+from ...effects.sentences import remade, with_fields
 from ...effects.structure import Choose, Seq
 from ...kernel.card import Ability, Mod
+from ...kernel.node import Node
 from .abilities import EntersBy, OnStack
 from .producing import PayMana
 from .saying import Costs, Key
@@ -25,6 +27,7 @@ MINUS: Final = "-1/-1"
 ANY_PLAYER: Final = PlayerAsObject(EachPlayer())
 ONE: Final = Num(1)
 NONE: Final = Num(0)
+COST_SLOTS: Final = 16  # where the slots of costs begin that keywords are printed with
 
 
 # --- numbers and costs --------------------------------------------------------------------------------------
@@ -54,6 +57,20 @@ def price(part: Part | None) -> Cost:
             assert isinstance(p, Do)
             deeds.append(p)
     return Cost(ManaCost(symbols) if symbols else None, deeds)
+
+
+def apart(k: Key) -> Key:
+    """What is chosen for the cost of a keyword is not what its ability speaks of."""
+    if k.cost is None:
+        return k
+
+    def change(n: Node) -> Node:
+        slot = int(getattr(n, "slot", -1)) if "slot" in n.FIELDS else -1
+        return with_fields(n, {"slot": slot + COST_SLOTS}) if 0 <= slot < COST_SLOTS else n
+
+    made = with_fields(k, {"cost": remade(k.cost, change)})
+    assert isinstance(made, Key)
+    return made
 
 
 def as_deed(cost: Cost, x: Number | None = None) -> Do:

@@ -7,7 +7,6 @@ from typing import Final
 from ...effects.abilities import SpellText
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.costs import Cost
-from ...effects.objects import AnyCard, Sel
 from ...effects.rulings import CostChange, rulings
 from ...effects.structure import least_x
 from ...kernel.card import STATICS, Ability, Chars
@@ -31,11 +30,10 @@ from ...kernel.terms import (
     zone_fact,
 )
 from . import citing_costs, faces, functioning, halves, identity, reading, upcoming
-from .abilities import Enchant, Extra, SorceryTime, Way
-from .card import MagicCard
+from .abilities import Enchant, Extra, SorceryTime
 from .costs import Bill, adjust, can_pay, change, choose_gift, choose_x, extra_costs, gifts, pay_bill
 from .fields import MagicFields
-from .mana import purse
+from .merging import Mutating
 from .purse import Purse
 from .splicing import splice
 from .statics import CastLimit, CastOnly, TargetsBeyond
@@ -46,17 +44,15 @@ from .terms import (
     COPY,
     CREATURE,
     EXILE,
-    FACE_TWO,
     FLASH,
     HAND,
     INSTANT,
-    LAND,
     LEGENDARY,
     PLANESWALKER,
     SORCERY,
     STACK,
 )
-from .ways import Choice, cite_ways, face_states, lent_flash, shown
+from .ways import Choice, cite_ways, lent_flash, shown
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
@@ -132,7 +128,7 @@ def has_targets(g: MagicFields, player: int, id: int, abilities: list[Ability], 
                 if label:
                     c.paid = [label]
                 can = can and announceable(c, a.do, a.aims, a.modal)
-        elif isinstance(a, Enchant):
+        elif isinstance(a, Enchant) or (isinstance(a, Mutating) and label == "mutate"):
             can = can and can_announce(Ctx(g, id, player, NO_SLOTS, None, 0), a.aim)
     g.playing = before
     return can
@@ -142,7 +138,7 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
     """The quickest way to a no, or to a yes where nothing changes costs."""
     mana = ch.face.mana
     keys = base.keys & CASTING_KEYS
-    ruled = "cost" in g.rules or "extra-cost" in g.rules or "any-mana" in g.rules
+    ruled = "casting-key" in g.rules or "cost" in g.rules or "extra-cost" in g.rules or "any-mana" in g.rules
     if ch.cost is None and not ruled and not keys and mana is not None:
         if mana.least > b.total:
             return False
@@ -215,6 +211,8 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
         g.cite("601.3e", id, player)
         if ch.label == "bestow":
             g.cite("702.103d", id, player)
+    if ch.label == "flashback" and ch.cost is None:  # 702.1b: as much as the mana cost of what is cast
+        g.cite("702.1b", id, player)
     if ch.down:
         g.cite_all(("708.4", "708.5"), id, player)
     if base.keys & FLASH and not base.kinds & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
@@ -267,6 +265,8 @@ def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
     for a in base.abilities:
         if isinstance(a, Extra) or (isinstance(a, SpellText) and (a.modal or len(a.aims) > 1)):
             return False
+    if len([a for a in base.abilities if isinstance(a, Enchant)]) > 1:
+        return False
     return True
 
 
@@ -330,10 +330,16 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
             if a.modal and bill.paid:
                 g.cite("601.4", id, player)
             choose_all(c, a.do, a.aims, a.modal, out)
+        elif isinstance(a, Enchant) and out.ok and (out.bits >> (a.aim.slot + 1)) & 1:  # 702.5c: all of them allow it
+            out.ok = all([a.what.fits(c, ref) for ref in c.slots[a.aim.slot]])
+            g.cite("702.5c", id, player)
         elif isinstance(a, Enchant) and out.ok:  # 303.4a
             out.ok = a.aim.declare(c)
             out.bits |= 1 << (a.aim.slot + 1)
             g.cite("702.5a", id, player)
+        elif isinstance(a, Mutating) and ch.label == "mutate" and out.ok:  # 702.140a
+            out.ok = a.aim.declare(c)
+            out.bits |= 1 << (a.aim.slot + 1)
             if any(ref < 0 for ref in c.slots[a.aim.slot]):
                 g.cite("702.5d", id, player)
     if not out.ok:
@@ -463,69 +469,3 @@ def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Wait
     if g.steps[g.step].phase == "main" and not g.chars[new].kinds & INSTANT:
         g.cite("505.6a", new, player)
     happen(g, Event(PLAYED, "601.2i", new, player, frm, new, player, frm, word="card"))
-
-
-def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
-    """An effect has a card cast in one of its own ways (madness), or without paying in a way that has a name (suspend)."""
-    ch = labelled(g, id, label)
-    if ch is None or not may_label(g, player, id, label):
-        return False
-    if label == "suspend" and not is_forced(g, player, id) and g.ask(MAY, player, [0, 1], id, "118.3c") == 0:
-        return False
-    return cast(g, player, id, ch, 0, ch.cost is FREE)
-
-
-def is_forced(g: MagicFields, player: int, id: int) -> bool:
-    """118.3c: nobody has to make mana for a spell that is to be cast if able; what is there is spent."""
-    bill = free_bill(g, player, id, look(g, id))
-    adjust(g, bill, player, id, "play")
-    if bill.price.total() > len(g.pool[player]):
-        g.cite("118.3c", id, player)
-        return False
-    for d in bill.deeds:
-        if any(isinstance(n, Sel) and n.zone == "hand" and not isinstance(n.filter, AnyCard) for n in d.walk()):
-            g.cite("118.8c", id, player)  # nobody has to say that he holds such a card
-            return False
-    return True
-
-
-def may_label(g: MagicFields, player: int, id: int, label: str) -> bool:
-    ch = labelled(g, id, label)
-    if ch is None:
-        return False
-    base = shown(g, id, ch)
-    return has_targets(g, player, id, base.abilities) and not g.forbidden("cast", player, id) and (
-        ch.cost is FREE or payable(g, player, id, ch, base, purse(g, player)))
-
-
-def labelled(g: MagicFields, id: int, label: str) -> Choice | None:
-    card = g.objs[id].card
-    if not isinstance(card, MagicCard) or card.faces[0].base.kinds & LAND:
-        return None
-    for a in look(g, id).abilities:
-        if isinstance(a, Way) and a.label == label:
-            return Choice(card.faces[0], 0, a.cost, label, a.after)
-    return Choice(card.faces[0], 0, FREE, label)
-
-
-def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = False) -> bool:
-    """608.2g: an effect has a card cast, without paying its mana cost or for it, whatever the time; its back (712.8c)."""
-    card = g.objs[id].card
-    if not isinstance(card, MagicCard):
-        return False
-    found: list[Choice] = []
-    for k in range(len(card.faces)):
-        face = card.faces[k]
-        states = FACE_TWO if back and k else face_states(card, k)
-        if states < 0 or (back and not k) or face.base.kinds & LAND or (pays and face.mana is None):
-            continue
-        ch = Choice(face, states, None if pays else FREE)
-        base = shown(g, id, ch)
-        if has_targets(g, player, id, base.abilities) and not g.forbidden("cast", player, id) and (
-                not pays or payable(g, player, id, ch, base, purse(g, player))):
-            found.append(ch)
-    if not found:
-        return False
-    k = g.ask(COST, player, list(range(len(found))), id, "601.2b")
-    return cast(g, player, id, found[k], 0, not pays)
-

@@ -10,11 +10,11 @@ from ...effects.context import Do, Filter, Number
 from ...effects.costs import Cost
 from ...effects.drawing import Draws
 from ...effects.events import Comes, Moves
-from ...effects.filters import AllOf, AnyOf, KindIs, Other, StateIs, StatIs
+from ...effects.filters import AllOf, AnyOf, KindIs, Not, Other, OwnedBy, StateIs, StatIs, WordIs
 from ...effects.instructions import Discard, Draw, Move, PlayerVerb, PutCounters, Reveal, TakeCounters, Verb
 from ...effects.mods import Alter, Gain, SetColor, SetKey, SetStat
 from ...effects.numbers import AndAlso, Count, Fits, Happened, Is, Negative, NotSo, Num, Paid, StatOf, TurnOf
-from ...effects.objects import AnyCard, It, Opponent, Sel, This, You, Zoneless
+from ...effects.objects import AnyCard, It, Opponent, OwnerOf, Sel, This, You, Zoneless
 from ...effects.rulings import StandingRules
 from ...effects.structure import Choose, If, IfDid, May, Seq
 from ...kernel.card import Ability, Mod
@@ -54,6 +54,7 @@ from .deeds import (
     Prowled,
     SpellsBefore,
 )
+from .merging import Mutating
 from .mods import Becomes
 from .saying import Key
 from .splicing import Splice
@@ -273,6 +274,11 @@ def emerge(k: Key) -> list[Ability]:  # 702.119
     return [Way("emerge", GivenCost(cost.energy, cost.deeds, CREATURE))]
 
 
+def mutate(k: Key) -> list[Ability]:  # 702.140
+    inhuman = AllOf([CREATURE, Not(WordIs("type", "Human")), OwnedBy(OwnerOf(This()))])
+    return [Way("mutate", price(k.cost)), Mutating(Sel(inhuman))]
+
+
 def cleave(k: Key) -> list[Ability]:  # 702.148: its text without the words in brackets (compile.cloven)
     return [Way("cleave", price(k.cost))]
 
@@ -328,8 +334,8 @@ def suspend(k: Key) -> list[Ability]:  # 702.62
     """Exiled from the hand with time counters; cast without paying when the last one is removed; a creature has haste."""
     away = Seq([Move(This(), "exile", slot=0), PutCounters(It(0), "time", amount(k)), Marks(It(0), "suspended", "702.62b")])
     cast = Verb("cast", This(), word="suspend")
-    return [Special("suspend", price(k.cost), away, "hand", CouldCast()),
-            Auto(own_upkeep(), Cited("702.62a", TakeCounters(This(), "time", ONE)), has("time"), "exile"),
+    leave: list[Ability] = [] if k.cost is None else [Special("suspend", price(k.cost), away, "hand", CouldCast())]
+    return [*leave, Auto(own_upkeep(), Cited("702.62a", TakeCounters(This(), "time", ONE)), has("time"), "exile"),
             Auto(CountersTaken(This(), "time", True), Cited("702.62a", cast), zone="exile"),
             Static(This(), [Gain(Keyword("haste"))], AndAlso(Paid("suspend"), Fits(This(), Zoneless(CREATURE))))]
 
@@ -376,5 +382,5 @@ MAKERS: Final = {
     "awaken": awaken, "madness": madness, "foretell": foretell, "suspend": suspend, "morph": morph,
     "megamorph": morph, "affinity": affinity, "undaunted": undaunted, "storm": storm, "cascade": cascade,
     "dredge": dredge, "encore": encore, "miracle": miracle, "prowl": prowl, "emerge": emerge, "offering": offering,
-    "cleave": cleave,
+    "cleave": cleave, "mutate": mutate,
 }

@@ -94,6 +94,7 @@ def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -
             continue
         attack(g, id, targets[k])
         g.own(id).states |= ATTACKED_THIS_TURN
+        g.did(f"{g.active}:attacked-with")  # 609.8
         if targets[k] not in hit:
             hit.append(targets[k])
             citing.attacked(g, targets[k])

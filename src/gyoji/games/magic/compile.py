@@ -8,16 +8,19 @@ from typing import Final
 
 from ...effects.abilities import SpellText, prepare, printed
 from ...effects.context import Do
-from ...effects.mods import Gain
+from ...effects.mods import Alter, Gain, SetKey
 from ...effects.numbers import Paid
+from ...effects.pronouns import ThisCard
 from ...effects.structure import If
 from ...kernel.card import KEYWORD, Ability, Chars
+from ...kernel.node import Node
 from ...printed.record import Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
-from .abilities import BASIC_MANA, Make
+from .abilities import BASIC_MANA
 from .battles import siege
 from .card import SPLIT_LAYOUTS, Face, MagicCard
+from .creating import Make
 from .deeds import Cited
 from .layouts import Printed, behind, first_lore, sections, shifted, together
 from .mods import EVERY_CREATURE_TYPE, granted
@@ -246,12 +249,20 @@ def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:
     return meant(SpellText(tree) if isinstance(tree, Do) else tree)
 
 
+def guards_itself(tree: object) -> bool:
+    """It says of the spell itself that it can't be countered: that is true before it resolves (113.6g)."""
+    return isinstance(tree, Node) and any(
+        isinstance(n, Alter) and isinstance(n.what, ThisCard) and any(
+            isinstance(m, SetKey) and m.key == "no-counter" for m in n.mods) for n in tree.walk())
+
+
 def understood(base: Chars, line: str) -> object:
     """An instant's or sorcery's paragraph is its effect, or else an ability like any other's."""
     if not base.kinds & (INSTANT | SORCERY):
         return TEXTS.understood(base.name, line, "line")
     try:
-        return TEXTS.understood(base.name, line.removesuffix("."), "effect")
+        tree = TEXTS.understood(base.name, line.removesuffix("."), "effect")
+        return TEXTS.understood(base.name, line, "line") if guards_itself(tree) else tree
     except NotUnderstood as first:
         try:
             return TEXTS.understood(base.name, line, "line")

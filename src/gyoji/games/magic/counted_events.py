@@ -34,6 +34,8 @@ class LevelSymbol(Cond):
 
     def holds(self, c: Ctx) -> bool:
         n = c.g.objs[c.src].counters.get("level", 0)
+        if n < self.least and self.most >= 0:
+            c.g.cite("711.5", c.src)
         return n >= self.least and (self.most < 0 or n <= self.most)
 
 
@@ -106,6 +108,9 @@ class CountersTaken(When):
     def matches(self, c: Ctx, ev: Event) -> bool:
         return (self.may_match(ev) and self.what.fits(c, ev.obj)
                 and (not self.last or not c.g.objs[ev.obj].counters.get(self.counter, 0)))
+
+    def times(self, ev: Event) -> int:
+        return 1 if self.last else ev.n
 
 
 class NthCounter(When):

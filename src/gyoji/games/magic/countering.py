@@ -7,7 +7,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
 from ...kernel.terms import CANCELLED, COUNTERED, DEED, MOVE, WAITING, ZONES, zone_fact
-from . import functioning
+from . import functioning, halves
 from .card import MagicCard
 from .copying import copied
 from .fields import MagicFields
@@ -73,6 +73,8 @@ def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fix
             continue
         for _ in range(n):
             made.append(copy_one(g, w, you, src))
+            if g.being is not None:
+                g.being.applies_to(made[-1])
             if not fixed:
                 new_targets(g, made[-1], you, True)
             x = waiting_for(g, made[-1])
@@ -84,12 +86,16 @@ def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fix
 def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
     old = g.objs[w.obj]
     if w.ability is None:  # a spell: with all choices made for it
-        o = g.add(copied(g, w.obj, True), you, [])  # 707.10g
+        o = g.add(copied(g, w.obj, True), you, [])
+        if isinstance(o.card, MagicCard) and o.card.layout == "transform":
+            g.cite("707.10g", o.id, you)
         o.states = old.states | COPY
         if old.states & FACE_TWO and isinstance(old.card, MagicCard) and old.card.layout == "adventure":
             g.cite("715.3c", o.id, you)
         if "prototype" in w.paid:
             g.cite("718.3c", o.id, you)
+        if "bestow" in w.paid:
+            g.cite("702.103c", o.id, you)
         g.chars[o.id] = g.chars[w.obj]
         g.cite("112.1a", o.id, you)
     else:  # 707.10b: the same source
@@ -130,6 +136,8 @@ def copy_card(g: MagicFields, id: int, you: int) -> int:
     g.place(o, g.zone_number(g.zone_kind(id), you))
     g.vanishing = [*g.vanishing, o.id]  # 704.5e: unless it is cast
     g.cite("707.12", o.id, you)
+    if halves.is_split(g, o.id):
+        g.cite("709.3c", o.id, you)
     g.cite("112.2a", o.id, you)
     touch(g, ZONES | zone_fact(g.zone_kind(id)))
     return o.id

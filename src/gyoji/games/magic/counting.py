@@ -185,6 +185,7 @@ class ThisTurn(Number):
         self.reads = HISTORY
 
     def value(self, c: Ctx) -> int:
+        magic(c).tell("609.8", c.src, c.you)
         return sum(c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c))
 
 
@@ -327,6 +328,19 @@ class CastNth(Cond):
 
     def holds(self, c: Ctx) -> bool:
         return c.g.deeds.get(f"{c.you}:cast:{self.kind}", 0) == self.n
+
+
+class SpellOrder(Filter):
+    """A spell that was the so-manieth that anyone has cast this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: int) -> None:
+        super().__init__()
+        self.n = n
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return c.g.objs[id].notes.get("before", -1) == self.n - 1
 
 
 class NthSpell(Filter):

@@ -84,7 +84,7 @@ def follow_up(g: MagicFields) -> None:
     """615.5: the rest of a prevention effect comes right after the event, once for each shield and source."""
     while g.sequels:
         first = g.sequels[0]
-        same = [f for f in g.sequels if f.sequel is first.sequel and f.ev.src == first.ev.src]
+        same = [f for f in g.sequels if f.sequel is first.sequel and (f.sequel.whole or f.ev.src == first.ev.src)]
         g.sequels = [f for f in g.sequels if f not in same]
         s = first.sequel
         c = Ctx(g, s.src, s.you, [x for x in s.slots], first.ev, g.tick())

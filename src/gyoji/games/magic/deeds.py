@@ -298,6 +298,10 @@ class OwnManaCost(PayCostOf):
     def __init__(self) -> None:
         super().__init__(This(), You())
 
+    def run(self, c: Ctx) -> bool:
+        c.g.cite("702.1a", c.src, c.you)
+        return super().run(c)
+
 
 class HealAll(Do):
     """All damage marked on something is removed."""

@@ -55,6 +55,8 @@ def sacrifice(g: MagicFields, ids: list[int], player: int, src: int, flags: int 
         if may_sacrifice(g, id, by) and not ("unforced" in g.rules and unforced(g, by)):
             cause = g.objs[src].controller if src >= 0 else by  # whose spell or ability has it sacrificed
             events.append(Event(MOVE, rule, id, by, 0, src, cause, BATTLEFIELD, GRAVEYARD, flags | SACRIFICED))
+        elif id >= 0 and g.objs[id].controller != by:
+            g.cite("701.17a", id, by)
     if not events:
         return 0
     done = happen_all(g, events)

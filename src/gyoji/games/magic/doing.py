@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Prevent
-from ...effects.context import Ctx, Do, Number, Objects
+from ...effects.context import Ctx, Do, Number, Objects, Players
+from ...effects.instructions import PlayerVerb
+from ...effects.mods import Alter
 from ...effects.nouns import Indefinite, SomeOf
 from ...effects.numbers import Num
 from ...effects.words import words_known
@@ -23,7 +25,7 @@ from ...kernel.terms import (
     NUMBER,
 )
 from .countering import copy_waiting
-from .fields import magic
+from .fields import Being, magic
 from .naming import named, names_to_choose
 from .retargeting import change_one
 from .subtypes import CREATURE_TYPES
@@ -65,22 +67,28 @@ class Again(Do):
 class CopySpell(Do):
     """707.10: copy what waits, so many times; with `again`, new targets may be chosen for the copies."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "again", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "again", "slot", "being")
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, n: Number | None = None, again: bool = False, slot: int = -1) -> None:
+    def __init__(self, what: Objects, n: Number | None = None, again: bool = False, slot: int = -1,
+                 being: Alter | None = None) -> None:
         super().__init__()
         self.what = what
         self.n = n
         self.again = again
         self.slot = slot
         self.head = "copy"
+        self.being = being  # what a copy is besides, before its targets are chosen (707.9)
 
     def run(self, c: Ctx) -> bool:
         n = 1 if self.n is None else self.n.value(c)
         who = c.each if c.each >= 0 else c.you
         ids = self.what.recall(c)
-        made = copy_waiting(magic(c), ids, n, who, c.src, not self.again) if n > 0 and ids else []
+        g = magic(c)
+        if self.being is not None:
+            g.being = Being(self.being, c, self.slot)
+        made = copy_waiting(g, ids, n, who, c.src, not self.again) if n > 0 and ids else []
+        g.being = None
         c.bind(self.slot, made)
         c.tally = len(made)
         return bool(made)
@@ -184,6 +192,28 @@ class ChooseNoted(Do):
         return [f"name:{n}" for n in names_to_choose(c, self.sort)]
 
 
+class ChooseOpponent(ChooseNoted):
+    """An opponent is chosen: "that player" is he."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    NAMES: ClassVar[str] = "player"
+    slot: ClassVar[int] = -6
+
+    def __init__(self) -> None:
+        super().__init__("opponent")
+
+
+class Clashes(PlayerVerb):
+    """701.23: a player clashes with an opponent, who is "that player" afterwards."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+    NAMES: ClassVar[str] = "player"
+    slot: ClassVar[int] = -6
+
+    def __init__(self, who: Players) -> None:
+        super().__init__("clash", who)
+
+
 class TakeAny(Do):
     """Remove as many counters as a player likes."""
 
@@ -269,6 +299,41 @@ class KeepAfter(Do):
             if w.obj in found:
                 w.paid = [*w.paid, "after:return" if self.later else "after:hand"]
         return bool(found)
+
+
+class TakeAmong(Do):
+    """Remove so many counters from among some objects, as a player likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
+
+    def __init__(self, what: Objects, counter: str, n: Number) -> None:
+        super().__init__()
+        self.what = what
+        self.counter = counter
+        self.n = n
+
+    def holders(self, c: Ctx) -> list[int]:
+        return [i for i in self.what.find(c) if self.amount(c, i)]
+
+    def amount(self, c: Ctx, i: int) -> int:
+        counters = c.g.objs[i].counters
+        return counters.get(self.counter, 0) if self.counter else sum(counters.values())
+
+    def possible(self, c: Ctx) -> bool:
+        return sum([self.amount(c, i) for i in self.holders(c)]) >= self.n.value(c)
+
+    def run(self, c: Ctx) -> bool:
+        left = self.n.value(c)
+        done = 0
+        while done < left:
+            holders = self.holders(c)
+            if not holders:
+                break
+            i = c.g.ask(CHOOSE, c.each if c.each >= 0 else c.you, holders, c.src, "")
+            word = self.counter or next(iter(c.g.objs[i].counters))
+            done += max(1, c.g.do_counters(i, word, -1, BY_EFFECT, c.src, c.you))
+        c.tally = done
+        return done > 0
 
 
 class DividedEven(Do):

@@ -20,8 +20,9 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Pending
 from ...kernel.terms import BY_EFFECT, CHOOSE, DEED, DONE, MODE
-from .abilities import CastAs, Make
+from .abilities import CastAs
 from .card import MagicCard
+from .creating import Make
 from .delving import Delving
 from .designations import emblem
 from .fields import MagicFields, magic
@@ -273,6 +274,8 @@ def take_initiative(g: MagicFields, player: int, src: int) -> int:
     """722.3."""
     if g.initiative < 0:
         g.get_emblem(initiative(), player, src)
+    elif g.initiative == player:
+        g.cite("722.5", player=player)
     g.initiative = player
     g.cite("722.3", player=player)
     happen(g, Event(DEED, "722.2", -1, player, src=src, cause=player, word="initiative"))

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import EntersAs, Static
-from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, Part
-from ...effects.mods import link_mods
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Number, Objects
 from ...effects.numbers import Paid
 from ...effects.objects import Host, Sel, This
 from ...effects.rulings import Forbid, rulings
-from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Continuous, Mod
+from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Mod
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
-from ...kernel.terms import ABILITIES, ATTACHED, CHOOSE, FACE_DOWN, MAY, MODE, MOVE, SIDEWAYS, TRAITS
+from ...kernel.terms import ABILITIES, ATTACHED, CHOOSE, FACE_DOWN, MAY, MOVE, SIDEWAYS, TRAITS
 from .abilities import EntersBy
 from .attaching import choose_host, enchants, is_aura, is_equipment, wears
-from .card import MagicCard, plain_card
+from .card import MagicCard
 from .changing import lasting
 from .copying import copied, with_exceptions
 from .counters import arrive_with
@@ -186,49 +185,6 @@ class EnterTapped(Do):
         return True
 
 
-class Shape(Part):
-    """One of the sizes, with types and abilities, that something can have from its entering on."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("mods",)
-
-    def __init__(self, mods: list[Mod]) -> None:
-        super().__init__()
-        self.mods = mods
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        link_mods(self.mods, words)
-
-
-class EnterAsOneOf(Do):
-    """208.2b: inside "as it enters": it has one of several sizes, as a part of its copiable values."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("shapes",)
-
-    def __init__(self, shapes: list[Shape]) -> None:
-        super().__init__()
-        self.shapes = shapes
-
-    def run(self, c: Ctx) -> bool:
-        g = magic(c)
-        ev = c.event
-        if ev is None or "shaped" in g.arriving.get(ev.obj, {}):
-            return False
-        g.arriving = {**g.arriving, ev.obj: {**g.arriving.get(ev.obj, {}), "shaped": 1}}
-        shape = self.shapes[g.ask(MODE, c.you, list(range(len(self.shapes))), ev.obj, "208.2b")]
-        g.cite("208.2b", ev.obj)
-        ch = would_be(g, ev).clone()
-        eff = Continuous(ev.obj, c.you, g.stamp, shape.mods, [ev.obj])
-        for m in shape.mods:
-            m.apply(g, eff, ev.obj, ch)
-        card = g.objs[ev.obj].card
-        assert isinstance(card, MagicCard)
-        shaped = plain_card(ch.name, ch, card.faces[0].mana, card.text)
-        shaped.finish()
-        g.coming_as = {**g.coming_as, ev.obj: shaped}
-        return True
-
-
 # --- what belongs to every planeswalker, battle and Aura -----------------------------------------------------
 class Intrinsic(Ability):
     """A replacement that no text has to say."""
@@ -247,6 +203,10 @@ class Intrinsic(Ability):
         assert isinstance(g, MagicFields)
         if self.which == "aura":
             return enter_attached(g, w, ev)
+        if self.which == "night":
+            g.cite_all(("702.145b", "712.13a"), ev.obj)
+            ev.flags |= ENTERS_OTHER_FACE
+            return ev
         ch = would_be(g, ev)
         n = ch.stats[LOYALTY if self.which == "loyalty" else DEFENSE]
         g.cite("306.5b" if self.which == "loyalty" else "310.4b", ev.obj)
@@ -259,6 +219,8 @@ class Intrinsic(Ability):
 
 WITH_LOYALTY: Final = Intrinsic("loyalty")  # 306.5b
 WITH_DEFENSE: Final = Intrinsic("defense")  # 310.4b
+BY_NIGHT: Final = Intrinsic("night")  # 702.145b
+NIGHT: Final = 2
 ENCHANTING: Final = Intrinsic("aura")  # 303.4f
 
 
@@ -308,7 +270,9 @@ def announces(g: MagicFields, ev: Event) -> bool:
     if o.zone < 0 or o.zone // g.players == BATTLEFIELD or o.gone:
         return False
     ch = own_chars(g, ev)
-    return (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.kinds & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.words
+    if (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.kinds & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.words:
+        return True
+    return ch.keys & DAYBOUND != 0 and g.day == NIGHT
 
 
 def announced(g: MagicFields, ev: Event) -> list[Watch]:
@@ -321,6 +285,8 @@ def announced(g: MagicFields, ev: Event) -> list[Watch]:
         a = ch.abilities[k]
         if a.kind == REPLACEMENT and (a.hears >> MOVE) & 1 and concerns_itself(a):
             out.append(Watch(ev.obj, a, ch.origins[k] + as_copy, you, None))
+    if ch.keys & DAYBOUND and g.day == NIGHT and not ev.flags & (FACE_DOWN | ENTERS_OTHER_FACE):
+        out.append(Watch(ev.obj, BY_NIGHT, 4003, you, None))
     if ch.kinds & PLANESWALKER:
         out.append(Watch(ev.obj, WITH_LOYALTY, 4000, you, None))
     if ch.kinds & BATTLE:
@@ -487,8 +453,7 @@ def is_from_the_beginning(g: MagicFields, id: int, being: Being) -> None:
     g.cite("611.2e", id)
     checking = g.checking
     g.checking = True  # it is still entering
-    being.c.bind(being.slot, [id])
-    being.alter.run(being.c)
+    being.applies_to(id)
     g.checking = checking
 
 

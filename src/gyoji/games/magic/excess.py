@@ -7,8 +7,8 @@ from typing import ClassVar
 from ...effects.context import Ctx, Lexicon, Number, Objects
 from ...effects.events import When
 from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.terms import DEED, IN_BATTLE
+from ...kernel.pipeline import happen_all
+from ...kernel.terms import DEED, IN_BATTLE, NOBODY
 from .fields import MagicFields, magic
 
 
@@ -21,10 +21,11 @@ def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
             dealt[ev.obj] = dealt.get(ev.obj, 0) + ev.n
             battle |= ev.flags & IN_BATTLE
     g.excess = {id: n - lethal[id] for id, n in dealt.items() if n > lethal[id]}
-    for id, n in g.excess.items():
+    for id in g.excess:
         g.did(f"{g.objs[id].controller}:excess")
-        if g.journal is not None or (g.hears >> DEED) & 1:
-            happen(g, Event(DEED, "120.10", id, g.objs[id].controller, n, id, flags=battle, word="excess"))
+    if g.excess and (g.journal is not None or (g.hears >> DEED) & 1):
+        happen_all(g, [Event(DEED, "120.10", id, NOBODY, n, id, flags=battle, word="excess damage")
+                       for id, n in g.excess.items()])
 
 
 class DealtExcess(When):
@@ -42,7 +43,7 @@ class DealtExcess(When):
         self.kinds = 1 << DEED
 
     def may_match(self, ev: Event) -> bool:
-        return ev.word == "excess" and not (self.noncombat and ev.flags & IN_BATTLE)
+        return ev.word == "excess damage" and not (self.noncombat and ev.flags & IN_BATTLE)
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return self.may_match(ev) and self.what.fits(c, ev.obj)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.terms import BY_EFFECT
 from .fields import MagicFields
-from .terms import BATTLEFIELD, EXILE
+from .terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
 
 def exile_until(g: MagicFields, ids: list[int], src: int, you: int) -> int:
@@ -30,4 +30,7 @@ def give_back(g: MagicFields) -> None:
     if ids:  # 610.3d: all at once
         g.cite("610.3c", left[0])
         g.cite("610.3d", left[0])
-        g.do_move(ids, BATTLEFIELD, -1, 0, 0, left[0], -1)
+        for zone in (BATTLEFIELD, HAND, GRAVEYARD, LIBRARY):  # 610.3: each to the zone that it came from
+            back = [i for i in ids if g.objs[g.objs[i].prev].zone // g.players == zone]
+            if back:
+                g.do_move(back, zone, -1, 0, 0, left[0], -1)

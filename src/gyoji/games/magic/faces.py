@@ -8,9 +8,10 @@ from typing import Final
 from ...kernel.event import Event
 from .card import MagicCard
 from .fields import MagicFields
-from .terms import BATTLEFIELD, FACE_TWO, STACK
+from .terms import BATTLEFIELD, FACE_TWO, KEYS, STACK
 from .ways import Choice
 
+LEVEL_UP: Final = KEYS["level-up"]
 TWO_FACED: Final = ("transform", "modal_dfc", "meld")
 
 
@@ -57,6 +58,8 @@ def moved(g: MagicFields, ev: Event) -> None:
             g.cite("716.3", ev.new)
     elif any([getattr(a, "label", "") == "prototype" for a in card.base.abilities]):
         g.cite("718.4", ev.new)
+    elif card.base.keys & LEVEL_UP:
+        g.cite("711.6", ev.new)
 
 
 def two_faced(g: MagicFields, ev: Event, card: MagicCard) -> None:

@@ -34,6 +34,10 @@ class Being:
         self.c = c
         self.slot = slot
 
+    def applies_to(self, id: int) -> None:
+        self.c.bind(self.slot, [id])
+        self.alter.run(self.c)
+
 
 class MagicFields(StandingState):
     """What Magic adds to a state."""
@@ -139,6 +143,8 @@ class MagicFields(StandingState):
         self.loop_count = 0  # how many have resolved since the newest of these
         self.loop_rounds = 0  # how often the position noted here has come again
         self.loop_seen = ""
+        self.merged: dict[int, list[Card]] = {}  # of a merged permanent: what it is made of, the topmost first (725)
+        self.apart_with: dict[int, list[int]] = {}  # of the first card of what left as several: the others (712.21c)
         self.last_active = 0  # whose turn the last one was
         self.votes = [0, 0]  # what each of two words got in the newest vote (701.32)
         self.voted: list[int] = []  # the objects that got the most
@@ -243,6 +249,8 @@ class MagicFields(StandingState):
         n.loop_count = self.loop_count
         n.loop_rounds = self.loop_rounds
         n.loop_seen = self.loop_seen
+        n.merged = self.merged
+        n.apart_with = self.apart_with
         n.last_active = self.last_active
         n.votes = self.votes
         n.voted = self.voted

@@ -31,6 +31,8 @@ class Filter:
         self.add = add
         self.price = price
         self.n = n
+        a = w.ability
+        self.once = isinstance(a, Activated) and (bool(a.cost.deeds) or a.limit > 0)
 
     def units(self, source: int) -> list[Unit]:
         bits = self.add.fixed * self.n if self.add.fixed else [self.add.types()] * self.n
@@ -39,7 +41,9 @@ class Filter:
 
 def as_filter(g: MagicFields, w: Watch) -> Filter | None:
     a = w.ability
-    if not isinstance(a, Activated) or not isinstance(a.cost.energy, ManaCost) or a.cost.energy.xs or a.limit:
+    if not isinstance(a, Activated) or not isinstance(a.cost.energy, ManaCost) or a.cost.energy.xs or a.limit < 0:
+        return None
+    if 0 < a.limit <= g.used.get(w.key, 0):
         return None
     add = adds_mana(a.do)
     if add is None or not (add.fixed or add.choices) or add.only is not None:
@@ -51,7 +55,7 @@ def as_filter(g: MagicFields, w: Watch) -> Filter | None:
                 return None
         elif not takes_itself(d) and not (isinstance(d, PayLife) and d.possible(c)):
             return None
-    if not a.cost.deeds or (a.only is not None and not a.only.holds(c)):
+    if a.only is not None and not a.only.holds(c):
         return None
     n = 1 if add.n is None else add.n.value(c)
     if n < 1 or (n > 1 and not add.fixed and not add.each and not isinstance(add.n, Num)):
@@ -113,7 +117,7 @@ def search(needs: list[Need], units: list[Unit], objects: list[int], able: list[
         if payable(needs, left):
             return Plan(f.watch, wanted_of(needs, left, begun))
         if deep > 1:
-            others = [x for x in able if x.watch.src != f.watch.src]
+            others = [x for x in able if x.watch.src != f.watch.src or not f.once]
             further = search(needs, left, objects, others, deep - 1, begun)
             if further is not None:
                 return Plan(f.watch, further.wanted)

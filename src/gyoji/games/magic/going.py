@@ -24,6 +24,7 @@ from ...kernel.terms import (
 from .fields import Being, MagicFields, magic
 from .fighting import NOTHING
 from .looking import mill
+from .merging import with_others
 from .standing_rules import SearchLimit
 from .terms import BATTLEFIELD, LIBRARY
 
@@ -63,6 +64,7 @@ class Goes(Do):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot", "attach", "being")
     INTRODUCES: ClassVar[str] = "objects"
+    OUTCOME: ClassVar[bool] = True
     ORDER: ClassVar[tuple[str, ...]] = ("attach", "what", "to", "being")  # nothing is attached to itself
     DISTINCT: ClassVar[tuple[str, str]] = ("attach", "what")
 
@@ -113,7 +115,7 @@ class Goes(Do):
             if new[k] >= 0:
                 c.follow(ids[k], new[k])
         moved = [i for i in new if i >= 0]
-        c.bind(self.slot, [new[k] if new[k] >= 0 else ids[k] for k in range(len(ids))])  # what stayed is spoken of too
+        c.bind(self.slot, with_others(g, [new[k] if new[k] >= 0 else ids[k] for k in range(len(ids))]))  # also what stayed
         self.arrived(c, moved)
         c.tally = len(moved)
         return bool(moved)

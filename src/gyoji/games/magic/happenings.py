@@ -482,3 +482,15 @@ class DiedDamaged(Moves):
     def matches(self, c: Ctx, ev: Event) -> bool:
         return super().matches(c, ev) and any(
             i >= 0 and c.g.objs[ev.obj].notes.get(f"hurt:{i}", -1) == c.g.turn for i in self.source.recall(c))
+
+
+class NotFromBattlefield(Moves):
+    """Put into a graveyard from anywhere but the battlefield."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__(what, "", "graveyard", "", slot)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.frm != BATTLEFIELD and super().matches(c, ev)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...effects.abilities import Keyword
 from ...kernel.card import Ability
+from .building import apart
 from .casting_keywords import casting_keyword
 from .combat_keywords import combat_keyword
 from .lasting_keywords import lasting_keyword
@@ -25,6 +26,7 @@ BARE = frozenset("""
 
 def expand(k: Key) -> list[Ability]:
     """The abilities of a printed keyword, its name first. Raises KeyError for one that is not known."""
+    k = apart(k)
     made = combat_keyword(k) or lasting_keyword(k) or casting_keyword(k) or stack_keyword(k) or newer_keyword(k)
     if k.name in UNMARKED:
         return made

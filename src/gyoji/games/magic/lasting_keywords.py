@@ -56,7 +56,7 @@ from ...effects.objects import (
 )
 from ...effects.structure import Choose, EachDoes, If, IfDid, May, Seq
 from ...kernel.card import Ability, Mod
-from .abilities import Enchant, Make, PaidMana, SorceryTime, StaticBy, Way
+from .abilities import Enchant, PaidMana, SorceryTime, StaticBy, Way
 from .bonding import (
     Amplify,
     Backup,
@@ -94,6 +94,7 @@ from .building import (
 )
 from .counted_events import CountersTaken
 from .counting import ThisTurn
+from .creating import Make
 from .deeds import ChosenX, Cited, HealAll, NewHere, OrElseTell, Performs, RepeatCost, TapPower
 from .entering import AsEnters
 from .mods import Becomes, LoseKind
@@ -292,7 +293,9 @@ def sunburst(k: Key) -> list[Ability]:  # 702.44: +1/+1 counters on a creature, 
 
 # --- upkeep -------------------------------------------------------------------------------------------------
 def echo(k: Key) -> list[Ability]:  # 702.30
-    pay = IfDid(May(as_deed(price(k.cost), k.n)), None, sacrifice_this())
+    pay: Do = IfDid(May(as_deed(price(k.cost), k.n)), None, sacrifice_this())
+    if k.n is not None:  # X is counted as the ability resolves
+        pay = Cited("702.1b", pay)
     return [Auto(own_upkeep(), Cited("702.30a", pay), NewHere())]
 
 

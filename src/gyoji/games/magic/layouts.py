@@ -205,7 +205,32 @@ def together(found: list[Printed]) -> list[Printed]:
                 if isinstance(p.ability, SpellText):
                     p.ability = SpellText(change(p.ability.do))
     apart(found)
+    pay_apart(found)
     return found
+
+
+#: keywords with an additional cost that is paid for each instance by itself (702.56b, 702.78b, 702.153b, 702.157b)
+EACH_PAID: Final = ("replicate", "conspire", "casualty", "squad")
+
+
+def pay_apart(found: list[Printed]) -> None:
+    """Of several instances each has a cost of its own, and looks only at that."""
+    for label in EACH_PAID:
+        mine = [k for k in range(len(found)) if isinstance(e := found[k].ability, Extra) and e.label == label]
+        for n, k in enumerate(mine[1:], 2):
+            for p in found[k:k + 2]:  # the cost, and what triggers when it was paid
+                p.ability = renamed(p.ability, label, f"{label}#{n}")
+
+
+def renamed(a: Ability, label: str, new: str) -> Ability:
+    def change(n: Node) -> Node:
+        if isinstance(n, (Extra, TimesPaid)) and n.label == label:
+            return with_fields(n, {"label": new})
+        return with_fields(n, {"cost": new}) if isinstance(n, Paid) and n.cost == label else n
+
+    made = remade(a, change)
+    assert isinstance(made, Ability)
+    return made
 
 
 def apart(found: list[Printed]) -> None:

@@ -209,7 +209,7 @@ def purse(g: MagicFields, player: int) -> Purse:
     """An upper bound of the mana that a player could have, by type."""
     if g.changed & g.reads:
         look(g, 0)
-    if g.since & SOURCE_FACTS:
+    if g.since & SOURCE_FACTS or (g.since and (g.purses[0].varies or g.purses[1].varies)):
         g.purses[0].stale = True
         g.purses[1].stale = True
         g.since = 0
@@ -225,7 +225,9 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
     b.stale = False
     b.plain = True
     b.bound = False
+    b.varies = False
     b.filters = False
+    b.taps = False
     b.stock = None
     b.types = 0
     b.total = len(g.pool[player])
@@ -255,8 +257,11 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
                 continue
             add = do if isinstance(do, AddMana) else None
         else:
+            said = adds_mana(a.do)
+            b.varies = b.varies or (said is not None and said.varies)
             add = usable_in_payment(g, w, False)
         if add is None:
+            add_tapped(g, a, b, player)
             continue
         fixed = add.fixed
         if add.only is not None or a.only is not None:
@@ -281,6 +286,21 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
                 b.total += 1
                 for k in range(6):
                     counts[k] = counts[k] + ((mask >> k) & 1)
+
+
+def add_tapped(g: MagicFields, a: Activated, b: Purse, player: int) -> None:
+    """A mana ability that taps other permanents: an upper bound is that all of a player's are tapped for it."""
+    add = adds_mana(a.do)
+    if add is None or not (add.fixed or add.choices) or not any([isinstance(d, Seq) for d in a.cost.deeds]):
+        return
+    b.plain = False
+    b.taps = True
+    mask = add.types()
+    n = len(g.zone(BATTLEFIELD, player)) * max(1, len(add.fixed))
+    b.total += n
+    for k in range(6):
+        if (mask >> k) & 1:
+            b.counts[k] = b.counts[k] + n
 
 
 def add_filtered(g: MagicFields, w: Watch, a: Activated, b: Purse) -> None:

@@ -290,6 +290,7 @@ class KeepsOwn(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         own = g.objs[obj].card.base
+        g.cite("707.9c", obj)
         if self.sort == "name":
             ch.name = own.name
         else:

@@ -96,6 +96,8 @@ def together(g: MagicFields, events: list[Event]) -> None:
     if len(g.coming) > 1:  # 613.7m: the active player's get the earlier timestamps
         events.sort(key=lambda ev: (ev.player - g.active) % g.players)
         g.cite("613.7m")
+    if g.journal is not None and any([ev.to == LIBRARY and g.zone_kind(ev.obj) == LIBRARY for ev in events]):
+        g.cite("701.20b")  # what was searched for is put somewhere after the shuffle
     happen_all(g, events)
     g.coming = []
 

@@ -1,4 +1,4 @@
-"""More tokens than an effect would create (614.16), and spells: costs that count targets, and how many may be cast (601.2f, 601.3)."""
+"""More tokens than an effect would create (614.16); costs that count targets, how many spells may be cast (601)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import DEED
-from .abilities import Make
+from .creating import Make
 from .fields import MagicFields, magic
 from .predefined import predefined
 from .statics import CastLimit

@@ -17,9 +17,10 @@ from ...effects.structure import Choose, EachDoes, If, Seq
 from ...kernel.card import Ability
 from ...kernel.event import Event
 from ...kernel.terms import CHOSEN
-from .abilities import Extra, Make, PaidMana, PlayerCounters, SorceryTime, Special, Way
+from .abilities import Extra, PaidMana, PlayerCounters, SorceryTime, Special, Way
 from .building import CREATURE, ONE, add, amount, any_spell, enters, has, own, price, quality, with_deeds
 from .copying import MakeCopy
+from .creating import Make
 from .deeds import Marks, TapPower
 from .entering import AsEnters
 from .fields import magic

@@ -91,6 +91,8 @@ def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
     if PERSON.search(plain) is not None:
         for word, plainer in PERSONS:
             plain = word.sub(plainer, plain)
+    if "meld them into" in plain:
+        plain = re.sub(r"meld them into [^.\n]+", "meld them", plain)
     if "votes for" in plain:
         plain = voted(plain)
     lines: list[str] = []

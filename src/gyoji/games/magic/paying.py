@@ -46,8 +46,9 @@ from .price import OTHER, Price, life_in, needs_of, readings_of
 from .producing import AddMana, Ridden, SpendOn
 from .purse import Lot, Mana, Purse, Stock
 from .reckoning import symbols_paid
-from .standing_rules import SpendAsAny
+from .standing_rules import LifeForMana, SpendAsAny
 from .symbols import ManaCost
+from .tapping import choice_in, groups, taps_others
 from .terms import (
     ALL_COLORS,
     ALL_MANA,
@@ -91,6 +92,8 @@ def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Stock
             continue
         for _ in range(uses_of(g, w)):
             source(g, s, w, add, counts, 150 if w.src == src else 0)
+    if purse(g, player).taps:
+        tapped_sources(g, s, player, spell)
     if (g.hears >> RESOURCE) & 1 and mana_triggers(g):
         for k in range(len(s.sources)):
             mine = [u for u in s.units if u.source == k]
@@ -155,6 +158,25 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
             s.units.append(Unit(k, mask | snow, weight))
     elif add.mana != "different":
         s.lots.append(Lot(k, n, mask, snow, weight))
+
+
+def tapped_sources(g: MagicFields, s: Stock, player: int, spell: int) -> None:
+    """Mana abilities that tap other permanents, as often as there are such that make no mana themselves."""
+    busy = [*s.sources, spell, g.reserved]
+    for w in g.mana_watches[player]:
+        add = taps_others(g, w) if w.src != g.playing and w.src != g.reserved else None
+        if add is None or (add.only is not None):
+            continue
+        n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
+        for group in groups(g, w, busy):
+            k = len(s.sources)
+            s.sources.append(w.src)
+            s.watches.append([w])
+            s.masks.append([add.types()])
+            s.how.append(0)
+            s.tapped[k] = group
+            busy.extend(group)
+            s.units.extend([Unit(k, bit, 120) for bit in (add.fixed or [add.types()]) * n])
 
 
 def rival(s: Stock, id: int, a: Activated) -> int:
@@ -239,6 +261,9 @@ def spent_freely(g: MagicFields, player: int, price: Price, spell: int, src: int
         if isinstance(r, SpendAsAny) and player in r.who.who(k.c) and spent_on(g, k.c, r, spell, src):
             g.cite("609.4b", spell if spell >= 0 else src, player)
             price = price.loosened(r.typed)
+        elif isinstance(r, LifeForMana) and player in r.who.who(k.c):
+            g.cite("118.9", spell if spell >= 0 else src, player)
+            price = price.with_life(r.bit)
     return price
 
 
@@ -393,7 +418,7 @@ def make_mana(g: MagicFields, player: int, s: Stock, answer: list[int], slots: l
             if s.masks[k][j] & wanted[0]:
                 w = s.watches[k][j]
                 break
-        use_mana_ability(g, w, player, wanted)
+        use_mana_ability(g, w, player, wanted, s.tapped.get(k))
 
 
 def is_sacrificed(s: Stock, k: int) -> bool:
@@ -412,8 +437,9 @@ def use_other(g: MagicFields, player: int, id: int, how: int) -> None:
         happen(g, Event(TURN, "118.8", id, player, 1, id, player, flags=AS_COST))
 
 
-def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int]) -> bool:
-    """605.3b: it is paid for and resolves at once. `wanted`: the types of mana that it is used for, in order."""
+def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int], tapped: list[int] | None = None) -> bool:
+    """605.3b: it is paid for and resolves at once. `wanted`: the types of mana that it is used for, in order; `tapped`:
+    other permanents that are tapped for it."""
     a = w.ability
     assert isinstance(a, Activated)
     c = Ctx(g, w.src, player, NO_SLOTS, None, g.tick())
@@ -425,8 +451,13 @@ def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int]) -
             if happen(g, Event(TURN, "602.2b", w.src, player, 1 if d.sideways else 0, w.src, player,
                                flags=AS_COST)) != HAPPENED:
                 return False
+        elif tapped is not None and choice_in(d) is not None:
+            if not g.do_turn(tapped, True, AS_COST, w.src, player):
+                return False
         elif not d.possible(c) or not d.run(c):
             return False
+    if a.limit > 0:
+        g.used[w.key] = g.used.get(w.key, 0) + 1
     before = g.wanted
     g.wanted = wanted
     tapping = g.tapping

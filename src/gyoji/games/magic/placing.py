@@ -46,7 +46,7 @@ def named(a: Ability) -> str:
     for n in a.walk():
         if isinstance(n, ThisIn):
             return n.zone
-    cond = getattr(a, "cond", None)
+    cond = getattr(a, "only" if isinstance(a, Activated) else "cond", None)
     return asked(cond) if isinstance(cond, Cond) else ""
 
 

@@ -68,6 +68,16 @@ class Price:
                 n.pure[k] = self.pure[k]
         return n
 
+    def with_life(self, bit: int) -> Price:
+        """Each symbol of a colour may be paid with 2 life."""
+        n = self.copy()
+        k = mana_index(bit)
+        n.pips.extend([Pip(bit, 0, True)] * n.pure[k])
+        n.pure[k] = 0
+        if self.total() >= n.floor:  # what is paid so was in the cost when it was fixed
+            n.floor = 0
+        return n
+
     def copy(self) -> Price:
         n = Price()
         n.pure = self.pure.copy()

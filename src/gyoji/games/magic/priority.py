@@ -10,7 +10,7 @@ from ...effects.rulings import rulings
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.state import Pending
+from ...kernel.state import Pending, Watch
 from ...kernel.terms import (
     ACT,
     MOVE,
@@ -199,7 +199,8 @@ def acts(g: MagicFields, player: int) -> list[int]:
         add_activations(g, player, out, None, True)
         return turned_over(g, out)
     b: Purse | None = None
-    ruled = bool(g.rules) and ("cost" in g.rules or "cast" in g.rules)
+    ruled = bool(g.rules) and ("cost" in g.rules or "cast" in g.rules or "casting-key" in g.rules
+                               or "any-mana" in g.rules)
     for id in g.zones[HAND * 2 + player]:
         ch = g.chars[id]
         card = g.objs[id].card
@@ -306,6 +307,8 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
                 seen.append(id)
                 if ch.kinds & LAND and r.act == "play" and fits and main and may_play_land(g, player, id):
                     out.append(act_code(PLAY_LAND, id, 0))
+                if r.act == "play" and main and other_land(g, k.c, r, id) and may_play_land(g, player, id):
+                    out.append(act_code(PLAY_LAND, id, 1))
                 if not ch.kinds & LAND or not is_plain(g, id):
                     add_one_lent(g, player, id, main, out)
 
@@ -313,6 +316,14 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
 def is_plain(g: MagicFields, id: int) -> bool:
     card = g.objs[id].card
     return isinstance(card, MagicCard) and card.plain
+
+
+def other_land(g: MagicFields, c: Ctx, r: CastAs, id: int) -> bool:
+    """712.12: the other face of a modal double-faced card is a land that fits."""
+    card = g.objs[id].card
+    if not isinstance(card, MagicCard) or card.layout != "modal_dfc" or not card.faces[1].base.kinds & LAND:
+        return False
+    return r.what is None or fits_as(g, c, r.what, id, card.faces[1].base)
 
 
 def add_one_lent(g: MagicFields, player: int, id: int, main: bool, out: list[int]) -> None:
@@ -342,12 +353,12 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
             if b is None and a.cost.energy is not None:
                 b = purse(g, player)
             if may_activate(g, player, id, a, w.origin, b):
-                out.append(act_code(ACTIVATE, id, place(g, w.src, w.ability)))
+                out.append(act_code(ACTIVATE, id, place(g, w)))
         elif isinstance(a, Way):
             if not only_mana and id not in cast_from and g.objs[id].zone // 2 != HAND:
                 cast_from.append(id)
         elif isinstance(a, Special) and may_act_specially(g, player, id, a):
-            out.append(act_code(SPECIAL, id, place(g, w.src, w.ability)))
+            out.append(act_code(SPECIAL, id, place(g, w)))
     for id in g.zones[BATTLEFIELD * 2 + player]:
         if g.objs[id].down:  # 708.7
             for k, up in enumerate(ways_up(g, id)):
@@ -366,15 +377,15 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
         for w in g.mana_watches[player]:
             a = w.ability
             if isinstance(a, Activated) and a.simple and may_activate(g, player, w.src, a, w.origin, b):
-                out.append(act_code(ACTIVATE, w.src, place(g, w.src, a)))
+                out.append(act_code(ACTIVATE, w.src, place(g, w)))
     add_shared(g, player, out)
 
 
-def place(g: MagicFields, id: int, a: object) -> int:
-    """The place of an ability among those of its object that can be used."""
-    found = uses(g, id)
+def place(g: MagicFields, w: Watch) -> int:
+    """The place of an ability among those of its object that can be used; it may have the same one twice."""
+    found = uses(g, w.src)
     for k in range(len(found)):
-        if found[k].ability is a:
+        if found[k].ability is w.ability and found[k].origin == w.origin:
             return k
     return 0
 
@@ -384,9 +395,9 @@ def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
     for w in g.other_watches[1 - player]:
         a = w.ability
         if isinstance(a, Activated) and a.anyone and may_activate(g, player, w.src, a, w.origin, None):
-            out.append(act_code(ACTIVATE, w.src, place(g, w.src, a)))
+            out.append(act_code(ACTIVATE, w.src, place(g, w)))
         elif isinstance(a, Special) and a.anyone and may_act_specially(g, player, w.src, a):
-            out.append(act_code(SPECIAL, w.src, place(g, w.src, a)))
+            out.append(act_code(SPECIAL, w.src, place(g, w)))
 
 
 # --- doing it --------------------------------------------------------------------------------------------------------

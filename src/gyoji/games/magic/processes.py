@@ -154,7 +154,7 @@ def state_based(g: MagicFields) -> bool:
     if g.over or not (facts or g.drew_from_empty or g.vanishing):
         return False
     g.unchecked = 0
-    if facts & (LIFE | COUNTERS) or g.drew_from_empty:
+    if facts & (LIFE | COUNTERS) or g.drew_from_empty or spared(g):
         judge(g)
         if g.over:
             return True
@@ -166,6 +166,14 @@ def state_based(g: MagicFields) -> bool:
     if facts & BODIES or facts & g.effect_reads:
         did = check_permanents(g) or did
     return did
+
+
+def spared(g: MagicFields) -> bool:
+    """Some player would have lost already; perhaps nothing keeps him from it any more."""
+    for p in range(g.players):
+        if g.life[p] <= 0 or g.player_counters[p].get("poison", 0) >= 10:
+            return True
+    return False
 
 
 def judge(g: MagicFields) -> None:

@@ -43,6 +43,7 @@ class Stock:
         self.how: list[int] = []  # 0 a mana ability, else the key by which it pays: CONVOKE, DELVE, IMPROVISE
         self.floating: list[Mana] = []  # by unit, those of the pool first
         self.lots: list[Lot] = []
+        self.tapped: dict[int, list[int]] = {}  # by source number: other permanents that are tapped for it
 
 
 class Purse:
@@ -56,6 +57,8 @@ class Purse:
         self.types = 0  # all types among it
         self.counts = [0, 0, 0, 0, 0, 0]  # sources that can give this type, an upper bound
         self.plain = True  # each source gives one mana of one type, without side effects
+        self.taps = False  # there are mana abilities that tap other permanents
         self.filters = False  # there are mana abilities that cost mana themselves
         self.bound = False  # some mana may be spent on certain things only
+        self.varies = False  # what some source gives hangs on other things
         self.stock: Stock | None = None  # the units, where that does not matter

@@ -392,3 +392,39 @@ class DrawnNow(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return c.g.objs[id].notes.get("drawn", -1) == c.g.turn
+
+
+class OwnStatMore(Filter):
+    """One of its numbers is greater than another: toughness greater than its power."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("more", "less")
+
+    def __init__(self, more: str, less: str) -> None:
+        super().__init__()
+        self.more = more
+        self.less = less
+        self.numbers = [0, 0]
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.numbers = [words.stats[self.more], words.stats[self.less]]
+        self.reads |= VALUES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.stats[self.numbers[0]] > ch.stats[self.numbers[1]]
+
+
+class CostIs(Filter):
+    """Has one of these mana costs, symbol for symbol (202.1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("costs",)
+
+    def __init__(self, costs: list[list[str]]) -> None:
+        super().__init__()
+        self.costs = costs
+        self.texts = ["".join(cost).upper() for cost in costs]
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        cost = magic(c).mana_cost(id)
+        return cost is not None and cost.text.upper() in self.texts
+

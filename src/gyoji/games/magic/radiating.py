@@ -1,4 +1,4 @@
-"""Copies of a spell for all that it could target (707.10e), and abilities that resolve without a legal target."""
+"""Copies of a spell for all that it could target (707.10d), and abilities that resolve without a legal target."""
 
 from __future__ import annotations
 
@@ -39,8 +39,31 @@ class CopyForEach(Do):
         return c.tally > 0
 
 
+class CopyAt(Do):
+    """A copy with this for its target, if that is possible (707.10e)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "at")
+
+    def __init__(self, what: Objects, at: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.at = at
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        c.tally = 0
+        for id in self.what.recall(c):
+            w = waiting_for(g, id)
+            for ref in self.at.find(c):
+                g.cite("707.10e", id, c.you)
+                if w is not None and could_target(g, w, ref):
+                    copy_at(g, w, ref, c.you, c.src)
+                    c.tally += 1
+        return c.tally > 0
+
+
 def could_target(g: MagicFields, w: Waiting, ref: int) -> bool:
-    """707.10e: it would be legal in the place of each target."""
+    """707.10d: it would be legal in the place of each target."""
     before = g.playing
     g.playing = w.obj
     able = all([ref in aim.candidates(context(g, w)) for aim in aims_of(g, w)])
@@ -58,7 +81,7 @@ def copy_at(g: MagicFields, w: Waiting, ref: int, you: int, src: int) -> None:
         slots[aim.slot] = [ref] * len(slots[aim.slot])
     other = x.again(you, slots)
     g.waiting = [other if y is x else y for y in g.waiting]
-    g.cite("707.10e", id, you)
+    g.cite("707.10d", id, you)
     touch(g, WAITING)
     become_targets(context(g, other), id, other.targets & ~other.choices)
 

@@ -25,6 +25,7 @@ from .citing_costs import on_resolution
 from .deeds import Cited
 from .entering import hold
 from .fields import MagicFields
+from .merging import Mutating, mutate
 from .radiating import StillResolves
 from .reading import resolved
 from .targets import still_legal
@@ -205,6 +206,12 @@ def resolve_permanent(g: MagicFields, w: Waiting) -> None:
                 leaves_stack(g, w, "608.3b")
                 return
             host = c.bound(a.aim.slot)[0]
+        elif isinstance(a, Mutating) and "mutate" in w.paid:
+            c = context(g, w)
+            if still_legal(c, [a.aim], w.targets):
+                mutate(g, w, c.bound(a.aim.slot)[0])
+                return
+            g.cite("702.140b", w.obj, w.you)  # it resolves as a creature spell
     ev = Event(MOVE, "608.3a", w.obj, w.you, src=w.obj, cause=w.you, to=BATTLEFIELD,
                flags=AS_PLAY | (FACE_DOWN if o.down else 0), to_player=w.you)
     if host > -1000:

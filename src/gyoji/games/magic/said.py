@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, Instead, Static
+from ...effects.abilities import Activated, Auto, Instead, Keyword, Static
 from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
 from ...effects.events import EitherEvent, When
@@ -14,25 +14,27 @@ from ...effects.lowering import conjuncts, lowered, parted
 from ...effects.mods import Alter, Gain, SetColor, SetStat
 from ...effects.nouns import All, Waiting
 from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, Times, TurnOf
-from ...effects.objects import AnyCard, It, This, You, Zoneless
+from ...effects.objects import AnyCard, It, Sel, This, You, Zoneless
 from ...effects.rulings import CostChange, Forbid, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
 from ...effects.structure import Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
-from .abilities import CastAs, Extra, GetEmblem, Make, Protection, StaticBy, Way, loyalty
+from .abilities import CastAs, Extra, Protection, StaticBy, Way, loyalty
 from .building import price
 from .card import MagicCard
 from .choosing import OneOfMods
 from .conditions import CountResolution, ResolvedTimes
 from .copying import BecomeCopy, MakeCopy
 from .costs import CheaperCost
+from .creating import GetEmblem, Make
 from .deeds import Cited, EitherCost
-from .entering import EntersAsCopy, Shape
+from .doing import CopySpell
+from .entering import EntersAsCopy
 from .going import Goes
 from .haunting import HauntedDies
 from .keywords import expand
-from .mods import Becomes
+from .mods import Becomes, IfKind
 from .placing import placed
 from .predefined import predefined
 from .producing import PayMana
@@ -60,7 +62,8 @@ from .saying import (
     While,
     told,
 )
-from .standing_rules import CostChangeBy, CostLess
+from .shapes import Shape
+from .standing_rules import CostChangeBy, CostLess, LendsKey
 from .terms import MANA_LETTERS, MANA_NAMES
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
 from .upcoming import ForNextSpell
@@ -81,7 +84,18 @@ def meant(tree: object) -> list[Ability]:
             made = lowered(part)
             assert isinstance(made, Ability)
             found.append(placed(made))
+            if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
+                found.extend(paid_by(made, made.what))
     return found
+
+
+def paid_by(a: Static, spells: Sel) -> list[Ability]:
+    """What a keyword that spells are given lets their player pay with is known before they are cast (601.3e)."""
+    rules: list[Rule] = []
+    for m in a.mods:
+        if isinstance(m, Gain) and isinstance(m.ability, Keyword) and m.ability.name in ("convoke", "delve", "improvise"):
+            rules.append(LendsKey(spells.whose, of_any_zone(spells.filter), m.ability.name))
+    return [StandingRules(rules, a.cond)] if rules else []
 
 
 def said(tree: object) -> list[Ability]:
@@ -178,7 +192,7 @@ def executed(n: Node) -> Node:
         return created(n)
     if isinstance(n, GetsEmblem):
         return GetEmblem(emblem(n.text), n.who)
-    if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy, BecomeCopy, Shape, ForNextSpell)) and any(
+    if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy, BecomeCopy, Shape, ForNextSpell, IfKind)) and any(
             grants_several(m) for m in n.mods):
         return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
     if isinstance(n, OneOfMods):
@@ -203,6 +217,10 @@ def entering_as_said(n: Seq) -> Seq:
         alter = n.steps[k]
         if not isinstance(alter, Alter) or alter.until != "game" or alter.cond is not None or not isinstance(alter.what, It):
             continue
+        copy = n.steps[k - 1]
+        if isinstance(copy, CopySpell) and copy.slot == alter.what.slot:  # 707.9: "except that the copy is red"
+            made = CopySpell(copy.what, copy.n, copy.again, copy.slot, alter)
+            return Seq([*n.steps[:k - 1], made, *n.steps[k + 1:]])
         being: list[Mod] = [m for m in alter.mods if isinstance(m, (Becomes, SetColor))]
         if not being or any(isinstance(m, SetStat) for m in alter.mods):
             continue
@@ -311,11 +329,15 @@ def of_cards(r: Rule) -> Rule:
     what = getattr(r, "what", None)
     if (isinstance(r, Forbid) and r.act != "cast") or not isinstance(what, All):
         return r
-    kept = [f for f in conjuncts(what.filter) if not isinstance(f, (Waiting, IsCard))]
-    filter: Filter = AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)
-    made = with_fields(r, {"what": Zoneless(filter)})
+    made = with_fields(r, {"what": Zoneless(of_any_zone(what.filter))})
     assert isinstance(made, Rule)
     return made
+
+
+def of_any_zone(filter: Filter) -> Filter:
+    """The same without where such things are."""
+    kept = [f for f in conjuncts(filter) if not isinstance(f, (Waiting, IsCard))]
+    return AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)
 
 
 # --- tokens and emblems ---------------------------------------------------------------------------------------------------

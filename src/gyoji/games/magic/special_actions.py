@@ -10,7 +10,7 @@ from ...effects.costs import Cost
 from ...effects.mods import Change, Gain
 from ...effects.rulings import Rule
 from ...effects.sentences import with_fields
-from ...kernel.card import Chars, Continuous
+from ...kernel.card import Ability, Chars, Continuous
 from ...kernel.changes import expire
 from ...kernel.continuous import touch
 from ...kernel.state import State
@@ -91,9 +91,13 @@ class LoseThisAbility(Change):
         self.writes = KEYWORDS | ABILITIES | LOSSES
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        keep = [k for k in range(len(ch.abilities)) if not any(isinstance(n, LoseThisAbility) for n in ch.abilities[k].walk())]
+        keep = [k for k in range(len(ch.abilities)) if not says_so(ch.abilities[k])]
         ch.origins = [ch.origins[k] for k in keep]
         ch.abilities = [ch.abilities[k] for k in keep]
+
+
+def says_so(a: Ability) -> bool:
+    return any(isinstance(n, LoseThisAbility) for n in a.walk())
 
 
 def ignorable(rules: list[Rule]) -> list[Rule]:

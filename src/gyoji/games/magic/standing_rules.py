@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Filter, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players
 from ...effects.drawing import Draws
 from ...effects.events import When
 from ...effects.objects import This, You
@@ -24,6 +24,24 @@ class CostFloor(Rule):
         super().__init__()
         self.what = what
         self.n = n
+
+
+class LendsKey(Rule):
+    """Spells of a player that fit have a keyword by which they can be paid for (601.3e): convoke, delve, improvise."""
+
+    name: ClassVar[str] = "casting-key"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "filter", "keyword")
+
+    def __init__(self, who: Players | None, filter: Filter, keyword: str) -> None:
+        super().__init__()
+        self.who = who
+        self.filter = filter
+        self.keyword = keyword
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.bit = words.keys[self.keyword]
 
 
 class CheaperBy(CostChange):
@@ -162,6 +180,19 @@ class SpendAsAny(Rule):
         self.spells = spells
         self.sources = sources
         self.typed = typed  # colourless too
+
+
+class LifeForMana(Rule):
+    """For each symbol of a colour in a cost a player may pay 2 life instead."""
+
+    name: ClassVar[str] = "any-mana"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "letter")
+
+    def __init__(self, who: Players, letter: str) -> None:
+        super().__init__()
+        self.who = who
+        self.letter = letter
+        self.bit = 1 << MANA_LETTERS.index(letter)
 
 
 class Unforced(Rule):

@@ -7,14 +7,15 @@ from typing import ClassVar
 from ...effects.abilities import Instead, Prevent
 from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.events import When
-from ...effects.objects import This
+from ...effects.objects import EventSource, This
 from ...effects.rulings import Rule
+from ...effects.shielding import Followed, Sequel
 from ...kernel.card import KEYWORD, Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import ATTACHED, ZONES, player_ref
-from .fields import magic
+from .fields import MagicFields, magic
 from .saying import party_heads
 from .terms import BATTLEFIELD, STACK
 
@@ -362,11 +363,21 @@ class Prevented(Prevent):
         self.slot = slot  # "that creature": what would have been dealt damage
         self.head = party_heads(to)
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
-        n = ev.n
-        out = super().replace(g, w, ev)
+    def context(self, g: State, w: Watch, ev: Event) -> Ctx:
         c = Ctx(g, w.src, w.you, [], ev, 0)
         c.bind(self.slot, [ev.obj if ev.obj >= 0 else player_ref(ev.player)])
-        c.tally = n
-        self.do.run(c)
+        return c
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        """What is done comes right after the event, once for all damage to one that is prevented at the same time."""
+        assert isinstance(g, MagicFields)
+        n = ev.n
+        out = super().replace(g, w, ev)
+        c = self.context(g, w, ev)
+        sequel = Sequel(self.do, c)
+        sequel.whole = not any(isinstance(part, EventSource) for part in self.do.walk())
+        for f in g.sequels:
+            if f.sequel.do is self.do and f.sequel.src == w.src and f.sequel.slots == c.slots:
+                sequel = f.sequel
+        g.sequels = [*g.sequels, Followed(sequel, ev, n)]
         return out

@@ -7,8 +7,8 @@ from typing import ClassVar
 from ...effects.abilities import Keyword, prepare, printed
 from ...effects.context import Ctx, Do, Number, Objects, Part, Players
 from ...kernel.card import Ability, Chars
-from .abilities import Make
 from .card import MagicCard, plain_card
+from .creating import Make
 from .terms import COLORS, KINDS, LEXICON
 
 
@@ -38,6 +38,7 @@ class Enabled(Part):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("spec", "abilities")
     SCOPE: ClassVar[bool] = True
+    ENCLOSED: ClassVar[tuple[str, ...]] = ("abilities",)  # but X in its numbers may speak of what is outside
 
     def __init__(self, spec: TokenSpec, abilities: list[Ability]) -> None:
         super().__init__()
@@ -50,6 +51,7 @@ class Named(Part):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("spec", "name", "abilities", "legendary")
     SCOPE: ClassVar[bool] = True
+    ENCLOSED: ClassVar[tuple[str, ...]] = ("abilities",)  # but X in its numbers may speak of what is outside
 
     def __init__(self, spec: TokenSpec, name: str, abilities: list[Ability] | None = None,
                  legendary: bool = False) -> None:

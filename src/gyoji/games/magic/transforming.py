@@ -83,6 +83,8 @@ def as_turned_up(g: MagicFields, id: int) -> None:
         if isinstance(a, AsTurnedUp):
             g.cite_all(("614.1e", "708.11"), id)
             a.do.run(Ctx(g, id, g.objs[id].controller, [], None, g.tick()))
+            if "type:Aura" in look(g, id).words and g.objs[id].host != -1:  # by what it is face up
+                g.cite("303.4k", id)
 
 
 def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:

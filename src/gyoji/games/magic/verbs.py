@@ -22,11 +22,12 @@ from ...kernel.terms import (
     SIDEWAYS,
     TAKE_COUNTERS,
     TO_BOTTOM,
+    UPON,
     player_ref,
 )
 from . import (
     attaching,
-    casting,
+    casting_by_effect,
     citing,
     citing_effects,
     combat,
@@ -48,6 +49,7 @@ from . import (
     keyword_actions,
     looking,
     making,
+    merging,
     moves,
     permanents,
     phasing,
@@ -108,6 +110,8 @@ class MagicVerbs(MagicState):
             counters.apply_counters(self, ev)
         elif k == ATTACH:
             attaching.apply_attach(self, ev)
+        elif k == UPON:
+            merging.joined(self, ev)
         else:
             super().apply(ev)
             if k == MOVE:
@@ -122,10 +126,14 @@ class MagicVerbs(MagicState):
                 facedown.leaves(self, ev)
             if k == MOVE and self.objs[ev.obj].states & (TOKEN | COPY):
                 if ev.to != BATTLEFIELD:
-                    self.vanishing = [*self.vanishing, ev.new]
+                    if not self.objs[ev.new].parts:  # a card that was part of a token stays
+                        self.vanishing = [*self.vanishing, ev.new]
                 elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
                     self.own(ev.new).states |= TOKEN
                     self.cite("608.3f", ev.new)
+
+    def under_leaves(self, ev: Event, part: int) -> None:
+        merging.parted(self, ev, part)
 
     def possible(self, ev: Event) -> bool:
         """614.17: what cannot happen does not."""
@@ -246,10 +254,10 @@ class MagicVerbs(MagicState):
         making.cease(self, id)
 
     def cast_free(self, player: int, id: int) -> bool:
-        return casting.by_effect(self, player, id, False)
+        return casting_by_effect.by_effect(self, player, id, False)
 
     def cast_back(self, player: int, id: int) -> bool:
-        return casting.by_effect(self, player, id, False, True)
+        return casting_by_effect.by_effect(self, player, id, False, True)
 
     def note_prevented(self, ev: Event) -> None:
         self.cite("615.6", ev.obj, ev.player)
@@ -415,7 +423,7 @@ class MagicVerbs(MagicState):
 
     def may_verb(self, verb: str, player: int, refs: list[int], word: str) -> bool:
         if verb == "cast" and word not in ("", "pay"):
-            return all([i >= 0 and casting.may_label(self, player, i, word) for i in refs])
+            return all([i >= 0 and casting_by_effect.may_label(self, player, i, word) for i in refs])
         return super().may_verb(verb, player, refs, word)
 
     def stack_verb(self, verb: str, src: int, you: int, ids: list[int], n: int, word: str) -> int:
@@ -434,8 +442,8 @@ class MagicVerbs(MagicState):
             return sum([retargeting.change_one(self, i, retargeting.ANYTHING, you) for i in ids])
         if verb == "cast":
             if word not in ("", "pay"):
-                return sum([1 for i in ids if casting.by_label(self, you, i, word)])
-            return sum([1 for i in ids if casting.by_effect(self, you, i, word == "pay")])
+                return sum([1 for i in ids if casting_by_effect.by_label(self, you, i, word)])
+            return sum([1 for i in ids if casting_by_effect.by_effect(self, you, i, word == "pay")])
         if verb == "play":
             return sum([1 for i in ids if self.play_by_effect(i, you, word == "pay")])
         return -1
@@ -445,7 +453,7 @@ class MagicVerbs(MagicState):
         self.cite("701.14b", id, player)
         o = self.objs[id]
         if not (o.card.base.kinds if o.down else self.chars[id].kinds) & LAND:  # what is exiled face down is played face up
-            return casting.by_effect(self, player, id, pays)
+            return casting_by_effect.by_effect(self, player, id, pays)
         if self.active != player or self.land_plays >= self.player_stats[player][1] or (
                 self.player_key(player, NO_PLAY_LANDS) or self.forbidden("play-land", player, id)):
             return False

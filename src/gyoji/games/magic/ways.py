@@ -16,6 +16,7 @@ from .bonding import Bestowed
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .facedown import FACE_DOWN_CHARS
 from .fields import MagicFields
+from .standing_rules import LendsKey
 from .terms import (
     CREATURE,
     EXILE,
@@ -34,7 +35,7 @@ WAY_RULES: Final = {
     "aftermath": "702.127a", "awaken": "702.113a", "bargain": "702.166a", "bestow": "702.103b", "blitz": "702.152a",
     "buyback": "702.27a", "casualty": "702.153a", "dash": "702.109a", "disturb": "702.146a", "entwine": "702.42a",
     "escalate": "702.120a", "escape": "702.138a", "evoke": "702.74a", "flash": "601.3c", "flash-if": "601.3d", "flashback": "702.34a", "foretell": "702.143a",
-    "conspire": "702.78a", "emerge": "702.119a", "offering": "702.48a", "prowl": "702.76a", "cleave": "702.148a",
+    "mutate": "702.140a", "conspire": "702.78a", "emerge": "702.119a", "offering": "702.48a", "prowl": "702.76a", "cleave": "702.148a",
     "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a 702.35b", "suspend": "702.62d", "miracle": "702.94a",
     "off-time": "307.5a",
     "more-than-meets-the-eye": "702.162a", "morph": "702.37a 702.37c", "overload": "702.96a", "prototype": "702.160a",
@@ -178,6 +179,8 @@ def lent_flash(g: MagicFields, player: int, id: int) -> bool:
             if isinstance(r, CastAs) and r.flash and not r.zone and (r.who is None or player in r.who.who(k.c)) and (
                     r.what is None or r.what.fits(k.c, id)):
                 g.tell("601.3b", id, player)
+                if g.objs[id].zone // g.players != HAND:
+                    g.tell("609.4a", id, player)  # it may be cast as though it were elsewhere, and had flash
                 return True
     return False
 
@@ -188,7 +191,23 @@ def shown(g: MagicFields, id: int, ch: Choice) -> Chars:
         return FACE_DOWN_CHARS
     if ch.label == "bestow":
         return bestowed(look(g, id))
-    return ch.face.base if ch.states or g.objs[id].down else look(g, id)
+    base = ch.face.base if ch.states or g.objs[id].down else look(g, id)
+    return with_lent_keys(g, id, base) if "casting-key" in g.rules else base
+
+
+def with_lent_keys(g: MagicFields, id: int, base: Chars) -> Chars:
+    """What effects will let its player pay with."""
+    keys = 0
+    for k in rulings(g, "casting-key"):
+        r = k.rule
+        if isinstance(r, LendsKey) and (r.who is None or g.objs[id].controller in r.who.who(k.c)) and r.filter.fits(
+                k.c, id, base):
+            keys |= r.bit
+    if not keys & ~base.keys:
+        return base
+    lent = base.clone()
+    lent.keys |= keys
+    return lent
 
 
 def bestowed(ch: Chars) -> Chars:
@@ -207,7 +226,7 @@ def bestowed(ch: Chars) -> Chars:
 def cite_ways(g: MagicFields, player: int, id: int, paid: list[str]) -> None:
     """The rule of each way of casting and of each additional cost that a keyword gave."""
     for label in paid:
-        word = "kicker" if label.startswith("kicker") else label.partition(":")[0]
+        word = "kicker" if label.startswith("kicker") else label.partition(":")[0].partition("#")[0]
         for rule in WAY_RULES.get(word, "").split():
             g.cite(rule, id, player)
     kicks = [label for label in paid if label.startswith("kicker")]

@@ -29,6 +29,7 @@ from . import (
     counted_events,
     counters,
     counting,
+    creating,
     damage,
     deeds,
     diverting,
@@ -39,6 +40,7 @@ from . import (
     happenings,
     haunting,
     lending,
+    merging,
     mods,
     multiplying,
     newer_keywords,
@@ -49,6 +51,7 @@ from . import (
     rewording,
     rolling,
     saying,
+    shapes,
     spanning,
     special_actions,
     standing_rules,
@@ -61,8 +64,8 @@ from . import (
     upcoming,
     voting,
 )
-from .abilities import Make
 from .copying import MakeCopy
+from .creating import Make
 from .doing import CopySpell
 from .going import Mill
 from .mods import Becomes, LoseOthers
@@ -82,9 +85,11 @@ SCALED: Final = (
 def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
-        nouns, pronouns, subjects, clauses, aiming, jointly, abilities, combat_rules, counting, deeds, doing, going,
-        happenings, haunting, swapping, voting, qualities, saying, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
-        special_actions, excess, counters, counted_events, standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, conditions, thisway, choosing, rolling, upcoming, newer_keywords, rewording,
+        nouns, pronouns, subjects, clauses, aiming, jointly, abilities, creating, shapes, combat_rules, counting,
+        deeds, doing, going, happenings, haunting, merging, swapping, voting, qualities, saying, symbols, statics,
+        timing, copying, entering, tokens, replacing, bonding, special_actions, excess, counters, counted_events,
+        standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, conditions, thisway,
+        choosing, rolling, upcoming, newer_keywords, rewording,
     ]
     for module in modules:
         for name, value in vars(module).items():
@@ -95,9 +100,12 @@ def wording() -> dict[str, object]:
             found["BecomesType" if name == "Becomes" else name] = value
     for make, undo in (
         (AnyTarget, undo_any_target), (pumped, undo_pumped), (based, undo_based), (gains, undo_gains),
-        (special_actions.ignorable, special_actions.undo_ignorable), (losing, undo_losing), (colored, undo_colored), (counting.stat_is, counting.undo_stat_is),
-        (counting.base_is, counting.undo_base_is), (base_sized, undo_base_sized), (sentences.from_giver, sentences.undo_from_giver),
-        (counting.total_is, counting.undo_total_is), (counting.is_so, counting.undo_is_so), (mana_text, undo_mana_text), (symbols_of, undo_symbols_of),
+        (special_actions.ignorable, special_actions.undo_ignorable), (losing, undo_losing), (colored, undo_colored),
+        (counting.stat_is, counting.undo_stat_is),
+        (counting.base_is, counting.undo_base_is), (base_sized, undo_base_sized),
+        (sentences.from_giver, sentences.undo_from_giver),
+        (counting.total_is, counting.undo_total_is), (counting.is_so, counting.undo_is_so), (mana_text, undo_mana_text),
+        (symbols_of, undo_symbols_of),
         (choice_of, undo_choice_of), (mix_of, undo_mix_of), (sized, undo_sized), (chosen_or, undo_chosen_or),
     ):
         found[make.__name__] = make
@@ -263,7 +271,8 @@ def undo_sized(value: object, known: list[object]) -> Ways:
 def base_sized(pair: tuple[object, object]) -> Filter:
     """With base power and toughness 1/1 (208.4b)."""
     power, toughness = pair
-    return AllOf([qualities.BaseStatIs("power", "=", signed(power)), qualities.BaseStatIs("toughness", "=", signed(toughness))])
+    return AllOf([qualities.BaseStatIs("power", "=", signed(power)),
+                  qualities.BaseStatIs("toughness", "=", signed(toughness))])
 
 
 def undo_base_sized(value: object, known: list[object]) -> Ways:

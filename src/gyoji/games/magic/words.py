@@ -8,15 +8,20 @@ from ...effects.abilities import Activated, Keyword
 from ...effects.context import Lexicon
 from ...kernel.card import Ability, Card, Chars
 from ...kernel.continuous import touch
+from ...kernel.errors import GyojiError
 from ...kernel.event import Event
+from ...kernel.node import Node
 from ...kernel.objects import Obj
 from ...kernel.state import State
 from ...kernel.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of, place_of
+from ...text.complain import NotUnderstood
 from .abilities import Special
 from .activating import uses
 from .card import MagicCard, plain_card
+from .compile import abilities_of
 from .entering import ENCHANTING, announced, announces, entered
 from .game import GAME
+from .harm import harms
 from .mana import adds_mana
 from .priority import acts
 from .purse import Mana
@@ -99,6 +104,9 @@ class MagicWords:
         self.kinds = TYPE_NAMES
         self.mixed_payment = True
         self.cost_questions = ("601.2b",)
+
+    def harms(self, tree: Node) -> bool:
+        return harms(tree)
 
     # --- a position ------------------------------------------------------------------------------------------
     def empty_state(self, options: dict[str, Any], seed: int) -> State:
@@ -235,6 +243,14 @@ class MagicWords:
             letters = [c for c in act["mana"] if c in MANA_LETTERS]
             return add is not None and bool(letters) and add.types() & (1 << MANA_LETTERS.index(letters[0])) != 0
         return True
+
+    def has_such(self, ch: Chars, text: str) -> bool:
+        """An ability that means what these words mean: protection from something, landwalk, ward with a cost."""
+        try:
+            wanted = abilities_of(Chars("~"), text, "line")
+        except (GyojiError, NotUnderstood):
+            return False
+        return bool(wanted) and all([any([a == b for a in ch.abilities]) for b in wanted])
 
     def color_of(self, act: dict[str, Any], place: int) -> int:
         """The type of mana that an act says is made, first, second ..."""

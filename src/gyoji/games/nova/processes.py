@@ -126,7 +126,7 @@ def exhaust(g: NovaState) -> None:
     look(g, 0)
     dead = NO_ONE
     fought = NO_ONE
-    for p in range(2):
+    for p in (g.active, 1 - g.active):
         for id in g.zones[FIELD * 2 + p]:
             ch = g.chars[id]
             if not ch.kinds & SERVANT:
@@ -164,7 +164,7 @@ def done_at_once(g: NovaState) -> None:
 def one_of_a_name(g: NovaState) -> None:
     """505: of characters and other cards that may be there only once, the one longest on the field stays."""
     look(g, 0)
-    for p in range(2):
+    for p in (g.active, 1 - g.active):
         ids = g.zones[FIELD * 2 + p]
         for id in ids:
             ch = g.chars[id]
@@ -196,7 +196,7 @@ def unequip(g: NovaState) -> None:
     """506: equipment whose host is gone, or that cannot wear it any more, goes to the graveyard."""
     look(g, 0)
     gone: list[Event] = []
-    for p in range(2):
+    for p in (g.active, 1 - g.active):
         for id in g.zones[FIELD * 2 + p]:
             o = g.objs[id]
             ch = g.chars[id]

@@ -1,0 +1,165 @@
+"""Permanents that several cards make up: merged by mutate (702.140, 725) or melded (701.37, 712.21)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.aiming import Aim
+from ...effects.context import Ctx, Do, Filter, Objects
+from ...effects.numbers import Num
+from ...kernel.card import KEYWORD, Ability, Card, Chars
+from ...kernel.continuous import look, touch
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.state import Waiting
+from ...kernel.terms import ABILITIES, BY_EFFECT, CHOOSE, DEED, MODE, STRUCTURE, TO_BOTTOM, UPON, zone_fact
+from .card import Face, MagicCard, plain_card
+from .fields import MagicFields, magic
+from .terms import BATTLEFIELD, COPY, EXILE, MANA_VALUE, TOKEN
+
+
+class Mutating(Ability):
+    """702.140a: cast for its mutate cost, the spell targets such a creature."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.aim = Aim(what, Num(1), slot=0)
+
+
+def mutate(g: MagicFields, w: Waiting, target: int) -> None:
+    """702.140c: it does not enter the battlefield but merges with its target, on top or below."""
+    below = g.ask(MODE, w.you, [0, 1], w.obj, "702.140c") == 1
+    happen(g, Event(UPON, "702.140c", w.obj, w.you, target, w.obj, w.you, flags=TO_BOTTOM if below else 0))
+    g.cite_all(("702.140e", "702.140f"), target)
+    happen(g, Event(DEED, "702.140d", target, g.objs[target].controller, src=target, cause=w.you, word="mutate"))
+
+
+def joined(g: MagicFields, ev: Event) -> None:
+    """725.2: a card becomes part of a permanent, which stays the same object."""
+    ev.frm = g.zone_kind(ev.obj)
+    touch(g, zone_fact(ev.frm) | zone_fact(BATTLEFIELD) | STRUCTURE | ABILITIES)
+    joins = g.objs[ev.obj]
+    pile = g.own(ev.n)
+    below = ev.flags & TO_BOTTOM != 0
+    pile.parts = [*pile.parts, *joins.parts] if below else [*joins.parts, *pile.parts]
+    if ev.rule == "702.140c":
+        parts = g.merged.get(ev.n, [pile.card])
+        parts = [*parts, joins.card] if below else [joins.card, *parts]
+        g.merged = {**g.merged, ev.n: parts}
+        pile.card = merged_card(parts)
+        g.cite_all(("725.2", "725.2a", "725.2b", "725.2c"), ev.n)
+        if (pile.states | joins.states) & (TOKEN | COPY):
+            g.cite("725.2d", ev.n)
+        if not below:  # it is a token if its topmost part is one
+            pile.states = pile.states | TOKEN if joins.states & COPY else pile.states & ~TOKEN
+    g.lift(ev.obj)
+    old = g.own(ev.obj)
+    old.gone = True
+    old.next = ev.n
+    if ev.obj in g.modified:
+        g.modified.remove(ev.obj)
+    g.chars[ev.n] = g.base_chars(ev.n)
+    g.attend_again(ev.n)
+    ev.new = ev.n
+
+
+def merged_card(parts: list[Card]) -> MagicCard:
+    """702.140e: the characteristics of the topmost part, and the abilities of all."""
+    top = parts[0]
+    assert isinstance(top, MagicCard)
+    ch = top.base.clone()
+    for part in parts[1:]:
+        for a in part.base.abilities:
+            ch.grant(a, len(ch.abilities))
+    made = plain_card(top.name, ch, top.faces[0].mana, top.text)
+    made.finish()
+    return made
+
+
+def parted(g: MagicFields, ev: Event, part: int) -> None:
+    """712.21, 725.3: one permanent leaves, and each of its cards goes to that zone."""
+    owner = g.owners[part]
+    o = g.add(g.cards[part], owner, [part])
+    o.prev = ev.obj
+    o.controller = owner
+    g.place(o, g.zone_number(ev.to, owner), 0 if ev.flags & TO_BOTTOM else -1)
+    if g.zone_kind(o.id) == EXILE:
+        o.notes = g.objs[ev.new].notes
+    melded = ev.obj not in g.merged
+    g.cite("712.21" if melded else "725.3", ev.obj)
+    g.apart_with = {**g.apart_with, ev.new: [*g.apart_with.get(ev.new, []), o.id]}
+
+
+def with_others(g: MagicFields, ids: list[int]) -> list[int]:
+    """712.21c, 725.3c: what finds the card that a permanent became finds all of its cards."""
+    if not g.apart_with:
+        return ids
+    found = ids
+    for i in ids:
+        if i in g.apart_with:
+            g.cite("725.3c" if g.objs[i].prev in g.merged else "712.21c", i)
+            found = [*found, *g.apart_with[i]]
+    return found
+
+
+class Meld(Do):
+    """701.37: this and another card of the pair are exiled, then put onto the battlefield as one permanent."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("other",)
+
+    def __init__(self, other: Filter) -> None:
+        super().__init__()
+        self.other = other
+
+    def pair(self, c: Ctx) -> list[int]:
+        """This and the other, if one player both owns and controls them."""
+        g = magic(c)
+        mine = [i for i in g.zone(BATTLEFIELD, c.you) if g.objs[i].owner == c.you]
+        others = [i for i in mine if i != c.src and self.other.fits(c, i, look(g, i))]
+        if c.src not in mine or not others:
+            return []
+        return [c.src, g.ask(CHOOSE, c.you, others, c.src, "701.37a")]
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        pair = self.pair(c)
+        if not pair:
+            return False
+        cards = [i for i in g.do_move(pair, EXILE, -1, BY_EFFECT, 0, c.src, c.you) if i >= 0]
+        if len(cards) < 2 or not all([self.melds(g, i) for i in cards]):
+            g.cite_all(("701.37b", "701.37c"), c.src, c.you)
+            return False
+        g.cite_all(("701.37a", "712.4a"), c.src, c.you)
+        value = sum([g.objs[i].card.base.stats[MANA_VALUE] for i in cards])
+        new = g.put_into([cards[0]], BATTLEFIELD, c.you, BY_EFFECT, True, False, 0, c.src, c.you)[0]
+        if new < 0:
+            return False
+        happen(g, Event(UPON, "701.37a", cards[1], c.you, new, c.src, c.you, flags=TO_BOTTOM))
+        o = g.own(new)
+        o.card = melded(o.card, value)
+        g.chars[new] = g.base_chars(new)
+        g.attend_again(new)
+        g.cite_all(("712.8g", "712.14c", "712.4b"), new)
+        return True
+
+    def melds(self, g: MagicFields, id: int) -> bool:
+        """701.37b: only cards of a meld pair, not tokens."""
+        o = g.objs[id]
+        return bool(o.parts) and isinstance(o.card, MagicCard) and o.card.layout == "meld"
+
+
+def melded(card: Card, value: int) -> MagicCard:
+    """712.8g: only the melded back face; its mana value is that of both front faces (202.3c)."""
+    assert isinstance(card, MagicCard)
+    back = card.faces[1]
+    ch: Chars = back.base.clone()
+    ch.stats = [*ch.stats[:MANA_VALUE], value, *ch.stats[MANA_VALUE + 1:]]
+    made = MagicCard(ch.name, ch, back.text)
+    made.layout = "meld"
+    made.faces = [Face(ch, None, back.text)]
+    made.finish()
+    return made
