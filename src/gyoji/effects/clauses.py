@@ -29,6 +29,7 @@ class Rather(If):
 
     ORDER: ClassVar[tuple[str, ...]] = ("orelse", "cond", "do")
     APART: ClassVar[tuple[str, ...]] = ("cond", "cond", "do")
+    UNMADE: ClassVar[bool] = True
 
 
 class OnlyIf(If):
@@ -36,6 +37,7 @@ class OnlyIf(If):
 
     ORDER: ClassVar[tuple[str, ...]] = ("do", "cond", "orelse")
     APART: ClassVar[tuple[str, ...]] = ("cond", "cond")
+    UNMADE: ClassVar[bool] = True
 
 
 class Unless(IfDid):
@@ -43,6 +45,7 @@ class Unless(IfDid):
 
     ORDER: ClassVar[tuple[str, ...]] = ("orelse", "do", "then")
     APART: ClassVar[tuple[str, ...]] = ("do", "do")
+    UNMADE: ClassVar[bool] = True
 
 
 class Deals(Damage):

@@ -142,6 +142,10 @@ class Objects(Part):
 class Filter(Part):
     """A property of an object."""
 
+    def is_source(self) -> bool:
+        """A text calls it a source: of damage, of mana."""
+        return False
+
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         raise NotImplementedError
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ..kernel.event import Event
 from ..kernel.terms import (
     AT_RANDOM,
     BY_EFFECT,
     CHOOSE,
     COLOR,
     FACE_DOWN,
+    PUT_COUNTERS,
     SIDEWAYS,
     TARGET,
     TO_BOTTOM,
@@ -295,6 +297,12 @@ class PutCounters(Do):
             done += c.g.do_counters(i, self.counter, self.n.value(c), BY_EFFECT, c.src, c.you)
         c.tally = done
         return done > 0
+
+    def possible(self, c: Ctx) -> bool:
+        """Asked where it is a cost, or a player's choice: nothing keeps them off."""
+        g = c.g
+        return all(i < 0 or g.possible(Event(PUT_COUNTERS, "", i, g.objs[i].controller, 1, c.src, c.you, word=self.counter))
+                   for i in self.what.find(c))
 
 
 class TakeCounters(Do):

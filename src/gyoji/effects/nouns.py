@@ -42,6 +42,9 @@ class Waiting(Filter):
 class AnySource(Filter):
     """A source of damage or mana, whatever it is and wherever."""
 
+    def is_source(self) -> bool:
+        return True
+
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return True
 
@@ -65,6 +68,8 @@ class Linked(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("exiled-by", -1)
         if by < 0 or (by != c.src and (c.src < 0 or by != c.g.objs[c.src].prev)):
+            return False
+        if not c.g.is_kin(c.stamp, id):
             return False
         c.g.compares(id, "linked")
         return True
@@ -149,6 +154,7 @@ class Indefinite(Objects):
 class Target(Indefinite):
     """Chosen when the spell is cast or the ability is put on the stack; perhaps by another player."""
 
+    DECLARED: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("filter", "n", "upto", "slot", "by", "least")
 
     def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1,

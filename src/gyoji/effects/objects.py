@@ -182,7 +182,10 @@ class Zoneless(Objects):
         self.whose = whose
 
     def find(self, c: Ctx) -> list[int]:
-        return []
+        """Where a text has a player choose one, it can only be a source of damage."""
+        if not any(isinstance(n, Filter) and n.is_source() for n in self.filter.walk()):
+            return []
+        return [i for i in c.g.damage_sources() if self.fits(c, i)]
 
     def fits(self, c: Ctx, ref: int) -> bool:
         if ref < 0 or (self.whose is not None and c.g.objs[ref].controller not in self.whose.who(c)):

@@ -378,7 +378,7 @@ class Choose(Do):
             return bool(c.bound(self.slot))
         if self.joint is not None:
             low = 0 if self.upto or self.n is None else self.n.value(c)
-            return self.joint.suffices(c, []) and low == 0 or self.joint.completed(c, [], self.candidates(c), low)
+            return (low == 0 and self.joint.suffices(c, [])) or self.joint.completed(c, [], self.candidates(c), low)
         if self.upto or self.n is None:
             return True
         return len(self.candidates(c)) >= self.n.value(c)

@@ -21,6 +21,7 @@ class TargetPlayer(Players):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("among", "n", "upto", "slot")
     INTRODUCES: ClassVar[str] = "player"
+    DECLARED: ClassVar[bool] = True
 
     def __init__(self, among: Players, n: Number | None = None, upto: bool = False, slot: int = -1) -> None:
         super().__init__()
@@ -51,6 +52,7 @@ class LastController(ControllerOf):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
     INTRODUCES: ClassVar[str] = "player"
+    DECLARED: ClassVar[bool] = True
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(what)
@@ -68,6 +70,7 @@ class LastController(ControllerOf):
 class LastOwner(OwnerOf):
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
     INTRODUCES: ClassVar[str] = "player"
+    DECLARED: ClassVar[bool] = True
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(what)

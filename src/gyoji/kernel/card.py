@@ -110,9 +110,11 @@ class Ability(Node):
     stands: bool  # a static ability that changes rules, costs or players
     window: int  # where it answers an event: see terms
     text: str
+    kin: int  # the same for all abilities printed on one card; 0: it is none of these
 
     def __init__(self) -> None:
         self.kind = self.KIND
+        self.kin = 0
         self.key = 0
         self.zones = 0
         self.hears = 0

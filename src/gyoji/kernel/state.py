@@ -379,6 +379,10 @@ class State(Fields):
         """A calculation gives less than nothing: what is used instead."""
         return 0
 
+    def damage_sources(self) -> list[int]:
+        """What can be chosen as a source of damage."""
+        return []
+
     def no_card(self, id: int) -> None:
         """A text speaks of cards, and this is none: a token, a copy, an ability."""
 
@@ -581,6 +585,10 @@ class State(Fields):
 
     def read_where_it_went(self, src: int) -> None:
         """A text looks at a card in the zone where it really went."""
+
+    def is_kin(self, stamp: int, id: int) -> bool:
+        """The text that was played at this time means an object that its card has exiled (Magic 607.5)."""
+        return True
 
     def note_prevented(self, ev: Event) -> None:
         """Damage was reduced."""

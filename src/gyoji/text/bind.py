@@ -19,7 +19,8 @@ A pass over a finished tree, through class attributes of the nodes only:
   is (a card's own name); pronouns that mean it get the class's `slot`, a number below -1.
 - `PLURAL`: such an introducer is meant only by a pronoun that has it too ("they", never "it").
 - `APART`: a field, and others that are not done after it ("if so ..., otherwise ..."): a pronoun of these means what
-  was spoken of before the first, if it can; not what came about (`OUTCOME`) inside of the node.
+  was spoken of before the first, if it can; not what came about (`OUTCOME`) inside of the node; where the first is
+  done later or not at all (`UNMADE`), only what was settled in advance (`DECLARED`).
 - `TOPIC`: a field whose thing is still spoken of after the node ("if it is ..., reveal it").
 - `MARKS`: of a pronoun: what it means is from now on also of this kind.
 - `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
@@ -65,16 +66,17 @@ def bind(tree: object, kinds: Kinds | None = None) -> tuple[object, list[Unbound
 
 
 class _Mention:
-    __slots__ = ("head", "kind", "outcome", "plural", "quiet", "slot")
+    __slots__ = ("declared", "head", "kind", "outcome", "plural", "quiet", "slot")
 
     def __init__(self, kind: str, slot: int, head: object, plural: bool = False, quiet: bool = False,
-                 outcome: bool = False) -> None:
+                 outcome: bool = False, declared: bool = True) -> None:
         self.kind = kind
         self.slot = slot
         self.head = head
         self.plural = plural
         self.quiet = quiet
         self.outcome = outcome
+        self.declared = declared
 
 
 class _Binder:
@@ -107,6 +109,7 @@ class _Binder:
         refers = str(getattr(kind, "REFERS", ""))
         after = str(getattr(kind, "AFTER", ""))
         apart: tuple[str, ...] = getattr(kind, "APART", ())
+        unmade = bool(getattr(kind, "UNMADE", False))
         distinct: tuple[str, ...] = getattr(kind, "DISTINCT", ())
         before: list[_Mention] = []
         first: list[_Mention] = []
@@ -115,7 +118,8 @@ class _Binder:
         for field in _order(kind, fields):
             old: object = getattr(node, field)
             if apart and field == apart[0]:
-                before = self.mentions[:start] + [m for m in self.mentions[start:] if not m.outcome]
+                before = self.mentions[:start] + [m for m in self.mentions[start:] if (
+                    m.declared if unmade else not m.outcome)]
             at = len(self.mentions)
             if field in apart[1:]:
                 new = self.otherwise(old, before)
@@ -222,17 +226,19 @@ class _Binder:
         head: object = getattr(node, "head", None)
         also = str(getattr(node, "also", "") or getattr(type(node), "ALSO", ""))
         outcome = bool(getattr(type(node), "OUTCOME", False))
+        declared = bool(getattr(type(node), "DECLARED", False))
         for one in also.split("|") if also else []:
-            self.mentions.append(_Mention(one, number, None, outcome=outcome))
+            self.mentions.append(_Mention(one, number, None, outcome=outcome, declared=declared))
         plural = bool(getattr(type(node), "PLURAL", False))
-        self.mentions.append(_Mention(kind, number, head, plural, bool(getattr(node, "quiet", False)), outcome))
+        quiet = bool(getattr(node, "quiet", False))
+        self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared))
 
     def called(self, slot: int, worded: bool) -> None:
         """What has been called by a word is spoken of from now on, also if it was quiet or something else came between."""
         known = [m for m in self.mentions if m.slot == slot and (m.quiet or worded)]
         if known:
             self.mentions.append(_Mention(known[-1].kind, slot, known[-1].head, known[-1].plural,
-                                          outcome=known[-1].outcome))
+                                          outcome=known[-1].outcome, declared=known[-1].declared))
 
     def find_any(self, kinds: list[str], want: object, first: bool, plural: bool) -> int:
         for kind in kinds:

@@ -80,7 +80,7 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if o.controller != player and not a.anyone:  # 602.2
         return False
     ch = g.chars[id]
-    if ch.keys & NO_ACTIVATE and not a.energy:
+    if ch.keys & NO_ACTIVATE:  # mana abilities too (605.1)
         g.tell("602.5", id, player)
         return False
     if isinstance(a, Loyalty) and not may_use_loyalty(g, player, id):
@@ -189,6 +189,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         g.playing = stack
         choose_all(c, a.do, a.aims, a.modal, out)
         g.playing = -1
+    g.kin = a.kin
     if not out.ok or not pay_bill(g, bill, c, -1):
         assert before is not None  # what was offered could be done
         rewind(g, before, code, player)

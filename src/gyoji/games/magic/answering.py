@@ -10,6 +10,7 @@ from ...effects.rulings import StandingRules, rulings
 from ...effects.subjects import YourTeam
 from ...kernel.card import Mod
 from ...kernel.continuous import look
+from ...kernel.objects import Obj
 from ...kernel.terms import (
     NOBODY,
 )
@@ -18,7 +19,7 @@ from .drawing import draws_left
 from .fields import MagicFields
 from .mods import BecomesCopy
 from .standing_rules import DevotionMore
-from .statics import TopShown
+from .statics import ExiledShown, TopShown
 from .symbols import ManaCost
 from .terms import (
     BATTLEFIELD,
@@ -78,6 +79,13 @@ class MagicAnswers(MagicFields):
         if self.journal is not None and not self.chars[id].kinds & CREATURE and any([
                 isinstance(m, AddStat) for m in mods]) and not any([m.layer == LAYER_TYPES for m in mods]):
             self.cite("208.3a", id)
+
+    def is_kin(self, stamp: int, id: int) -> bool:
+        """607.5: abilities that were gained together are linked with each other and with no others."""
+        if self.kin and stamp == self.began and self.objs[id].notes.get("exiled-kin", self.kin) != self.kin:
+            self.tell("607.5", id)
+            return False
+        return True
 
     def compares(self, id: int, what: str) -> None:
         how = self.objs[id].notes.get("exiled-how", 0) if what == "linked" else 0
@@ -245,7 +253,7 @@ class MagicAnswers(MagicFields):
     def visible(self, id: int, viewer: int) -> bool:
         o = self.objs[id]
         if o.down and o.zone // 2 == EXILE:  # 406.3: only whoever has looked at it, or is allowed to
-            return viewer >= 0 and (o.known >> viewer) & 1 != 0
+            return viewer >= 0 and ((o.known >> viewer) & 1 != 0 or self.shown_in_exile(o, viewer))
         if super().visible(id, viewer):
             return True
         if viewer >= 0 and viewer in self.led_by and self.visible(id, self.led_by.index(viewer)):  # 719.4
@@ -258,6 +266,16 @@ class MagicAnswers(MagicFields):
         for k in rulings(self, "top-shown"):
             r = k.rule
             if isinstance(r, TopShown) and zone % 2 in r.who.who(k.c) and (not r.only or viewer == zone % 2):
+                return True
+        return False
+
+    def shown_in_exile(self, o: Obj, viewer: int) -> bool:
+        if "exiled-shown" not in self.rules:
+            return False
+        by = o.notes.get("exiled-by", -1)
+        for k in rulings(self, "exiled-shown"):
+            r = k.rule
+            if isinstance(r, ExiledShown) and k.w.src == by and viewer in r.who.who(k.c):
                 return True
         return False
 

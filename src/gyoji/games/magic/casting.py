@@ -31,14 +31,16 @@ from ...kernel.terms import (
 )
 from . import citing_costs, faces, functioning, halves, identity, reading, upcoming
 from .abilities import Enchant, Extra, SorceryTime
-from .costs import Bill, adjust, can_pay, change, choose_gift, choose_x, extra_costs, gifts, pay_bill
+from .costs import Bill, adjust, assist, can_pay, change, choose_gift, choose_x, extra_costs, gifts, pay_bill
 from .fields import MagicFields
+from .mana import purse
 from .merging import Mutating
 from .purse import Purse
 from .splicing import splice
 from .statics import CastLimit, CastOnly, TargetsBeyond
 from .targets import Announced, announceable, become_targets, can_announce, choose_all
 from .terms import (
+    ASSIST,
     BATTLEFIELD,
     CASTING_KEYS,
     COPY,
@@ -152,6 +154,8 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
     if bill.offer is not None:
         return bool(gifts(g, bill, player, id, c))
     adjust(g, bill, player, id, "play")
+    if base.keys & ASSIST:
+        bill.price.any = max(0, bill.price.any - purse(g, g.opponent(player)).total)
     return can_pay(g, bill, c, id)
 
 
@@ -324,6 +328,8 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
         g.cite("601.3a", id, player)
         g.xs[id] = x
         g.chars[id] = g.base_chars(id)  # 202.3e
+        if chars.sorts & STATICS:  # what it says of itself may depend on X
+            touch(g, STRUCTURE)
     out = Announced()
     for a in chars.abilities:  # 601.2c, 601.2d
         if isinstance(a, SpellText):
@@ -355,6 +361,8 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     adjust(g, bill, player, id, "play")
     g.cite("601.2f", id, player)
     citing_costs.fixed(g, player, id, bill, before, free or ch.cost is not None)
+    if chars.keys & ASSIST and bill.price.any and not assist(g, bill, player, id):
+        return None
     if bill.price.total():
         g.cite("601.2g", id, player)
     if not pay_bill(g, bill, c, id, True):

@@ -14,7 +14,7 @@ from .changing import lasting
 from .costs import adjust
 from .fields import MagicFields
 from .mana import purse
-from .terms import CREATURE, FACE_TWO, LAND, LEXICON
+from .terms import CREATURE, FACE_TWO, LAND, LEXICON, MANA_VALUE
 from .ways import Choice, face_states, shown
 
 
@@ -80,6 +80,8 @@ def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = Fal
             continue
         ch = Choice(face, states, None if pays else FREE)
         base = shown(g, id, ch)
+        if base.stats[MANA_VALUE] >= g.cast_below >= 0:  # 702.85a: the spell's mana value, not the card's
+            continue
         if has_targets(g, player, id, base.abilities) and not g.forbidden("cast", player, id) and (
                 not pays or payable(g, player, id, ch, base, purse(g, player))):
             found.append(ch)

@@ -9,9 +9,9 @@ from ...effects.aiming import Aim
 from ...effects.context import Do, Filter, Number
 from ...effects.costs import Cost
 from ...effects.drawing import Draws
-from ...effects.events import Comes, Moves
+from ...effects.events import Comes, Does, Moves
 from ...effects.filters import AllOf, AnyOf, KindIs, Not, Other, OwnedBy, StateIs, StatIs, WordIs
-from ...effects.instructions import Discard, Draw, Move, PlayerVerb, PutCounters, Reveal, TakeCounters, Verb
+from ...effects.instructions import Discard, Draw, Move, PlayerVerb, PutCounters, TakeCounters, Verb
 from ...effects.mods import Alter, Gain, SetColor, SetKey, SetStat
 from ...effects.numbers import AndAlso, Count, Fits, Happened, Is, Negative, NotSo, Num, Paid, StatOf, TurnOf
 from ...effects.objects import AnyCard, It, Opponent, OwnerOf, Sel, This, You, Zoneless
@@ -46,7 +46,6 @@ from .deeds import (
     CouldCast,
     Dig,
     DiscardThis,
-    FirstDraw,
     MadnessExile,
     Marks,
     Never,
@@ -187,9 +186,9 @@ def encore(k: Key) -> list[Ability]:  # 702.141: with two players, one token
 
 def miracle(k: Key) -> list[Ability]:  # 702.94
     """Revealed as the first card drawn in a turn, it may be cast for this cost."""
-    shown = May(Seq([Reveal(This()), Verb("cast", This(), word="miracle")]))
+    cast = May(Verb("cast", This(), word="miracle"))
     return [Way("miracle", price(k.cost), "hand", cond=Never()),
-            Auto(Moves(This(), "library", "hand", "draw"), Cited("702.94a", shown), FirstDraw(), "hand")]
+            Auto(Does("miracle", None, This()), Cited("702.94a", cast), zone="hand")]
 
 
 # --- additional costs ---------------------------------------------------------------------------------------
@@ -271,7 +270,7 @@ def prowl(k: Key) -> list[Ability]:  # 702.76
 
 def emerge(k: Key) -> list[Ability]:  # 702.119
     cost = price(k.cost)
-    return [Way("emerge", GivenCost(cost.energy, cost.deeds, CREATURE))]
+    return [Way("emerge", GivenCost(cost.energy, cost.deeds, CREATURE if k.what is None else quality(k)))]
 
 
 def mutate(k: Key) -> list[Ability]:  # 702.140
@@ -337,7 +336,8 @@ def suspend(k: Key) -> list[Ability]:  # 702.62
     leave: list[Ability] = [] if k.cost is None else [Special("suspend", price(k.cost), away, "hand", CouldCast())]
     return [*leave, Auto(own_upkeep(), Cited("702.62a", TakeCounters(This(), "time", ONE)), has("time"), "exile"),
             Auto(CountersTaken(This(), "time", True), Cited("702.62a", cast), zone="exile"),
-            Static(This(), [Gain(Keyword("haste"))], AndAlso(Paid("suspend"), Fits(This(), Zoneless(CREATURE))))]
+            Static(This(), [Gain(Keyword("haste"))], AndAlso(Paid("suspend"), Fits(This(), Zoneless(
+                AllOf([CREATURE, OwnedBy(You())])))))]  # until its player loses control of it
 
 
 def morph(k: Key) -> list[Ability]:  # 702.37

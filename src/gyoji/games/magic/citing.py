@@ -9,8 +9,10 @@ from ...effects.abilities import Auto, EntersAs, Instead, Prevent, Redirect, Sta
 from ...effects.aiming import Aim
 from ...effects.context import Do
 from ...effects.events import Comes
+from ...effects.filters import StateIs
 from ...effects.instructions import Draw, Verb
 from ...effects.mods import LoseAbilities
+from ...effects.numbers import Paid
 from ...effects.objects import EachPlayer, You
 from ...effects.rulings import PlayerChange, PlayerKey, StandingRules
 from ...effects.structure import Choose, May
@@ -97,12 +99,13 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "700.3": ("700.3a", "700.3c"),
     "702.72a": ("607.2k",),
     "304.5": ("602.5e",),
+    "702.47b": ("612.10",),
     # other actions of the turn
     "502.1": ("703.4a",),
     "502.2": ("703.4b",),
     "505.6": ("505.2", "117.3a"),
     "513.1": ("512.1", "117.3a"),
-    "117.4": ("500.2", "405.5"),
+    "117.4": ("405.5",),
     "116.2a": ("505.6b", "116.1", "116.2", "116.3", "117.1c", "117.3c", "405.6d", "405.6"),
     "614.10": ("500.10", "614.1b", "614.10a"),
     # damage
@@ -282,6 +285,11 @@ def layers(g: MagicFields) -> None:
             g.tell("613.2", e.src)
         if isinstance(e, StaticEffect) and isinstance(e.ability, StaticBy):
             g.tell(e.ability.rule, e.src)
+        if isinstance(e, StaticEffect) and isinstance(e.ability.cond, Paid) and e.ability.cond.cost == "escape":
+            g.tell("702.138d", e.src)
+        if isinstance(e, StaticEffect) and any(
+                isinstance(n, StateIs) and n.state == "transformed" for n in e.ability.what.walk()):
+            g.tell("701.28g", e.src)
         if e.layers & (e.layers - 1):  # it has parts in several layers
             g.tell("613.6", e.src)
         g.tell("613.7a" if isinstance(e, StaticEffect) else "613.7b", e.src)

@@ -1,4 +1,4 @@
-"""What the journal says of effects as such (604, 605, 609, 611, 614, 616): where they come from and how long they are there."""
+"""What the journal says of effects as such (604, 605, 609, 611, 614, 616): where they come from, how long they last."""
 
 from __future__ import annotations
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from ...effects.abilities import SpellText, prepare, printed
 from ...effects.context import Do
-from ...effects.mods import Alter, Gain, SetKey
+from ...effects.mods import Alter, Gain
 from ...effects.numbers import Paid
 from ...effects.pronouns import ThisCard
 from ...effects.structure import If
@@ -238,6 +239,7 @@ def readable(base: Chars, line: str) -> bool:
 
 def add(base: Chars, a: Ability, text: str, place: int) -> None:
     a.text = text.replace("~", base.name)
+    a.kin = crc32(base.name.encode()) or 1
     prepare(a, LEXICON)
     granted(a)
     printed(base, a, place)
@@ -249,11 +251,10 @@ def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:
     return meant(SpellText(tree) if isinstance(tree, Do) else tree)
 
 
-def guards_itself(tree: object) -> bool:
-    """It says of the spell itself that it can't be countered: that is true before it resolves (113.6g)."""
+def says_what_it_is(tree: object) -> bool:
+    """Of the spell itself, for good: its colour, that it can't be countered. That is true before it resolves (113.6)."""
     return isinstance(tree, Node) and any(
-        isinstance(n, Alter) and isinstance(n.what, ThisCard) and any(
-            isinstance(m, SetKey) and m.key == "no-counter" for m in n.mods) for n in tree.walk())
+        isinstance(n, Alter) and isinstance(n.what, ThisCard) and n.until == "game" for n in tree.walk())
 
 
 def understood(base: Chars, line: str) -> object:
@@ -262,7 +263,7 @@ def understood(base: Chars, line: str) -> object:
         return TEXTS.understood(base.name, line, "line")
     try:
         tree = TEXTS.understood(base.name, line.removesuffix("."), "effect")
-        return TEXTS.understood(base.name, line, "line") if guards_itself(tree) else tree
+        return TEXTS.understood(base.name, line, "line") if says_what_it_is(tree) else tree
     except NotUnderstood as first:
         try:
             return TEXTS.understood(base.name, line, "line")

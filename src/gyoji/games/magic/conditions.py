@@ -119,3 +119,22 @@ class CompletedDungeon(Cond):
 
     def holds(self, c: Ctx) -> bool:
         return any(magic(c).completed[p] for p in self.who.who(c))
+
+
+class SomeShareColor(Cond):
+    """Two of these have a colour in common."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def holds(self, c: Ctx) -> bool:
+        seen = 0
+        for i in self.what.recall(c):
+            colors = c.g.chars[i].colors if i >= 0 else 0
+            if colors & seen:
+                return True
+            seen |= colors
+        return False

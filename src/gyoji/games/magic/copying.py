@@ -31,6 +31,11 @@ def copied(g: MagicFields, id: int, whole: bool = False) -> MagicCard:
     if whole and card.layout == "transform" and not o.down:
         g.cite("707.8a", id)
         return card
+    if len(o.parts) > 1 and card.layout == "meld" and not o.down:  # 202.3c
+        g.cite("202.3c", id)
+        ch = card.base.clone()
+        ch.stats[MANA_VALUE] = 0
+        return finished(plain_card(ch.name, ch, None, card.text))
     if o.down or (len(card.faces) > 1 and card.layout != "flip" and not o.gone):  # 707.8: the face that shows; 708.2
         ch = g.base_chars(id)
         face = card.face(o.states)

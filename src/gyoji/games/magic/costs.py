@@ -12,14 +12,14 @@ from ...effects.numbers import X
 from ...effects.objects import This
 from ...effects.rulings import CostChange, ExtraCost, ruled, rulings
 from ...effects.structure import Choose, Seq
-from ...kernel.terms import CHOOSE, MODE, NUMBER
+from ...kernel.terms import CHOOSE, MAY, MODE, NUMBER
 from .abilities import LoyaltyCost
 from .card import MagicCard
 from .deeds import Cited
 from .fields import MagicFields
 from .paying import affordable, most_x, pay
 from .price import Price, reduce
-from .standing_rules import CheaperBy, CostChangeBy, CostFloor, CostLess
+from .standing_rules import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess
 from .symbols import ManaCost
 from .terms import BATTLEFIELD, MANA_VALUE, NO_SACRIFICE, mana_index
 
@@ -221,6 +221,25 @@ def change(g: MagicFields, id: int, price: Price, color: int, n: int) -> None:
         g.cite(rule, id)
 
 
+def assist(g: MagicFields, bill: Bill, player: int, id: int) -> bool:
+    """702.132a: another player may be asked, and pays as much of the generic mana as he likes; false: it is too little."""
+    other = g.opponent(player)
+    price = Price()
+    most = 0
+    while most < bill.price.any:
+        price.any = most + 1
+        if not affordable(g, other, price, id, id, 0):
+            break
+        most += 1
+    if most and g.ask(MAY, player, [0, 1], id, "702.132a"):
+        price.any = g.ask(NUMBER, other, list(range(most + 1)), id, "702.132a")
+        g.cite("702.132a", id, other)
+        if price.any and not pay(g, other, price, id, id, 0):
+            return False
+        bill.price.any -= price.any
+    return can_pay(g, bill, Ctx(g, id, player, NO_SLOTS, None, 0), id)
+
+
 def extra_costs(g: MagicFields, id: int, how: str) -> list[ExtraCost]:
     """118.8: additional costs that rules put on what fits."""
     out: list[ExtraCost] = []
@@ -244,13 +263,26 @@ def can_pay(g: MagicFields, bill: Bill, c: Ctx, spell: int) -> bool:
     before = g.playing
     g.playing = spell if spell >= 0 else before
     able = True
+    banned = [k for k in rulings(g, "cost-ban")] if "cost-ban" in g.rules else []
     for d in bill.deeds:
-        if not d.possible(c):
+        if not d.possible(c) or any([isinstance(k.rule, CostBan) and is_banned(g, k.rule, k.c, d, c) for k in banned]):
             g.tell("118.3", c.src, c.you)
             able = False
             break
     g.playing = before
     return able
+
+
+def is_banned(g: MagicFields, ban: CostBan, own: Ctx, d: Do, c: Ctx) -> bool:
+    """Part of a cost that an effect does not let anybody pay: life, or only such permanents could be sacrificed."""
+    for n in d.walk():
+        if isinstance(n, PayLife):
+            return True
+        if isinstance(n, Verb) and n.verb == "sacrifice" and n.what is not None:
+            chosen = [x for x in d.walk() if isinstance(x, Choose)]
+            found = [i for x in chosen for i in x.candidates(c)] if chosen else n.what.find(c)
+            return all([ban.filter.fits(own, i, g.chars[i]) for i in found if i >= 0])
+    return False
 
 
 def reserved_by(g: MagicFields, bill: Bill, c: Ctx) -> int:

@@ -276,6 +276,8 @@ class HasTitle(Cond):
         if self.title == "blessing":
             return any(g.player_counters[p].get("blessing", 0) for p in self.who.who(c))
         holder = g.monarch if self.title == "monarch" else g.initiative
+        if self.title == "monarch" and holder < 0:
+            g.cite("721.5", c.src)
         return holder in self.who.who(c)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...effects.abilities import Reflexive
 from ...effects.context import Ctx, Do, Number, Objects, Players
+from ...effects.instructions import Draw
 from ...effects.rulings import rulings
 from ...effects.shielding import Followed, Sequel
 from ...kernel.continuous import look, touch
@@ -91,6 +93,10 @@ def follow_up(g: MagicFields) -> None:
         c.tally = sum([f.n for f in same])
         c.x = s.x
         g.cite("615.5", first.ev.obj, s.you)
+        if any(isinstance(n, Reflexive) for n in s.do.walk()):
+            g.cite("615.13", first.ev.obj, s.you)
+        if any(isinstance(n, Draw) for n in s.do.walk()):
+            g.cite("121.7", first.ev.obj, s.you)
         s.do.run(c)
 
 

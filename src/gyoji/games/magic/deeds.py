@@ -393,13 +393,6 @@ class Prowled(Cond):
         return False
 
 
-class FirstDraw(Cond):
-    """It was the first card that its owner has drawn this turn (702.94a)."""
-
-    def holds(self, c: Ctx) -> bool:
-        return c.g.deeds.get(f"{c.you}:draw", 0) == 1
-
-
 class NewHere(Cond):
     """Came under its controller's control since the beginning of his last upkeep (702.30a)."""
 
@@ -435,7 +428,9 @@ class Dig(Do):
             if not ch.kinds & LAND and ch.stats[MANA_VALUE] < limit and self.filter.fits(c, new[0], ch):
                 found = new[0]
         if found >= 0 and g.may_verb("cast", c.you, [found], "") and g.ask(MAY, c.you, [0, 1], found, "702.85a"):
+            magic(c).cast_below = limit
             g.do_verb("cast", c.src, c.you, [found], 0, "", 0)
+            magic(c).cast_below = -1
         rest = [i for i in gone if not g.objs[i].gone and g.zone_kind(i) == EXILE]
         while rest:
             i = rest.pop(g.chance(len(rest), "order"))
@@ -480,13 +475,19 @@ class RandomMode(Modal):
 class Manifest(Do):
     """701.34a: who is told to puts cards onto the battlefield face down."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects) -> None:
+    def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__()
         self.what = what
+        self.slot = slot
+        self.head = frozenset(["card", "creature", "permanent"])
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         player = c.each if 0 <= c.each < g.players else c.you
-        return g.manifest([i for i in self.what.find(c) if i >= 0], player, c.src) > 0
+        ids = [i for i in self.what.find(c) if i >= 0]
+        done = g.manifest(ids, player, c.src)
+        c.bind(self.slot, [g.objs[i].next for i in ids if g.objs[i].gone and g.objs[i].next >= 0])
+        return done > 0

@@ -9,7 +9,7 @@ from ...kernel.terms import AS_DRAW, DEED, DRAW, MAY, MOVE
 from .fields import MagicFields
 from .moves import reveal
 from .standing_rules import DrawLimit, RevealsFirst
-from .terms import HAND, LIBRARY, NO_DRAW
+from .terms import HAND, LIBRARY, MIRACLE, NO_DRAW
 
 
 def draw(g: MagicFields, player: int, n: int, src: int, cause: int, rule: str = "121.1") -> int:
@@ -60,7 +60,17 @@ def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> in
         g.unseen = [*g.unseen, ev.new]
     if "reveals-first" in g.rules and ev.new >= 0 and g.deeds.get(f"{player}:draw", 0) == 1:
         reveal_first(g, player, ev.new)
+    if ev.new >= 0 and g.chars[ev.new].keys & MIRACLE and g.deeds.get(f"{player}:draw", 0) == 1:
+        offer_miracle(g, player, ev.new)
     return ev.new
+
+
+def offer_miracle(g: MagicFields, player: int, id: int) -> None:
+    """702.94a: as it is drawn, its player may reveal it; 702.94b: it stays revealed while its ability waits."""
+    if g.ask(MAY, player, [0, 1], id, "702.94a"):
+        g.do_reveal([id], -1, id, player)
+        g.cite("702.94b", id, player)
+        happen(g, Event(DEED, "702.94a", id, player, src=id, cause=player, word="miracle"))
 
 
 def tell_replaced(g: MagicFields, player: int) -> None:

@@ -202,6 +202,8 @@ def venture(g: MagicFields, player: int, under: bool, src: int) -> int:
         complete(g, player)
         at = g.delving[player]
     if at.dungeon < 0:
+        if under:
+            g.cite("701.46d", player=player)
         dungeon = UNDERCITY if under else g.ask(MODE, player, [0, 1, 2], src, "701.46a")
         first = rooms(dungeon)[0]
         o = g.add(CARDS[dungeon], player, [])

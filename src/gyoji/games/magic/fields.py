@@ -84,9 +84,11 @@ class MagicFields(StandingState):
         self.creating = ""  # the name of the token that is being created
         self.created_too: list[Card] = []  # tokens that are created along with it
         self.bringing: list[tuple[str, int]] = []  # counters with which what an effect puts onto the battlefield enters
+        self.kin = 0  # of the ability that resolves or is paid for (607.5)
         self.resolves_trigger = False  # what resolves is a triggered ability
         self.resolving = False  # something is being resolved or paid: nobody gets priority
         self.causer = NOBODY
+        self.makers: dict[int, list[int]] = {}  # spells and permanents: what made the mana that was spent on them
         self.spent: dict[int, list[int]] = {}  # spells and permanents: mana spent on them, by type and in all
         self.paid: dict[int, list[str]] = {}  # permanents: optional costs that were paid for them (607.2g)
         self.xs: dict[int, int] = {}  # permanents: X as they were cast (107.3m)
@@ -145,6 +147,8 @@ class MagicFields(StandingState):
         self.loop_seen = ""
         self.merged: dict[int, list[Card]] = {}  # of a merged permanent: what it is made of, the topmost first (725)
         self.apart_with: dict[int, list[int]] = {}  # of the first card of what left as several: the others (712.21c)
+        self.companions = [-1, -1]  # the card outside the game that each player has revealed (702.139)
+        self.cast_below = -1  # an effect has a spell cast of a mana value below this; -1: of any
         self.last_active = 0  # whose turn the last one was
         self.votes = [0, 0]  # what each of two words got in the newest vote (701.32)
         self.voted: list[int] = []  # the objects that got the most
@@ -196,7 +200,9 @@ class MagicFields(StandingState):
         n.bringing = self.bringing
         n.resolving = self.resolving
         n.resolves_trigger = self.resolves_trigger
+        n.kin = self.kin
         n.causer = self.causer
+        n.makers = self.makers.copy()
         n.spent = self.spent.copy()
         n.paid = self.paid.copy()
         n.xs = self.xs.copy()
@@ -251,6 +257,7 @@ class MagicFields(StandingState):
         n.loop_seen = self.loop_seen
         n.merged = self.merged
         n.apart_with = self.apart_with
+        n.companions = self.companions
         n.last_active = self.last_active
         n.votes = self.votes
         n.voted = self.voted

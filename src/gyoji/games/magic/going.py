@@ -197,6 +197,8 @@ class Mill(Do):
         for p in self.who.who(c):
             gone.extend(mill(magic(c), p, max(0, self.n.value(c)), c.src, c.you))
         c.bind(self.slot, gone)
+        if gone and self.slot >= 0:
+            c.g.cite("701.13c", c.src, c.you)  # the text finds them where they went
         c.tally = len(gone)
         return bool(gone)
 
@@ -275,6 +277,7 @@ def searched(g: MagicFields, who: int, zone: int, owner: int) -> list[int]:
             if isinstance(k.rule, SearchLimit) and who in k.rule.who.who(k.c):
                 n = k.rule.n.value(k.c)
                 ids = ids[max(0, len(ids) - n):]
+                g.cite("701.19f", k.c.src, who)  # it is a search of that library all the same
     return ids
 
 

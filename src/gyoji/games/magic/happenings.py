@@ -25,35 +25,29 @@ from .terms import ATTACKING, BATTLEFIELD, GRAVEYARD, MANA_LETTERS
 
 
 # --- two parties: of one the card speaks, the other is "that creature", "that spell" ---------------------------------
-class Targeted(When):
-    """Becomes the target of a spell or ability (115)."""
+class Happens(When):
+    """Something happens to an object: an event of one kind."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
+    EVENT: ClassVar[int] = 0
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
 
-    def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
+    def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(slot)
         self.what = what
-        self.target = target  # what aims at it
-        self.second = second
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
-        self.kinds = 1 << CHOSEN
-
-    def may_match(self, ev: Event) -> bool:
-        return ev.word == "target"
+        self.kinds = 1 << self.EVENT
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return (self.may_match(ev) and self.what.fits(c, ev.obj if ev.obj >= 0 else player_ref(ev.player))
-                and (self.target is None or (ev.src >= 0 and self.target.fits(c, ev.src))))
-
-    def second_party(self, ev: Event) -> list[int]:
-        return [ev.src] if ev.src >= 0 else []
+        return self.may_match(ev) and self.what.fits(c, ev.obj)
 
 
-class Crews(When):
-    """702.122b: a creature is tapped to pay for a crew ability of a Vehicle."""
+class Between(When):
+    """Something happens between two parties: an event of one kind and word."""
 
+    EVENT: ClassVar[int] = 0
+    WORD: ClassVar[str] = ""
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
 
     def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
@@ -64,16 +58,44 @@ class Crews(When):
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
-        self.kinds = 1 << DEED
+        self.kinds = 1 << self.EVENT
 
     def may_match(self, ev: Event) -> bool:
-        return ev.word == "crew"
+        return ev.word == self.WORD
+
+    def first(self, ev: Event) -> int:
+        return ev.obj
+
+    def other(self, ev: Event) -> int:
+        return ev.n
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.may_match(ev) and self.what.fits(c, ev.obj) and (self.target is None or self.target.fits(c, ev.n))
+        if not self.may_match(ev) or not self.what.fits(c, self.first(ev)):
+            return False
+        return self.target is None or (self.other(ev) >= 0 and self.target.fits(c, self.other(ev)))
 
     def second_party(self, ev: Event) -> list[int]:
-        return [ev.n]
+        return [self.other(ev)] if self.other(ev) >= 0 else []
+
+
+class Targeted(Between):
+    """Becomes the target of a spell or ability (115): the other party."""
+
+    EVENT: ClassVar[int] = CHOSEN
+    WORD: ClassVar[str] = "target"
+
+    def first(self, ev: Event) -> int:
+        return ev.obj if ev.obj >= 0 else player_ref(ev.player)
+
+    def other(self, ev: Event) -> int:
+        return ev.src
+
+
+class Crews(Between):
+    """702.122b: a creature is tapped to pay for a crew ability of a Vehicle."""
+
+    EVENT: ClassVar[int] = DEED
+    WORD: ClassVar[str] = "crew"
 
 
 class CreatesTokens(When):
@@ -99,47 +121,24 @@ class CreatesTokens(When):
         return self.may_match(ev) and ev.spot & self.bit != 0 and ev.player in self.who.who(c)
 
 
-class BlocksOne(When):
-    """A creature blocks another (509.3)."""
+class BlocksOne(Between):
+    """A creature blocks another, the attacker (509.3)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
-
-    def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
-        super().__init__(slot)
-        self.what = what
-        self.target = target  # the attacker
-        self.second = second
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
-
-    def may_match(self, ev: Event) -> bool:
-        return ev.word == "blocks"
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return (self.may_match(ev) and self.what.fits(c, ev.obj)
-                and (self.target is None or self.target.fits(c, ev.n)))
-
-    def second_party(self, ev: Event) -> list[int]:
-        return [ev.n]
+    EVENT: ClassVar[int] = DECLARE
+    WORD: ClassVar[str] = "blocks"
 
 
 class BlockedByOne(BlocksOne):
     """A creature becomes blocked by another (509.5d): once for each that blocks it."""
 
-    def may_match(self, ev: Event) -> bool:
-        return ev.word == "blocks"
+    def first(self, ev: Event) -> int:
+        return ev.n
 
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return (self.may_match(ev) and self.what.fits(c, ev.n)
-                and (self.target is None or self.target.fits(c, ev.obj)))
+    def other(self, ev: Event) -> int:
+        return ev.obj
 
     def subject(self, ev: Event) -> list[int]:
         return [ev.n]
-
-    def second_party(self, ev: Event) -> list[int]:
-        return [ev.obj]
 
 
 class NoncombatDamaged(Damaged):
@@ -155,19 +154,11 @@ class NoncombatDamaged(Damaged):
         return not ev.flags & IN_BATTLE and super().matches(c, ev)
 
 
-class Attacked(When):
+class Attacked(Happens):
     """A player or permanent is attacked: once, however many attack it (508.3e)."""
 
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
-
-    def __init__(self, what: Objects, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
+    EVENT: ClassVar[int] = DECLARE
 
     def may_match(self, ev: Event) -> bool:
         return ev.word in ("attackers-of", "attacked")
@@ -191,24 +182,13 @@ class AttacksAmong(Declares):
         return super().matches(c, ev) and attackers(c, self.filter, ev.obj) >= self.n.value(c)
 
 
-class EnlistsOne(When):
+class EnlistsOne(Happens):
     """Enlists another creature (702.154c)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
-
-    def __init__(self, what: Objects, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DEED
+    EVENT: ClassVar[int] = DEED
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == "enlist"
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.may_match(ev) and self.what.fits(c, ev.obj)
 
     def subject(self, ev: Event) -> list[int]:
         return [ev.n]
@@ -300,24 +280,13 @@ class PlaysLand(Moves):
         return ev.rule == "305.1" and ev.player in self.who.who(c) and super().matches(c, ev)
 
 
-class TurnedUp(When):
+class TurnedUp(Happens):
     """Is turned face up (708.8)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
-
-    def __init__(self, what: Objects, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << FACE
+    EVENT: ClassVar[int] = FACE
 
     def may_match(self, ev: Event) -> bool:
         return ev.n == 0
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return ev.n == 0 and self.what.fits(c, ev.obj)
 
 
 class IsCountered(Moves):
@@ -335,14 +304,8 @@ class IsCountered(Moves):
         return True
 
 
-class LosesControl(When):
+class LosesControl(Happens):
     """A player loses control of it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
-
-    def __init__(self, what: Objects, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.what = what
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -361,33 +324,26 @@ class LosesControl(When):
         return True
 
 
-class Unattached(When):
-    """Becomes unattached from something (701.3d)."""
+class Unattached(Between):
+    """Becomes unattached from something, the other party (701.3d)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
-
-    def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
-        super().__init__(slot)
-        self.what = what
-        self.target = target
-        self.second = second
+    EVENT: ClassVar[int] = ATTACH
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
-        self.kinds = 1 << ATTACH
         self.back = True
 
     def may_match(self, ev: Event) -> bool:
         return ev.frm >= 0 and ev.n != ev.frm
 
+    def other(self, ev: Event) -> int:
+        return ev.frm
+
     def matches(self, c: Ctx, ev: Event) -> bool:
-        if not self.may_match(ev) or not self.what.fits(c, ev.obj):
+        if not super().matches(c, ev):
             return False
         c.g.cite("603.10c", c.src, c.you)
         return True
-
-    def second_party(self, ev: Event) -> list[int]:
-        return [ev.frm]
 
 
 # --- casting, mana ------------------------------------------------------------------------------------------------------

@@ -95,6 +95,9 @@ EACH: Final[dict[str, str]] = {
 }
 #: of the rule of a keyword: what else is followed with it
 WITH: Final[dict[str, tuple[str, ...]]] = {
+    "201.4c": ("710.5",),
+    "201.4d": ("712.19",),
+    "201.4f": ("715.5",),
     "602.2a": ("701.2a",),
     "601.2a": ("701.4a", "701.4b"),
     "305.1": ("701.14a",),

@@ -20,7 +20,8 @@ UNMARKED = frozenset(["protection", "hexproof", "landwalk", "toxic", "enchant", 
 BARE = frozenset("""
     flying reach trample-walkers first-strike double-strike deathtouch lifelink trample vigilance haste defender
     menace shroud indestructible flash intimidate fear shadow horsemanship skulk infect wither banding phasing
-    changeling devoid convoke delve improvise assist split-second partner rebound fuse read-ahead myriad daybound nightbound compleated
+    changeling devoid convoke delve improvise assist split-second partner rebound fuse read-ahead myriad daybound nightbound
+    compleated
 """.split())  # noqa: SIM905
 
 

@@ -273,7 +273,8 @@ def entwined(do: Do) -> Do:
     """702.42a: all modes instead of one."""
     if not isinstance(do, Modal):
         return do
-    return Modal(do.modes, IfNumber(Paid("entwine"), Num(len(do.modes)), do.least), None, do.again, do.slot, do.by, do.distinct)
+    least = IfNumber(Paid("entwine"), Num(len(do.modes)), do.least)
+    return Modal(do.modes, least, None, do.again, do.slot, do.by, do.distinct)
 
 
 def escalated(do: Do) -> Do:

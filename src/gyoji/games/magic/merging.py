@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.aiming import Aim
-from ...effects.context import Ctx, Do, Filter, Objects
+from ...effects.context import Ctx, Do, Filter, Number, Objects
 from ...effects.numbers import Num
 from ...kernel.card import KEYWORD, Ability, Card, Chars
 from ...kernel.continuous import look, touch
@@ -106,6 +106,13 @@ def with_others(g: MagicFields, ids: list[int]) -> list[int]:
     return found
 
 
+class TimesMutated(Number):
+    """How often this permanent has mutated."""
+
+    def value(self, c: Ctx) -> int:
+        return max(0, len(magic(c).merged.get(c.src, [])) - 1)
+
+
 class Meld(Do):
     """701.37: this and another card of the pair are exiled, then put onto the battlefield as one permanent."""
 
@@ -143,7 +150,7 @@ class Meld(Do):
         o.card = melded(o.card, value)
         g.chars[new] = g.base_chars(new)
         g.attend_again(new)
-        g.cite_all(("712.8g", "712.14c", "712.4b"), new)
+        g.cite_all(("712.8g", "712.14c", "712.4b", "202.3c"), new)
         return True
 
     def melds(self, g: MagicFields, id: int) -> bool:

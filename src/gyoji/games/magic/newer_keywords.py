@@ -28,6 +28,7 @@ from .going import Goes, To
 from .mods import LoseKind
 from .producing import AddMana
 from .saying import Key
+from .targets import offends
 from .terms import GRAVEYARD
 from .tokens import creature_token
 
@@ -183,13 +184,6 @@ class CommitsCrime(When):
                 victims = [r for r in w.aims() if offends(c, ev.cause, r)]
                 return bool(victims) and victims[0] == mine
         return offends(c, ev.cause, mine)
-
-
-def offends(c: Ctx, who: int, ref: int) -> bool:
-    if ref < 0:
-        return -1 - ref != who
-    o = c.g.objs[ref]
-    return (o.owner if c.g.zone_kind(ref) == GRAVEYARD else o.controller) != who
 
 
 MAKERS: Final = {

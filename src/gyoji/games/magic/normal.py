@@ -13,7 +13,8 @@ REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 #: what a card calls itself (201.5); "this ability", "this way" and the like are other things
 SELF: Final = re.compile(
     r"\b[Tt]his (?:creature|artifact|enchantment|land|permanent|spell|card|Aura|Equipment|Vehicle|planeswalker|token|Saga"
-    r"|Class|Siege|battle|Room|Case|Spacecraft|Attraction|Contraption|Fortification|Mount|emblem)\b(?! or| token)")
+    r"|Class|Siege|battle|Room|Case|Spacecraft|Attraction|Contraption|Fortification|Mount|emblem)\b"
+    r"(?! or (?!another|equipped|enchanted|a |is |dies|attacks|blocks)| token)")
 SHORT: Final = (",", " of ", " the ", " from ", " to ", " and ", " in ")
 #: words before a dash that mean nothing (207.2c)
 ABILITY_WORDS: Final = frozenset("""

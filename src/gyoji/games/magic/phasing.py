@@ -9,7 +9,7 @@ from ...kernel.terms import ABILITIES, DEED, STRUCTURE, zone_fact
 from .attaching import attached_to, host_of
 from .combat import remove_from_combat
 from .fields import MagicFields
-from .terms import BATTLEFIELD, PHASED, PHASING
+from .terms import BATTLEFIELD, PHASED, PHASED_OUT, PHASING
 
 
 def phase_out(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
@@ -61,6 +61,7 @@ def shift(g: MagicFields, id: int, zone: int) -> None:
     if zone == PHASED:
         remove_from_combat(g, id)  # 506.4
     o = g.own(id)
+    o.states = o.states | PHASED_OUT if zone == PHASED else o.states & ~PHASED_OUT
     g.zones[o.zone].remove(id)
     o.zone = g.zone_number(zone, o.controller)
     g.zones[o.zone].append(id)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Delay
-from ...effects.context import Ctx, Do, Number, Objects, Part, Players
+from ...effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
 from ...effects.objects import EachOne, You
 from ...effects.rulings import Rule
-from ...kernel.terms import COLOR
+from ...kernel.terms import COLOR, MOVE, PLAYED, RESOURCES
 from .fields import magic
 from .symbols import SYMBOL, ManaCost
 from .terms import ALL_COLORS, ALL_MANA, COLORLESS_MANA, MANA_LETTERS
@@ -268,6 +268,43 @@ class DoubleMana(Do):
         g.cite("701.9f", c.src, c.you)
         c.tally = sum([g.add_mana(p, [m.bit for m in g.pool[p]], AddMana(You(), "{C}"), c) for p in self.who.who(c)])
         return c.tally > 0
+
+
+class ManaFrom(Number):
+    """How much of the mana that was spent to cast this, what was just cast, or what is entering, such sources made."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def value(self, c: Ctx) -> int:
+        ev = c.event
+        spell = ev.obj if ev is not None and ev.kind in (PLAYED, MOVE) and ev.obj >= 0 else c.src
+        g = magic(c)
+        c.g.cite("106.3", c.src, c.you)
+        return sum([1 for i in g.makers.get(spell, []) if i >= 0 and self.filter.fits(c, i, g.chars[i])])
+
+
+class UnspentMana(Number):
+    """How much unspent mana players have: of one type, or in all."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana")
+
+    def __init__(self, who: Players, mana: str = "") -> None:
+        super().__init__()
+        self.who = who
+        self.mana = mana
+        self.mask = 1 << MANA_LETTERS.index(mana[1]) if mana else ALL_MANA
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= RESOURCES
+
+    def value(self, c: Ctx) -> int:
+        pool = magic(c).pool
+        return sum([1 for p in self.who.who(c) for m in pool[p] if m.bit & self.mask])
 
 
 # --- rules about what is produced, and about what is lost -------------------------------------------------------------

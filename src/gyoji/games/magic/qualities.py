@@ -13,7 +13,7 @@ from ...kernel.terms import ATTACHED, COMBAT, CONTROL, COUNTERS, STATES, TRAITS,
 from .attaching import could_attach
 from .card import MagicCard
 from .fields import magic
-from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, CARD_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY
+from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, CARD_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY, MANA_VALUE
 
 OUTLAWS: Final = frozenset([f"type:{t}" for t in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")])
 
@@ -39,6 +39,20 @@ class SameController(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return any([i >= 0 and c.g.objs[i].controller == c.g.objs[id].controller for i in self.what.find(c)])
+
+
+class PutWith(Filter):
+    """Was created or put onto the battlefield by an ability of this card (607.2c)."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = ZONES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        by = c.g.objs[id].notes.get("put-by", -1)
+        if by < 0 or (by != c.src and (c.src < 0 or by != c.g.objs[c.src].prev)):
+            return False
+        magic(c).tell("607.2c", id)
+        return True
 
 
 class Historic(Filter):
@@ -181,6 +195,40 @@ class CameNow(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return c.g.objs[id].notes.get("turn", -1) == c.g.turn
+
+
+class ValueParity(Filter):
+    """An even or an odd mana value (202.3); zero is even."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("even",)
+
+    def __init__(self, even: bool) -> None:
+        super().__init__()
+        self.even = even
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = VALUES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return (ch.stats[MANA_VALUE] % 2 == 0) == self.even
+
+
+class ComesFrom(Filter):
+    """A card that is in a zone, or was when somebody began to cast it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+
+    def __init__(self, zone: str) -> None:
+        super().__init__()
+        self.zone = zone
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        self.number = words.zones[self.zone]
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        o = c.g.objs[id]
+        return c.g.zone_kind(id) == self.number or o.notes.get("cast-from", -1) == self.number
 
 
 class HasTargets(Filter):
@@ -351,7 +399,10 @@ class HasAdventure(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         card = c.g.objs[id].card
-        return isinstance(card, MagicCard) and card.layout == "adventure"
+        if not isinstance(card, MagicCard) or card.layout != "adventure":
+            return False
+        c.g.cite("715.2a", id)
+        return True
 
 
 class PutThere(Filter):

@@ -13,7 +13,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import collect
 from ...kernel.state import Watch
 from ...kernel.terms import ATTACH, MOVE, NUMBER, STATE, TURN
-from . import costs, drawing, mana, moves, priority, processes, setup, turn
+from . import costs, drawing, moves, pool, priority, processes, setup, turn
 from .citing import triggers
 from .combat import enter_attacking
 from .counted_events import asked_of
@@ -221,7 +221,7 @@ class Magic(MagicVerbs):
     # --- mana and costs --------------------------------------------------------------------------------------------
     def add_mana(self, player: int, bits: list[int], add: Do, c: Ctx) -> int:
         assert isinstance(add, AddMana)
-        return mana.add_mana(self, player, bits, add, c)
+        return pool.add_mana(self, player, bits, add, c)
 
     def mana_choices(self, add: Do, c: Ctx) -> list[int]:
         """Types of mana that a text does not list: what something could produce, what was made, what was chosen."""
@@ -230,7 +230,7 @@ class Magic(MagicVerbs):
         if add.mana in ("like", "color-like") and add.like is not None:
             for id in add.like.recall(c):
                 if id >= 0:
-                    mask |= mana.could_produce(self, id, [c.src])
+                    mask |= pool.could_produce(self, id, [c.src])
             mask &= ALL_MANA if add.mana == "like" else ALL_COLORS
         elif add.mana in ("among", "each") and add.like is not None:
             for id in add.like.recall(c):
@@ -245,10 +245,10 @@ class Magic(MagicVerbs):
         return [1 << k for k in range(6) if (mask >> k) & 1]
 
     def lose_mana(self, player: int) -> int:
-        return mana.lose_mana(self, player)
+        return pool.lose_mana(self, player)
 
     def add_lost_mana(self, player: int, src: int) -> int:
-        return mana.add_lost(self, player, src)
+        return pool.add_lost(self, player, src)
 
     def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
         assert isinstance(cost, PayMana)

@@ -61,6 +61,7 @@ def resolve_top(g: MagicFields) -> None:
     g.began = w.stamp
     g.resolving = True
     g.resolves_trigger = isinstance(w.ability, Auto)
+    g.kin = 0 if w.ability is None else w.ability.kin
     g.under_way = w
     if w.ability is not None:
         resolve_ability(g, w, w.ability)

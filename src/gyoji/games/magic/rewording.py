@@ -8,11 +8,13 @@ from ...effects.abilities import prepare
 from ...effects.context import Lexicon
 from ...effects.mods import Change, SetColor
 from ...effects.sentences import remade, with_fields
-from ...kernel.card import Ability, Chars, Continuous, Mod
+from ...kernel.card import Ability, Card, Chars, Continuous, Mod
 from ...kernel.node import Node
 from ...kernel.state import State
 from ...kernel.terms import ABILITIES, COLOR, KEYWORDS, MODE, NAME, TRAITS
 from .abilities import BASIC_MANA
+from .card import plain_card
+from .creating import Make
 from .fields import MagicFields
 from .mods import granted
 from .subtypes import CREATURE_TYPES
@@ -46,6 +48,9 @@ class Reworded(Change):
         ch.abilities = [reworded(a, self.old, self.new) for a in ch.abilities]
         g.cite("612.1", obj)
         g.cite("612.2", obj)
+        if any(isinstance(n, Make) for a in ch.abilities for n in a.walk()):
+            g.cite("612.2a", obj)
+            g.cite("612.4", obj)
 
 
 def reworded(a: Ability, old: str, new: str) -> Ability:
@@ -75,9 +80,30 @@ def changed(n: Node, old: str, new: str) -> Node:
                 fields[name] = new
             elif isinstance(value, list) and old in value:
                 fields[name] = [new if v == old else v for v in value]
+    if isinstance(n, Make):
+        token = retyped(n.card, old, new)
+        return n if token is n.card else with_fields(n, {"card": token})
     if isinstance(n, SetColor) and fields:
         return SetColor(new, n.how)
     return with_fields(n, fields) if fields else n
+
+
+def retyped(card: Card, old: str, new: str) -> Card:
+    """612.2a, 612.4: the types, the name, the colours and the text of a token, as what makes it reads now."""
+    base = card.base.clone()
+    if f"type:{old}" in base.words:
+        base.words = frozenset([f"type:{new}" if w == f"type:{old}" else w for w in base.words])
+        base.name = " ".join([new if w == old else w for w in base.name.split()])
+    if old in COLORS and base.colors & COLORS[old]:
+        base.colors = base.colors & ~COLORS[old] | COLORS[new]
+    base.abilities = [reworded(a, old, new) for a in base.abilities]
+    if base.words == card.base.words and base.colors == card.base.colors and all(
+            base.abilities[k] is card.base.abilities[k] for k in range(len(base.abilities))):
+        return card
+    made = plain_card(base.name, base, None, card.text)
+    made.token = True
+    made.finish()
+    return made
 
 
 class RewordAny(Change):

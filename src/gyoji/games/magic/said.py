@@ -9,21 +9,22 @@ from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
 from ...effects.events import EitherEvent, When
 from ...effects.filters import AllOf, IsCard, StateIs
-from ...effects.instructions import Verb
+from ...effects.instructions import Move, Verb
 from ...effects.lowering import conjuncts, lowered, parted
 from ...effects.mods import Alter, Gain, SetColor, SetStat
 from ...effects.nouns import All, Waiting
 from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, Times, TurnOf
-from ...effects.objects import AnyCard, It, Sel, This, You, Zoneless
+from ...effects.objects import Among, AnyCard, It, Sel, This, You, Zoneless
 from ...effects.rulings import CostChange, Forbid, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
 from ...effects.structure import Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
-from .abilities import CastAs, Extra, Protection, StaticBy, Way, loyalty
+from .abilities import CastAs, Extra, Protection, SorceryTime, Special, StaticBy, Way, loyalty
 from .building import price
 from .card import MagicCard
 from .choosing import OneOfMods
+from .companions import Companion, DeckRule, IsCompanion
 from .conditions import CountResolution, ResolvedTimes
 from .copying import BecomeCopy, MakeCopy
 from .costs import CheaperCost
@@ -42,6 +43,8 @@ from .saying import (
     Acts,
     Befalls,
     Cheaper,
+    CompanionLine,
+    CostFrom,
     CostIf,
     Costs,
     CostShift,
@@ -64,6 +67,7 @@ from .saying import (
 )
 from .shapes import Shape
 from .standing_rules import CostChangeBy, CostLess, LendsKey
+from .symbols import ManaCost
 from .terms import MANA_LETTERS, MANA_NAMES
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
 from .upcoming import ForNextSpell
@@ -106,6 +110,8 @@ def said(tree: object) -> list[Ability]:
         return [a for one in expand(tree) for a in said(one)]
     if isinstance(tree, (While, Provided)):
         return [under(tree.cond, a) for a in said(tree.ability)]
+    if isinstance(tree, CompanionLine):
+        return brought_in(tree)
     if isinstance(tree, Pair):
         return [*said(tree.a), *said(tree.b)]
     if isinstance(tree, Sparing):
@@ -116,6 +122,14 @@ def said(tree: object) -> list[Ability]:
     made = remade(tree, executed)
     assert isinstance(made, Ability)
     return split(made)
+
+
+def brought_in(line: CompanionLine) -> list[Ability]:
+    """702.139a: once, as a sorcery could be cast, for {3} from outside the game into the hand."""
+    assert isinstance(line.rule, DeckRule)
+    do = Cited("702.139a", Cited("702.139c", Move(This(), "hand")))
+    action = Special("companion", Cost(ManaCost("{3}"), []), do, "sideboard", AndAlso(SorceryTime(), IsCompanion()))
+    return [Keyword("companion"), Companion(line.rule), action]
 
 
 def split(a: Ability) -> list[Ability]:
@@ -188,6 +202,8 @@ def executed(n: Node) -> Node:
         return Way(n.label, price(n.cost), cond=n.cond)
     if isinstance(n, CostIf):
         return Way("alternative", price(n.cost), cond=n.cond)
+    if isinstance(n, CostFrom):
+        return Way(f"{n.zone}-cost", price(n.cost), n.zone)
     if isinstance(n, Create):
         return created(n)
     if isinstance(n, GetsEmblem):
@@ -197,7 +213,7 @@ def executed(n: Node) -> Node:
         return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
     if isinstance(n, OneOfMods):
         return OneOfMods([granted(m)[0] for m in n.mods])
-    if isinstance(n, (CastAs, CostShift, Forbid)) and isinstance(n.what, All):
+    if isinstance(n, (CastAs, CostShift, Forbid)) and isinstance(n.what, (All, Among)):
         return of_cards(n)
     if isinstance(n, StandingRules) and any(isinstance(r, CostShift) for r in n.rules):
         return costs_changed(n)
@@ -327,6 +343,10 @@ def amount(r: CostShift, n: int) -> Number:
 def of_cards(r: Rule) -> Rule:
     """What is said of spells is true of cards before they are cast (601.3e): wherever they are."""
     what = getattr(r, "what", None)
+    if isinstance(r, CastAs) and isinstance(what, Among):
+        among = with_fields(r, {"what": Among(what.what, of_any_zone(what.filter))})
+        assert isinstance(among, Rule)
+        return among
     if (isinstance(r, Forbid) and r.act != "cast") or not isinstance(what, All):
         return r
     made = with_fields(r, {"what": Zoneless(of_any_zone(what.filter))})

@@ -233,6 +233,16 @@ class Acts(Ability):
         self.word = word  # boast, channel, forecast
 
 
+class CompanionLine(Ability):
+    """A companion's condition as it is written (702.139)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("rule",)
+
+    def __init__(self, rule: Part) -> None:
+        super().__init__()
+        self.rule = rule
+
+
 class LoyaltyActs(Ability):
     """A loyalty ability as it is written (606): what it costs, and its effect."""
 
@@ -341,6 +351,17 @@ class CostIf(Ability):
         super().__init__()
         self.cond = cond
         self.cost = cost
+
+
+class CostFrom(Ability):
+    """Another cost instead of the mana cost, for casting it from another zone than the hand."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "zone")
+
+    def __init__(self, cost: Part, zone: str) -> None:
+        super().__init__()
+        self.cost = cost
+        self.zone = zone
 
 
 class Sparing(Ability):

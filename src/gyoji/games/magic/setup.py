@@ -10,6 +10,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM
 from .card import MagicCard
+from .companions import reveal_companion
 from .fields import MagicFields
 from .statics import AtMulligan, OpeningHand, OpeningReveal
 from .terms import BATTLEFIELD, HAND, LIBRARY, SIDEBOARD
@@ -39,6 +40,7 @@ def begin(g: MagicFields) -> None:
     for p in g.order():
         if g.zone(SIDEBOARD, p):
             g.cite("103.2a", player=p)
+            reveal_companion(g, p)
         g.cite("103.3", player=p)
         happen(g, Event(SHUFFLE, "103.3", -1, p, to=LIBRARY))
         g.life[p] = LIFE

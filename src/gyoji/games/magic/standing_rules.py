@@ -195,6 +195,17 @@ class LifeForMana(Rule):
         self.bit = 1 << MANA_LETTERS.index(letter)
 
 
+class CostBan(Rule):
+    """Nobody pays life, or sacrifices what fits, to cast spells or activate abilities (118.3)."""
+
+    name: ClassVar[str] = "cost-ban"
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+
 class Unforced(Rule):
     """Spells and abilities of a player's opponents cannot cause him to sacrifice permanents."""
 
@@ -274,6 +285,18 @@ class FirstRevealed(When):
             return False
         c.g.cite("607.2h", c.src, c.you)
         return True
+
+
+class NoCounters(Rule):
+    """Counters of a name can't be put on what fits (614.17)."""
+
+    name: ClassVar[str] = "no-counters"
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter")
+
+    def __init__(self, what: Objects, counter: str) -> None:
+        super().__init__()
+        self.what = what
+        self.counter = counter
 
 
 class PlayerGets(When):

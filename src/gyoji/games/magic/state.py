@@ -286,6 +286,8 @@ class MagicState(MagicAnswers):
             touch(self, WAITING)
         if ev.to == BATTLEFIELD:
             new.notes = {"turn": self.turn}
+            if ev.src >= 0 and ev.src != ev.obj:
+                new.notes["put-by"] = ev.src  # 607.2c
             new.states = old.states & FACE_TWO if old.zone // 2 == STACK or ev.rule == "305.1" else 0
             if ev.flags & ENTERS_OTHER_FACE:
                 new.states |= FACE_TWO
@@ -301,6 +303,8 @@ class MagicState(MagicAnswers):
                 new.notes = {"exiled-by": ev.redirector, "exiled-how": 1, "turn": self.turn}
             elif self.paying:  # 607.2q
                 new.notes = {**new.notes, "exiled-how": 2}
+            if self.kin:
+                new.notes = {**new.notes, "exiled-kin": self.kin}
         elif ev.to == GRAVEYARD:
             new.notes = {"turn": self.turn}
         elif ev.to == HAND and ev.frm == LIBRARY and not ev.flags & AS_DRAW:
@@ -325,6 +329,7 @@ class MagicState(MagicAnswers):
             self.cite("107.3g", permanent)  # for its own mana value it counts no more
         if spell in self.spent:
             self.spent[permanent] = self.spent[spell]
+            self.makers[permanent] = self.makers.get(spell, [])
         if self.floats and float_along(self, spell, permanent):  # 112.4, 400.7a
             self.cite("112.4", permanent)
             self.cite("400.7a", permanent)
@@ -383,6 +388,8 @@ class MagicState(MagicAnswers):
         if ev.to == GRAVEYARD and ev.new >= 0:  # for texts that ask what was put there this turn
             card = self.own(ev.new)
             card.notes = {**card.notes, "put-there": self.turn, "put-from": ev.frm}
+            if self.chars[ev.new].kinds & PERMANENT and card.parts:
+                self.did(f"{card.owner}:descend")
         if ev.flags & AS_DRAW:
             self.did(DREW[ev.player])
             if ev.new >= 0:

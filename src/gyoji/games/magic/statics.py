@@ -45,6 +45,17 @@ class TopShown(Rule):
         self.only = only
 
 
+class ExiledShown(Rule):
+    """406.3: a player may look at cards that this has exiled face down."""
+
+    name: ClassVar[str] = "exiled-shown"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+
 class PlayerProtected(Rule):
     """A player has protection from what fits (702.16)."""
 

@@ -18,7 +18,7 @@ from ...kernel.pipeline import happen, unheard
 from ...kernel.terms import CHOSEN
 from .fields import MagicFields, magic
 from .statics import KickedWith
-from .terms import BATTLEFIELD, ENCHANT
+from .terms import BATTLEFIELD, ENCHANT, GRAVEYARD
 
 
 # --- whether it can be announced -----------------------------------------------------------------------------------
@@ -196,6 +196,7 @@ def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> 
 def become_targets(c: Ctx, obj: int, bits: int, known: list[int] | None = None) -> None:
     """115.1: what was chosen becomes the target of what is on the stack; abilities may answer that (603.2)."""
     g = magic(c)
+    note_crime(g, c, bits)
     if unheard(g, CHOSEN) and not (g.firsts >> CHOSEN) & 1:
         return
     told: list[int] = [] if known is None else known.copy()  # these are so already
@@ -227,6 +228,25 @@ def tell_choice(g: MagicFields, c: Ctx, obj: int, bits: int) -> None:
         g.cite("115.1c" if sort == ACTIVATED else "115.1d", obj, c.you)
     else:
         g.cite("115.1b" if g.chars[obj].keys & ENCHANT else "115.1a", obj, c.you)
+
+
+def note_crime(g: MagicFields, c: Ctx, bits: int) -> None:
+    """Targeting an opponent, or what is an opponent's on the battlefield, on the stack or in a graveyard, is a crime."""
+    for slot in range(len(c.slots)):
+        if (bits >> (slot + 1)) & 1:
+            for ref in c.slots[slot]:
+                if offends(c, c.you, ref):
+                    g.did(f"{c.you}:crime")
+                    return
+
+
+def offends(c: Ctx, who: int, ref: int) -> bool:
+    if ref < 0:
+        return -1 - ref != who
+    if ref >= len(c.g.objs):
+        return False
+    o = c.g.objs[ref]
+    return (o.owner if c.g.zone_kind(ref) == GRAVEYARD else o.controller) != who
 
 
 # --- resolving ---------------------------------------------------------------------------------------------------------

@@ -139,6 +139,7 @@ BLOCKED_THIS_TURN: Final = 1 << 26
 CAST: Final = 1 << 27  # a permanent that was cast
 KICKED: Final = 1 << 28
 RING_BEARER: Final = 1 << 29
+PHASED_OUT: Final = 1 << 30
 STATES: Final = {
     "attacking": ATTACKING, "blocking": BLOCKING, "blocked": BLOCKED, "unblocked": UNBLOCKED, "transformed": FACE_TWO,
     "flipped": FACE_TWO, "monstrous": MONSTROUS, "renowned": RENOWNED, "suspected": SUSPECTED, "goaded": GOADED,
@@ -146,6 +147,7 @@ STATES: Final = {
     "morphed": MORPHED, "saddled": SADDLED, "suspended": SUSPENDED, "plotted": PLOTTED, "crafted": CRAFTED,
     "was-dealt-damage": WAS_DEALT_DAMAGE, "attacked": ATTACKED_THIS_TURN, "blocked-this-turn": BLOCKED_THIS_TURN,
     "cast": CAST, "kicked": KICKED, "in-battle": ATTACKING | BLOCKING, "ring-bearer": RING_BEARER,
+    "phased-out": PHASED_OUT,
 }
 
 # --- keys: keywords (702) and restrictions (bits of Chars.keys and of player keys) ---------------------------
@@ -186,6 +188,8 @@ _NAMES: Final = [
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 BANDS_WITH_OTHER: Final = KEYS["bands-with-other"]
 ENLIST: Final = KEYS["enlist"]
+ASSIST: Final = KEYS["assist"]
+MIRACLE: Final = KEYS["miracle"]
 COMPLEATED: Final = KEYS["compleated"]
 NO_CREW: Final = KEYS["no-crew"]
 FLYING: Final = KEYS["flying"]
@@ -259,7 +263,7 @@ DAYBOUND: Final = KEYS["daybound"]
 NIGHTBOUND: Final = KEYS["nightbound"]
 ENCHANT: Final = KEYS["enchant"]
 NO_MANA: Final = KEYS["no-mana"]
-CASTING_KEYS: Final = CONVOKE | DELVE | IMPROVISE | NO_MANA  # other ways to pay mana, or no mana at all
+CASTING_KEYS: Final = CONVOKE | DELVE | IMPROVISE | ASSIST | NO_MANA  # other ways to pay mana, or no mana at all
 
 # --- acts of a player with priority (the low bits of an act code; see kernel.terms.act_code) ------------------
 CAST_ACT: Final = 1  # a spell; its place says in which way (casting.Way)

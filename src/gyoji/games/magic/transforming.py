@@ -11,7 +11,7 @@ from .card import MagicCard
 from .copying import newest_copy
 from .fields import MagicFields
 from .statics import AsTurnedUp
-from .terms import BATTLEFIELD, FACE_TWO, INSTANT, MANIFESTED, MORPHED, NO_TRANSFORM, SORCERY
+from .terms import BATTLEFIELD, EXILE, FACE_TWO, INSTANT, MANIFESTED, MORPHED, NO_TRANSFORM, SORCERY
 
 
 def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = "701.28a") -> int:
@@ -61,7 +61,13 @@ def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     n = 0
     for id in ids:
         o = g.objs[id]
-        if o.gone or not o.down or o.zone // g.players != BATTLEFIELD:
+        if o.gone or not o.down:
+            continue
+        if o.zone // g.players == EXILE:  # 406.3: everybody sees it from now on
+            happen(g, Event(FACE, "406.3", id, o.owner, 0, src, cause))
+            g.chars[id] = g.base_chars(id)
+            n += 1
+        if o.zone // g.players != BATTLEFIELD:
             continue
         if o.card.base.kinds & (INSTANT | SORCERY):
             g.cite("701.34f", id)

@@ -19,9 +19,9 @@ from .citing import missed
 from .combat import declare_attackers, declare_blockers, end_combat
 from .drawing import draw
 from .fields import MagicFields
-from .mana import empty_pools
 from .moves import discard
 from .phasing import phase
+from .pool import empty_pools
 from .priority import prepare
 from .processes import prune
 from .standing_rules import UntapLimit

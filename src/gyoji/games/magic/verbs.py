@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import EntersAs
+from ...effects.rulings import rulings
 from ...effects.shielding import Sequel
 from ...kernel.card import Card, Continuous
 from ...kernel.event import Event
@@ -62,6 +63,7 @@ from . import (
 from .bonding import EnterUnder
 from .destroying import NOT_REGENERATED
 from .fighting import NOTHING, UNSAID
+from .standing_rules import NoCounters
 from .state import MagicState
 from .terms import (
     BATTLEFIELD,
@@ -76,6 +78,7 @@ from .terms import (
     NO_COUNTERS,
     NO_PLAY_LANDS,
     POSTCOMBAT_MAIN,
+    SIDEBOARD,
     TOKEN,
 )
 from .tokens import creature_token
@@ -119,6 +122,8 @@ class MagicVerbs(MagicState):
                     designations.bless_all(self)  # before anything triggers (702.131d)
                 if ev.to == EXILE:
                     self.cite("701.11a", ev.new)
+                if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
+                    self.cite("701.19j", ev.new)
                 identity.moved(self, ev)
                 halves.moved(self, ev)
                 faces.moved(self, ev)
@@ -143,6 +148,9 @@ class MagicVerbs(MagicState):
             barred = ev.obj >= 0 and self.chars[ev.obj].keys & NO_COUNTERS != 0
             if not barred and self.rules:
                 barred = self.forbidden("counters", ev.cause, -1, ev.obj if ev.obj >= 0 else player_ref(ev.player))
+            if not barred and ev.obj >= 0 and "no-counters" in self.rules:
+                barred = any([isinstance(k.rule, NoCounters) and k.rule.counter == ev.word and k.rule.what.fits(k.c, ev.obj)
+                              for k in rulings(self, "no-counters")])
             if barred and ev.rule == "122.6a":
                 self.tell("113.6i", ev.obj)
             return not barred
@@ -323,11 +331,13 @@ class MagicVerbs(MagicState):
         if verb == "flip":
             return transforming.flip(self, here, src, you)
         if verb == "turn-up" or verb == "morph-up":
-            return transforming.turn_up(self, here, src, you)
+            return transforming.turn_up(self, ids, src, you)
         if verb == "turn-down":
             return transforming.turn_down(self, here, src, you)
         if verb == "phase-out":
-            return phasing.phase_out_until(self, here, src, you) if word == "until" else phasing.phase_out(self, here, src, you)
+            if word == "until":
+                return phasing.phase_out_until(self, here, src, you)
+            return phasing.phase_out(self, here, src, you)
         if verb == "goad":
             return keyword_actions.goad(self, here, src, you)
         if verb == "detain":
@@ -422,6 +432,8 @@ class MagicVerbs(MagicState):
         return -1
 
     def may_verb(self, verb: str, player: int, refs: list[int], word: str) -> bool:
+        if verb == "sacrifice":
+            return all([i >= 0 and destroying.may_sacrifice(self, i, self.objs[i].controller) for i in refs])
         if verb == "cast" and word not in ("", "pay"):
             return all([i >= 0 and casting_by_effect.may_label(self, player, i, word) for i in refs])
         return super().may_verb(verb, player, refs, word)
@@ -461,6 +473,9 @@ class MagicVerbs(MagicState):
         self.did(f"{player}:land")
         ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
         return happen(self, ev) == 1
+
+    def damage_sources(self) -> list[int]:
+        return replacing.sources(self)
 
     def manifest(self, ids: list[int], player: int, src: int) -> int:
         return looking.manifest(self, ids, player, src)

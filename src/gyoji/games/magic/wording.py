@@ -24,6 +24,7 @@ from . import (
     bonding,
     choosing,
     combat_rules,
+    companions,
     conditions,
     copying,
     counted_events,
@@ -86,7 +87,7 @@ def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
         nouns, pronouns, subjects, clauses, aiming, jointly, abilities, creating, shapes, combat_rules, counting,
-        deeds, doing, going, happenings, haunting, merging, swapping, voting, qualities, saying, symbols, statics,
+        deeds, doing, going, happenings, haunting, companions, merging, swapping, voting, qualities, saying, symbols, statics,
         timing, copying, entering, tokens, replacing, bonding, special_actions, excess, counters, counted_events,
         standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, conditions, thisway,
         choosing, rolling, upcoming, newer_keywords, rewording,

@@ -18,11 +18,13 @@ from ...text.complain import NotUnderstood
 from .abilities import Special
 from .activating import uses
 from .card import MagicCard, plain_card
+from .companions import reveal_companion
 from .compile import abilities_of
 from .entering import ENCHANTING, announced, announces, entered
 from .game import GAME
 from .harm import harms
 from .mana import adds_mana
+from .phasing import shift
 from .priority import acts
 from .purse import Mana
 from .referee import Magic
@@ -38,6 +40,7 @@ from .terms import (
     LIBRARY,
     MANA_LETTERS,
     MANA_NAMES,
+    PHASED,
     PLAY_LAND,
     SPECIAL,
     STACK,
@@ -136,6 +139,8 @@ class MagicWords:
         began = g.tick()
         g.turn_began = [began, began]
         touch(g, STRUCTURE | ABILITIES)  # what was attached since anyone looked
+        for p in range(g.players):
+            reveal_companion(g, p, False)
 
     def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
         """614.12: how it enters, where the setup does not say otherwise."""
@@ -164,6 +169,8 @@ class MagicWords:
         if ev.flags & SIDEWAYS and "tapped" not in looks:
             o.turned = True
         entered(g, ev)
+        if looks.get("phased-out"):
+            shift(g, o.id, PHASED)
 
     def set_player(self, g: State, player: int, field: str, value: Any) -> None:
         assert isinstance(g, Magic)

@@ -1,0 +1,132 @@
+"""Companions (702.139): what a starting deck must be like, and the card that its player may bring in."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.abilities import Activated
+from ...effects.context import NO_SLOTS, Cond, Ctx, Filter, Part
+from ...kernel.card import KEYWORD, Ability, Chars
+from ...kernel.continuous import look
+from ...kernel.terms import CHOOSE, DONE
+from .card import MagicCard
+from .fields import MagicFields, magic
+from .terms import CARD_TYPES, MANA_VALUE, SIDEBOARD
+
+
+class DeckRule(Part):
+    """A condition for a starting deck."""
+
+    def allows(self, c: Ctx, deck: list[int]) -> bool:
+        raise NotImplementedError
+
+
+class EachCard(DeckRule):
+    """Each card that fits one description fits another."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "how")
+
+    def __init__(self, which: Filter | None, how: Filter) -> None:
+        super().__init__()
+        self.which = which  # None: every card
+        self.how = how
+
+    def allows(self, c: Ctx, deck: list[int]) -> bool:
+        return all([self.how.fits(c, i, look(c.g, i)) for i in chosen(c, self.which, deck)])
+
+
+class CardsTogether(DeckRule):
+    """The cards that fit have different names, or share a card type."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "shared")
+
+    def __init__(self, which: Filter, shared: bool = False) -> None:
+        super().__init__()
+        self.which = which
+        self.shared = shared
+
+    def allows(self, c: Ctx, deck: list[int]) -> bool:
+        found = [look(c.g, i) for i in chosen(c, self.which, deck)]
+        if not self.shared:
+            return len({ch.name for ch in found}) == len(found)
+        common = CARD_TYPES
+        for ch in found:
+            common &= ch.kinds
+        return common != 0 or not found
+
+
+def chosen(c: Ctx, which: Filter | None, deck: list[int]) -> list[int]:
+    return [i for i in deck if which is None or which.fits(c, i, look(c.g, i))]
+
+
+class Parity(Filter):
+    """An even or odd mana value."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("odd",)
+
+    def __init__(self, odd: bool) -> None:
+        super().__init__()
+        self.odd = odd
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.stats[MANA_VALUE] % 2 == (1 if self.odd else 0)
+
+
+class Usable(Filter):
+    """Has an activated ability."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any([isinstance(a, Activated) for a in ch.abilities])
+
+
+class PlainCost(Filter):
+    """No mana symbol stands twice in its mana cost."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        card = c.g.objs[id].card
+        mana = card.faces[0].mana if isinstance(card, MagicCard) else None
+        if mana is None:
+            return True
+        symbols = mana.text.split("}")[:-1]
+        return len(set(symbols)) == len(symbols)
+
+
+class Companion(Ability):
+    """702.139a: the card may be one's companion where the starting deck is so."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("rule",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, rule: DeckRule) -> None:
+        super().__init__()
+        self.rule = rule
+
+
+class IsCompanion(Cond):
+    """It was revealed as its owner's companion, and is still outside the game."""
+
+    def holds(self, c: Ctx) -> bool:
+        g = magic(c)
+        if c.src != g.companions[c.you]:
+            return False
+        g.tell("702.139b", c.src, c.you)
+        return True
+
+
+def reveal_companion(g: MagicFields, player: int, may: bool = True) -> None:
+    """103.2b, 702.139b: before the game a player may reveal a card outside of it whose condition the deck meets."""
+    deck = [i for i in range(len(g.objs)) if g.objs[i].owner == player and g.objs[i].parts and not g.objs[i].gone
+            and g.zone_kind(i) != SIDEBOARD]
+    able: list[int] = []
+    for i in g.zone(SIDEBOARD, player):
+        c = Ctx(g, i, player, NO_SLOTS, None, 0)
+        for a in g.objs[i].card.base.abilities:
+            if isinstance(a, Companion) and a.rule.allows(c, deck):
+                able.append(i)
+    if not able:
+        return
+    pick = g.ask(CHOOSE, player, [DONE, *able], -1, "103.2b") if may else able[0]
+    if pick != DONE:
+        g.companions = [pick if p == player else g.companions[p] for p in range(g.players)]
+        g.cite_all(("103.2b", "702.139a", "702.139b"), pick, player)
+        g.do_reveal([pick], -1, -1, player)
