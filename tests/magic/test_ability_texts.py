@@ -169,7 +169,7 @@ def test_tokens_in_words() -> None:
     found = auto("When Trial Card enters, create a 2/3 white and blue Bird Soldier artifact creature token with flying.")
     assert isinstance(found.do, Make)
     token = found.do.card
-    assert (token.name, token.base.stats[:2]) == ("Bird Soldier", [2, 3])
+    assert (token.name, token.base.stats[:2]) == ("Bird Soldier Token", [2, 3])
 
 
 def test_for_each_multiplies_tokens() -> None:

@@ -192,6 +192,10 @@ class Do(Part):
         """Whether it can be done with an object that could be chosen for it as a cost."""
         return True
 
+    def jointly(self, who: Players, slot: int) -> Do | None:
+        """What several players (each is spoken of by this number) do at once, as one instruction; None: in turn."""
+        return None
+
 
 def seen(c: Ctx, id: int) -> Chars:
     """Characteristics as an effect reads them: of what left the field, as it was there."""

@@ -8,9 +8,10 @@ from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
 from .abilities import Auto, Delay, Instead, Reflexive, Shield, Static
 from .aiming import Aim, Modal, aims_in
-from .clauses import Deals, Rather, Unless
+from .clauses import Deals, Rather, Shown, Unless
 from .context import Cond, Do, Filter, Number, Objects, Players
-from .filters import AllOf, AnyOf, ControlledBy, InZone, IsCard, KindIs, Not, Other, OtherThan, OwnedBy
+from .filters import AllOf, AnyOf, Other, OtherThan
+from .grouping import conjuncts, group, in_zone, mark, own, plain, shared_zone
 from .instructions import (
     Damage,
     Destroy,
@@ -29,23 +30,17 @@ from .mods import Alter, Gain
 from .nouns import (
     All,
     Another,
-    AnySource,
-    Besides,
     Couple,
     Each,
-    Indefinite,
-    IsPlayer,
     Linked,
     Ruled,
     Some,
     SomeOf,
     Target,
-    Waiting,
 )
 from .numbers import Count, EventNumber, Fits, Num, ThatMany
 from .objects import (
     Among,
-    AnyCard,
     Both,
     EachOne,
     Host,
@@ -55,7 +50,6 @@ from .objects import (
     Sel,
     ThatPlayer,
     This,
-    Zoneless,
 )
 from .pronouns import (
     EACH,
@@ -84,8 +78,6 @@ from .unless import of_each
 COUNTED: Final = (Draw, Discard, Damage, Destroy, Move, Life, PutCounters, TakeCounters, MoveCounters, Verb, PlayerVerb)
 #: how often a mode can be chosen where the text gives no number
 MANY_TIMES: Final = 4
-#: zones whose cards belong to their owner, whoever controls what
-OWNED: Final = ("hand", "library", "graveyard")
 
 
 def lowered(tree: Node) -> Node:
@@ -185,6 +177,8 @@ class _Lowering:
         return self.slots - 1
 
     def deed(self, n: Do) -> Node:
+        if isinstance(n, Rather):
+            n = instead_of_last(n)
         outer, self.choices = self.choices, []
         if isinstance(n, Alter) and any(isinstance(m, Ruled) for m in n.mods):
             self.choices = outer
@@ -328,7 +322,7 @@ class _Lowering:
         assert isinstance(made, Filter)
         parts = conjuncts(made)
         told = any(mark(x) for f in parts for x in (f.filters if isinstance(f, AnyOf) else [f]))
-        return group(made) if told else _in_zone(parts, "?")
+        return group(made) if told else in_zone(parts, "?")
 
     def besides(self, filter: Filter) -> Filter:
         """"Each other creature", after a target: other than that."""
@@ -379,6 +373,29 @@ def about_slot(s: Do, old: int, new: int) -> Do:
     made = remade(s, lambda n: with_fields(n, {"slot": new}) if isinstance(n, It) and n.slot == old else n)
     assert isinstance(made, Do)
     return made
+
+
+def instead_of_last(n: Rather) -> Do:
+    """"Search for a card, reveal it, and put it into your hand. If ..., put it onto the battlefield instead": only the last
+    of it is done otherwise, where what is done instead speaks of what came about before."""
+    first = n.orelse
+    if first is None:
+        return n
+    made = {int(getattr(x, "slot", -1)) for x in first.walk() if x.INTRODUCES and not isinstance(
+        x, (Target, TargetPlayer, By))}
+    if not any(x.REFERS and int(getattr(x, "slot", -1)) in made for x in n.do.walk()):
+        return n
+    moved = [x for x in first.walk() if getattr(type(x), "OUTCOME", False) and not isinstance(x, Shown)]
+    if not moved or not isinstance(moved[-1], Do):
+        return n
+    last = moved[-1]
+    slot, what = int(getattr(last, "slot", -1)), getattr(last, "what", None)
+    do = remade(n.do, lambda x: what if isinstance(what, Node) and x.REFERS and getattr(x, "slot", -1) == slot else x)
+    assert isinstance(do, Do)
+    other = Rather(n.cond, do, last)
+    whole = remade(first, lambda x: other if x is last else x)
+    assert isinstance(whole, Do)
+    return whole
 
 
 def chosen_before(n: Rather) -> Do:
@@ -437,146 +454,3 @@ def flat(n: Node) -> Node:
     for s in n.steps:
         steps.extend(s.steps if isinstance(s, Seq) else [s])
     return Seq(steps)
-
-
-# --- whose and where ---------------------------------------------------------------------------------------------
-def own(n: Do) -> Do:
-    """What one sacrifices one controls (Magic 701.17a); what one discards is in one's hand; a spell that is yet to be cast
-    is a card."""
-    if isinstance(n, Verb) and n.verb in ("cast", "play") and n.what is not None:
-        made = remade(n, lambda x: Not(KindIs("land")) if isinstance(x, Waiting) and x.sort == "spell" else x)
-        assert isinstance(made, Do)
-        return made
-    if isinstance(n, Verb) and n.verb == "sacrifice" and n.what is not None:
-        return _with_what(n, controlled(n.what))
-    if isinstance(n, Discard) and isinstance(n.what, All):
-        return _with_what(n, narrowed(narrowed(n.what, InZone("hand")), OwnedBy(n.who)))
-    return n
-
-
-def controlled(what: Objects) -> Objects:
-    if isinstance(what, Couple):
-        return Couple(controlled(what.a), controlled(what.b), what.slot)
-    return narrowed(what, ControlledBy(EachOne())) if isinstance(what, (Indefinite, All)) else what
-
-
-def _with_what(n: Do, what: Objects) -> Do:
-    made = with_fields(n, {"what": what})
-    assert isinstance(made, Do)
-    return made
-
-
-def narrowed(what: Indefinite | All, filter: Filter) -> Indefinite | All:
-    made = with_fields(what, {"filter": AllOf([*conjuncts(what.filter), filter])})
-    assert isinstance(made, (Indefinite, All))
-    return made
-
-
-def shared_zone(n: Couple) -> Couple:
-    """"Target artifact card and target land card from your graveyard": both are there."""
-    a, b = n.a, n.b
-    if isinstance(a, Couple):
-        last = b.filter if isinstance(b, (Indefinite, All)) else None
-        return Couple(shared_zone(Couple(a.a, a.b, a.slot)) if last is None else placed_like(a, last), b, n.slot)
-    if isinstance(b, (Indefinite, All)):
-        return Couple(placed_like(a, b.filter), b, n.slot)
-    return n
-
-
-def placed_like(what: Objects, filter: Filter) -> Objects:
-    if isinstance(what, Couple):
-        return Couple(placed_like(what.a, filter), placed_like(what.b, filter), what.slot)
-    if not isinstance(what, (Indefinite, All)):
-        return what
-    parts = conjuncts(what.filter)
-    if not any(isinstance(f, IsCard) for f in parts) or any(mark(f) for f in parts):
-        return what
-    for f in [f for f in conjuncts(filter) if isinstance(f, (InZone, OwnedBy))]:
-        what = narrowed(what, f)
-    return what
-
-
-def conjuncts(filter: Filter) -> list[Filter]:
-    """What must all fit."""
-    if not isinstance(filter, AllOf):
-        return [filter]
-    found: list[Filter] = []
-    for f in filter.filters:
-        found.extend(conjuncts(f))
-    return found
-
-
-def group(filter: Filter) -> Objects:
-    """All that fit a filter, in the zones that it names."""
-    parts = conjuncts(filter)
-    for k, f in enumerate(parts):
-        if isinstance(f, AnyOf) and differ(f):
-            rest = parts[:k] + parts[k + 1:]
-            found = [group(AllOf([one, *suited(one, rest)])) for one in f.filters]
-            both = found[0]
-            for other in found[1:]:
-                both = Both(both, other)
-            return both
-    players = [f for f in parts if isinstance(f, IsPlayer)]
-    if players:
-        found_players: Objects = PlayerAsObject(players[0].who)
-        for f in parts:
-            if isinstance(f, OtherThan):
-                found_players = Besides(found_players, f.what)
-        return found_players
-    zones = [f for f in parts if isinstance(f, (InZone, Waiting, Linked))]
-    if not zones:
-        return _in_zone(parts, "?" if any(anywhere(f) for f in parts) else "")
-    first = zones[0]
-    if not isinstance(first, InZone):
-        return _in_zone(parts, mark(first))
-    return _in_zone([f for f in parts if f is not first], first.zone)
-
-
-def anywhere(f: Filter) -> bool:
-    """A word for things of any zone: a card, a source."""
-    return isinstance(f, (IsCard, AnySource)) or (isinstance(f, AnyOf) and any(anywhere(one) for one in f.filters))
-
-
-def _in_zone(parts: list[Filter], zone: str) -> Objects:
-    whose: Players | None = None
-    kept: list[Filter] = []
-    for f in parts:
-        if isinstance(f, IsCard) and zone not in ("", "?"):
-            continue  # there is nothing else in such a zone
-        if isinstance(f, KindIs) and f.kind == "permanent" and zone == "":
-            continue  # all that is there is one, of whatever types (Magic 110.4c)
-        if whose is None and isinstance(f, OwnedBy if zone in OWNED else ControlledBy) and zone != "?":
-            whose = f.who
-        else:
-            kept.append(f)
-    kept = [f for f in kept if not isinstance(f, AnyCard)]
-    filter: Filter = AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)
-    return Zoneless(filter, whose) if zone == "?" else Sel(filter, zone, whose)
-
-
-def differ(f: AnyOf) -> bool:
-    """Its branches are not in one zone, or some of them are players."""
-    marks = [tuple(mark(x) for x in conjuncts(one) if mark(x)) for one in f.filters]
-    return any(m != marks[0] for m in marks[1:])
-
-
-def mark(f: Filter) -> str:
-    if isinstance(f, InZone):
-        return f.zone
-    if isinstance(f, Waiting):
-        return "stack"
-    if isinstance(f, Linked):
-        return "exile"
-    return "player" if isinstance(f, IsPlayer) else ""
-
-
-def suited(one: Filter, rest: list[Filter]) -> list[Filter]:
-    """What is said of all branches, as far as it can be said of players."""
-    return [f for f in rest if isinstance(f, OtherThan)] if isinstance(one, IsPlayer) else rest
-
-
-def plain(filter: Filter) -> Filter:
-    """Without what only tells the zone."""
-    kept = [f for f in conjuncts(filter) if not isinstance(f, IsCard)]
-    return AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)

@@ -9,14 +9,8 @@ from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
 from .abilities import (
     Activated,
-    Auto,
     Delay,
-    EntersAs,
-    Instead,
-    Prevent,
-    Redirect,
     Shield,
-    Static,
     prepare,
 )
 from .context import Cond, Do, Lexicon, Number, Objects, Part, Players
@@ -51,7 +45,7 @@ from .objects import (
     You,
 )
 from .pronouns import Giver, ThisCard, ThisDeals, names_giver
-from .rulings import CostChange, Impose, PlayerChange, Rule, StandingRules
+from .rulings import CostChange, Impose, PlayerChange, Rule
 from .structure import (
     Choose,
     EachChooses,

@@ -162,7 +162,7 @@ class By(Do):
             return did
         if len(players) > 1 and isinstance(do, Seq):
             return self.in_step(c, players, do.steps)
-        joint = together(do, self.who) if len(players) > 1 else None
+        joint = together(do, self.who, self.slot) if len(players) > 1 else None
         if joint is not None:
             c.each = EACH_ITS_OWN
             did = joint.run(c)
@@ -279,14 +279,14 @@ def is_for_all(do: Do) -> bool:
     return not do.INTRODUCES and not isinstance(do, Seq) and not speaks_of_each(do)
 
 
-def together(do: Do, who: Players) -> Do | None:
+def together(do: Do, who: Players, slot: int) -> Do | None:
     """What several players do at the same time, as one instruction: choices first, then all of it."""
     if isinstance(do, PlayerVerb) and isinstance(do.who, EachOne) and do.n is None:
         return PlayerVerb(do.verb, who, None, do.word)
     if isinstance(do, Discard) and isinstance(do.who, EachOne) and do.what is None and (
             do.n is None or isinstance(do.n, Num)):
         return Discard(who, do.n, None, do.random, do.slot)
-    return None
+    return do.jointly(who, slot)
 
 
 def speaks_of_each(do: Do) -> bool:

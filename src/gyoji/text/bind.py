@@ -11,6 +11,7 @@ A pass over a finished tree, through class attributes of the nodes only:
   one with `quiet` is meant only by a pronoun that has a word for it ("that creature", not "it").
 - `ALSO` (or an attribute `also` of the node): another kind that the same thing can be spoken of as (an event that
   tells a card and a player), or several, with | between.
+- `UNTARGETED`: of a pronoun: rather what was not settled in advance (`DECLARED`).
 - `REFERS`: the kind that a pronoun looks for (or several, with | between: the first that is there). Its int field
   `slot` gets the number of the newest thing that fits. A field `want` (a word, or a set of words) must fit the
   introducer's field `head` if both are given. With `FIRST` it gets the oldest instead, of those that have a `head`.
@@ -118,8 +119,9 @@ class _Binder:
         for field in _order(kind, fields):
             old: object = getattr(node, field)
             if apart and field == apart[0]:
+                there = [m.slot for m in self.mentions[:start]]  # what is called by a word again
                 before = self.mentions[:start] + [m for m in self.mentions[start:] if (
-                    m.declared if unmade else not m.outcome)]
+                    m.declared or m.slot in there if unmade else not m.outcome)]
             at = len(self.mentions)
             if field in apart[1:]:
                 new = self.otherwise(old, before)
@@ -152,7 +154,14 @@ class _Binder:
                 self.mentions, known = self.mentions + self.hidden, self.mentions
             else:
                 known = self.mentions
-            slot = self.find_any(refers.split("|"), want, bool(getattr(kind, "FIRST", False)), plural)
+            slot = NONE
+            if getattr(kind, "UNTARGETED", False):
+                known_all = self.mentions
+                self.mentions = [m for m in known_all if not m.declared]
+                slot = self.find_any(refers.split("|"), want, False, plural)
+                self.mentions = known_all
+            if slot == NONE:
+                slot = self.find_any(refers.split("|"), want, bool(getattr(kind, "FIRST", False)), plural)
             self.mentions = known
             if slot == NONE:
                 slot = int(getattr(kind, "OTHERWISE", NONE))

@@ -18,6 +18,7 @@ from ...kernel.terms import COUNTERS, LIFE, NUMBER, PLAYED
 from .fields import magic
 from .producing import AddMana
 from .standing_rules import LoyaltyMore
+from .symbols import ManaCost
 from .terms import (
     ALL_COLORS,
     BANDS_WITH_OTHER,
@@ -295,6 +296,18 @@ class Extra(Ability):
         self.cost = cost
         self.how = how
         self.options = options  # further costs of which one is paid: "discard a card or pay 3 life"
+
+
+class GivesForLess(Extra):
+    """An additional cost of any number of things that are exiled or sacrificed, for each of which the spell costs less."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "verb", "mana")
+
+    def __init__(self, what: Objects, verb: str, mana: ManaCost) -> None:
+        super().__init__("given", Cost(None, []), "give")
+        self.what = what
+        self.verb = verb
+        self.mana = mana  # so much less for each
 
 
 class Way(Ability):

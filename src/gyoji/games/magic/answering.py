@@ -19,7 +19,7 @@ from .drawing import draws_left
 from .fields import MagicFields
 from .mods import BecomesCopy
 from .standing_rules import DevotionMore
-from .statics import ExiledShown, TopShown
+from .statics import ExiledShown, HandShown, TopShown
 from .symbols import ManaCost
 from .terms import (
     BATTLEFIELD,
@@ -259,6 +259,8 @@ class MagicAnswers(MagicFields):
         if viewer >= 0 and viewer in self.led_by and self.visible(id, self.led_by.index(viewer)):  # 719.4
             return True
         zone = o.zone
+        if "hand-shown" in self.rules and zone // 2 == HAND and self.hand_shown(zone % 2):
+            return True
         if "top-shown" not in self.rules or zone // 2 != LIBRARY or self.zones[zone][-1] != id:
             return False
         if self.tops and id not in self.tops:  # 401.5: not before what is being played has been played
@@ -266,6 +268,13 @@ class MagicAnswers(MagicFields):
         for k in rulings(self, "top-shown"):
             r = k.rule
             if isinstance(r, TopShown) and zone % 2 in r.who.who(k.c) and (not r.only or viewer == zone % 2):
+                return True
+        return False
+
+    def hand_shown(self, player: int) -> bool:
+        for k in rulings(self, "hand-shown"):
+            r = k.rule
+            if isinstance(r, HandShown) and player in r.who.who(k.c):
                 return True
         return False
 

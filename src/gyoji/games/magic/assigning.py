@@ -17,6 +17,7 @@ from .terms import (
     DEATHTOUCH,
     DOUBLE_STRIKE,
     FIRST_STRIKE,
+    NO_DAMAGE,
     PLANESWALKER,
     POWER,
     TOUGHNESS,
@@ -92,8 +93,10 @@ class Assignment:
         self.owed: dict[int, int] = {}  # what a later attacker has to add, so that an earlier one could go on (510.1c)
 
     def amount(self, id: int) -> int:
-        """510.1a: its power; or its toughness where a text says so."""
+        """510.1a: its power; or its toughness, or nothing, where a text says so."""
         ch = look(self.g, id)
+        if ch.keys & NO_DAMAGE:
+            return 0
         return ch.stats[TOUGHNESS if ch.keys & ASSIGNS_TOUGHNESS else POWER]
 
     def attacker(self, id: int) -> None:

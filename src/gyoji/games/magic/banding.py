@@ -34,8 +34,8 @@ def form_bands(g: MagicFields, attackers: list[int], targets: list[int]) -> None
             band.append(pick)
         left = [i for i in left if i not in band]
         g.fight.bands = [*g.fight.bands, band]
-        g.cite("702.22c", band[0], g.active)
-        g.cite("702.22d", band[0], g.active)
+        for rule in ("508.1e", "702.22c", "702.22d"):
+            g.cite(rule, band[0], g.active)
 
 
 def may_join(g: MagicFields, band: list[int], id: int, target: dict[int, int]) -> bool:

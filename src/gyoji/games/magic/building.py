@@ -46,7 +46,7 @@ def quality(k: Key) -> Filter:
 
 def price(part: Part | None) -> Cost:
     """A cost as it is written, as it is paid."""
-    if isinstance(part, Cost):
+    if isinstance(part, Cost) and not isinstance(part, Costs):
         return part
     symbols = ""
     deeds: list[Do] = []

@@ -30,8 +30,21 @@ from ...kernel.terms import (
     zone_fact,
 )
 from . import citing_costs, faces, functioning, halves, identity, reading, upcoming
-from .abilities import Enchant, Extra, SorceryTime
-from .costs import Bill, adjust, assist, can_pay, change, choose_gift, choose_x, extra_costs, gifts, pay_bill
+from .abilities import Enchant, Extra, GivesForLess, SorceryTime
+from .costs import (
+    Bill,
+    adjust,
+    assist,
+    can_pay,
+    change,
+    choose_gift,
+    choose_x,
+    extra_costs,
+    gifts,
+    give_away,
+    offerable,
+    pay_bill,
+)
 from .fields import MagicFields
 from .mana import purse
 from .merging import Mutating
@@ -142,7 +155,7 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
     keys = base.keys & CASTING_KEYS
     ruled = "casting-key" in g.rules or "cost" in g.rules or "extra-cost" in g.rules or "any-mana" in g.rules
     if ch.cost is None and not ruled and not keys and mana is not None:
-        if mana.least > b.total:
+        if mana.least > b.total and not may_be_cheaper(base):
             return False
         for k in range(6):
             if mana.pure[k] > b.counts[k]:
@@ -153,10 +166,17 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
     bill = first_bill(g, player, id, ch, base)
     if bill.offer is not None:
         return bool(gifts(g, bill, player, id, c))
+    for a in base.abilities:
+        if isinstance(a, GivesForLess):
+            bill.cheaper += a.mana.any * len(offerable(g, a, player, id, c))
     adjust(g, bill, player, id, "play")
     if base.keys & ASSIST:
         bill.price.any = max(0, bill.price.any - purse(g, g.opponent(player)).total)
     return can_pay(g, bill, c, id)
+
+
+def may_be_cheaper(base: Chars) -> bool:
+    return any([isinstance(a, GivesForLess) for a in base.abilities])
 
 
 def has_extra(base: Chars, label: str) -> bool:
@@ -210,6 +230,7 @@ def rewind(g: MagicFields, before: State, code: int, player: int) -> None:
 def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool = False) -> bool:
     """601.2: propose, announce, choose, fix the cost, pay; or all of it is taken back."""
     base = shown(g, id, ch)
+    lent = [a for a in base.abilities if isinstance(a, Extra) and a.how == "way" and a.label == ch.label]
     before = None if is_sure(g, ch, base) and not free else mark(g)
     if ch.states or ch.down or ch.label == "bestow":
         g.cite("601.3e", id, player)
@@ -236,7 +257,7 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     g.playing = new
     stamp = g.tick()
     c = Ctx(g, new, player, [], None, stamp)
-    w = propose(g, player, new, ch, c, free)
+    w = propose(g, player, new, ch, c, free, lent)
     g.playing = -1
     g.aiming = []
     if w is None:
@@ -269,9 +290,7 @@ def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
     for a in base.abilities:
         if isinstance(a, Extra) or (isinstance(a, SpellText) and (a.modal or len(a.aims) > 1)):
             return False
-    if len([a for a in base.abilities if isinstance(a, Enchant)]) > 1:
-        return False
-    return True
+    return len([a for a in base.abilities if isinstance(a, Enchant)]) <= 1
 
 
 def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
@@ -300,10 +319,14 @@ def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
     return new.id
 
 
-def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool) -> Waiting | None:
-    """601.2b to 601.2h; None: something of it is illegal."""
+def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool, lent: list[Extra]) -> Waiting | None:
+    """601.2b to 601.2h; None: something of it is illegal. `lent`: costs of this way of casting that it had as a card."""
     chars = look(g, id)
     bill = first_bill(g, player, id, ch, chars) if not free else free_bill(g, player, id, chars)
+    for extra in lent:
+        if not any([extra is own for own in chars.abilities]):
+            bill.add(extra.cost)
+            bill.paid.append(extra.label)
     if ch.label:
         bill.paid.append(ch.label)
     g.cite("601.2b", id, player)
@@ -343,11 +366,11 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
             out.ok = a.aim.declare(c)
             out.bits |= 1 << (a.aim.slot + 1)
             g.cite("702.5a", id, player)
+            if any(ref < 0 for ref in c.slots[a.aim.slot]):
+                g.cite("702.5d", id, player)
         elif isinstance(a, Mutating) and ch.label == "mutate" and out.ok:  # 702.140a
             out.ok = a.aim.declare(c)
             out.bits |= 1 << (a.aim.slot + 1)
-            if any(ref < 0 for ref in c.slots[a.aim.slot]):
-                g.cite("702.5d", id, player)
     if not out.ok:
         g.cite("601.2e", id, player)
         return None
@@ -414,6 +437,9 @@ def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: Bill, c
     """601.2b: the player says which additional costs are paid, and how often."""
     for a in base.abilities:
         if not isinstance(a, Extra) or a.how == "way":
+            continue
+        if isinstance(a, GivesForLess):
+            give_away(g, a, bill, player, id, c)
             continue
         if a.how == "must":
             if a.options and not add_one_of(g, player, id, a, bill, c):

@@ -10,7 +10,7 @@ from ...effects.aiming import Aim
 from ...effects.context import Do
 from ...effects.events import Comes
 from ...effects.filters import StateIs
-from ...effects.instructions import Draw, Verb
+from ...effects.instructions import Draw, PlayerVerb, Verb
 from ...effects.mods import LoseAbilities
 from ...effects.numbers import Paid
 from ...effects.objects import EachPlayer, You
@@ -100,6 +100,7 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "702.72a": ("607.2k",),
     "304.5": ("602.5e",),
     "702.47b": ("612.10",),
+    "702.22c": ("508.1e",),
     # other actions of the turn
     "502.1": ("703.4a",),
     "502.2": ("703.4b",),
@@ -363,6 +364,12 @@ def texts(g: MagicFields, w: Waiting, do: Do) -> None:
             g.tell("603.5", w.src, w.you)
         elif isinstance(n, By) and isinstance(n.who, EachPlayer):
             g.tell("608.2f", w.src, w.you)
+            for m in n.do.walk():  # all look, and decide in turn order
+                together = str(getattr(m, "BY_ALL", ""))
+                if together:
+                    g.tell(together, w.src, w.you)
+                elif isinstance(m, PlayerVerb) and m.verb == "scry":
+                    g.tell("701.18c", w.src, w.you)
             if isinstance(n.do, Draw):
                 g.tell("121.2c", w.src, w.you)
         elif isinstance(n, Verb) and n.verb == "cast":

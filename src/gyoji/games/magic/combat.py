@@ -94,7 +94,6 @@ def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -
             continue
         attack(g, id, targets[k])
         g.own(id).states |= ATTACKED_THIS_TURN
-        g.did(f"{g.active}:attacked-with")  # 609.8
         if targets[k] not in hit:
             hit.append(targets[k])
             citing.attacked(g, targets[k])
@@ -114,7 +113,7 @@ def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -
             events.append(Event(DECLARE, "508.3b", ref, defender_of(g, ref), many, -1, g.active, word="attacked"))
     events.append(Event(DECLARE, "508.3d", -1, g.active, n, -1, g.active, word="attackers"))
     g.did(f"{g.active}:attack")
-    g.deeds[f"{g.active}:attackers"] = g.deeds.get(f"{g.active}:attackers", 0) + n
+    g.deeds[f"{g.active}:attackers"] = g.deeds.get(f"{g.active}:attackers", 0) + n  # 609.8
     touch(g, COMBAT | STATES)
     happen_all(g, events)
     citing.declared(g, ("508.1m", "508.2a", "508.2b", "508.3", "508.3a", "508.3c"))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...effects.abilities import Activated
-from ...effects.context import NO_SLOTS, Cond, Ctx, Filter, Part
+from ...effects.context import NO_SLOTS, Cond, Ctx, Filter, Lexicon, Part
 from ...kernel.card import KEYWORD, Ability, Chars
 from ...kernel.continuous import look
-from ...kernel.terms import CHOOSE, DONE
+from ...kernel.terms import ABILITIES, CHOOSE, DONE
 from .card import MagicCard
 from .fields import MagicFields, magic
-from .terms import CARD_TYPES, MANA_VALUE, SIDEBOARD
+from .terms import CARD_TYPES, KEYS, MANA_VALUE, SIDEBOARD
+
+#: abilities that are activated from the hand and are there in every zone
+FROM_HAND: Final = (("cycling", "702.29b"), ("transmute", "702.53b"), ("reinforce", "702.77b"))
 
 
 class DeckRule(Part):
@@ -73,10 +76,18 @@ class Parity(Filter):
 
 
 class Usable(Filter):
-    """Has an activated ability."""
+    """Has an activated ability, wherever that can be activated from (702.29b, 702.53b, 702.77b)."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = ABILITIES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return any([isinstance(a, Activated) for a in ch.abilities])
+        if not any([isinstance(a, Activated) for a in ch.abilities]):
+            return False
+        for key, rule in FROM_HAND:
+            if ch.keys & KEYS[key]:
+                magic(c).tell(rule, id)
+        return True
 
 
 class PlainCost(Filter):

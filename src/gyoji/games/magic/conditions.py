@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Do, Lexicon, Number, Objects, Players
 from ...effects.subjects import LastController
 from ...kernel.terms import HISTORY
 from .fields import magic
@@ -138,3 +138,27 @@ class SomeShareColor(Cond):
                 return True
             seen |= colors
         return False
+
+
+class OtherEntered(Cond):
+    """Another permanent of a type has entered under a player's control this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "who")
+
+    def __init__(self, kind: str, who: Players) -> None:
+        super().__init__()
+        self.kind = kind
+        self.who = who
+        self.bit = 0
+        self.reads = HISTORY
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= HISTORY
+        self.bit = words.kinds[self.kind]
+
+    def holds(self, c: Ctx) -> bool:
+        n = sum([c.g.deeds.get(f"{p}:enter:{self.kind}", 0) for p in self.who.who(c)])
+        o = c.g.objs[c.src]
+        own = o.notes.get("turn", -1) == c.g.turn and c.g.chars[c.src].kinds & self.bit != 0
+        return n > (1 if own else 0)

@@ -12,8 +12,8 @@ from ...effects.numbers import X
 from ...effects.objects import This
 from ...effects.rulings import CostChange, ExtraCost, ruled, rulings
 from ...effects.structure import Choose, Seq
-from ...kernel.terms import CHOOSE, MAY, MODE, NUMBER
-from .abilities import LoyaltyCost
+from ...kernel.terms import AS_COST, CHOOSE, DONE, MAY, MODE, NUMBER
+from .abilities import GivesForLess, LoyaltyCost
 from .card import MagicCard
 from .deeds import Cited
 from .fields import MagicFields
@@ -21,7 +21,7 @@ from .paying import affordable, most_x, pay
 from .price import Price, reduce
 from .standing_rules import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess
 from .symbols import ManaCost
-from .terms import BATTLEFIELD, MANA_VALUE, NO_SACRIFICE, mana_index
+from .terms import BATTLEFIELD, EXILE, MANA_VALUE, NO_SACRIFICE, mana_index
 
 #: abilities that are named by their keyword: the rules that they follow
 KEYWORD_ABILITIES: Final = {
@@ -40,6 +40,7 @@ class Bill:
         self.keys = 0  # convoke, delve, improvise
         self.offer: GivenCost | None = None  # it is cheaper by something that is sacrificed for it
         self.given = -1  # what that is
+        self.cheaper = 0  # so much less generic mana for what is given away for it
 
     def add(self, cost: Cost, times: int = 1) -> None:
         if isinstance(cost, GivenCost):
@@ -58,6 +59,7 @@ class Bill:
         n.keys = self.keys
         n.offer = self.offer
         n.given = self.given
+        n.cheaper = self.cheaper
         return n
 
 
@@ -74,19 +76,41 @@ class GivenCost(Cost):
 
 
 class GiveUp(Do):
-    """What was chosen for such a cost is sacrificed."""
+    """What was chosen for such a cost is sacrificed, or exiled."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("id",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("id", "verb")
 
-    def __init__(self, id: int) -> None:
+    def __init__(self, id: int, verb: str = "sacrifice") -> None:
         super().__init__()
         self.id = id
+        self.verb = verb
 
     def possible(self, c: Ctx) -> bool:
         return not c.g.objs[self.id].gone
 
     def run(self, c: Ctx) -> bool:
+        if self.verb == "exile":
+            return bool(c.g.do_move([self.id], EXILE, -1, AS_COST, 0, c.src, c.you))
         return c.g.do_verb("sacrifice", c.src, c.you, [self.id], 0, "", 0) > 0
+
+
+def offerable(g: MagicFields, a: GivesForLess, player: int, id: int, c: Ctx) -> list[int]:
+    """What could be given away for a spell."""
+    return [i for i in a.what.find(c) if i != id and (
+        a.verb == "exile" or (g.objs[i].controller == player and not g.chars[i].keys & NO_SACRIFICE))]
+
+
+def give_away(g: MagicFields, a: GivesForLess, bill: Bill, player: int, id: int, c: Ctx) -> None:
+    """601.2b: as many as the player likes; they are given as the cost is paid."""
+    left = offerable(g, a, player, id, c)
+    while left:
+        i = g.ask(CHOOSE, player, [*left, DONE], id, "601.2b")
+        if i == DONE:
+            break
+        left.remove(i)
+        bill.deeds.append(GiveUp(i, a.verb))
+        bill.cheaper += a.mana.any
+        bill.paid.append(a.label)
 
 
 def gifts(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> list[int]:
@@ -153,6 +177,7 @@ def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: 
     """118.7, 601.2f: increases first, then reductions; never below nothing."""
     adjust_all(g, bill, player, id, act, ability)
     reduce_by_gift(g, bill)
+    bill.price.cut(bill.cheaper)
     if act == "play" and "cost-floor" in g.rules:
         raise_to_floor(g, bill, player, id)
 

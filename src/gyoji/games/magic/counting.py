@@ -274,7 +274,7 @@ class HasTitle(Cond):
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
         if self.title == "blessing":
-            return any(g.player_counters[p].get("blessing", 0) for p in self.who.who(c))
+            return any(g.blessed[p] for p in self.who.who(c))
         holder = g.monarch if self.title == "monarch" else g.initiative
         if self.title == "monarch" and holder < 0:
             g.cite("721.5", c.src)

@@ -163,9 +163,9 @@ def turn_with_daylight(g: MagicFields) -> None:
 # --- the city's blessing (702.131) ---------------------------------------------------------------------------
 def bless(g: MagicFields, player: int, rule: str) -> int:
     """702.131c: a designation for the rest of the game; any number of players may have it."""
-    if g.player_counters[player].get("blessing", 0):
+    if g.blessed[player]:
         return 0
-    g.player_counters[player] = {**g.player_counters[player], "blessing": 1}
+    g.blessed = [g.blessed[p] or p == player for p in range(g.players)]
     g.cite(rule, player=player)
     g.cite("702.131c", player=player)
     touch(g, COUNTERS)  # 702.131d: effects that ask for it apply before anything triggers

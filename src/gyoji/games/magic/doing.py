@@ -10,8 +10,11 @@ from ...effects.instructions import PlayerVerb
 from ...effects.mods import Alter
 from ...effects.nouns import Indefinite, SomeOf
 from ...effects.numbers import Num
+from ...effects.objects import Sel
+from ...effects.rulings import Forbid, StandingRules
 from ...effects.words import words_known
 from ...kernel.card import Float
+from ...kernel.changes import float_on
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import (
@@ -29,7 +32,7 @@ from .fields import Being, magic
 from .naming import named, names_to_choose
 from .retargeting import change_one
 from .subtypes import CREATURE_TYPES
-from .terms import COLORS, KINDS, TYPE_NAMES
+from .terms import COLORS, KINDS, TYPE_NAMES, UNTIL_UPKEEP
 
 
 class Retarget(Do):
@@ -212,6 +215,28 @@ class Clashes(PlayerVerb):
 
     def __init__(self, who: Players) -> None:
         super().__init__("clash", who)
+
+
+class StayTapped(Do):
+    """502.3: such permanents, whichever they are by then, do not untap in their controller's next untap step."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.rule = StandingRules([Forbid("untap", None, what)])
+
+    def run(self, c: Ctx) -> bool:
+        what = self.what
+        whose = what.whose if isinstance(what, Sel) else None
+        for p in c.g.order() if whose is None else whose.who(c):
+            f = Float(c.src, c.you, c.stamp, UNTIL_UPKEEP, "611.2")
+            f.ability = self.rule
+            f.slots = [s for s in c.slots]
+            f.player = p
+            float_on(c.g, f, f.rule)
+        return True
 
 
 class TakeAny(Do):

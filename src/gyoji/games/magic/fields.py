@@ -147,6 +147,8 @@ class MagicFields(StandingState):
         self.loop_seen = ""
         self.merged: dict[int, list[Card]] = {}  # of a merged permanent: what it is made of, the topmost first (725)
         self.apart_with: dict[int, list[int]] = {}  # of the first card of what left as several: the others (712.21c)
+        self.blessed = [False, False]  # who has the city's blessing (702.131c)
+        self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
         self.companions = [-1, -1]  # the card outside the game that each player has revealed (702.139)
         self.cast_below = -1  # an effect has a spell cast of a mana value below this; -1: of any
         self.last_active = 0  # whose turn the last one was
@@ -257,6 +259,8 @@ class MagicFields(StandingState):
         n.loop_seen = self.loop_seen
         n.merged = self.merged
         n.apart_with = self.apart_with
+        n.blessed = self.blessed
+        n.searching = self.searching
         n.companions = self.companions
         n.last_active = self.last_active
         n.votes = self.votes

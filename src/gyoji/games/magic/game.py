@@ -163,7 +163,7 @@ class MagicGame(PrintedGame):
         pools = [sorted(m.bit for m in pool) for pool in g.pool]
         fight = [len(g.fight.attackers), len(g.fight.blocked)]
         return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
-                     g.monarch, g.day))
+                     g.monarch, g.day, g.blessed))
 
     # --- words for people ------------------------------------------------------------------------------------
     def card_name(self, g: State, id: int, lang: str) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players, link_all
 from ...effects.filters import IsCard
 from ...effects.jointly import joint_of
 from ...effects.mods import Alter
 from ...effects.nouns import heads
-from ...effects.objects import AnyCard, OwnerOf, This, TopOf
+from ...effects.objects import AnyCard, EachOne, It, OwnerOf, Sel, ThatPlayer, This, TopOf
 from ...effects.pronouns import Rest
 from ...effects.rulings import rulings
+from ...effects.sentences import with_fields
 from ...kernel.terms import (
     BY_EFFECT,
     CHOOSE,
@@ -26,7 +27,7 @@ from .fighting import NOTHING
 from .looking import mill
 from .merging import with_others
 from .standing_rules import SearchLimit
-from .terms import BATTLEFIELD, LIBRARY
+from .terms import BATTLEFIELD, LEXICON, LIBRARY
 
 
 class To(Part):
@@ -120,6 +121,22 @@ class Goes(Do):
         c.tally = len(moved)
         return bool(moved)
 
+    def jointly(self, who: Players, slot: int) -> Do | None:
+        """Each player's own cards enter at the same time, under their owners' control (101.4)."""
+        what = self.what
+        if self.to.number != BATTLEFIELD or self.to.whose is not None or self.being is not None or not (
+                isinstance(what, Sel) and what.number != BATTLEFIELD):
+            return None
+        whose = what.whose
+        if not isinstance(whose, EachOne) and not (isinstance(whose, ThatPlayer) and whose.slot == slot):
+            return None
+        all = Sel(what.filter, what.zone, who)
+        to = with_fields(self.to, {"whose": OwnerOf(all)})
+        assert isinstance(to, To)
+        joint = Goes(all, to, self.slot, self.attach)
+        link_all(joint, LEXICON)
+        return joint
+
     def controller(self, c: Ctx) -> int:
         whose = self.to.whose
         if whose is None:
@@ -212,6 +229,7 @@ class Search(Do):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "n", "upto", "zones", "slot")
     INTRODUCES: ClassVar[str] = "objects"
+    BY_ALL: ClassVar[str] = "701.19i"  # the rule where several players search at once
     ALSO: ClassVar[str] = "set"
 
     def __init__(self, whose: Players, filter: Filter, n: Number | None, upto: bool = False, zones: str = "library",
@@ -236,6 +254,8 @@ class Search(Do):
         g = c.g
         who = c.each if c.each >= 0 else c.you
         found: list[int] = []
+        if any([isinstance(n, It) and not n.recall(c) for n in self.filter.walk()]):
+            g.cite("701.19c", c.src, who)  # what is searched for is undefined: nothing is found
         for p in self.whose.who(c):
             if not magic(c).may_search(who, p, c.src):
                 continue

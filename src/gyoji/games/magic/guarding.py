@@ -9,6 +9,7 @@ from ...effects.rulings import rulings
 from ...kernel.continuous import look
 from .abilities import HexproofFrom, Landwalk, Protection, Toxic
 from .fields import MagicFields
+from .standing_rules import ThroughHexproof
 from .statics import PlayerProtected
 from .terms import BATTLEFIELD, HEXPROOF, HEXPROOF_FROM, LAND, LANDWALK, PROTECTION, SHROUD, TOXIC
 
@@ -74,7 +75,7 @@ def guarded_player(g: MagicFields, player: int, src: int, you: int) -> str:
         g.tell("113.1b", -1 - player, you)
         if g.player_key(player, SHROUD):
             return "702.18a"
-        if player != you and g.player_key(player, HEXPROOF):
+        if player != you and g.player_key(player, HEXPROOF) and not sees_through(g, -1 - player, you):
             return "702.11c"
     return "702.16b" if shielded(g, player, src) else ""
 
@@ -99,7 +100,7 @@ def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
     if keys & SHROUD:
         return "702.18a"
     theirs = g.objs[id].controller != you
-    if keys & HEXPROOF and theirs:
+    if keys & HEXPROOF and theirs and not sees_through(g, id, you):
         return "702.11b"
     if keys & HEXPROOF_FROM and theirs and src >= 0:
         mine = [a for a in ch.abilities if isinstance(a, HexproofFrom)]
@@ -109,6 +110,18 @@ def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
                     g.tell("702.11f", id)
                 return "702.11d"
     return "702.16b" if keys & PROTECTION and protected(g, id, src) else ""
+
+
+def sees_through(g: MagicFields, ref: int, you: int) -> bool:
+    """609.4: an effect lets a player target it as though it did not have hexproof."""
+    if "through-hexproof" not in g.rules:
+        return False
+    for k in rulings(g, "through-hexproof"):
+        r = k.rule
+        if isinstance(r, ThroughHexproof) and you in r.who.who(k.c) and r.what.fits(k.c, ref):
+            g.tell("609.4", ref, you)
+            return True
+    return False
 
 
 def walks(g: MagicFields, attacker: int, defending: int) -> bool:

@@ -198,13 +198,14 @@ class AttacksWith(When):
     """A player attacks with so many creatures that fit (508.3d): once for the attack."""
 
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "filter", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "filter", "slot", "exact")
 
-    def __init__(self, who: Players, n: Number, filter: Filter, slot: int = -1) -> None:
+    def __init__(self, who: Players, n: Number, filter: Filter, slot: int = -1, exact: bool = False) -> None:
         super().__init__(slot)
         self.who = who
         self.n = n
         self.filter = filter
+        self.exact = exact
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -214,7 +215,32 @@ class AttacksWith(When):
         return ev.word == "attackers"
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.may_match(ev) and ev.cause in self.who.who(c) and attackers(c, self.filter, -1) >= self.n.value(c)
+        if not self.may_match(ev) or ev.cause not in self.who.who(c):
+            return False
+        many = attackers(c, self.filter, -1)
+        return many == self.n.value(c) if self.exact else many >= self.n.value(c)
+
+
+class AttacksYou(When):
+    """A player attacks the other with so many creatures (508.3e): once for the attack."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "slot")
+
+    def __init__(self, who: Players, n: Number, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.n = n
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DECLARE
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "attackers-of"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return self.may_match(ev) and ev.player == c.you and ev.cause in self.who.who(c) and ev.n >= self.n.value(c)
 
 
 def attackers(c: Ctx, filter: Filter, but: int) -> int:

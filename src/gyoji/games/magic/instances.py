@@ -48,6 +48,7 @@ REDUNDANT: Final[dict[str, tuple[str, str]]] = {
     "702.111b": ("menace", "702.111c"),
     "702.118b": ("skulk", "702.118c"),
     "702.126b": ("improvise", "702.126c"),
+    "702.152a": ("blitz", "702.152b"),  # only the one that was paid counts
 }
 #: of the rule behind an ability: the rule by which each of several such abilities works or triggers for itself
 EACH: Final[dict[str, str]] = {
@@ -143,6 +144,8 @@ def several(g: MagicFields, ev: Event) -> None:
         g.tell(other, ev.obj, ev.player)
     if ev.obj < 0:
         return
+    if ev.rule == "702.165a" and g.objs[ev.obj].notes.get("copy", 0):
+        g.tell("702.165b", ev.obj)  # a copy has its abilities in the same order
     found = REDUNDANT.get(ev.rule)
     if found is not None and of_keyword(g, ev.obj, KEYS[found[0]]) > 1:
         g.tell(found[1], ev.obj)

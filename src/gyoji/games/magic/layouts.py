@@ -209,22 +209,26 @@ def together(found: list[Printed]) -> list[Printed]:
     return found
 
 
-#: keywords with an additional cost that is paid for each instance by itself (702.56b, 702.78b, 702.153b, 702.157b)
-EACH_PAID: Final = ("replicate", "conspire", "casualty", "squad")
+#: keywords with a cost that is paid for each instance by itself (702.56b, 702.78b, 702.152b, 702.153b, 702.157b)
+EACH_PAID: Final = ("replicate", "conspire", "casualty", "squad", "blitz")
 
 
 def pay_apart(found: list[Printed]) -> None:
     """Of several instances each has a cost of its own, and looks only at that."""
     for label in EACH_PAID:
-        mine = [k for k in range(len(found)) if isinstance(e := found[k].ability, Extra) and e.label == label]
+        mine = [k for k in range(len(found)) if has_label(found[k].ability, label)]
         for n, k in enumerate(mine[1:], 2):
-            for p in found[k:k + 2]:  # the cost, and what triggers when it was paid
+            for p in found[k:k + 3]:  # the cost, and what looks at whether it was paid
                 p.ability = renamed(p.ability, label, f"{label}#{n}")
+
+
+def has_label(a: Ability, label: str) -> bool:
+    return isinstance(a, (Extra, Way)) and a.label == label
 
 
 def renamed(a: Ability, label: str, new: str) -> Ability:
     def change(n: Node) -> Node:
-        if isinstance(n, (Extra, TimesPaid)) and n.label == label:
+        if isinstance(n, (Extra, Way, TimesPaid)) and n.label == label:
             return with_fields(n, {"label": new})
         return with_fields(n, {"cost": new}) if isinstance(n, Paid) and n.cost == label else n
 

@@ -107,7 +107,14 @@ def search(g: MagicFields, who: int, whose: int, src: int) -> bool:
     if g.rules and g.forbidden("search", who, src):
         g.cite("701.19", src, who)
         return False
+    key = f"{who}:{whose}:{src}"
+    if g.searching == key:  # 701.19h: again before it is shuffled is the same search
+        g.cite("701.19h", src, who)
+        return True
+    g.searching = key
     happen(g, Event(DEED, "701.19a", -1, who, whose, src, who, word="search"))
+    if who == whose:
+        g.did(f"{who}:search")
     g.cite("701.19e", src, who)  # what is found is not shown, unless the text says so
     return True
 
@@ -146,7 +153,7 @@ def laid_down(g: MagicFields, events: list[Event]) -> list[Event]:
         if len(piles[p]) > 1:
             by_id = {events[k].obj: events[k] for k in piles[p]}
             ids = put_in_order(g, p, list(by_id), -1, "404.3")
-            for k, id in zip(piles[p], ids):
+            for k, id in zip(piles[p], ids, strict=True):
                 out[k] = by_id[id]
     return out
 
@@ -205,6 +212,7 @@ def reveal(g: MagicFields, ids: list[int], viewer: int, src: int, cause: int) ->
 
 def shuffle(g: MagicFields, player: int, zone: int, src: int, cause: int) -> None:
     """701.20."""
+    g.searching = ""
     happen(g, Event(SHUFFLE, "701.20a", -1, player, 0, src, cause, to=zone))
     if zone == LIBRARY:  # 701.20e: whether anything changed or not
         happen(g, Event(DEED, "701.20e", -1, player, 0, src, cause, word="shuffle"))

@@ -101,7 +101,9 @@ def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
         line = raw.strip()
         if not line:
             continue
-        if lines and (line.startswith("•") or ROW.match(line) is not None):
+        if lines and line.startswith("•"):
+            lines[-1] += " " + (line if ANCHORED.search(lines[-1]) else FLAVOUR.sub("• ", line))
+        elif lines and ROW.match(line) is not None:
             lines[-1] += " " + line
         else:
             lines.append(unlabelled(line))
@@ -153,6 +155,11 @@ def is_word(letter: str) -> bool:
 def kinds_of_cards() -> frozenset[str]:
     """Words that are no short names: Sliver, in a legend's name, is a creature type."""
     return frozenset(all_subtypes())
+
+
+#: the flavour of a mode before a dash; where words are chosen as something enters they are no flavour (614.12b)
+FLAVOUR: Final = re.compile(r"^• (?!Choose)[A-Z][^—•{}:.]{1,45} — (?=[A-Z~])")
+ANCHORED: Final = re.compile(r"^As .* enters?, choose [^.]* or [^.]*\.")
 
 
 def unlabelled(line: str) -> str:

@@ -46,6 +46,7 @@ from .terms import (
     CONVOKE,
     DELVE,
     EXILE,
+    IMPROVISE,
     SNOW_MANA,
     mana_index,
 )
@@ -153,8 +154,8 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
         g.cite("107.4f", src, player)
     slots = slots_of(needs)
     make_mana(g, player, s, answer, slots)
-    for how in {s.how[s.units[i].source] for i in answer if s.units[i].source >= 0}:
-        if how:  # after the total cost is determined; no additional or alternative cost
+    for how in (CONVOKE, DELVE, IMPROVISE):  # after the total cost is determined; no additional or alternative cost
+        if any([s.units[i].source >= 0 and s.how[s.units[i].source] == how for i in answer]):
             g.cite("702.51b" if how == CONVOKE else "702.66b" if how == DELVE else "702.126b", spell, player)
     spend(g, player, s, answer, slots, spell)
     return True

@@ -91,6 +91,8 @@ def phase_in(g: MagicFields, back: list[int]) -> None:
     with_them = [i for p in range(g.players) for i in g.zone(PHASED, p) if g.objs[i].host in back]
     for id in [*back, *with_them]:  # 702.26c
         shift(g, id, BATTLEFIELD)
+        if "bestow" in g.paid.get(id, []) and g.objs[g.objs[id].host].gone:
+            g.cite("702.103g", id)  # unattached, it is not bestowed any more
         if g.objs[id].host != -1:
             g.cite("702.26i", id)  # as it was, if that is still there; state-based actions see to the rest
             g.cite("702.26j", id)

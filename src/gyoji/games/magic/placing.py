@@ -105,6 +105,8 @@ def seen_from(when: When) -> str:
             return "graveyard|exile"
         if when.frm == "" and when.to not in ("", "battlefield"):
             return f"battlefield|{when.to}"
+        if when.frm == "graveyard" and when.to in ("hand", "library"):  # 603.10a: seen from where it was
+            return "graveyard"
         if when.frm not in ("", "battlefield") and when.to:
             return when.to
     return ""

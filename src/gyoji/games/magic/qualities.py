@@ -151,6 +151,20 @@ class EnchantableBy(CouldEnchant):
         return any(could_attach(magic(c), i, id, c.you) and c.g.objs[i].host != id for i in self.what.find(c) if i >= 0)
 
 
+class AttacksAlone(Filter):
+    """Is the only attacking creature (506.5)."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = COMBAT
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        g = magic(c)
+        if g.fight.attackers != [id]:
+            return False
+        g.tell("506.5", id)
+        return True
+
+
 class BlockingWhat(Filter):
     FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 

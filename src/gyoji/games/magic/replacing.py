@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Prevent
+from ...effects.aiming import Divided
 from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.events import comes_from
 from ...effects.numbers import Num
@@ -22,7 +23,7 @@ from .damage import hit, may_be_damaged
 from .doing import PreventNext
 from .fields import MagicFields, magic
 from .statics import Anything
-from .terms import BATTLEFIELD, COMMAND
+from .terms import BATTLEFIELD, COMMAND, FOR_TURN
 
 ALL: Final = 1 << 30  # however much it is
 
@@ -254,13 +255,32 @@ class ShieldEach(Shielding):
         return bool(found)
 
 
+class DividedShield(Divided):
+    """615.7: the next so much damage to these is prevented, divided among them as its player chose (601.2d)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "slot")
+
+    def __init__(self, what: Objects, n: Number, slot: int = -1) -> None:
+        super().__init__(what, n, "shield", slot)
+
+    def run(self, c: Ctx) -> bool:
+        if not (c.fixed >> (self.slot + 1)) & 1:
+            self.declare(c)
+        there = self.what.find(c)
+        shares = c.bound(self.slot)
+        for k in range(0, len(shares), 2):
+            if shares[k] in there:
+                guard(c, PreventNext(It(0), Num(shares[k + 1])), FOR_TURN, [[shares[k]]], False)
+        return bool(there)
+
+
 class PreventFrom(Prevent):
     """The next damage of a chosen source is prevented, if the source still is what was to be chosen (609.7b, 615.9)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("to", "filter")
 
-    def __init__(self, to: Objects, filter: Filter) -> None:
-        super().__init__(to, None, It(1), once=True)
+    def __init__(self, to: Objects, filter: Filter, once: bool) -> None:
+        super().__init__(to, None, It(1), once=once)
         self.filter = filter
 
     def replaces(self, g: State, w: Watch, ev: Event) -> bool:
@@ -273,18 +293,19 @@ class PreventFrom(Prevent):
 class WardOff(Shielding):
     """609.7: the next time that a source of the player's choice would deal damage to these, it is prevented (615.8)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "filter", "until", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "filter", "until", "once", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, to: Objects, filter: Filter, until: str = "turn", slot: int = -1) -> None:
+    def __init__(self, to: Objects, filter: Filter, until: str = "turn", once: bool = True, slot: int = -1) -> None:
         super().__init__()
+        self.once = once  # False: all damage of that source
         self.slot = slot
         self.head = "source"
         self.to = to
         self.filter = filter
         self.until = until
         self.duration = 0
-        self.shield = PreventFrom(It(0), filter)
+        self.shield = PreventFrom(to if isinstance(to, Anything) else It(0), filter, once)
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -293,13 +314,13 @@ class WardOff(Shielding):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         options = [i for i in sources(g) if self.filter.fits(c, i, look(g, i))]
-        to = self.to.find(c)
-        if not options or not to:
+        to = [] if isinstance(self.to, Anything) else self.to.find(c)
+        if not options or (not to and not isinstance(self.to, Anything)):
             return False
         source = g.ask(CHOOSE, c.you, options, c.src, "609.7a")
         g.cite("609.7a", source, c.you)
         c.bind(self.slot, [source])
-        guard(c, self.shield, self.duration, [to, [source]], True)
+        guard(c, self.shield, self.duration, [to, [source]], self.once)
         return True
 
 

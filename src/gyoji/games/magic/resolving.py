@@ -210,6 +210,7 @@ def resolve_permanent(g: MagicFields, w: Waiting) -> None:
         elif isinstance(a, Mutating) and "mutate" in w.paid:
             c = context(g, w)
             if still_legal(c, [a.aim], w.targets):
+                g.cite("608.3d", w.obj, w.you)
                 mutate(g, w, c.bound(a.aim.slot)[0])
                 return
             g.cite("702.140b", w.obj, w.you)  # it resolves as a creature spell

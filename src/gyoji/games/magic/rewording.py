@@ -106,6 +106,26 @@ def retyped(card: Card, old: str, new: str) -> Card:
     return made
 
 
+class SetName(Change):
+    """Layer 3: it has this name and no other (612.8)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("name",)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self.layer = LAYER_TEXT
+        self.writes = TRAITS
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = LAYER_TEXT
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        ch.name = self.name
+        ch.words = frozenset([w for w in ch.words if not w.startswith("name:")])
+        g.cite("612.8", obj)
+
+
 class RewordAny(Change):
     """One colour word, basic land type or creature type becomes another, as a player chooses."""
 

@@ -9,11 +9,12 @@ from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
 from ...effects.events import EitherEvent, When
 from ...effects.filters import AllOf, IsCard, StateIs
+from ...effects.grouping import conjuncts
 from ...effects.instructions import Move, Verb
-from ...effects.lowering import conjuncts, lowered, parted
+from ...effects.lowering import lowered, parted
 from ...effects.mods import Alter, Gain, SetColor, SetStat
 from ...effects.nouns import All, Waiting
-from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, Times, TurnOf
+from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, ThatMany, Times, TurnOf
 from ...effects.objects import Among, AnyCard, It, Sel, This, You, Zoneless
 from ...effects.rulings import CostChange, Forbid, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
@@ -21,6 +22,7 @@ from ...effects.structure import Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from .abilities import CastAs, Extra, Protection, SorceryTime, Special, StaticBy, Way, loyalty
+from .alike import SameDone, SameFor, about
 from .building import price
 from .card import MagicCard
 from .choosing import OneOfMods
@@ -70,7 +72,7 @@ from .standing_rules import CostChangeBy, CostLess, LendsKey
 from .symbols import ManaCost
 from .terms import MANA_LETTERS, MANA_NAMES
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
-from .upcoming import ForNextSpell
+from .upcoming import ForNextSpell, PayRepeatedly, TimesDone
 
 #: keywords that stand before a cost: the rule, and when the ability can be activated
 KEYWORD_ACTS: Final[dict[str, tuple[str, Cond]]] = {
@@ -114,6 +116,8 @@ def said(tree: object) -> list[Ability]:
         return brought_in(tree)
     if isinstance(tree, Pair):
         return [*said(tree.a), *said(tree.b)]
+    if isinstance(tree, SameFor):
+        return [*said(tree.ability), *[a for name in tree.names for a in said(about(tree.ability, name))]]
     if isinstance(tree, Sparing):
         return [spared(a) for a in said(tree.ability)]
     if isinstance(tree, Otherwise):
@@ -192,8 +196,13 @@ def executed(n: Node) -> Node:
         return n if noting(n.do) is n.do else with_fields(n, {"do": noting(n.do)})
     if isinstance(n, Acts):
         return activated(n)
+    if isinstance(n, PayRepeatedly):
+        return with_fields(n, {"do": remade(n.do, lambda x: TimesDone() if isinstance(x, ThatMany) else x)})
     if isinstance(n, Seq):
         return entering_as_said(n)
+    if isinstance(n, SameDone):
+        more = [about(n.do, name) for name in n.names]
+        return Seq([n.do, *[d for d in more if isinstance(d, Do)]])
     if isinstance(n, LoyaltyActs):
         return loyalty(n.n, n.do)
     if isinstance(n, MoreCost):

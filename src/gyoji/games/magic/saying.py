@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.context import Cond, Do, Number, Objects, Part, Players
+from ...effects.costs import Cost
 from ...effects.events import Damaged, Moves, PlayerMoves, When
 from ...effects.nouns import All, Waiting, heads
 from ...effects.objects import Host, This
@@ -148,13 +149,13 @@ class DoneBy(When):
 
 
 # --- costs ------------------------------------------------------------------------------------------------------------
-class Costs(Part):
+class Costs(Cost):
     """A cost as it is written: symbols and instructions in a row."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("parts",)
 
     def __init__(self, parts: list[Part]) -> None:
-        super().__init__()
+        super().__init__(None, [])
         self.parts = parts
 
 

@@ -287,6 +287,18 @@ class FirstRevealed(When):
         return True
 
 
+class ThroughHexproof(Rule):
+    """A player may target what fits as though it did not have hexproof (609.4)."""
+
+    name: ClassVar[str] = "through-hexproof"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what")
+
+    def __init__(self, who: Players, what: Objects) -> None:
+        super().__init__()
+        self.who = who
+        self.what = what
+
+
 class NoCounters(Rule):
     """Counters of a name can't be put on what fits (614.17)."""
 

@@ -353,6 +353,10 @@ class MagicState(MagicAnswers):
         elif k == PLAYED:
             if ev.word == "card":
                 self.did(f"{player}:cast")
+                if ev.frm == HAND:
+                    self.did(f"{player}:cast-from-hand")
+                elif ev.frm == GRAVEYARD:
+                    self.did(f"{self.objs[ev.obj].owner}:left-graveyard")
                 kinds = self.chars[ev.obj].kinds
                 colors = self.chars[ev.obj].colors
                 for i in range(5):
@@ -385,6 +389,8 @@ class MagicState(MagicAnswers):
             self.deeds[f"{player}:lose"] = self.deeds.get(f"{player}:lose", 0) + ev.n
 
     def remember_move(self, ev: Event) -> None:
+        if ev.frm == GRAVEYARD:
+            self.did(f"{self.objs[ev.obj].owner}:left-graveyard")
         if ev.to == GRAVEYARD and ev.new >= 0:  # for texts that ask what was put there this turn
             card = self.own(ev.new)
             card.notes = {**card.notes, "put-there": self.turn, "put-from": ev.frm}
@@ -424,7 +430,7 @@ class MagicState(MagicAnswers):
         """603.10: leaves-the-battlefield triggers and the like see the position before the event."""
         if ev.kind == MOVE:
             return self.reads_before(ev.frm, ev.to)
-        return ev.kind in LOOKED_BACK_ON
+        return ev.kind == ATTACH or ev.kind == CONTROL_CHANGE  # 603.10c-d
 
     def reads_before(self, frm: int, to: int) -> bool:
         if frm == BATTLEFIELD:
@@ -463,6 +469,5 @@ class MagicState(MagicAnswers):
         return ev.player if ev.player >= 0 else self.active
 
 
-LOOKED_BACK_ON: Final = (ATTACH, CONTROL_CHANGE)  # 603.10c-d
 DREW: Final = [f"{p}:draw" for p in range(2)]
 ENTERED: Final = [[f"{p}:enter:{name}" for name in [*TYPE_NAMES, "nonland"]] for p in range(2)]

@@ -14,7 +14,7 @@ from ...kernel.card import KEYWORD, Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
-from ...kernel.terms import ATTACHED, ZONES, player_ref
+from ...kernel.terms import AS_COST, ATTACHED, PUT_COUNTERS, ZONES, player_ref
 from .fields import MagicFields, magic
 from .saying import party_heads
 from .terms import BATTLEFIELD, STACK
@@ -43,6 +43,17 @@ class TopShown(Rule):
         super().__init__()
         self.who = who
         self.only = only
+
+
+class HandShown(Rule):
+    """The cards in a player's hand are revealed (402.3)."""
+
+    name: ClassVar[str] = "hand-shown"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
 
 
 class ExiledShown(Rule):
@@ -250,7 +261,11 @@ class Changed(Instead):
         return ev.n > 0 and super().replaces(g, w, ev)
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        n = ev.n
         self.do.run(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
+        if ev.n != n and ev.flags & AS_COST and ev.kind == PUT_COUNTERS:  # 614.16: an effect puts them on now
+            ev.flags &= ~AS_COST
+            g.cite("614.16", ev.obj)
         return ev
 
 
@@ -364,12 +379,13 @@ class Anything(Objects):
 class Prevented(Prevent):
     """Damage is prevented, and something is done (615.5)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "cond", "do", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "cond", "do", "slot", "by", "battle")
     INTRODUCES: ClassVar[str] = "objects"
     AFTER: ClassVar[str] = "to"
 
-    def __init__(self, to: Objects, cond: Cond | None, do: Do, slot: int = -1) -> None:
-        super().__init__(to, None, cond=cond)
+    def __init__(self, to: Objects, cond: Cond | None, do: Do, slot: int = -1, by: Objects | None = None,
+                 battle: bool = False) -> None:
+        super().__init__(to, None, by, battle, cond)
         self.do = do
         self.slot = slot  # "that creature": what would have been dealt damage
         self.head = party_heads(to)

@@ -19,6 +19,12 @@ class Things(It):
         self.want = ("card", "permanent", "creature", "land", "artifact", "enchantment", "planeswalker", "token", "spell")
 
 
+class Handled(Things):
+    """What was returned, sacrificed, discarded this way: rather not a target of the same text."""
+
+    UNTARGETED: ClassVar[bool] = True
+
+
 def latest(c: Ctx, i: int) -> int:
     """What an object is now, if it can be told."""
     return c.g.objs[i].next if c.g.objs[i].gone else i

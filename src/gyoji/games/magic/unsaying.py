@@ -12,10 +12,11 @@ from ...effects.structure import Repeat
 from ...effects.undoing import undo_lasting as undo_plain_lasting
 from ...kernel.card import Mod
 from ...kernel.node import Node
+from .copying import BecomeCopy
 from .doing import CopySpell
 from .mods import Becomes
 from .producing import AddMana
-from .wording import BRIEF, SCALED, unsigned, written
+from .wording import SCALED, brief, unsigned, written
 
 Ways = list[list[object]]
 
@@ -84,8 +85,9 @@ def undo_lasting(value: object, known: list[object]) -> Ways:
     if not isinstance(value, Do):
         return ways
     for n in value.walk():
-        if isinstance(n, Verb) and n.verb in BRIEF and n.until != "game":
-            ways.append([n.until, remade(value, lambda v: with_fields(v, {"until": "game"}) if isinstance(v, Verb) else v)])
+        if brief(n, False):
+            ways.append([getattr(n, "until", ""), remade(value, lambda v: with_fields(v, {"until": "game"}) if (
+                isinstance(v, (Verb, BecomeCopy))) else v)])
     return ways
 
 

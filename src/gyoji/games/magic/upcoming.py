@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Filter, Lexicon
+from ...effects.abilities import Reflexive
+from ...effects.context import Ctx, Do, Filter, Lexicon, Number
 from ...effects.mods import Alter, link_mods
 from ...effects.rulings import StandingRules
 from ...kernel.card import Float, Mod
 from ...kernel.changes import float_off, float_on
 from ...kernel.continuous import look
+from ...kernel.terms import MAY
 from .fields import MagicFields
+from .producing import PayMana
 from .replacing import Held
 from .terms import FOR_TURN, LEXICON
 
@@ -50,6 +53,43 @@ class ForNextSpell(Do):
         f.player = c.you
         float_on(c.g, f, "611.2f")
         return True
+
+
+class ResolvedOften(Reflexive):
+    """It triggers when the ability that makes it has resolved so many times in a turn (603.7h)."""
+
+    def run(self, c: Ctx) -> bool:
+        c.g.cite("603.7h", c.src, c.you)
+        return super().run(c)
+
+
+class TimesDone(Number):
+    """How often a cost was just paid."""
+
+    def value(self, c: Ctx) -> int:
+        return c.tally
+
+
+class PayRepeatedly(Do):
+    """A cost is paid any number of times; what follows triggers once for all of it (603.12a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do")
+
+    def __init__(self, cost: PayMana, do: Do) -> None:
+        super().__init__()
+        self.cost = cost
+        self.do = do
+
+    def run(self, c: Ctx) -> bool:
+        times = 0
+        while self.cost.possible(c) and c.g.ask(MAY, c.you, [0, 1], c.src, "603.12a"):
+            self.cost.run(c)
+            times += 1
+        if times:
+            c.g.cite("603.12a", c.src, c.you)
+            c.tally = times
+            self.do.run(c)
+        return times > 0
 
 
 def put_on_stack(g: MagicFields, player: int, id: int) -> None:

@@ -21,6 +21,7 @@ from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from . import (
     abilities,
+    alike,
     bonding,
     choosing,
     combat_rules,
@@ -65,7 +66,7 @@ from . import (
     upcoming,
     voting,
 )
-from .copying import MakeCopy
+from .copying import BecomeCopy, MakeCopy
 from .creating import Make
 from .doing import CopySpell
 from .going import Mill
@@ -87,9 +88,10 @@ def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
         nouns, pronouns, subjects, clauses, aiming, jointly, abilities, creating, shapes, combat_rules, counting,
-        deeds, doing, going, happenings, haunting, companions, merging, swapping, voting, qualities, saying, symbols, statics,
+        deeds, doing, going, happenings, haunting, companions, merging, swapping, voting, qualities, saying, symbols,
+        statics,
         timing, copying, entering, tokens, replacing, bonding, special_actions, excess, counters, counted_events,
-        standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, conditions, thisway,
+        standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, alike, conditions, thisway,
         choosing, rolling, upcoming, newer_keywords, rewording,
     ]
     for module in modules:
@@ -418,12 +420,16 @@ def countered_to(do: Do, zone: str) -> Do:
     return made
 
 
+def brief(n: Node, unsaid: bool) -> bool:
+    """It may be so for a time only: of which no time is said, or some is."""
+    if isinstance(n, BecomeCopy) or (isinstance(n, Verb) and n.verb in BRIEF):
+        return (n.until == "game") == unsaid
+    return False
+
+
 def lasting(until: str, do: Do) -> Do:
     """A duration at the head of a sentence: for all in it that says none."""
-    def change(n: Node) -> Node:
-        return with_fields(n, {"until": until}) if isinstance(n, Verb) and n.verb in BRIEF and n.until == "game" else n
-
-    made = remade(sentences.lasting(until, do), change)
+    made = remade(sentences.lasting(until, do), lambda n: with_fields(n, {"until": until}) if brief(n, True) else n)
     assert isinstance(made, Do)
     return made
 

@@ -1,0 +1,50 @@
+"""What is said of one keyword and then of others: "The same is true for first strike, haste, and trample"."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.abilities import Keyword
+from ...effects.context import Ctx, Do
+from ...effects.filters import HasKey
+from ...effects.sentences import remade
+from ...kernel.card import Ability
+from ...kernel.node import Node
+from .saying import Key
+
+
+class SameFor(Ability):
+    """A static ability about one keyword, and the same about others."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "names")
+
+    def __init__(self, ability: Ability, names: list[str]) -> None:
+        super().__init__()
+        self.ability = ability
+        self.names = names
+
+
+class SameDone(Do):
+    """An instruction about one keyword, and the same about others; it is made several before it is done."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do", "names")
+
+    def __init__(self, do: Do, names: list[str]) -> None:
+        super().__init__()
+        self.do = do
+        self.names = names
+
+    def run(self, c: Ctx) -> bool:
+        raise NotImplementedError
+
+
+def about(tree: Node, name: str) -> Node:
+    """The same about another keyword."""
+    def change(n: Node) -> Node:
+        if isinstance(n, HasKey):
+            return HasKey(name)
+        if isinstance(n, Keyword):
+            return Keyword(name)
+        return Key(name) if isinstance(n, Key) else n
+
+    return remade(tree, change)
