@@ -60,6 +60,7 @@ class Activated(Ability):
         self.zone = zone
         self.energy = False  # an energy ability (NOVA 801.6.4.1)
         self.sorted = False  # a game has noted what it wants to know of it
+        self.least = 0  # the smallest X
         self.simple = False  # only freezes its card and adds energy of a set colour: payment may use it by itself
         self.freezes = False  # its cost turns its own card
         self.safe = False  # the parts of its cost take different things: to pay one leaves the others possible
@@ -513,8 +514,8 @@ class Shield(Shielding):
 # --- preparing -----------------------------------------------------------------------------------------------
 def prepare(a: Ability, words: Lexicon) -> None:
     """Link an ability with a game's words and note what the kernel wants to know of it. Quoted abilities too."""
-    link_all(a, words)
-    for n in a.walk():
+    nodes = link_all(a, words)
+    for n in nodes:
         if isinstance(n, Static):
             link_mods(n.mods, words)
             n.prepare()
@@ -531,7 +532,7 @@ def prepare(a: Ability, words: Lexicon) -> None:
                 prepare(n.also, words)
         elif isinstance(n, StandingRules):
             n.watch()
-    for n in a.walk():
+    for n in nodes:
         if isinstance(n, (Activated, Auto, SpellText)):
             n.targets = main_choices(n.do)
             n.aims = aims_in(n.do)

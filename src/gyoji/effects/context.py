@@ -216,9 +216,10 @@ def as_it_was(c: Ctx, id: int) -> int:
     return id
 
 
-def link_all(tree: Node, words: Lexicon) -> None:
-    """Link a whole tree, parts before wholes."""
+def link_all(tree: Node, words: Lexicon) -> list[Node]:
+    """Link a whole tree, parts before wholes. Its nodes, in the order of the text."""
     nodes = list(tree.walk())
     for n in reversed(nodes):
         if isinstance(n, Part):
             n.link(words)
+    return nodes

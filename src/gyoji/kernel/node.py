@@ -59,13 +59,23 @@ class Node:
         return "\n".join([head, *below])
 
 
-def _collect(value: object, found: list[Node]) -> None:
-    if isinstance(value, Node):
-        found.append(value)
-        for name in value.FIELDS:
-            v: object = getattr(value, name)
-            if isinstance(v, (Node, list, tuple)):
-                _collect(v, found)
-    elif isinstance(value, (list, tuple)):
-        for v in value:
-            _collect(v, found)
+def _collect(node: Node, found: list[Node]) -> None:
+    found.append(node)
+    for name in node.FIELDS:
+        value: object = getattr(node, name)
+        if isinstance(value, Node):
+            _collect(value, found)
+        elif isinstance(value, list):
+            _collect_all(value, found)
+        elif isinstance(value, tuple):
+            _collect_all(list(value), found)
+
+
+def _collect_all(values: list[object], found: list[Node]) -> None:
+    for value in values:
+        if isinstance(value, Node):
+            _collect(value, found)
+        elif isinstance(value, list):
+            _collect_all(value, found)
+        elif isinstance(value, tuple):
+            _collect_all(list(value), found)

@@ -8,7 +8,6 @@ from ...effects.abilities import Activated
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.instructions import Turn
 from ...effects.objects import This
-from ...effects.structure import least_x
 from ...kernel.card import ACTIVATED, Ability, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -158,7 +157,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     assert isinstance(a, Activated)
     if not a.sorted:
         describe(a)
-    least = 0 if a.energy else least_x(a.do)
+    least = a.least
     sure = a.safe and len(a.aims) < 2 and not a.modal and not least and not g.ask_payment and not (
         isinstance(a.cost.energy, ManaCost) and a.cost.energy.xs) and not g.purses[player].filters
     before = None if sure else mark(g)

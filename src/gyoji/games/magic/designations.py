@@ -177,5 +177,9 @@ def bless_all(g: MagicFields) -> None:
     """702.131b: a player with a permanent with ascend and nine others gets the city's blessing at once."""
     for p in range(g.players):
         mine = g.zones[BATTLEFIELD * g.players + p]
-        if len(mine) >= 10 and any(look(g, id).keys & ASCEND for id in mine):
-            bless(g, p, "702.131b")
+        if len(mine) < 10:
+            continue
+        for id in mine:
+            if g.chars[id].keys & ASCEND:
+                bless(g, p, "702.131b")
+                break

@@ -11,7 +11,7 @@ from ...effects.instructions import TakeCounters, Turn, Verb
 from ...effects.numbers import Num
 from ...effects.objects import This
 from ...effects.rulings import rulings
-from ...effects.structure import Seq
+from ...effects.structure import Seq, least_x
 from ...kernel.card import Ability
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -122,6 +122,7 @@ def describe(a: Activated) -> None:
     a.sorted = True
     a.energy = is_mana_ability(a)
     a.simple = a.energy and is_plain(a)
+    a.least = 0 if a.energy else least_x(a.do)
     a.freezes = any(isinstance(d, Turn) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
     a.safe = len(a.cost.deeds) < 2 and all(isinstance(d, Turn) and isinstance(d.what, This) for d in a.cost.deeds)
 

@@ -236,7 +236,8 @@ def check_permanents(g: MagicFields) -> bool:
     events: list[Event] = []
     doomed: list[int] = []
     named: list[int] = []
-    special = 0  # something attached, legendary or of the World
+    fixed: list[int] = []  # Auras, and what is attached to something
+    world = False
     sagas: list[int] = []
     for p in g.order():
         for id in g.zones[BATTLEFIELD * g.players + p]:
@@ -253,14 +254,17 @@ def check_permanents(g: MagicFields) -> bool:
                 named.append(id)
             if not kinds & PERMANENT:
                 g.tell("110.4c", id)
-            if o.host != -1 or kinds & WORLD or (kinds & ENCHANTMENT and "type:Aura" in ch.words):
-                special = 1
+            if o.host != -1 or (kinds & ENCHANTMENT and is_aura(ch)):
+                fixed.append(id)
+            if kinds & WORLD:
+                world = True
     for ev in events:
         doomed.append(ev.obj)
     if len(named) > 1:
         legends(g, named, events)
-    if special:
-        loose(g, events)
+    if fixed:
+        loose(g, fixed, events)
+    if world:
         worlds(g, events)
     if "counter-cap" in g.rules:
         capped(g, events)
@@ -369,33 +373,32 @@ def worlds(g: MagicFields, events: list[Event]) -> None:
                 events.append(bury(g, id, "704.5k"))
 
 
-def loose(g: MagicFields, events: list[Event]) -> None:
+def loose(g: MagicFields, ids: list[int], events: list[Event]) -> None:
     """704.5m, n, p, y: what is attached to what it cannot be attached to."""
     roles: dict[int, int] = {}  # 704.5y: the newest Role of each player on each permanent
-    for p in range(g.players):
-        for id in g.zones[BATTLEFIELD * g.players + p]:
-            o = g.objs[id]
-            ch = g.chars[id]
-            host = host_of(g, id)
-            if is_aura(ch) and not ch.kinds & (CREATURE | BATTLE):
-                if host == NOTHING or not may_hold(g, id, host):
-                    if "bestow" in g.paid.get(id, []):  # 702.103f: it is a creature again
-                        g.cite("702.103f", id)
-                        events.append(Event(ATTACH, "702.103f", id, o.controller, -1, id))
-                    elif not any(ev.obj == id for ev in events):
-                        if host != NOTHING and guards(g, host, id):
-                            g.cite("702.16c", host)
-                        events.append(bury(g, id, "704.5m"))
-                elif "type:Role" in ch.words:
-                    newest_role(g, id, host, roles, events)
-            elif host != NOTHING and not may_hold(g, id, host):
-                if guards(g, host, id):
-                    g.cite("702.16d", host)
-                rule = "704.5n" if is_equipment(ch) and not ch.kinds & CREATURE else "704.5p"
-                if "bestow" in g.paid.get(id, []):  # 702.103f: it is no Aura since its host left
+    for id in ids:
+        o = g.objs[id]
+        ch = g.chars[id]
+        host = host_of(g, id)
+        if is_aura(ch) and not ch.kinds & (CREATURE | BATTLE):
+            if host == NOTHING or not may_hold(g, id, host):
+                if "bestow" in g.paid.get(id, []):  # 702.103f: it is a creature again
                     g.cite("702.103f", id)
-                    rule = "702.103f"
-                events.append(Event(ATTACH, rule, id, o.controller, -1, id))
+                    events.append(Event(ATTACH, "702.103f", id, o.controller, -1, id))
+                elif not any(ev.obj == id for ev in events):
+                    if host != NOTHING and guards(g, host, id):
+                        g.cite("702.16c", host)
+                    events.append(bury(g, id, "704.5m"))
+            elif "type:Role" in ch.words:
+                newest_role(g, id, host, roles, events)
+        elif host != NOTHING and not may_hold(g, id, host):
+            if guards(g, host, id):
+                g.cite("702.16d", host)
+            rule = "704.5n" if is_equipment(ch) and not ch.kinds & CREATURE else "704.5p"
+            if "bestow" in g.paid.get(id, []):  # 702.103f: it is no Aura since its host left
+                g.cite("702.103f", id)
+                rule = "702.103f"
+            events.append(Event(ATTACH, rule, id, o.controller, -1, id))
 
 
 def newest_role(g: MagicFields, id: int, host: int, roles: dict[int, int], events: list[Event]) -> None:

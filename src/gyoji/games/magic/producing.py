@@ -69,6 +69,7 @@ class AddMana(Do):
         self.each = mana == "any*" or "*{" in mana  # each mana is chosen by itself
         self.odd: list[str] = []  # symbols that stand for other mana than they say (106.8 to 106.11)
         self.ways: list[list[int]] = []  # runs of mana to choose from
+        self.mask = 0  # of all types that it could add, once somebody has asked
         self.varies = mana in ("like", "color-like", "among") or mana.endswith("chosen")  # what to choose from
         if mana in ("any", "any*", "different"):
             self.choices = [1, 2, 4, 8, 16]
@@ -85,10 +86,12 @@ class AddMana(Do):
 
     def types(self) -> int:
         """The types of mana that it could add, as far as the text alone says."""
-        mask = 0
-        for bit in self.fixed + self.choices + [bit for way in self.ways for bit in way]:
-            mask |= bit
-        return mask if mask else ALL_MANA if self.mana in ("like", "same", "cost") or self.odd else ALL_COLORS
+        if self.mask == 0:
+            for bit in self.fixed + self.choices + [bit for way in self.ways for bit in way]:
+                self.mask |= bit
+            if self.mask == 0:
+                self.mask = ALL_MANA if self.mana in ("like", "same", "cost") or self.odd else ALL_COLORS
+        return self.mask
 
     def run(self, c: Ctx) -> bool:
         times = 1 if self.n is None else max(0, self.n.value(c))  # 107.1b
