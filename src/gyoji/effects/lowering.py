@@ -92,10 +92,11 @@ class _Lowering:
         self.meant: set[int] = set()  # slots that a pronoun means
         self.slots = 0
         for n in tree.walk():
-            slot = int(getattr(n, "slot", -1))
-            self.slots = max(self.slots, slot + 1)
-            if n.REFERS:
-                self.meant.add(slot)
+            if n.REFERS or n.INTRODUCES or "slot" in n.FIELDS:
+                slot = int(getattr(n, "slot", -1))
+                self.slots = max(self.slots, slot + 1)
+                if n.REFERS:
+                    self.meant.add(slot)
         self.aimed: list[int] = []  # slots of the targets so far
         self.told = False  # an event has happened: "that much" is its number
         self.done = False  # unless something was done since

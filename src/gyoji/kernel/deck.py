@@ -91,12 +91,18 @@ def read_deck(path: str) -> Deck:
     return parse_deck(text_of(path), path)
 
 
-def text_of(path: str) -> str:
-    """The text of a file; that it cannot be read is an error that names it."""
+def bytes_of(path: str) -> bytes:
+    """What a file holds; that it cannot be read is an error that names it."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_bytes()
     except OSError as e:
         raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None
+
+
+def text_of(path: str) -> str:
+    """The text of a file, with any kind of line ends."""
+    try:
+        return bytes_of(path).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as e:
         raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
 

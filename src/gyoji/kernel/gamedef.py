@@ -13,7 +13,7 @@ from .book import Book, read_book
 from .card import Card
 from .chance import Chance
 from .collector import undisturbed
-from .deck import Deck, read_deck, text_of
+from .deck import Deck, bytes_of, read_deck, text_of
 from .errors import GyojiError
 from .event import Event
 from .layout import Layout, MapLook, Spots, no_spots, plain_layout, step_label
@@ -593,15 +593,14 @@ def records_of(source: object, where: str = "cards") -> list[tuple[dict[str, Any
 
 def read_source(path: str) -> Any:
     """What a YAML or JSON file holds."""
-    text = text_of(path)
     if path.endswith(".json"):
         try:
-            return msgspec.json.decode(text)
-        except msgspec.DecodeError as e:
+            return msgspec.json.decode(bytes_of(path))
+        except (msgspec.DecodeError, UnicodeDecodeError) as e:
             raise GyojiError(f"{path}: is not JSON: {e}") from None
     import yaml
 
     try:
-        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        return yaml.load(text_of(path), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except yaml.YAMLError as e:
         raise GyojiError(f"{path}: is not YAML: {' '.join(str(e).split())}") from None

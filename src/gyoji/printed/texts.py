@@ -50,8 +50,9 @@ class Texts:
             return self._known[key]
         try:
             tree = self._kept.find(start, text)
-            if tree is None:
-                tree = self._compiled(text, start)
+            if tree is not None:
+                return tree  # each time anew: a file of all cards has few texts twice, and much to remember
+            tree = self._compiled(text, start)
         except NotUnderstood as e:
             e.card = card
             raise
