@@ -112,7 +112,7 @@ def test_no_text_has_two_readings() -> None:
             compile_card(record)
     if PUBLISHED.exists():
         understood()
-    read = sorted(TEXTS._known)  # what was read so far, and as what
+    read = sorted(TEXTS.read)  # what was read so far, and as what
     assert len(read) > 150
     assert [tie for start, text in read for tie in c.ties(text, start)] == []
 
@@ -286,7 +286,7 @@ def printed_again(read: list[tuple[str, str]]) -> list[str]:
 def test_a_printed_tree_is_the_same_tree() -> None:
     for line in LINES:
         card_of(line)
-    read = [key for key in sorted(TEXTS._known)][:400 // STRIDE]
+    read = [key for key in sorted(TEXTS.read)][:400 // STRIDE]
     lost = printed_again(read)
     assert len(lost) <= len(read) * 0.03, lost
 
@@ -294,6 +294,6 @@ def test_a_printed_tree_is_the_same_tree() -> None:
 @needs_published
 def test_printed_trees_of_published_cards_are_the_same_trees() -> None:
     understood()
-    read = random.Random(4).sample(sorted(TEXTS._known), 300 // STRIDE)
+    read = random.Random(4).sample(sorted(TEXTS.read), 300 // STRIDE)
     lost = printed_again(read)
     assert len(lost) <= 1 + len(read) * 0.03, lost

@@ -152,6 +152,17 @@ def test_a_deck_has_sixty_cards_and_four_of_a_name(referee: Referee) -> None:
     assert len(found.texts) == 2  # too few, and five of a name with the sideboard
 
 
+@rules("201.3b")
+def test_interchangeable_names_are_one_name_in_a_deck(referee: Referee) -> None:
+    spell = {"manaCost": "{B}", "type": "Instant", "text": "Draw a card."}
+    here, there = pile({**spell, "name": "Ada, Here", "interchangeable": ["Ada, There"]},
+                       {**spell, "name": "Ada, There", "interchangeable": ["Ada, Here"]})[-1:-3:-1]
+    assert not Complaints([(56, "Forest"), (2, "Ada, Here"), (2, "Ada, There")], [], here, there).texts
+    main = [(56, "Forest"), (3, "Ada, Here"), (1, "Ada, There")]
+    found = referee.watch(Complaints(main, [(1, "Ada, There")], here, there))
+    assert len(found.texts) == 1
+
+
 @rules("100.4a")
 def test_a_sideboard_has_fifteen_cards(referee: Referee) -> None:
     assert len(referee.watch(Complaints([(60, "Forest")], [(16, "Forest")])).texts) == 1

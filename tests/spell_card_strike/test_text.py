@@ -78,7 +78,7 @@ def test_no_text_has_two_readings() -> None:
             compile_card(record)
     for line in LINES:
         card_of(line)
-    read = sorted(TEXTS._known)  # what was read so far, and as what
+    read = sorted(TEXTS.read)  # what was read so far, and as what
     assert len(read) > 700
     assert [tie for start, text in read for tie in c.ties(text, start)] == []
 

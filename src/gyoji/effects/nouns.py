@@ -67,8 +67,13 @@ class Linked(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("exiled-by", -1)
-        if by < 0 or (by != c.src and (c.src < 0 or by != c.g.objs[c.src].prev)):
+        if by < 0 or c.src < 0:
             return False
+        if by != c.src and by != c.g.objs[c.src].prev:
+            maker = c.g.objs[c.src].notes.get("made-by", -1)  # of an emblem (607.1d)
+            if maker < 0 or (by != maker and by != c.g.objs[maker].next):
+                return False
+            c.g.compares(id, "maker")
         if not c.g.is_kin(c.stamp, id):
             return False
         c.g.compares(id, "linked")

@@ -215,7 +215,7 @@ class TopOf(Objects):
         out: list[int] = []
         n = max(0, self.n.value(c))
         for p in self.whose.who(c):
-            z = c.g.zone(self.number, p)
+            z = c.g.pile(self.number, p)
             if self.bottom:
                 out.extend(z[:n])
             else:

@@ -186,29 +186,39 @@ class By(Do):
         own = [[s for s in slots] for p in players]  # what each has chosen
         tallies = [c.tally for p in players]  # and how much each has done
         did = False
-        done = -1
+        done = 0
         for place, step in enumerate(steps):
-            if place == done:
+            if place < done:
                 continue
-            chosen: list[int] = []
+            done = place + 1
+            while isinstance(step, Choose) and done < len(steps) and isinstance(steps[done], Choose):
+                done += 1  # each makes all his choices before the next one does, as written (Magic 101.4c)
+            chosen: list[list[int]] = [[] for s in steps]
             for k in range(len(players)):
                 c.slots = own[k]
                 c.tally = tallies[k]
                 self.stand(c, players[k])
-                if step.run(c):
-                    did = True
+                if done - place > 1:
+                    c.g.chooses_in_order(c.src, players[k])
+                for at in range(place, done):
+                    now = steps[at]
+                    if now.run(c):
+                        did = True
+                    if isinstance(now, Choose):
+                        chosen[at].extend(c.bound(now.slot))
                 own[k] = c.slots
                 tallies[k] = c.tally
-                if isinstance(step, Choose):
-                    chosen.extend(c.bound(step.slot))
-            if isinstance(step, Choose) and place + 1 < len(steps) and is_for_all(steps[place + 1]):
-                done = place + 1  # what all have chosen meets it at once (Magic 608.2e)
-                c.g.all_choose(c.src, step.hidden)
+            if isinstance(step, Choose) and done < len(steps) and is_for_all(steps[done]):
+                c.g.all_choose(c.src, step.hidden)  # what all have chosen meets it at once (Magic 608.2e)
                 c.each = EACH_ITS_OWN
                 c.slots = [s for s in own[0]]
-                c.bind(step.slot, chosen)
+                for at in range(place, done):
+                    now = steps[at]
+                    if isinstance(now, Choose):
+                        c.bind(now.slot, chosen[at])
                 if steps[done].run(c):
                     did = True
+                done += 1
             if isinstance(step, Discard):
                 own = share(c, own, step.slot)
         all: dict[int, list[int]] = {}

@@ -351,6 +351,10 @@ class State(Fields):
         """An object may be chosen by, and be affected by, a spell or ability of `src`."""
         return True
 
+    def pile(self, kind: int, player: int) -> list[int]:
+        """The cards of an ordered zone, as what takes from its top finds them."""
+        return self.zone(kind, player)
+
     def targetable(self, ref: int, src: int, you: int) -> bool:
         """An object or a player may be the target of a spell or ability (effects/aiming.py)."""
         return True
@@ -468,6 +472,9 @@ class State(Fields):
 
     def reading(self, what: object, src: int, you: int) -> None:
         """A text says whom it concerns: the game cites how such words are read."""
+
+    def chooses_in_order(self, src: int, player: int) -> None:
+        """A player makes several choices at the same time, as they are written."""
 
     def all_choose(self, src: int, hidden: bool) -> None:
         """Several players choose at the same time (in a hidden zone), in the game's order."""

@@ -33,6 +33,7 @@ class Texts:
         home = folder.parent
         self._kept = Kept(home.name, [p for p in sorted(home.rglob("*")) if p.suffix in (".py", ".phr")])
         self._known: dict[tuple[str, str], object] = {}
+        self.read: set[tuple[str, str]] = set()  # what was understood so far, and as what
 
     def compiler(self) -> Compiler:
         known = self._compiler
@@ -51,12 +52,14 @@ class Texts:
         try:
             tree = self._kept.find(start, text)
             if tree is not None:
+                self.read.add(key)
                 return tree  # each time anew: a file of all cards has few texts twice, and much to remember
             tree = self._compiled(text, start)
         except NotUnderstood as e:
             e.card = card
             raise
         self._known[key] = tree
+        self.read.add(key)
         return tree
 
     def _compiled(self, text: str, start: str) -> object:

@@ -354,13 +354,14 @@ class Special(Ability):
 class Protection(Ability):
     """702.16: from what fits (sources, spells, permanents); everything: AnyCard()."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "spares")
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "spares", "already")
     KIND: ClassVar[int] = KEYWORD
 
-    def __init__(self, filter: Filter, spares: bool = False) -> None:
+    def __init__(self, filter: Filter, spares: bool = False, already: bool = False) -> None:
         super().__init__()
         self.filter = filter
         self.spares = spares  # 702.16n: it does not remove what is attached
+        self.already = already  # 702.16p: only what its controller controls, attached before
         self.key = PROTECTION
 
 

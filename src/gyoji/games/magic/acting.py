@@ -15,13 +15,13 @@ from . import combat
 from .combat_rules import ActingCost, BlockedBy, BlocksMore, Goads, InCompany, Limit, MayExert, MustBeBlocked, OnlyAlone
 from .evasion import can_block
 from .fields import MagicFields
+from .happenings import enlist_costs
 from .pairing import Company, Demand, Pairing
 from .terms import (
     BATTLE,
     BATTLEFIELD,
     CREATURE,
     DEFENDER,
-    ENLIST,
     GOADED,
     HASTE,
     IGNORES_DEFENDER,
@@ -370,7 +370,7 @@ def choose_to_enlist(g: MagicFields, attackers: list[int]) -> list[tuple[int, in
     """508.1g, 702.154a: for each enlist ability of an attacker, up to one creature that stays at home, and could attack."""
     out: list[tuple[int, int]] = []
     for id in attackers:
-        if look(g, id).keys & ENLIST:
+        for _ in enlist_costs(look(g, id)):
             taken = [helper for _, helper in out]
             options = [i for i in g.zone(BATTLEFIELD, g.active) if i not in attackers and i not in taken and can_help(g, i)]
             pick = g.ask(CHOOSE, g.active, [DONE, *options], id, "508.1g") if options else DONE
@@ -386,10 +386,12 @@ def can_help(g: MagicFields, id: int) -> bool:
 
 def enlist(g: MagicFields, pairs: list[tuple[int, int]]) -> None:
     """702.154b: the cost is paid: the other creature taps; 702.154c: it was enlisted."""
-    for id, helper in pairs:
+    for k, (id, helper) in enumerate(pairs):
         if g.do_turn([helper], True, AS_COST, id, g.active):
             g.cite("702.154b", id, g.active)
-            happen(g, Event(DEED, "702.154c", id, g.active, helper, id, g.active, word="enlist"))
+            ev = Event(DEED, "702.154c", id, g.active, helper, id, g.active, word="enlist")
+            ev.spot = sum([1 for other, _ in pairs[:k] if other == id])  # 702.154d: which of its enlist abilities
+            happen(g, ev)
 
 
 def exert(g: MagicFields, ids: list[int]) -> None:

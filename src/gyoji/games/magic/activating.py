@@ -18,7 +18,7 @@ from . import citing_costs, functioning, reading
 from .abilities import Loyalty, SorceryTime, Special
 from .attaching import cite_controllers
 from .casting import mark, rewind
-from .costs import Bill, CheaperCost, adjust, can_pay, choose_x, discount, pay_bill
+from .costs import Bill, CheaperCost, DefinedCost, adjust, can_pay, choose_x, define_x, discount, pay_bill
 from .facedown import ways_up
 from .fields import MagicFields
 from .mana import describe, is_basic_mana
@@ -119,6 +119,9 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     bill.add(a.cost)
     adjust(g, bill, player, id, "activate", a)
     discount(bill, a.cost, c)
+    if isinstance(a.cost, DefinedCost):
+        define_x(a.cost, c)
+        bill.price = bill.price.with_x(c.x)
     able = can_pay(g, bill, c, -1)
     if not able and isinstance(a, Loyalty):
         g.tell("606.6", id, player)
@@ -175,7 +178,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     adjust(g, bill, player, id, "activate", a)
     discount(bill, a.cost, c)
     citing_costs.fixed(g, player, id, bill, 0, False)
-    x = choose_x(g, bill, c, -1, least)
+    x = -1 if isinstance(a.cost, DefinedCost) else choose_x(g, bill, c, -1, least)
     c.x = max(0, x)
     if x >= 0:
         g.cite("107.3j" if u.origin >= GRANTED else "107.3k", id, player)
@@ -188,6 +191,9 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         g.playing = stack
         choose_all(c, a.do, a.aims, a.modal, out)
         g.playing = -1
+    if isinstance(a.cost, DefinedCost):
+        define_x(a.cost, c)
+        g.cite("107.3c", id, player)
     g.kin = a.kin
     if not out.ok or not pay_bill(g, bill, c, -1):
         assert before is not None  # what was offered could be done

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...effects.abilities import Keyword
 from ...effects.context import Ctx, Do
 from ...effects.filters import HasKey
+from ...effects.mods import Gain
+from ...effects.numbers import Exists
 from ...effects.sentences import remade
 from ...kernel.card import Ability
 from ...kernel.node import Node
+from .mods import GainTheirs
 from .saying import Key
+
+VARIED: Final = ("landwalk", "protection")
 
 
 class SameFor(Ability):
@@ -48,3 +53,10 @@ def about(tree: Node, name: str) -> Node:
         return Key(name) if isinstance(n, Key) else n
 
     return remade(tree, change)
+
+
+def varied(tree: Node, name: str) -> Node:
+    """702.1c: the same about a keyword that has variants: each that those have of whom the condition speaks."""
+    made = about(tree, name)
+    among = [n.what for n in made.walk() if isinstance(n, Exists)]
+    return remade(made, lambda n: GainTheirs(name, among[0]) if isinstance(n, Gain) and among else n)

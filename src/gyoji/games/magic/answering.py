@@ -18,6 +18,7 @@ from .card import MagicCard
 from .drawing import draws_left
 from .fields import MagicFields
 from .mods import BecomesCopy
+from .naming import interchangeable
 from .standing_rules import DevotionMore
 from .statics import ExiledShown, HandShown, TopShown
 from .symbols import ManaCost
@@ -43,7 +44,8 @@ from .terms import (
 )
 
 #: by what a text finds or compares things
-COMPARED: Final = {"name": "201.2a", "names": "201.2b", "other-name": "201.2c", "giver": "201.5a", "linked": "607.2a"}
+COMPARED: Final = {"name": "201.2a", "names": "201.2b", "other-name": "201.2c", "giver": "201.5a", "linked": "607.2a",
+                   "maker": "607.1d"}
 #: optional costs of which abilities of the same object ask: the rules
 ASKED_OF: Final = {"kicker": "702.33e", "escape": "702.138b", "bargain": "702.166c"}
 
@@ -90,6 +92,8 @@ class MagicAnswers(MagicFields):
     def compares(self, id: int, what: str) -> None:
         how = self.objs[id].notes.get("exiled-how", 0) if what == "linked" else 0
         self.tell(COMPARED[what] if not how else "607.2b" if how == 1 else "607.2q", id)
+        if self.journal is not None and what in ("name", "names", "other-name") and interchangeable(self.chars[id]):
+            self.tell("201.3a", id)
 
     def recalled(self, id: int) -> None:
         self.tell("608.2h", id)
@@ -105,6 +109,9 @@ class MagicAnswers(MagicFields):
 
     def cite_as_many(self, src: int, player: int) -> None:
         self.cite("609.3", src, player)
+
+    def chooses_in_order(self, src: int, player: int) -> None:
+        self.cite("101.4c", src, player)
 
     def all_choose(self, src: int, hidden: bool) -> None:
         self.cite("608.2e", src)

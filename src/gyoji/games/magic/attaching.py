@@ -11,6 +11,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import ATTACH, CHOOSE, NOBODY, is_player
 from .abilities import AttachOnly, Enchant
+from .copying import host_copies
 from .fields import MagicFields
 from .fighting import NOTHING
 from .guarding import protected, shielded
@@ -43,6 +44,7 @@ def apply_attach(g: MagicFields, ev: Event) -> None:
     ev.frm = o.host  # what it was attached to (603.10c)
     o.host = ev.n
     o.stamp = g.tick()
+    host_copies(g, ev.obj)
 
 
 def unattach(g: MagicFields, id: int, rule: str = "701.3d") -> bool:

@@ -29,7 +29,7 @@ from ...kernel.terms import (
     ZONES,
     zone_fact,
 )
-from . import citing_costs, faces, functioning, halves, identity, reading, upcoming
+from . import by_leave, citing_costs, faces, functioning, halves, identity, reading, upcoming
 from .abilities import Enchant, Extra, GivesForLess, SorceryTime
 from .costs import (
     Bill,
@@ -268,6 +268,8 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     touch(g, WAITING)
     if ch.label == "flash-if":
         functioning.flash_kept(g, player, new)
+    if ch.label == "off-time" or ch.gain is not None:
+        by_leave.was_cast(g, player, new, ch.label, ch.gain)
     if ch.leave >= 0:
         g.used[ch.leave] = 1
     g.played(tops)

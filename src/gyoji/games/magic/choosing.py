@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Lexicon, Objects, Players
+from ...effects.context import Ctx, Do, Lexicon, Number, Objects, Players
 from ...effects.costs import PayLife
 from ...effects.instructions import PlayerVerb
 from ...effects.mods import Alter, Change, SetColor, link_mods
@@ -114,4 +114,36 @@ class PayAny(Do):
         elif n:
             PlayerVerb("pay-energy", self.who, Num(n)).run(c)
         c.tally = n
+        if c.event is not None and c.event.obj == c.src:  # as it enters (607.2g)
+            o = g.own(c.src)
+            o.notes = {**o.notes, f"paid:{self.sort}": n, "chosen-at": g.stamp}
         return n > 0
+
+
+class ChooseParty(Do):
+    """700.8d: a player chooses up to one creature of each of the four types."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+
+    def run(self, c: Ctx) -> bool:
+        c.g.cite("700.8d", c.src, c.each if c.each >= 0 else c.you)
+        return self.do.run(c)
+
+
+class PaidEntering(Number):
+    """How much of it was paid as this object entered, for an ability linked with this one (607.2g)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+
+    def __init__(self, sort: str) -> None:
+        super().__init__()
+        self.sort = sort
+
+    def value(self, c: Ctx) -> int:
+        g = magic(c)
+        g.tell("607.2g", c.src, c.you)
+        return g.choices_of(c.src).get(f"paid:{self.sort}", 0)

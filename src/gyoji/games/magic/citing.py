@@ -20,7 +20,7 @@ from ...effects.subjects import By
 from ...kernel.card import Ability, Float
 from ...kernel.event import Event
 from ...kernel.state import Waiting, Watch
-from ...kernel.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, is_player
+from ...kernel.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, SHUFFLE, is_player
 from . import citing_effects, functioning, instances, reading
 from .abilities import StaticBy
 from .fields import MagicFields
@@ -34,6 +34,7 @@ from .terms import (
     DEFENDER,
     DOUBLE_STRIKE,
     FIRST_STRIKE,
+    LIBRARY,
     NO_ATTACK,
     NO_BLOCK,
     PHASED,
@@ -256,6 +257,14 @@ def along(g: MagicFields, ev: Event) -> None:
     instances.several(g, ev)
     if ev.kind == RESULT:
         ended(g)
+    elif ev.kind == MOVE and ev.to == LIBRARY and ev.used:
+        put_apart(g, ev)
+
+
+def put_apart(g: MagicFields, ev: Event) -> None:
+    """701.20g: something went to its place in a library that was shuffled at the same time."""
+    if g.journal is not None and any([e.kind == SHUFFLE and e.player == ev.player for e in g.journal[-12:]]):
+        g.tell("701.20g", ev.obj, ev.player)
 
 
 def ended(g: MagicFields) -> None:

@@ -26,6 +26,7 @@ from ...effects.objects import (
     You,
     Zoneless,
 )
+from ...effects.pronouns import Giver
 from ...effects.rulings import Impose, Must
 from ...effects.structure import EachDoes, IfDid, May, Seq
 from ...kernel.card import Ability
@@ -48,7 +49,8 @@ from .building import (
 )
 from .counted_events import EventIf
 from .deeds import BlockersOf, Cited, Marks, Performs, PlayersAttacked
-from .happenings import AttacksAmong, BlockedByOne, EnlistsOne, Targeted
+from .happenings import AttacksAmong, BlockedByOne, EnlistPaid, Targeted
+from .qualities import ChosenFor
 from .saying import Key
 
 
@@ -116,7 +118,7 @@ def decayed(k: Key) -> list[Ability]:  # 702.147
 
 def enlist(k: Key) -> list[Ability]:  # 702.154: the cost is chosen as attackers are declared (508.1g)
     n = StatOf(It(0), "power")
-    return [Auto(EnlistsOne(This(), 0), Cited("702.154a", grow(This(), n, NONE)))]
+    return [Auto(EnlistPaid(This(), 0), Cited("702.154a", grow(This(), n, NONE)))]
 
 
 # --- blocking and being blocked -----------------------------------------------------------------------------
@@ -178,6 +180,8 @@ def hexproof(k: Key) -> list[Ability]:  # 702.11
 def each_quality(k: Key) -> list[Filter]:
     """702.11f, 702.16g-h: from one thing and from another are abilities of their own."""
     f = quality(k)
+    if isinstance(f, ChosenFor):  # 607.2d: for the card that gives it
+        return [ChosenFor(f.sort, Giver())]
     return f.filters if isinstance(f, AnyOf) else [f]
 
 

@@ -46,6 +46,7 @@ from .wording import wording
 HERE: Final = Path(__file__).parent
 FIELDS: Final = [
     "name", "manaCost", "type", "text", "power", "toughness", "loyalty", "defense", "colorIndicator", "layout", "date",
+    "interchangeable",
 ]
 #: words about the order of a graveyard
 GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+) in")
@@ -124,7 +125,7 @@ def compile_face(r: Record) -> Face:
         for field in ("power", "toughness"):
             if not r.has(field):
                 raise r.error(field, "a number or *")
-    base.words = frozenset([f"type:{t}" for t in subtypes])
+    base.words = frozenset([f"type:{t}" for t in subtypes] + [f"name:{n}" for n in r.words("interchangeable")])  # 201.3
     for t in subtypes:
         if t in BASIC_TYPES:
             printed(base, BASIC_MANA[t], len(base.abilities))

@@ -9,13 +9,14 @@ from ...effects.context import Ctx, Do, Lexicon, Number, Objects
 from ...effects.mods import Gain, SetColor, SetStat, link_mods
 from ...effects.numbers import Num, Paid
 from ...effects.subjects import before
-from ...kernel.card import Chars, Continuous, Float, Mod
+from ...kernel.card import KEYWORD, Ability, Chars, Continuous, Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
+from ...kernel.terms import CHOOSE
 from .card import Face, MagicCard, plain_card
 from .fields import MagicFields, magic
 from .mods import Becomes, BecomesCopy, Defines
-from .terms import FACE_TWO, LAYER_COPY, LEXICON, MANA_VALUE, POWER, TOUGHNESS
+from .terms import FACE_TWO, LAYER_COPY, LEXICON, MANA_VALUE, POWER, TOUGHNESS, WHILE_ATTACHED
 
 
 def copied(g: MagicFields, id: int, whole: bool = False) -> MagicCard:
@@ -140,6 +141,50 @@ def become_copy(g: MagicFields, ids: list[int], of: int, mods: list[Mod], until:
         f.slots = [[id]]
         float_on(g, f, "707.4")
     return len(ids)
+
+
+class ChooseToCopy(Do):
+    """As this enters, something is chosen that another ability of it speaks of (607.2d)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        options = [i for i in self.what.find(c) if i >= 0 and g.choosable(i, c.src, c.you)]
+        if not options:
+            return False
+        g.cite("607.2d", c.src, c.you)
+        o = g.own(c.src)
+        o.notes = {**o.notes, "object:": g.ask(CHOOSE, c.you, options, c.src, "607.2d")}
+        return True
+
+
+class HostIsCopy(Ability):
+    """What this is attached to is a copy of what was chosen for this, as that was when the effect began (707.2c)."""
+
+    KIND: ClassVar[int] = KEYWORD
+
+
+def host_copies(g: MagicFields, id: int) -> None:
+    """707.2c: the effect of such an ability begins, or goes over to another host with the same values."""
+    o = g.objs[id]
+    of = o.notes.get("object:", -1)
+    if o.host < 0 or of < 0 or not any([isinstance(a, HostIsCopy) for a in g.chars[id].abilities]):
+        return
+    g.cite("707.2c", id)
+    mods = [f.effect.mods for f in g.floats if f.src == id and f.until == WHILE_ATTACHED and f.effect is not None]
+    if not mods:
+        become_copy(g, [o.host], of, [], WHILE_ATTACHED, id, o.controller)
+        return
+    f = Float(id, o.controller, g.tick(), WHILE_ATTACHED, "707.2c")
+    f.effect = Continuous(id, o.controller, f.stamp, mods[-1], [o.host])
+    f.player = o.controller
+    f.slots = [[o.host]]
+    float_on(g, f, "707.2c")
 
 
 class MakeCopy(Do):

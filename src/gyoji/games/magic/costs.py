@@ -26,7 +26,7 @@ from .terms import BATTLEFIELD, EXILE, MANA_VALUE, NO_SACRIFICE, mana_index
 #: abilities that are named by their keyword: the rules that they follow
 KEYWORD_ABILITIES: Final = {
     "equip": ("702.6a", "702.6c"), "cycling": ("702.29a",), "ninjutsu": ("702.49a",), "outlast": ("702.107a",),
-    "unearth": ("702.84a",),
+    "unearth": ("702.84a",), "boast": ("702.142a",),
 }
 
 
@@ -167,10 +167,26 @@ class CheaperCost(Cost):
         self.less = less
 
 
+class DefinedCost(Cost):
+    """A cost of an ability that says itself what X is (107.3c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "deeds", "worth")
+
+    def __init__(self, energy: Energy | None, deeds: list[Do], worth: Number) -> None:
+        super().__init__(energy, deeds)
+        self.worth = worth
+
+
 def discount(bill: Bill, cost: Cost, c: Ctx) -> None:
     """An ability's own text makes it cheaper: only the generic part."""
     if isinstance(cost, CheaperCost):
         bill.price.cut(max(0, cost.less.value(c)))
+
+
+def define_x(cost: Cost, c: Ctx) -> None:
+    """107.3c: X is what the text says; nobody chooses it."""
+    if isinstance(cost, DefinedCost):
+        c.x = max(0, cost.worth.value(c))
 
 
 def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: Activated | None = None) -> None:
@@ -215,6 +231,8 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
                 n = -min(-n, max(0, bill.price.total() - r.least))
             g.cite("601.2f", id, player)
             g.cite("118.7", id, player)
+            if r.act == "activate:boast":
+                g.cite("702.142b", id, player)
             if isinstance(r, (CostChangeBy, CheaperBy)):
                 g.cite(r.rule, id, player)
             if isinstance(r, CostChangeBy) and r.alone:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ...effects.context import Cond, Ctx, Lexicon, Objects, Players
-from ...effects.events import CountersPut, When
+from ...effects.events import CountersPut, LifeChanges, When
 from ...kernel.card import Card
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -85,6 +85,18 @@ class EffectPuts(CountersPut):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return not ev.flags & AS_COST and super().matches(c, ev)
+
+
+class PaysLife(LifeChanges):
+    """A player pays life (119.4)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
+
+    def __init__(self, who: Players, slot: int = -1) -> None:
+        super().__init__(who, False, slot)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.flags & AS_COST != 0 and super().matches(c, ev)
 
 
 class CountersTaken(When):

@@ -109,6 +109,20 @@ class NamesAmong(OfGroup):
         return len({look(c.g, i).name for i in self.what.find(c)})
 
 
+class SecondNumber(Number):
+    """107.3p: what a text calls Y."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+    def value(self, c: Ctx) -> int:
+        magic(c).tell("107.3p", c.src, c.you)
+        return self.n.value(c)
+
+
 class Greatest(Number):
     """The greatest number in a group; nothing has 0."""
 

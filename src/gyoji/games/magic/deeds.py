@@ -427,7 +427,10 @@ class Dig(Do):
             ch = look(g, new[0])
             if not ch.kinds & LAND and ch.stats[MANA_VALUE] < limit and self.filter.fits(c, new[0], ch):
                 found = new[0]
-        if found >= 0 and g.may_verb("cast", c.you, [found], "") and g.ask(MAY, c.you, [0, 1], found, "702.85a"):
+        if "cascade-may" in g.rules:
+            g.do_verb("as-cascading", c.src, c.you, gone, 0, "", 0)
+        may = found >= 0 and not g.objs[found].gone and g.may_verb("cast", c.you, [found], "")
+        if may and g.ask(MAY, c.you, [0, 1], found, "702.85a"):
             magic(c).cast_below = limit
             g.do_verb("cast", c.src, c.you, [found], 0, "", 0)
             magic(c).cast_below = -1
@@ -436,8 +439,6 @@ class Dig(Do):
             i = rest.pop(g.chance(len(rest), "order"))
             g.do_move([i], LIBRARY, -1, TO_BOTTOM, 0, c.src, c.you)
         return found >= 0
-
-
 
 
 class FreshModal(Modal):

@@ -18,7 +18,7 @@ from .abilities import EntersBy
 from .attaching import choose_host, enchants, is_aura, is_equipment, wears
 from .card import MagicCard
 from .changing import lasting
-from .copying import copied, with_exceptions
+from .copying import copied, host_copies, with_exceptions
 from .counters import arrive_with
 from .facedown import FACE_DOWN_CHARS
 from .fields import Being, MagicFields, magic
@@ -36,6 +36,7 @@ from .terms import (
     LAND,
     LAYER_ABILITIES,
     LEXICON,
+    LIBRARY,
     LOYALTY,
     NIGHTBOUND,
     PLANESWALKER,
@@ -360,6 +361,8 @@ def barred(g: MagicFields, ev: Event) -> bool:
         if isinstance(r, Forbid) and r.what is not None and comes_such(g, k.w, ev, r.what) and (
                 r.cond is None or r.cond.holds(k.c)):
             g.cite("614.17d", ev.obj)
+            if g.searching and g.zone_kind(ev.obj) == LIBRARY:
+                g.cite("701.19g", ev.obj)  # it was searched for and found all the same
             return True
     return False
 
@@ -417,6 +420,7 @@ def entered(g: MagicFields, ev: Event) -> None:
         if host != NOTHING:
             new.host = host if host >= 0 else host - 1
             touch(g, ATTACHED)  # effects upon what it is attached to may have been computed without
+            host_copies(g, ev.new)
         g.arriving = {i: more for i, more in g.arriving.items() if i != ev.obj}
     if g.chars[ev.new].kinds & BATTLE:  # 310.8a, 310.11a
         siege = "type:Siege" in g.chars[ev.new].words

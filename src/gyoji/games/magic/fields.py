@@ -97,6 +97,7 @@ class MagicFields(StandingState):
         self.names: dict[int, dict[str, str]] = {}  # objects: words chosen for them (a name, a type)
         self.turn_owner = 0  # whose regular turn was the newest (500.7)
         self.turn_is_new = False  # nothing of it has begun
+        self.owed: list[tuple[int, int, Do]] = []  # what is done for a step that was skipped: source, player (614.10b)
         self.this_turn: list[Event] = []  # events of the kinds of which some card asks whether they are the first
         self.firsts = 0  # these kinds, as bits
         self.firsts_of = 0  # how many cards have been looked at for that
@@ -104,6 +105,7 @@ class MagicFields(StandingState):
         self.flips = [0, 0]  # of the newest coins that were flipped: won, all; replaced, never changed
         self.rolled: list[int] = []  # the newest results of dice; replaced, never changed
         self.combats = 0  # combat phases of this turn that have begun
+        self.upkeeps = 0  # upkeep steps of this turn that have begun
         self.day = 0  # 726: 0 neither, 1 day, 2 night
         self.monarch = NOBODY  # 721
         self.initiative = NOBODY  # 722
@@ -213,6 +215,7 @@ class MagicFields(StandingState):
         n.names = self.names.copy()
         n.turn_owner = self.turn_owner
         n.turn_is_new = self.turn_is_new
+        n.owed = self.owed
         n.this_turn = self.this_turn.copy()
         n.firsts = self.firsts
         n.firsts_of = self.firsts_of
@@ -220,6 +223,7 @@ class MagicFields(StandingState):
         n.flips = self.flips
         n.rolled = self.rolled
         n.combats = self.combats
+        n.upkeeps = self.upkeeps
         n.day = self.day
         n.monarch = self.monarch
         n.initiative = self.initiative

@@ -22,6 +22,7 @@ from . import files, looks
 from .activating import uses
 from .card import MagicCard
 from .library import LIBRARY
+from .naming import interchangeable
 from .referee import Magic
 from .setup import lay_out
 from .statics import DeckNote
@@ -123,6 +124,8 @@ class MagicGame(PrintedGame):
             out.append(f"the sideboard has {deck.size('sideboard')} cards; at most 15 are allowed (100.4a)")
         counts: dict[str, int] = {}
         for name in deck.cards("main") + deck.cards("sideboard"):
+            others = interchangeable(cards[name].base) if name in cards else []
+            name = next((other for other in others if other in counts), name)  # 201.3b
             counts[name] = counts.get(name, 0) + 1
         for name, n in counts.items():
             card = cards.get(name)
@@ -130,7 +133,8 @@ class MagicGame(PrintedGame):
                 continue
             most, rule = allowed(card)
             if n > most:
-                out.append(f"{n} copies of {name}; at most {most} are allowed ({rule})")
+                rules = [rule, "201.3b"] if interchangeable(card.base) else [rule]
+                out.append(f"{n} copies of {name}; at most {most} are allowed {' '.join([f'({r})' for r in rules])}")
         return out
 
     # --- a game ----------------------------------------------------------------------------------------------------

@@ -211,9 +211,13 @@ class Mill(Do):
 
     def run(self, c: Ctx) -> bool:
         gone: list[int] = []
-        for p in self.who.who(c):
-            gone.extend(mill(magic(c), p, max(0, self.n.value(c)), c.src, c.you))
+        n = max(0, self.n.value(c))
+        players = self.who.who(c)
+        for p in players:
+            gone.extend(mill(magic(c), p, n, c.src, c.you))
         c.bind(self.slot, gone)
+        if n == 1 and len(gone) > len(players):
+            c.g.cite("701.13d", c.src, c.you)  # what is said of the one card is said of all
         if gone and self.slot >= 0:
             c.g.cite("701.13c", c.src, c.you)  # the text finds them where they went
         c.tally = len(gone)

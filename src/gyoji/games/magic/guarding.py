@@ -28,8 +28,8 @@ def protected(g: MagicFields, id: int, src: int) -> bool:
         return False
     for a in ch.abilities:
         if isinstance(a, Protection):
-            if a.spares and g.objs[src].host == id:
-                g.tell("702.16n", id)
+            if a.spares and g.objs[src].host == id and (not a.already or g.objs[src].controller == g.objs[id].controller):
+                g.tell("702.16p" if a.already else "702.16n", id)
                 continue
             if is_such(g, id, a.filter, src):
                 tell_quality(g, id, a, src)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...effects.abilities import Auto
 from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
 from ...effects.events import Damaged, Declares, Moves, PlayerMoves, Plays, When
+from ...kernel.card import Chars
 from ...kernel.event import Event
 from ...kernel.terms import (
     ATTACH,
@@ -192,6 +194,23 @@ class EnlistsOne(Happens):
 
     def subject(self, ev: Event) -> list[int]:
         return [ev.n]
+
+
+def enlist_costs(ch: Chars) -> list[When]:
+    """Of each enlist ability, the paying of its cost that it waits for."""
+    return [a.when for a in ch.abilities if isinstance(a, Auto) and isinstance(a.when, EnlistPaid)]
+
+
+class EnlistPaid(EnlistsOne):
+    """The cost of this very enlist ability was paid (702.154d): of several, that of its place."""
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if not super().matches(c, ev):
+            return False
+        costs = enlist_costs(seen(c, c.src))
+        if len(costs) > 1:
+            c.g.cite("702.154d", c.src, c.you)
+        return ev.spot < len(costs) and costs[ev.spot] is self
 
 
 class AttacksWith(When):

@@ -119,6 +119,7 @@ def went_on(g: MagicFields, old: int, new: int) -> None:
         if any([old in s for s in w.slots]):
             g.waiting[k] = w.again(w.you, renamed(w.slots, old, new))
             g.cite("400.7k", new)
+            g.cite("702.35c", new)
             touch(g, WAITING)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...effects.rulings import rulings
 from ...kernel.continuous import look
 from ...kernel.event import Event
-from ...kernel.pipeline import happen, happen_all
+from ...kernel.pipeline import happen, happen_all, replace
 from ...kernel.terms import (
     AT_RANDOM,
     BY_EFFECT,
@@ -15,10 +16,12 @@ from ...kernel.terms import (
     MAY,
     MILLED,
     MOVE,
+    SIDEWAYS,
     TO_BOTTOM,
 )
 from .combat import put_in_order
 from .fields import MagicFields
+from .standing_rules import CascadeMay, SurveilMore
 from .terms import (
     BATTLEFIELD,
     EXILE,
@@ -34,7 +37,7 @@ from .terms import (
 
 def top(g: MagicFields, player: int, n: int) -> list[int]:
     """The top cards of a library, the topmost first."""
-    z = g.zone(LIBRARY, player)
+    z = g.pile(LIBRARY, player)
     return z[len(z) - min(n, len(z)):][::-1]
 
 
@@ -83,7 +86,7 @@ def surveil(g: MagicFields, player: int, n: int, src: int) -> int:
     if n <= 0:
         g.cite("701.42c", src, player)
         return 0
-    ids = top(g, player, n)
+    ids = top(g, player, n + surveil_more(g, player, src))
     g.cite("701.42a", src, player)
     g.do_reveal(ids, player, src, player)
     away = pick_some(g, player, ids, src, "701.42a")
@@ -100,8 +103,36 @@ def surveil(g: MagicFields, player: int, n: int, src: int) -> int:
     return 1
 
 
+def surveil_more(g: MagicFields, player: int, src: int) -> int:
+    """701.42b: how many cards more the player looks at."""
+    more = 0
+    if "surveil-more" in g.rules:
+        for k in rulings(g, "surveil-more"):
+            if isinstance(k.rule, SurveilMore) and player in k.rule.who.who(k.c) and g.ask(
+                    MAY, player, [0, 1], k.w.src, "701.42b"):
+                g.cite("701.42b", src, player)
+                more += k.rule.n.value(k.c)
+    return more
+
+
+def as_cascading(g: MagicFields, you: int, exiled: list[int]) -> int:
+    """702.85b: what an effect lets the player do with the exiled cards, before the last of them may be cast."""
+    for k in rulings(g, "cascade-may"):
+        r = k.rule
+        if isinstance(r, CascadeMay) and you in r.who.who(k.c):
+            options = [i for i in exiled if not g.objs[i].gone and r.filter.fits(k.c, i, look(g, i))]
+            pick = g.ask(CHOOSE, you, [DONE, *options], k.w.src, "702.85b") if options else DONE
+            if pick != DONE:
+                g.cite("702.85b", k.w.src, you)
+                g.do_move([pick], BATTLEFIELD, you, BY_EFFECT | SIDEWAYS, 0, k.w.src, you)
+    return 1
+
+
 def mill(g: MagicFields, player: int, n: int, src: int, cause: int, flags: int = BY_EFFECT) -> list[int]:
     """701.13a: from the top of the library into the graveyard; 701.13b: as many as there are. What they became."""
+    if (g.replaced >> DEED) & 1:
+        e = replace(g, Event(DEED, "701.13a", -1, player, n, src, cause, word="would-mill"))
+        n = 0 if e is None else e.n
     ids = top(g, player, n)
     if len(ids) < n:
         g.cite("701.13b", src, player)

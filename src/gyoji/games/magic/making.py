@@ -68,6 +68,7 @@ def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
     """114.2: an emblem in the command zone; its abilities work there (114.4)."""
     o = g.add(card, player, [])
     o.states = EMBLEM
+    o.notes = {"made-by": src}
     o.controller = player
     g.place(o, g.zone_number(COMMAND, player))
     if o.id not in g.alert:

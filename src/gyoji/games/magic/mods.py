@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Static, prepare
-from ...effects.context import Lexicon, Number
+from ...effects.context import NO_SLOTS, Ctx, Lexicon, Number, Objects
 from ...effects.filters import ColorIs
 from ...effects.mods import AddStat, Change, Gain, LoseAbilities, SetStat, link_mods
 from ...effects.numbers import Num
 from ...kernel.card import Ability, Chars, Continuous, Mod
+from ...kernel.continuous import look
 from ...kernel.state import State
 from ...kernel.terms import ABILITIES, COLOR, COUNTERS, KEYWORDS, LOSSES, TRAITS, VALUES
 from .abilities import BASIC_MANA, Protection
@@ -366,6 +367,37 @@ class ProtectionOfChoice(Change):
         made.layer = self.layer
         made.writes = self.writes
         return made
+
+
+class GainTheirs(Change):
+    """Gains the abilities of one keyword that others have when the effect begins, each in its variant (702.1c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("keyword", "among")
+
+    def __init__(self, keyword: str, among: Objects) -> None:
+        super().__init__()
+        self.keyword = keyword
+        self.among = among
+        self.bit = 0
+        self.given: list[Ability] = []
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = words.layer("abilities")
+        self.writes = KEYWORDS | ABILITIES
+        self.bit = words.keys[self.keyword]
+
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        made = GainTheirs(self.keyword, self.among)
+        made.layer = self.layer
+        made.writes = self.writes
+        for i in self.among.find(Ctx(g, eff.src, eff.you, NO_SLOTS, None, 0)):
+            made.given.extend([a for a in look(g, i).abilities if a.key == self.bit and a not in made.given])
+        g.cite("702.1c", eff.src, eff.you)
+        return made
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        for k in range(len(self.given)):
+            ch.grant(self.given[k], 64 + (eff.stamp + k) % 4000)
 
 
 class LoseOthers(LoseAbilities):

@@ -213,6 +213,9 @@ def reveal(g: MagicFields, ids: list[int], viewer: int, src: int, cause: int) ->
 def shuffle(g: MagicFields, player: int, zone: int, src: int, cause: int) -> None:
     """701.20."""
     g.searching = ""
+    if zone == LIBRARY and any([p.event is not None and p.event.word == "shuffle" and p.event.player == player
+                                for p in g.pending]):
+        g.cite("701.20f", src, player)  # it triggers once more
     happen(g, Event(SHUFFLE, "701.20a", -1, player, 0, src, cause, to=zone))
     if zone == LIBRARY:  # 701.20e: whether anything changed or not
         happen(g, Event(DEED, "701.20e", -1, player, 0, src, cause, word="shuffle"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.context import Ctx
+from ...effects.filters import names_of
+from ...kernel.card import Chars
 from .card import MagicCard
 from .terms import KINDS
 
@@ -22,13 +24,21 @@ def names_to_choose(c: Ctx, sort: str) -> list[str]:
     for card in c.g.cards:
         for face in card.faces if isinstance(card, MagicCard) else []:  # 201.4b-f: each half and each face by itself
             if not word or (face.base.kinds & kind != 0) != word.startswith("non"):
-                found.add(face.base.name)
+                found.update(names_of(face.base))
     return sorted(found)
 
 
+def interchangeable(ch: Chars) -> list[str]:
+    """201.3: the names it has besides the one printed on it and those of its halves."""
+    return [n for n in names_of(ch)[1:] if n not in ch.name.split(" // ")]
+
+
 def named(c: Ctx, name: str) -> None:
-    """201.4b-f: what of a card with several names was chosen."""
+    """201.4b-g: what of a card with several names was chosen."""
     for card in c.g.cards:
+        if name in names_of(card.base) and interchangeable(card.base):
+            c.g.cite("201.4g", c.src, c.you)
+            return
         if isinstance(card, MagicCard) and len(card.faces) > 1:
             for k in range(len(card.faces)):
                 if card.faces[k].base.name == name and card.layout in NAMED:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Activated, Auto
 from ...effects.context import Ctx
-from ...effects.rulings import rulings
+from ...effects.rulings import Ruling, rulings
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
@@ -25,6 +25,7 @@ from ...kernel.terms import (
 from . import functioning, identity
 from .abilities import CastAs, Special, Way
 from .activating import act_specially, activate, may_act_specially, may_activate, put_ability, uses, wait
+from .by_leave import CastWith, gained
 from .card import MagicCard
 from .casting import cast, may_cast
 from .facedown import ways_up
@@ -290,13 +291,17 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
         r = k.rule
         if not isinstance(r, CastAs) or not r.zone or (r.who is not None and player not in r.who.who(k.c)):
             continue
+        if r.once and g.used.get(k.w.key, 0):
+            continue
         for p in r.whose.who(k.c) if r.whose is not None else g.order():
             zone = g.zones[r.number * 2 + p]
             for id in zone[-1:] if r.top else zone:
                 if id in seen or (r.what is None and p != player):
                     continue
                 ch = g.chars[id]
-                if g.objs[id].down:  # 406.3b: only what the player may look at, by what it would be
+                if g.objs[id].down:  # 406.3b, 601.3f: only what the player may look at, by what it would be
+                    if r.what is not None:
+                        g.tell("601.3f", id, player)
                     if not g.visible(id, player):
                         continue
                     g.tell("406.3b", id, player)
@@ -434,7 +439,28 @@ def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
         g.cite("305.9", id, player)
     if face:
         g.own(id).states |= FACE_TWO
+    leave = land_leave(g, player, id) if "cast" in g.rules and g.zone_kind(id) != HAND else None
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
     happen(g, ev)
     if g.floats and ev.new >= 0:
         identity.rename(g, id, ev.new, "400.7i", True)
+    if leave is not None:
+        r = leave.rule
+        if isinstance(r, CastAs) and r.once:
+            g.used[leave.w.key] = 1
+        if isinstance(r, CastWith) and ev.new >= 0:
+            gained(g, player, ev.new, r.gain)
+
+
+def land_leave(g: MagicFields, player: int, id: int) -> Ruling | None:
+    """The leave by which a land outside the hand is played: one that may be used again, if there is one."""
+    found: Ruling | None = None
+    for k in rulings(g, "cast"):
+        r = k.rule
+        if isinstance(r, CastAs) and r.act == "play" and r.number == g.zone_kind(id) and (
+                r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)):
+            if not r.once:
+                return k
+            if found is None and not g.used.get(k.w.key, 0):
+                found = k
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Auto
+from ...effects.filters import same_name
 from ...effects.rulings import CounterCap, rulings
 from ...kernel.card import Float
 from ...kernel.changes import expire
@@ -346,13 +347,15 @@ def worn_down(g: MagicFields, id: int, events: list[Event]) -> None:
 def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
     """704.5j: of several legendary permanents of one name its controller keeps one."""
     for p in g.order():
-        names: list[str] = []
+        done: list[int] = []
         for id in ids:
-            name = g.chars[id].name
-            if g.objs[id].controller != p or not name or name in names:
+            ch = g.chars[id]
+            if g.objs[id].controller != p or not ch.name or id in done:
                 continue
-            names.append(name)
-            same = [i for i in ids if g.objs[i].controller == p and g.chars[i].name == name]
+            same = [i for i in ids if g.objs[i].controller == p and same_name(g.chars[i], ch)]
+            if any([g.chars[i].name != ch.name for i in same]):
+                g.cite("201.3a", id, p)
+            done.extend(same)
             same = [i for i in same if not g.forbidden("legend", p, i)]
             if len(same) > 1:
                 if g.chars[same[0]].kinds & PLANESWALKER:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
 from ...effects.filters import StatIs, WordIs, compare, names_of
 from ...effects.objects import attachments
+from ...effects.pronouns import Giver
 from ...kernel.card import Chars
 from ...kernel.continuous import look
 from ...kernel.terms import ATTACHED, COMBAT, CONTROL, COUNTERS, STATES, TRAITS, VALUES, WHOSE_TURN, ZONES, player_ref
@@ -97,17 +98,18 @@ class Modified(Filter):
 class ChosenFor(Filter):
     """Of the colour, the type or the name that was chosen for this card (607.2d)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "giver")
 
-    def __init__(self, sort: str) -> None:
+    def __init__(self, sort: str, giver: Giver | None = None) -> None:
         super().__init__()
         self.sort = sort  # "color", "type", "name"
+        self.giver = giver  # of an ability that a card gives: it was chosen for that card
 
     def link(self, words: Lexicon) -> None:
         self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        notes = magic(c).choices_of(c.src)
+        notes = magic(c).choices_of(c.src if self.giver is None or self.giver.id < 0 else self.giver.id)
         if self.sort == "color":
             return notes.get("color", 0) & ch.colors != 0
         if self.sort == "name":

@@ -22,14 +22,14 @@ from ...effects.structure import Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from .abilities import CastAs, Extra, Protection, SorceryTime, Special, StaticBy, Way, loyalty
-from .alike import SameDone, SameFor, about
+from .alike import VARIED, SameDone, SameFor, about, varied
 from .building import price
 from .card import MagicCard
 from .choosing import OneOfMods
 from .companions import Companion, DeckRule, IsCompanion
 from .conditions import CountResolution, ResolvedTimes
 from .copying import BecomeCopy, MakeCopy
-from .costs import CheaperCost
+from .costs import CheaperCost, DefinedCost
 from .creating import GetEmblem, Make
 from .deeds import Cited, EitherCost
 from .doing import CopySpell
@@ -65,6 +65,7 @@ from .saying import (
     Terms,
     Whenever,
     While,
+    XIs,
     told,
 )
 from .shapes import Shape
@@ -73,6 +74,7 @@ from .symbols import ManaCost
 from .terms import MANA_LETTERS, MANA_NAMES
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
 from .upcoming import ForNextSpell, PayRepeatedly, TimesDone
+from .wording import letting
 
 #: keywords that stand before a cost: the rule, and when the ability can be activated
 KEYWORD_ACTS: Final[dict[str, tuple[str, Cond]]] = {
@@ -119,7 +121,7 @@ def said(tree: object) -> list[Ability]:
     if isinstance(tree, SameFor):
         return [*said(tree.ability), *[a for name in tree.names for a in said(about(tree.ability, name))]]
     if isinstance(tree, Sparing):
-        return [spared(a) for a in said(tree.ability)]
+        return [spared(a, tree.already) for a in said(tree.ability)]
     if isinstance(tree, Otherwise):
         return [*[under(tree.cond, a) for a in said(tree.a)], *[under(NotSo(tree.cond), a) for a in said(tree.b)]]
     assert isinstance(tree, Ability)
@@ -168,8 +170,8 @@ def haunting(a: Ability, when: When) -> Ability:
     return made
 
 
-def spared(a: Ability) -> Ability:
-    made = remade(a, lambda n: Protection(n.filter, True) if isinstance(n, Protection) else n)
+def spared(a: Ability, already: bool) -> Ability:
+    made = remade(a, lambda n: Protection(n.filter, True, already) if isinstance(n, Protection) else n)
     assert isinstance(made, Ability)
     return made
 
@@ -201,7 +203,7 @@ def executed(n: Node) -> Node:
     if isinstance(n, Seq):
         return entering_as_said(n)
     if isinstance(n, SameDone):
-        more = [about(n.do, name) for name in n.names]
+        more = [varied(n.do, name) if name in VARIED else about(n.do, name) for name in n.names]
         return Seq([n.do, *[d for d in more if isinstance(d, Do)]])
     if isinstance(n, LoyaltyActs):
         return loyalty(n.n, n.do)
@@ -288,6 +290,10 @@ def activated(n: Acts) -> Activated:
     for part in n.provisos:
         if isinstance(part, Cheaper):
             cost = CheaperCost(cost.energy, cost.deeds, Times(Num(part.mana.any), part.times))
+        elif isinstance(part, XIs):
+            do = letting(do, part.n)
+            if isinstance(cost.energy, ManaCost) and cost.energy.xs:
+                cost = DefinedCost(cost.energy, cost.deeds, part.n)
     return Activated(cost, do, limit, only, anyone)
 
 

@@ -368,11 +368,12 @@ class CostFrom(Ability):
 class Sparing(Ability):
     """Protection that does not remove what is attached already (702.16m)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "already")
 
-    def __init__(self, ability: Ability) -> None:
+    def __init__(self, ability: Ability, already: bool = False) -> None:
         super().__init__()
         self.ability = ability
+        self.already = already  # only what its controller controls and what was attached before (702.16p)
 
 
 class Cheaper(Part):
@@ -384,3 +385,13 @@ class Cheaper(Part):
         super().__init__()
         self.mana = mana
         self.times = times
+
+
+class XIs(Part):
+    """What a sentence after an activated ability says X to be, in its cost and in its text (107.3c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n

@@ -9,7 +9,7 @@ from ...effects.aiming import Aim
 from ...effects.context import Ctx, Do, Lexicon, Number, Objects
 from ...effects.costs import Cost
 from ...effects.events import Comes, Damaged, Moves
-from ...effects.filters import AllOf, Not, SharesColor, StateIs
+from ...effects.filters import AllOf, Not, SharesColor, StateIs, same_name
 from ...effects.instructions import Turn, Verb
 from ...effects.mods import Gain
 from ...effects.numbers import Is, Num, Paid
@@ -105,8 +105,8 @@ class Ripple(Do):
         if not shown or g.ask(MAY, c.you, [0, 1], c.src, "702.60a") == 0:
             return False
         g.do_reveal(shown, -1, c.src, c.you)
-        name = look(g, c.src).name
-        same = [i for i in shown if look(g, i).name == name]
+        own = look(g, c.src)
+        same = [i for i in shown if same_name(look(g, i), own)]
         while same:
             i = g.ask(CHOOSE, c.you, [DONE, *same], c.src, "702.60a")
             if i == DONE:

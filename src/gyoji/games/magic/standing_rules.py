@@ -154,6 +154,30 @@ class SearchLimit(Rule):
         self.n = n
 
 
+class SurveilMore(Rule):
+    """A player may look at so many cards more each time he surveils (701.42b)."""
+
+    name: ClassVar[str] = "surveil-more"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
+
+    def __init__(self, who: Players, n: Number) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+
+
+class CascadeMay(Rule):
+    """As a player cascades, he may put a card that fits from among those exiled onto the battlefield tapped (702.85b)."""
+
+    name: ClassVar[str] = "cascade-may"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "filter")
+
+    def __init__(self, who: Players, filter: Filter) -> None:
+        super().__init__()
+        self.who = who
+        self.filter = filter
+
+
 class DrawLimit(Rule):
     """A player draws no more than so many cards each turn (121.3)."""
 
@@ -223,6 +247,13 @@ class Inactive(Players):
 
     def who(self, c: Ctx) -> list[int]:
         return [p for p in range(c.g.players) if p != c.g.active]
+
+
+class YouInTurn(Players):
+    """You, during your own turns."""
+
+    def who(self, c: Ctx) -> list[int]:
+        return [c.you] if c.you == c.g.active else []
 
 
 class SorceryTimeOf(Cond):

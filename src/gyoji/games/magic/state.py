@@ -186,6 +186,14 @@ class MagicState(MagicAnswers):
         self.cite("614.13a", id)
         return False
 
+    def pile(self, kind: int, player: int) -> list[int]:
+        """614.13c: what is about to enter from there is left out."""
+        z = self.zone(kind, player)
+        if not self.apart or not any([id in self.apart for id in z]):
+            return z
+        self.cite("614.13c", player=player)
+        return [id for id in z if id not in self.apart]
+
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
         k = ev.kind

@@ -33,6 +33,19 @@ class Skips(Rule):
         self.step = step
 
 
+class MaySkip(Rule):
+    """A player may skip a step, a phase or a turn to do something (614.10b), perhaps only while something holds."""
+
+    name: ClassVar[str] = "skips"
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "do", "cond")
+
+    def __init__(self, step: str, do: Do, cond: Cond | None = None) -> None:
+        super().__init__()
+        self.step = step
+        self.do = do
+        self.cond = cond
+
+
 class TopShown(Rule):
     """The top card of a player's library is revealed (401.5), or only he may look at it."""
 

@@ -1,4 +1,4 @@
-"""Exchanges of cards between zones and of numbers (701.10d-g), and doubling a life total (701.9d)."""
+"""Exchanges of cards between zones, of zones and of numbers (701.10d-g), and doubling a life total (701.9d)."""
 
 from __future__ import annotations
 
@@ -65,6 +65,32 @@ class DoubleLife(Do):
         for p in self.who.who(c):
             g.cite("701.9d", c.src, p)
             g.do_life(p, g.life[p], BY_EFFECT, c.src, c.you)
+        return True
+
+
+class ExchangeZones(Do):
+    """All cards of one of a player's zones change places with all of another, even if one of them is empty (701.10f)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "a", "b")
+
+    def __init__(self, who: Players, a: str, b: str) -> None:
+        super().__init__()
+        self.who = who
+        self.a = a
+        self.b = b
+        self.zones: list[int] = []
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.zones = [words.zones[self.a], words.zones[self.b]]
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        a, b = self.zones
+        for p in self.who.who(c):
+            g.cite("701.10f", c.src, p)
+            happen_all(g, [Event(MOVE, "701.10f", i, p, src=c.src, cause=c.you, to=to, flags=BY_EFFECT)
+                           for frm, to in ((a, b), (b, a)) for i in g.zone(frm, p)])
         return True
 
 

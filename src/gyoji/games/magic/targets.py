@@ -118,9 +118,7 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
     if not out.ok:
         return
     if isinstance(do, Aim):
-        if not declare(c, do):
-            out.ok = False
-        out.bits |= 1 << (do.slot + 1)
+        choose(c, do, out)
     elif isinstance(do, Modal):
         out.ok = do.declare(c, [k for k in range(len(do.modes)) if can_announce(c, do.modes[k])])
         out.bits |= 1 << (do.slot + 1)
@@ -187,9 +185,19 @@ def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> 
         announce(c, do, out)
         return
     for aim in aims:
-        if not declare(c, aim):
-            out.ok = False
-            return
+        if aim.by is None:
+            choose(c, aim, out)
+    for aim in aims:  # 601.6b, 602.3b: an opponent chooses after the controller
+        if aim.by is not None:
+            if out.bits:
+                c.g.cite("601.6b" if c.src == c.g.playing else "602.3b", c.src, c.you)
+            choose(c, aim, out)
+
+
+def choose(c: Ctx, aim: Aim, out: Announced) -> None:
+    """The targets of one instruction, where all before it could be chosen."""
+    if out.ok:
+        out.ok = declare(c, aim)
         out.bits |= 1 << (aim.slot + 1)
 
 

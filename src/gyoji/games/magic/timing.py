@@ -8,7 +8,16 @@ from ...effects.context import Cond, Ctx
 from ...kernel.state import State
 from ...kernel.terms import TIME
 from .fields import MagicFields, magic
-from .terms import BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, END_COMBAT, FIRST_STRIKE_DAMAGE, INSTANT, SORCERY
+from .terms import (
+    BEGIN_COMBAT,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    END_COMBAT,
+    FIRST_STRIKE_DAMAGE,
+    INSTANT,
+    SORCERY,
+    UPKEEP,
+)
 
 #: points of the combat phase: the step with which each comes, and its rule
 POINTS: Final = {
@@ -57,6 +66,18 @@ class AfterCombat(Cond):
 
     def holds(self, c: Ctx) -> bool:
         c.g.cite("506.7", c.src, c.you)
+        return self.may_hold(c.g, c.you)
+
+
+class AfterUpkeep(Cond):
+    """After this turn's first upkeep step (503.2)."""
+
+    def may_hold(self, g: State, you: int) -> bool:
+        assert isinstance(g, MagicFields)
+        return g.step > UPKEEP or g.upkeeps > 1
+
+    def holds(self, c: Ctx) -> bool:
+        c.g.cite("503.2", c.src, c.you)
         return self.may_hold(c.g, c.you)
 
 

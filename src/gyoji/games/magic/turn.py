@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.context import Ctx
 from ...effects.rulings import rulings
 from ...kernel.changes import end_with_turn, expire
 from ...kernel.continuous import touch
@@ -25,7 +26,7 @@ from .pool import empty_pools
 from .priority import prepare
 from .processes import prune
 from .standing_rules import UntapLimit
-from .statics import MayStayTapped, Skips, UntapsMore
+from .statics import MaySkip, MayStayTapped, Skips, UntapsMore
 from .terms import (
     ATTACKED_THIS_TURN,
     BATTLEFIELD,
@@ -52,6 +53,7 @@ from .terms import (
     UNTIL_OWN_TURN,
     UNTIL_UNTAP,
     UNTIL_UPKEEP,
+    UPKEEP,
     WAS_DEALT_DAMAGE,
     WHOLE_TURN,
 )
@@ -307,7 +309,7 @@ def next_turn(g: MagicFields) -> None:
             player = 1 - g.turn_owner
         if not (g.turn and g.extra):
             g.turn_owner = player
-        if take_skip(g, player, "turn"):
+        if take_skip(g, player, "turn") or may_skip(g, player, "turn"):
             g.cite("614.10", player=player)
             if g.to_be_led[player] >= 0:
                 g.cite("719.1b", player=player)
@@ -319,6 +321,7 @@ def next_turn(g: MagicFields) -> None:
     g.turn += 1
     g.turn_is_new = True
     g.combats = 0
+    g.upkeeps = 0
     if g.this_turn:
         g.this_turn = []
     g.active = player
@@ -381,15 +384,41 @@ def rule_skips(g: MagicFields, step: int) -> bool:
                 while g.schedule and g.schedule.pop(0) != END_COMBAT:
                     pass
             return True
+    return step != BEGIN_COMBAT and may_skip(g, g.active, name)
+
+
+def may_skip(g: MagicFields, player: int, name: str) -> bool:
+    """614.10b: what is done for skipping it is the first thing that happens in the next step that comes."""
+    if "skips" not in g.rules:
+        return False
+    for k in rulings(g, "skips"):
+        r = k.rule
+        if (isinstance(r, MaySkip) and r.step == name and player == k.c.you and (r.cond is None or r.cond.holds(k.c))
+                and g.ask(MAY, player, [0, 1], k.c.src, "614.10b") != 0):
+            g.owed = [*g.owed, (k.c.src, player, r.do)]
+            g.cite("614.10", player=player, word=name)
+            return True
     return False
+
+
+def do_owed(g: MagicFields) -> None:
+    owed = g.owed
+    g.owed = []
+    for src, player, do in owed:
+        g.cite("614.10b", src, player)
+        do.run(Ctx(g, src, player, [], None, 0))
 
 
 def step_begins(g: MagicFields) -> None:
     """500.5: what lasts until a step comes ends."""
+    if g.owed:
+        do_owed(g)
     name = STEPS[g.step].name
     g.step_began = g.stamp
     if g.step == BEGIN_COMBAT:
         g.combats += 1
+    elif g.step == UPKEEP:
+        g.upkeeps += 1
     until = UNTIL_UPKEEP if name == "upkeep" else UNTIL_END_STEP if name == "end" else UNTIL_UNTAP if name == "untap" else -1
     if until >= 0 and g.floats:
         over = [f for f in g.floats if f.until == until and f.player == g.active and (g.turn > f.born or name == "end")]

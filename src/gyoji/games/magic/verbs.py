@@ -212,6 +212,9 @@ class MagicVerbs(MagicState):
         if isinstance(a, entering.EntersAsCopy):
             self.tell("616.1c", ev.obj)
             return 2
+        if a is entering.BY_NIGHT:
+            self.tell("616.1d", ev.obj)
+            return 3
         if isinstance(a, (EntersAs, entering.Intrinsic)):
             return 8 + w.key
         self.tell("616.1e", ev.obj)
@@ -274,6 +277,8 @@ class MagicVerbs(MagicState):
         return True  # 608.2h, 113.7a
 
     def verb_without(self, verb: str, src: int, player: int) -> bool:
+        if verb == "exert":  # only what is on the battlefield
+            self.cite("701.39c", src, player)
         if verb != "shuffle-into":
             return False
         self.cite("701.20d", src, player)
@@ -420,6 +425,8 @@ class MagicVerbs(MagicState):
             return counters.move(self, ids[0], ids[1], word, n, src, you) if len(ids) > 1 else 0
         if verb == "double-counters":
             return sum([keyword_actions.double_counters(self, r, word, src, you) for r in refs])
+        if verb == "as-cascading":
+            return looking.as_cascading(self, you, ids)
         if verb == "exile-until":
             return exiling.exile_until(self, ids, src, you)
         if verb == "shuffle-into" or verb == "owner-shuffles":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Static
-from ...effects.context import NO_SLOTS, Ctx, Objects
+from ...effects.context import NO_SLOTS, Ctx, Do, Objects
 from ...effects.costs import Cost
 from ...effects.mods import Gain
 from ...effects.rulings import rulings
@@ -13,6 +13,7 @@ from ...kernel.card import Chars
 from ...kernel.continuous import look
 from .abilities import CastAs, Way
 from .bonding import Bestowed
+from .by_leave import CastWith
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .facedown import FACE_DOWN_CHARS
 from .fields import MagicFields
@@ -49,7 +50,7 @@ class Choice:
     """One way to cast one card: which face, for what."""
 
     def __init__(self, face: Face, states: int, cost: Cost | None, label: str = "", after: str = "",
-                 flash: bool = False, down: bool = False, leave: int = -1) -> None:
+                 flash: bool = False, down: bool = False, leave: int = -1, gain: Do | None = None) -> None:
         self.face = face
         self.states = states  # which face will show on the stack
         self.cost = cost  # None: its mana cost
@@ -58,6 +59,7 @@ class Choice:
         self.flash = flash
         self.down = down  # 708.4: it is cast face down
         self.leave = leave  # the ability instance that gives leave for it once each turn; -1: none
+        self.gain = gain  # what the spell gains by it (611.3d)
 
 
 # --- in which ways ---------------------------------------------------------------------------------------------------
@@ -161,7 +163,7 @@ def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zon
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
                 cost = r.cost if r.cost is not None else ch.cost
                 out.append(Choice(ch.face, ch.states, cost, ch.label, r.after or ch.after, r.flash or ch.flash, ch.down,
-                                  k.w.key if r.once else -1))
+                                  k.w.key if r.once else -1, r.gain if isinstance(r, CastWith) else None))
 
 
 def fits_as(g: MagicFields, c: Ctx, what: Objects, id: int, base: Chars) -> bool:

@@ -23,6 +23,7 @@ from . import (
     abilities,
     alike,
     bonding,
+    by_leave,
     choosing,
     combat_rules,
     companions,
@@ -92,7 +93,7 @@ def wording() -> dict[str, object]:
         statics,
         timing, copying, entering, tokens, replacing, bonding, special_actions, excess, counters, counted_events,
         standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, alike, conditions, thisway,
-        choosing, rolling, upcoming, newer_keywords, rewording,
+        choosing, rolling, upcoming, newer_keywords, rewording, by_leave,
     ]
     for module in modules:
         for name, value in vars(module).items():

@@ -101,6 +101,7 @@ class MagicWords:
         self.printed = {
             "name": "text", "manaCost": "text", "type": "text", "text": "text", "power": "any", "toughness": "any",
             "loyalty": "any", "defense": "any", "colorIndicator": "any", "layout": "text", "faces": "any", "english": "text",
+            "interchangeable": "any",
         }
         self.part = 1
         self.taken_back = {"728.1"}
