@@ -162,7 +162,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         describe(a)
     least = a.least
     sure = a.safe and len(a.aims) < 2 and not a.modal and not least and not g.ask_payment and not (
-        isinstance(a.cost.energy, ManaCost) and a.cost.energy.xs) and not g.purses[player].filters
+        isinstance(a.cost.energy, ManaCost) and a.cost.energy.xs) and g.purses[player].plain
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
     if a.only is not None or a.limit:
