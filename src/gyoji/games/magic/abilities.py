@@ -14,7 +14,7 @@ from ...effects.objects import This, You
 from ...effects.rulings import Rule, rulings
 from ...kernel.card import ACTIVATED, KEYWORD, TRIGGERED, Ability, Chars, Mod
 from ...kernel.state import State
-from ...kernel.terms import COUNTERS, LIFE, NUMBER, PLAYED
+from ...kernel.terms import COUNTERS, LIFE, PLAYED
 from .fields import magic
 from .producing import AddMana
 from .standing_rules import LoyaltyMore
@@ -114,32 +114,6 @@ class Devotion(Number):
     def value(self, c: Ctx) -> int:
         mask = self.mask if self.colors else c.g.objs[c.src].notes.get("color", 0)
         return sum(magic(c).devotion(p, mask) for p in self.who.who(c))
-
-
-class Taken(Objects):
-    """What the cost of this spell or ability has taken: the sacrificed creature, the discarded card (607.2h, 608.2i)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-
-    def __init__(self, filter: Filter) -> None:
-        super().__init__()
-        self.filter = filter
-
-    def recall(self, c: Ctx) -> list[int]:
-        return [i for i in c.used if self.filter.fits(c, i, c.g.chars[i])]
-
-    def find(self, c: Ctx) -> list[int]:
-        """What it is now, where that can be found."""
-        out: list[int] = []
-        for i in self.recall(c):
-            o = c.g.objs[i]
-            new = o.next if o.gone else i
-            if new >= 0 and not c.g.objs[new].gone:
-                out.append(new)
-        return out
-
-    def fits(self, c: Ctx, ref: int) -> bool:
-        return ref in self.recall(c)
 
 
 # --- filters -------------------------------------------------------------------------------------------------
@@ -480,24 +454,6 @@ class CastAs(Rule):
 
 
 # --- tokens and emblems (111, 114) ------------------------------------------------------------------------------
-class ChooseX(Do):
-    """A number from 0 chosen when the text comes to it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("most", "least")
-
-    def __init__(self, most: Number, least: int = 0) -> None:
-        super().__init__()
-        self.most = most
-        self.least = least
-
-    def run(self, c: Ctx) -> bool:
-        most = max(self.least, self.most.value(c))
-        c.g.cite("107.1c", c.src, c.you)
-        c.x = c.g.ask(NUMBER, c.you, list(range(self.least, most + 1)), c.src, "107.1c")
-        c.tally = c.x
-        return True
-
-
 # --- intrinsic mana abilities of basic land types (305.6) -----------------------------------------------------
 def tap_for(mana: str) -> Activated:
     """{T}: Add ..."""

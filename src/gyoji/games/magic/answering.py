@@ -28,7 +28,6 @@ from .terms import (
     EXILE,
     GRAVEYARD,
     HAND,
-    LAND,
     LAYER_COPY,
     LAYER_TYPES,
     LIBRARY,
@@ -294,6 +293,3 @@ class MagicAnswers(MagicFields):
             if isinstance(r, ExiledShown) and k.w.src == by and viewer in r.who.who(k.c):
                 return True
         return False
-
-    def is_land(self, id: int) -> bool:
-        return self.chars[id].kinds & LAND != 0

@@ -104,11 +104,6 @@ class ColorsAmong(OfGroup):
         return bin(colors & ALL_COLORS).count("1")
 
 
-class NamesAmong(OfGroup):
-    def value(self, c: Ctx) -> int:
-        return len({look(c.g, i).name for i in self.what.find(c)})
-
-
 class SecondNumber(Number):
     """107.3p: what a text calls Y."""
 

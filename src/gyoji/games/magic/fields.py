@@ -368,15 +368,6 @@ class MagicFields(StandingState):
         frm = o.notes.get("cast-from", -1)
         return frm >= 0 and (zone < 0 or frm == zone)
 
-    def targets_chosen(self, id: int) -> int:
-        """How many targets a spell has, also while it is being cast."""
-        if id == self.playing:
-            return len(self.aiming)
-        for w in self.waiting:
-            if w.obj == id:
-                return len(w.aims())
-        return 0
-
     def mana_cost(self, id: int) -> ManaCost | None:
         """202.1."""
         raise NotImplementedError

@@ -229,42 +229,34 @@ class ChooseColorOf(Do):
 
 
 # --- unspent mana (106.4) --------------------------------------------------------------------------------------------
-class LoseMana(Do):
-    """A player loses all unspent mana."""
+class WithUnspent(Do):
+    """Something is done with the unspent mana of players."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("who",)
 
     def __init__(self, who: Players | None = None) -> None:
         super().__init__()
         self.who = who or EachOne()
+
+
+class LoseMana(WithUnspent):
+    """A player loses all unspent mana."""
 
     def run(self, c: Ctx) -> bool:
         c.tally = sum([magic(c).lose_mana(p) for p in self.who.who(c)])
         return c.tally > 0
 
 
-class AddLostMana(Do):
+class AddLostMana(WithUnspent):
     """106.13: the mana that was lost is put into another pool as it was."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players | None = None) -> None:
-        super().__init__()
-        self.who = who or EachOne()
 
     def run(self, c: Ctx) -> bool:
         c.tally = sum([magic(c).add_lost_mana(p, c.src) for p in self.who.who(c)])
         return c.tally > 0
 
 
-class DoubleMana(Do):
+class DoubleMana(WithUnspent):
     """As much of each type as a player has unspent is added; what is added can be spent on anything (106.6)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players | None = None) -> None:
-        super().__init__()
-        self.who = who or EachOne()
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

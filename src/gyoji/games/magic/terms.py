@@ -187,7 +187,6 @@ _NAMES: Final = [
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 BANDS_WITH_OTHER: Final = KEYS["bands-with-other"]
-ENLIST: Final = KEYS["enlist"]
 ASSIST: Final = KEYS["assist"]
 MIRACLE: Final = KEYS["miracle"]
 COMPLEATED: Final = KEYS["compleated"]
@@ -270,7 +269,6 @@ CAST_ACT: Final = 1  # a spell; its place says in which way (casting.Way)
 ACTIVATE: Final = 2  # an ability, by its place among the object's usable ones
 PLAY_LAND: Final = 3  # 116.2a; its place says which face
 SPECIAL: Final = 4  # 116.2b-i, by place
-MANA_ACT: Final = 5  # a mana ability, by its place (605.3a)
 
 # --- flags of an event beside the kernel's --------------------------------------------------------------------
 ENTERS_OTHER_FACE: Final = 1 << 24  # a permanent enters with its other face up (712.8d)
