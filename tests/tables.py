@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 
 import gyoji
+from gyoji import start
 from gyoji.games import load
 from gyoji.kernel.card import Card
 from gyoji.kernel.chance import Chance
@@ -84,7 +85,7 @@ def drawn_or_own(game: GameDef, drawn: Callable[[random.Random, int], Deck],
     def pairing(seed: int) -> list[Deck]:
         dice = random.Random(seed)
         if seed % 4 == 0:
-            return [dice.choice(list(game.decks().values())) for _ in range(2)]
+            return [dice.choice(start.own_decks(game, {})) for _ in range(2)]
         return [drawn(dice, dice.choice(widths)) for _ in range(2)]
 
     return pairing

@@ -17,7 +17,7 @@ from .kernel.deck import Deck
 from .kernel.errors import GyojiError
 from .kernel.gamedef import GameDef
 from .kernel.playing import play_out
-from .start import CAP, check_seed, find_agents, find_decks, find_game, read_options
+from .start import CAP, check_seed, find_agents, find_decks, find_game, own_decks, read_options
 
 CHUNK = 25  # games in one errand of a process
 CLEARED = 256  # games after which the collector looks for cycles
@@ -76,10 +76,11 @@ def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"
     check_seed(seed)
     d = find_game(game, cards, decks)
     find_agents(d, agents)
-    seatings = [find_decks(d, decks)] if decks is not None else seatings_of(d)
+    chosen = read_options(d, options)
+    seatings = [find_decks(d, decks, chosen)] if decks is not None else seatings_of(d, chosen)
     plan = Plan(
         agents=tuple(agents), decks=[[(deck.name, deck.sections) for deck in seating] for seating in seatings],
-        seed=seed, options=read_options(d, options), cap=cap, trace=trace, game=d.name, cards=tuple(cards),
+        seed=seed, options=chosen, cap=cap, trace=trace, game=d.name, cards=tuple(cards),
     )
     total = Tally(d.players)
     d.cards()  # compiled before the clock starts
@@ -106,11 +107,9 @@ def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"
     return out
 
 
-def seatings_of(game: GameDef) -> list[list[Deck]]:
+def seatings_of(game: GameDef, options: dict[str, Any]) -> list[list[Deck]]:
     """Every seating of different decks of the game's own (of the same one, if there is but one)."""
-    own = list(game.decks().values())
-    if not own:
-        raise GyojiError(f"{game.name} has no decks of its own: give some")
+    own = own_decks(game, options)
     return [list(p) for p in itertools.permutations(own, game.players)] or [[own[0]] * game.players]
 
 

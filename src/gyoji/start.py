@@ -25,7 +25,8 @@ def new(game: str | GameDef, decks: Sequence[object] | None = None, seed: int = 
 
     Decks are names of the game's own decks, files, `Deck`s or mappings; cards are files, records or `Card`s."""
     d = find_game(game, cards, decks)
-    origin = Origin(check_seed(seed), find_decks(d, decks), read_options(d, options), position)
+    chosen = read_options(d, options)
+    origin = Origin(check_seed(seed), find_decks(d, decks, chosen), chosen, position)
     m = begin(d, origin, check_lang(lang))
     m.run()
     return m
@@ -42,7 +43,8 @@ def play(game: str | GameDef, agents: Sequence[object], decks: Sequence[object] 
     """A whole game between agents (or names of agents), as fast as it goes."""
     d = find_game(game, cards, decks)
     players = find_agents(d, agents)
-    g = d.new_state(find_decks(d, decks), check_seed(seed), read_options(d, options))
+    chosen = read_options(d, options)
+    g = d.new_state(find_decks(d, decks, chosen), check_seed(seed), chosen)
     play_out(d, g, players, seed, cap)
     return result_of(g)
 
@@ -72,12 +74,10 @@ def find_game(game: object, cards: Sequence[object] = (), decks: Sequence[object
     return d.with_cards(extra) if extra else d
 
 
-def find_decks(game: GameDef, decks: Sequence[object] | None) -> list[Deck]:
+def find_decks(game: GameDef, decks: Sequence[object] | None, options: dict[str, Any] | None = None) -> list[Deck]:
     """Legal decks, one for each player; without any given, the first of the game's own."""
     if decks is None:
-        own = list(game.decks().values())
-        if not own:
-            raise GyojiError(f"{game.name} has no decks of its own: give some")
+        own = own_decks(game, options or {})
         return [own[i % len(own)] for i in range(game.players)]
     if isinstance(decks, (str, bytes, dict)) or not isinstance(decks, Sequence):
         raise GyojiError(f"decks are a list with one deck for each player, not {decks!r}")
@@ -85,10 +85,19 @@ def find_decks(game: GameDef, decks: Sequence[object] | None) -> list[Deck]:
         raise GyojiError(f"{game.name} needs {game.players} decks, one for each player, not {len(decks)}")
     found = [find_deck(game, decks[i], f"deck {i + 1}") for i in range(len(decks))]
     for deck in found:
-        problems = game.deck_problems(deck, game.cards())
+        problems = game.deck_problems_with(deck, game.cards(), options or {})
         if problems:
             raise GyojiError("\n  ".join([f"the deck {deck.name} is not legal:", *problems]))
     return found
+
+
+def own_decks(game: GameDef, options: dict[str, Any]) -> list[Deck]:
+    """The game's own decks that are legal with these options."""
+    own = [d for d in game.decks().values() if not game.deck_problems_with(d, game.cards(), options)]
+    if not own:
+        such = " for these options" if game.decks() else ""
+        raise GyojiError(f"{game.name} has no decks of its own{such}: give some")
+    return own
 
 
 def find_deck(game: GameDef, deck: object, where: str) -> Deck:

@@ -6,6 +6,7 @@ import random
 from functools import cache
 from typing import Any
 
+from gyoji import start
 from gyoji.games import load
 from gyoji.games.magic.referee import Magic
 from gyoji.games.magic.setup import LIFE
@@ -42,7 +43,7 @@ BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 # --- decks ---------------------------------------------------------------------------------------------------
 @cache
 def own_decks() -> list[Deck]:
-    return list(GAME.decks().values())
+    return start.own_decks(GAME, OPTIONS)
 
 
 @cache

@@ -27,6 +27,10 @@ WRONG: list[tuple[Any, str]] = [
     ([{**SPARK, "manaCost": "{2}{Q}"}], "{Q} is no mana symbol"),
     ([{**SPARK, "manaCost": 3}], "manaCost: expected a text"),
     ([{k: v for k, v in CUB.items() if k != "power"}], "power: expected a number or *"),
+    ([{**CUB, "toughness": "two"}], "toughness: expected a number or *, got text 'two'"),
+    ([{**SPARK, "type": "Planeswalker — Bear"}], "loyalty: expected a number or *"),
+    ([{**SPARK, "type": "Legendary"}], "type: expected a type line"),
+    ([{**CUB, "colorIndicator": ["Q"]}], "colorIndicator: expected letters of colors (W, U, B, R, G)"),
     ([{**SPARK, "text": "Dance a jig."}], "stopped at: Dance a jig"),
 ]
 
@@ -38,6 +42,11 @@ def test_card_files(tmp_path: Path, content: Any, message: str) -> None:
     with pytest.raises(GyojiError, match=re.escape(message)) as e:
         GAME.load_cards(str(file))
     assert "mine.json" in str(e.value)
+
+
+def test_numbers_may_be_numbers() -> None:
+    (cub,) = GAME.load_cards([{**CUB, "power": 2, "toughness": 3}])
+    assert cub.base.stats[:2] == [2, 3]
 
 
 def test_all_cards_that_are_not_understood_are_told() -> None:

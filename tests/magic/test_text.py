@@ -65,7 +65,7 @@ def texts_of(record: dict[str, Any]) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for face in record.get("faces", [record]):
         spell = any(word in face["type"] for word in ("Instant", "Sorcery"))
-        for line in paragraphs(face.get("text", ""), face["name"], "Legendary" in face["type"]):
+        for line in paragraphs(face.get("text", ""), face["name"], face["type"]):
             found.append(("effect", line.removesuffix(".")) if spell else ("line", line))
     return found
 

@@ -26,8 +26,7 @@ def test_english_complaint(en: Compiler) -> None:
     assert said.stopped == "elf"
     assert said.expected == ["<nouns>"]
     assert "not understood: Draw a card." in str(said)
-    assert "stopped at: elf" in said.in_english()
-    assert "止まった箇所：elf" in said.in_japanese()
+    assert "stopped at: elf" in str(said)
 
 
 def test_a_misspelt_word_finds_its_phrase(en: Compiler) -> None:
@@ -66,7 +65,6 @@ def test_an_unbound_pronoun_is_named(ja: Compiler) -> None:
     said = complaint(ja, "それを破壊する。")
     assert said.pronoun == "それ"
     assert str(said) == '"それ" refers to nothing in: それを破壊する。'
-    assert said.in_japanese() == "「それ」が指すものがありません：それを破壊する。"
 
 
 def test_compiling_is_memoised(en: Compiler) -> None:

@@ -8,7 +8,6 @@ from collections import Counter
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -17,6 +16,7 @@ from .. import __version__, games, rulebook, start
 from .._build import build_name
 from ..agents import AGENTS
 from ..kernel.card import Card
+from ..kernel.deck import bytes_of
 from ..kernel.errors import GyojiError
 from ..kernel.gamedef import GameDef
 from ..kernel.layout import map_lines
@@ -95,7 +95,7 @@ def play(
 ) -> None:
     """Play at the terminal; without one, by plain lines: option numbers are read from the input."""
     if load:
-        match = start.load(read_bytes(load), cards or [], lang)
+        match = start.load(bytes_of(load), cards or [], lang)
         if game and game != match.game.name:
             raise GyojiError(f"{load} is a game of {match.game.name}, not of {game}")
     else:
@@ -300,12 +300,13 @@ def deck(
     game: GameName,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A deck file, or the name of one of the game's decks.")],
     cards: Cards = None,
+    option: Options = None,
     json: Json = False,
 ) -> None:
     """Whether a deck is legal, and if not, every reason with its rule."""
     g = start.find_game(game, cards or [], [file])
     d = start.find_deck(g, file, file)
-    problems = g.deck_problems(d, g.cards())
+    problems = g.deck_problems_with(d, g.cards(), start.read_options(g, option_map(option)))
     if json:
         say_json({"deck": d.name, "legal": not problems, "problems": problems,
                   "sections": {section: d.size(section) for section in d.sections}})
@@ -325,7 +326,7 @@ def replay(
     lang: Lang = "en",
 ) -> None:
     """Step through a saved game (on a terminal, Enter goes on)."""
-    lines.replay(read_bytes(file), cards or [], seat, lang)
+    lines.replay(bytes_of(file), cards or [], seat, lang)
 
 
 @app.command()
@@ -368,10 +369,3 @@ def option_map(words: list[str] | None) -> dict[str, Any]:
             raise GyojiError(f"--option {word}: expected NAME=VALUE")
         out[name] = value
     return out
-
-
-def read_bytes(path: str) -> bytes:
-    try:
-        return Path(path).read_bytes()
-    except OSError as e:
-        raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None

@@ -13,7 +13,6 @@ from ..kernel.state import Pending, State, Watch
 from ..kernel.terms import (
     DAMAGE,
     IN_BATTLE,
-    LISTENERS,
     LOSSES,
     MAY,
     MOVE,
@@ -21,7 +20,7 @@ from ..kernel.terms import (
     player_ref,
 )
 from .aiming import Aim, aims_in, is_modal
-from .context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, link_all
+from .context import NO_SLOTS, Cond, Ctx, Do, Lasting, Lexicon, Number, Objects, link_all
 from .costs import Cost
 from .events import Reaches, When, comes_from
 from .filters import COMPARE, compare
@@ -139,18 +138,20 @@ class Auto(Ability):
 
     def joins(self, t: Pending, ev: Event, key: int) -> bool:
         """What has triggered already is for this event too: they happened at once (Magic 603.2c)."""
-        if t.key != key or t.ability is not self or t.event is None or not ev.batch or t.event.batch != ev.batch or (
-                t.event.player != ev.player and ev.obj < 0):
+        if t.key != key or t.ability is not self or t.event is None or not ev.batch or (
+                t.event.batch != ev.batch or not self.when.as_one(t.event, ev)):
             return False
         slot = self.when.slot
         if slot >= 0:
             slots = [s for s in t.slots]
             while len(slots) <= slot:
                 slots.append([])
-            slots[slot] = [*slots[slot], *self.when.subject(ev)]
+            slots[slot] = [*slots[slot], *[i for i in self.when.subject(ev) if i not in slots[slot]]]
             t.slots = slots
         if ev.kind == MOVE:
-            t.event = t.event.one_more()
+            t.event = t.event.more(1)
+        elif ev.kind == DAMAGE:
+            t.event = t.event.more(ev.n)
         return True
 
 
@@ -290,8 +291,7 @@ class Instead(Ability):
         if self.may and g.ask(MAY, w.you, [0, 1], w.src, "") == 0:
             return ev
         if w.floating is not None and w.floating.once:  # "the next time"
-            g.floats = [f for f in g.floats if f is not w.floating]
-            g.changed |= LISTENERS
+            g.use_up(w.floating)
         c = Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0)
         c.tally = ev.n  # "that much", "that many"
         self.do.run(c)
@@ -384,8 +384,7 @@ class Prevent(Ability):
         ev.n = 0 if self.n is None else max(0, ev.n - self.n.value(c))
         g.note_prevented(ev)
         if self.once and w.floating is not None:
-            g.floats = [f for f in g.floats if f is not w.floating]
-            g.changed |= LISTENERS
+            g.use_up(w.floating)
         return ev
 
 
@@ -424,26 +423,23 @@ class EntersAs(Ability):
 
 
 # --- instructions that leave something behind ----------------------------------------------------------------
-class Delay(Do):
+class Delay(Lasting):
     """A delayed trigger: once, the next time that something happens (NOVA 801.4.9)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "until", "once", "later")
     LATER: ClassVar[bool] = True
 
     def __init__(self, when: When, do: Do, until: str = "game", once: bool = True, later: bool = False) -> None:
-        super().__init__()
+        super().__init__(until)
         self.when = when
         self.do = do
-        self.until = until
         self.once = once
         self.later = later  # not in the turn in which it was made
         self.auto = Auto(when, do)
         self.auto.later = later
-        self.duration = 0
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
-        self.duration = words.durations[self.until]
         self.auto.prepare()
         self.auto.aims = aims_in(self.do)
         self.auto.modal = is_modal(self.do)
@@ -490,15 +486,9 @@ class Shield(Shielding):
     FIELDS: ClassVar[tuple[str, ...]] = ("ability", "until", "once")
 
     def __init__(self, ability: Ability, until: str = "turn", once: bool = False) -> None:
-        super().__init__()
+        super().__init__(until)
         self.ability = ability
-        self.until = until
         self.once = once
-        self.duration = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
         rule = c.g.delay_rule(c.src, True) if self.once else c.g.change_rule([])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ..kernel.terms import BY_EFFECT
-from .context import Ctx, Number, Objects, Players
+from ..kernel.terms import BY_EFFECT, NOBODY
+from .context import Ctx, Do, Number, Objects, Players
 from .instructions import Damage, Reveal, Verb
 from .nouns import All
 from .numbers import Fits
 from .objects import TopOf
-from .structure import If, IfDid
+from .structure import If, IfDid, Seq
 
 
 class Shown(Reveal):
@@ -22,6 +22,7 @@ class Shown(Reveal):
     def __init__(self, what: Objects, only: Players | None = None, slot: int = -1, head: str | None = None) -> None:
         super().__init__(what, only, slot, head)
         self.also = "set|revealed" if isinstance(what, (TopOf, All)) else "revealed"
+        self.single = bool(getattr(what, "single", False))
 
 
 class Rather(If):
@@ -58,21 +59,53 @@ class Deals(Damage):
         super().__init__(to, n, by)
 
     def run(self, c: Ctx) -> bool:
-        src = c.src
-        if self.by is not None:
-            found = [i for i in self.by.recall(c) if i >= 0]
-            if not found:
-                return False
-            src = found[0]
-        refs = self.to.find(c)
-        c.tally = c.g.do_damage(refs, [self.n.value(c)] * len(refs), BY_EFFECT, src, c.you)
-        return c.tally > 0
+        return deal_together(c, [self])
+
+    def source(self, c: Ctx) -> int:
+        """What deals it, NOBODY if that is not known."""
+        if self.by is None:
+            return c.src
+        found = [i for i in self.by.recall(c) if i >= 0]
+        return found[0] if found else NOBODY
 
 
 class DealsTo(Deals):
     """The same, where the words say to whom before they say how much."""
 
     ORDER: ClassVar[tuple[str, ...]] = ("by", "to", "n")
+
+
+class DealsTogether(Do):
+    """Several amounts of damage that one source deals at the same time (Magic 120.4)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("parts",)
+
+    def __init__(self, parts: list[Do]) -> None:
+        super().__init__()
+        self.parts = parts
+
+    def run(self, c: Ctx) -> bool:
+        return deal_together(c, [d for d in self.parts if isinstance(d, Deals)])
+
+    def hoisted(self) -> Seq:
+        """What must be chosen for its parts comes before all of them."""
+        steps = [s for d in self.parts for s in (d.steps if isinstance(d, Seq) else [d])]
+        return Seq([*[s for s in steps if not isinstance(s, Deals)],
+                    DealsTogether([s for s in steps if isinstance(s, Deals)])])
+
+
+def deal_together(c: Ctx, parts: list[Deals]) -> bool:
+    src = parts[0].source(c)
+    if src == NOBODY:
+        return False
+    refs: list[int] = []
+    amounts: list[int] = []
+    for d in parts:
+        found = d.to.find(c)
+        refs.extend(found)
+        amounts.extend([d.n.value(c)] * len(found))
+    c.tally = c.g.do_damage(refs, amounts, BY_EFFECT, src, c.you)
+    return c.tally > 0
 
 
 class Joins(Verb):

@@ -23,6 +23,7 @@ class Lexicon:
         self.zones: dict[str, int] = {}
         self.hidden: set[int] = set()  # zones that are not public
         self.field = 0  # the zone that a text means when it names none
+        self.onward = False  # a card that comes to a zone "from anywhere" is looked at there, not before (Magic 603.6c)
         self.stats: dict[str, int] = {}
         self.kinds: dict[str, int] = {}
         self.colors: dict[str, int] = {}
@@ -192,9 +193,26 @@ class Do(Part):
         """Whether it can be done with an object that could be chosen for it as a cost."""
         return True
 
+    def numbered(self, chosen: bool) -> bool:
+        """Whether "that many" after it is how many it was done to (`chosen`: several, which were chosen for it)."""
+        return False
+
     def jointly(self, who: Players, slot: int) -> Do | None:
         """What several players (each is spoken of by this number) do at once, as one instruction; None: in turn."""
         return None
+
+
+class Lasting(Do):
+    """An instruction that leaves something behind for a time."""
+
+    def __init__(self, until: str) -> None:
+        super().__init__()
+        self.until = until
+        self.duration = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.duration = words.durations[self.until]
 
 
 def seen(c: Ctx, id: int) -> Chars:

@@ -36,7 +36,7 @@ from ..kernel.terms import (
     player_ref,
 )
 from .context import Ctx, Lexicon, Number, Objects, Part, Players, seen
-from .objects import Sel, This, Zoneless
+from .objects import Among, Sel, This, Zoneless
 
 
 # --- what is waited for --------------------------------------------------------------------------------------
@@ -82,6 +82,10 @@ class When(Part):
     def second_party(self, ev: Event) -> list[int]:
         return []
 
+    def as_one(self, a: Event, b: Event) -> bool:
+        """Two events of a batch, where it gathers them, are one that it triggers on."""
+        return b.obj >= 0 or a.player == b.player
+
 
 class Moves(When):
     """An object goes from one zone to another, perhaps in a certain way."""
@@ -100,6 +104,7 @@ class Moves(When):
         self.from_zone = -1
         self.to_zone = -1
         self.there = False
+        self.onward = False
         self.flag = {"": 0, "destroyed": DESTROYED, "discard": AS_DISCARD, "draw": AS_DRAW, "play": AS_PLAY,
                      "retire": RETIRED, "battle": DESTROYED | IN_BATTLE, "sacrifice": SACRIFICED, "mill": MILLED,
                      "cycle": CYCLED, "counter": COUNTERED}[how]
@@ -113,6 +118,11 @@ class Moves(When):
                      or (self.from_zone not in words.hidden and self.to_zone in words.hidden))
         self.there = self.from_zone < 0 and isinstance(self.what, Sel) and self.what.number == self.to_zone
         if self.there:  # what is in the zone to which it went
+            self.back = False
+        what = self.what.what if isinstance(self.what, Among) else self.what
+        self.onward = (words.onward and self.from_zone < 0 and 0 <= self.to_zone != words.field
+                       and (isinstance(what, Zoneless) or (isinstance(what, This) and self.to_zone not in words.hidden)))
+        if self.onward:
             self.back = False
 
     def may_match(self, ev: Event) -> bool:
@@ -130,6 +140,8 @@ class Moves(When):
             if isinstance(what, Sel) and what.number == self.to_zone:
                 return self.would_fit(c, ev, what)
             return what.fits(c, ev.obj)
+        if self.onward:
+            return self.what.fits(c, ev.new)
         if self.there and isinstance(self.what, Sel) and c.g.looks_back(ev):  # as it is there (DM 603.5b)
             return (self.what.whose is None or c.g.objs[ev.new].controller in self.what.whose.who(c)) and (
                 self.what.filter.fits(c, ev.new, look(c.g, ev.new)))
@@ -253,6 +265,7 @@ class Damaged(When):
         self.battle = battle
         self.giver = giver  # "it" is whoever deals the damage
         self.unspoken = isinstance(by if giver else to, This)
+        self.gathers = by is None or to is None  # all that it deals at once, all that it is dealt at once
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -272,6 +285,11 @@ class Damaged(When):
 
     def second_party(self, ev: Event) -> list[int]:
         return [ev.obj] if ev.obj >= 0 else [player_ref(ev.player)]
+
+    def as_one(self, a: Event, b: Event) -> bool:
+        if self.by is None:
+            return a.obj == b.obj and a.player == b.player
+        return a.src == b.src
 
 
 class Turned(When):

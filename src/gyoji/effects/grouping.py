@@ -110,7 +110,7 @@ def group(filter: Filter) -> Objects:
 
 def anywhere(f: Filter) -> bool:
     """A word for things of any zone: a card, a source."""
-    return isinstance(f, (IsCard, AnySource)) or (isinstance(f, AnyOf) and any(anywhere(one) for one in f.filters))
+    return isinstance(f, (IsCard, AnySource)) or (isinstance(f, (AnyOf, AllOf)) and any(anywhere(one) for one in f.filters))
 
 
 def in_zone(parts: list[Filter], zone: str) -> Objects:
@@ -131,9 +131,8 @@ def in_zone(parts: list[Filter], zone: str) -> Objects:
 
 
 def differ(f: AnyOf) -> bool:
-    """Its branches are not in one zone, or some of them are players."""
-    marks = [tuple(mark(x) for x in conjuncts(one) if mark(x)) for one in f.filters]
-    return any(m != marks[0] for m in marks[1:])
+    """Its branches tell their own zones, or some of them are players."""
+    return any(mark(x) for one in f.filters for x in conjuncts(one))
 
 
 def mark(f: Filter) -> str:

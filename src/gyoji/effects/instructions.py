@@ -16,7 +16,7 @@ from ..kernel.terms import (
     TARGET,
     TO_BOTTOM,
 )
-from .context import Ctx, Do, Lexicon, Number, Objects, Players
+from .context import Ctx, Do, Lasting, Lexicon, Number, Objects, Players
 from .numbers import Num
 from .objects import OwnerOf, This, You
 
@@ -446,46 +446,34 @@ class Shuffle(Do):
         return True
 
 
-class Control(Do):
+class Control(Lasting):
     """A player gains control of objects for a time."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "until")
 
     def __init__(self, what: Objects, who: Players | None = None, until: str = "game") -> None:
-        super().__init__()
+        super().__init__(until)
         self.what = what
         self.who = who
-        self.until = until
-        self.duration = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
         player = c.you if self.who is None else self.who.who(c)[0]
         return c.g.do_control([i for i in self.what.find(c) if i >= 0], player, self.duration, c.src, c.you) > 0
 
 
-class Verb(Do):
+class Verb(Lasting):
     """A verb of one game: its procedure is the game's own."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("verb", "what", "other", "n", "word", "until")
 
     def __init__(self, verb: str, what: Objects | None = None, other: Objects | None = None, n: Number | None = None,
                  word: str = "", until: str = "game") -> None:
-        super().__init__()
+        super().__init__(until)
         self.verb = verb
         self.what = what
         self.other = other
         self.n = n
         self.word = word
-        self.until = until
-        self.duration = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
         what = self.what
@@ -502,8 +490,7 @@ class Verb(Do):
                 return False
             refs = [*refs, *more]
         n = (1 if c.asks >= 0 else 0) if self.n is None else self.n.value(c)  # 1: a player has chosen to do it
-        who = c.each if c.each != -1 and c.g.verb_personal(self.verb) else c.you  # below zero: each who has chosen his
-        c.tally = c.g.do_verb(self.verb, c.src, who, refs, n, self.word, self.duration)
+        c.tally = c.g.do_verb(self.verb, c.src, self.doer(c), refs, n, self.word, self.duration)
         if c.g.verb_moves(self.verb):
             for r in refs:
                 if r >= 0 and c.g.objs[r].gone and c.g.objs[r].next >= 0:
@@ -512,7 +499,11 @@ class Verb(Do):
 
     def possible(self, c: Ctx) -> bool:
         refs = [] if self.what is None else self.what.find(c)
-        return (self.what is None or bool(refs)) and c.g.may_verb(self.verb, c.you, refs, self.word)
+        return (self.what is None or bool(refs)) and c.g.may_verb(self.verb, self.doer(c), refs, self.word)
+
+    def doer(self, c: Ctx) -> int:
+        """Who does it; below zero: each who has chosen his."""
+        return c.each if c.each != -1 and c.g.verb_personal(self.verb) else c.you
 
 
 class PlayerVerb(Do):

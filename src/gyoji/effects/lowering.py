@@ -8,8 +8,9 @@ from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
 from .abilities import Auto, Delay, Instead, Reflexive, Shield, Static
 from .aiming import Aim, Modal, aims_in
-from .clauses import Deals, Rather, Shown, Unless
+from .clauses import Deals, DealsTogether, Rather, Shown, Unless
 from .context import Cond, Do, Filter, Number, Objects, Players
+from .events import Damaged, LifeChanges
 from .filters import AllOf, AnyOf, Other, OtherThan
 from .grouping import conjuncts, group, in_zone, mark, own, plain, shared_zone
 from .instructions import (
@@ -26,7 +27,7 @@ from .instructions import (
     Verb,
 )
 from .jointly import CountJointly, joint_of
-from .mods import Alter, Gain
+from .mods import Alter, Gain, Governs, SetKey
 from .nouns import (
     All,
     Another,
@@ -43,6 +44,7 @@ from .objects import (
     Among,
     Both,
     EachOne,
+    EventSource,
     Host,
     It,
     Opponent,
@@ -76,6 +78,8 @@ from .unless import of_each
 
 #: instructions that leave a number behind: "that many", "that much"
 COUNTED: Final = (Draw, Discard, Damage, Destroy, Move, Life, PutCounters, TakeCounters, MoveCounters, Verb, PlayerVerb)
+#: what means something only while an instruction is carried out
+MOMENTARY: Final = (EachOne, EventNumber, EventSource, ThatMany)
 #: how often a mode can be chosen where the text gives no number
 MANY_TIMES: Final = 4
 
@@ -98,6 +102,7 @@ class _Lowering:
                 if n.REFERS:
                     self.meant.add(slot)
         self.aimed: list[int] = []  # slots of the targets so far
+        self.picked: list[int] = []  # slots of these, and of what was chosen to be spoken of
         self.told = False  # an event has happened: "that much" is its number
         self.done = False  # unless something was done since
         self.holders: dict[int, Players] = {}  # who is said to control something
@@ -164,12 +169,19 @@ class _Lowering:
             than: Objects = AtHand() if isinstance(n.what, All) else Host()
             n = Static(n.what, [apart(m, than) for m in n.mods], n.cond, n.zone)
         aimed, self.aimed = self.aimed, []
+        picked, self.picked = self.picked, []
         choices, self.choices = self.choices, []
         told, self.told = self.told, isinstance(n, (Auto, Instead))
         done, self.done = self.done, False
         made = self.fields(n)
-        self.aimed, self.choices, self.told, self.done = aimed, choices, told, done
+        self.aimed, self.picked, self.choices, self.told, self.done = aimed, picked, choices, told, done
         return made
+
+    def is_open(self, n: Alter) -> bool:
+        """Rules about whatever fits a description, of which nothing else is said (Magic 611.2c)."""
+        return (type(n.what) in (All, Each) and n.cond is None and int(getattr(n.what, "slot", -1)) not in self.meant
+                and any(isinstance(m, (Ruled, SetKey)) for m in n.mods)
+                and not any(isinstance(x, MOMENTARY) for x in n.what.walk()))
 
     def fresh(self) -> int:
         """A slot that nothing has."""
@@ -179,8 +191,11 @@ class _Lowering:
 
     def deed(self, n: Do) -> Node:
         if isinstance(n, Rather):
-            n = instead_of_last(n)
+            n = instead_of_last(as_long(same_number(n)))
         outer, self.choices = self.choices, []
+        if isinstance(n, Alter) and self.is_open(n):
+            self.choices = outer
+            return self.deed(governed(n))
         if isinstance(n, Alter) and any(isinstance(m, Ruled) for m in n.mods):
             self.choices = outer
             return self.deed(imposed(n, self.fresh()))
@@ -194,6 +209,10 @@ class _Lowering:
             n = acting_later(n, self.actors[-1])
         if isinstance(n, Shield):  # what its effect aims at was chosen with the text that makes it
             made: Node = with_fields(n, {"ability": self.fields(n.ability)})
+        elif isinstance(n, Delay) and isinstance(n.when, (Damaged, LifeChanges)):  # "that much" will be its number
+            told, done, self.told, self.done = self.told, self.done, True, False
+            made = self.fields(own(n))
+            self.told, self.done = told, done
         else:
             made = self.fields(own(n))
         if isinstance(n, By):
@@ -201,8 +220,10 @@ class _Lowering:
         choices, self.choices = self.choices, outer
         if isinstance(made, Deals) and isinstance(made.by, This):
             made = with_fields(made, {"by": None})
+        elif isinstance(made, DealsTogether):
+            made = made.hoisted()
         elif isinstance(made, Seq):
-            made = with_sequels(flat(same_thing(made)))
+            made = with_sequels(flat(told_then(same_thing(made))))
         elif isinstance(made, Rather):
             made = chosen_before(made)
         elif isinstance(made, Unless):
@@ -210,7 +231,8 @@ class _Lowering:
         elif isinstance(made, Modal) and made.again and aims_in(made):
             made = self.repeated(made)
         assert isinstance(made, Do)
-        self.done = self.done or isinstance(made, COUNTED)
+        several = any(isinstance(s, Choose) and s.n != Num(1) for s in choices)
+        self.done = self.done or isinstance(made, COUNTED) or made.numbered(several)
         return flat(Seq([*choices, made]) if choices else made)
 
     def repeated(self, n: Modal) -> Modal:
@@ -260,7 +282,9 @@ class _Lowering:
             return This()
         if isinstance(n, It) and n.slot == GIVER:
             return Giver()
-        if isinstance(n, Wearer) or (isinstance(n, It) and n.slot == HOST):
+        if isinstance(n, Wearer):
+            return Host(n.kind, n.how)
+        if isinstance(n, It) and n.slot == HOST:
             return Host()
         if isinstance(n, It) and n.slot == EACH:
             return AtHand()
@@ -276,11 +300,14 @@ class _Lowering:
             assert by is None or isinstance(by, Players)
             self.choices.append(Aim(what, self.number(n.n), n.upto, by, n.slot, least=n.least))
             self.aimed.append(n.slot)
+            self.picked.append(n.slot)
             return It(n.slot)
         if isinstance(n, Some):
             by = EachOne() if n.by is None else self.node(n.by)
             assert isinstance(by, Players)
             self.choices.append(Choose(self.group(n.filter), self.number(n.n), n.upto, by, n.slot, None, n.random))
+            if n.also == "chosen":
+                self.picked.append(n.slot)
             return It(n.slot)
         if isinstance(n, SomeOf):
             among = self.node(n.what)
@@ -326,12 +353,12 @@ class _Lowering:
         return group(made) if told else in_zone(parts, "?")
 
     def besides(self, filter: Filter) -> Filter:
-        """"Each other creature", after a target: other than that."""
+        """"Each other creature", after a target or a choice: other than that."""
         parts = conjuncts(filter)
-        if not self.aimed or not any(isinstance(f, Other) for f in parts):
+        if not self.picked or not any(isinstance(f, Other) for f in parts):
             return filter
-        target = OtherThan(It(self.aimed[-1]))
-        return AllOf([target if isinstance(f, Other) else f for f in parts])
+        apart = OtherThan(It(self.picked[-1]))
+        return AllOf([apart if isinstance(f, Other) else f for f in parts])
 
     def group(self, filter: Filter) -> Objects:
         made = self.node(filter)
@@ -361,6 +388,25 @@ def same_thing(n: Seq) -> Seq:
             inside.extend([int(getattr(x, "slot", -1)) for x in s.walk() if x.INTRODUCES])
         steps.append(s)
     return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
+
+
+def told_then(n: Seq) -> Seq:
+    """A sentence about what a delayed ability brings up belongs to that ability."""
+    steps: list[Do] = []
+    for s in n.steps:
+        last = steps[-1] if steps else None
+        if isinstance(last, Delay) and speaks_of(s, last.do):
+            later = with_fields(last, {"do": flat(Seq([last.do, s]))})
+            assert isinstance(later, Do)
+            steps[-1] = later
+        else:
+            steps.append(s)
+    return Seq(steps) if len(steps) < len(n.steps) else n
+
+
+def speaks_of(s: Do, before: Do) -> bool:
+    made = [int(getattr(x, "slot", -1)) for x in before.walk() if x.INTRODUCES]
+    return any(x.REFERS and int(getattr(x, "slot", -1)) in made for x in s.walk())
 
 
 def asked_of(s: Do) -> int:
@@ -399,6 +445,32 @@ def instead_of_last(n: Rather) -> Do:
     return whole
 
 
+def same_number(n: Rather) -> Rather:
+    """"Mills X cards. If ..., that player mills twice that many instead": as many as would be milled otherwise."""
+    if n.orelse is None or not any(isinstance(x, ThatMany) for x in n.do.walk()):
+        return n
+    for x in n.orelse.walk():
+        number: object = getattr(x, "n", None) if isinstance(x, Do) else None
+        if isinstance(number, Number):
+            said = number
+            made = with_fields(n, {"do": remade(n.do, lambda y: said if isinstance(y, ThatMany) else y)})
+            assert isinstance(made, Rather)
+            return made
+    return n
+
+
+def as_long(n: Rather) -> Rather:
+    """"Gets -1/-1 until end of turn. If ..., it gets -4/-4 instead": for as long."""
+    if not isinstance(n.do, Alter) or n.do.until != "game" or n.orelse is None:
+        return n
+    for x in n.orelse.walk():
+        if isinstance(x, Alter) and x.until != "game":
+            made = with_fields(n, {"do": with_fields(n.do, {"until": x.until})})
+            assert isinstance(made, Rather)
+            return made
+    return n
+
+
 def chosen_before(n: Rather) -> Do:
     """What is done instead may speak of what the rest chooses: then that is chosen whichever is done."""
     steps = n.orelse.steps if isinstance(n.orelse, Seq) else []
@@ -422,6 +494,19 @@ def parted(a: Static) -> list[Ability]:
     rules = [about(m.rule, a.what) for m in a.mods if isinstance(m, Ruled)]
     found: list[Ability] = [StandingRules(rules, a.cond)] if rules else []
     return [*found, Static(a.what, mods, a.cond, a.zone)] if mods else found
+
+
+def governed(n: Alter) -> Do:
+    """For a time, characteristics of what fits now, and rules about all that will fit."""
+    assert isinstance(n.what, All)
+    what = All(n.what.filter)
+    mods = [m for m in n.mods if not isinstance(m, (Ruled, SetKey))]
+    keys: list[Mod] = [m for m in n.mods if isinstance(m, SetKey)]
+    rules = [about(m.rule, what) for m in n.mods if isinstance(m, Ruled)]
+    steps: list[Do] = [Alter(n.what, mods, n.until)] if mods else []
+    if keys:
+        steps.append(Governs(what, keys, n.until))
+    return Seq([*steps, Impose(rules, n.until)] if rules else steps)
 
 
 def imposed(n: Alter, slot: int) -> Do:

@@ -9,7 +9,7 @@ from ..kernel.changes import float_on
 from ..kernel.continuous import look
 from ..kernel.state import State
 from ..kernel.terms import ABILITIES, COLOR, KEYWORDS, LOSSES, TRAITS, VALUES
-from .context import Cond, Ctx, Do, Lexicon, Number, Objects
+from .context import Cond, Ctx, Lasting, Lexicon, Number, Objects
 from .numbers import Num
 from .pronouns import names_giver
 
@@ -380,22 +380,19 @@ class PickColor(Change):
 
 
 # --- instructions --------------------------------------------------------------------------------------------
-class Alter(Do):
+class Alter(Lasting):
     """Change characteristics for a time. Whom it concerns and the numbers are fixed now (NOVA 802.1.2.1.5.2)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "until", "cond")
 
     def __init__(self, what: Objects, mods: list[Mod], until: str = "game", cond: Cond | None = None) -> None:
-        super().__init__()
+        super().__init__(until)
         self.what = what
         self.mods = mods
-        self.until = until
         self.cond = cond
-        self.duration = 0
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
-        self.duration = words.durations[self.until]
         link_mods(self.mods, words)
 
     def run(self, c: Ctx) -> bool:
@@ -419,3 +416,45 @@ class Alter(Do):
 
     def bound(self, g: State, f: Float, id: int) -> None:
         """What else decides how long the change of one object lasts."""
+
+
+class OpenEffect(Continuous):
+    """A continuous effect upon whatever fits, anew in each computation; it is never changed."""
+
+    def __init__(self, what: Objects, c: Ctx, mods: list[Mod]) -> None:
+        super().__init__(c.src, c.you, c.stamp, mods, [])
+        self.what = what
+        self.slots = c.slots
+        self.x = c.x
+
+    def affected(self, g: State) -> list[int]:
+        return self.reach(g)
+
+    def reach(self, g: State) -> list[int]:
+        return [i for i in self.what.find(context_of(g, self)) if i >= 0]
+
+    def reads(self) -> int:
+        return super().reads() | self.what.reads
+
+
+class Governs(Lasting):
+    """What changes no characteristics holds for a time for all that fit, also for what comes later (Magic 611.2c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "until")
+
+    def __init__(self, what: Objects, mods: list[Mod], until: str = "game") -> None:
+        super().__init__(until)
+        self.what = what
+        self.mods = mods
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        link_mods(self.mods, words)
+
+    def run(self, c: Ctx) -> bool:
+        f = Float(c.src, c.you, c.stamp, self.duration, c.g.change_rule(self.mods))
+        f.effect = OpenEffect(self.what, c, self.mods)
+        f.player = c.you
+        float_on(c.g, f, f.rule)
+        c.g.settled()
+        return True

@@ -9,6 +9,7 @@ from ..kernel.terms import zone_fact
 from .context import Ctx, Filter, Lexicon, Number, Objects, Players
 from .filters import AllOf, AnyOf, InZone, IsCard, KindIs, StateIs, WordIs
 from .mods import Change
+from .numbers import Num
 from .objects import Both
 from .rulings import Rule
 
@@ -99,13 +100,13 @@ def _heads(filter: Filter, found: set[str]) -> None:
         for f in filter.filters:
             _heads(f, found)
     elif isinstance(filter, KindIs):
-        found.update((filter.kind, "permanent", "card", "source"))
+        found.update((filter.kind, "permanent", "card?", "source"))
     elif isinstance(filter, WordIs):
-        found.update((filter.word, "permanent", "card", "source", "token"))
+        found.update((filter.word, "permanent", "card?", "source", "token"))
         kind = getattr(filter, "kind", "")  # of what kind of card it is a word, where the game says so
         found.update((kind,) if kind else ("creature", "land", "artifact", "enchantment"))
     elif isinstance(filter, Waiting):
-        found.update(("spell", "card", "source") if filter.sort == "spell" else ("spell", "ability", "card"))
+        found.update(("spell", "card?", "source") if filter.sort == "spell" else ("spell", "ability", "card?"))
     elif isinstance(filter, IsCard):
         found.add("card")
     elif isinstance(filter, StateIs) and filter.state == "token":
@@ -116,6 +117,10 @@ def _heads(filter: Filter, found: set[str]) -> None:
         found.add("card")
     elif isinstance(filter, AnySource):
         found.add("source")
+
+
+def is_one(n: Number | None) -> bool:
+    return isinstance(n, Num) and n.n == 1
 
 
 class All(Objects):
@@ -154,6 +159,7 @@ class Indefinite(Objects):
         self.slot = slot
         self.head = heads(filter)
         self.also = "player" if "player" in self.head else ""
+        self.single = is_one(n)
 
 
 class Target(Indefinite):
@@ -198,6 +204,7 @@ class SomeOf(Objects):
         self.random = random
         self.also = ""
         self.head = frozenset(["card", "permanent", "creature"]) if filter is None else heads(filter)
+        self.single = is_one(n)
 
 
 class Couple(Both):

@@ -150,6 +150,10 @@ class LifeOf(Number):
         self.reads = LIFE
 
     def value(self, c: Ctx) -> int:
+        n = self.raw(c)
+        return c.g.below_zero(c.src) if n < 0 and c.g.signed() else n
+
+    def raw(self, c: Ctx) -> int:
         return sum(c.g.life[p] for p in self.who.who(c))
 
 

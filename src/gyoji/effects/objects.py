@@ -223,6 +223,14 @@ class TopOf(Objects):
         return out
 
 
+class AllBut(TopOf):
+    """All the cards of a player's deck but those on top of it, or at its bottom."""
+
+    def find(self, c: Ctx) -> list[int]:
+        kept = super().find(c)
+        return [i for p in self.whose.who(c) for i in reversed(c.g.pile(self.number, p)) if i not in kept]
+
+
 class Most(Objects):
     """Those of some objects with the highest (or lowest) value."""
 
@@ -264,10 +272,12 @@ class This(Objects):
             return []
         o = c.g.objs[c.src]
         if o.gone:
-            new = c.g.found_again(c.src, c.event, c.you)
-            if new < 0:
-                new = c.moved.get(c.src, -1)
-            return [new] if new >= 0 and not c.g.objs[new].gone else []
+            now = c.g.found_again(c.src, c.event, c.you)
+            if now < 0:
+                now = c.moved.get(c.src if c.src in c.moved else o.next, -1)
+            while now in c.moved:
+                now = c.moved[now]
+            return [now] if now >= 0 and not c.g.objs[now].gone else []
         return [c.src]
 
     def recall(self, c: Ctx) -> list[int]:
@@ -279,13 +289,14 @@ class This(Objects):
 
 
 class Host(Objects):
-    """What this card is attached to, and what kind of card the text calls it."""
+    """What this card is attached to; what kind of card the text calls it, and how it says that ("enchanted")."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "how")
 
-    def __init__(self, kind: str = "") -> None:
+    def __init__(self, kind: str = "", how: str = "") -> None:
         super().__init__()
         self.kind = kind
+        self.how = how
 
     def link(self, words: Lexicon) -> None:
         self.reads = ATTACHED

@@ -64,15 +64,21 @@ class Wearer(Host):
     NAMES: ClassVar[str] = "objects"
     slot: ClassVar[int] = -3
 
-    def __init__(self, kind: str = "") -> None:
-        super().__init__(kind)
-        self.head = frozenset([kind, "permanent", "card", "source"])
+    def __init__(self, kind: str = "", how: str = "") -> None:
+        super().__init__(kind, how)
+        self.head = frozenset([kind, "permanent", "card?", "source"])
 
 
 class Them(It):
     """They, those: also of what is more than one."""
 
     PLURAL: ClassVar[bool] = True
+
+
+class OfThem(Them):
+    """They, of whom some are taken: "from among them"."""
+
+    SEVERAL: ClassVar[bool] = True
 
 
 class Itself(It):
@@ -152,6 +158,12 @@ class Rest(It):
 
     def find(self, c: Ctx) -> list[int]:
         return [i for i in c.bound(self.slot) if i >= 0 and i not in c.before and not c.g.objs[i].gone]
+
+
+class AllRevealed(Rest):
+    """The revealed cards: what the text has revealed last, as far as it was not moved since."""
+
+    REFERS: ClassVar[str] = "revealed|set"
 
 
 class ThisDeals(This):

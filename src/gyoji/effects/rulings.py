@@ -9,8 +9,9 @@ from ..kernel.changes import float_on
 from ..kernel.continuous import refresh
 from ..kernel.node import Node
 from ..kernel.state import State, Watch
-from .context import NO_SLOTS, Cond, Ctx, Do, Lexicon, Number, Objects, Part, Players
-from .objects import This
+from .context import NO_SLOTS, Cond, Ctx, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
+from .filters import AnyOf, NameIs, SharesName, names_of
+from .objects import It, This
 
 
 class Rule(Part):
@@ -18,9 +19,49 @@ class Rule(Part):
 
     name: ClassVar[str] = ""
 
-    def __init__(self) -> None:
+    def __init__(self, key: str = "") -> None:
         super().__init__()
-        self.key = self.name  # under which the rules in force are found
+        self.key = key or self.name  # under which the rules in force are found
+
+
+class PlayerRule(Rule):
+    """A rule about players, of which its key says all."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("key", "who")
+
+    def __init__(self, key: str, who: Players) -> None:
+        super().__init__(key)
+        self.who = who
+
+
+class PlayerAmount(PlayerRule):
+    """A number for players: so much more of something, or no more than so much."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("key", "who", "n")
+
+    def __init__(self, key: str, who: Players, n: Number) -> None:
+        super().__init__(key, who)
+        self.n = n
+
+
+class ObjectRule(Rule):
+    """A rule about objects, of which its key says all."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("key", "what")
+
+    def __init__(self, key: str, what: Objects) -> None:
+        super().__init__(key)
+        self.what = what
+
+
+class ObjectAmount(ObjectRule):
+    """A number for objects: they count for so much more of something."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("key", "what", "n")
+
+    def __init__(self, key: str, what: Objects, n: Number) -> None:
+        super().__init__(key, what)
+        self.n = n
 
 
 class PlayerChange(Rule):
@@ -49,9 +90,8 @@ class PlayerKey(Rule):
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "key")
 
     def __init__(self, who: Players, key: str) -> None:
-        super().__init__()
+        super().__init__(key)
         self.who = who
-        self.key = key
         self.bit = 0
 
     def link(self, words: Lexicon) -> None:
@@ -70,8 +110,7 @@ class Forbid(Rule):
 
     def __init__(self, act: str, who: Players | None, what: Objects | None = None, target: Objects | None = None,
                  zone: str = "", cond: Cond | None = None) -> None:
-        super().__init__()
-        self.key = act
+        super().__init__(act)
         self.act = act
         self.who = who
         self.what = what
@@ -184,31 +223,50 @@ class NoTrigger(Rule):
         self.what = what  # whose abilities; None: all
 
 
-class Impose(Do):
+class Impose(Lasting):
     """Rules stand for a time."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("rules", "until")
 
     def __init__(self, rules: list[Rule], until: str = "game") -> None:
-        super().__init__()
+        super().__init__(until)
         self.rules = rules
-        self.until = until
-        self.duration = 0
+        self.words: Lexicon | None = None  # where they speak of the name that something has now
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
-        self.duration = words.durations[self.until]
+        self.words = words if any([names_one(n) for n in self.walk()]) else None
 
     def run(self, c: Ctx) -> bool:
         f = Float(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
         for r in self.rules:
             c.g.imposing(r, c.src)
-        f.ability = StandingRules(self.rules)
+        f.ability = StandingRules(
+            self.rules if self.words is None else [by_names(r, c, self.words) for r in self.rules])
         f.slots = c.slots
         f.player = c.you
         float_on(c.g, f, f.rule)
         c.g.settled()
         return True
+
+
+def names_one(n: Node) -> bool:
+    return isinstance(n, SharesName) and isinstance(n.what, It)
+
+
+def by_names(rule: Rule, c: Ctx, words: Lexicon) -> Rule:
+    """The rule with the names that things have as the effect begins, or had as they left (Magic 608.2h)."""
+    from .sentences import remade  # it knows what rules are
+
+    def fixed(n: Node) -> Node:
+        if not isinstance(n, SharesName) or not isinstance(n.what, It):
+            return n
+        return AnyOf([NameIs(name) for id in n.what.recall(c) if id >= 0 for name in names_of(seen(c, id))])
+
+    made = remade(rule, fixed)
+    assert isinstance(made, Rule)
+    link_all(made, words)
+    return made
 
 
 class StandingRules(Ability):
@@ -262,7 +320,12 @@ def rulings(g: State, name: str, id: int = -1) -> list[Ruling]:
     """The standing rules of a name that are in force (and may concern an object)."""
     if g.changed & g.reads:
         refresh(g)
-    found = g.rules.get(name)
+    return of_name(g, g.rules, name, id)
+
+
+def of_name(g: State, rules: dict[str, list[Watch]], name: str, id: int = -1) -> list[Ruling]:
+    """The same of these rules, which may have been in force before."""
+    found = rules.get(name)
     if found is None:
         return NO_RULINGS
     out: list[Ruling] = []
@@ -276,3 +339,13 @@ def rulings(g: State, name: str, id: int = -1) -> list[Ruling]:
             if r.key == name:
                 out.append(Ruling(r, c, w))
     return out
+
+
+def rulings_for(g: State, name: str, player: int) -> list[Ruling]:
+    """The standing rules of a name in force that are about a player."""
+    return [k for k in rulings(g, name) if isinstance(k.rule, PlayerRule) and player in k.rule.who.who(k.c)]
+
+
+def amounts(g: State, name: str, player: int) -> list[int]:
+    """The numbers that standing rules of a name set for a player."""
+    return [k.rule.n.value(k.c) for k in rulings_for(g, name, player) if isinstance(k.rule, PlayerAmount)]

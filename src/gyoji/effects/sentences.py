@@ -87,9 +87,10 @@ def _remade(value: object, change: Change, quoted: bool) -> object:
     return value
 
 
-def from_giver(ability: Ability, own: int = 0) -> Ability:
-    """An ability that names the card which gives it (Magic 201.5a), after so many words for what has the ability."""
+def from_giver(ability: Ability, own: Num | None = None) -> Ability:
+    """An ability that names the card which gives it (Magic 201.5a); a bit for each such word that means what has it."""
     seen = 0
+    marks = 0 if own is None else own.n
     turned = [n.what for n in ability.walk() if isinstance(n, Turn)]  # {T} is always of what has the ability
 
     def change(n: Node) -> Node:
@@ -97,7 +98,7 @@ def from_giver(ability: Ability, own: int = 0) -> Ability:
         if not isinstance(n, (ThisCard, ThisDeals)) or any([n is t for t in turned]):
             return n
         seen += 1
-        return Giver() if seen > own else n
+        return n if marks >> (seen - 1) & 1 else Giver()
 
     made = remade(ability, change)
     assert isinstance(made, Ability)
@@ -108,9 +109,11 @@ def undo_from_giver(value: object, known: list[object]) -> list[list[object]]:
     """Back to the words."""
     if not isinstance(value, Ability) or not names_giver(value):
         return []
-    own = sum(1 for n in value.walk() if isinstance(n, (ThisCard, ThisDeals)))
+    turned = [n.what for n in value.walk() if isinstance(n, Turn)]
+    named = [n for n in value.walk() if isinstance(n, (ThisCard, ThisDeals, Giver)) and not any([n is t for t in turned])]
+    own = sum(1 << k for k in range(len(named)) if not isinstance(named[k], Giver))
     made = remade(value, lambda n: ThisCard() if isinstance(n, Giver) else n)
-    return [[made, *([own] if own else [])]]
+    return [[made, *([Num(own)] if own else [])]]
 
 
 def by_giver(ability: Ability, giver: int, words: Lexicon) -> Ability:

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from ..kernel.event import Event
 from ..kernel.node import Node
-from .context import Cond, Ctx, Do, Filter, Number
+from .context import Cond, Ctx, Do, Filter, Lasting, Number
 from .structure import Seq
 
 
-class Shielding(Do):
+class Shielding(Lasting):
     """An instruction that leaves a shield behind."""
 
 
@@ -86,6 +86,11 @@ def with_sequels(n: Node) -> Node:
 
 def tells(s: Do) -> bool:
     return any(isinstance(x, (PreventedAmount, WasPrevented)) for x in s.walk())
+
+
+def unprevented(do: Do, n: int) -> int:
+    """With how much an additional effect reckons where nothing was prevented: "that much" is what would have been."""
+    return 0 if any(isinstance(part, (PreventedAmount, WasPrevented)) for part in do.walk()) else n
 
 
 class Followed:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from ..kernel.continuous import refresh
+from ..kernel.event import Event
 from ..kernel.objects import ZoneKind
 from ..kernel.schedule import Step
 from ..kernel.state import State, Watch
 from ..kernel.terms import NOBODY
 from .context import NO_SLOTS, Ctx
-from .rulings import Forbid, PlayerChange, PlayerKey, StandingRules, rulings
+from .events import When
+from .rulings import Forbid, NoTrigger, PlayerChange, PlayerKey, StandingRules, of_name, rulings
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -83,6 +85,18 @@ class StandingState(State):
 
     def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
         """For the journal: an act was forbidden."""
+
+    def silenced(self, rules: dict[str, list[Watch]], w: Watch, ev: Event | None) -> bool:
+        """One of these standing rules keeps abilities from triggering on such an event (Magic 101.2, NOVA 914.2)."""
+        if ev is None or "no-trigger" not in rules:
+            return False
+        for k in of_name(self, rules, "no-trigger"):
+            r = k.rule
+            if isinstance(r, NoTrigger) and isinstance(r.when, When) and (r.when.kinds >> ev.kind) & 1:
+                c = Ctx(self, k.w.src, k.w.you, [], ev, 0)
+                if r.when.matches(c, ev) and (r.what is None or r.what.fits(c, w.src)):
+                    return True
+        return False
 
     def player_stat(self, player: int, stat: int) -> int:
         if self.changed & self.reads:

@@ -52,12 +52,13 @@ class Event:
         e.with_counters = self.with_counters
         return e
 
-    def one_more(self) -> Event:
-        """The same event, known to have happened to one more object at the same time: `n` counts the others."""
+    def more(self, n: int) -> Event:
+        """The same event with what has happened at the same time: `n` counts the other objects that moved, or all
+        the damage."""
         e = self.again()
         e.new = self.new
         e.batch = self.batch
-        e.n = self.n + 1
+        e.n = self.n + n
         return e
 
     def __repr__(self) -> str:

@@ -138,6 +138,10 @@ class GameDef:
         """Every reason why a deck is not legal, each with its rule number; none if it is."""
         raise NotImplementedError
 
+    def deck_problems_with(self, deck: Deck, cards: dict[str, Card], options: dict[str, Any]) -> list[str]:
+        """The same in a game with these options, where some of them say what a deck must be like."""
+        return self.deck_problems(deck, cards)
+
     def card_from(self, record: dict[str, Any], where: str) -> Card:
         """One card from its printed fields; a GyojiError names `where`, a TextError quotes what is not understood."""
         raise NotImplementedError
@@ -326,20 +330,28 @@ class GameDef:
 
         `sees` (SEES_OBJECT, SEES_SOURCE) says whether he saw the cards concerned when it happened: what he did not see
         must not be named, though `g` (the state now) may show it. The rule number is added by the caller."""
+        if ev.kind != RULE:
+            return self.happening(g, ev, viewer, lang, sees)
+        if ev.obj >= 0 and not sees & SEES_OBJECT:
+            return None  # that a rule concerned a card would tell something of the card
+        subject = self.subject(g, ev, lang, sees)
+        words = ev.word or self.rule_gist(ev.rule, lang)
+        return f"{subject}: {words}" if subject and words else subject or words or None
+
+    def subject(self, g: State, ev: Event, lang: str, sees: int) -> str:
+        """The card that an event concerns, or else the player."""
+        if ev.obj >= 0:
+            return self.card_name(g, ev.obj, lang) if sees & SEES_OBJECT else self.unseen(lang)
+        if ev.src >= 0 and ev.kind in OF_SOURCE:
+            return self.card_name(g, ev.src, lang) if sees & SEES_SOURCE else self.unseen(lang)
+        return self.player_name(ev.player, lang) if ev.player >= 0 else ""
+
+    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+        """What has happened, as `event_text` says it. Games tell it in their own words."""
         ja = lang == "ja"
         k = ev.kind
         who = self.player_name(ev.player, lang) if ev.player >= 0 else ""
-        what = ""
-        if ev.obj >= 0:
-            what = self.card_name(g, ev.obj, lang) if sees & SEES_OBJECT else self.unseen(lang)
-        elif ev.src >= 0 and k in OF_SOURCE:
-            what = self.card_name(g, ev.src, lang) if sees & SEES_SOURCE else self.unseen(lang)
-        subject = what or who
-        if k == RULE:
-            if ev.obj >= 0 and not sees & SEES_OBJECT:
-                return None  # that a rule concerned a card would tell something of the card
-            words = ev.word or self.rule_gist(ev.rule, lang)
-            return f"{subject}: {words}" if subject and words else subject or words or None
+        subject = self.subject(g, ev, lang, sees)
         if k == CHOSEN and ev.obj >= 0 and not sees & SEES_OBJECT:
             return None
         if k == MOVE and ev.to >= 0:

@@ -12,6 +12,9 @@ def lose(g: State, losers: int, rule: str) -> None:
     if g.over:
         return
     losers &= ~g.lost
+    for p in range(g.players):
+        if (losers >> p) & 1:
+            g.loses(p)
     left = [p for p in range(g.players) if not ((g.lost | losers) >> p) & 1]
     if len(left) < 2:
         g.lost |= losers

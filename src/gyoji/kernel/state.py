@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from .card import Ability, Chars, Continuous, Mod
+from .card import Ability, Chars, Continuous, Float, Mod
 from .event import Event
 from .fields import NO_ASKER as NO_ASKER
 from .fields import NOTHING_USED as NOTHING_USED
@@ -237,6 +237,9 @@ class State(Fields):
         """All who are left lose at once (a bit mask): who wins nevertheless. The usual policy: nobody, a draw."""
         return NOBODY
 
+    def loses(self, player: int) -> None:
+        """A player loses the game: what triggers on that."""
+
     def left_behind(self, id: int) -> None:
         """An object of another owner, controlled by a player who leaves the game."""
         raise NotImplementedError
@@ -299,13 +302,17 @@ class State(Fields):
         """Replacements of a lower rank come first (Magic 616.1a, DM 609.8); for games that are RANKED or ASSIGNED."""
         return 0
 
+    def use_up(self, f: Float) -> None:
+        """A floating effect for one time was used: it is over. Where several things happen at once, a game may say when."""
+        self.floats = [x for x in self.floats if x is not f]
+        self.changed |= LISTENERS
+
     def triggered(self, w: Watch, ev: Event | None) -> None:
         """A triggered ability has triggered. The usual policy: it becomes pending."""
         f = w.floating
         slots: list[list[int]] = [] if f is None else f.slots
         if f is not None and f.once:
-            self.floats = [x for x in self.floats if x is not f]
-            self.changed |= LISTENERS
+            self.use_up(f)
         t = Pending(w.src, w.ability, w.origin, w.you, ev, slots)
         if f is not None:
             t.x = f.x

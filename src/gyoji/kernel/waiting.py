@@ -10,7 +10,7 @@ Outside of effects these are steps of a moment, so that each act begins at a sta
 from __future__ import annotations
 
 from .event import Event
-from .state import Pending, State, Waiting
+from .state import Pending, State, Waiting, Watch
 from .terms import ACT, PASS
 from .windows import listening, next_of, sink
 
@@ -94,6 +94,18 @@ def nested_chain(g: State, first: Waiting, player: int, rule: str) -> None:
 
 
 # --- triggered effects ---------------------------------------------------------------------------------------
+def waits(g: State, w: Watch) -> bool:
+    """An ability has triggered and is not resolved yet."""
+    return any(x.src == w.src and x.ability is w.ability for x in g.waiting) or any(
+        x.src == w.src and x.ability is w.ability for x in g.pending)
+
+
+def all_alike(some: list[Pending]) -> bool:
+    """The same ability has triggered several times on the same event: their order makes no difference."""
+    first = some[0]
+    return all(t.ability is first.ability and t.src == first.src and t.event is first.event for t in some)
+
+
 def place_triggers(g: State, rule: str) -> None:
     """Triggered abilities are put to wait: the turn player's as he likes, then the next one's (Magic 603.3b)."""
     while g.pending and not g.over:

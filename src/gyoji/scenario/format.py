@@ -256,7 +256,8 @@ class Reader:
     def placed(self, p: int, zone: int, value: Any, where: str) -> Placed:
         if not isinstance(value, dict):
             return Placed(p, zone, self.text(value, where), 1, where, {})
-        states = [self.words.own.turned, *self.words.own.lexicon.states]
+        marks = getattr(self.words.own, "marks", ())  # what a card can be besides, by the game's own words
+        states = [self.words.own.turned, *self.words.own.lexicon.states, *marks]
         m = self.mapping(value, where, [*LOOKS, *states])
         if "card" not in m:
             raise self.bad("the field `card` (a name) is missing", where)

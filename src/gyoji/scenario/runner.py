@@ -154,6 +154,8 @@ class Runner(Asker):
             return found
         try:
             found = self.answers.reply(g, kind, player, options, src, rule)
+            if found is None and g.seat_of(player) != player:  # another player decides for him
+                found = self.answers.reply(g, kind, g.seat_of(player), options, src, rule)
         except Refused as e:
             d = self.answers.doing
             raise Failed(f"{d.entry if d is not None else 'an act'}: is not legal: {e}") from None
@@ -185,7 +187,8 @@ class Runner(Asker):
             self.stop_if_used_up(g, player)
             if not self.judge(g):
                 break
-        for e in self.script.acts(player):
+        seat = g.seat_of(player)
+        for e in [*self.script.acts(player), *(self.script.acts(seat) if seat != player else [])]:
             if e.body["do"] in self.words.own.declares or not self.script.due(g, e):
                 continue
             if e.illegal:

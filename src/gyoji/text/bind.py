@@ -11,10 +11,12 @@ A pass over a finished tree, through class attributes of the nodes only:
   one with `quiet` is meant only by a pronoun that has a word for it ("that creature", not "it").
 - `ALSO` (or an attribute `also` of the node): another kind that the same thing can be spoken of as (an event that
   tells a card and a player), or several, with | between.
+- `SEVERAL`: of a pronoun: rather what is not one only ("from among them"); a node with an attribute `single` that is true
+  brings up just one.
 - `UNTARGETED`: of a pronoun: rather what was not settled in advance (`DECLARED`).
 - `REFERS`: the kind that a pronoun looks for (or several, with | between: the first that is there). Its int field
   `slot` gets the number of the newest thing that fits. A field `want` (a word, or a set of words) must fit the
-  introducer's field `head` if both are given. With `FIRST` it gets the oldest instead, of those that have a `head`.
+  introducer's field `head` if both are given; a head `word?` can be called so if nothing else is for sure. With `FIRST` it gets the oldest instead, of those that have a `head`.
   `OTHERWISE` is its number if nothing fits.
 - `NAMES`: the kind (or kinds, with | between) of a thing that needs no number, because the node says by itself what it
   is (a card's own name); pronouns that mean it get the class's `slot`, a number below -1.
@@ -67,10 +69,10 @@ def bind(tree: object, kinds: Kinds | None = None) -> tuple[object, list[Unbound
 
 
 class _Mention:
-    __slots__ = ("declared", "head", "kind", "outcome", "plural", "quiet", "slot")
+    __slots__ = ("declared", "head", "kind", "outcome", "plural", "quiet", "single", "slot")
 
     def __init__(self, kind: str, slot: int, head: object, plural: bool = False, quiet: bool = False,
-                 outcome: bool = False, declared: bool = True) -> None:
+                 outcome: bool = False, declared: bool = True, single: bool = False) -> None:
         self.kind = kind
         self.slot = slot
         self.head = head
@@ -78,6 +80,7 @@ class _Mention:
         self.quiet = quiet
         self.outcome = outcome
         self.declared = declared
+        self.single = single
 
 
 class _Binder:
@@ -155,9 +158,10 @@ class _Binder:
             else:
                 known = self.mentions
             slot = NONE
-            if getattr(kind, "UNTARGETED", False):
+            untargeted, several = bool(getattr(kind, "UNTARGETED", False)), bool(getattr(kind, "SEVERAL", False))
+            if untargeted or several:
                 known_all = self.mentions
-                self.mentions = [m for m in known_all if not m.declared]
+                self.mentions = [m for m in known_all if not (untargeted and m.declared) and not (several and m.single)]
                 slot = self.find_any(refers.split("|"), want, False, plural)
                 self.mentions = known_all
             if slot == NONE:
@@ -215,9 +219,10 @@ class _Binder:
         return bound
 
     def without(self, value: object, hidden: list[_Mention]) -> object:
-        """Something that is not what was just spoken of."""
+        """Something that is not what was just spoken of; a pronoun by itself does not mean that by another mention either."""
         known, outer = self.mentions, self.hidden
-        self.mentions = [m for m in known if m not in hidden]
+        slots = [(m.kind, m.slot) for m in hidden] if getattr(type(value), "REFERS", "") else []
+        self.mentions = [m for m in known if m not in hidden and (m.kind, m.slot) not in slots]
         self.hidden = hidden
         size = len(self.mentions)
         bound = self.visit(value)
@@ -240,7 +245,8 @@ class _Binder:
             self.mentions.append(_Mention(one, number, None, outcome=outcome, declared=declared))
         plural = bool(getattr(type(node), "PLURAL", False))
         quiet = bool(getattr(node, "quiet", False))
-        self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared))
+        single = bool(getattr(node, "single", False))
+        self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared, single))
 
     def called(self, slot: int, worded: bool) -> None:
         """What has been called by a word is spoken of from now on, also if it was quiet or something else came between."""
@@ -251,31 +257,33 @@ class _Binder:
 
     def find_any(self, kinds: list[str], want: object, first: bool, plural: bool) -> int:
         for kind in kinds:
-            slot = self.find(kind, want, first, plural)
+            slot = self.find(kind, want, first, plural, "")
+            if slot == NONE:
+                slot = self.find(kind, want, first, plural, "?")
             if slot != NONE:
                 return slot
         return NONE
 
-    def find(self, kind: str, want: object, first: bool, plural: bool) -> int:
+    def find(self, kind: str, want: object, first: bool, plural: bool, doubt: str) -> int:
         if first:
             for mention in self.mentions:
-                if mention.kind == kind and _words(mention.head) and self.fits(want, mention.head):
+                if mention.kind == kind and _words(mention.head) and self.fits(want, mention.head, doubt):
                     return mention.slot
             return NONE
         bare = not _words(want)
         for mention in reversed(self.mentions):
             if mention.kind == kind and (plural or not mention.plural) and not (bare and mention.quiet) and self.fits(
-                    want, mention.head):
+                    want, mention.head, doubt):
                 return mention.slot
         return NONE
 
-    def fits(self, want: object, head: object) -> bool:
+    def fits(self, want: object, head: object, doubt: str) -> bool:
         wanted = _words(want)
         heads = _words(head)
         if not wanted or not heads:
             return True  # one of them does not say
         for word in wanted:
-            if word in heads:
+            if word in heads or (doubt and word + doubt in heads):
                 return True
             admitted = self.kinds.get(word)
             if admitted is not None and not admitted.isdisjoint(heads):

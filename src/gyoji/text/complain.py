@@ -43,9 +43,6 @@ class NotUnderstood(ValueError):
         self.card = ""  # whoever compiles a card says which
 
     def __str__(self) -> str:
-        return self.in_english()
-
-    def in_english(self) -> str:
         card = f"{self.card}: " if self.card else ""
         if self.pronoun:
             return f'{card}"{self.pronoun}" refers to nothing in: {self.text}'
@@ -56,17 +53,4 @@ class NotUnderstood(ValueError):
             lines.append(f"  expected: {', '.join(self.expected)}")
         if self.nearest:
             lines.append(f"  nearest known phrase: {self.nearest}")
-        return "\n".join(lines)
-
-    def in_japanese(self) -> str:
-        card = f"{self.card}：" if self.card else ""
-        if self.pronoun:
-            return f"{card}「{self.pronoun}」が指すものがありません：{self.text}"
-        lines = [f"{card}解釈できません：{self.text}"]
-        lines.append(f"  解釈できた部分：{self.understood or '（なし）'}")
-        lines.append(f"  止まった箇所：{self.stopped or '（文末）'}")
-        if self.expected:
-            lines.append(f"  期待したもの：{'、'.join(self.expected)}")
-        if self.nearest:
-            lines.append(f"  最も近い言い回し：{self.nearest}")
         return "\n".join(lines)

@@ -139,7 +139,6 @@ class Grammar:
         self._patterns: dict[str, list[Pattern]] = {}
         self._spans: dict[str, list[Span]] = {}
         self._begins: dict[str, bytes] = {}
-        self._woven: dict[str, tuple[Variant, str]] = {}
 
     def add(self, category: str, template: str, make: Expression, cost: int, file: str, line: int) -> Phrase:
         """A phrase from its template. `make` may use the slots that `template.slot_names` tells."""

@@ -13,7 +13,7 @@ from ...kernel.event import Event
 from ...kernel.layout import Layout
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, RULE, act_of, obj_of, place_of
+from ...kernel.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from . import looks
 from .abilities import Way
@@ -206,9 +206,7 @@ class DuelGame(PrintedGame):
         way = ways[place // 2 - 1].name if place // 2 <= len(ways) else ""
         return f"{name}を実行（{way}）" if ja else f"play {name} ({way})"
 
-    def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
-        if ev.kind == RULE:
-            return super().event_text(g, ev, viewer, lang, sees)
+    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
         return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:

@@ -6,18 +6,18 @@ from typing import ClassVar, Final
 
 from ...effects.abilities import Activated, EntersAs, Static, prepare
 from ...effects.aiming import Aim
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
 from ...effects.costs import Cost
 from ...effects.instructions import Turn
 from ...effects.numbers import Num
 from ...effects.objects import This, You
-from ...effects.rulings import Rule, rulings
+from ...effects.pronouns import Giver
+from ...effects.rulings import Rule, amounts
 from ...kernel.card import ACTIVATED, KEYWORD, TRIGGERED, Ability, Chars, Mod
 from ...kernel.state import State
 from ...kernel.terms import COUNTERS, LIFE, PLAYED
-from .fields import magic
+from .fields import MagicFields, magic
 from .producing import AddMana
-from .standing_rules import LoyaltyMore
 from .symbols import ManaCost
 from .terms import (
     ALL_COLORS,
@@ -224,11 +224,9 @@ class LoyaltyCost(Do):
         n = self.n.value(c)
         g = magic(c)
         if "loyalty-cost" in g.rules:
-            for k in rulings(g, "loyalty-cost"):
-                r = k.rule
-                if isinstance(r, LoyaltyMore) and c.you in r.who.who(k.c):
-                    n += r.n.value(k.c)
-                    g.tell("606.5", c.src, c.you)
+            for more in amounts(g, "loyalty-cost", c.you):
+                n += more
+                g.tell("606.5", c.src, c.you)
         return n
 
 
@@ -284,6 +282,16 @@ class GivesForLess(Extra):
         self.mana = mana  # so much less for each
 
 
+class TapsForLess(GivesForLess):
+    """One untapped thing may be tapped for a spell that is cast in such a way: it costs as much less as its power."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "way")
+
+    def __init__(self, what: Objects, way: str) -> None:
+        super().__init__(what, "tap", ManaCost("{0}"))
+        self.way = way
+
+
 class Way(Ability):
     """Another way to cast this card (118.9): flashback, evoke, escape, "you may ... rather than pay".
 
@@ -325,17 +333,36 @@ class Special(Ability):
         self.zones = 1 << LEXICON.zones[zone]
 
 
+class Spared(Part):
+    """What protection does not remove: the card that gives it, or such as are attached (702.16n)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "yours", "giver")
+
+    def __init__(self, which: Filter | None = None, yours: bool = False, giver: Giver | None = None) -> None:
+        super().__init__()
+        self.which = which
+        self.yours = yours  # 702.16p: only what the giver's controller controls
+        self.giver = giver or Giver()
+
+    def saves(self, g: MagicFields, id: int) -> bool:
+        giver = self.giver.id
+        if giver < 0 or self.which is None:
+            return id == giver
+        you = g.objs[giver].controller
+        return (not self.yours or g.objs[id].controller == you) and self.which.fits(
+            Ctx(g, giver, you, NO_SLOTS, None, 0), id, g.chars[id])
+
+
 class Protection(Ability):
     """702.16: from what fits (sources, spells, permanents); everything: AnyCard()."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "spares", "already")
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "spares")
     KIND: ClassVar[int] = KEYWORD
 
-    def __init__(self, filter: Filter, spares: bool = False, already: bool = False) -> None:
+    def __init__(self, filter: Filter, spares: Spared | None = None) -> None:
         super().__init__()
         self.filter = filter
-        self.spares = spares  # 702.16n: it does not remove what is attached
-        self.already = already  # 702.16p: only what its controller controls, attached before
+        self.spares = spares
         self.key = PROTECTION
 
 

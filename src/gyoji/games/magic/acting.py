@@ -6,13 +6,13 @@ from typing import Final
 
 from ...effects.context import Ctx
 from ...effects.costs import Cost
-from ...effects.rulings import Must, Ruling, rulings
+from ...effects.rulings import Must, ObjectRule, Ruling, rulings
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import AS_COST, CHOOSE, DEED, DONE, MAY
 from . import combat
-from .combat_rules import ActingCost, BlockedBy, BlocksMore, Goads, InCompany, Limit, MayExert, MustBeBlocked, OnlyAlone
+from .combat_rules import ActingCost, BlockedBy, BlocksMore, InCompany, Limit, MustBeBlocked, OnlyAlone
 from .evasion import can_block
 from .fields import MagicFields
 from .happenings import enlist_costs
@@ -148,7 +148,7 @@ def demand_attacks(g: MagicFields, law: Acting) -> None:
                 if g.objs[id].notes.get(f"goaded-{q}", 0):
                     goaded_by(g, law, i, q)
     for k in rulings(g, "goads"):  # 701.38c
-        if isinstance(k.rule, Goads):
+        if isinstance(k.rule, ObjectRule):
             for i in [i for i in range(len(law.actors)) if k.rule.what.fits(k.c, law.actors[i])]:
                 goaded_by(g, law, i, k.c.you)
     for k in rulings(g, "must"):
@@ -356,7 +356,7 @@ def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
     if "may-exert" in g.rules:
         for k in rulings(g, "may-exert"):
             r = k.rule
-            if isinstance(r, MayExert):
+            if isinstance(r, ObjectRule):
                 for id in attackers:
                     if id in out or not r.what.fits(k.c, id):
                         continue

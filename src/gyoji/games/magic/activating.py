@@ -8,17 +8,18 @@ from ...effects.abilities import Activated
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.instructions import Turn
 from ...effects.objects import This
+from ...effects.rulings import ObjectRule, rulings
 from ...kernel.card import ACTIVATED, Ability, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
-from ...kernel.terms import PLAYED, WAITING, zone_fact
+from ...kernel.terms import DEED, PLAYED, WAITING, zone_fact
 from . import citing_costs, functioning, reading
 from .abilities import Loyalty, SorceryTime, Special
 from .attaching import cite_controllers
 from .casting import mark, rewind
-from .costs import Bill, CheaperCost, DefinedCost, adjust, can_pay, choose_x, define_x, discount, pay_bill
+from .costs import Bill, CheaperCost, DefinedCost, WaterCost, adjust, can_pay, choose_x, define_x, discount, pay_bill
 from .facedown import ways_up
 from .fields import MagicFields
 from .mana import describe, is_basic_mana
@@ -86,7 +87,7 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         return False
     mana = a.cost.energy
     if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules and (
-            "any-mana" not in g.rules) and not isinstance(a.cost, CheaperCost):
+            "any-mana" not in g.rules) and not isinstance(a.cost, (CheaperCost, WaterCost)):
         return False
     if a.limit and used_up(g, a, key_of(id, origin)):
         g.tell("602.5b", id, player)
@@ -142,7 +143,8 @@ def used_up(g: MagicFields, a: Activated, key: int) -> bool:
 
 def may_use_loyalty(g: MagicFields, player: int, id: int) -> bool:
     """606.3: as a sorcery, and none of this permanent's was activated this turn."""
-    if g.active != player or g.waiting or (g.step != PRECOMBAT_MAIN and g.step != POSTCOMBAT_MAIN):
+    if (g.active != player or g.waiting or (g.step != PRECOMBAT_MAIN and g.step != POSTCOMBAT_MAIN)) and not (
+            "loyalty-any-time" in g.rules and any_time(g, id)):
         return False
     if g.used.get(key_of(id, LOYALTY_KEY), 0) > 0:
         g.tell("606.3", id, player)
@@ -151,6 +153,11 @@ def may_use_loyalty(g: MagicFields, player: int, id: int) -> bool:
         g.tell("602.5", id, player)
         return False
     return True
+
+
+def any_time(g: MagicFields, id: int) -> bool:
+    """Its loyalty abilities can be activated whenever an instant could be cast."""
+    return any([isinstance(k.rule, ObjectRule) and k.rule.what.fits(k.c, id) for k in rulings(g, "loyalty-any-time")])
 
 
 # --- activating ----------------------------------------------------------------------------------------------------
@@ -296,4 +303,6 @@ def act_specially(g: MagicFields, player: int, id: int, a: Special, code: int) -
     if any([g.chars[w.obj].keys & SPLIT_SECOND for w in g.waiting]):
         g.cite("702.61b", id, player)
     a.do.run(c)
+    if a.action == "foretell":
+        happen(g, Event(DEED, "702.143c", id, player, src=id, cause=player, word="foretell"))
     return True

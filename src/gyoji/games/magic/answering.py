@@ -6,7 +6,7 @@ from typing import Final
 
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.mods import AddStat
-from ...effects.rulings import StandingRules, rulings
+from ...effects.rulings import PlayerAmount, StandingRules, rulings, rulings_for
 from ...effects.subjects import YourTeam
 from ...kernel.card import Mod
 from ...kernel.continuous import look
@@ -19,8 +19,7 @@ from .drawing import draws_left
 from .fields import MagicFields
 from .mods import BecomesCopy
 from .naming import interchangeable
-from .standing_rules import DevotionMore
-from .statics import ExiledShown, HandShown, TopShown
+from .statics import TopShown
 from .symbols import ManaCost
 from .terms import (
     BATTLEFIELD,
@@ -39,6 +38,7 @@ from .terms import (
     NO_TAP,
     PERMANENT,
     PHASED,
+    SIDEBOARD,
     STACK,
 )
 
@@ -184,9 +184,6 @@ class MagicAnswers(MagicFields):
     def may_move(self, id: int, zone: int) -> bool:
         return id >= 0 and not self.objs[id].gone
 
-    def resource_color(self, id: int) -> int:
-        return look(self, id).colors
-
     def reads_spell(self, id: int) -> None:
         """400.7d: an ability of a permanent asks about the spell that it was."""
         if self.journal is not None and id >= 0 and self.chars[id].kinds & PERMANENT and (
@@ -239,7 +236,7 @@ class MagicAnswers(MagicFields):
             for a in self.chars[id].abilities:
                 if isinstance(a, StandingRules):
                     for r in a.rules:
-                        if isinstance(r, DevotionMore) and player in r.who.who(c):
+                        if isinstance(r, PlayerAmount) and r.key == "devotion" and player in r.who.who(c):
                             n += r.n.value(c)
                             self.tell("700.5a", id, player)
         return n
@@ -256,13 +253,21 @@ class MagicAnswers(MagicFields):
                         card = m.card
         return None if o.down or not isinstance(card, MagicCard) else card.mana_of(o.states)
 
+    def sees_by_leading(self, id: int, viewer: int) -> bool:
+        """719.4: whoever controls another player sees what that player sees, but for cards outside the game."""
+        return (viewer >= 0 and viewer in self.led_by and self.zone_kind(id) != SIDEBOARD
+                and self.visible(id, self.led_by.index(viewer)))
+
+    def sight(self, id: int, viewer: int) -> list[str]:
+        return ["719.4"] if viewer in self.led_by else []
+
     def visible(self, id: int, viewer: int) -> bool:
         o = self.objs[id]
         if o.down and o.zone // 2 == EXILE:  # 406.3: only whoever has looked at it, or is allowed to
             return viewer >= 0 and ((o.known >> viewer) & 1 != 0 or self.shown_in_exile(o, viewer))
         if super().visible(id, viewer):
             return True
-        if viewer >= 0 and viewer in self.led_by and self.visible(id, self.led_by.index(viewer)):  # 719.4
+        if self.sees_by_leading(id, viewer):
             return True
         zone = o.zone
         if "hand-shown" in self.rules and zone // 2 == HAND and self.hand_shown(zone % 2):
@@ -278,18 +283,11 @@ class MagicAnswers(MagicFields):
         return False
 
     def hand_shown(self, player: int) -> bool:
-        for k in rulings(self, "hand-shown"):
-            r = k.rule
-            if isinstance(r, HandShown) and player in r.who.who(k.c):
-                return True
-        return False
+        """402.3: by an effect."""
+        return bool(rulings_for(self, "hand-shown", player))
 
     def shown_in_exile(self, o: Obj, viewer: int) -> bool:
         if "exiled-shown" not in self.rules:
             return False
         by = o.notes.get("exiled-by", -1)
-        for k in rulings(self, "exiled-shown"):
-            r = k.rule
-            if isinstance(r, ExiledShown) and k.w.src == by and viewer in r.who.who(k.c):
-                return True
-        return False
+        return any(k.w.src == by for k in rulings_for(self, "exiled-shown", viewer))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from ...effects.context import Cond, Do, Filter, Number, Objects, Part, Players
@@ -17,8 +18,9 @@ from ...effects.structure import Choose, Seq
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from .abilities import EntersBy, OnStack
+from .costs import WaterCost
 from .producing import PayMana
-from .saying import Costs, Key
+from .saying import Costs, Key, Waterbend
 from .symbols import ManaCost
 
 CREATURE: Final = KindIs("creature")
@@ -27,6 +29,7 @@ MINUS: Final = "-1/-1"
 ANY_PLAYER: Final = PlayerAsObject(EachPlayer())
 ONE: Final = Num(1)
 NONE: Final = Num(0)
+Maker = Callable[[Key], list[Ability]]  # what makes the abilities of a keyword
 COST_SLOTS: Final = 16  # where the slots of costs begin that keywords are printed with
 
 
@@ -50,13 +53,17 @@ def price(part: Part | None) -> Cost:
         return part
     symbols = ""
     deeds: list[Do] = []
+    wet = False
     for p in part.parts if isinstance(part, Costs) else []:
         if isinstance(p, ManaCost):
             symbols += p.text
+        elif isinstance(p, Waterbend):
+            symbols += p.mana.text
+            wet = True
         else:
             assert isinstance(p, Do)
             deeds.append(p)
-    return Cost(ManaCost(symbols) if symbols else None, deeds)
+    return WaterCost(ManaCost(symbols), deeds) if wet else Cost(ManaCost(symbols) if symbols else None, deeds)
 
 
 def apart(k: Key) -> Key:

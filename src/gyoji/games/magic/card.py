@@ -33,6 +33,7 @@ class MagicCard(Card):
         self.date = ""  # first printed
         self.token = False
         self.fused: Face | None = None  # 702.102: both halves as one spell
+        self.locked: Chars | None = None  # of a Room: what it is with both doors locked
         self.plain = True  # one face, cast for its mana cost and nothing else
         self.ordered = False  # it asks how cards lie in a graveyard (404.3)
         self.extras = False  # some face has additional costs

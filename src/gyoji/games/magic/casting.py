@@ -1,15 +1,15 @@
-"""Casting spells (601): whether it is legal now, and the steps of doing it."""
+"""Casting spells (601.2), step by step; what turns out to be illegal is taken back."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...effects.abilities import SpellText
-from ...effects.context import NO_SLOTS, Ctx
+from ...effects.context import Ctx
 from ...effects.costs import Cost
 from ...effects.rulings import CostChange, rulings
 from ...effects.structure import least_x
-from ...kernel.card import STATICS, Ability, Chars
+from ...kernel.card import STATICS, Chars
 from ...kernel.changes import leave
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -31,6 +31,8 @@ from ...kernel.terms import (
 )
 from . import by_leave, citing_costs, faces, functioning, halves, identity, reading, upcoming
 from .abilities import Enchant, Extra, GivesForLess, SorceryTime
+from .castable import first_bill, free_bill
+from .commanders import was_cast
 from .costs import (
     Bill,
     adjust,
@@ -39,178 +41,33 @@ from .costs import (
     change,
     choose_gift,
     choose_x,
-    extra_costs,
-    gifts,
     give_away,
-    offerable,
     pay_bill,
 )
 from .fields import MagicFields
-from .mana import purse
 from .merging import Mutating
-from .purse import Purse
+from .modes import choose_priced
 from .splicing import splice
-from .statics import CastLimit, CastOnly, TargetsBeyond
-from .targets import Announced, announceable, become_targets, can_announce, choose_all
+from .statics import TargetsBeyond
+from .targets import Announced, become_targets, choose_all
 from .terms import (
     ASSIST,
-    BATTLEFIELD,
     CASTING_KEYS,
+    COMMAND,
     COPY,
-    CREATURE,
     EXILE,
     FLASH,
     HAND,
     INSTANT,
-    LEGENDARY,
-    PLANESWALKER,
-    SORCERY,
     STACK,
 )
-from .ways import Choice, cite_ways, lent_flash, shown
+from .ways import Choice, cite_ways, shown
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
 GIFT_RULES: Final = {"emerge": "702.119b", "offering": "702.48b"}
 
 
-# --- whether it is legal -----------------------------------------------------------------------------------------------
-def may_cast(g: MagicFields, player: int, id: int, ch: Choice, main: bool, b: Purse) -> bool:
-    """601.3: timing, prohibitions, targets, and that it can be paid for; looked at as the spell that it would be."""
-    if not g.rules:
-        return is_castable(g, player, id, ch, shown(g, id, ch), main, b)
-    base = shown(g, id, ch)
-    now = g.chars[id]
-    g.supposing = id
-    g.supposed = STACK
-    g.chars[id] = base  # 601.3e
-    able = is_castable(g, player, id, ch, base, main, b)
-    g.chars[id] = now
-    g.supposing = -1
-    return able
-
-
-def is_castable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, main: bool, b: Purse) -> bool:
-    if not main and not ch.flash and not base.kinds & INSTANT and not base.keys & FLASH and not lent_flash(g, player, id):
-        return False  # 307.1, 301.1, 302.1 ...
-    if g.rules and not has_x(ch) and g.forbidden("cast", player, id):  # 601.3a: what X may change is looked at later
-        g.tell("601.3", id, player)
-        return False
-    if base.kinds & LEGENDARY and base.kinds & (INSTANT | SORCERY) and not has_legend(g, player):  # 205.4e
-        g.tell("205.4e", id, player)
-        return False
-    if not allowed_now(g, player, id, base.abilities) or not has_targets(g, player, id, base.abilities, ch.label):
-        return False
-    return payable(g, player, id, ch, base, b)
-
-
-def allowed_now(g: MagicFields, player: int, id: int, abilities: list[Ability]) -> bool:
-    """601.3: its own text about when it may be cast, and how many spells a player may cast."""
-    for a in abilities:
-        if isinstance(a, CastOnly) and not a.cond.holds(Ctx(g, id, player, NO_SLOTS, None, 0)):
-            g.tell("601.3", id, player)
-            return False
-    if "cast-limit" in g.rules:
-        for k in rulings(g, "cast-limit"):
-            r = k.rule
-            if isinstance(r, CastLimit) and player in r.who.who(k.c) and g.spells_cast[player] >= r.n.value(k.c):
-                g.tell("601.3", id, player)
-                return False
-    return True
-
-
-def has_x(ch: Choice) -> bool:
-    return ch.cost is None and ch.face.mana is not None and ch.face.mana.xs > 0
-
-
-def has_legend(g: MagicFields, player: int) -> bool:
-    for id in g.zone(BATTLEFIELD, player):
-        kinds = g.chars[id].kinds
-        if kinds & LEGENDARY and kinds & (CREATURE | PLANESWALKER):
-            return True
-    return False
-
-
-def has_targets(g: MagicFields, player: int, id: int, abilities: list[Ability], label: str = "") -> bool:
-    """601.2c: there is a legal set of targets, for a spell that is cast in such a way."""
-    before = g.playing
-    g.playing = id  # 115.5: a card of the graveyard that is cast from there is no target of its own
-    can = True
-    for a in abilities:
-        if isinstance(a, SpellText):
-            if a.aims or a.modal:
-                c = Ctx(g, id, player, NO_SLOTS, None, 0)
-                if label:
-                    c.paid = [label]
-                can = can and announceable(c, a.do, a.aims, a.modal)
-        elif isinstance(a, Enchant) or (isinstance(a, Mutating) and label == "mutate"):
-            can = can and can_announce(Ctx(g, id, player, NO_SLOTS, None, 0), a.aim)
-    g.playing = before
-    return can
-
-
-def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Purse) -> bool:
-    """The quickest way to a no, or to a yes where nothing changes costs."""
-    mana = ch.face.mana
-    keys = base.keys & CASTING_KEYS
-    ruled = "casting-key" in g.rules or "cost" in g.rules or "extra-cost" in g.rules or "any-mana" in g.rules
-    if ch.cost is None and not ruled and not keys and mana is not None:
-        if mana.least > b.total and not may_be_cheaper(base):
-            return False
-        for k in range(6):
-            if mana.pure[k] > b.counts[k]:
-                return False
-        if b.plain and not mana.pips and not has_extra(base, ch.label):
-            return True
-    c = Ctx(g, id, player, NO_SLOTS, None, 0)
-    bill = first_bill(g, player, id, ch, base)
-    if bill.offer is not None:
-        return bool(gifts(g, bill, player, id, c))
-    for a in base.abilities:
-        if isinstance(a, GivesForLess):
-            bill.cheaper += a.mana.any * len(offerable(g, a, player, id, c))
-    adjust(g, bill, player, id, "play")
-    if base.keys & ASSIST:
-        bill.price.any = max(0, bill.price.any - purse(g, g.opponent(player)).total)
-    return can_pay(g, bill, c, id)
-
-
-def may_be_cheaper(base: Chars) -> bool:
-    return any([isinstance(a, GivesForLess) for a in base.abilities])
-
-
-def has_extra(base: Chars, label: str) -> bool:
-    for a in base.abilities:
-        if isinstance(a, Extra) and is_due(a, label):
-            return True
-    return False
-
-
-def is_due(a: Extra, label: str) -> bool:
-    """It must be paid: always, or because the spell is cast in such a way."""
-    return a.how == "must" or (a.how == "way" and a.label == label)
-
-
-def first_bill(g: MagicFields, player: int, id: int, ch: Choice, base: Chars) -> Bill:
-    """What has to be paid at least: the cost of this way, what must be added, what changes it."""
-    bill = Bill()
-    bill.keys = base.keys & CASTING_KEYS
-    if ch.cost is not None:
-        bill.add(ch.cost)
-    if (ch.cost is None or (bill.offer is not None and bill.offer.whole)) and ch.face.mana is not None:
-        bill.price.add(ch.face.mana)
-    for a in base.abilities:
-        if isinstance(a, Extra) and is_due(a, ch.label) and not a.options:
-            bill.add(a.cost)
-            bill.paid.append(a.label)
-    for e in extra_costs(g, id, "must"):
-        if isinstance(e.cost, Cost):
-            bill.add(e.cost)
-            bill.paid.append(e.label)
-    return bill
-
-
-# --- casting -----------------------------------------------------------------------------------------------------------
 def mark(g: MagicFields) -> State:
     """The position to go back to (728.1)."""
     return g.clone()
@@ -324,7 +181,7 @@ def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
 def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool, lent: list[Extra]) -> Waiting | None:
     """601.2b to 601.2h; None: something of it is illegal. `lent`: costs of this way of casting that it had as a card."""
     chars = look(g, id)
-    bill = first_bill(g, player, id, ch, chars) if not free else free_bill(g, player, id, chars)
+    bill = free_bill(g, id, chars) if free else first_bill(g, id, ch, chars)
     for extra in lent:
         if not any([extra is own for own in chars.abilities]):
             bill.add(extra.cost)
@@ -334,17 +191,40 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     g.cite("601.2b", id, player)
     if bill.offer is not None and not choose_gift(g, bill, player, id, c, GIFT_RULES[ch.label]):
         return None
-    if not add_options(g, player, id, chars, bill, c):
+    if not choose_priced(g, player, id, chars, bill, c) or not add_options(g, player, id, chars, bill, c):
         return None
     splice(g, player, id, bill, c)
     chars = look(g, id)
     c.paid = bill.paid
+    if not announce_x(g, player, id, ch, chars, bill, c, free):
+        return None
+    out = choose_targets(g, player, id, ch, chars, bill, c)
+    if not out.ok:
+        g.cite("601.2e", id, player)
+        return None
+    if not free and g.rules and g.forbidden("cast", player, id):  # 601.5
+        g.cite("601.5", id, player)
+        return None
+    if not pay_for(g, player, id, ch, chars, bill, c, free, out.targets()):
+        return None
+    w = Waiting(id, id, player, None, c.slots, None, c.stamp)
+    w.x = c.x
+    w.targets = out.bits
+    w.choices = out.choices
+    w.paid = [*bill.paid, f"after:{ch.after}"] if ch.after else bill.paid
+    w.before = c.before
+    w.used = c.used
+    return w
+
+
+def announce_x(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill: Bill, c: Ctx, free: bool) -> bool:
+    """601.2b: the value of X; false: none can be paid for."""
     trial = bill.copy()
     adjust(g, trial, player, id, "play")
     texts = [a.do for a in chars.abilities if isinstance(a, SpellText)] if trial.price.xs else []
     x = choose_x(g, trial, c, id, max([least_x(do) for do in texts], default=0))
     if x == -2:
-        return None
+        return False
     if x < 0 and ch.face.mana is not None and ch.face.mana.xs and (free or ch.cost is not None):
         g.cite("107.3b", id, player)
         x = 0
@@ -355,8 +235,13 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
         g.chars[id] = g.base_chars(id)  # 202.3e
         if chars.sorts & STATICS:  # what it says of itself may depend on X
             touch(g, STRUCTURE)
+    return True
+
+
+def choose_targets(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill: Bill, c: Ctx) -> Announced:
+    """601.2c, 601.2d: modes, targets and how things are divided among them."""
     out = Announced()
-    for a in chars.abilities:  # 601.2c, 601.2d
+    for a in chars.abilities:
         if isinstance(a, SpellText):
             if a.modal and bill.paid:
                 g.cite("601.4", id, player)
@@ -373,41 +258,32 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
         elif isinstance(a, Mutating) and ch.label == "mutate" and out.ok:  # 702.140a
             out.ok = a.aim.declare(c)
             out.bits |= 1 << (a.aim.slot + 1)
-    if not out.ok:
-        g.cite("601.2e", id, player)
-        return None
-    if not free and g.rules and g.forbidden("cast", player, id):  # 601.5
-        g.cite("601.5", id, player)
-        return None
+    return out
+
+
+def pay_for(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill: Bill, c: Ctx, free: bool,
+            targets: int) -> bool:
+    """601.2f to 601.2h: the total cost is fixed and paid."""
     citing_costs.announced(g, player, id, ch, bill, free)
     before = bill.price.total()
-    adjust_for_targets(g, bill, player, id, c, out.targets())  # 601.2f
-    g.aiming = [r for k in range(len(c.slots)) if (out.targets() >> (k + 1)) & 1 for r in c.slots[k]]
+    adjust_for_targets(g, bill, player, id, c, targets)
+    g.aiming = [r for k in range(len(c.slots)) if (targets >> (k + 1)) & 1 for r in c.slots[k]]
     adjust(g, bill, player, id, "play")
     g.cite("601.2f", id, player)
     citing_costs.fixed(g, player, id, bill, before, free or ch.cost is not None)
     if chars.keys & ASSIST and bill.price.any and not assist(g, bill, player, id):
-        return None
+        return False
     if bill.price.total():
         g.cite("601.2g", id, player)
     if not pay_bill(g, bill, c, id, True):
-        return None
+        return False
     reading.costs(g, id, ch.cost is None and not free, chars)
     g.cite("601.2h", id, player)
     if ch.cost is None and ch.face.mana is not None and ch.face.mana.text == "{0}":
         g.cite("107.4d", id, player)
     if bill.paid:
         cite_ways(g, player, id, bill.paid)
-    w = Waiting(id, id, player, None, c.slots, None, c.stamp)
-    w.x = c.x
-    w.targets = out.bits
-    w.choices = out.choices
-    w.paid = bill.paid
-    w.before = c.before
-    w.used = c.used
-    if ch.after:
-        w.paid = [*w.paid, f"after:{ch.after}"]
-    return w
+    return True
 
 
 def adjust_for_targets(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx, bits: int) -> None:
@@ -420,19 +296,6 @@ def adjust_for_targets(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx,
         if isinstance(r, CostChange) and any(isinstance(n, TargetsBeyond) for n in r.n.walk()) and r.what.fits(k.c, id):
             k.c.tally = targets
             change(g, id, bill.price, r.bit, r.n.value(k.c))
-
-
-def free_bill(g: MagicFields, player: int, id: int, base: Chars) -> Bill:
-    """118.9: without paying its mana cost; additional costs are paid nevertheless."""
-    bill = Bill()
-    for a in base.abilities:
-        if isinstance(a, Extra) and a.how == "must" and not a.options:
-            bill.add(a.cost)
-            bill.paid.append(a.label)
-    for e in extra_costs(g, id, "must"):
-        if isinstance(e.cost, Cost):
-            bill.add(e.cost)
-    return bill
 
 
 def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: Bill, c: Ctx) -> bool:
@@ -497,6 +360,11 @@ def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Wait
     spell = g.own(new)
     spell.notes = {**spell.notes, "before": sum(g.spells_cast)}  # 702.40a: spells cast before it this turn
     g.spells_cast[player] += 1
+    mana = g.spent.get(new)
+    if mana is not None:
+        g.deeds[f"{player}:mana"] = g.deeds.get(f"{player}:mana", 0) + sum(mana)
+    if frm == COMMAND and g.leading is not None:
+        was_cast(g, player, new)
     if frm != HAND and (g.hears >> MOVE) & 1:
         ev = Event(MOVE, "601.2a", old, player, 0, new, player, frm=frm, to=STACK, flags=AS_PLAY)
         ev.new = new

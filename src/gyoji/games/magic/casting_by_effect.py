@@ -9,12 +9,13 @@ from ...kernel.continuous import look
 from ...kernel.terms import MAY, NAME
 from .abilities import Special, Way
 from .card import MagicCard
-from .casting import FREE, cast, free_bill, has_targets, payable
+from .castable import free_bill, has_targets, payable
+from .casting import FREE, cast
 from .changing import lasting
 from .costs import adjust
 from .fields import MagicFields
 from .mana import purse
-from .terms import CREATURE, FACE_TWO, LAND, LEXICON, MANA_VALUE
+from .terms import CREATURE, FACE_TWO, LAND, LEXICON, MANA_VALUE, STACK
 from .ways import Choice, face_states, shown
 
 
@@ -36,7 +37,7 @@ def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
 
 def is_forced(g: MagicFields, player: int, id: int) -> bool:
     """118.3c: nobody has to make mana for a spell that is to be cast if able; what is there is spent."""
-    bill = free_bill(g, player, id, look(g, id))
+    bill = free_bill(g, id, look(g, id))
     adjust(g, bill, player, id, "play")
     if bill.price.total() > len(g.pool[player]):
         g.cite("118.3c", id, player)
@@ -70,7 +71,7 @@ def labelled(g: MagicFields, id: int, label: str) -> Choice | None:
 def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = False) -> bool:
     """608.2g: an effect has a card cast, without paying its mana cost or for it, whatever the time; its back (712.8c)."""
     card = g.objs[id].card
-    if not isinstance(card, MagicCard):
+    if not isinstance(card, MagicCard) or g.zone_kind(id) == STACK:  # 601.2a: to the stack, from where it is
         return False
     found: list[Choice] = []
     for k in range(len(card.faces)):

@@ -13,7 +13,7 @@ from ...effects.events import Comes, Does, Moves
 from ...effects.filters import AllOf, AnyOf, KindIs, Not, Other, OwnedBy, StateIs, StatIs, WordIs
 from ...effects.instructions import Discard, Draw, Move, PlayerVerb, PutCounters, TakeCounters, Verb
 from ...effects.mods import Alter, Gain, SetColor, SetKey, SetStat
-from ...effects.numbers import AndAlso, Count, Fits, Happened, Is, Negative, NotSo, Num, Paid, StatOf, TurnOf
+from ...effects.numbers import AndAlso, Count, Fits, Happened, Is, Negative, Num, Paid, StatOf, TurnOf
 from ...effects.objects import AnyCard, It, Opponent, OwnerOf, Sel, This, You, Zoneless
 from ...effects.rulings import StandingRules
 from ...effects.structure import Choose, If, IfDid, May, Seq
@@ -22,6 +22,7 @@ from .abilities import Extra, SorceryTime, Special, TimesPaid, Way
 from .building import (
     CREATURE,
     ONE,
+    Maker,
     add,
     amount,
     as_deed,
@@ -53,6 +54,7 @@ from .deeds import (
     Prowled,
     SpellsBefore,
 )
+from .foretelling import READY, BecomesForetold
 from .merging import Mutating
 from .mods import Becomes
 from .saying import Key
@@ -62,12 +64,6 @@ from .statics import Arrival
 from .symbols import ManaCost
 from .terms import COLORS
 from .tokens import TokenSpec
-
-
-def casting_keyword(k: Key) -> list[Ability]:
-    """The abilities that a keyword about casting stands for; none for others."""
-    make = MAKERS.get(k.name)
-    return [] if make is None else make(k)
 
 
 # --- from the hand ------------------------------------------------------------------------------------------
@@ -98,6 +94,12 @@ def ninjutsu(k: Key) -> list[Ability]:  # 702.49
     back = Cited("702.49b", Seq([Choose(unblocked, ONE, slot=0), Move(It(0), "hand")]))  # it was revealed (602.2a)
     cost = with_deeds(price(k.cost), [back])
     return [Activated(cost, Cited("702.49a", Verb("enter-attacking", This())), zone="hand")]
+
+
+def commander_ninjutsu(k: Key) -> list[Ability]:  # 702.49d: from the command zone too
+    plain = ninjutsu(k)[0]
+    assert isinstance(plain, Activated)
+    return [Keyword("ninjutsu"), Activated(plain.cost, Cited("702.49d", plain.do), zone="hand|command")]
 
 
 # --- from the graveyard -------------------------------------------------------------------------------------
@@ -323,10 +325,12 @@ def madness(k: Key) -> list[Ability]:  # 702.35
 
 
 def foretell(k: Key) -> list[Ability]:  # 702.143
+    if isinstance(k.other, ManaCost):  # lent: for so much less than the mana cost
+        lent = Seq([Move(This(), "exile", down=True, slot=0), BecomesForetold(It(0), k.other)])
+        return [Special("foretell", Cost(ManaCost("{2}"), []), lent, "hand", TurnOf(You()))]
     hidden = Seq([Move(This(), "exile", down=True, slot=0), Marks(It(0), "foretold", "702.143a")])
-    ready = AndAlso(Fits(This(), Zoneless(StateIs("foretold"))), NotSo(Fits(This(), Zoneless(StateIs("summoned-now")))))
     return [Special("foretell", Cost(ManaCost("{2}"), []), hidden, "hand", TurnOf(You())),
-            Way("foretell", price(k.cost), "exile", cond=ready)]
+            Way("foretell", price(k.cost), "exile", cond=READY)]
 
 
 def suspend(k: Key) -> list[Ability]:  # 702.62
@@ -341,11 +345,11 @@ def suspend(k: Key) -> list[Ability]:  # 702.62
 
 
 def morph(k: Key) -> list[Ability]:  # 702.37
-    """Cast face down for {3}; turned face up for the morph cost (megamorph: with a +1/+1 counter)."""
+    """Cast face down for {3}; turned face up for the morph cost (megamorph: with a +1/+1 counter; disguise: with ward {2})."""
     up: Do = Cited("702.37e", Verb("morph-up", This()))
     if k.name == "megamorph":
         up = Seq([up, Cited("702.37b", add(This(), ONE))])
-    return [Way("morph", Cost(ManaCost("{3}"), [])), Special("turn-face-up", price(k.cost), up, "battlefield")]
+    return [Way("disguise" if k.name == "disguise" else "morph", Cost(ManaCost("{3}"), [])), Special("turn-face-up", price(k.cost), up, "battlefield")]
 
 
 # --- cheaper ------------------------------------------------------------------------------------------------
@@ -371,16 +375,17 @@ def cascade(k: Key) -> list[Ability]:  # 702.85
     return [Auto(is_cast(), Cited("702.85a", Dig(AnyCard(), StatOf(This(), "mana-value"))), zone="stack")]
 
 
-MAKERS: Final = {
+MAKERS: Final[dict[str, Maker]] = {
     "cycling": cycling, "more-than-meets-the-eye": more_than_meets_the_eye, "typecycling": typecycling,
     "reinforce": reinforce, "transmute": transmute, "ninjutsu": ninjutsu, "flashback": flashback, "retrace": retrace,
+    "commander-ninjutsu": commander_ninjutsu,
     "jump-start": jump_start, "escape": escape, "disturb": disturb, "aftermath": aftermath, "unearth": unearth,
     "scavenge": scavenge, "embalm": embalm, "eternalize": eternalize, "recover": recover, "kicker": kicker,
     "multikicker": multikicker, "buyback": buyback, "entwine": entwine, "escalate": escalate, "replicate": replicate,
     "bargain": bargain, "casualty": casualty, "squad": squad, "evoke": evoke, "dash": dash, "blitz": blitz,
     "surge": surge, "spectacle": spectacle, "overload": overload, "splice": splice, "prototype": prototype,
     "awaken": awaken, "madness": madness, "foretell": foretell, "suspend": suspend, "morph": morph,
-    "megamorph": morph, "affinity": affinity, "undaunted": undaunted, "storm": storm, "cascade": cascade,
+    "megamorph": morph, "disguise": morph, "affinity": affinity, "undaunted": undaunted, "storm": storm, "cascade": cascade,
     "dredge": dredge, "encore": encore, "miracle": miracle, "prowl": prowl, "emerge": emerge, "offering": offering,
     "cleave": cleave, "mutate": mutate,
 }

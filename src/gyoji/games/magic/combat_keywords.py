@@ -36,6 +36,7 @@ from .building import (
     CREATURE,
     NONE,
     ONE,
+    Maker,
     add,
     amount,
     as_deed,
@@ -52,12 +53,6 @@ from .deeds import BlockersOf, Cited, Marks, Performs, PlayersAttacked
 from .happenings import AttacksAmong, BlockedByOne, EnlistPaid, Targeted
 from .qualities import ChosenFor
 from .saying import Key
-
-
-def combat_keyword(k: Key) -> list[Ability]:
-    """The abilities that a keyword of combat stands for; none for others."""
-    make = MAKERS.get(k.name)
-    return [] if make is None else make(k)
 
 
 def attacks(do: Do, cond: Cond | None = None) -> Auto:
@@ -81,6 +76,11 @@ def battle_cry(k: Key) -> list[Ability]:  # 702.91
 
 def melee(k: Key) -> list[Ability]:  # 702.121
     return [attacks(Cited("702.121a", grow(This(), PlayersAttacked(), PlayersAttacked())))]
+
+
+def myriad(k: Key) -> list[Ability]:  # 702.116
+    """Against one opponent there is nobody else for whom tokens would be created."""
+    return [attacks(Cited("702.116a", Seq([])))]
 
 
 def dethrone(k: Key) -> list[Ability]:  # 702.105
@@ -206,9 +206,9 @@ def paying(cost: Cost, who: ControllerOf, x: Number | None) -> Do:
     return EachDoes(who, May(as_deed(cost, x), EachOne()))
 
 
-MAKERS: Final = {
+MAKERS: Final[dict[str, Maker]] = {
     "enlist": enlist, "bands-with-other": bands_with_other, "exalted": exalted, "battle-cry": battle_cry,
-    "melee": melee, "dethrone": dethrone, "mentor": mentor,
+    "melee": melee, "myriad": myriad, "dethrone": dethrone, "mentor": mentor,
     "training": training, "annihilator": annihilator, "provoke": provoke, "decayed": decayed, "bushido": bushido,
     "flanking": flanking, "rampage": rampage, "afflict": afflict, "frenzy": frenzy, "renown": renown, "ingest": ingest,
     "poisonous": poisonous, "toxic": toxic, "protection": protection, "hexproof": hexproof, "landwalk": landwalk,

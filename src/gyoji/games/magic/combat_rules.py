@@ -104,28 +104,6 @@ class ActingCost(Rule):
         self.target = target
 
 
-class Goads(Rule):
-    """What fits is goaded by this rule's controller as long as it holds (701.38c)."""
-
-    name: ClassVar[str] = "goads"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
-
-class MayExert(Rule):
-    """As what fits attacks, its controller may exert it (508.1g, 701.39d)."""
-
-    name: ClassVar[str] = "may-exert"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
-
 class PlayerAttacks(When):
     """508.3d, 508.3e: a player attacks (a player) with one or more creatures."""
 

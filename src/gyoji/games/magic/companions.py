@@ -9,10 +9,11 @@ from ...effects.context import NO_SLOTS, Cond, Ctx, Filter, Lexicon, Part
 from ...kernel.card import KEYWORD, Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.terms import ABILITIES, CHOOSE, DONE
-from .card import MagicCard
+from .card import SPLIT_LAYOUTS, MagicCard
 from .fields import MagicFields, magic
 from .terms import CARD_TYPES, KEYS, MANA_VALUE, SIDEBOARD
 
+LEAST_DECK: Final = 60  # 100.2a
 #: abilities that are activated from the hand and are there in every zone
 FROM_HAND: Final = (("cycling", "702.29b"), ("transmute", "702.53b"), ("reinforce", "702.77b"))
 
@@ -58,6 +59,19 @@ class CardsTogether(DeckRule):
         return common != 0 or not found
 
 
+class LargeDeck(DeckRule):
+    """It has so many cards more than the fewest that a deck may have."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("more",)
+
+    def __init__(self, more: int) -> None:
+        super().__init__()
+        self.more = more
+
+    def allows(self, c: Ctx, deck: list[int]) -> bool:
+        return len(deck) >= LEAST_DECK + self.more
+
+
 def chosen(c: Ctx, which: Filter | None, deck: list[int]) -> list[int]:
     return [i for i in deck if which is None or which.fits(c, i, look(c.g, i))]
 
@@ -95,10 +109,11 @@ class PlainCost(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         card = c.g.objs[id].card
-        mana = card.faces[0].mana if isinstance(card, MagicCard) else None
-        if mana is None:
-            return True
-        symbols = mana.text.split("}")[:-1]
+        assert isinstance(card, MagicCard)
+        halves = card.faces if card.layout in SPLIT_LAYOUTS else card.faces[:1]  # 709.4b
+        symbols: list[str] = []
+        for half in halves:
+            symbols.extend([] if half.mana is None else half.mana.symbols())
         return len(set(symbols)) == len(symbols)
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from ...effects.abilities import SpellText, prepare, printed
+from ...effects.abilities import Delay, SpellText, prepare, printed
 from ...effects.context import Do
+from ...effects.instructions import Verb
 from ...effects.mods import Alter, Gain
 from ...effects.numbers import Paid
 from ...effects.pronouns import ThisCard
@@ -26,20 +27,23 @@ from .deeds import Cited
 from .layouts import Printed, behind, first_lore, sections, shifted, together
 from .mods import EVERY_CREATURE_TYPE, granted
 from .normal import Oracle, paragraphs
+from .rooms import furnish
 from .said import meant
 from .subtypes import vocabulary
 from .symbols import BadCost, ManaCost, mana
 from .terms import (
     BASIC_TYPES,
+    BATTLE,
     COLORS,
     CREATURE,
     INSTANT,
     KEYS,
     KINDS,
-    LEGENDARY,
     LEXICON,
     MANA_VALUE,
+    PLANESWALKER,
     SORCERY,
+    SUPERTYPES,
 )
 from .wording import wording
 
@@ -52,8 +56,14 @@ FIELDS: Final = [
 GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+) in")
 BRACKETS: Final = re.compile(r"\s*\[[^\[\]]*\]")
 QUOTED: Final = re.compile(r'"([^"]*)"')
+THIS_DOOR: Final = re.compile(r"\bthis door\b")
+SIDES: Final = ("first", "second")
 LETTERS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-
+#: what a card of a type must have: 302.4, 306.5, 310.4
+NUMBERS: Final = ((CREATURE, "power"), (CREATURE, "toughness"), (PLANESWALKER, "loyalty"), (BATTLE, "defense"))
+A_NUMBER: Final = "a number or *"
+A_TYPE_LINE: Final = "a type line such as Legendary Creature — Elf Druid"
+PRINTED_NUMBER: Final = re.compile(r"([+-]?\d+)(?:[+-]\*)?|\*(?:[+-](\d+))?|X")
 
 TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "effect", "loyalty"], Oracle(), vocabulary)
 
@@ -68,7 +78,7 @@ def compile_card(record: dict[str, object]) -> MagicCard:
     """The card of a record. Raises `CardError` for its fields, `NotUnderstood` for its text."""
     r = Record(record)
     if r.has("faces"):
-        faces = [compile_face(Record(f.record)) for f in r.inner("faces")]
+        faces = [compile_face(Record(f.record), k) for k, f in enumerate(r.inner("faces"))]
         if len(faces) < 2:
             raise r.wrong("faces", "expected two")
         layout = r.text("layout") or "transform"
@@ -77,6 +87,8 @@ def compile_card(record: dict[str, object]) -> MagicCard:
             faces[1].base.stats[MANA_VALUE] = faces[0].base.stats[MANA_VALUE]  # 712.8e
         card = MagicCard(r.name, base, "\n".join([f.text for f in faces]))
         card.layout = layout
+        if layout == "split" and "type:Room" in base.words:
+            furnish(card, faces)
         if base.keys & KEYS["fuse"] and faces[0].mana is not None and faces[1].mana is not None:
             card.fused = Face(base, mana(faces[0].mana.text + faces[1].mana.text), card.text)
     else:
@@ -110,7 +122,7 @@ def halves(name: str, faces: list[Face]) -> Chars:
     return base
 
 
-def compile_face(r: Record) -> Face:
+def compile_face(r: Record, side: int = 0) -> Face:
     base = Chars(r.name)
     types, subtypes = type_line(r)
     for t in types:
@@ -118,21 +130,22 @@ def compile_face(r: Record) -> Face:
     cost = mana_cost(r)
     base.colors = cost.colors_of if cost is not None else 0
     for letter in r.words("colorIndicator"):
+        if letter not in LETTERS:
+            raise r.error("colorIndicator", f"letters of colors ({', '.join(LETTERS)})")
         base.colors |= COLORS[LETTERS[letter]]
     base.stats = [stat(r, "power"), stat(r, "toughness"), 0 if cost is None else cost.value, stat(r, "loyalty"),
                   stat(r, "defense")]
-    if base.kinds & CREATURE:  # 302.4
-        for field in ("power", "toughness"):
-            if not r.has(field):
-                raise r.error(field, "a number or *")
+    for kind, field in NUMBERS:
+        if base.kinds & kind and not figure(r, field):
+            raise r.error(field, A_NUMBER)
     base.words = frozenset([f"type:{t}" for t in subtypes] + [f"name:{n}" for n in r.words("interchangeable")])  # 201.3
     for t in subtypes:
         if t in BASIC_TYPES:
             printed(base, BASIC_MANA[t], len(base.abilities))
     face = Face(base, cost, r.text("text"))
     face.type_line = r.text("type")
-    face.star = "/".join([r.text("power"), r.text("toughness")])
-    add_text(base, face.text, subtypes)
+    face.star = "/".join([figure(r, "power"), figure(r, "toughness")])
+    add_text(face, subtypes, side)
     if base.keys & KEYS["devoid"]:  # 702.114a
         base.colors = 0
     if base.keys & KEYS["changeling"]:  # 702.73a
@@ -146,9 +159,9 @@ def type_line(r: Record) -> tuple[list[str], list[str]]:
     types = left.lower().split()
     for t in types:
         if t not in KINDS or t == "permanent":
-            raise r.error("type", "a type line such as Legendary Creature — Elf Druid")
-    if not types:
-        raise r.error("type", "a type line such as Legendary Creature — Elf Druid")
+            raise r.error("type", A_TYPE_LINE)
+    if all(KINDS[t] & SUPERTYPES for t in types):
+        raise r.error("type", A_TYPE_LINE)
     return types, right.split()
 
 
@@ -162,22 +175,28 @@ def mana_cost(r: Record) -> ManaCost | None:
 
 def stat(r: Record, field: str) -> int:
     """A printed number; what is not one (*, 1+*, X) counts 0 until a text defines it (208.2)."""
+    text = figure(r, field)
+    if not text:
+        return 0
+    found = PRINTED_NUMBER.fullmatch(text)
+    if found is None:
+        raise r.error(field, A_NUMBER)
+    return int(found[1] or found[2] or 0)
+
+
+def figure(r: Record, field: str) -> str:
+    """A number as it is printed; a file may have it as a number or as a text."""
     value = r.record.get(field)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    text = r.text(field)
-    try:
-        return int(text) if text else 0
-    except ValueError:
-        digits = text.replace("*", "").replace("+", "").replace("-", "")
-        return int(digits) if digits.isdigit() else 0
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else r.text(field)
 
 
 # --- text ----------------------------------------------------------------------------------------------------------------
-def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
-    lines = joined(base, paragraphs(text, base.name, base.kinds & LEGENDARY != 0))
+def add_text(face: Face, subtypes: list[str], side: int) -> None:
+    base = face.base
+    text = THIS_DOOR.sub(f"this {SIDES[side]} door", face.text) if "Room" in subtypes else face.text
+    lines = joined(base, paragraphs(text, base.name, face.type_line))
     found: list[Printed] = []
-    for place, part in enumerate(sections(lines, base.kinds, subtypes)):
+    for place, part in enumerate(sections(lines, base.kinds, subtypes, base.stats[:2] != [0, 0])):
         cut = base.kinds & (INSTANT | SORCERY) and BRACKETS.search(part.line)
         made = cloven(base, part.line) if cut else abilities_of(base, part.line, part.start) if part.line else []
         for a in part.wrapped(made):
@@ -188,8 +207,8 @@ def add_text(base: Chars, text: str, subtypes: list[str]) -> None:
         found.append(Printed(siege(), "", len(lines)))
     for p in together(found):
         add(base, p.ability, p.text, p.place)
-    if '"' in text:
-        caption(base, text)
+    if '"' in face.text:
+        caption(base, face.text)
 
 
 def caption(base: Chars, text: str) -> None:
@@ -253,9 +272,15 @@ def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:
 
 
 def says_what_it_is(tree: object) -> bool:
-    """Of the spell itself, for good: its colour, that it can't be countered. That is true before it resolves (113.6)."""
-    return isinstance(tree, Node) and any(
-        isinstance(n, Alter) and isinstance(n.what, ThisCard) and n.until == "game" for n in tree.walk())
+    """Of the spell itself, for good: its colour, that it can't be countered, how it may be cast. That is true before it
+    resolves (113.6)."""
+    if not isinstance(tree, Node):
+        return False
+    nodes = list(tree.walk())
+    if any([isinstance(n, Alter) and isinstance(n.what, ThisCard) and n.until == "game" for n in nodes]):
+        return True
+    casts = any([isinstance(n, Verb) and n.verb == "cast" and isinstance(n.what, ThisCard) for n in nodes])
+    return casts and not any([isinstance(n, Delay) for n in nodes])
 
 
 def understood(base: Chars, line: str) -> object:

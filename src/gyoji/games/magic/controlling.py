@@ -11,10 +11,10 @@ from ...kernel.changes import float_on
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import CONTROL_CHANGE, STRUCTURE, WAITING
+from ...kernel.terms import CONTROL_CHANGE, STATES, STRUCTURE, WAITING
 from .abilities import Controls
 from .fields import MagicFields
-from .terms import BATTLEFIELD, PERMANENT, STACK
+from .terms import BATTLEFIELD, PERMANENT, RING_BEARER, STACK
 
 MINE: Final = StandingRules([Controls(It(0), You())])  # of a floating effect: what it names is its controller's
 
@@ -90,6 +90,14 @@ def settle_control(g: MagicFields) -> None:
 
 def change(g: MagicFields, id: int, player: int) -> None:
     happen(g, Event(CONTROL_CHANGE, "613.1b", id, player, g.objs[id].controller, -1, player))
+    lay_down(g, id)
+
+
+def lay_down(g: MagicFields, id: int) -> None:
+    """701.52a: a Ring-bearer is none any more: another player controls it, or another creature was chosen."""
+    if g.objs[id].states & RING_BEARER:
+        g.own(id).states &= ~RING_BEARER
+        touch(g, STATES)
 
 
 def exchange(g: MagicFields, a: int, b: int, src: int, cause: int, until: int) -> bool:

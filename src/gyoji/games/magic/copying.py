@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Static
-from ...effects.context import Ctx, Do, Lexicon, Number, Objects
+from ...effects.context import Ctx, Do, Lasting, Number, Objects
 from ...effects.mods import Gain, SetColor, SetStat, link_mods
 from ...effects.numbers import Num, Paid
 from ...effects.subjects import before
@@ -223,24 +223,19 @@ class MakeCopy(Do):
         return bool(made)
 
 
-class BecomeCopy(Do):
+class BecomeCopy(Lasting):
     """707.4: becomes a copy, perhaps with exceptions; `keeps`: it has this ability too (707.9a)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "of", "mods", "until", "keeps")
+    DISTINCT: ClassVar[tuple[str, ...]] = ("what", "of")
 
     def __init__(self, what: Objects, of: Objects, mods: list[Mod] | None = None, until: str = "game",
                  keeps: bool = False) -> None:
-        super().__init__()
+        super().__init__(until)
         self.what = what
         self.of = of
         self.mods = mods or []
-        self.until = until
         self.keeps = keeps
-        self.duration = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

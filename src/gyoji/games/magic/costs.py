@@ -12,8 +12,9 @@ from ...effects.numbers import X
 from ...effects.objects import This
 from ...effects.rulings import CostChange, ExtraCost, ruled, rulings
 from ...effects.structure import Choose, Seq
+from ...kernel.continuous import look
 from ...kernel.terms import AS_COST, CHOOSE, DONE, MAY, MODE, NUMBER
-from .abilities import GivesForLess, LoyaltyCost
+from .abilities import GivesForLess, LoyaltyCost, TapsForLess
 from .card import MagicCard
 from .deeds import Cited
 from .fields import MagicFields
@@ -21,7 +22,7 @@ from .paying import affordable, most_x, pay
 from .price import Price, reduce
 from .standing_rules import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess
 from .symbols import ManaCost
-from .terms import BATTLEFIELD, EXILE, MANA_VALUE, NO_SACRIFICE, mana_index
+from .terms import BATTLEFIELD, EXILE, MANA_VALUE, NO_SACRIFICE, POWER, WATERBEND, mana_index
 
 #: abilities that are named by their keyword: the rules that they follow
 KEYWORD_ABILITIES: Final = {
@@ -45,6 +46,8 @@ class Bill:
     def add(self, cost: Cost, times: int = 1) -> None:
         if isinstance(cost, GivenCost):
             self.offer = cost
+        if isinstance(cost, WaterCost):
+            self.keys |= WATERBEND
         mana = cost.energy
         if isinstance(mana, ManaCost):
             self.price.add(mana, times)
@@ -89,6 +92,8 @@ class GiveUp(Do):
         return not c.g.objs[self.id].gone
 
     def run(self, c: Ctx) -> bool:
+        if self.verb == "tap":
+            return c.g.do_turn([self.id], True, AS_COST, c.src, c.you) > 0
         if self.verb == "exile":
             return bool(c.g.do_move([self.id], EXILE, -1, AS_COST, 0, c.src, c.you))
         return c.g.do_verb("sacrifice", c.src, c.you, [self.id], 0, "", 0) > 0
@@ -96,12 +101,16 @@ class GiveUp(Do):
 
 def offerable(g: MagicFields, a: GivesForLess, player: int, id: int, c: Ctx) -> list[int]:
     """What could be given away for a spell."""
+    if isinstance(a, TapsForLess):
+        return [i for i in a.what.find(c) if g.may_turn(i, True)]
     return [i for i in a.what.find(c) if i != id and (
         a.verb == "exile" or (g.objs[i].controller == player and not g.chars[i].keys & NO_SACRIFICE))]
 
 
 def give_away(g: MagicFields, a: GivesForLess, bill: Bill, player: int, id: int, c: Ctx) -> None:
     """601.2b: as many as the player likes; they are given as the cost is paid."""
+    if isinstance(a, TapsForLess):
+        return tap_for_less(g, a, bill, player, id, c)
     left = offerable(g, a, player, id, c)
     while left:
         i = g.ask(CHOOSE, player, [*left, DONE], id, "601.2b")
@@ -111,6 +120,22 @@ def give_away(g: MagicFields, a: GivesForLess, bill: Bill, player: int, id: int,
         bill.deeds.append(GiveUp(i, a.verb))
         bill.cheaper += a.mana.any
         bill.paid.append(a.label)
+
+
+def tap_for_less(g: MagicFields, a: TapsForLess, bill: Bill, player: int, id: int, c: Ctx) -> None:
+    """One creature may be tapped, by the power of which the spell costs less."""
+    able = offerable(g, a, player, id, c) if a.way in bill.paid else []
+    i = g.ask(CHOOSE, player, [*able, DONE], id, "601.2b") if able else DONE
+    if i != DONE:
+        bill.deeds.append(GiveUp(i, "tap"))
+        bill.cheaper += max(0, look(g, i).stats[POWER])
+
+
+def relief(g: MagicFields, a: GivesForLess, player: int, id: int, c: Ctx, label: str) -> int:
+    """How much less it could cost."""
+    if isinstance(a, TapsForLess):
+        return max([0, *[look(g, i).stats[POWER] for i in offerable(g, a, player, id, c)]]) if a.way == label else 0
+    return a.mana.any * len(offerable(g, a, player, id, c))
 
 
 def gifts(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> list[int]:
@@ -165,6 +190,10 @@ class CheaperCost(Cost):
     def __init__(self, energy: Energy | None, deeds: list[Do], less: Number) -> None:
         super().__init__(energy, deeds)
         self.less = less
+
+
+class WaterCost(Cost):
+    """A cost for the generic mana of which artifacts and creatures can be tapped."""
 
 
 class DefinedCost(Cost):

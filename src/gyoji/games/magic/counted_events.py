@@ -10,7 +10,7 @@ from ...effects.events import CountersPut, LifeChanges, When
 from ...kernel.card import Card
 from ...kernel.continuous import look
 from ...kernel.event import Event
-from ...kernel.terms import AS_COST, COUNTERS, DEED, PUT_COUNTERS, TAKE_COUNTERS
+from ...kernel.terms import AS_COST, COUNTERS, DEED, PLAYED, PUT_COUNTERS, TAKE_COUNTERS
 from .card import MagicCard
 from .fields import magic
 from .terms import KEYS
@@ -238,6 +238,32 @@ class CausedBy(OneOrMore):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.cause in self.who.who(c) and self.when.matches(c, ev)
+
+
+class CausesTrigger(When):
+    """Such an event has caused a triggered ability to trigger: it is that ability, once it is on the stack (603.3)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "slot")
+
+    def __init__(self, when: When, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.when = when
+        self.head = "ability"
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << PLAYED
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "triggered"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if ev.word != "triggered":
+            return False
+        for w in c.g.waiting:
+            if w.obj == ev.obj and w.event is not None and (self.when.kinds >> w.event.kind) & 1:
+                return self.when.matches(Ctx(c.g, c.src, c.you, c.slots, w.event, 0), w.event)
+        return False
 
 
 class NthEachTurn(OneOrMore):

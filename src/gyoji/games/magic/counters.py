@@ -19,6 +19,7 @@ from ...kernel.terms import (
     DAMAGE,
     DESTROYED,
     LIFE,
+    LISTENERS,
     MOVE,
     NOBODY,
     PUT_COUNTERS,
@@ -28,7 +29,8 @@ from ...kernel.terms import (
 )
 from .fields import MagicFields, magic
 from .mods import FromCounters, counter_values
-from .terms import FOR_GAME, KEYS, LEXICON, NO_COUNTERS
+from .prevention import preventable
+from .terms import EXILE, FOR_GAME, GRAVEYARD, KEYS, LEXICON, NO_COUNTERS
 
 #: 122.1b: counters that are keywords
 KEYWORD_COUNTERS: Final = {
@@ -54,11 +56,13 @@ class ShieldCounter(Ability):
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         happen(g, Event(TAKE_COUNTERS, "122.1c", w.src, g.objs[w.src].controller, 1, w.src, word="shield"))
-        if ev.kind == DAMAGE:
+        assert isinstance(g, MagicFields)
+        if ev.kind != DAMAGE:
+            return None
+        if preventable(g, ev):
             ev.n = 0
             g.note_prevented(ev)
-            return ev
-        return None
+        return ev
 
 
 class StunCounter(Ability):
@@ -78,8 +82,28 @@ class StunCounter(Ability):
         return None
 
 
-SHIELD_COUNTER: Final = ShieldCounter()
-STUN_COUNTER: Final = StunCounter()
+class FinalityCounter(Ability):
+    """Instead of being put into a graveyard from the battlefield it is exiled; later than the book: of the kind of 122.1c."""
+
+    KIND: ClassVar[int] = REPLACEMENT
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hears = 1 << MOVE
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        return ev.obj == w.src and ev.to == GRAVEYARD and g.objs[w.src].counters.get("finality", 0) > 0
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        ev.to = EXILE
+        ev.to_player = NOBODY
+        return ev
+
+
+#: what counters of a word do that is no change of characteristics
+BY_COUNTER: Final[dict[str, Ability]] = {
+    "shield": ShieldCounter(), "stun": StunCounter(), "finality": FinalityCounter(),
+}
 FROM_COUNTERS: Final = FromCounters()
 
 
@@ -125,7 +149,7 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
 def begin(g: MagicFields, id: int, word: str) -> None:
     """613.7c: with a new timestamp."""
     label = "+/+" if counter_values(word) is not None else word
-    if label != "+/+" and word not in KEYWORD_COUNTERS and word not in ("shield", "stun"):
+    if label != "+/+" and word not in KEYWORD_COUNTERS and word not in BY_COUNTER:
         return
     old = floats_of(g, id, label)
     if old and word not in KEYWORD_COUNTERS:
@@ -134,10 +158,8 @@ def begin(g: MagicFields, id: int, word: str) -> None:
         float_off(g, old)
     f = Float(id, g.objs[id].controller, g.tick(), FOR_GAME, "122.1")
     f.word = label
-    if word == "shield":
-        f.ability = SHIELD_COUNTER
-    elif word == "stun":
-        f.ability = STUN_COUNTER
+    if word in BY_COUNTER:
+        f.ability = BY_COUNTER[word]
     else:
         mods: list[Mod] = [FROM_COUNTERS] if label == "+/+" else keyword_mods(KEYWORD_COUNTERS[word])
         f.effect = Continuous(id, f.you, f.stamp, mods, [id])
@@ -169,6 +191,8 @@ def arrive_with(g: MagicFields, id: int, counters: list[tuple[str, int]], cause:
     total: dict[str, int] = {}
     for word, n in counters:  # all that it enters with is put on it at once (614.12)
         total[word] = total.get(word, 0) + n
+    if any([a.kind == REPLACEMENT and (a.hears >> PUT_COUNTERS) & 1 for a in g.chars[id].abilities]):
+        touch(g, LISTENERS)  # its own abilities may have a say (614.12)
     for word, n in total.items():
         if n > 0:
             if g.chars[id].keys & NO_COUNTERS:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Part, Players, seen
 from ...effects.filters import StatIs
 from ...effects.jointly import Total
-from ...effects.numbers import Is, Paid
+from ...effects.numbers import Happened, Is, Paid
 from ...effects.objects import This
 from ...kernel.card import Chars
 from ...kernel.continuous import look
@@ -338,7 +338,33 @@ class CastNth(Cond):
         self.reads = HISTORY
 
     def holds(self, c: Ctx) -> bool:
-        return c.g.deeds.get(f"{c.you}:cast:{self.kind}", 0) == self.n
+        return c.g.deeds.get(f"{c.you}:cast:{self.kind}" if self.kind else f"{c.you}:cast", 0) == self.n
+
+
+class HappenedBefore(Happened):
+    """Something was done in the turn before this one."""
+
+    def holds(self, c: Ctx) -> bool:
+        return sum([magic(c).last_deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c)]) >= self.n
+
+
+class EnteredFrom(Cond):
+    """This permanent entered the battlefield from your zone of this name."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+
+    def __init__(self, zone: str) -> None:
+        super().__init__()
+        self.zone = zone
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def holds(self, c: Ctx) -> bool:
+        before = c.g.objs[c.src].prev
+        return before >= 0 and c.g.objs[before].zone == c.g.zone_number(self.number, c.you)
 
 
 class SpellOrder(Filter):

@@ -8,7 +8,7 @@ from ...effects.abilities import Reflexive
 from ...effects.context import Ctx, Do, Number, Objects, Players
 from ...effects.instructions import Draw
 from ...effects.rulings import rulings
-from ...effects.shielding import Followed, Sequel
+from ...effects.shielding import Followed, Sequel, unprevented
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
@@ -25,10 +25,11 @@ from ...kernel.terms import (
     is_player,
     player_ref,
 )
-from . import excess
+from . import commanders, excess
 from .fields import MagicFields, magic
 from .guarding import guards, toxicity
 from .instances import dealer
+from .prevention import preventable
 from .standing_rules import DamageAs
 from .terms import (
     BATTLE,
@@ -64,18 +65,39 @@ def deal(g: MagicFields, events: list[Event]) -> int:
             g.cite("702.16e", ev.obj, ev.player)
     events = [ev for ev in events if ev.n > 0]
     if events:
-        done = happen_all(g, events)
+        done = at_once(g, events)
         excess.told(g, [events[k] for k in range(len(events)) if done[k] == HAPPENED], before)
         if g.sequels:
             follow_up(g)
         g.cite("120.4d")
-        if len([ev for ev in events if ev.src >= 0 and look(g, ev.src).keys & LIFELINK]) > 1:
-            g.cite("702.15e")  # each one's gain of life is an event of its own
     return sum([ev.n for ev in events if ev.n > 0])
 
 
+def at_once(g: MagicFields, events: list[Event]) -> list[int]:
+    """What is dealt at the same time is one event to shields for one time (615.8) and to lifelink."""
+    outer, g.lifelinked = g.lifelinked, []
+    used, g.used_shields = g.used_shields, []
+    g.dealing += 1
+    done = happen_all(g, events)
+    g.dealing -= 1
+    hits, g.lifelinked = g.lifelinked, outer
+    over, g.used_shields = g.used_shields, used
+    for f in over:
+        g.use_up(f)
+    sources = list(dict.fromkeys([ev.src for ev in hits]))
+    for src in sources:  # 120.3f, 702.15b
+        giver = g.objs[src].controller
+        happen(g, Event(GAIN_LIFE, "120.3f", -1, giver, sum([ev.n for ev in hits if ev.src == src]), src, giver))
+    if len(sources) > 1:
+        g.cite("702.15e")  # each one's gain of life is an event of its own
+    return done
+
+
 def prevented(g: MagicFields, w: Watch, sequel: Sequel, ev: Event) -> Event | None:
-    """615.5: what a shield has prevented is noted for what its text does with it."""
+    """615.5: what a shield has prevented is noted for what its text does with it; 615.12: which may be nothing."""
+    if not preventable(g, ev):
+        g.sequels = [*g.sequels, Followed(sequel, ev, unprevented(sequel.do, ev.n))]
+        return ev
     n = ev.n
     out = w.ability.replace(g, w, ev)
     g.sequels = [*g.sequels, Followed(sequel, ev, n - (0 if out is None else out.n))]
@@ -144,9 +166,9 @@ def apply_damage(g: MagicFields, ev: Event) -> None:
             lose_counters(g, ev, "loyalty", "120.3c")
         if kinds & BATTLE:  # 120.3h
             lose_counters(g, ev, "defense", "120.3h")
-    if keys & LIFELINK:  # 120.3f, 702.15b
+    if keys & LIFELINK and ev.src >= 0:  # 120.3f
         g.cite("702.15b", ev.src)
-        happen(g, Event(GAIN_LIFE, "120.3f", -1, giver, ev.n, ev.src, giver))
+        g.lifelinked = [*g.lifelinked, ev]
 
 
 def as_though(g: MagicFields, ev: Event) -> int:
@@ -175,6 +197,8 @@ def hurt_player(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
         happen(g, Event(LOSE_LIFE, "120.3a", -1, ev.player, ev.n, ev.src, ev.cause, flags=ev.flags))
     if ev.flags & IN_BATTLE and ev.src >= 0:
         g.did(f"{giver}:hit:{ev.src}")  # 702.76a
+        if g.leading is not None:
+            commanders.hits(g, ev.src, ev.player, ev.n)
         n = toxicity(g, ev.src)
         if n:
             g.cite("120.3g", ev.src)

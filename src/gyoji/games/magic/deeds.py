@@ -9,7 +9,8 @@ from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, 
 from ...effects.costs import Cost, PayLife
 from ...effects.numbers import Num, Times
 from ...effects.objects import This, You
-from ...kernel.card import Ability
+from ...kernel.card import Ability, Float
+from ...kernel.changes import float_on
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
@@ -17,11 +18,9 @@ from ...kernel.state import State, Watch
 from ...kernel.terms import (
     AS_COST,
     AS_DISCARD,
-    CHOOSE,
     CYCLED,
     DAMAGED,
     DEED,
-    DONE,
     MAY,
     MODE,
     MOVE,
@@ -32,7 +31,7 @@ from ...kernel.terms import (
 from .abilities import SorceryTime
 from .fields import magic
 from .producing import PayMana
-from .terms import EXILE, FLASH, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, NO_CREW, POWER, STACK
+from .terms import EXILE, FLASH, FOR_TURN, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, STACK
 
 
 class Cited(Do):
@@ -69,15 +68,16 @@ class Performs(Do):
 
 
 class Marks(Do):
-    """An object gets a designation: renowned, monstrous, foretold."""
+    """An object gets a designation: renowned, monstrous, foretold; perhaps only for this turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "state", "rule")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "state", "rule", "brief")
 
-    def __init__(self, what: Objects, state: str, rule: str) -> None:
+    def __init__(self, what: Objects, state: str, rule: str, brief: bool = False) -> None:
         super().__init__()
         self.what = what
         self.state = state
         self.rule = rule
+        self.brief = brief
         self.bit = 0
 
     def link(self, words: Lexicon) -> None:
@@ -88,6 +88,11 @@ class Marks(Do):
         found = self.what.find(c)
         for i in found:
             happen(c.g, Event(STATE, self.rule, i, n=self.bit, flags=SET, src=c.src, cause=c.you))
+            if self.brief:
+                f = Float(c.src, c.you, c.g.tick(), FOR_TURN, self.rule)
+                f.slots = [[i]]
+                f.clears = self.bit
+                float_on(c.g, f, self.rule)
         return bool(found)
 
 
@@ -108,45 +113,6 @@ class DiscardThis(Do):
 
     def possible(self, c: Ctx) -> bool:
         return c.g.zone_kind(c.src) == HAND
-
-
-class TapPower(Do):
-    """Tap any number of untapped creatures with so much power in all, as a cost (702.122a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
-
-    def __init__(self, what: Objects, n: Number) -> None:
-        super().__init__()
-        self.what = what
-        self.n = n
-
-    def able(self, c: Ctx) -> list[int]:
-        g = magic(c)
-        out = [i for i in self.what.find(c) if not g.objs[i].turned and g.may_turn(i, True)]
-        barred = [i for i in out if look(g, i).keys & NO_CREW]  # 702.122c
-        for i in barred:
-            g.tell("702.122c", i, c.you)
-        return [i for i in out if i not in barred]
-
-    def possible(self, c: Ctx) -> bool:
-        return sum(max(0, look(c.g, i).stats[POWER]) for i in self.able(c)) >= self.n.value(c)
-
-    def run(self, c: Ctx) -> bool:
-        g = c.g
-        need = self.n.value(c)
-        options = self.able(c)
-        picked: list[int] = []
-        while options:
-            enough = sum(look(g, i).stats[POWER] for i in picked) >= need
-            i = g.ask(CHOOSE, c.you, [*options, DONE] if enough else options, c.src, "702.122a")
-            if i == DONE:
-                break
-            options.remove(i)
-            picked.append(i)
-        g.do_turn(picked, True, AS_COST, c.src, c.you)
-        for i in picked:
-            happen(g, Event(DEED, "702.122b", i, c.you, c.src, c.src, c.you, word="crew"))
-        return True
 
 
 class SpellsBefore(Number):
@@ -474,21 +440,22 @@ class RandomMode(Modal):
 
 
 class Manifest(Do):
-    """701.34a: who is told to puts cards onto the battlefield face down."""
+    """701.34a: who is told to puts cards onto the battlefield face down (cloaked: with ward {2})."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot", "cloaked")
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: int = -1, cloaked: bool = False) -> None:
         super().__init__()
         self.what = what
         self.slot = slot
+        self.cloaked = cloaked
         self.head = frozenset(["card", "creature", "permanent"])
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         player = c.each if 0 <= c.each < g.players else c.you
         ids = [i for i in self.what.find(c) if i >= 0]
-        done = g.manifest(ids, player, c.src)
+        done = g.manifest(ids, player, c.src, self.cloaked)
         c.bind(self.slot, [g.objs[i].next for i in ids if g.objs[i].gone and g.objs[i].next >= 0])
         return done > 0

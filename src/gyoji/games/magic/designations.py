@@ -1,36 +1,30 @@
-"""Designations that bring abilities with them: the monarch (721), the Ring (701.52); and day and night (702.145, 726)."""
+"""Designations of players and of the game: the monarch (721), day and night (726), the city's blessing (702.131)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, Delay, Static, prepare, printed
-from ...effects.context import Ctx, Number, Players
-from ...effects.events import Comes, Damaged, Declares
-from ...effects.filters import KindIs, StateIs
-from ...effects.instructions import Discard, Draw, Life, PlayerVerb, Verb
-from ...effects.mods import SetKey
-from ...effects.numbers import Is, Num
-from ...effects.objects import ControllerOf, EachPlayer, It, Opponent, PlayerAsObject, Sel, You
-from ...effects.structure import Seq
+from ...effects.abilities import Auto, prepare, printed
+from ...effects.context import Ctx, Players
+from ...effects.events import Comes, Damaged
+from ...effects.filters import KindIs
+from ...effects.instructions import Draw, PlayerVerb
+from ...effects.numbers import Num
+from ...effects.objects import ControllerOf, It, PlayerAsObject, Sel
 from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import CHOOSE, COUNTERS, DEED, SET, STATE, STATES
+from ...kernel.terms import COUNTERS, DEED, SET, STATE
 from .card import MagicCard, plain_card
 from .fields import MagicFields, magic
-from .happenings import BlockedByOne
-from .mods import Becomes
 from .terms import (
     BATTLEFIELD,
-    CREATURE,
     DAYBOUND,
     FACE_TWO,
     KEYS,
     LEXICON,
     NIGHTBOUND,
-    RING_BEARER,
 )
 
 ASCEND: Final = KEYS["ascend"]
@@ -44,13 +38,6 @@ class TheMonarch(Players):
     def who(self, c: Ctx) -> list[int]:
         p = magic(c).monarch
         return [p] if p >= 0 else []
-
-
-class RingLevel(Number):
-    """How often the Ring has tempted its player."""
-
-    def value(self, c: Ctx) -> int:
-        return magic(c).tempted[c.you]
 
 
 KNOWN: Final[dict[str, MagicCard]] = {}
@@ -89,42 +76,6 @@ def crown(g: MagicFields, player: int, src: int) -> int:
     g.monarch = player
     g.cite("721.3", player=player)
     happen(g, Event(DEED, "721.1", -1, player, src=src, cause=player, word="monarch"))
-    return 1
-
-
-# --- the Ring (701.52) ---------------------------------------------------------------------------------------
-def the_ring() -> MagicCard:
-    """701.52c: what the emblem has, the more the more often the Ring has tempted its player."""
-    if "ring" not in KNOWN:
-        bearer = Sel(StateIs("ring-bearer"), "", You())
-        late = Delay(Comes("end-combat"), Verb("sacrifice", It(0)))
-        KNOWN["ring"] = emblem("The Ring", [
-            Static(bearer, [Becomes(["legendary"], [], True), SetKey("skulk")]),
-            Auto(Declares(bearer, "attack"), Seq([Draw(You(), Num(1)), Discard(You(), Num(1))]), at_least(2)),
-            Auto(BlockedByOne(bearer, Sel(KindIs("creature")), 0, True), late, at_least(3)),
-            Auto(Damaged(bearer, PlayerAsObject(EachPlayer()), True), Life(Opponent(), Num(3), True), at_least(4)),
-        ])
-    return KNOWN["ring"]
-
-
-def at_least(level: int) -> Is:
-    return Is(RingLevel(), ">=", Num(level))
-
-
-def tempt(g: MagicFields, player: int, src: int) -> int:
-    """701.52a: a creature becomes the Ring-bearer; 701.52d: then the Ring has tempted."""
-    if not g.tempted[player]:
-        g.get_emblem(the_ring(), player, src)
-    g.tempted = [n + 1 if p == player else n for p, n in enumerate(g.tempted)]
-    mine = [i for i in g.zone(BATTLEFIELD, player) if look(g, i).kinds & CREATURE]
-    if mine:
-        id = g.ask(CHOOSE, player, mine, src, "701.52a")
-        for i in mine:
-            if i != id and g.objs[i].states & RING_BEARER:
-                g.own(i).states &= ~RING_BEARER
-        happen(g, Event(STATE, "701.52a", id, player, RING_BEARER, src, player, flags=SET))
-        touch(g, STATES)
-    happen(g, Event(DEED, "701.52d", -1, player, g.tempted[player], src, player, word="ring"))
     return 1
 
 

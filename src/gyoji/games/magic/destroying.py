@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.rulings import rulings
+from ...effects.rulings import rulings_for
 from ...kernel.card import REPLACEMENT, Ability, Float
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
@@ -15,7 +15,6 @@ from ...kernel.terms import BY_EFFECT, BY_RULE, DEED, DESTROYED, LISTENERS, MOVE
 from .combat import remove_from_combat
 from .damage import remove_damage
 from .fields import MagicFields
-from .standing_rules import Unforced
 from .terms import BATTLEFIELD, FOR_TURN, GRAVEYARD, INDESTRUCTIBLE, NO_REGENERATE, NO_SACRIFICE
 
 NOT_REGENERATED: Final = 1 << 20  # flag of an event: it can't be regenerated
@@ -70,10 +69,9 @@ def unforced(g: MagicFields, player: int) -> bool:
     """101.2: nothing that an opponent controls can make a player sacrifice."""
     if not g.resolving or g.paying or g.causer == player:
         return False
-    for k in rulings(g, "unforced"):
-        if isinstance(k.rule, Unforced) and player in k.rule.who.who(k.c):
-            g.cite("101.2", k.w.src, player)
-            return True
+    for k in rulings_for(g, "unforced", player):
+        g.cite("101.2", k.w.src, player)
+        return True
     return False
 
 

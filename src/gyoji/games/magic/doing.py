@@ -28,6 +28,7 @@ from ...kernel.terms import (
     NUMBER,
 )
 from .countering import copy_waiting
+from .damage import deal, hit
 from .fields import Being, magic
 from .naming import named, names_to_choose
 from .retargeting import change_one
@@ -417,6 +418,7 @@ class DealByEach(Do):
     """Each of some objects deals damage equal to its power."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
+    DISTINCT: ClassVar[tuple[str, ...]] = ("what", "to")
 
     def __init__(self, what: Objects, to: Objects) -> None:
         super().__init__()
@@ -424,9 +426,8 @@ class DealByEach(Do):
         self.to = to
 
     def run(self, c: Ctx) -> bool:
+        g = magic(c)
         to = self.to.find(c)
-        done = 0
-        for i in self.what.find(c):
-            done += c.g.do_damage(to, [c.g.value(i, 0)] * len(to), BY_EFFECT, i, c.you)
-        c.tally = done
-        return done > 0
+        c.tally = deal(g, [hit(g, ref, g.value(i, 0), i, c.you, "120.2b", BY_EFFECT)
+                           for i in self.what.find(c) for ref in to])
+        return c.tally > 0

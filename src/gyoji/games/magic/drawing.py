@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...effects.rulings import rulings
+from ...effects.rulings import amounts, rulings
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen
 from ...kernel.terms import AS_DRAW, DEED, DRAW, MAY, MOVE
 from .fields import MagicFields
 from .moves import reveal
-from .standing_rules import DrawLimit, RevealsFirst
+from .standing_rules import RevealsFirst
 from .terms import HAND, LIBRARY, MIRACLE, NO_DRAW
 
 
@@ -95,8 +95,6 @@ def reveal_first(g: MagicFields, player: int, id: int) -> None:
 def draws_left(g: MagicFields, player: int) -> int:
     """121.2b: how many cards a player can still draw this turn."""
     left = 1 << 20
-    for k in rulings(g, "draw-limit"):
-        r = k.rule
-        if isinstance(r, DrawLimit) and player in r.who.who(k.c):
-            left = min(left, r.n.value(k.c) - g.deeds.get(f"{player}:draw", 0))
+    for n in amounts(g, "draw-limit", player):
+        left = min(left, n - g.deeds.get(f"{player}:draw", 0))
     return left

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import EntersAs, Static
+from ...effects.abilities import EntersAs, Instead, Static
 from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Number, Objects
+from ...effects.events import CountersPut
 from ...effects.numbers import Paid
 from ...effects.objects import Host, Sel, This
 from ...effects.rulings import Forbid, rulings
@@ -106,7 +107,7 @@ class EntersAsCopy(Ability):
         g.cite("707.5", ev.obj)
         card = with_exceptions(g, copied(g, of), self.mods, ev.obj, w.you)
         g.coming_as = {**g.coming_as, ev.obj: card}
-        more = extra_counters(self.mods, card.base, c)  # 707.9e: of an earlier copy they are forgotten
+        more = extra_counters(self.mods, would_be(g, ev), c)  # 707.9e: of an earlier copy they are forgotten
         g.extra_counters = {**g.extra_counters, ev.obj: more}
         if self.tapped:
             ev.flags |= SIDEWAYS
@@ -303,11 +304,20 @@ def concerns_itself(a: Ability) -> bool:
     return False
 
 
+def counts_for(g: MagicFields, w: Watch, ev: Event) -> bool:
+    """614.12: a replacement is there for the counters that something enters with: not that of what enters at the same
+    time, and its own only if it is about itself alone."""
+    if w.src != ev.obj:
+        return g.objs[w.src].prev not in g.coming
+    a = w.ability
+    return isinstance(a, Instead) and isinstance(a.when, CountersPut) and isinstance(a.when.what, This)
+
+
 def would_be(g: MagicFields, ev: Event) -> Chars:
     """614.12: its characteristics as it would exist on the battlefield; by trying, where some effect may change them."""
     ch = own_chars(g, ev)
     o = g.objs[ev.obj]
-    if o.zone < 0 or ev.obj not in g.zones[o.zone] or not changes_comers(g):
+    if o.zone < 0 or ev.obj not in g.zones[o.zone] or not (changes_comers(g) or changes_itself(ch)):
         return ch
     n = g.clone()
     n.journal = None
@@ -335,10 +345,19 @@ def changes_comers(g: MagicFields) -> bool:
     for id in g.alert:
         if g.chars[id].sorts & STATICS:
             for a in g.chars[id].abilities:
-                if isinstance(a, Static) and not isinstance(a.what, (This, Host)) and any(
-                        [m.writes & (TRAITS | ABILITIES) and m.layer <= LAYER_ABILITIES for m in a.mods]):
+                if isinstance(a, Static) and not isinstance(a.what, (This, Host)) and changes(a, TRAITS | ABILITIES):
                     return True
     return False
+
+
+def changes_itself(ch: Chars) -> bool:
+    """It has a static ability that changes what it is itself (614.12)."""
+    return ch.sorts & STATICS != 0 and any(
+        [isinstance(a, Static) and isinstance(a.what, This) and changes(a, TRAITS) for a in ch.abilities])
+
+
+def changes(a: Static, facts: int) -> bool:
+    return any([m.writes & facts and m.layer <= LAYER_ABILITIES for m in a.mods])
 
 
 def comes_such(g: MagicFields, w: Watch, ev: Event, what: Objects) -> bool:

@@ -1,10 +1,35 @@
-"""Exiled until a permanent leaves the battlefield (610.3)."""
+"""Exiled until a permanent leaves the battlefield (610.3), and returned with what was attached to it."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Objects
 from ...kernel.terms import BY_EFFECT
-from .fields import MagicFields
+from .fields import MagicFields, magic
 from .terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+
+
+class ReturnsWearing(Do):
+    """The first of some cards returns to the battlefield; if it does, the others return attached to it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        ids = self.what.recall(c)
+        if not ids or g.objs[ids[0]].gone:
+            return False
+        host = g.do_move(ids[:1], BATTLEFIELD, -1, BY_EFFECT, 0, c.src, c.you)[0]
+        if host < 0 or g.zone_kind(host) != BATTLEFIELD:
+            return False
+        others = g.come_attached([i for i in ids[1:] if not g.objs[i].gone], host, c.you)
+        g.do_move(others, BATTLEFIELD, -1, BY_EFFECT, 0, c.src, c.you)
+        return True
 
 
 def exile_until(g: MagicFields, ids: list[int], src: int, you: int) -> int:

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.abilities import prepare
 from ...effects.costs import Cost
 from ...effects.instructions import Verb
+from ...effects.mods import Gain, link_mods
 from ...effects.objects import This
-from ...kernel.card import Chars
+from ...kernel.card import Chars, Continuous, Float, Mod
+from ...kernel.changes import float_off, float_on
 from ...kernel.event import Event
 from .abilities import Special
 from .card import MagicCard
+from .combat_keywords import ward
 from .copying import newest_copy
 from .deeds import Cited
 from .fields import MagicFields
-from .terms import BATTLEFIELD, CREATURE, MANIFESTED, STACK
+from .saying import Costs, Key
+from .symbols import ManaCost
+from .terms import BATTLEFIELD, CREATURE, FOR_GAME, KEYS, LEXICON, MANIFESTED, STACK
 
 FACE_DOWN_CHARS: Final = Chars("")  # 708.2a: a 2/2 creature with nothing else
 FACE_DOWN_CHARS.kinds = CREATURE
 FACE_DOWN_CHARS.stats = [2, 2, 0, 0, 0]
 HIDDEN_CHARS: Final = Chars("")  # a card that lies face down elsewhere has no characteristics (406.3)
 HIDDEN_CHARS.stats = [0, 0, 0, 0, 0]
+DOWN_WAYS: Final = ("morph", "disguise")  # of casting a card face down
 COST_OF: Final[dict[str, Special]] = {}  # turning up a manifested creature card for its mana cost, by that cost
 
 
@@ -47,3 +54,30 @@ def ways_up(g: MagicFields, id: int) -> list[Special]:
             g.tell("701.34c", id)
         found.append(COST_OF[mana.text])
     return found
+
+
+# --- disguised and cloaked permanents: later editions give them ward {2} ---------------------------------------------
+def warded() -> list[Mod]:
+    a = ward(Key("ward", cost=Costs([ManaCost("{2}")])))[0]
+    prepare(a, LEXICON)
+    a.key = KEYS["ward"]
+    mods: list[Mod] = [Gain(a)]
+    link_mods(mods, LEXICON)
+    return mods
+
+
+WARD: Final = warded()
+
+
+def cloak(g: MagicFields, id: int) -> None:
+    """A face-down permanent has ward {2} as long as it is face down."""
+    f = Float(id, g.objs[id].controller, g.tick(), FOR_GAME, "702.21a")
+    f.word = "cloaked"
+    f.effect = Continuous(id, f.you, f.stamp, WARD, [id])
+    float_on(g, f, "702.21a")
+
+
+def uncloak(g: MagicFields, id: int) -> None:
+    over = [f for f in g.floats if f.src == id and f.word == "cloaked"]
+    if over:
+        float_off(g, over)

@@ -9,7 +9,7 @@ from ...effects.costs import Cost
 from ...effects.mods import Alter
 from ...effects.shielding import Followed
 from ...effects.standing import StandingState
-from ...kernel.card import Card
+from ...kernel.card import Card, Float
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.schedule import Step
@@ -18,6 +18,7 @@ from ...kernel.terms import ABILITIES, NOBODY, PASS, RANKED, STRUCTURE
 from .card import MagicCard
 from .delving import Delving
 from .fighting import UNSAID, Fight
+from .leading import Leading
 from .purse import Mana, Purse
 from .symbols import ManaCost
 from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, ZONES
@@ -112,6 +113,9 @@ class MagicFields(StandingState):
         self.tempted = [0, 0]  # how often the Ring has tempted each player (701.52c)
         self.delving = [Delving(), Delving()]  # 309.4: replaced, never changed in place
         self.completed = [0, 0]  # dungeons (309.7)
+        self.leading: Leading | None = None  # who leads the decks (903); None: nobody does. Replaced, never changed in place
+        self.strays: list[int] = []  # commanders put into graveyards or exile since the last check (903.9a); replaced
+        self.parting = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
         self.led_by = [-1, -1]  # who controls each player now (719)
         self.to_be_led = [-1, -1]  # and will in his next turn
         self.began = 0  # when what is being resolved was put on the stack
@@ -131,7 +135,13 @@ class MagicFields(StandingState):
         self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
         self.excess: dict[int, int] = {}  # how much excess damage each permanent was dealt last (120.10)
         self.being: Being | None = None  # what is being put onto the battlefield is such from the beginning (611.2e)
+        self.last_deeds: dict[str, int] = {}  # what was done in the turn before; replaced, never changed in place
         self.sequels: list[Followed] = []  # damage that was prevented, and what is to be done with it (615.5)
+        self.rules_before: dict[str, list[Watch]] = {}  # the standing rules before something left the battlefield (603.10)
+        self.left_at = 0  # in which batch of events that was
+        self.dealing = 0  # damage is being dealt, and how deep (120.4)
+        self.lifelinked: list[Event] = []  # what of it sources with lifelink have dealt (702.15e)
+        self.used_shields: list[Float] = []  # what is for one time holds for all of it (615.8)
         self.unseen: list[int] = []  # cards drawn while a spell is being cast (121.8)
         self.drawn: list[int] = []  # what was drawn last, by one instruction
         self.vanishing: list[int] = []  # tokens and copies where they cannot be (704.5d-e)
@@ -230,6 +240,9 @@ class MagicFields(StandingState):
         n.tempted = self.tempted
         n.delving = self.delving
         n.completed = self.completed
+        n.leading = self.leading
+        n.strays = self.strays
+        n.parting = self.parting
         n.led_by = self.led_by
         n.to_be_led = self.to_be_led
         n.turn_ends = self.turn_ends
@@ -245,7 +258,13 @@ class MagicFields(StandingState):
         n.taken = self.taken
         n.excess = self.excess
         n.being = self.being
+        n.last_deeds = self.last_deeds
         n.sequels = self.sequels
+        n.rules_before = self.rules_before
+        n.left_at = self.left_at
+        n.dealing = self.dealing
+        n.lifelinked = self.lifelinked
+        n.used_shields = self.used_shields
         n.unseen = self.unseen
         n.drawn = self.drawn
         n.vanishing = self.vanishing
@@ -270,6 +289,10 @@ class MagicFields(StandingState):
         n.votes = self.votes
         n.voted = self.voted
         n.loop_life = self.loop_life
+        self.options_into(n)
+
+    def options_into(self, n: MagicFields) -> None:
+        """What the players agreed on before the game."""
         n.ask_payment = self.ask_payment
         n.float_mana = self.float_mana
         n.damage_order = self.damage_order
@@ -354,7 +377,7 @@ class MagicFields(StandingState):
         """401.4: in the order in which the owners put cards into their libraries."""
         raise NotImplementedError
 
-    def manifest(self, ids: list[int], player: int, src: int) -> int:
+    def manifest(self, ids: list[int], player: int, src: int, cloaked: bool = False) -> int:
         """701.34: a player manifests cards; how many."""
         raise NotImplementedError
 

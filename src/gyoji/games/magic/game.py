@@ -16,20 +16,19 @@ from ...kernel.layout import Layout
 from ...kernel.leaving import lose
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, COST, MODE, NAME, RULE, act_of, obj_of, place_of
+from ...kernel.terms import ACT, COLOR, COST, MODE, NAME, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from . import files, looks
 from .activating import uses
 from .card import MagicCard
+from .deck_rules import FORMATS, deck_problems, identity
+from .leading import Leading
 from .library import LIBRARY
-from .naming import interchangeable
 from .referee import Magic
 from .setup import lay_out
-from .statics import DeckNote
 from .symbols import ManaCost
 from .telling import tell
 from .terms import (
-    BASIC,
     BATTLEFIELD,
     CAST_ACT,
     COLORS_JA,
@@ -68,6 +67,7 @@ class MagicGame(PrintedGame):
                            "offer plain mana abilities at every priority, or only when something else needs them"),
             "damage-order": ("book", ["book", "none"],
                              "attackers put their blockers in order (509.2), or divide damage freely as newer rules say"),
+            "format": ("constructed", FORMATS, "what decks are like, and the rules that go with it (100.2, 903)"),
             "mulligan": ("london", ["london", "none"], "cards go back to the library for each mulligan (103.5), or not"),
         }
 
@@ -112,30 +112,10 @@ class MagicGame(PrintedGame):
         return files.read_list(path)
 
     def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
-        """What rules 100.2a and 100.4a find wrong: size, sideboard, more than four of a name."""
-        out: list[str] = []
-        for section in deck.sections:
-            if section not in ("main", "sideboard"):
-                out.append(f"no section `{section}`: a deck has main and sideboard (100.4)")
-        out.extend(f"unknown card {n}" for n in deck.names() if n not in cards)
-        if deck.size("main") < 60:
-            out.append(f"the deck has {deck.size('main')} cards; it needs at least 60 (100.2a)")
-        if deck.size("sideboard") > 15:
-            out.append(f"the sideboard has {deck.size('sideboard')} cards; at most 15 are allowed (100.4a)")
-        counts: dict[str, int] = {}
-        for name in deck.cards("main") + deck.cards("sideboard"):
-            others = interchangeable(cards[name].base) if name in cards else []
-            name = next((other for other in others if other in counts), name)  # 201.3b
-            counts[name] = counts.get(name, 0) + 1
-        for name, n in counts.items():
-            card = cards.get(name)
-            if card is None or (card.base.kinds & BASIC and card.base.kinds & LAND):
-                continue
-            most, rule = allowed(card)
-            if n > most:
-                rules = [rule, "201.3b"] if interchangeable(card.base) else [rule]
-                out.append(f"{n} copies of {name}; at most {most} are allowed {' '.join([f'({r})' for r in rules])}")
-        return out
+        return self.deck_problems_with(deck, cards, {})
+
+    def deck_problems_with(self, deck: Deck, cards: dict[str, Card], options: dict[str, Any]) -> list[str]:
+        return deck_problems(deck, cards, str(options.get("format", "constructed")))
 
     # --- a game ----------------------------------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
@@ -143,9 +123,14 @@ class MagicGame(PrintedGame):
             raise GyojiError(f"Magic is played here by two players (100.1a); {len(decks)} decks were given")
         g = self.blank(seed, options)
         known = self.cards()
+        leaders = [[as_magic(known[name]) for name in deck.cards("commander")] for deck in decks]
         piles = [[as_magic(known[name]) for name in deck.cards("main")] for deck in decks]
         sides = [[as_magic(known[name]) for name in deck.cards("sideboard")] for deck in decks]
-        lay_out(g, piles, sides)
+        first = [0, len(leaders[0]) + len(piles[0]) + len(sides[0])]
+        if options["format"] != "constructed":  # 903.3
+            g.leading = Leading(options["format"], [list(range(first[p], first[p] + len(leaders[p]))) for p in range(2)],
+                                [identity(leaders[p]) for p in range(2)])
+        lay_out(g, [leaders[p] + piles[p] for p in range(2)], sides)
         return g
 
     def blank(self, seed: int, options: dict[str, Any]) -> Magic:
@@ -159,7 +144,10 @@ class MagicGame(PrintedGame):
         return g
 
     def concede(self, g: State, player: int) -> None:
-        """104.3a."""
+        """104.3a; 719.6: nobody else decides that."""
+        assert isinstance(g, Magic)
+        if g.led_by[player] >= 0:
+            g.cite("719.6", player=player)
         lose(g, 1 << player, "104.3a")
 
     def own_state(self, g: State) -> str:
@@ -190,9 +178,7 @@ class MagicGame(PrintedGame):
             return f"{option + 1}つ目のモード" if ja else f"mode {option + 1}"
         return super().option_text(g, kind, option, player, lang)
 
-    def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
-        if ev.kind == RULE:
-            return super().event_text(g, ev, viewer, lang, sees)
+    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
         return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
@@ -279,14 +265,6 @@ def lasting(g: Magic, id: int, stat: int) -> float:
     now = min(12, g.chars[id].stats[stat])  # there is nothing larger to fight with
     usual = o.card.base.stats[stat] + o.counters.get("+1/+1", 0)
     return now if now <= usual else usual + 0.25 * (now - usual)
-
-
-def allowed(card: Card) -> tuple[int, str]:
-    """How many of it a deck may have, and by which rule."""
-    for a in card.base.abilities:
-        if isinstance(a, DeckNote) and a.word == "many":
-            return a.most or 1 << 20, "113.6n"
-    return 4, "100.2a"
 
 
 def as_magic(card: Card) -> MagicCard:

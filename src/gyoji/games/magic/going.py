@@ -11,7 +11,7 @@ from ...effects.mods import Alter
 from ...effects.nouns import heads
 from ...effects.objects import AnyCard, EachOne, It, OwnerOf, Sel, ThatPlayer, This, TopOf
 from ...effects.pronouns import Rest
-from ...effects.rulings import rulings
+from ...effects.rulings import amounts
 from ...effects.sentences import with_fields
 from ...kernel.terms import (
     BY_EFFECT,
@@ -22,11 +22,11 @@ from ...kernel.terms import (
     SIDEWAYS,
     TO_BOTTOM,
 )
+from . import searching
 from .fields import Being, MagicFields, magic
 from .fighting import NOTHING
 from .looking import mill
 from .merging import with_others
-from .standing_rules import SearchLimit
 from .terms import BATTLEFIELD, LEXICON, LIBRARY
 
 
@@ -78,13 +78,16 @@ class Goes(Do):
         self.being = being  # what it is as it enters (611.2e)
         self.also = "set" if isinstance(what, TopOf) else ""
         self.slot = slot
+        self.single = bool(getattr(what, "single", False))
         self.unspoken = isinstance(what, (This, Rest))  # of the rest nothing more is said
         said: object = getattr(what, "head", None)  # one word, or several
         head: frozenset[str] | None = None
         if said is not None:
             head = said if isinstance(said, frozenset) else frozenset([str(said)])
         if to.zone == "exile":
-            head = frozenset([*(head or ("card", "permanent", "creature")), "exiled"])
+            head = frozenset([*(head or ("permanent", "creature")), "card", "exiled"])
+        elif head is not None and to.zone != "battlefield":
+            head = head | {"card"}
         self.head = head
 
     def run(self, c: Ctx) -> bool:
@@ -120,6 +123,9 @@ class Goes(Do):
         self.arrived(c, moved)
         c.tally = len(moved)
         return bool(moved)
+
+    def numbered(self, chosen: bool) -> bool:
+        return chosen or isinstance(self.what, Sel)
 
     def jointly(self, who: Players, slot: int) -> Do | None:
         """Each player's own cards enter at the same time, under their owners' control (101.4)."""
@@ -265,10 +271,22 @@ class Search(Do):
                 continue
             options = sorted([i for z in self.numbers for i in searched(magic(c), who, z, p)
                               if self.filter.fits(c, i, g.chars[i])], key=g.name_key)
-            found.extend(self.pick(c, who, options))
+            own = p == who and LIBRARY in self.numbers
+            found.extend(self.pick_own(c, who, options) if own else self.pick(c, who, options))
         c.bind(self.slot, found)
         c.tally = len(found)
         return bool(found)
+
+    def pick_own(self, c: Ctx, who: int, options: list[int]) -> list[int]:
+        """In one's own library: perhaps somebody else decides what is found, or it goes elsewhere."""
+        g = magic(c)
+        before = g.led_by
+        leader = searching.leader(g, who)
+        if leader >= 0:
+            g.led_by = [leader if p == who else q for p, q in enumerate(before)]
+        picked = self.pick(c, who, options)
+        g.led_by = before
+        return [] if searching.exiled(g, who, [i for i in picked if g.zone_kind(i) == LIBRARY]) else picked
 
     def pick(self, c: Ctx, who: int, options: list[int]) -> list[int]:
         g = magic(c)
@@ -297,11 +315,9 @@ def searched(g: MagicFields, who: int, zone: int, owner: int) -> list[int]:
     """The cards that are looked through: of a library perhaps only the top ones."""
     ids = g.zone(zone, owner)
     if zone == LIBRARY and "search-limit" in g.rules:
-        for k in rulings(g, "search-limit"):
-            if isinstance(k.rule, SearchLimit) and who in k.rule.who.who(k.c):
-                n = k.rule.n.value(k.c)
-                ids = ids[max(0, len(ids) - n):]
-                g.cite("701.19f", k.c.src, who)  # it is a search of that library all the same
+        for n in amounts(g, "search-limit", who):
+            ids = ids[max(0, len(ids) - n):]
+            g.cite("701.19f", player=who)  # it is a search of that library all the same
     return ids
 
 

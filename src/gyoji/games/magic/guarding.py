@@ -28,8 +28,8 @@ def protected(g: MagicFields, id: int, src: int) -> bool:
         return False
     for a in ch.abilities:
         if isinstance(a, Protection):
-            if a.spares and g.objs[src].host == id and (not a.already or g.objs[src].controller == g.objs[id].controller):
-                g.tell("702.16p" if a.already else "702.16n", id)
+            if a.spares is not None and g.objs[src].host == id and a.spares.saves(g, src):
+                g.tell("702.16p" if a.spares.yours else "702.16n", id)
                 continue
             if is_such(g, id, a.filter, src):
                 tell_quality(g, id, a, src)
@@ -77,16 +77,19 @@ def guarded_player(g: MagicFields, player: int, src: int, you: int) -> str:
             return "702.18a"
         if player != you and g.player_key(player, HEXPROOF) and not sees_through(g, -1 - player, you):
             return "702.11c"
+    if player != you and shielded(g, player, src, True):
+        return "702.11d"
     return "702.16b" if shielded(g, player, src) else ""
 
 
-def shielded(g: MagicFields, player: int, src: int) -> bool:
-    """702.16: a player has protection from what this source is."""
+def shielded(g: MagicFields, player: int, src: int, hexproof: bool = False) -> bool:
+    """702.16: a player has protection (or hexproof) from what this source is."""
     if src < 0 or "player-protection" not in g.rules:
         return False
     for k in rulings(g, "player-protection"):
         r = k.rule
-        if isinstance(r, PlayerProtected) and player in r.who.who(k.c) and r.filter.fits(k.c, src, look(g, src)):
+        if (isinstance(r, PlayerProtected) and r.hexproof == hexproof and player in r.who.who(k.c)
+                and r.filter.fits(k.c, src, look(g, src))):
             return True
     return False
 

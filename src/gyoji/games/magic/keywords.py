@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.abilities import Keyword
 from ...kernel.card import Ability
-from .building import apart
-from .casting_keywords import casting_keyword
-from .combat_keywords import combat_keyword
-from .lasting_keywords import lasting_keyword
-from .newer_keywords import newer_keyword
+from . import casting_keywords, combat_keywords, lasting_keywords, newer_keywords, stack_keywords
+from .building import Maker, apart
 from .saying import Key
-from .stack_keywords import stack_keyword
 from .terms import KEYS
 
 #: expansions that know their key themselves, or that are no keyword by that name
-UNMARKED = frozenset(["protection", "hexproof", "landwalk", "toxic", "enchant", "typecycling", "partner-with", "backup",
+UNMARKED: Final = frozenset(["protection", "hexproof", "landwalk", "toxic", "enchant", "typecycling", "partner-with", "backup",
                       "bands-with-other"])
 #: keywords that are nothing but their bit, or that rules of casting, of copies and of the turn read
-BARE = frozenset("""
+BARE: Final = frozenset("""
     flying reach trample-walkers first-strike double-strike deathtouch lifelink trample vigilance haste defender
     menace shroud indestructible flash intimidate fear shadow horsemanship skulk infect wither banding phasing
-    changeling devoid convoke delve improvise assist split-second partner rebound fuse read-ahead myriad daybound nightbound
+    changeling devoid convoke delve improvise assist split-second rebound fuse read-ahead daybound nightbound
     compleated
 """.split())  # noqa: SIM905
+
+#: what makes the abilities that the others stand for
+MAKERS: Final[dict[str, Maker]] = {
+    **combat_keywords.MAKERS, **lasting_keywords.MAKERS, **casting_keywords.MAKERS, **stack_keywords.MAKERS,
+    **newer_keywords.MAKERS,
+}
 
 
 def expand(k: Key) -> list[Ability]:
     """The abilities of a printed keyword, its name first. Raises KeyError for one that is not known."""
     k = apart(k)
-    made = combat_keyword(k) or lasting_keyword(k) or casting_keyword(k) or stack_keyword(k) or newer_keyword(k)
+    make = MAKERS.get(k.name)
+    made = [] if make is None else make(k)
     if k.name in UNMARKED:
         return made
     if not made and k.name not in BARE:

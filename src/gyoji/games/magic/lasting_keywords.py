@@ -9,7 +9,7 @@ from ...effects.aiming import Aim
 from ...effects.context import Do, Filter, Objects
 from ...effects.costs import Cost
 from ...effects.events import Moves, Plays
-from ...effects.filters import AllOf, KindIs, Not, Other, StateIs, StatIs, WordIs
+from ...effects.filters import AllOf, KindIs, NameIs, Not, Other, StateIs, StatIs, WordIs
 from ...effects.instructions import (
     Destroy,
     Draw,
@@ -74,6 +74,7 @@ from .building import (
     MINUS,
     ONE,
     PLUS,
+    Maker,
     add,
     amount,
     any_spell,
@@ -92,11 +93,13 @@ from .building import (
     sacrifice_this,
     with_deeds,
 )
+from .commanders import PartnerAs
 from .counted_events import CountersTaken
 from .counting import ThisTurn
 from .creating import Make
-from .deeds import ChosenX, Cited, HealAll, NewHere, OrElseTell, Performs, RepeatCost, TapPower
+from .deeds import ChosenX, Cited, HealAll, NewHere, OrElseTell, Performs, RepeatCost
 from .entering import AsEnters
+from .manning import TapPower
 from .mods import Becomes, LoseKind
 from .producing import PayMana
 from .saying import Key
@@ -104,12 +107,6 @@ from .statics import Absorb
 from .swapping import AuraSwap
 from .symbols import ManaCost
 from .tokens import creature_token
-
-
-def lasting_keyword(k: Key) -> list[Ability]:
-    """The abilities that a keyword about permanents stands for; none for others."""
-    make = MAKERS.get(k.name)
-    return [] if make is None else make(k)
 
 
 # --- attached cards -----------------------------------------------------------------------------------------
@@ -272,12 +269,19 @@ def backup(k: Key) -> list[Ability]:  # 702.165
     return [Backup(amount(k))]
 
 
+def partner(k: Key) -> list[Ability]:  # 702.124a, g, h
+    return [PartnerAs(k.name)]
+
+
 def partner_with(k: Key) -> list[Ability]:  # 702.124f
-    """A player may search his library for the other card."""
+    """Two cards that name each other may lead a deck; a player may search his library for the other one."""
+    other = quality(k)
+    name = other.name if isinstance(other, NameIs) else ""
     search = Seq([Choose(Sel(quality(k), "library", EachOne()), ONE, by=EachOne(), slot=1), Reveal(It(1)),
                   Move(It(1), "hand"), Shuffle(EachOne(), "library")])
     aim = Aim(PlayerAsObject(EachPlayer()), ONE, slot=0)
-    return [Auto(enters(), Cited("702.124f", Seq([aim, EachDoes(ThatPlayer(0), May(search, EachOne()))])))]
+    return [Keyword("partner"), PartnerAs(f"with {name}"),  # 702.124i: it counts as partner
+            Auto(enters(), Cited("702.124f", Seq([aim, EachDoes(ThatPlayer(0), May(search, EachOne()))])))]
 
 
 def ravenous(k: Key) -> list[Ability]:  # 702.156
@@ -374,7 +378,8 @@ def level_up(k: Key) -> list[Ability]:  # 702.87
     return [Activated(price(k.cost), Cited("702.87a", add(This(), ONE, "level")), only=SorceryTime())]
 
 
-MAKERS: Final = {
+PARTNERS: Final = ("partner", "friends-forever", "choose-a-background", "doctors-companion", "partner-survivors")
+MAKERS: Final[dict[str, Maker]] = {
     "enchant": enchant, "bestow": bestow, "equip": equip, "fortify": fortify, "reconfigure": reconfigure,
     "living-weapon": living_weapon, "for-mirrodin": for_mirrodin, "umbra-armor": umbra_armor, "crew": crew,
     "living-metal": living_metal, "evolve": evolve, "exploit": exploit, "fabricate": fabricate,
@@ -383,6 +388,7 @@ MAKERS: Final = {
     "fading": fading, "vanishing": vanishing, "undying": undying, "persist": persist, "afterlife": afterlife,
     "soulshift": soulshift, "prowess": prowess, "extort": extort, "outlast": outlast, "level-up": level_up,
     "devour": devour, "tribute": tribute, "champion": champion, "ascend": ascend, "partner-with": partner_with,
+    **{name: partner for name in PARTNERS},
     "soulbond": soulbond, "backup": backup, "amplify": amplify, "hideaway": hideaway, "absorb": absorb,
     "transfigure": transfigure, "aura-swap": aura_swap,
 }

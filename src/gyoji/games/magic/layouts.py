@@ -11,8 +11,8 @@ from ...effects.context import Cond, Ctx, Do
 from ...effects.events import Moves
 from ...effects.filters import KindIs
 from ...effects.instructions import PutCounters
-from ...effects.mods import Alter, Gain, SetStat
-from ...effects.numbers import AndAlso, Fits, IfNumber, NotSo, Num, Paid, Plus
+from ...effects.mods import AddKind, Alter, Gain, SetStat
+from ...effects.numbers import AndAlso, CountersOn, Fits, IfNumber, Is, NotSo, Num, Paid, Plus
 from ...effects.objects import It, Sel, This
 from ...effects.sentences import remade, with_fields
 from ...effects.structure import If, Mention, Seq
@@ -31,10 +31,12 @@ from .entering import AsEnters
 from .saying import Costs
 from .symbols import ManaCost
 from .terms import PLANESWALKER
+from .wordplay import AlsoFrom
 
 CHAPTER: Final = re.compile(r"([IVX]+(?:, [IVX]+)*) — (.*)", re.S)
 CLASS_LEVEL: Final = re.compile(r"((?:\{[^{}]+\})+): Level (\d+)")
 LEVELS: Final = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)")
+STATION: Final = re.compile(r"STATION (\d+)\+")
 SIZE: Final = re.compile(r"(\d+)/(\d+)")
 LOYALTY: Final = re.compile(r"\[?[+-]?(?:\d+|X)\]?:\s?")
 ANCHORS: Final = re.compile(r"As ~ enters, choose (\w+) or (\w+)\. • \1 — (.+?) • \2 — (.+)")
@@ -53,6 +55,7 @@ class Section:
         self.least = -1  # level counters (711.2)
         self.most = -1
         self.size: tuple[int, int] | None = None
+        self.charge = 0  # from so many charge counters on
         self.anchor = ""  # said only if this word was chosen (614.12b)
         self.upward: Ability | None = None  # the ability that brings a Class to a level, or another without words
 
@@ -66,6 +69,9 @@ class Section:
             return [StaticBy(This(), [Gain(a) for a in made], "716.2", ClassLevel(self.level))]
         if self.anchor:
             return [Static(This(), [Gain(a) for a in made], Noted(f"anchor:{self.anchor}"))]
+        if self.charge:
+            kind: list[Mod] = [AddKind("creature", [])] if self.size is not None else [Gain(a) for a in made]
+            return [StaticBy(This(), kind, "711.2b", Is(CountersOn(This(), "charge"), ">=", Num(self.charge)))]
         if self.least >= 0:
             return [self.leveled(made)]
         return made
@@ -78,10 +84,10 @@ class Section:
         return StaticBy(This(), mods, "711.2a" if self.most >= 0 else "711.2b", LevelSymbol(self.least, self.most))
 
 
-def sections(lines: list[str], kinds: int, subtypes: list[str]) -> list[Section]:
-    """The paragraphs of a face, with what its layout says about each."""
+def sections(lines: list[str], kinds: int, subtypes: list[str], body: bool = False) -> list[Section]:
+    """The paragraphs of a face, with what its layout says about each. `body`: it has a power and toughness."""
     found: list[Section] = []
-    level = 0
+    level = charge = 0
     least = most = -1
     for line in lines:
         s = Section(line)
@@ -92,6 +98,7 @@ def sections(lines: list[str], kinds: int, subtypes: list[str]) -> list[Section]
         chapters = CHAPTER.fullmatch(line) if "Saga" in subtypes else None
         upward = CLASS_LEVEL.fullmatch(line) if "Class" in subtypes else None
         levels = LEVELS.fullmatch(line)
+        station = STATION.fullmatch(line)
         if chapters is not None:
             s.line, s.start = chapters.group(2), "effect"
             s.chapters = [ROMAN[r] for r in chapters.group(1).split(", ")]
@@ -102,6 +109,9 @@ def sections(lines: list[str], kinds: int, subtypes: list[str]) -> list[Section]
             least = int(levels.group(1))
             most = int(levels.group(2)) if levels.group(2) else -1
             continue
+        elif station is not None:
+            charge = int(station.group(1))
+            continue
         elif least >= 0 and SIZE.fullmatch(line):
             power, toughness = line.split("/")
             s.line, s.size = "", (int(power), int(toughness))
@@ -109,7 +119,11 @@ def sections(lines: list[str], kinds: int, subtypes: list[str]) -> list[Section]
             s.start = "loyalty"
         if upward is None:
             s.level = level
-        s.least, s.most = least, most
+        s.least, s.most, s.charge = least, most, charge
+        found.append(s)
+    if charge and body:  # the last of its symbols stands beside a size: from there on it is a creature
+        s = Section("")
+        s.charge, s.size = charge, (0, 0)
         found.append(s)
     return found
 
@@ -199,6 +213,9 @@ def together(found: list[Printed]) -> list[Printed]:
     """Entwine, escalate and overload change what the spell's text says."""
     labels = [p.ability.label for p in found if isinstance(p.ability, (Extra, Way))]
     found = [backed_up(p, found) if isinstance(p.ability, Backup) else p for p in found]
+    for p in found:
+        if isinstance(p.ability, AlsoFrom):
+            p.ability = from_elsewhere(p.ability, found)
     for label, change in (("entwine", entwined), ("escalate", escalated), ("overload", overloaded)):
         if label in labels:
             for p in found:
@@ -207,6 +224,13 @@ def together(found: list[Printed]) -> list[Printed]:
     apart(found)
     pay_apart(found)
     return found
+
+
+def from_elsewhere(also: AlsoFrom, found: list[Printed]) -> Ability:
+    for p in found:
+        if isinstance(p.ability, Way) and p.ability.label == also.label:
+            return Way(also.label, p.ability.cost, also.zone)
+    return also
 
 
 #: keywords with a cost that is paid for each instance by itself (702.56b, 702.78b, 702.152b, 702.153b, 702.157b)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...effects.rulings import rulings
+from ...effects.rulings import PlayerAmount, rulings, rulings_for
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all, replace
@@ -20,8 +20,10 @@ from ...kernel.terms import (
     TO_BOTTOM,
 )
 from .combat import put_in_order
+from .deck_rules import may_bring
+from .facedown import cloak
 from .fields import MagicFields
-from .standing_rules import CascadeMay, SurveilMore
+from .standing_rules import CascadeMay
 from .terms import (
     BATTLEFIELD,
     EXILE,
@@ -107,9 +109,8 @@ def surveil_more(g: MagicFields, player: int, src: int) -> int:
     """701.42b: how many cards more the player looks at."""
     more = 0
     if "surveil-more" in g.rules:
-        for k in rulings(g, "surveil-more"):
-            if isinstance(k.rule, SurveilMore) and player in k.rule.who.who(k.c) and g.ask(
-                    MAY, player, [0, 1], k.w.src, "701.42b"):
+        for k in rulings_for(g, "surveil-more", player):
+            if isinstance(k.rule, PlayerAmount) and g.ask(MAY, player, [0, 1], k.w.src, "701.42b"):
                 g.cite("701.42b", src, player)
                 more += k.rule.n.value(k.c)
     return more
@@ -233,7 +234,7 @@ def learn(g: MagicFields, player: int, src: int) -> int:
         g.do_discard([i], 0, src, player)
         g.do_draw(player, 1, src, player)
         return 1
-    lessons = [i for i in g.zone(SIDEBOARD, player) if "type:Lesson" in look(g, i).words]
+    lessons = [i for i in g.zone(SIDEBOARD, player) if "type:Lesson" in look(g, i).words and may_bring(g, player, i)]
     if lessons:
         i = g.ask(CHOOSE, player, [DONE, *lessons], src, "701.45a")
         if i != DONE:
@@ -243,8 +244,8 @@ def learn(g: MagicFields, player: int, src: int) -> int:
     return 0
 
 
-def manifest(g: MagicFields, ids: list[int], player: int, src: int) -> int:
-    """701.34a: cards are put onto the battlefield face down, one by one (701.34d)."""
+def manifest(g: MagicFields, ids: list[int], player: int, src: int, warded: bool = False) -> int:
+    """701.34a: cards are put onto the battlefield face down, one by one (701.34d); cloaked ones have ward {2}."""
     done = 0
     if len(ids) > 1:
         g.cite("701.34d", src, player)
@@ -257,6 +258,8 @@ def manifest(g: MagicFields, ids: list[int], player: int, src: int) -> int:
         new = g.objs[id].next
         if g.objs[id].gone and new >= 0:
             g.own(new).states |= MANIFESTED
+            if warded:
+                cloak(g, new)
             done += 1
     return done
 

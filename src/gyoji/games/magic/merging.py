@@ -12,10 +12,11 @@ from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
-from ...kernel.terms import ABILITIES, BY_EFFECT, CHOOSE, DEED, MODE, STRUCTURE, TO_BOTTOM, UPON, zone_fact
+from ...kernel.terms import ABILITIES, BY_EFFECT, CHOOSE, DEED, MODE, ORDER, STRUCTURE, TO_BOTTOM, UPON, zone_fact
+from . import commanders
 from .card import Face, MagicCard, plain_card
 from .fields import MagicFields, magic
-from .terms import BATTLEFIELD, COPY, EXILE, MANA_VALUE, TOKEN
+from .terms import BATTLEFIELD, COPY, EXILE, GRAVEYARD, LIBRARY, MANA_VALUE, TOKEN
 
 
 class Mutating(Ability):
@@ -56,6 +57,9 @@ def joined(g: MagicFields, ev: Event) -> None:
             g.cite("725.2d", ev.n)
         if not below:  # it is a token if its topmost part is one
             pile.states = pile.states | TOKEN if joins.states & COPY else pile.states & ~TOKEN
+        if pile.down:
+            g.cite("725.2e", ev.n)  # face down or up as its topmost part is; it is not turned face up
+            pile.down = below
     g.lift(ev.obj)
     old = g.own(ev.obj)
     old.gone = True
@@ -86,12 +90,34 @@ def parted(g: MagicFields, ev: Event, part: int) -> None:
     o = g.add(g.cards[part], owner, [part])
     o.prev = ev.obj
     o.controller = owner
-    g.place(o, g.zone_number(ev.to, owner), 0 if ev.flags & TO_BOTTOM else -1)
+    to = ev.to if g.parting < 0 or commanders.leads(g, o.id) >= 0 else g.parting  # 903.9c
+    g.place(o, g.zone_number(to, owner), 0 if ev.flags & TO_BOTTOM else -1)
+    if g.leading is not None:
+        commanders.moved(g, o.id)
     if g.zone_kind(o.id) == EXILE:
         o.notes = g.objs[ev.new].notes
     melded = ev.obj not in g.merged
     g.cite("712.21" if melded else "725.3", ev.obj)
+    if ev.used:  # what replaces where it goes does so for all its cards
+        g.cite("712.21d" if melded else "725.3d", ev.obj)
     g.apart_with = {**g.apart_with, ev.new: [*g.apart_with.get(ev.new, []), o.id]}
+    if part == g.objs[ev.obj].parts[-1]:
+        arrange(g, ev.new, "712.21a" if melded else "725.3a")
+
+
+def arrange(g: MagicFields, first: int, rule: str) -> None:
+    """712.21a, 725.3a: the owner says how the cards lie in a library, or in a graveyard where that may matter."""
+    number = g.objs[first].zone
+    kind = number // g.players
+    if kind != LIBRARY and (kind != GRAVEYARD or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards])):
+        return
+    zone = g.zones[number]
+    places = [k for k in range(len(zone)) if zone[k] == first or zone[k] in g.apart_with[first]]
+    lying = [zone[k] for k in places]
+    for k in places:
+        zone[k] = g.ask(ORDER, g.objs[first].owner, lying, first, rule)
+        lying.remove(zone[k])
+    g.cite(rule, first, g.objs[first].owner)
 
 
 def with_others(g: MagicFields, ids: list[int]) -> list[int]:
@@ -101,7 +127,10 @@ def with_others(g: MagicFields, ids: list[int]) -> list[int]:
     found = ids
     for i in ids:
         if i in g.apart_with:
-            g.cite("725.3c" if g.objs[i].prev in g.merged else "712.21c", i)
+            merged = g.objs[i].prev in g.merged
+            g.cite("725.3c" if merged else "712.21c", i)
+            if not merged:
+                g.cite("712.21e", i)  # as many cards, though one object has left
             found = [*found, *g.apart_with[i]]
     return found
 

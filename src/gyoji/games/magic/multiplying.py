@@ -7,7 +7,7 @@ from typing import ClassVar
 from ...effects.context import Ctx, Do, Filter, Number
 from ...effects.numbers import Num
 from ...effects.objects import You
-from ...effects.rulings import Impose
+from ...effects.rulings import Impose, PlayerAmount
 from ...kernel.card import REPLACEMENT, Ability
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -16,7 +16,6 @@ from ...kernel.terms import DEED
 from .creating import Make
 from .fields import MagicFields, magic
 from .predefined import predefined
-from .statics import CastLimit
 from .terms import BATTLEFIELD, FOR_TURN
 
 
@@ -99,6 +98,6 @@ class CastMore(Do):
 
     def run(self, c: Ctx) -> bool:
         cast = magic(c).spells_cast[c.you]
-        limit = Impose([CastLimit(You(), Num(cast + self.n.value(c)))], "turn")
+        limit = Impose([PlayerAmount("cast-limit", You(), Num(cast + self.n.value(c)))], "turn")
         limit.duration = FOR_TURN
         return limit.run(c)

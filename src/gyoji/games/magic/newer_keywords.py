@@ -5,38 +5,36 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Activated, Auto, Delay, EntersAs, SpellText, Static
-from ...effects.context import Cond, Ctx, Do, Players
+from ...effects.context import Cond, Ctx, Do, Filter, Players
 from ...effects.costs import Cost
 from ...effects.events import Comes, Declares, LifeChanges, Plays, When
-from ...effects.filters import AllOf, IsCard, OtherThan, StateIs
-from ...effects.instructions import Move, PutCounters, TakeCounters, Verb
+from ...effects.filters import AllOf, AnyOf, IsCard, Other, OtherThan, StateIs, WordIs
+from ...effects.instructions import Move, PutCounters, TakeCounters, Turn, Verb
 from ...effects.mods import SetStat
-from ...effects.numbers import AndAlso, Fits, Happened, Is, NotSo, Num, OrElse, Paid, StatOf, TurnOf
+from ...effects.numbers import AndAlso, During, Fits, Happened, Is, NotSo, Num, OrElse, Paid, StatOf, TurnOf
 from ...effects.objects import Both, It, Opponent, PlayerAsObject, Sel, This, You, Zoneless
 from ...effects.structure import Choose, EachDoes, If, Seq
 from ...kernel.card import Ability
+from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import CHOSEN
-from .abilities import Extra, PaidMana, PlayerCounters, SorceryTime, Special, Way
-from .building import CREATURE, ONE, add, amount, any_spell, enters, has, own, price, quality, with_deeds
+from .abilities import Extra, PaidMana, PlayerCounters, SorceryTime, Special, TapsForLess, Way
+from .building import COST_SLOTS, CREATURE, ONE, Maker, add, amount, any_spell, enters, has, own, price, quality, with_deeds
+from .commanders import Commander
 from .copying import MakeCopy
 from .creating import Make
-from .deeds import Marks, TapPower
+from .deeds import Marks
 from .entering import AsEnters
 from .fields import magic
 from .going import Goes, To
+from .manning import TapPower
 from .mods import LoseKind
 from .producing import AddMana
 from .saying import Key
+from .statics import Arrival
 from .targets import offends
 from .terms import GRAVEYARD
 from .tokens import creature_token
-
-
-def newer_keyword(k: Key) -> list[Ability]:
-    """The abilities that a newer keyword stands for; none for others."""
-    make = MAKERS.get(k.name)
-    return [] if make is None else make(k)
 
 
 # --- attacking --------------------------------------------------------------------------------------------------
@@ -48,6 +46,18 @@ def mobilize(k: Key) -> list[Ability]:
     warrior = creature_token(1, 1, ["red"], ["Warrior"], [])
     make = Make(warrior, amount(k), tapped=True, attacking=True, slot=0)
     return [Auto(Declares(This(), "attack"), Seq([make, Delay(Comes("end"), Verb("sacrifice", It(0)))]))]
+
+
+def saddle(k: Key) -> list[Ability]:
+    cost = Cost(None, [TapPower(own(AllOf([CREATURE, Other()])), amount(k), "saddle")])
+    return [Activated(cost, Marks(This(), "saddled", "702.122a", True), only=SorceryTime())]
+
+
+def station(k: Key) -> list[Ability]:
+    """Another creature is tapped: so many charge counters as its power (layouts.py: what they bring)."""
+    ready = own(AllOf([CREATURE, Other(), StateIs("upright")]))
+    tapped = Seq([Choose(ready, ONE, slot=0), Turn(It(0), True)])
+    return [Activated(Cost(None, [tapped]), add(This(), StatOf(It(0), "power"), "charge"), only=SorceryTime())]
 
 
 # --- entering and growing -----------------------------------------------------------------------------------------
@@ -76,7 +86,7 @@ def impending(k: Key) -> list[Ability]:
 
 # --- casting -------------------------------------------------------------------------------------------------------
 def teamwork(k: Key) -> list[Ability]:
-    return [Extra("teamwork", Cost(None, [TapPower(own(CREATURE), amount(k))]), "may")]
+    return [Extra("teamwork", Cost(None, [TapPower(own(CREATURE), amount(k), "teamwork")]), "may")]
 
 
 def flash_for(k: Key) -> list[Ability]:
@@ -100,6 +110,43 @@ def web_slinging(k: Key) -> list[Ability]:
     tapped = Sel(AllOf([CREATURE, StateIs("turned")]), "", You())
     back = Seq([Choose(tapped, ONE, slot=0), Move(It(0), "hand")])
     return [Way("web-slinging", with_deeds(price(k.cost), [back]))]
+
+
+class StruckBy(Cond):
+    """A player was dealt combat damage this turn by something of one's own that fits."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+
+    def holds(self, c: Ctx) -> bool:
+        start = f"{c.you}:hit:"
+        for deed in c.g.deeds:
+            if deed.startswith(start):
+                id = int(deed[len(start):])
+                if self.filter.fits(c, id, look(c.g, id)):
+                    return True
+        return False
+
+
+def freerunning(k: Key) -> list[Ability]:
+    return [Way("freerunning", price(k.cost), cond=StruckBy(AnyOf([WordIs("type", "Assassin"), Commander()])))]
+
+
+def sneak(k: Key) -> list[Ability]:
+    """Cast while blockers are declared, for an unblocked attacker that goes back; a creature comes attacking."""
+    back = Seq([Choose(own(AllOf([CREATURE, StateIs("unblocked")])), ONE, slot=COST_SLOTS), Move(It(COST_SLOTS), "hand")])
+    return [Way("sneak", with_deeds(price(k.cost), [back]), cond=During("declare-blockers"), flash=True),
+            EntersAs(This(), True, cond=AndAlso(Paid("sneak"), Fits(This(), Zoneless(CREATURE)))),
+            Arrival(Verb("enter-attacking", This()), Paid("sneak"))]
+
+
+def harmonize(k: Key) -> list[Ability]:
+    """From the graveyard; a creature may be tapped to have it cost as much less as its power."""
+    ready = own(AllOf([CREATURE, StateIs("upright")]))
+    return [Way("harmonize", price(k.cost), "graveyard", after="exile"), TapsForLess(ready, "harmonize")]
 
 
 def later(state: str) -> Cond:
@@ -186,9 +233,10 @@ class CommitsCrime(When):
         return offends(c, ev.cause, mine)
 
 
-MAKERS: Final = {
+MAKERS: Final[dict[str, Maker]] = {
     "craft": craft, "firebending": firebending, "flash-for": flash_for, "gift": gift, "impending": impending,
     "increment": increment, "job-select": job_select, "mayhem": mayhem, "mobilize": mobilize, "offspring": offspring,
-    "plot": plot, "start-your-engines": start_your_engines, "teamwork": teamwork, "warp": warp,
+    "plot": plot, "saddle": saddle, "station": station, "freerunning": freerunning, "sneak": sneak, "harmonize": harmonize,
+    "start-your-engines": start_your_engines, "teamwork": teamwork, "warp": warp,
     "web-slinging": web_slinging,
 }

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from ...text import English
-from .subtypes import all_subtypes
+from .subtypes import PLANESWALKER_TYPES, all_subtypes
 
 REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 #: what a card calls itself (201.5); "this ability", "this way" and the like are other things
@@ -16,6 +16,10 @@ SELF: Final = re.compile(
     r"|Class|Siege|battle|Room|Case|Spacecraft|Attraction|Contraption|Fortification|Mount|emblem)\b"
     r"(?! or (?!another|equipped|enchanted|a |is |dies|attacks|blocks)| token)")
 SHORT: Final = (",", " of ", " the ", " from ", " to ", " and ", " in ")
+#: a word that is a legend's name and a kind of card: the kind stands after and before such words
+KIND_AFTER: Final = re.compile(
+    r"(?:\b(?:an?|another|each|target|other|all|white|blue|black|red|green|colorless|legendary) |-)$", re.IGNORECASE)
+KIND_BEFORE: Final = re.compile(r" (?:planeswalker|creature|artifact|card|token|permanent|spell|you |an opponent|in addition)")
 #: words before a dash that mean nothing (207.2c)
 ABILITY_WORDS: Final = frozenset("""
 adamant;addendum;alliance;battalion;bloodrush;celebration;channel;chroma;cohort;constellation;converge;corrupted;coven
@@ -24,11 +28,11 @@ flurry;formidable;grandeur;hellbent;heroic;imprint;inspired;join forces;kinship;
 morbid;pack tactics;paradox;parley;radiance;raid;rally;renew;revolt;secret council;spell mastery;strive;survival;sweep;
 tempting offer;threshold;undergrowth;valiant;void;will of the council;will of the planeswalkers;opus;infusion;repartee
 """.replace("\n", ";").split(";")) - {"", "channel"}
-LABEL: Final = re.compile(r"^([A-Z][\w'’,!?\- ]{1,40}?(?: \d+)?) — (?=\S)")
+LABEL: Final = re.compile(r"^([A-Z~][\w'’,!?\- ]{1,40}?(?: \d+)?) — (?=\S)")
 #: labels that mean something; others are mere flavour, before an ability that begins like one
 MEANING: Final = frozenset("""
 boast;exhaust;forecast;channel;max speed;to solve;solved;visit;prize;specialize;companion;partner;craft;gift;warp;
-choose one;choose two;choose three;choose one or both;choose one or more;choose any number;cumulative upkeep;power-up
+spree;tiered;choose one;choose two;choose three;choose one or both;choose one or more;choose any number;cumulative upkeep;power-up
 """.replace("\n", ";").split(";"))
 BEGINS: Final = re.compile(r"(?:When|Whenever|At|If|As long as|During|\{|You|~|Creatures|Each|Sacrifice|Tap|Pay|Discard) ?")
 NAMED: Final = re.compile(
@@ -40,6 +44,8 @@ LOYALTY: Final = re.compile(r"^\[?([+−-]?(?:\d+|X))\]?: (.*)$", re.S)
 WITHIN: Final = re.compile(r"(?<=\s)'(?=[A-Z{~\[])([^\"]*?[.)])'")
 #: a row of the results of a die (706.3)
 ROW: Final = re.compile(r"^\d+(?:[—-]\d+|\+)? \| ")
+#: a mode that counts for so many
+PAWPRINTS: Final = re.compile(r"^((?:\{P\})+) — ")
 ENTERS: Final = re.compile(r"\b(enters?|entered|entering) the battlefield\b")
 
 
@@ -49,7 +55,7 @@ PERSONS: Final = (
     (re.compile(r"\bhim or her\b"), "them"), (re.compile(r"\b(?:himself|herself)\b"), "itself"),
     (re.compile(r"\b(?:He|She)('s| )"), r"It\1"), (re.compile(r"\b(?:he|she)('s| )"), r"it\1"),
     (re.compile(r"\bhim\b"), "it"),
-    (re.compile(r"\bher(?=[.,]| this| until| to | from| under| at | and | onto| unless)"), "it"),
+    (re.compile(r"\bher(?=[.,]| this| until| to | from| under| at | and | onto| unless| for each)"), "it"),
     (re.compile(r"\b(?:his|her)\b"), "its"),
 )
 PERSON: Final = re.compile(r"\b(?:[Hh]e|[Ss]he|him|her|his|himself|herself)\b")
@@ -72,8 +78,9 @@ def voted(text: str) -> str:
     return text
 
 
-def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
-    """The abilities of a face, one a line; modes stand in the line of what they belong to."""
+def paragraphs(text: str, name: str, types: str) -> list[str]:
+    """The abilities of a face with a type line, one a line; modes stand in the line of what they belong to."""
+    legendary = "Legendary" in types
     plain = text.replace("−", "-").replace("–", "-").replace("’", "'").replace("‘", "'")
     if '"' in plain:
         plain = givers(plain, name.replace("’", "'"), legendary)
@@ -86,7 +93,7 @@ def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
     if "named" in plain or "artner with" in plain:
         plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
     if "his " in plain:
-        plain = SELF.sub("~", plain)
+        plain = called_so(plain, frozenset(types.split()))
     if "the battlefield" in plain:
         plain = ENTERS.sub(r"\1", plain)
     if PERSON.search(plain) is not None:
@@ -103,6 +110,8 @@ def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
             continue
         if lines and line.startswith("•"):
             lines[-1] += " " + (line if ANCHORED.search(lines[-1]) else FLAVOUR.sub("• ", line))
+        elif lines and (line.startswith("+ {") or line.startswith("{P}")):
+            lines[-1] += " " + weighed(line).replace("+ ", "• ", 1)
         elif lines and ROW.match(line) is not None:
             lines[-1] += " " + line
         else:
@@ -110,12 +119,33 @@ def paragraphs(text: str, name: str, legendary: bool) -> list[str]:
     return [quoted(line) for line in lines]
 
 
+def weighed(line: str) -> str:
+    """A mode after so many symbols, with their number."""
+    found = PAWPRINTS.match(line)
+    return line if found is None else f"• {len(found.group(1)) // 3} worth — {line[found.end():]}"
+
+
+def called_so(text: str, types: frozenset[str]) -> str:
+    """201.5: "this land" is the card itself if it is a land; in quotes, where something else speaks, whatever it is."""
+    pieces = text.split('"')
+    pieces[0::2] = [SELF.sub(lambda m: "~" if is_so(m.group().split()[1], types) else m.group(), p) for p in pieces[0::2]]
+    pieces[1::2] = [SELF.sub("~", p) for p in pieces[1::2]]
+    return '"'.join(pieces)
+
+
+def is_so(word: str, types: frozenset[str]) -> bool:
+    return word in ("permanent", "spell", "card") or word in types or word.capitalize() in types
+
+
 def givers(text: str, name: str, legendary: bool) -> str:
     """201.5a: an ability in quotes that names this card means this card, not what has the ability: it is marked."""
     pieces = text.split('"')
     for i in range(1, len(pieces), 2):
-        if "~" in own_name(pieces[i], name, legendary) and not pieces[i].startswith("enchant "):
-            pieces[i] = ("¤¤ " if SELF.search(pieces[i]) is not None else "¤ ") + pieces[i]
+        named = own_name(pieces[i], name, legendary)
+        if "~" in named and not pieces[i].startswith("enchant "):
+            words = re.findall(f"~|{SELF.pattern}", named)
+            own = sum(1 << k for k in range(len(words)) if words[k] != "~")  # these mean what has the ability
+            pieces[i] = (f"¤ {own} " if own else "¤ ") + pieces[i]
     return '"'.join(pieces)
 
 
@@ -132,17 +162,19 @@ def own_name(text: str, name: str, legendary: bool) -> str:
     if legendary and " " in name and name.split()[0] not in ("The", "A", "An"):
         names.append(name.split()[0].rstrip(","))
     words = kinds_of_cards()
-    for n in sorted({n for n in names if n == name or n not in words}, key=len, reverse=True):
-        text = without_name(text, n)
+    persons = {name.split(",")[0], *PLANESWALKER_TYPES}  # these are names too, not only kinds of cards
+    for n in sorted({n for n in names if n == name or n not in words or n in persons}, key=len, reverse=True):
+        text = without_name(text, n, n != name and n in words)
     return text
 
 
-def without_name(text: str, name: str) -> str:
-    """With ~ wherever the name stands as words of its own, but after "named"."""
+def without_name(text: str, name: str, kind: bool) -> str:
+    """With ~ wherever the name stands as words of its own, but after "named" and, if it is a kind too, where that is meant."""
     parts = text.split(name)
     found = parts[0]
     for part in parts[1:]:
         inside = is_word(found[-1:]) or is_word(part[:1]) or found.endswith(("⟦", "named "))
+        inside = inside or (kind and (KIND_AFTER.search(found) is not None or KIND_BEFORE.match(part) is not None))
         found += (name if inside else "~") + part
     return found
 
@@ -158,7 +190,7 @@ def kinds_of_cards() -> frozenset[str]:
 
 
 #: the flavour of a mode before a dash; where words are chosen as something enters they are no flavour (614.12b)
-FLAVOUR: Final = re.compile(r"^• (?!Choose)[A-Z][^—•{}:.]{1,45} — (?=[A-Z~])")
+FLAVOUR: Final = re.compile(r"^• (?!Choose)[A-Z][^—•{}:.]{1,45} — (?=[A-Z~]|(?:\{\w+\})+ — )")
 ANCHORED: Final = re.compile(r"^As .* enters?, choose [^.]* or [^.]*\.")
 
 

@@ -127,6 +127,8 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
         price = spent_freely(g, player, price, spell, src)
     if g.journal is not None:
         symbols_paid(g, price, src, player)
+        if g.led_by[player] >= 0:  # whoever decides, it is this player's mana
+            g.cite("719.5a", src, player)
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
     elif (g.reserved < 0 and not price.pips and not keys and purse(g, player).plain and unheard(g, TURN)

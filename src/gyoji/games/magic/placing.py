@@ -11,7 +11,7 @@ from ...effects.filters import StateIs
 from ...effects.instructions import Discard
 from ...effects.mods import Gain, SetColor, SetKey
 from ...effects.numbers import AndAlso, Fits, NotSo
-from ...effects.objects import AnyCard, Host, Sel, This, ThisIn
+from ...effects.objects import AnyCard, Both, Host, Sel, This, ThisIn
 from ...effects.rulings import CostChange, ExtraCost, Forbid, Rule, StandingRules
 from ...effects.sentences import with_fields
 from ...kernel.card import Ability
@@ -62,6 +62,9 @@ def asked(cond: Cond) -> str:
     if isinstance(cond, Fits) and isinstance(cond.what, This) and isinstance(cond.among, Sel) and isinstance(
             cond.among.filter, AnyCard):
         return "" if cond.among.zone == "battlefield" else cond.among.zone
+    if isinstance(cond, Fits) and isinstance(cond.what, This) and isinstance(cond.among, Both):
+        zones = [s.zone for s in (cond.among.a, cond.among.b) if isinstance(s, Sel) and isinstance(s.filter, AnyCard)]
+        return "|".join(zones) if len(zones) == 2 else ""
     return ""
 
 
@@ -82,10 +85,18 @@ def implied(a: Ability) -> str:
         return ruled_where(a.rules)
     if isinstance(a, Redirect):
         return "all" if isinstance(a.what, This) and not a.frm else ""
-    if isinstance(a, Instead):  # 113.6: wherever it would come from
-        w = a.when
-        return "all" if isinstance(w, Moves) and isinstance(w.what, This) and not w.frm and w.to == "graveyard" else ""
+    if isinstance(a, Instead):
+        return replaced_where(a.when)
     return ""
+
+
+def replaced_where(when: When) -> str:
+    """113.6: what happens to this card instead of a move is said where it would come from, wherever that is."""
+    if isinstance(when, OneOrMore):
+        return replaced_where(when.when)
+    if not isinstance(when, Moves) or not isinstance(when.what, This):
+        return ""
+    return when.frm or ("all" if when.to == "graveyard" else "")
 
 
 def _discards_itself(d: object) -> bool:

@@ -22,12 +22,15 @@ from ...kernel.terms import (
     obj_of,
     place_of,
 )
+from ...kernel.waiting import all_alike
 from . import functioning, identity
 from .abilities import CastAs, Special, Way
 from .activating import act_specially, activate, may_act_specially, may_activate, put_ability, uses, wait
 from .by_leave import CastWith, gained
 from .card import MagicCard
-from .casting import cast, may_cast
+from .castable import may_cast
+from .casting import cast
+from .commanders import castable
 from .facedown import ways_up
 from .fields import MagicFields
 from .loops import note_resolution
@@ -42,6 +45,7 @@ from .terms import (
     CARD_TYPES,
     CAST_ACT,
     CASTING_KEYS,
+    COMMAND,
     EXILE,
     FACE_TWO,
     FLASH,
@@ -100,6 +104,8 @@ def priority_step(g: MagicFields, rule: str) -> bool:
         return True
     if not note_resolution(g):
         resolve_top(g)
+    if g.step < 0:  # 723.4: another game has begun
+        return False
     if g.turn_ends:  # 720.1d: straight to the cleanup step
         g.turn_ends = False
         g.moment = len(g.steps[g.step].moments) - 1
@@ -140,11 +146,6 @@ def place_triggers(g: MagicFields) -> None:
                 k = g.ask(ORDER, p, list(range(len(mine))), mine[0].src, "603.3b")
             put_trigger(g, mine.pop(k))
     g.ordering = []
-
-
-def all_alike(mine: list[Pending]) -> bool:
-    first = mine[0]
-    return all(t.ability is first.ability and t.src == first.src and t.event is first.event for t in mine)
 
 
 def put_trigger(g: MagicFields, t: Pending) -> None:
@@ -229,6 +230,10 @@ def acts(g: MagicFields, player: int) -> list[int]:
                 out.append(act_code(CAST_ACT, id, 0))
         else:
             add_choices(g, player, id, main, b, out)
+    if g.leading is not None:
+        for id in g.zones[COMMAND * 2 + player]:
+            if castable(g, player, id):  # 903.8
+                add_one_lent(g, player, id, main, out)
     if "cast" in g.rules:
         add_lent(g, player, main, out)
     if g.elsewhere[player]:
@@ -411,6 +416,8 @@ def do_act(g: MagicFields, player: int, code: int) -> None:
     act = act_of(code)
     if g.waiting and (act == CAST_ACT or act == ACTIVATE):
         g.cite("117.7", id, player)
+    if player in g.led_by:
+        g.cite("719.8", id, player)  # whoever controls another player decides for himself too
     if act == CAST_ACT:
         g.cite("117.1a", id, player)
         card = g.objs[id].card

@@ -13,7 +13,6 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.leaving import lose
 from ...kernel.pipeline import HAPPENED, happen, happen_all
-from ...kernel.state import Watch
 from ...kernel.terms import (
     ATTACH,
     ATTACHED,
@@ -35,7 +34,8 @@ from ...kernel.terms import (
     WAITING,
     zone_fact,
 )
-from . import citing, controlling, dungeons
+from ...kernel.waiting import waits
+from . import citing, commanders, controlling, dungeons
 from .attaching import host_of, is_aura, is_equipment, may_hold
 from .bonding import unbond
 from .combat import leave_combat
@@ -142,12 +142,6 @@ def watch_states(g: MagicFields) -> None:
             g.triggered(w, None)
 
 
-def waits(g: MagicFields, w: Watch) -> bool:
-    """It has triggered and is not resolved yet."""
-    return any(x.src == w.src and x.ability is w.ability for x in g.waiting) or any(
-        x.src == w.src and x.ability is w.ability for x in g.pending)
-
-
 # --- state-based actions -------------------------------------------------------------------------------------
 def state_based(g: MagicFields) -> bool:
     """704.3: one check; all that applies is done at the same time, as one event. Whether something was done."""
@@ -162,6 +156,8 @@ def state_based(g: MagicFields) -> bool:
     g.tell("704.3", -1)
     g.tell("704.4", -1)
     did = cease(g)
+    if g.strays:
+        did = commanders.call_back(g) or did
     if g.delving[0].dungeon >= 0 or g.delving[1].dungeon >= 0:
         did = dungeons.check(g) or did
     if facts & BODIES or facts & g.effect_reads:
@@ -172,7 +168,8 @@ def state_based(g: MagicFields) -> bool:
 def spared(g: MagicFields) -> bool:
     """Some player would have lost already; perhaps nothing keeps him from it any more."""
     for p in range(g.players):
-        if g.life[p] <= 0 or g.player_counters[p].get("poison", 0) >= 10:
+        if g.life[p] <= 0 or g.player_counters[p].get("poison", 0) >= 10 or (
+                g.leading is not None and commanders.slain(g, p)):
             return True
     return False
 
@@ -189,6 +186,8 @@ def judge(g: MagicFields) -> None:
             why = "704.5b"
         elif g.player_counters[p].get("poison", 0) >= 10:
             why = "704.5c"
+        elif g.leading is not None and commanders.slain(g, p):
+            why = "704.6c"
         if why and not (g.lost >> p) & 1 and not g.player_key(p, NO_LOSE):
             g.cite(why, player=p)
             if would_lose(g, p, why):

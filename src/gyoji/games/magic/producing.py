@@ -51,7 +51,8 @@ class AddMana(Do):
     `mana`: "{G}{G}" as it is; "{W}|{U}" one of these; "any" one colour; "any*" any colours, one for each; "{R}*{G}" in
     any combination of these; "different" colours; "like" of a type that `like` could produce, "color-like" of a colour;
     "among" of a colour of `like`; "each" one of each such colour; "cost" as the mana cost of `like`; "same" of the type
-    just produced (`event`); "chosen" the colour that was chosen for this object, "{W}|chosen" or another."""
+    just produced (`event`); "chosen" the colour that was chosen for this object, "{W}|chosen" or another; "identity" of
+    the commanders' colours (903.4)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana", "n", "only", "like", "until")
 
@@ -70,7 +71,7 @@ class AddMana(Do):
         self.odd: list[str] = []  # symbols that stand for other mana than they say (106.8 to 106.11)
         self.ways: list[list[int]] = []  # runs of mana to choose from
         self.mask = 0  # of all types that it could add, once somebody has asked
-        self.varies = mana in ("like", "color-like", "among") or mana.endswith("chosen")  # what to choose from
+        self.varies = mana in ("like", "color-like", "among", "identity") or mana.endswith("chosen")  # what to choose from
         if mana in ("any", "any*", "different"):
             self.choices = [1, 2, 4, 8, 16]
         elif not self.varies and "|" in mana and "}{" in mana:

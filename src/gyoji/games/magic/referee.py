@@ -5,17 +5,18 @@ from __future__ import annotations
 from ...effects.abilities import Auto
 from ...effects.context import Ctx, Do
 from ...effects.costs import Cost
-from ...effects.events import When
 from ...effects.objects import AnyCard, Sel
-from ...effects.rulings import NoTrigger, rulings
+from ...effects.rulings import of_name
+from ...kernel.card import Ability, Float
 from ...kernel.changes import expire, float_off
 from ...kernel.event import Event
 from ...kernel.pipeline import collect
 from ...kernel.state import Watch
-from ...kernel.terms import ATTACH, MOVE, NUMBER, STATE, TURN
+from ...kernel.terms import ATTACH, DEED, MOVE, NUMBER, STATE, TURN
 from . import costs, drawing, moves, pool, priority, processes, setup, turn
 from .citing import triggers
 from .combat import enter_attacking
+from .commanders import identity_of
 from .counted_events import asked_of
 from .deeds import DoOnce
 from .entering import entered
@@ -102,11 +103,19 @@ class Magic(MagicVerbs):
         if over:
             expire(self, over)
 
+    def use_up(self, f: Float) -> None:
+        """615.8: a shield for one time holds for all damage that is dealt at that time."""
+        if self.dealing:
+            self.used_shields = [*self.used_shields, f]
+        else:
+            super().use_up(f)
+
     def triggered(self, w: Watch, ev: Event | None) -> None:
         """603.2: an ability triggers."""
         a = w.ability
         assert isinstance(a, Auto)
-        if self.rules and (self.forbidden("trigger", w.you, w.src) or self.silenced(w, ev)):
+        rules = self.rules_for(a, ev)
+        if (self.rules and self.forbidden("trigger", w.you, w.src)) or (rules and self.silenced(rules, w, ev)):
             self.cite("101.2", w.src)
             return
         if a.when.gathers and ev is not None and any(a.joins(t, ev, w.key) for t in self.pending):
@@ -119,10 +128,8 @@ class Magic(MagicVerbs):
         if isinstance(do, DoOnce) and do.was_done(self, w.you, w.src):
             self.cite("603.2i", w.src)
             return
-        if a.limit:  # 603.2c
-            if self.used.get(w.key, 0) >= a.limit:
-                return
-            self.used[w.key] = self.used.get(w.key, 0) + 1
+        if not self.uses_up(w.key, a.limit):  # 603.2c
+            return
         if is_mana_trigger(a):  # 605.4a: it resolves at once
             self.cite("605.4a", w.src, w.you)
             tapping = self.tapping
@@ -145,33 +152,34 @@ class Magic(MagicVerbs):
             self.cite("603.4", w.src, w.you)
         for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
             super().triggered(w, ev)
-        if ev is not None and "triggers-again" in self.rules:
-            for _ in range(self.once_more(w, ev)):
+        if "triggers-again" in rules:
+            for _ in range(self.once_more(rules, w, ev)):
                 self.cite("603.2d", w.src, w.you)
                 super().triggered(w, ev)
 
-    def once_more(self, w: Watch, ev: Event) -> int:
+    def rules_for(self, a: Ability, ev: Event | None) -> dict[str, list[Watch]]:
+        """603.10: the standing rules by which it triggers; those before the event where it looks back."""
+        back = ev is not None and ev.kind == MOVE and a.backward and self.looks_back(ev)
+        return self.rules_before if back else self.rules
+
+    def loses(self, player: int) -> None:
+        """603.9: for whatever reason."""
+        if (self.hears >> DEED) & 1:
+            before = len(self.pending)
+            collect(self, Event(DEED, "603.9", -1, player, 1, word="lose-game"), self.watchers)
+            if len(self.pending) > before:
+                self.cite("603.9", self.pending[-1].src, player)
+
+    def once_more(self, rules: dict[str, list[Watch]], w: Watch, ev: Event | None) -> int:
         """603.2d: how many times more it triggers."""
         n = 0
-        for k in rulings(self, "triggers-again"):
+        for k in of_name(self, rules, "triggers-again"):
             r = k.rule
-            if isinstance(r, TriggersAgain) and (r.when.kinds >> ev.kind) & 1 and r.what.fits(k.c, w.src):
-                c = Ctx(self, k.w.src, k.w.you, [], ev, 0)
-                if r.when.matches(c, ev):
-                    n += 1
+            if isinstance(r, TriggersAgain) and r.what.fits(k.c, w.src) and (r.when is None or (
+                    ev is not None and (r.when.kinds >> ev.kind) & 1
+                    and r.when.matches(Ctx(self, k.w.src, k.w.you, [], ev, 0), ev))):
+                n += 1
         return n
-
-    def silenced(self, w: Watch, ev: Event | None) -> bool:
-        """101.2: a rule keeps abilities from triggering on such an event."""
-        if ev is None or "no-trigger" not in self.rules:
-            return False
-        for k in rulings(self, "no-trigger"):
-            r = k.rule
-            if isinstance(r, NoTrigger) and isinstance(r.when, When) and (r.when.kinds >> ev.kind) & 1:
-                c = Ctx(self, k.w.src, k.w.you, [], ev, 0)
-                if r.when.matches(c, ev) and (r.what is None or r.what.fits(c, w.src)):
-                    return True
-        return False
 
     # --- verbs -----------------------------------------------------------------------------------------------------
     def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
@@ -236,6 +244,8 @@ class Magic(MagicVerbs):
             for id in add.like.recall(c):
                 if id >= 0:
                     mask |= self.chars[id].colors & ALL_COLORS
+        elif add.mana == "identity":
+            mask = max(0, identity_of(c))
         elif add.mana == "same" and c.event is not None:
             mask = c.event.to
         elif add.mana.endswith("chosen"):

@@ -6,44 +6,36 @@ from typing import ClassVar, Final
 
 from ...effects.abilities import Prevent
 from ...effects.aiming import Divided
-from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lasting, Number, Objects, Players
 from ...effects.events import comes_from
 from ...effects.numbers import Num
 from ...effects.objects import It
-from ...effects.shielding import Shielding
+from ...effects.shielding import Sequel, Shielding
 from ...kernel.card import REPLACEMENT, Ability, Float
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import State, Watch
-from ...kernel.terms import CHOOSE, DAMAGE, IN_BATTLE, LISTENERS, LOSE_LIFE, player_ref
+from ...kernel.terms import CHOOSE, DAMAGE, IN_BATTLE, LISTENERS, LOSE_LIFE
 from .counters import ShieldCounter
 from .damage import hit, may_be_damaged
 from .doing import PreventNext
 from .fields import MagicFields, magic
-from .statics import Anything
+from .prevention import struck
+from .statics import Anything, Prevented
 from .terms import BATTLEFIELD, COMMAND, FOR_TURN
 
 ALL: Final = 1 << 30  # however much it is
 
 
-def struck(ev: Event) -> int:
-    """What damage is about to be dealt to."""
-    return ev.obj if ev.obj >= 0 else player_ref(ev.player)
-
-
-def preventable(g: MagicFields, ev: Event) -> bool:
-    """615.12: some damage cannot be prevented."""
-    if not g.rules or not (g.forbidden("prevent", ev.cause, ev.src, struck(ev)) or (
-            ev.flags & IN_BATTLE and g.forbidden("prevent-combat", ev.cause, ev.src, struck(ev)))):
-        return True
-    g.cite("615.12", ev.obj)
-    return False
-
-
 def is_prevention(a: Ability) -> bool:
     return isinstance(a, (Prevent, ShieldCounter))
+
+
+def does_more(w: Watch) -> bool:
+    """615.12: it has an additional effect, which takes place even where the damage cannot be prevented."""
+    return isinstance(w.ability, (Prevented, ShieldCounter)) or (w.floating is not None and isinstance(w.floating.sequel, Sequel))
 
 
 class Bound(Ability):
@@ -86,10 +78,13 @@ REDIRECTION: Final = DamageRedirection()
 
 def use_up(g: MagicFields, f: Float, n: int) -> None:
     """A shield gets smaller; floating effects are replaced, never changed in place."""
-    left = f.slots[1][0]
-    if left == ALL and not f.once:
+    if f.once:
+        g.use_up(f)
         return
-    left = 0 if f.once else left - n
+    left = f.slots[1][0]
+    if left == ALL:
+        return
+    left -= n
     rest = [x for x in g.floats if x is not f]
     if left > 0:
         smaller = Float(f.src, f.you, f.stamp, f.until, f.rule)
@@ -102,24 +97,18 @@ def use_up(g: MagicFields, f: Float, n: int) -> None:
     g.changed |= LISTENERS
 
 
-class SendNext(Do):
+class SendNext(Lasting):
     """614.9: the next so much damage (None: all) that would be dealt to these is dealt to another instead."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("to", "instead", "n", "until", "by")
 
     def __init__(self, to: Objects, instead: Objects, n: Number | None = None, until: str = "turn",
                  by: Objects | None = None) -> None:
-        super().__init__()
+        super().__init__(until)
         self.to = to
         self.instead = instead
         self.n = n
-        self.until = until
         self.by = by
-        self.duration = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
@@ -206,21 +195,15 @@ BY_IT: Final = Prevent(Anything(), None, It(0))
 BY_IT_IN_COMBAT: Final = Prevent(Anything(), None, It(0), True)
 
 
-class Becalm(Do):
+class Becalm(Lasting):
     """Prevent all damage that would be dealt to and dealt by these, for a time."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "battle", "until")
 
     def __init__(self, what: Objects, battle: bool = False, until: str = "turn") -> None:
-        super().__init__()
+        super().__init__(until)
         self.what = what
         self.battle = battle
-        self.until = until
-        self.duration = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
         found = self.what.find(c)
@@ -235,15 +218,9 @@ class ShieldEach(Shielding):
     FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "until")
 
     def __init__(self, to: Objects, n: Number, until: str = "turn") -> None:
-        super().__init__()
+        super().__init__(until)
         self.to = to
         self.n = n
-        self.until = until
-        self.duration = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
         found = self.to.find(c)
@@ -297,19 +274,13 @@ class WardOff(Shielding):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, to: Objects, filter: Filter, until: str = "turn", once: bool = True, slot: int = -1) -> None:
-        super().__init__()
+        super().__init__(until)
         self.once = once  # False: all damage of that source
         self.slot = slot
         self.head = "source"
         self.to = to
         self.filter = filter
-        self.until = until
-        self.duration = 0
         self.shield = PreventFrom(to if isinstance(to, Anything) else It(0), filter, once)
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
@@ -366,22 +337,16 @@ class PreventAnd(Prevent):
         return out
 
 
-class PreventOnce(Do):
+class PreventOnce(Lasting):
     """The next time that these would deal damage (to you), it is prevented and something is done (615.5, 615.8)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("by", "do", "to", "until")
 
     def __init__(self, by: Objects, do: Do, to: Objects | None = None, until: str = "turn") -> None:
-        super().__init__()
+        super().__init__(until)
         self.by = by
         self.do = do
         self.to = to
-        self.until = until
-        self.duration = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.duration = words.durations[self.until]
 
     def run(self, c: Ctx) -> bool:
         by = self.by.find(c)

@@ -18,12 +18,14 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
 from ...kernel.terms import AS_PLAY, FACE_DOWN, MOVE, RESOLVED, STRUCTURE, WAITING
+from . import rooms
 from .abilities import Enchant
 from .card import MagicCard
 from .citing import texts
 from .citing_costs import on_resolution
 from .deeds import Cited
 from .entering import hold
+from .facedown import cloak
 from .fields import MagicFields
 from .merging import Mutating, mutate
 from .radiating import StillResolves
@@ -220,6 +222,9 @@ def resolve_permanent(g: MagicFields, w: Waiting) -> None:
         hold(g, w.obj, host)
         g.cite("608.3c", w.obj, w.you)
     happen(g, ev)
+    if "disguise" in w.paid and ev.new >= 0 and g.zone_kind(ev.new) == BATTLEFIELD:
+        cloak(g, ev.new)
+    rooms.came(g, ev.new)
     if not g.objs[w.obj].gone and not g.over:
         g.cite("608.3e", w.obj, w.you)
         leaves_stack(g, w, "608.3e")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import prepare
-from ...effects.context import Lexicon
-from ...effects.mods import Change, SetColor
+from ...effects.context import Lexicon, Objects
+from ...effects.mods import Change, SetColor, context_of
 from ...effects.sentences import remade, with_fields
 from ...kernel.card import Ability, Card, Chars, Continuous, Mod
 from ...kernel.node import Node
 from ...kernel.state import State
-from ...kernel.terms import ABILITIES, COLOR, KEYWORDS, MODE, NAME, TRAITS
+from ...kernel.terms import ABILITIES, COLOR, KEYWORDS, LOSSES, MODE, NAME, TRAITS, VALUES
 from .abilities import BASIC_MANA
 from .card import plain_card
 from .creating import Make
 from .fields import MagicFields
-from .mods import granted
+from .mods import granted, take_over
 from .subtypes import CREATURE_TYPES
 from .terms import BASIC_TYPES, COLORS, LAYER_TEXT, LEXICON
 
@@ -124,6 +124,31 @@ class SetName(Change):
         ch.name = self.name
         ch.words = frozenset([w for w in ch.words if not w.startswith("name:")])
         g.cite("612.8", obj)
+
+
+class FullText(Change):
+    """Layer 3: it has the whole text of another card: name, mana cost, colour, types, abilities, numbers (612.6)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("of",)
+
+    def __init__(self, of: Objects) -> None:
+        super().__init__()
+        self.of = of
+        self.layer = LAYER_TEXT
+        self.writes = TRAITS | VALUES | ABILITIES | KEYWORDS | LOSSES
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = LAYER_TEXT
+        self.reads = self.of.reads
+
+    def regathers(self) -> bool:
+        return True
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        assert isinstance(g, MagicFields)
+        for id in self.of.find(context_of(g, eff)):
+            take_over(ch, g.objs[id].card.base)
+            g.tell("612.6", obj)
 
 
 class RewordAny(Change):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...effects.context import Cond, Ctx, Do, Number, Part, Players
 from ...effects.objects import EachOne
-from ...effects.rulings import Rule, rulings
+from ...effects.rulings import amounts
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, DEED
@@ -60,18 +60,6 @@ class FlipsWon(Number):
 
 
 # --- dice ------------------------------------------------------------------------------------------------------
-class RollsMore(Rule):
-    """A player who would roll dice rolls so many more and ignores as many of the lowest rolls (706.6)."""
-
-    name: ClassVar[str] = "rolls-more"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
-    def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
-        self.who = who
-        self.n = n
-
-
 class Roll(Do):
     """706.1: so many dice are rolled, some of the lowest are ignored, and something is added to the result (706.2)."""
 
@@ -103,13 +91,9 @@ class Roll(Do):
 def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int) -> list[int]:
     """706.1a: each side is as likely; 706.6: what is ignored was not rolled."""
     g.cite_all(("706.1", "706.1a", "706.2"), src, player)
-    if "rolls-more" in g.rules:
-        for k in rulings(g, "rolls-more"):
-            r = k.rule
-            if isinstance(r, RollsMore) and player in r.who.who(k.c):
-                more = r.n.value(k.c)
-                n += more
-                ignored += more
+    more = sum(amounts(g, "rolls-more", player))  # as many of the lowest are ignored
+    n += more
+    ignored += more
     results = [g.chance(sides, "die") + 1 for _ in range(n)]
     for _ in range(min(ignored, n)):
         results.remove(min(results))

@@ -8,7 +8,7 @@ from ...effects.abilities import Activated, Auto, Instead, Keyword, Static
 from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
 from ...effects.events import EitherEvent, When
-from ...effects.filters import AllOf, IsCard, StateIs
+from ...effects.filters import AllOf, AnyOf, IsCard, StateIs
 from ...effects.grouping import conjuncts
 from ...effects.instructions import Move, Verb
 from ...effects.lowering import lowered, parted
@@ -18,7 +18,7 @@ from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, That
 from ...effects.objects import Among, AnyCard, It, Sel, This, You, Zoneless
 from ...effects.rulings import CostChange, Forbid, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
-from ...effects.structure import Seq, then
+from ...effects.structure import Choose, Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from .abilities import CastAs, Extra, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -89,12 +89,25 @@ def meant(tree: object) -> list[Ability]:
     found: list[Ability] = []
     for a in said(tree):
         for part in parted(a) if isinstance(a, Static) and not isinstance(a, StaticBy) else [a]:
-            made = lowered(part)
+            made = cast_from_there(lowered(part))
             assert isinstance(made, Ability)
             found.append(placed(made))
             if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
                 found.extend(paid_by(made, made.what))
     return found
+
+
+def cast_from_there(tree: Node) -> Node:
+    """Leave to cast a card that was chosen in a zone is leave to cast it from that zone."""
+    zones = {n.slot: n.what.zone for n in tree.walk() if isinstance(n, Choose) and isinstance(n.what, Sel)
+             and n.what.zone in ("graveyard", "hand", "library")}
+
+    def change(n: Node) -> Node:
+        if isinstance(n, CastAs) and n.zone == "exile" and isinstance(n.what, It) and n.what.slot in zones:
+            return with_fields(n, {"zone": zones[n.what.slot]})
+        return n
+
+    return remade(tree, change) if zones else tree
 
 
 def paid_by(a: Static, spells: Sel) -> list[Ability]:
@@ -121,7 +134,7 @@ def said(tree: object) -> list[Ability]:
     if isinstance(tree, SameFor):
         return [*said(tree.ability), *[a for name in tree.names for a in said(about(tree.ability, name))]]
     if isinstance(tree, Sparing):
-        return [spared(a, tree.already) for a in said(tree.ability)]
+        return [spared(a, tree.spares) for a in said(tree.ability)]
     if isinstance(tree, Otherwise):
         return [*[under(tree.cond, a) for a in said(tree.a)], *[under(NotSo(tree.cond), a) for a in said(tree.b)]]
     assert isinstance(tree, Ability)
@@ -170,8 +183,8 @@ def haunting(a: Ability, when: When) -> Ability:
     return made
 
 
-def spared(a: Ability, already: bool) -> Ability:
-    made = remade(a, lambda n: Protection(n.filter, True, already) if isinstance(n, Protection) else n)
+def spared(a: Ability, spares: Part) -> Ability:
+    made = remade(a, lambda n: with_fields(n, {"spares": spares}) if isinstance(n, Protection) else n)
     assert isinstance(made, Ability)
     return made
 
@@ -371,7 +384,8 @@ def of_cards(r: Rule) -> Rule:
 
 def of_any_zone(filter: Filter) -> Filter:
     """The same without where such things are."""
-    kept = [f for f in conjuncts(filter) if not isinstance(f, (Waiting, IsCard))]
+    kept = [AnyOf([of_any_zone(one) for one in f.filters]) if isinstance(f, AnyOf) else f
+            for f in conjuncts(filter) if not isinstance(f, (Waiting, IsCard))]
     return AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)
 
 

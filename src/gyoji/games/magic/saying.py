@@ -171,6 +171,16 @@ class While(Ability):
         self.ability = ability
 
 
+class Waterbend(Part):
+    """Mana of a cost for the generic part of which artifacts and creatures can be tapped."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("mana",)
+
+    def __init__(self, mana: ManaCost) -> None:
+        super().__init__()
+        self.mana = mana
+
+
 class Key(Ability):
     """A keyword as it is printed (702): with a number, a cost, a quality."""
 
@@ -219,6 +229,15 @@ class Otherwise(Ability):
         self.a = a
         self.cond = cond
         self.b = b
+
+
+class ElseWhile(Otherwise):
+    """The same, the condition said first."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "a", "b")
+
+    def __init__(self, cond: Cond, a: Ability, b: Ability) -> None:
+        super().__init__(a, cond, b)
 
 
 class Acts(Ability):
@@ -368,12 +387,12 @@ class CostFrom(Ability):
 class Sparing(Ability):
     """Protection that does not remove what is attached already (702.16m)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "already")
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "spares")
 
-    def __init__(self, ability: Ability, already: bool = False) -> None:
+    def __init__(self, ability: Ability, spares: Part) -> None:
         super().__init__()
         self.ability = ability
-        self.already = already  # only what its controller controls and what was attached before (702.16p)
+        self.spares = spares  # abilities.Spared
 
 
 class Cheaper(Part):

@@ -10,7 +10,9 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM
 from .card import MagicCard
+from .commanders import free_mulligans, lead_out, starting_life
 from .companions import reveal_companion
+from .deck_rules import cite_identity, foreign_colors
 from .fields import MagicFields
 from .statics import AtMulligan, OpeningHand, OpeningReveal
 from .terms import BATTLEFIELD, HAND, LIBRARY, SIDEBOARD
@@ -30,10 +32,14 @@ def lay_out(g: MagicFields, decks: list[list[MagicCard]], sides: list[list[Magic
 
 
 def begin(g: MagicFields) -> None:
-    """103.1 to 103.8."""
+    """103.1."""
     chooser = g.chance(2, "who chooses")
     g.cite("103.1", player=chooser)
-    first = chooser if g.ask(FIRST, chooser, [1, 0], -1, "103.1") else 1 - chooser
+    begin_with_player(g, chooser if g.ask(FIRST, chooser, [1, 0], -1, "103.1") else 1 - chooser)
+
+
+def begin_with_player(g: MagicFields, first: int) -> None:
+    """103.2 to 103.8."""
     g.active = first  # 101.4e: whoever starts counts as the active player
     g.first_player = first
     g.turn_owner = first
@@ -41,9 +47,12 @@ def begin(g: MagicFields) -> None:
         if g.zone(SIDEBOARD, p):
             g.cite("103.2a", player=p)
             reveal_companion(g, p)
+        if g.leading is not None:
+            lead_out(g, p, foreign_colors(g, p))
+            cite_identity(g, p)
         g.cite("103.3", player=p)
         happen(g, Event(SHUFFLE, "103.3", -1, p, to=LIBRARY))
-        g.life[p] = LIFE
+        g.life[p] = starting_life(g, p, LIFE)
         g.cite("103.4", player=p)
     for p in g.order():
         deal(g, p, "103.5")
@@ -58,6 +67,9 @@ def deal(g: MagicFields, player: int, rule: str) -> None:
         library = g.zone(LIBRARY, player)
         if library:
             happen(g, Event(MOVE, rule, library[-1], player, to=HAND))
+        else:  # 723.3
+            g.drew_from_empty |= 1 << player
+            g.tell("723.3", -1, player)
 
 
 # --- mulligans (103.5) -----------------------------------------------------------------------------------------------
@@ -70,7 +82,7 @@ def mulligans(g: MagicFields) -> None:
         for p in g.order():
             if not keeping[p]:
                 instead_of_mulligan(g, p)
-                if taken[p] < OPENING_HAND and g.ask(REDRAW, p, [0, 1], -1, "103.5"):
+                if taken[p] < OPENING_HAND + free_mulligans(g) and g.ask(REDRAW, p, [0, 1], -1, "103.5"):
                     again.append(p)
                 else:
                     keeping[p] = True
@@ -99,7 +111,9 @@ def take_mulligan(g: MagicFields, player: int, times: int) -> None:
         happen(g, Event(MOVE, "103.5", id, player, to=LIBRARY))
     happen(g, Event(SHUFFLE, "103.5", -1, player, to=LIBRARY))
     deal(g, player, "103.5")
-    for _ in range(times if g.london else 0):
+    if times <= free_mulligans(g):  # 103.5c, 903.12g
+        g.cite_all(("103.5c", "903.12g"), -1, player)
+    for _ in range(times - free_mulligans(g) if g.london else 0):
         hand = g.zone(HAND, player)
         if hand:
             id = g.ask(CHOOSE, player, sorted(hand, key=g.name_key), -1, "103.5")

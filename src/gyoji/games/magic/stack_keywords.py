@@ -14,6 +14,7 @@ from ...effects.instructions import Turn, Verb
 from ...effects.mods import Gain
 from ...effects.numbers import Is, Num, Paid
 from ...effects.objects import It, Sel, This, You
+from ...effects.pronouns import Giver
 from ...effects.rulings import Forbid, Impose
 from ...effects.structure import Choose, If, May, Seq
 from ...kernel.card import Ability
@@ -23,7 +24,7 @@ from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
 from ...kernel.terms import BY_EFFECT, CHOOSE, DONE, HISTORY, MAY, MOVE, STATES, STRUCTURE, TO_BOTTOM, ZONES
 from .abilities import Extra
-from .building import ANY_PLAYER, CREATURE, ONE, amount, is_cast, own
+from .building import ANY_PLAYER, CREATURE, ONE, Maker, amount, is_cast, own
 from .card import MagicCard, plain_card
 from .combat import put_in_order
 from .copying import copied
@@ -35,12 +36,6 @@ from .looking import top
 from .retargeting import new_targets
 from .saying import Key
 from .terms import EXILE, LIBRARY, STACK
-
-
-def stack_keyword(k: Key) -> list[Ability]:
-    """The abilities that a keyword of spells stands for; none for others."""
-    make = MAKERS.get(k.name)
-    return [] if make is None else make(k)
 
 
 # --- copies as it is cast -----------------------------------------------------------------------------------
@@ -123,7 +118,7 @@ class Ripple(Do):
 def cipher(k: Key) -> list[Ability]:  # 702.99
     """Exiled encoded on a creature, which then casts copies of it when it deals combat damage to a player."""
     hit = Damaged(This(), ANY_PLAYER, True)
-    lent = Auto(hit, Cited("702.99a", May(CastEncoded())))
+    lent = Auto(hit, Cited("702.99a", May(CastEncoded(Giver()))))
     return [SpellText(Encode(own(CREATURE))), Static(EncodedOn(), [Gain(lent)], zone="exile")]
 
 
@@ -168,25 +163,23 @@ class EncodedOn(Objects):
 
 
 class CastEncoded(Do):
-    """Copy a card that is encoded on this creature, and cast the copy without paying its mana cost."""
+    """Copy the encoded card that gives this ability, and cast the copy without paying its mana cost."""
 
-    def encoded(self, c: Ctx) -> list[int]:
-        g = c.g
-        return [i for p in range(g.players) for i in g.zone(EXILE, p) if g.objs[i].notes.get("encoded", -1) == c.src]
+    FIELDS: ClassVar[tuple[str, ...]] = ("card",)
+
+    def __init__(self, card: Objects) -> None:
+        super().__init__()
+        self.card = card
 
     def possible(self, c: Ctx) -> bool:
-        return bool(self.encoded(c))
+        return bool(self.card.find(c))
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        batch = -1 if c.event is None else c.event.batch
-        fresh = [i for i in self.encoded(c) if g.deeds.get(f"encoded:{i}:{batch}", 0) == 0]
-        if not fresh:
-            return False
-        card = g.ask(CHOOSE, c.you, fresh, c.src, "702.99a")
-        g.did(f"encoded:{card}:{batch}")
-        g.cite("702.99c", card, c.you)
-        return g.cast_free(c.you, copy_card(g, card, c.you))
+        for card in self.card.find(c):
+            g.cite("702.99c", card, c.you)
+            return g.cast_free(c.you, copy_card(g, card, c.you))
+        return False
 
 
 def epic(k: Key) -> list[Ability]:  # 702.50
@@ -237,7 +230,7 @@ def haunt(k: Key) -> list[Ability]:
     return [Auto(Moves(This(), "battlefield", "graveyard"), do), Auto(Resolved(), do, zone="graveyard")]
 
 
-MAKERS: Final = {
+MAKERS: Final[dict[str, Maker]] = {
     "conspire": conspire, "gravestorm": gravestorm, "demonstrate": demonstrate, "ripple": ripple, "cipher": cipher,
     "epic": epic, "haunt": haunt,
 }

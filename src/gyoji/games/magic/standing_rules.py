@@ -81,30 +81,6 @@ class CostChangeBy(CostChange):
         self.rule = one if len(letters) == 1 else several
 
 
-class LoyaltyMore(Rule):
-    """Loyalty abilities that a player activates cost so many loyalty counters more to put (606.5)."""
-
-    name: ClassVar[str] = "loyalty-cost"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
-    def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
-        self.who = who
-        self.n = n
-
-
-class DevotionMore(Rule):
-    """A player's devotion to each colour and combination of colours is so much greater (700.5a)."""
-
-    name: ClassVar[str] = "devotion"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
-    def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
-        self.who = who
-        self.n = n
-
-
 class RevealsFirst(Rule):
     """A player reveals (or may reveal) the first card that he draws each turn as he draws it (603.11)."""
 
@@ -118,15 +94,16 @@ class RevealsFirst(Rule):
 
 
 class UntapLimit(Rule):
-    """Players untap no more than so many of these in their untap steps (502.3)."""
+    """Players (or some of them) untap no more than so many of these in their untap steps (502.3)."""
 
     name: ClassVar[str] = "untap-limit"
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "filter")
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "filter", "who")
 
-    def __init__(self, n: Number, filter: Filter) -> None:
+    def __init__(self, n: Number, filter: Filter, who: Players | None = None) -> None:
         super().__init__()
         self.n = n
         self.filter = filter
+        self.who = who
 
 
 class DamageAs(Rule):
@@ -142,30 +119,6 @@ class DamageAs(Rule):
         self.bit = KEYS[keyword]
 
 
-class SearchLimit(Rule):
-    """Who would search a library searches its top cards instead (701.19)."""
-
-    name: ClassVar[str] = "search-limit"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
-    def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
-        self.who = who
-        self.n = n
-
-
-class SurveilMore(Rule):
-    """A player may look at so many cards more each time he surveils (701.42b)."""
-
-    name: ClassVar[str] = "surveil-more"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
-    def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
-        self.who = who
-        self.n = n
-
-
 class CascadeMay(Rule):
     """As a player cascades, he may put a card that fits from among those exiled onto the battlefield tapped (702.85b)."""
 
@@ -176,18 +129,6 @@ class CascadeMay(Rule):
         super().__init__()
         self.who = who
         self.filter = filter
-
-
-class DrawLimit(Rule):
-    """A player draws no more than so many cards each turn (121.3)."""
-
-    name: ClassVar[str] = "draw-limit"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
-    def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
-        self.who = who
-        self.n = n
 
 
 class SpendAsAny(Rule):
@@ -228,17 +169,6 @@ class CostBan(Rule):
     def __init__(self, filter: Filter) -> None:
         super().__init__()
         self.filter = filter
-
-
-class Unforced(Rule):
-    """Spells and abilities of a player's opponents cannot cause him to sacrifice permanents."""
-
-    name: ClassVar[str] = "unforced"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
 
 
 # --- who and when -------------------------------------------------------------------------------------------------------
@@ -343,7 +273,7 @@ class NoCounters(Rule):
 
 
 class PlayerGets(When):
-    """A player is about to get, or has got, counters of a name."""
+    """A player is about to get, or has got, counters (of a name)."""
 
     INTRODUCES: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "counter", "slot")
@@ -355,4 +285,4 @@ class PlayerGets(When):
         self.kinds = 1 << PUT_COUNTERS
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return ev.obj < 0 and ev.word == self.counter and ev.player in self.who.who(c)
+        return ev.obj < 0 and (not self.counter or ev.word == self.counter) and ev.player in self.who.who(c)

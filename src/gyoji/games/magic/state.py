@@ -6,7 +6,7 @@ from typing import Final
 
 from ...effects.objects import AnyCard
 from ...kernel.card import Ability, Chars, Mod
-from ...kernel.changes import apply_event, float_along, leave
+from ...kernel.changes import apply_event, float_along
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.objects import Obj
@@ -38,7 +38,8 @@ from ...kernel.terms import (
 from . import identity
 from .answering import MagicAnswers
 from .card import MagicCard
-from .damage import apply_damage, may_be_damaged
+from .damage import may_be_damaged
+from .deck_rules import may_bring
 from .facedown import FACE_DOWN_CHARS, HIDDEN_CHARS
 from .guarding import guarded
 from .terms import (
@@ -102,6 +103,8 @@ class MagicState(MagicAnswers):
         base = card.base
         if o.states & FACES and isinstance(card, MagicCard) and o.states & FACES != FACES:
             base = card.face(o.states).base
+        elif isinstance(card, MagicCard) and card.locked is not None and o.zone // 2 == BATTLEFIELD and not o.states & FACES:
+            base = card.locked
         return self.with_x(o, base) if o.zone // 2 == STACK and id in self.xs else base
 
     def with_x(self, o: Obj, base: Chars) -> Chars:
@@ -181,6 +184,8 @@ class MagicState(MagicAnswers):
         """614.13a: while something enters, neither it nor what enters with it can be chosen."""
         if self.withheld(id):
             return False
+        if self.leading is not None and self.zone_kind(id) == SIDEBOARD and not may_bring(self, you, id):
+            return False
         if not self.apart or id not in self.apart:
             return True
         self.cite("614.13a", id)
@@ -252,6 +257,9 @@ class MagicState(MagicAnswers):
                 ev.to_player = NOBODY
             resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
             given = identity.lent(self, ev.obj) if resolves and self.chars[ev.obj].computed else NO_MODS
+            if ev.frm == BATTLEFIELD and (ev.batch == 0 or ev.batch != self.left_at):
+                self.rules_before = self.rules
+                self.left_at = ev.batch
             apply_event(self, ev)
             self.moved_to(ev)
             if resolves and (given or self.floats):
@@ -260,10 +268,6 @@ class MagicState(MagicAnswers):
             apply_event(self, ev)
             if ev.n & FACES:
                 self.show_face(ev.obj)
-        elif k == DAMAGE:
-            apply_damage(self, ev)
-        elif (k == PUT_COUNTERS or k == TAKE_COUNTERS) and ev.obj < 0:
-            self.count_player(ev.player, ev.word, ev.n if k == PUT_COUNTERS else -ev.n)
         else:
             apply_event(self, ev)
         self.remember(ev)
@@ -272,15 +276,6 @@ class MagicState(MagicAnswers):
         """Another face of an object shows: its characteristics are others."""
         self.chars[id] = self.base_chars(id)
         touch(self, STRUCTURE | ABILITIES)
-
-    def count_player(self, player: int, word: str, n: int) -> None:
-        counters = self.player_counters[player].copy()
-        left = counters.get(word, 0) + n
-        if left > 0:
-            counters[word] = left
-        else:
-            counters.pop(word, None)
-        self.player_counters[player] = counters
 
     def moved_to(self, ev: Event) -> None:
         """400.7: it is a new object. What the move says about it, and what ends with the old one."""
@@ -297,6 +292,9 @@ class MagicState(MagicAnswers):
             if ev.src >= 0 and ev.src != ev.obj:
                 new.notes["put-by"] = ev.src  # 607.2c
             new.states = old.states & FACE_TWO if old.zone // 2 == STACK or ev.rule == "305.1" else 0
+            if isinstance(new.card, MagicCard) and new.card.locked is not None:
+                new.states = old.states & FACES if old.zone // 2 == STACK else 0
+                self.show_face(ev.new)
             if ev.flags & ENTERS_OTHER_FACE:
                 new.states |= FACE_TWO
             if old.zone // 2 == STACK and ev.flags & AS_PLAY:
@@ -348,10 +346,6 @@ class MagicState(MagicAnswers):
         self.own(id).gone = True
         touch(self, zone_fact(STACK))
 
-    def vanish(self, id: int) -> None:
-        """A token or a copy ceases to exist (704.5d, 704.5e)."""
-        leave(self, id, self.objs[id].parts)
-
     def remember(self, ev: Event) -> None:
         """What was done this turn, for texts that ask."""
         player = ev.player
@@ -402,8 +396,10 @@ class MagicState(MagicAnswers):
         if ev.to == GRAVEYARD and ev.new >= 0:  # for texts that ask what was put there this turn
             card = self.own(ev.new)
             card.notes = {**card.notes, "put-there": self.turn, "put-from": ev.frm}
-            if self.chars[ev.new].kinds & PERMANENT and card.parts:
-                self.did(f"{card.owner}:descend")
+            if card.parts:
+                self.did(f"{card.owner}:to-graveyard")
+                if self.chars[ev.new].kinds & PERMANENT:
+                    self.did(f"{card.owner}:descend")
         if ev.flags & AS_DRAW:
             self.did(DREW[ev.player])
             if ev.new >= 0:

@@ -9,13 +9,14 @@ from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, 
 from ...effects.events import When
 from ...effects.objects import EventSource, This
 from ...effects.rulings import Rule
-from ...effects.shielding import Followed, Sequel
-from ...kernel.card import KEYWORD, Ability, Chars
+from ...effects.shielding import Followed, Sequel, unprevented
+from ...kernel.card import KEYWORD, Ability
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import AS_COST, ATTACHED, PUT_COUNTERS, ZONES, player_ref
 from .fields import MagicFields, magic
+from .prevention import preventable
 from .saying import party_heads
 from .terms import BATTLEFIELD, STACK
 
@@ -58,81 +59,26 @@ class TopShown(Rule):
         self.only = only
 
 
-class HandShown(Rule):
-    """The cards in a player's hand are revealed (402.3)."""
-
-    name: ClassVar[str] = "hand-shown"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
-
-
-class ExiledShown(Rule):
-    """406.3: a player may look at cards that this has exiled face down."""
-
-    name: ClassVar[str] = "exiled-shown"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
-
-
 class PlayerProtected(Rule):
-    """A player has protection from what fits (702.16)."""
+    """A player has protection from what fits (702.16), or only hexproof from it (702.11d)."""
 
     name: ClassVar[str] = "player-protection"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "filter")
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "filter", "hexproof")
 
-    def __init__(self, who: Players, filter: Filter) -> None:
+    def __init__(self, who: Players, filter: Filter, hexproof: bool = False) -> None:
         super().__init__()
         self.who = who
         self.filter = filter
-
-
-class CastLimit(Rule):
-    """A player can cast no more than so many spells each turn."""
-
-    name: ClassVar[str] = "cast-limit"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
-    def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
-        self.who = who
-        self.n = n
-
-
-class UntapsMore(Rule):
-    """What fits untaps in the untap steps of other players too."""
-
-    name: ClassVar[str] = "untaps-more"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
-
-class MayStayTapped(Rule):
-    """Its controller may choose not to untap it in his untap step (502.3)."""
-
-    name: ClassVar[str] = "may-stay-tapped"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
+        self.hexproof = hexproof
 
 
 class TriggersAgain(Rule):
-    """An ability that such an event causes to trigger triggers once more (603.2e)."""
+    """An ability that such an event (or any) causes to trigger triggers once more (603.2d)."""
 
     name: ClassVar[str] = "triggers-again"
     FIELDS: ClassVar[tuple[str, ...]] = ("when", "what")
 
-    def __init__(self, when: When, what: Objects) -> None:
+    def __init__(self, when: When | None, what: Objects) -> None:
         super().__init__()
         self.when = when
         self.what = what  # whose abilities
@@ -300,13 +246,6 @@ class KickedWith(Cond):
         return any([c.g.was_paid(self.label, [], i) for i in self.what.recall(c) if i >= 0])
 
 
-class Commander(Filter):
-    """A commander (903.3): in a game without that variant there are none."""
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return False
-
-
 class HostPlayer(Players):
     """The player whom this Aura enchants (303.4)."""
 
@@ -379,6 +318,17 @@ class AsTurnedUp(Ability):
         self.do = do
 
 
+class AsTransforms(Ability):
+    """As it transforms into the face that has this, something is done (712.20)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+
+
 class Anything(Objects):
     """Whatever is dealt damage."""
 
@@ -392,13 +342,13 @@ class Anything(Objects):
 class Prevented(Prevent):
     """Damage is prevented, and something is done (615.5)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "cond", "do", "slot", "by", "battle")
+    FIELDS: ClassVar[tuple[str, ...]] = ("to", "cond", "do", "slot", "by", "battle", "effect")
     INTRODUCES: ClassVar[str] = "objects"
     AFTER: ClassVar[str] = "to"
 
     def __init__(self, to: Objects, cond: Cond | None, do: Do, slot: int = -1, by: Objects | None = None,
-                 battle: bool = False) -> None:
-        super().__init__(to, None, by, battle, cond)
+                 battle: bool = False, effect: bool = False) -> None:
+        super().__init__(to, None, by, battle, cond, effect=effect)
         self.do = do
         self.slot = slot  # "that creature": what would have been dealt damage
         self.head = party_heads(to)
@@ -412,7 +362,11 @@ class Prevented(Prevent):
         """What is done comes right after the event, once for all damage to one that is prevented at the same time."""
         assert isinstance(g, MagicFields)
         n = ev.n
-        out = super().replace(g, w, ev)
+        out: Event | None = ev
+        if preventable(g, ev):
+            out = super().replace(g, w, ev)
+        else:
+            n = unprevented(self.do, n)
         c = self.context(g, w, ev)
         sequel = Sequel(self.do, c)
         sequel.whole = not any(isinstance(part, EventSource) for part in self.do.walk())

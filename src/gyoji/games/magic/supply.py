@@ -41,6 +41,7 @@ from .terms import (
     SNOW,
     SNOW_MANA,
     STACK,
+    WATERBEND,
     mana_index,
 )
 
@@ -191,6 +192,9 @@ def others(g: MagicFields, s: Stock, player: int, spell: int, keys: int) -> None
         if keys & CONVOKE and ch.kinds & CREATURE:
             mask = (ch.colors & ALL_COLORS) | OTHER
             how = CONVOKE
+        elif keys & WATERBEND and ch.kinds & (ARTIFACT | CREATURE):
+            mask = OTHER
+            how = WATERBEND
         elif keys & IMPROVISE and ch.kinds & ARTIFACT:
             mask = OTHER
             how = IMPROVISE

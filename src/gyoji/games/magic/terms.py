@@ -140,6 +140,7 @@ CAST: Final = 1 << 27  # a permanent that was cast
 KICKED: Final = 1 << 28
 RING_BEARER: Final = 1 << 29
 PHASED_OUT: Final = 1 << 30
+SOLVED: Final = 1 << 31
 STATES: Final = {
     "attacking": ATTACKING, "blocking": BLOCKING, "blocked": BLOCKED, "unblocked": UNBLOCKED, "transformed": FACE_TWO,
     "flipped": FACE_TWO, "monstrous": MONSTROUS, "renowned": RENOWNED, "suspected": SUSPECTED, "goaded": GOADED,
@@ -147,7 +148,7 @@ STATES: Final = {
     "morphed": MORPHED, "saddled": SADDLED, "suspended": SUSPENDED, "plotted": PLOTTED, "crafted": CRAFTED,
     "was-dealt-damage": WAS_DEALT_DAMAGE, "attacked": ATTACKED_THIS_TURN, "blocked-this-turn": BLOCKED_THIS_TURN,
     "cast": CAST, "kicked": KICKED, "in-battle": ATTACKING | BLOCKING, "ring-bearer": RING_BEARER,
-    "phased-out": PHASED_OUT,
+    "phased-out": PHASED_OUT, "solved": SOLVED,
 }
 
 # --- keys: keywords (702) and restrictions (bits of Chars.keys and of player keys) ---------------------------
@@ -184,6 +185,7 @@ _NAMES: Final = [
     "no-mana", "bands-with-other", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity",
     "tiered", "firebending",
     "no-crew", "no-lose-at-zero", "teamwork", "mayhem", "web-slinging", "increment", "earthbend", "power-up",
+    "waterbend", "friends-forever", "choose-a-background", "doctors-companion", "partner-survivors",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 BANDS_WITH_OTHER: Final = KEYS["bands-with-other"]
@@ -257,6 +259,7 @@ NO_PLAY_LANDS: Final = KEYS["no-play-lands"]
 CONVOKE: Final = KEYS["convoke"]
 DELVE: Final = KEYS["delve"]
 IMPROVISE: Final = KEYS["improvise"]
+WATERBEND: Final = KEYS["waterbend"]
 SPLIT_SECOND: Final = KEYS["split-second"]
 DAYBOUND: Final = KEYS["daybound"]
 NIGHTBOUND: Final = KEYS["nightbound"]
@@ -357,6 +360,7 @@ LEXICON: Final = MagicLexicon()
 LEXICON.zones = {z.name: z.number for z in ZONES}
 LEXICON.zones["deck"] = LIBRARY
 LEXICON.field = BATTLEFIELD
+LEXICON.onward = True
 LEXICON.hidden = {LIBRARY, HAND, SIDEBOARD}
 LEXICON.stats = STATS
 LEXICON.kinds = KINDS

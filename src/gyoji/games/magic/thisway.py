@@ -25,6 +25,12 @@ class Handled(Things):
     UNTARGETED: ClassVar[bool] = True
 
 
+class RevealedThings(Things):
+    """What was revealed this way: also what was moved since."""
+
+    REFERS: ClassVar[str] = "revealed|set|objects"
+
+
 def latest(c: Ctx, i: int) -> int:
     """What an object is now, if it can be told."""
     return c.g.objs[i].next if c.g.objs[i].gone else i

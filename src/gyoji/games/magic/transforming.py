@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.context import Ctx
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -9,9 +11,12 @@ from ...kernel.pipeline import happen
 from ...kernel.terms import DEED, FACE, SET, STATE
 from .card import MagicCard
 from .copying import newest_copy
+from .facedown import uncloak
 from .fields import MagicFields
-from .statics import AsTurnedUp
+from .statics import AsTransforms, AsTurnedUp
 from .terms import BATTLEFIELD, EXILE, FACE_TWO, INSTANT, MANIFESTED, MORPHED, NO_TRANSFORM, SORCERY
+
+TWO_SIDED: Final = ("transform", "modal_dfc", "meld")  # cards with a face on their back
 
 
 def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = "701.28a") -> int:
@@ -39,6 +44,10 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
         mine.notes = {**mine.notes, "transformed": mine.stamp}
         happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
         g.cite("712.8e" if g.objs[id].states & FACE_TWO else "712.8d", id)
+        for a in look(g, id).abilities:
+            if isinstance(a, AsTransforms):
+                g.cite("712.20", id)
+                a.do.run(Ctx(g, id, o.controller, [], None, g.tick()))
         happen(g, Event(DEED, "701.28e", id, o.controller, src=src, cause=cause, word="transform"))
         n += 1
     return n
@@ -69,13 +78,17 @@ def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
             n += 1
         if o.zone // g.players != BATTLEFIELD:
             continue
-        if o.card.base.kinds & (INSTANT | SORCERY):
-            g.cite("701.34f", id)
+        hidden = [g.cards[part] for part in o.parts]
+        if any([card.base.kinds & (INSTANT | SORCERY) for card in hidden]):
+            g.cite("701.34f" if len(hidden) == 1 else "725.2g", id)
             g.do_reveal([id], -1, src, cause)
             continue
         mine = g.own(id)
         mine.states &= ~(MANIFESTED | MORPHED)
+        uncloak(g, id)
         mine.stamp = g.tick()  # 613.7f
+        if len(hidden) > 1:
+            g.cite("725.2f", id)  # all its cards are
         happen(g, Event(FACE, "708.8", id, o.controller, 0, src, cause))
         g.attend_again(id)
         as_turned_up(g, id)
@@ -99,8 +112,11 @@ def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     for id in ids:
         o = g.objs[id]
         card = o.card
-        if isinstance(card, MagicCard) and card.layout in ("transform", "modal_dfc", "meld"):
+        if isinstance(card, MagicCard) and card.layout in TWO_SIDED:
             g.cite("712.16", id)
+            continue
+        if any([isinstance(part, MagicCard) and part.layout in TWO_SIDED for part in g.merged.get(id, [])]):
+            g.cite("725.2j", id)
             continue
         if o.gone or o.down:
             continue

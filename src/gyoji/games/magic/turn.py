@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.context import Ctx
-from ...effects.rulings import rulings
+from ...effects.rulings import ObjectRule, rulings, rulings_for
 from ...kernel.changes import end_with_turn, expire
 from ...kernel.continuous import touch
 from ...kernel.event import Event
@@ -26,7 +26,7 @@ from .pool import empty_pools
 from .priority import prepare
 from .processes import prune
 from .standing_rules import UntapLimit
-from .statics import MaySkip, MayStayTapped, Skips, UntapsMore
+from .statics import MaySkip, Skips
 from .terms import (
     ATTACKED_THIS_TURN,
     BATTLEFIELD,
@@ -94,6 +94,8 @@ def limited(g: MagicFields, events: list[Event]) -> list[Event]:
     for k in rulings(g, "untap-limit"):
         r = k.rule
         if isinstance(r, UntapLimit):
+            if r.who is not None and g.active not in r.who.who(k.c):
+                continue
             held = [ev.obj for ev in events if r.filter.fits(k.c, ev.obj, g.chars[ev.obj])]
             for _ in range(min(len(held), r.n.value(k.c))):
                 held.remove(g.ask(CHOOSE, g.active, held, k.c.src, "502.3"))
@@ -106,7 +108,7 @@ def chosen_to_stay(g: MagicFields, id: int) -> bool:
     if "may-stay-tapped" in g.rules:
         for k in rulings(g, "may-stay-tapped"):
             r = k.rule
-            if isinstance(r, MayStayTapped) and r.what.fits(k.c, id):
+            if isinstance(r, ObjectRule) and r.what.fits(k.c, id):
                 return g.ask(MAY, g.active, [0, 1], id, "502.3") != 0
     return False
 
@@ -116,7 +118,7 @@ def untapped_besides(g: MagicFields) -> list[Event]:
     events: list[Event] = []
     for k in rulings(g, "untaps-more"):
         r = k.rule
-        if isinstance(r, UntapsMore) and k.c.you != g.active:
+        if isinstance(r, ObjectRule) and k.c.you != g.active:
             for id in r.what.find(k.c):
                 if g.objs[id].turned:
                     events.append(Event(TURN, "502.3", id, k.c.you, 0))
@@ -291,7 +293,10 @@ def lead(g: MagicFields, player: int) -> None:
     if leader < 0:
         return
     g.to_be_led = [-1 if p == player else q for p, q in enumerate(g.to_be_led)]
-    g.led_by = [leader if p == player and leader != player else -1 for p in range(g.players)]  # 719.9
+    if leader == player:
+        g.cite("719.9", player=player)
+        return
+    g.led_by = [leader if p == player else -1 for p in range(g.players)]
     for rule in ("719.1", "719.3", "719.5"):
         g.cite(rule, player=player)
 
@@ -300,14 +305,14 @@ def next_turn(g: MagicFields) -> None:
     """500.7, 500.10: added turns come first, the newest first; skipped ones do not happen."""
     g.last_active = g.active
     while True:
-        if g.turn == 0:
-            player = g.active
-        elif g.extra:
+        if g.turn and g.extra:
             player = g.extra.pop()
             g.cite("500.7", player=player)
+            if g.rules and rulings_for(g, "no-extra-turns", player):
+                g.cite("614.10", player=player)
+                continue
         else:
-            player = 1 - g.turn_owner
-        if not (g.turn and g.extra):
+            player = 1 - g.turn_owner if g.turn else g.active
             g.turn_owner = player
         if take_skip(g, player, "turn") or may_skip(g, player, "turn"):
             g.cite("614.10", player=player)
@@ -333,6 +338,7 @@ def next_turn(g: MagicFields) -> None:
     g.spells_cast = [0, 0]
     if g.used:
         g.used = {}
+    g.last_deeds = g.deeds
     if g.deeds:
         g.deeds = {}
     if g.off_stack:

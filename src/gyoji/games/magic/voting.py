@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Number, Objects, Players
-from ...effects.rulings import Rule, rulings
+from ...effects.context import Cond, Ctx, Do, Number, Objects
+from ...effects.rulings import rulings_for
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, DEED, MAY, MODE
 from .fields import MagicFields, magic
-
-
-class ExtraVotes(Rule):
-    """A player may vote once more while players vote."""
-
-    name: ClassVar[str] = "extra-votes"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
 
 
 def voters(g: MagicFields, you: int) -> list[int]:
@@ -28,9 +17,8 @@ def voters(g: MagicFields, you: int) -> list[int]:
     out: list[int] = []
     for p in [(you + k) % g.players for k in range(g.players)]:
         out.append(p)
-        for k in rulings(g, "extra-votes"):
-            r = k.rule
-            if isinstance(r, ExtraVotes) and p in r.who.who(k.c) and g.ask(MAY, p, [0, 1], k.c.src, "701.32d"):
+        for k in rulings_for(g, "extra-votes", p):
+            if g.ask(MAY, p, [0, 1], k.c.src, "701.32d"):
                 g.cite("701.32d", k.c.src, p)
                 out.append(p)
     return out

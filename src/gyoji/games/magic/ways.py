@@ -15,7 +15,8 @@ from .abilities import CastAs, Way
 from .bonding import Bestowed
 from .by_leave import CastWith
 from .card import SPLIT_LAYOUTS, Face, MagicCard
-from .facedown import FACE_DOWN_CHARS
+from .commanders import castable
+from .facedown import DOWN_WAYS, FACE_DOWN_CHARS
 from .fields import MagicFields
 from .standing_rules import LendsKey
 from .terms import (
@@ -41,7 +42,7 @@ WAY_RULES: Final = {
     "cleave": "702.148a",
     "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a 702.35b", "suspend": "702.62d", "miracle": "702.94a",
     "off-time": "307.5a",
-    "more-than-meets-the-eye": "702.162a", "morph": "702.37a 702.37c", "overload": "702.96a", "prototype": "702.160a",
+    "more-than-meets-the-eye": "702.162a", "morph": "702.37a 702.37c", "disguise": "702.37c", "overload": "702.96a", "prototype": "702.160a",
     "replicate": "702.56a", "retrace": "702.81a", "spectacle": "702.137a", "squad": "702.157a", "surge": "702.117a",
 }
 
@@ -70,23 +71,23 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
     card = o.card
     if not isinstance(card, MagicCard):
         return out
-    zone = o.zone // 2
+    zone = HAND if g.leading is not None and castable(g, player, id) else o.zone // 2  # 903.8
     for k in range(len(card.faces)):
         face = card.faces[k]
         states = face_states(card, k)
         if states < 0:
             continue
-        castable = face.base.kinds & LAND == 0
+        spell = face.base.kinds & LAND == 0
         if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
             out.append(Choice(face, states, None))
-        if castable and face.mana is None:
+        if spell and face.mana is None:
             g.tell("118.6", id, player)
-        if castable and zone == HAND and face.mana is not None and o.owner == player and not face.base.keys & AFTERMATH:
+        if spell and zone == HAND and face.mana is not None and o.owner == player and not face.base.keys & AFTERMATH:
             out.append(Choice(face, states, None))
         if o.owner == player:
-            add_own_ways(g, id, k, face, states, zone, castable, out)
+            add_own_ways(g, id, k, face, states, zone, spell, out)
         if "cast" in g.rules:
-            add_lent_ways(g, player, id, usual_ways(g, id, face, states, castable), zone, out)
+            add_lent_ways(g, player, id, usual_ways(g, id, face, states, spell), zone, out)
     if card.fused is not None and zone == HAND and o.owner == player:  # 702.102a
         fused = Choice(card.fused, FACE_ONE | FACE_TWO, None, "fuse")
         out.append(fused)
@@ -115,29 +116,30 @@ def face_states(card: MagicCard, k: int) -> int:
     return FACE_TWO if card.layout in ("adventure", "modal_dfc", "omen") else -1
 
 
-def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone: int, castable: bool,
+def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone: int, spell: bool,
                  out: list[Choice]) -> None:
     """Those that its own text gives; a land can only be cast face down (702.37c)."""
     ch = look(g, id)
-    abilities = face.base.abilities if states or g.objs[id].down else ch.abilities
-    if states:  # a face's own, and what the card was granted
+    single = states != 0 or g.objs[id].down
+    abilities = face.base.abilities if single else ch.abilities
+    if single:  # a face's own, and what the card was granted
         abilities = [*abilities, *[ch.abilities[i] for i in range(len(ch.abilities)) if ch.origins[i] >= GRANTED]]
     for a in abilities:
-        if isinstance(a, Way) and (a.zones >> zone) & 1 and (a.face < 0 or a.face == k) and (castable or a.label == "morph"):
+        if isinstance(a, Way) and (a.zones >> zone) & 1 and (a.face < 0 or a.face == k) and (spell or a.label in DOWN_WAYS):
             c = Ctx(g, id, g.objs[id].owner, NO_SLOTS, None, 0)
             if (a.cond is None or a.cond.holds(c)) and (a.cost is not None or face.mana is not None):
-                out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label == "morph"))
+                out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
 
 
-def usual_ways(g: MagicFields, id: int, face: Face, states: int, castable: bool) -> list[Choice]:
+def usual_ways(g: MagicFields, id: int, face: Face, states: int, spell: bool) -> list[Choice]:
     """How a face would be cast from the hand: for its mana cost, or for a cost of its own instead (118.9); face down too."""
     out: list[Choice] = []
-    if castable:
+    if spell:
         out.append(Choice(face, states, None))
     for a in face.base.abilities:
         if isinstance(a, Way) and (a.zones >> HAND) & 1 and a.cost is not None and a.face < 0 and (
-                castable or a.label == "morph"):
-            out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label == "morph"))
+                spell or a.label in DOWN_WAYS):
+            out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
     return out
 
 

@@ -26,6 +26,7 @@ from . import (
     by_leave,
     choosing,
     combat_rules,
+    commanders,
     companions,
     conditions,
     copying,
@@ -39,11 +40,14 @@ from . import (
     doing,
     entering,
     excess,
+    exiling,
+    foretelling,
     going,
     happenings,
     haunting,
     lending,
     merging,
+    modes,
     mods,
     multiplying,
     newer_keywords,
@@ -51,9 +55,13 @@ from . import (
     qualities,
     radiating,
     replacing,
+    restarting,
     rewording,
+    ring,
     rolling,
+    rooms,
     saying,
+    searching,
     shapes,
     spanning,
     special_actions,
@@ -66,6 +74,7 @@ from . import (
     tokens,
     upcoming,
     voting,
+    wordplay,
 )
 from .copying import BecomeCopy, MakeCopy
 from .creating import Make
@@ -89,11 +98,11 @@ def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
         nouns, pronouns, subjects, clauses, aiming, jointly, abilities, creating, shapes, combat_rules, counting,
-        deeds, doing, going, happenings, haunting, companions, merging, swapping, voting, qualities, saying, symbols,
-        statics,
+        deeds, doing, going, happenings, haunting, commanders, companions, merging, swapping, voting, qualities, saying,
+        symbols, statics,
         timing, copying, entering, tokens, replacing, bonding, special_actions, excess, counters, counted_events,
         standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, alike, conditions, thisway,
-        choosing, rolling, upcoming, newer_keywords, rewording, by_leave,
+        choosing, modes, rolling, rooms, wordplay, upcoming, newer_keywords, rewording, by_leave, restarting, exiling, ring, searching, foretelling,
     ]
     for module in modules:
         for name, value in vars(module).items():
@@ -106,6 +115,7 @@ def wording() -> dict[str, object]:
         (AnyTarget, undo_any_target), (pumped, undo_pumped), (based, undo_based), (gains, undo_gains),
         (special_actions.ignorable, special_actions.undo_ignorable), (losing, undo_losing), (colored, undo_colored),
         (counting.stat_is, counting.undo_stat_is),
+        (wordplay.body_is, wordplay.undo_body_is),
         (counting.base_is, counting.undo_base_is), (base_sized, undo_base_sized),
         (sentences.from_giver, sentences.undo_from_giver),
         (counting.total_is, counting.undo_total_is), (counting.is_so, counting.undo_is_so), (mana_text, undo_mana_text),

@@ -20,9 +20,11 @@ from .activating import uses
 from .card import MagicCard, plain_card
 from .companions import reveal_companion
 from .compile import abilities_of
+from .deck_rules import identity
 from .entering import ENCHANTING, announced, announces, entered
 from .game import GAME
 from .harm import harms
+from .leading import LIVES, Leading
 from .mana import adds_mana
 from .phasing import shift
 from .priority import acts
@@ -33,6 +35,7 @@ from .terms import (
     ACTIVATE,
     BATTLEFIELD,
     CAST_ACT,
+    COMMAND,
     DRAW_STEP,
     FACE_TWO,
     KEYS,
@@ -79,6 +82,18 @@ def is_back(card: Card, name: str) -> bool:
         card.faces) > 1 and card.faces[1].base.name == name
 
 
+def appoint(g: Magic, o: Obj) -> None:
+    """903.3: a card that was set up is a commander of its owner's."""
+    if g.leading is None:
+        raise GyojiError(f"{o.card.name} is a commander only with the option format: commander or brawl")
+    cards = [own.copy() for own in g.leading.cards]
+    if o.parts[0] not in cards[o.owner]:
+        cards[o.owner].append(o.parts[0])
+    known = [[g.cards[k] for k in own] for own in cards]
+    g.leading = Leading(g.leading.format, cards,
+                        [identity([c for c in own if isinstance(c, MagicCard)]) for own in known])
+
+
 class MagicWords:
     """See `gyoji.scenario.words.Vocabulary`."""
 
@@ -108,6 +123,7 @@ class MagicWords:
         self.kinds = TYPE_NAMES
         self.mixed_payment = True
         self.cost_questions = ("601.2b",)
+        self.marks = ("commander",)
 
     def harms(self, tree: Node) -> bool:
         return harms(tree)
@@ -115,7 +131,10 @@ class MagicWords:
     # --- a position ------------------------------------------------------------------------------------------
     def empty_state(self, options: dict[str, Any], seed: int) -> State:
         g = GAME.blank(seed, options)
-        g.life = [LIFE, LIFE]
+        life = LIVES.get(options["format"], LIFE)
+        g.life = [life, life]
+        if options["format"] in LIVES:
+            g.leading = Leading(options["format"], [[], []], [0, 0])
         g.ready = True  # 103 is over
         g.float_mana = True  # 605.3a: all that is legal can be done, useful or not
         return g
@@ -142,10 +161,14 @@ class MagicWords:
         touch(g, STRUCTURE | ABILITIES)  # what was attached since anyone looked
         for p in range(g.players):
             reveal_companion(g, p, False)
+            for id in g.zone(COMMAND, p):
+                appoint(g, g.objs[id])
 
     def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
         """614.12: how it enters, where the setup does not say otherwise."""
         assert isinstance(g, Magic)
+        if looks.get("commander"):
+            appoint(g, o)
         if looks.get("transformed") or looks.get("flipped") or (
                 g.zone_kind(o.id) == BATTLEFIELD and is_back(o.card, looks.get("named", ""))):
             o.states |= FACE_TWO

@@ -12,7 +12,7 @@ from ...kernel.event import Event
 from ...kernel.layout import Layout
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, COST, MODE, RULE, act_of, obj_of, place_of
+from ...kernel.terms import ACT, COLOR, COST, MODE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from . import looks
 from .activating import uses
@@ -178,9 +178,7 @@ class NovaGame(PrintedGame):
             return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
         return super().option_text(g, kind, option, player, lang)
 
-    def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
-        if ev.kind == RULE:
-            return super().event_text(g, ev, viewer, lang, sees)
+    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
         return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:

@@ -24,6 +24,7 @@ from ...kernel.terms import (
     obj_of,
     place_of,
 )
+from ...kernel.waiting import all_alike
 from .actions import bury, reveal
 from .activating import (
     activate,
@@ -146,11 +147,6 @@ def place_triggers(g: NovaState) -> None:
     g.cite("912.3")
     if not g.pending:
         g.cite("702.2.2")
-
-
-def all_alike(mine: list[Pending]) -> bool:
-    first = mine[0]
-    return all(t.ability is first.ability and t.src == first.src and t.event is first.event for t in mine)
 
 
 def put_trigger(g: NovaState, t: Pending) -> None:

@@ -7,7 +7,6 @@ from typing import Final
 from ...kernel.continuous import NO_ONE, look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen_all
-from ...kernel.state import Watch
 from ...kernel.terms import (
     ATTACHED,
     BY_RULE,
@@ -25,6 +24,7 @@ from ...kernel.terms import (
     VALUES,
     zone_fact,
 )
+from ...kernel.waiting import waits
 from .actions import destination, destroy
 from .combat import leave_battle
 from .state import NovaState
@@ -246,12 +246,6 @@ def watch_states(g: NovaState) -> None:
         if w.ability.satisfied(g, w, known):
             g.cite("801.4.6.1.1", w.src)
         g.triggered(w, None)
-
-
-def waits(g: NovaState, w: Watch) -> bool:
-    """An ability has triggered and is not resolved yet."""
-    return any(x.src == w.src and x.ability is w.ability for x in g.waiting) or any(
-        x.src == w.src and x.ability is w.ability for x in g.pending)
 
 
 def concede(g: NovaState, player: int) -> None:

@@ -90,7 +90,7 @@ class Nova(NovaState):
         """801.4.3.1: an automatic ability triggers."""
         a = w.ability
         assert isinstance(a, Auto)
-        if self.rules and (self.forbidden("trigger", w.you, w.src) or self.silenced(w, ev)):
+        if self.rules and (self.forbidden("trigger", w.you, w.src) or self.silenced(self.rules, w, ev)):
             self.cite("914.2", w.src)
             return
         if self.running == ENERGY_AUTO and is_energy_auto(a):  # 801.6.4.2: not by each other, nor by itself

@@ -6,15 +6,13 @@ from typing import Final
 
 from ...effects.abilities import Activated, Keyword
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.events import When
 from ...effects.objects import AnyCard
-from ...effects.rulings import Allow, ExtraCost, NoTrigger, rulings
+from ...effects.rulings import Allow, ExtraCost, rulings
 from ...kernel.card import ACTIVATED, TRIGGERED, Ability, Card, Chars
 from ...kernel.changes import apply_event, count
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.objects import Obj
-from ...kernel.state import Watch
 from ...kernel.terms import (
     ABILITIES,
     AS_DISCARD,
@@ -350,18 +348,6 @@ class NovaState(NovaCitations):
         if look(self, id).keys & EQUIP:
             return True
         self.tell("926.1", id)
-        return False
-
-    def silenced(self, w: Watch, ev: Event | None) -> bool:
-        """914.2: the automatic abilities that answer such an event do not trigger."""
-        if ev is None or "no-trigger" not in self.rules:
-            return False
-        for k in rulings(self, "no-trigger"):
-            r = k.rule
-            if isinstance(r, NoTrigger) and isinstance(r.when, When) and (r.when.kinds >> ev.kind) & 1:
-                c = Ctx(self, k.w.src, k.w.you, [], ev, 0)
-                if r.when.matches(c, ev) and (r.what is None or r.what.fits(c, w.src)):
-                    return True
         return False
 
     def concealed(self, you: int, zone: int) -> list[int]:

@@ -19,7 +19,6 @@ from ...kernel.terms import (
     MODE,
     NUMBER,
     ORDER,
-    RULE,
     act_of,
     obj_of,
     place_of,
@@ -242,9 +241,7 @@ class StrikeGame(PrintedGame):
             return f"{name}のアビリティ宣言：{text}" if ja else f"declare the ability of {name}: {text}"
         return name + ACTS[act][1] if ja else ACTS[act][0] + name
 
-    def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
-        if ev.kind == RULE:
-            return super().event_text(g, ev, viewer, lang, sees)
+    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
         return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:

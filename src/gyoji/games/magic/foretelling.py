@@ -1,0 +1,54 @@
+"""Foretold by an effect (702.143d): with a cost of its own, which the card has as long as it is exiled."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.context import Ctx, Do, Objects, link_all
+from ...effects.costs import Cost
+from ...effects.filters import StateIs
+from ...effects.mods import Alter, Gain
+from ...effects.numbers import AndAlso, Fits, NotSo
+from ...effects.objects import It, This, Zoneless
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import SET, STATE
+from .abilities import Way
+from .card import MagicCard
+from .fields import magic
+from .symbols import ManaCost
+from .terms import EXILE, FORETOLD, LEXICON
+
+#: it was foretold, in an earlier turn (702.143a)
+READY: Final = AndAlso(Fits(This(), Zoneless(StateIs("foretold"))), NotSo(Fits(This(), Zoneless(StateIs("summoned-now")))))
+
+
+class BecomesForetold(Do):
+    """Exiled cards become foretold; with `less`, for so much less than their mana costs."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "less")
+
+    def __init__(self, what: Objects, less: ManaCost | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.less = less
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        found = [i for i in self.what.find(c) if i >= 0 and g.zone_kind(i) == EXILE]
+        for i in found:
+            happen(g, Event(STATE, "702.143d", i, n=FORETOLD, flags=SET, src=c.src, cause=c.you))
+            g.own(i).known |= 1 << g.objs[i].owner
+            card = g.objs[i].card
+            mana = card.faces[0].mana if isinstance(card, MagicCard) else None
+            if self.less is not None and mana is not None:
+                give = Alter(It(0), [Gain(Way("foretell", Cost(reduced(mana, self.less.any), []), "exile", cond=READY))], "game")
+                link_all(give, LEXICON)
+                give.run(Ctx(g, c.src, c.you, [[i]], None, g.tick()))
+        return bool(found)
+
+
+def reduced(mana: ManaCost, n: int) -> ManaCost:
+    """118.7a: the mana cost with so much less generic mana."""
+    rest = [f"{{{s}}}" for s in mana.symbols() if not s.isdigit()]
+    return ManaCost((f"{{{mana.any - n}}}" if mana.any > n else "") + "".join(rest) if mana.any > n or rest else "{0}")

@@ -1,0 +1,85 @@
+"""Restarting the game (723): it ends without a result, and the same players begin a new one with the same cards."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Objects
+from ...kernel.leaving import vanish
+from .fields import MagicFields, magic
+from .leading import Leading
+from .setup import begin_with_player
+from .terms import EXILE, LIBRARY, SIDEBOARD
+
+
+class Restart(Do):
+    """723.1: some cards may be left in exile (723.5); the rest of the text is done before the first turn (723.4)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("left", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, left: Objects | None = None, slot: int = -1) -> None:
+        super().__init__()
+        self.left = left
+        self.slot = slot
+        self.head = "card"
+
+    def run(self, c: Ctx) -> bool:
+        left = [] if self.left is None else self.left.find(c)
+        c.bind(self.slot, restart(magic(c), c.you, left))
+        return True
+
+
+def restart(g: MagicFields, first: int, left: list[int]) -> list[int]:
+    """A new game, which the player whose effect it is starts (723.1a); what became of the cards left in exile."""
+    for rule in ("104.6", "723.1", "723.1a", "723.2"):
+        g.cite(rule, player=first)
+    spared: list[int] = []
+    for id in left:
+        g.cite("723.5", id, first)
+        spared.extend(g.objs[id].parts)
+    decks = all_cards(g)
+    lead = g.leading
+    renew(g)
+    new: list[int] = []
+    for part in decks:  # 723.2: also what was brought into the game from outside
+        o = g.add(g.cards[part], g.owners[part], [part])
+        g.place(o, g.zone_number(EXILE if part in spared else LIBRARY, o.owner))
+        if part in spared:
+            new.append(o.id)
+    g.ready = True
+    if lead is not None:  # nothing is owed for commanders any more
+        g.leading = Leading(lead.format, lead.cards, lead.identity)
+        g.leading.colors = lead.colors
+    begin_with_player(g, first)
+    g.cite("723.4", player=first)
+    return new
+
+
+def all_cards(g: MagicFields) -> list[int]:
+    """The physical cards that are in the game, phased out or not; nothing is where it was any more."""
+    parts: list[int] = []
+    for number in range(len(g.zones)):
+        if number // g.players != SIDEBOARD:
+            for id in g.zones[number].copy():
+                parts.extend(g.objs[id].parts)
+                vanish(g, id)
+    parts.sort()
+    return parts
+
+
+def renew(g: MagicFields) -> None:
+    """All is as before a game; only players, cards, chance, the journal and what was agreed upon stay."""
+    depth = g.depth
+    n = g.fresh()
+    assert isinstance(n, MagicFields)
+    g.copy_store(n)
+    g.options_into(n)
+    g.dice.copy_into(n.dice)
+    n.asker = g.asker
+    n.asker_sees_single = g.asker_sees_single
+    n.journal = g.journal
+    n.decisions = g.decisions
+    n.version = g.version + 1
+    n.copy_into(g)
+    g.depth = depth
