@@ -55,3 +55,14 @@ def test_no_second_target(referee: Referee) -> None:
 @rules("601.5", game="magic")
 def test_forbidden_once_x_is_known(referee: Referee) -> None:
     taken_back(referee, *position(SURGE, [FOREST, FOREST, BAR]))
+
+
+@rules("701.8c", game="magic")
+def test_a_card_discarded_unseen_pays_for_nothing(referee: Referee) -> None:
+    rite = {"name": "Rite", "manaCost": "{G}", "type": "Sorcery",
+            "text": "As an additional cost to cast this spell, discard a creature card.\nYou gain 5 life."}
+    roots = {"name": "Deep Roots", "manaCost": "{1}", "type": "Artifact", "text": "If a creature card would be put into a "
+             "graveyard from anywhere, put it on the bottom of its owner's library instead."}
+    g, id = position(rite, [FOREST, roots])
+    words_of("magic").put(g, 0, HAND, GAME.card_from(CUB, "test"), {})
+    taken_back(referee, g, id)

@@ -9,12 +9,13 @@ import pytest
 from gyoji.games import load
 from gyoji.games.magic import setup, turn
 from gyoji.games.magic.card import MagicCard
+from gyoji.games.magic.producing import AddMana
 from gyoji.games.magic.referee import Magic
 from gyoji.games.magic.terms import BATTLEFIELD, DRAW_STEP, HAND, KINDS, LIBRARY, SIDEBOARD
 from gyoji.kernel.deck import Deck
 from gyoji.kernel.pipeline import begins
 from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import CHOOSE, FIRST, MAY, REDRAW
+from gyoji.kernel.terms import CHOOSE, COLOR, FIRST, MAY, REDRAW
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -178,3 +179,29 @@ def test_a_card_says_how_many_of_it_a_deck_may_have(referee: Referee) -> None:
     assert not Complaints([(20, "Forest"), (31, "Endless Rats"), (9, "Nine Dwarves")], [], rats, dwarves).texts
     found = referee.watch(Complaints([(50, "Forest"), (10, "Nine Dwarves")], [], rats, dwarves))
     assert len(found.texts) == 1
+
+
+TOWERS = {"name": "Marked Towers", "type": "Land",
+          "text": "As you create your deck, circle two of the colors below.\n{T}: Add one mana of either of the circled "
+                  "colors."}
+
+
+@rules("207.5")
+def test_colours_are_circled_before_the_game(referee: Referee) -> None:
+    g = start(referee, {(COLOR, 0): [4, 1, 8, 2], (COLOR, 1): [16, 4]}, [pile(TOWERS, TOWERS), pile(TOWERS)])
+    lands = [g.objs[i].card for p in range(2) for i in g.zone(HAND, p) if g.objs[i].card.name == "Marked Towers"]
+    made = [add.types() for card in lands for a in card.base.abilities for add in a.walk() if isinstance(add, AddMana)]
+    assert sorted(made) == [5, 10, 20]  # black and white, red and blue, green and black
+    assert g.cards.count(lands[0]) == 1
+
+
+FRIEND = {"name": "True Friend", "manaCost": "{3}", "type": "Artifact Creature — Beast", "power": "3", "toughness": "3",
+          "text": "Companion — Each nonland card in your starting deck has a different name."}
+
+
+@rules("103.2b", "702.139b")
+def test_a_companion_is_revealed_if_the_deck_fits(referee: Referee) -> None:
+    sides = [[GAME.card_from(FRIEND, "test")], [GAME.card_from(FRIEND, "test")]]
+    decks = [pile(HERALD, POWDER), pile(HERALD, HERALD)]
+    g = start(referee, {(CHOOSE, 0): [20]}, decks, [[c for c in side if isinstance(c, MagicCard)] for side in sides])
+    assert g.companions[0] == g.zone(SIDEBOARD, 0)[0] and g.companions[1] == -1

@@ -129,7 +129,8 @@ class Auto(Ability):
             while len(out) <= self.when.slot:
                 out.append([])
             before = out[self.when.slot] if self.when.gathers else []
-            out[self.when.slot] = [*self.when.subject(ev), *before]
+            first = self.when.subject(ev)
+            out[self.when.slot] = [*first, *[i for i in before if i not in first]]
         if ev is not None and self.when.second >= 0:
             while len(out) <= self.when.second:
                 out.append([])
@@ -391,12 +392,13 @@ class Prevent(Ability):
 class EntersAs(Ability):
     """Comes to the field frozen, or with counters on it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "turned", "counter", "n", "cond")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "turned", "counter", "n", "cond", "zone")
     KIND: ClassVar[int] = 4
 
     def __init__(self, what: Objects, turned: bool = False, counter: str = "", n: Number | None = None,
-                 cond: Cond | None = None) -> None:
+                 cond: Cond | None = None, zone: str = "") -> None:
         super().__init__()
+        self.zone = zone
         self.what = what
         self.turned = turned
         self.counter = counter
@@ -533,7 +535,7 @@ def prepare(a: Ability, words: Lexicon) -> None:
             mark_choices(n)
             zone = "" if isinstance(n, SpellText) else n.zone
             n.zones = zone_mask(zone, words)
-        elif isinstance(n, (Static, Instead, Redirect)) or (isinstance(n, StandingRules) and n.zone):
+        elif isinstance(n, (Static, Instead, Redirect)) or (isinstance(n, (StandingRules, EntersAs)) and n.zone):
             n.zones = zone_mask(n.zone, words)
 
 

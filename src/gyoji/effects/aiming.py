@@ -74,6 +74,7 @@ class Modal(Do):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("modes", "least", "most", "again", "slot", "by", "distinct")
     INTRODUCES: ClassVar[str] = "modes"
+    PARTED: ClassVar[str] = "modes"
 
     def __init__(self, modes: list[Do], least: Number, most: Number | None = None, again: bool = False, slot: int = -1,
                  by: Players | None = None, distinct: int = 0) -> None:

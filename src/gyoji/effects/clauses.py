@@ -9,7 +9,7 @@ from .context import Ctx, Do, Number, Objects, Players
 from .instructions import Damage, Reveal, Verb
 from .nouns import All
 from .numbers import Fits
-from .objects import TopOf
+from .objects import It, TopOf
 from .structure import If, IfDid, Seq
 
 
@@ -59,14 +59,32 @@ class Deals(Damage):
         super().__init__(to, n, by)
 
     def run(self, c: Ctx) -> bool:
-        return deal_together(c, [self])
+        by = self.sources(c)
+        return deal_together(c, [self]) if len(by) < 2 else self.by_each(c, by)
+
+    def sources(self, c: Ctx) -> list[int]:
+        return [c.src] if self.by is None else [i for i in self.by.recall(c) if i >= 0]
 
     def source(self, c: Ctx) -> int:
         """What deals it, NOBODY if that is not known."""
-        if self.by is None:
-            return c.src
-        found = [i for i in self.by.recall(c) if i >= 0]
+        found = self.sources(c)
         return found[0] if found else NOBODY
+
+    def by_each(self, c: Ctx, sources: list[int]) -> bool:
+        """Each of several deals damage, all at the same time: "its power" is that of the one that deals it."""
+        slot = self.by.slot if isinstance(self.by, It) else -1
+        by: list[int] = []
+        refs: list[int] = []
+        amounts: list[int] = []
+        for i in sources:
+            c.bind(slot, [i])
+            found = self.to.find(c)
+            by.extend([i] * len(found))
+            refs.extend(found)
+            amounts.extend([self.n.value(c)] * len(found))
+        c.bind(slot, sources)
+        c.tally = c.g.do_damage_by(by, refs, amounts, BY_EFFECT, c.you)
+        return c.tally > 0
 
 
 class DealsTo(Deals):

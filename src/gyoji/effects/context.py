@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -147,6 +147,10 @@ class Filter(Part):
         """A text calls it a source: of damage, of mana."""
         return False
 
+    def is_card(self) -> bool:
+        """A text calls it a card."""
+        return False
+
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         raise NotImplementedError
 
@@ -180,6 +184,8 @@ class Cond(Part):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Do(Part):
     """An instruction."""
+
+    PERSONAL: ClassVar[bool] = False  # what comes of it is his who does it: several players cannot do it as one
 
     def run(self, c: Ctx) -> bool:
         """Do it; whether it was done (as much as possible counts where the game says so)."""

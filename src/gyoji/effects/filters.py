@@ -369,7 +369,7 @@ class HostFits(OfObjects):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         host = c.g.objs[id].host
-        return host >= 0 and host in self.what.find(c)
+        return host != -1 and (host if host >= 0 else host + 1) in self.what.find(c)  # below -1: a player
 
 
 class IsAbility(Filter):
@@ -392,6 +392,9 @@ class IsAbility(Filter):
 
 class IsCard(Filter):
     """A card, where abilities could stand too."""
+
+    def is_card(self) -> bool:
+        return True
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         if c.g.objs[id].parts:
@@ -453,10 +456,11 @@ class InZone(Filter):
         super().__init__()
         self.zone = zone
         self.number = -1
+        self.whence = False  # where it is played from
 
     def link(self, words: Lexicon) -> None:
         self.number = words.zones[self.zone]
         self.reads = zone_fact(self.number)
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return c.g.zone_as(id) == self.number
+        return (c.g.whence(id) if self.whence else c.g.zone_as(id)) == self.number

@@ -132,7 +132,7 @@ def in_zone(parts: list[Filter], zone: str) -> Objects:
 
 def differ(f: AnyOf) -> bool:
     """Its branches tell their own zones, or some of them are players."""
-    return any(mark(x) for one in f.filters for x in conjuncts(one))
+    return any(mark(x) or (isinstance(x, AnyOf) and differ(x)) for one in f.filters for x in conjuncts(one))
 
 
 def mark(f: Filter) -> str:

@@ -83,6 +83,8 @@ class Discard(Do):
         gone = g.do_discard(picked, AT_RANDOM if self.random else 0, c.src, c.you)
         c.bind(self.slot, gone)
         c.tally = len(gone)
+        if self.what is not None:
+            g.discarded_such(gone)
         return g.counts_as_discarded(len(gone))
 
     def possible(self, c: Ctx) -> bool:
@@ -485,6 +487,8 @@ class Verb(Lasting):
             return False
         if self.other is not None:
             more = self.other.find(c)
+            if not more and isinstance(self.other, This) and c.g.recalls_other(self.verb):
+                more = self.other.recall(c)
             if not more:
                 c.g.verb_undone(self.verb, c.src)
                 return False

@@ -74,18 +74,35 @@ class DifferentNames(Joint):
         return bool(names_of(ch)) and not any(same_name(look(c.g, k), ch) for k in picked)
 
 
-class ShareType(Joint):
-    """All have some word in common: a land type, a creature type."""
+class OneForEach(Joint):
+    """One for each of some descriptions: "a Forest card and a Plains card"."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filters",)
+
+    def __init__(self, filters: list[Filter]) -> None:
+        super().__init__()
+        self.filters = filters
 
     def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
-        common = look(c.g, i).words
-        for k in picked:
-            common = common & look(c.g, k).words
-        return bool(common)
+        return self.matched(c, [*picked, i], self.filters)
+
+    def matched(self, c: Ctx, ids: list[int], left: list[Filter]) -> bool:
+        """Each can stand for another one of the descriptions."""
+        if not ids:
+            return True
+        ch = look(c.g, ids[0])
+        return any(f.fits(c, ids[0], ch) and self.matched(c, ids[1:], left[:k] + left[k + 1:]) for k, f in enumerate(left))
+
+
+class OneName(Joint):
+    """All have a name in common."""
+
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        c.g.compares(i, "names")
+        return all(same_name(look(c.g, k), look(c.g, i)) for k in picked)
 
     def most(self, c: Ctx, ids: list[int]) -> int:
-        words = [look(c.g, i).words for i in ids]
-        return max([sum([1 for other in words if w in other]) for mine in words for w in mine], default=0)
+        return max([len([i for i in ids if self.joins(c, [k], i)]) for k in ids], default=0)
 
 
 class DifferentValues(Joint):

@@ -11,7 +11,7 @@ from .aiming import Aim, Modal, aims_in
 from .clauses import Deals, DealsTogether, Rather, Shown, Unless
 from .context import Cond, Do, Filter, Number, Objects, Players
 from .events import Damaged, LifeChanges
-from .filters import AllOf, AnyOf, Other, OtherThan
+from .filters import AllOf, AnyOf, KindIs, Other, OtherThan, WordIs
 from .grouping import conjuncts, group, in_zone, mark, own, plain, shared_zone
 from .instructions import (
     Damage,
@@ -39,7 +39,7 @@ from .nouns import (
     SomeOf,
     Target,
 )
-from .numbers import Count, EventNumber, Fits, Num, ThatMany
+from .numbers import Count, EventNumber, Fits, NotSo, Num, ThatMany
 from .objects import (
     Among,
     Both,
@@ -173,8 +173,23 @@ class _Lowering:
         choices, self.choices = self.choices, []
         told, self.told = self.told, isinstance(n, (Auto, Instead))
         done, self.done = self.done, False
+        cond = self.condition(n) if isinstance(n, Auto) and n.cond is not None else None
         made = self.fields(n)
+        if cond is not None:
+            made = with_fields(made, {"cond": cond})
         self.aimed, self.picked, self.choices, self.told, self.done = aimed, picked, choices, told, done
+        return made
+
+    def condition(self, n: Auto) -> Node:
+        """What is asked when it triggers, before anything is aimed at: "other" Mountains than the one that entered."""
+        what = getattr(n.when, "what", None)
+        if isinstance(what, All) and n.when.slot >= 0:
+            alike = [f for f in conjuncts(what.filter) if isinstance(f, (KindIs, WordIs))]
+            asked = [conjuncts(x.filter) for x in n.cond.walk() if isinstance(x, All)] if n.cond is not None else []
+            if any(f in parts for parts in asked for f in alike):
+                self.picked = [n.when.slot]
+        made = self.node(n.cond) if n.cond is not None else n
+        self.picked = []
         return made
 
     def is_open(self, n: Alter) -> bool:
@@ -223,7 +238,7 @@ class _Lowering:
         elif isinstance(made, DealsTogether):
             made = made.hoisted()
         elif isinstance(made, Seq):
-            made = with_sequels(flat(told_then(same_thing(made))))
+            made = with_sequels(flat(told_then(either_way(same_thing(made)))))
         elif isinstance(made, Rather):
             made = chosen_before(made)
         elif isinstance(made, Unless):
@@ -232,7 +247,8 @@ class _Lowering:
             made = self.repeated(made)
         assert isinstance(made, Do)
         several = any(isinstance(s, Choose) and s.n != Num(1) for s in choices)
-        self.done = self.done or isinstance(made, COUNTED) or made.numbered(several)
+        if not isinstance(getattr(made, "n", None), EventNumber):  # what is done that many times is no other number
+            self.done = self.done or isinstance(made, COUNTED) or made.numbered(several)
         return flat(Seq([*choices, made]) if choices else made)
 
     def repeated(self, n: Modal) -> Modal:
@@ -390,6 +406,21 @@ def same_thing(n: Seq) -> Seq:
     return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
 
 
+def either_way(n: Seq) -> Seq:
+    """"If you lose, return that spell to hand. If you win, copy that spell": the spell itself, as it was not returned."""
+    steps: list[Do] = []
+    for s in n.steps:
+        for before in steps:
+            if isinstance(s, If) and isinstance(before, If) and (
+                    s.cond == NotSo(before.cond) or before.cond == NotSo(s.cond)):
+                for x in before.do.walk():
+                    what: object = getattr(x, "what", None)
+                    if x.INTRODUCES and isinstance(what, It):
+                        s = about_slot(s, int(getattr(x, "slot", -1)), what.slot)
+        steps.append(s)
+    return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
+
+
 def told_then(n: Seq) -> Seq:
     """A sentence about what a delayed ability brings up belongs to that ability."""
     steps: list[Do] = []
@@ -449,14 +480,13 @@ def same_number(n: Rather) -> Rather:
     """"Mills X cards. If ..., that player mills twice that many instead": as many as would be milled otherwise."""
     if n.orelse is None or not any(isinstance(x, ThatMany) for x in n.do.walk()):
         return n
-    for x in n.orelse.walk():
-        number: object = getattr(x, "n", None) if isinstance(x, Do) else None
-        if isinstance(number, Number):
-            said = number
-            made = with_fields(n, {"do": remade(n.do, lambda y: said if isinstance(y, ThatMany) else y)})
-            assert isinstance(made, Rather)
-            return made
-    return n
+    numbers: list[object] = [getattr(x, "n", None) for x in n.orelse.walk() if isinstance(x, Do)]
+    said = next((k for k in numbers if isinstance(k, Number)), None)
+    if said is None:
+        return n
+    made = with_fields(n, {"do": remade(n.do, lambda x: said if isinstance(x, ThatMany) else x)})
+    assert isinstance(made, Rather)
+    return made
 
 
 def as_long(n: Rather) -> Rather:

@@ -8,7 +8,7 @@ from ..kernel.card import REPLACEMENT, Ability, Chars, Continuous, Float, Mod
 from ..kernel.changes import float_on
 from ..kernel.continuous import look
 from ..kernel.state import State
-from ..kernel.terms import ABILITIES, COLOR, KEYWORDS, LOSSES, TRAITS, VALUES
+from ..kernel.terms import ABILITIES, COLOR, JOINT, KEYWORDS, LOSSES, TRAITS, VALUES
 from .context import Cond, Ctx, Lasting, Lexicon, Number, Objects
 from .numbers import Num
 from .pronouns import names_giver
@@ -399,23 +399,49 @@ class Alter(Lasting):
         g = c.g
         g.reading(self.what, c.src, c.you)
         ids = [i for i in self.what.find(c) if i >= 0 and g.applies_to(i, c.src, -1 if i in c.before else c.stamp)]
+        begun: list[Float] = []
         for i in ids:
             eff = g.lasting(c.src, c.you, c.stamp, i, self.what)
             eff.slots = c.slots
             eff.x = c.x
             eff.set_mods([m.lock(g, eff, i) for m in self.mods if not m.barred(g, i)])
             g.altering(i, eff.mods)
+            same = begun[-1].effect if begun else None
+            if same is not None and type(self) is Alter and alike(eff.mods, same.mods):
+                same.objects.append(i)
+                continue
             f = Float(c.src, c.you, c.stamp, self.duration, g.change_rule(eff.mods))
             f.effect = eff
             f.player = c.you
             self.bound(g, f, i)
+            if g.policies & JOINT:
+                begun.append(f)
+            else:
+                float_on(g, f, f.rule)
+                g.settled()
+        for f in begun:
             float_on(g, f, f.rule)
+        if begun:
             g.settled()
         c.tally = len(ids)
         return bool(ids)
 
     def bound(self, g: State, f: Float, id: int) -> None:
         """What else decides how long the change of one object lasts."""
+
+
+def alike(mods: list[Mod], others: list[Mod]) -> bool:
+    """The same changes: one effect makes them for several objects."""
+    if len(mods) != len(others):
+        return False
+    for k in range(len(mods)):
+        m, n = mods[k], others[k]
+        if m is n:
+            continue
+        if not (isinstance(m, AddStat) and isinstance(n, AddStat) and type(m) is type(n) and m.number == n.number
+                and isinstance(m.n, Num) and isinstance(n.n, Num) and m.n.n == n.n.n):
+            return False
+    return True
 
 
 class OpenEffect(Continuous):

@@ -11,6 +11,7 @@ from ..kernel.terms import (
     CONTROL,
     NOBODY,
     VALUES,
+    WHOSE_TURN,
     is_player,
     player_ref,
     zone_fact,
@@ -52,6 +53,9 @@ class EachPlayer(Players):
 
 
 class TurnPlayer(Players):
+    def link(self, words: Lexicon) -> None:
+        self.reads = WHOSE_TURN
+
     def who(self, c: Ctx) -> list[int]:
         return [c.g.active]
 
@@ -180,6 +184,7 @@ class Zoneless(Objects):
         super().__init__()
         self.filter = filter
         self.whose = whose
+        self.card = any(isinstance(n, Filter) and n.is_card() for n in filter.walk())
 
     def find(self, c: Ctx) -> list[int]:
         """Where a text has a player choose one, it can only be a source of damage."""
@@ -190,7 +195,8 @@ class Zoneless(Objects):
     def fits(self, c: Ctx, ref: int) -> bool:
         if ref < 0 or (self.whose is not None and c.g.objs[ref].controller not in self.whose.who(c)):
             return False
-        return suits(self.filter, c, ref, seen(c, ref))
+        there = self.card and not c.g.objs[ref].gone  # a card is judged where it is, not as the permanent that it was
+        return suits(self.filter, c, ref, look(c.g, ref) if there else seen(c, ref))
 
 
 class TopOf(Objects):

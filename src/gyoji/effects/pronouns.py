@@ -144,8 +144,8 @@ class TheChosen(It):
     REFERS: ClassVar[str] = "chosen|objects"
 
 
-class TheRevealed(It):
-    """What the text has revealed or looked at: "the revealed card"."""
+class TheRevealed(OfCost):
+    """What the text has revealed or looked at, else what was revealed to pay for it: "the revealed card"."""
 
     REFERS: ClassVar[str] = "revealed|objects"
 

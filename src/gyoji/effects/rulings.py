@@ -10,7 +10,7 @@ from ..kernel.continuous import refresh
 from ..kernel.node import Node
 from ..kernel.state import State, Watch
 from .context import NO_SLOTS, Cond, Ctx, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
-from .filters import AnyOf, NameIs, SharesName, names_of
+from .filters import AnyOf, InZone, NameIs, SharesName, names_of
 from .objects import It, This
 
 
@@ -117,6 +117,13 @@ class Forbid(Rule):
         self.target = target
         self.zone = zone
         self.cond = cond
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        if self.act == "cast" and self.what is not None:  # "spells from graveyards": not where they are as spells
+            for n in self.what.walk():
+                if isinstance(n, InZone) and n.zone != "stack":
+                    n.whence = True
 
 
 class Must(Rule):

@@ -77,14 +77,18 @@ class May(Do):
         self.who = who
 
     def run(self, c: Ctx) -> bool:
-        player = c.you if self.who is None else self.who.who(c)[0]
         before = c.asks
+        did = self.agreed(c) and self.do.run(c)
+        c.asks = before
+        return did
+
+    def agreed(self, c: Ctx) -> bool:
+        """The player says whether he does it."""
+        player = c.you if self.who is None else self.who.who(c)[0]
         c.asks = player
         does = self.do.possible(c) and c.g.ask(MAY, player, [0, 1], c.src, "") != 0
         c.g.decided(self, c.src, player, does)
-        did = does and self.do.run(c)
-        c.asks = before
-        return did
+        return does
 
 
 class IfDid(Do):
@@ -212,7 +216,7 @@ class Repeat(Do):
         left = 1000 if self.n is None else self.n.value(c)
         while left > 0 and not c.g.over:
             left -= 1
-            if not self.do.run(c):
+            if not self.do.run(c) and self.n is None:
                 return did
             did = True
             if self.until is not None and self.until.holds(c):

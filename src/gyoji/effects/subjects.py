@@ -11,7 +11,7 @@ from .instructions import Discard, PlayerVerb
 from .nouns import All, heads
 from .numbers import Num
 from .objects import ControllerOf, EachOne, Opponent, OwnerOf, You
-from .structure import Choose, Seq
+from .structure import Choose, May, Seq
 
 EACH_ITS_OWN: Final = -2  # in place of a player: several do it at once, each to what he has chosen
 
@@ -146,20 +146,11 @@ class By(Do):
         players = self.who.who(c)
         before = c.each
         do = self.do
-        if len(players) > 1 and isinstance(do, Seq) and isinstance(do.steps[0], Choose) and len(do.steps) == 2 and not (
-                speaks_of_each(do.steps[1])):
-            choice = do.steps[0]
-            chosen: list[int] = []
-            c.g.all_choose(c.src, choice.hidden)
-            for p in players:
-                self.stand(c, p)
-                choice.run(c)
-                chosen.extend(c.bound(choice.slot))
-            c.each = EACH_ITS_OWN
-            c.bind(choice.slot, chosen)
-            did = do.steps[1].run(c)
-            c.each = before
-            return did
+        may = do if isinstance(do, May) else None
+        text = do if may is None else may.do
+        if len(players) > 1 and isinstance(text, Seq) and isinstance(text.steps[0], Choose) and len(
+                text.steps) == 2 and not text.steps[1].PERSONAL and not speaks_of_each(text.steps[1]):
+            return self.at_once(c, players, may, text.steps[0], text.steps[1])
         if len(players) > 1 and isinstance(do, Seq):
             return self.in_step(c, players, do.steps)
         joint = together(do, self.who, self.slot) if len(players) > 1 else None
@@ -177,6 +168,23 @@ class By(Do):
                 did = True
             gather(c, spoken, all)
         recall_all(c, all)
+        c.each = before
+        return did
+
+    def at_once(self, c: Ctx, players: list[int], may: May | None, choice: Choose, then: Do) -> bool:
+        """Each who does it chooses in turn; then it is done with all that was chosen."""
+        before, asks = c.each, c.asks
+        chosen: list[int] = []
+        c.g.all_choose(c.src, choice.hidden)
+        for p in players:
+            self.stand(c, p)
+            if may is None or may.agreed(c):
+                choice.run(c)
+                chosen.extend(c.bound(choice.slot))
+        c.each = EACH_ITS_OWN
+        c.asks = asks
+        c.bind(choice.slot, chosen)
+        did = then.run(c)
         c.each = before
         return did
 

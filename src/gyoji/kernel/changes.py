@@ -270,7 +270,7 @@ def expire(g: State, over: list[Float]) -> None:
         for id in f.slots[0] if f.clears or f.returns >= 0 else []:
             if g.objs[id].gone:
                 continue
-            if f.clears:
+            if f.clears and not any([x.clears & f.clears and id in x.slots[0] for x in g.floats]):
                 g.own(id).states &= ~f.clears
                 g.changed |= STATES | (STRUCTURE if f.clears & g.muting else 0)
                 g.stirred |= STATES

@@ -147,6 +147,10 @@ class Store:
         z = self.objs[id].zone
         return -1 if z < 0 else z // self.players
 
+    def whence(self, id: int) -> int:
+        """The kind of zone where a card is, or was before it began to be played."""
+        return self.zone_kind(id)
+
     def zone_as(self, id: int) -> int:
         """The kind of zone where an object is, or is supposed to be."""
         if id == self.supposing:

@@ -163,6 +163,10 @@ class State(Fields):
         """Damage to objects and players at once; how many were dealt some."""
         raise NotImplementedError
 
+    def do_damage_by(self, srcs: list[int], refs: list[int], amounts: list[int], flags: int, cause: int) -> int:
+        """The same where each has a source of its own."""
+        return sum(self.do_damage([refs[k]], [amounts[k]], flags, srcs[k], cause) for k in range(len(srcs)))
+
     def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
         raise NotImplementedError
 
@@ -441,6 +445,9 @@ class State(Fields):
     def counts_as_discarded(self, n: int) -> bool:
         return n > 0
 
+    def discarded_such(self, ids: list[int]) -> None:
+        """Cards were discarded that had to be of some kind."""
+
     def arrives_turned(self, zone: int) -> bool:
         """What an effect puts into a zone arrives turned there."""
         return False
@@ -531,6 +538,10 @@ class State(Fields):
 
     def verb_recalls(self, verb: str) -> bool:
         """A verb is done also for what is gone, as it last was."""
+        return False
+
+    def recalls_other(self, verb: str) -> bool:
+        """A verb is done with this card as it last was, as the other party, where it is gone."""
         return False
 
     def verb_moves(self, verb: str) -> bool:

@@ -87,10 +87,11 @@ MILLED: Final = 1 << 15
 CYCLED: Final = 1 << 16
 COUNTERED: Final = 1 << 17
 
-# --- policies of the event pipeline that a game may choose ---------------------------------------------------
+# --- policies of events and effects that a game may choose ---------------------------------------------------
 WINDOWS: Final = 1  # triggers are done at once, in windows around the event (kernel/windows.py)
 RANKED: Final = 2  # some replacements come before others (State.replacement_rank)
 ASSIGNED: Final = 4  # one replacement an event; simultaneous ones get theirs together (kernel/assigning.py)
+JOINT: Final = 8  # what a text changes alike in several objects is one effect, and begins for all at once
 
 # --- windows around an event, each with the abilities that listen there --------------------------------------
 AFTERWARDS: Final = 0  # not a window: what has triggered is collected after the event

@@ -16,8 +16,8 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `UNTARGETED`: of a pronoun: rather what was not settled in advance (`DECLARED`).
 - `REFERS`: the kind that a pronoun looks for (or several, with | between: the first that is there). Its int field
   `slot` gets the number of the newest thing that fits. A field `want` (a word, or a set of words) must fit the
-  introducer's field `head` if both are given; a head `word?` can be called so if nothing else is for sure. With `FIRST` it gets the oldest instead, of those that have a `head`.
-  `OTHERWISE` is its number if nothing fits.
+  introducer's field `head` if both are given; a head `word?` can be called so if nothing else is for sure. With
+  `FIRST` it gets the oldest instead, of those that have a `head`. `OTHERWISE` is its number if nothing fits.
 - `NAMES`: the kind (or kinds, with | between) of a thing that needs no number, because the node says by itself what it
   is (a card's own name); pronouns that mean it get the class's `slot`, a number below -1.
 - `PLURAL`: such an introducer is meant only by a pronoun that has it too ("they", never "it").
@@ -28,6 +28,7 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `MARKS`: of a pronoun: what it means is from now on also of this kind.
 - `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
   unless it is `REFLEXIVE` ("itself").
+- `PARTED`: a field with a list of texts that do not speak of each other's things (modes).
 - `LATER`: what such a node says happens later: after it, a pronoun means what was spoken of before, if it can.
 - `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability); `ENCLOSED` names fields that are such.
 
@@ -115,6 +116,7 @@ class _Binder:
         apart: tuple[str, ...] = getattr(kind, "APART", ())
         unmade = bool(getattr(kind, "UNMADE", False))
         distinct: tuple[str, ...] = getattr(kind, "DISTINCT", ())
+        parted = str(getattr(kind, "PARTED", ""))
         before: list[_Mention] = []
         first: list[_Mention] = []
         changed: dict[str, object] = {}
@@ -132,6 +134,8 @@ class _Binder:
                 new = self.without(old, first)
             elif field in enclosed:
                 new = self.alone(old)
+            elif field == parted and isinstance(old, list):
+                new = self.apiece(old)
             else:
                 new = self.visit(old)
             if distinct and field == distinct[0]:
@@ -178,7 +182,7 @@ class _Binder:
             marks = str(getattr(kind, "MARKS", ""))
             if marks and slot != NONE:
                 self.mentions.append(_Mention(marks, slot, None))
-            self.called(slot, bool(_words(want)))
+            self.called(slot, want)
         if scope:
             self.mentions = outer
             self.count = count
@@ -218,6 +222,18 @@ class _Binder:
         self.mentions, self.count = known, count
         return bound
 
+    def apiece(self, values: list[object]) -> object:
+        """Texts of which each is read by itself: none speaks of what only another one brings up."""
+        known = self.mentions
+        added: list[_Mention] = []
+        items: list[object] = []
+        for value in values:
+            self.mentions = known.copy()
+            items.append(self.visit(value))
+            added.extend(self.mentions[len(known):])
+        self.mentions = known + added
+        return items if _changed(items, values) else values
+
     def without(self, value: object, hidden: list[_Mention]) -> object:
         """Something that is not what was just spoken of; a pronoun by itself does not mean that by another mention either."""
         known, outer = self.mentions, self.hidden
@@ -248,11 +264,12 @@ class _Binder:
         single = bool(getattr(node, "single", False))
         self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared, single))
 
-    def called(self, slot: int, worded: bool) -> None:
+    def called(self, slot: int, want: object) -> None:
         """What has been called by a word is spoken of from now on, also if it was quiet or something else came between."""
+        worded = _words(want)
         known = [m for m in self.mentions if m.slot == slot and (m.quiet or worded)]
         if known:
-            self.mentions.append(_Mention(known[-1].kind, slot, known[-1].head, known[-1].plural,
+            self.mentions.append(_Mention(known[-1].kind, slot, known[-1].head or worded, known[-1].plural,
                                           outcome=known[-1].outcome, declared=known[-1].declared))
 
     def find_any(self, kinds: list[str], want: object, first: bool, plural: bool) -> int:

@@ -170,6 +170,8 @@ class TargetsOnly(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         g = magic(c)
+        if g.hoping:
+            return bool(self.what.find(c))
         aims = self.aims(c, id)
         if self.only:
             g.tell("115.9c", id)

@@ -127,6 +127,13 @@ def sick(g: MagicFields, id: int) -> bool:
     return True
 
 
+def goaders(g: MagicFields, id: int) -> list[int]:
+    """The players who have goaded a creature."""
+    if not g.objs[id].states & GOADED:
+        return []
+    return [f.you for f in g.floats if f.rule == "701.38a" and id in f.slots[0]]
+
+
 def goaded_by(g: MagicFields, law: Acting, actor: int, player: int) -> None:
     """701.38b: it attacks, and a player other than that one, if it can."""
     p = law.pairs
@@ -143,10 +150,8 @@ def demand_attacks(g: MagicFields, law: Acting) -> None:
         id = law.actors[i]
         if look(g, id).keys & MUST_ATTACK:
             require(law, i, p.of_actor[i])
-        if g.objs[id].states & GOADED:  # 701.38b: by each player who has goaded it
-            for q in range(g.players):
-                if g.objs[id].notes.get(f"goaded-{q}", 0):
-                    goaded_by(g, law, i, q)
+        for q in goaders(g, id):  # 701.38b: by each player who has goaded it
+            goaded_by(g, law, i, q)
     for k in rulings(g, "goads"):  # 701.38c
         if isinstance(k.rule, ObjectRule):
             for i in [i for i in range(len(law.actors)) if k.rule.what.fits(k.c, law.actors[i])]:

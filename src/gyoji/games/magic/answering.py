@@ -253,6 +253,12 @@ class MagicAnswers(MagicFields):
                         card = m.card
         return None if o.down or not isinstance(card, MagicCard) else card.mana_of(o.states)
 
+    def discarded_such(self, ids: list[int]) -> None:
+        """701.8c: a cost asks for certain cards, and one goes unseen to a hidden zone: the payment is illegal."""
+        if self.paying and any([self.zone_kind(i) in (LIBRARY, HAND) for i in ids]):
+            self.misspent = True
+            self.cite("701.8c", ids[0])
+
     def sees_by_leading(self, id: int, viewer: int) -> bool:
         """719.4: whoever controls another player sees what that player sees, but for cards outside the game."""
         return (viewer >= 0 and viewer in self.led_by and self.zone_kind(id) != SIDEBOARD

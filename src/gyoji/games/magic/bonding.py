@@ -25,6 +25,7 @@ from ...kernel.terms import (
     zone_fact,
 )
 from .fields import MagicFields, magic
+from .mods import EVERY_CREATURE_TYPE
 from .terms import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, LIBRARY, STACK
 
 
@@ -126,8 +127,8 @@ class Amplify(Do):
         ev = c.event
         if ev is None:
             return False
-        mine = look(g, ev.obj).words
-        options = [i for i in g.hand_of(c.you) if i != ev.obj and look(g, i).kinds & CREATURE and mine & look(g, i).words]
+        mine = look(g, ev.obj).words & EVERY_CREATURE_TYPE
+        options = [i for i in g.hand_of(c.you) if i != ev.obj and mine & look(g, i).words]
         picked: list[int] = []
         while options:
             i = g.ask(CHOOSE, c.you, [*options, DONE], ev.obj, "702.38a")

@@ -22,6 +22,7 @@ from .costs import WaterCost
 from .producing import PayMana
 from .saying import Costs, Key, Waterbend
 from .symbols import ManaCost
+from .variables import picking
 
 CREATURE: Final = KindIs("creature")
 PLUS: Final = "+1/+1"
@@ -62,7 +63,7 @@ def price(part: Part | None) -> Cost:
             wet = True
         else:
             assert isinstance(p, Do)
-            deeds.append(p)
+            deeds.append(picking(p))
     return WaterCost(ManaCost(symbols), deeds) if wet else Cost(ManaCost(symbols) if symbols else None, deeds)
 
 

@@ -9,6 +9,7 @@ from ...kernel.card import KEYWORD, Ability
 from ...kernel.continuous import look
 from .abilities import CastAs
 from .fields import MagicFields
+from .symbols import ManaCost
 from .terms import BATTLEFIELD
 
 
@@ -34,6 +35,18 @@ class CastWith(CastAs):
     ) -> None:
         super().__init__(who, what, zone, act=act, top=top, once=once)
         self.gain = gain
+
+
+class CastOtherwise(CastAs):
+    """Leave to cast one face of a card only, or for more than its mana cost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "act", "face", "more")
+
+    def __init__(self, who: Players, what: Objects, zone: str, act: str = "cast", face: int = -1,
+                 more: ManaCost | None = None) -> None:
+        super().__init__(who, what, zone, act=act)
+        self.face = face  # -1: any
+        self.more = more
 
 
 class BecamePermanent(Objects):

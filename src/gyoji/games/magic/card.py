@@ -7,7 +7,7 @@ from typing import Final
 from ...effects.abilities import Keyword
 from ...kernel.card import Card, Chars
 from .symbols import ManaCost
-from .terms import BATTLEFIELD, FACE_TWO, INSTANT, SORCERY, STACK
+from .terms import BATTLEFIELD, BESIDE, COMMAND, FACE_TWO, INSTANT, SORCERY, STACK
 
 SPLIT_LAYOUTS: Final = ("split", "aftermath", "fuse")
 
@@ -33,6 +33,7 @@ class MagicCard(Card):
         self.date = ""  # first printed
         self.token = False
         self.fused: Face | None = None  # 702.102: both halves as one spell
+        self.spare: MagicCard | None = None  # the spell of which a prepared creature brings copies
         self.locked: Chars | None = None  # of a Room: what it is with both doors locked
         self.plain = True  # one face, cast for its mana cost and nothing else
         self.ordered = False  # it asks how cards lie in a graveyard (404.3)
@@ -61,7 +62,7 @@ class MagicCard(Card):
 def functions_of(base: Chars) -> int:
     """113.6: the zones in which abilities of these characteristics work, as bits."""
     zones = 0
-    usual = 1 << STACK if base.kinds & (INSTANT | SORCERY) else 1 << BATTLEFIELD
+    usual = 1 << (STACK if base.kinds & (INSTANT | SORCERY) else COMMAND if base.kinds & BESIDE else BATTLEFIELD)
     for a in base.abilities:
         if isinstance(a, Keyword) and not a.zones and a.also is None:
             continue

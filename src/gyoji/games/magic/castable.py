@@ -7,6 +7,7 @@ from ...effects.context import NO_SLOTS, Ctx
 from ...effects.costs import Cost
 from ...effects.rulings import amounts
 from ...kernel.card import Ability, Chars
+from ...kernel.continuous import look
 from .abilities import Enchant, Extra, GivesForLess
 from .commanders import tax
 from .costs import (
@@ -125,6 +126,15 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
                 return False
         if b.plain and not mana.pips and not has_extra(base, ch.label) and (g.leading is None or not tax(g, id)):
             return True
+    card = look(g, id)
+    g.chars[id] = base  # 601.3e: what costs and mana ask is asked of the spell that it will be
+    can = may_be_paid(g, player, id, ch, base)
+    g.chars[id] = card
+    return can
+
+
+def may_be_paid(g: MagicFields, player: int, id: int, ch: Choice, base: Chars) -> bool:
+    """601.2f: with all that adds to its cost and takes from it."""
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     bill = first_bill(g, id, ch, base)
     if bill.offer is not None:

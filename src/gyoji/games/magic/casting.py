@@ -57,6 +57,7 @@ from .terms import (
     COPY,
     EXILE,
     FLASH,
+    FORETOLD,
     HAND,
     INSTANT,
     STACK,
@@ -130,6 +131,8 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     if ch.leave >= 0:
         g.used[ch.leave] = 1
     g.played(tops)
+    if ch.label:
+        g.did(f"{player}:by:{ch.label}")
     if g.floats:
         upcoming.was_cast(g, player, new)
     finish_cast(g, player, id, new, c, w)
@@ -140,7 +143,7 @@ def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
     """Once it was offered nothing can fail: mana alone is paid, and at most one target is chosen."""
     if g.ask_payment or g.rules or base.keys & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
         return False
-    if g.purses[0].filters or g.purses[1].filters:
+    if not g.purses[0].plain or not g.purses[1].plain:
         return False
     if ch.label == "bestow" or "type:Arcane" in base.words:  # what is spliced onto it may ask for more
         return False
@@ -162,7 +165,7 @@ def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
         facts |= COMERS | (EFFECTS if (chars.sorts | old.card.base.sorts) & STATICS else 0)
     new = leave(g, id, old.parts)
     new.controller = player
-    new.states = ch.states | (old.states & COPY)
+    new.states = ch.states | (old.states & (COPY | FORETOLD))
     if old.states & COPY:  # 707.12
         g.cite("112.1b", id, player)
     new.notes = {"cast-from": old.zone // 2}
@@ -268,6 +271,9 @@ def pay_for(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill
     before = bill.price.total()
     adjust_for_targets(g, bill, player, id, c, targets)
     g.aiming = [r for k in range(len(c.slots)) if (targets >> (k + 1)) & 1 for r in c.slots[k]]
+    if g.aiming:  # what it costs may depend on them
+        touch(g, WAITING)
+        look(g, id)
     adjust(g, bill, player, id, "play")
     g.cite("601.2f", id, player)
     citing_costs.fixed(g, player, id, bill, before, free or ch.cost is not None)
@@ -360,6 +366,8 @@ def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Wait
     spell = g.own(new)
     spell.notes = {**spell.notes, "before": sum(g.spells_cast)}  # 702.40a: spells cast before it this turn
     g.spells_cast[player] += 1
+    for key in (f"{player}", f"{player}:{g.chars[new].name}"):
+        g.cast_ever = {**g.cast_ever, key: g.cast_ever.get(key, 0) + 1}
     mana = g.spent.get(new)
     if mana is not None:
         g.deeds[f"{player}:mana"] = g.deeds.get(f"{player}:mana", 0) + sum(mana)

@@ -345,11 +345,12 @@ def suspend(k: Key) -> list[Ability]:  # 702.62
 
 
 def morph(k: Key) -> list[Ability]:  # 702.37
-    """Cast face down for {3}; turned face up for the morph cost (megamorph: with a +1/+1 counter; disguise: with ward {2})."""
+    """Cast face down for {3}; turned face up for the morph cost (megamorph: with a +1/+1 counter)."""
     up: Do = Cited("702.37e", Verb("morph-up", This()))
     if k.name == "megamorph":
         up = Seq([up, Cited("702.37b", add(This(), ONE))])
-    return [Way("disguise" if k.name == "disguise" else "morph", Cost(ManaCost("{3}"), [])), Special("turn-face-up", price(k.cost), up, "battlefield")]
+    label = "disguise" if k.name == "disguise" else "morph"  # disguise: with ward {2} while it is face down
+    return [Way(label, Cost(ManaCost("{3}"), [])), Special("turn-face-up", price(k.cost), up, "battlefield")]
 
 
 # --- cheaper ------------------------------------------------------------------------------------------------

@@ -243,7 +243,6 @@ def become_blockers(g: MagicFields, player: int, blockers: list[int], attackers:
     if len(began) == 1:
         events.append(Event(DECLARE, "506.5", began[0], player, -1, began[0], player, word="blocks-alone"))
     if events:
-        g.did(f"{player}:block")
         happen_all(g, events)
         citing.declared(g, ("509.1i", "509.4a", "509.5a", "509.5e", "509.5f"))
 

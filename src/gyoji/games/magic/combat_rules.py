@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Lexicon, Number, Objects, Part, Players
+from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Part, Players
 from ...effects.events import When
 from ...effects.rulings import Rule
+from ...kernel.card import Chars
 from ...kernel.event import Event
 from ...kernel.terms import DECLARE, player_ref
 
@@ -102,6 +103,20 @@ class ActingCost(Rule):
         self.what = what
         self.cost = cost  # a Cost, once its words are understood
         self.target = target
+
+
+class Suffering(Filter):
+    """Its controller was dealt combat damage by one of these this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("by",)
+
+    def __init__(self, by: Objects) -> None:
+        super().__init__()
+        self.by = by
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        key = f"battle-struck:{c.g.objs[id].controller}"
+        return any(c.g.objs[i].notes.get(key, -1) == c.g.turn for i in self.by.recall(c) if i >= 0)
 
 
 class PlayerAttacks(When):

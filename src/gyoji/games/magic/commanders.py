@@ -42,7 +42,14 @@ class Commander(Filter):
         if len(g.objs[id].parts) > 1:
             g.tell("903.3c" if id in g.merged else "903.3b", id)
         g.tell("903.3d", id)
+        tell_two(g, g.objs[id].owner)
         return True
+
+
+def tell_two(g: MagicFields, player: int) -> None:
+    """702.124e: of two commanders a text means either; where it can be done to one only, that is chosen."""
+    if g.leading is not None and len(g.leading.cards[player]) > 1:
+        g.tell("702.124e", -1, player)
 
 
 class YourCommanders(Objects):
@@ -58,6 +65,7 @@ class YourCommanders(Objects):
         if g.leading is None:
             return []
         g.tell("903.3e", c.src, c.you)
+        tell_two(g, c.you)
         return [id for zone in g.zones for id in zone if self.fits(c, id)]
 
     def fits(self, c: Ctx, ref: int) -> bool:
@@ -333,6 +341,15 @@ def hits(g: MagicFields, src: int, player: int, n: int) -> None:
         lead = g.leading.further()
         lead.damage[struck(card, player)] = lead.damage.get(struck(card, player), 0) + n
         g.leading = lead
+
+
+def commander_damage(g: MagicFields, player: int) -> dict[str, int]:
+    """How much combat damage each commander has dealt to a player, by its name."""
+    lead = g.leading
+    if lead is None:
+        return {}
+    by = {card: lead.damage.get(struck(card, player), 0) for card in lead.all}
+    return {g.cards[card].name: n for card, n in by.items() if n}
 
 
 def slain(g: MagicFields, player: int) -> bool:

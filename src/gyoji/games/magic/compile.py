@@ -7,26 +7,30 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from ...effects.abilities import Delay, SpellText, prepare, printed
+from ...effects.abilities import Activated, Delay, Keyword, SpellText, Static, prepare, printed
 from ...effects.context import Do
 from ...effects.instructions import Verb
 from ...effects.mods import Alter, Gain
-from ...effects.numbers import Paid
+from ...effects.numbers import Num, Paid
+from ...effects.objects import You
 from ...effects.pronouns import ThisCard
+from ...effects.rulings import PlayerChange, StandingRules
 from ...effects.structure import If
-from ...kernel.card import KEYWORD, Ability, Chars
+from ...kernel.card import KEYWORD, Ability, Chars, Mod
 from ...kernel.node import Node
 from ...printed.record import Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
 from .abilities import BASIC_MANA
 from .battles import siege
+from .beside import Vanguard
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .creating import Make
 from .deeds import Cited
 from .layouts import Printed, behind, first_lore, sections, shifted, together
 from .mods import EVERY_CREATURE_TYPE, granted
 from .normal import Oracle, paragraphs
+from .preparing import provide
 from .rooms import furnish
 from .said import meant
 from .subtypes import vocabulary
@@ -44,16 +48,19 @@ from .terms import (
     PLANESWALKER,
     SORCERY,
     SUPERTYPES,
+    VANGUARD,
 )
+from .variables import OnlyOnX
 from .wording import wording
 
 HERE: Final = Path(__file__).parent
 FIELDS: Final = [
     "name", "manaCost", "type", "text", "power", "toughness", "loyalty", "defense", "colorIndicator", "layout", "date",
-    "interchangeable",
+    "interchangeable", "hand", "life",
 ]
 #: words about the order of a graveyard
 GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+) in")
+HAND_AND_LIFE: Final = re.compile(r"Hand ([+−-]?\d+), life ([+−-]?\d+)\n?")
 BRACKETS: Final = re.compile(r"\s*\[[^\[\]]*\]")
 QUOTED: Final = re.compile(r'"([^"]*)"')
 THIS_DOOR: Final = re.compile(r"\bthis door\b")
@@ -96,6 +103,8 @@ def compile_card(record: dict[str, object]) -> MagicCard:
         card = MagicCard(r.name, faces[0].base, faces[0].text)
         card.layout = r.text("layout") or "normal"
     card.faces = faces
+    if card.layout == "prepare" and len(faces) > 1:
+        provide(card)
     card.date = r.text("date")
     card.ordered = "graveyard" in card.text and GRAVE_ORDER.search(card.text) is not None
     card.finish()
@@ -142,15 +151,29 @@ def compile_face(r: Record, side: int = 0) -> Face:
     for t in subtypes:
         if t in BASIC_TYPES:
             printed(base, BASIC_MANA[t], len(base.abilities))
-    face = Face(base, cost, r.text("text"))
+    face = Face(base, cost, modified(base, r) if base.kinds & VANGUARD else r.text("text"))
     face.type_line = r.text("type")
     face.star = "/".join([figure(r, "power"), figure(r, "toughness")])
     add_text(face, subtypes, side)
+    for a in base.abilities:
+        if isinstance(a, OnlyOnX) and cost is not None:
+            face.mana = cost.with_x_of(a.letters)
     if base.keys & KEYS["devoid"]:  # 702.114a
         base.colors = 0
     if base.keys & KEYS["changeling"]:  # 702.73a
         base.words = base.words | EVERY_CREATURE_TYPE
     return face
+
+
+def modified(base: Chars, r: Record) -> str:
+    """313.6, 313.7: the numbers of a vanguard, as fields or before its text; the text."""
+    found = HAND_AND_LIFE.match(r.text("text"))
+    numbers = found.groups() if found is not None else (r.text("hand") or "0", r.text("life") or "0")
+    hand, life = [int(n.replace("−", "-")) for n in numbers]
+    add(base, Vanguard(hand, life), "", 0)
+    if hand:
+        add(base, StandingRules([PlayerChange(You(), "hand-size", Num(hand))]), "", 0)
+    return r.text("text") if found is None else r.text("text")[found.end():]
 
 
 def type_line(r: Record) -> tuple[list[str], list[str]]:
@@ -162,7 +185,7 @@ def type_line(r: Record) -> tuple[list[str], list[str]]:
             raise r.error("type", A_TYPE_LINE)
     if all(KINDS[t] & SUPERTYPES for t in types):
         raise r.error("type", A_TYPE_LINE)
-    return types, right.split()
+    return types, [right.strip()] if "plane" in types else right.split()  # 311.3: all of it is one
 
 
 def mana_cost(r: Record) -> ManaCost | None:
@@ -262,7 +285,21 @@ def add(base: Chars, a: Ability, text: str, place: int) -> None:
     a.kin = crc32(base.name.encode()) or 1
     prepare(a, LEXICON)
     granted(a)
+    for n in a.walk():
+        if isinstance(n, (Static, Alter)):
+            name_given(n.mods)
     printed(base, a, place)
+
+
+def name_given(mods: list[Mod]) -> None:
+    """An activated ability that a keyword stands for is called by the keyword and its cost, where something gives it."""
+    for k in range(1, len(mods)):
+        word, given = mods[k - 1], mods[k]
+        if isinstance(word, Gain) and isinstance(word.ability, Keyword) and (
+                isinstance(given, Gain) and isinstance(given.ability, Activated) and not given.ability.text):
+            cost = given.ability.cost.energy
+            name = word.ability.name.capitalize()
+            given.ability.text = f"{name} {cost.text}" if isinstance(cost, ManaCost) else name
 
 
 def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...effects.context import Cond, Ctx, Do, Lexicon, Number, Objects, Players
 from ...effects.subjects import LastController
-from ...kernel.terms import HISTORY
+from ...kernel.terms import HISTORY, WAITING
 from .fields import magic
 
 
@@ -33,6 +33,10 @@ class AimsAt(Cond):
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= WAITING
 
     def holds(self, c: Ctx) -> bool:
         g = magic(c)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Static
-from ...effects.context import Ctx, Do, Lasting, Number, Objects
+from ...effects.context import Ctx, Do, Lasting, Number, Objects, as_it_was
 from ...effects.mods import Gain, SetColor, SetStat, link_mods
 from ...effects.numbers import Num, Paid
 from ...effects.subjects import before
@@ -37,7 +37,8 @@ def copied(g: MagicFields, id: int, whole: bool = False) -> MagicCard:
         ch = card.base.clone()
         ch.stats[MANA_VALUE] = 0
         return finished(plain_card(ch.name, ch, None, card.text))
-    if o.down or (len(card.faces) > 1 and card.layout != "flip" and not o.gone):  # 707.8: the face that shows; 708.2
+    shown = not o.gone or o.states & FACE_TWO != 0  # 707.8: the face that shows, or did when it left
+    if o.down or (len(card.faces) > 1 and card.layout != "flip" and shown):  # 708.2
         ch = g.base_chars(id)
         face = card.face(o.states)
         if card.layout == "transform" and o.states & FACE_TWO and not o.down:  # 202.3b
@@ -192,6 +193,7 @@ class MakeCopy(Do):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "mods", "tapped", "attacking", "slot")
     SCALED: ClassVar[bool] = True
+    PERSONAL: ClassVar[bool] = True
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, n: Number, mods: list[Mod] | None = None, tapped: bool = False,
@@ -211,7 +213,7 @@ class MakeCopy(Do):
         player = c.each if c.each >= 0 and c.each < g.players else c.you
         for one in self.what.recall(c):  # 111.11: of nothing, none; what is gone is copied as it last was
             if one >= 0:
-                id = before(c, one)
+                id = before(c, one) if getattr(self.what, "want", None) == "card" else as_it_was(c, one)
                 card = with_exceptions(g, copied(g, id, not self.mods), self.mods, id, c.you)
                 back = len(card.faces) > 1 and g.objs[id].states & FACE_TWO != 0
                 n = max(0, self.n.value(c))
@@ -246,7 +248,8 @@ class BecomeCopy(Lasting):
         mods = self.mods
         if self.keeps:
             g.cite("707.9a", c.src)
-            mods = [*mods, *[Gain(a) for a in look(g, c.src).abilities if any(n is self for n in a.walk())]]
+            mine = [a for a in look(g, c.src).abilities if any(n is self for n in a.walk())]
+            mods = [*mods, *[Gain(a) for a in mine[:1]]]  # it may have several of the kind
         return become_copy(g, ids, of[0], mods, self.duration, c.src, c.you) > 0
 
     def possible(self, c: Ctx) -> bool:

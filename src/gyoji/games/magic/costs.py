@@ -10,7 +10,7 @@ from ...effects.costs import Cost, Energy, PayLife
 from ...effects.instructions import Discard, Move, TakeCounters, Turn, Verb
 from ...effects.numbers import X
 from ...effects.objects import This
-from ...effects.rulings import CostChange, ExtraCost, ruled, rulings
+from ...effects.rulings import CostChange, ExtraCost, Ruling, ruled, rulings
 from ...effects.structure import Choose, Seq
 from ...kernel.continuous import look
 from ...kernel.terms import AS_COST, CHOOSE, DONE, MAY, MODE, NUMBER
@@ -23,6 +23,7 @@ from .price import Price, reduce
 from .standing_rules import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess
 from .symbols import ManaCost
 from .terms import BATTLEFIELD, EXILE, MANA_VALUE, NO_SACRIFICE, POWER, WATERBEND, mana_index
+from .variables import PicksX
 
 #: abilities that are named by their keyword: the rules that they follow
 KEYWORD_ABILITIES: Final = {
@@ -251,10 +252,9 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
                 continue
             if r.who is not None and player not in r.who.who(k.c):
                 continue
-            if not r.what.fits(k.c, id):
-                continue
+            k.c.each = player  # "that player"
             n = r.n.value(k.c)
-            if n == 0 or (n > 0) != up:
+            if n == 0 or (n > 0) != up or not (r.what.fits(k.c, id) or (n < 0 and may_yet_fit(g, k, r, id))):
                 continue
             if isinstance(r, CostLess):
                 n = -min(-n, max(0, bill.price.total() - r.least))
@@ -267,6 +267,16 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
             if isinstance(r, CostChangeBy) and r.alone:
                 n = -min(-n, bill.price.asked(r.bit))
             change(g, id, bill.price, r.bit, n)
+
+
+def may_yet_fit(g: MagicFields, k: Ruling, r: CostChange, id: int) -> bool:
+    """Before its targets are chosen, a spell may become one of those that cost less for what they target."""
+    if id == g.playing:
+        return False
+    g.hoping = True
+    fits = r.what.fits(k.c, id)
+    g.hoping = False
+    return fits
 
 
 def concerns(named: str, act: str, ability: Activated | None) -> bool:
@@ -380,12 +390,14 @@ def choose_x(g: MagicFields, bill: Bill, c: Ctx, spell: int, least: int = 0) -> 
         most = limit_of(g, d, c)
         if most >= 0:
             limits.append(most)
-    if not limits:
+    picks = [d for d in bill.deeds if isinstance(d, PicksX)]
+    if not limits and not picks:
         return -1
     g.cite("107.3a", c.src, c.you)
-    if min(limits) < least:
-        return -2
-    return g.ask(NUMBER, c.you, list(range(least, min(limits) + 1)), c.src, "601.2b")
+    numbers = picks[0].numbers(c) if picks else list(range(least, min(limits) + 1))
+    if picks and limits:
+        numbers = [n for n in numbers if least <= n <= min(limits)]
+    return g.ask(NUMBER, c.you, numbers, c.src, "601.2b") if numbers else -2
 
 
 def limit_of(g: MagicFields, d: Do, c: Ctx) -> int:
@@ -433,6 +445,7 @@ def pay_bill(g: MagicFields, bill: Bill, c: Ctx, spell: int, apart: bool = False
 def pay_deeds(g: MagicFields, bill: Bill, c: Ctx) -> bool:
     """What is taken is remembered: the text may speak of it."""
     g.paying = True
+    g.misspent = False
     g.took = []
     left = bill.deeds.copy()
     while left:
@@ -443,6 +456,8 @@ def pay_deeds(g: MagicFields, bill: Bill, c: Ctx) -> bool:
             g.cite("107.5" if d.sideways else "107.6", c.src, c.you)
         if not d.run(c):
             g.cite("118.11", c.src, c.you)
+        if g.misspent:
+            return False
         if g.over:
             return True
     if g.took:

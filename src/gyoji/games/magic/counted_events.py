@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from ...effects.context import Cond, Ctx, Lexicon, Objects, Players
-from ...effects.events import CountersPut, LifeChanges, When
+from ...effects.context import Cond, Ctx, Lexicon, Number, Objects, Players
+from ...effects.events import CountersPut, LifeChanges, When, comes_from
+from ...effects.objects import You
 from ...kernel.card import Card
 from ...kernel.continuous import look
 from ...kernel.event import Event
-from ...kernel.terms import AS_COST, COUNTERS, DEED, PLAYED, PUT_COUNTERS, TAKE_COUNTERS
+from ...kernel.terms import AS_COST, COUNTERS, DECLARE, DEED, HISTORY, PLAYED, PUT_COUNTERS, TAKE_COUNTERS, player_ref
 from .card import MagicCard
 from .fields import magic
 from .terms import KEYS
@@ -198,8 +199,31 @@ class FirstEachTurn(OneOrMore):
         return self.when.may_match(e) and self.when.matches(Ctx(c.g, c.src, c.you, c.slots, e, 0), e)
 
 
+class EventsThisTurn(Number):
+    """How often something has happened this turn: "if a creature died under your control this turn" (609.8)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("when",)
+
+    def __init__(self, when: When) -> None:
+        super().__init__()
+        self.when = when
+        for n in when.walk():  # no pronoun means what has happened
+            if isinstance(n, When):
+                n.unspoken = True
+        self.reads = HISTORY
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= HISTORY
+
+    def value(self, c: Ctx) -> int:
+        magic(c).tell("609.8", c.src, c.you)
+        return len([e for e in magic(c).this_turn if (self.when.kinds >> e.kind) & 1 and self.when.may_match(e)
+                    and self.when.matches(Ctx(c.g, c.src, c.you, c.slots, e, 0), e)])
+
+
 def asked_of(cards: Sequence[Card]) -> int:
-    """The kinds of event, as bits, of which these cards ask whether one is the first in a turn."""
+    """The kinds of event, as bits, of which these cards ask whether one is the first in a turn, or how often it happened."""
     kinds = 0
     for card in cards:
         if isinstance(card, MagicCard):
@@ -210,6 +234,8 @@ def asked_of(cards: Sequence[Card]) -> int:
                         for n in a.walk():
                             if isinstance(n, FirstEachTurn):
                                 card.firsts |= n.kinds
+                            elif isinstance(n, EventsThisTurn):
+                                card.firsts |= n.when.kinds
             kinds |= card.firsts
     return kinds
 
@@ -279,3 +305,49 @@ class NthEachTurn(OneOrMore):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return self.when.matches(c, ev) and c.g.deeds.get(f"{ev.player}:{self.key}", 0) == self.n
+
+
+class LifeGainedBy(LifeChanges):
+    """Something, a spell for instance, makes you gain life."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("by", "slot")
+
+    def __init__(self, by: Objects, slot: int = -1) -> None:
+        super().__init__(You(), True, slot)
+        self.by = by
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and comes_from(c, ev, self.by)
+
+
+class AttacksOne(When):
+    """A player attacks a permanent or another player with one or more creatures (508.3e): once for each attacked."""
+
+    ALSO: ClassVar[str] = "player"
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
+
+    def __init__(self, who: Players, what: Objects, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = 1 << DECLARE
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word in ("attacked", "attackers-of")
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        whom = ev.obj if ev.obj >= 0 else player_ref(ev.player)
+        return self.may_match(ev) and ev.cause in self.who.who(c) and self.what.fits(c, whom)
+
+    def subject(self, ev: Event) -> list[int]:
+        return [player_ref(ev.cause)]
+
+
+class AttacksPlayer(AttacksOne):
+    """The same: "that player" is the one who is attacked."""
+
+    def subject(self, ev: Event) -> list[int]:
+        return [player_ref(ev.player)]

@@ -11,7 +11,7 @@ from ...effects.numbers import Happened, Is, Paid
 from ...effects.objects import This
 from ...kernel.card import Chars
 from ...kernel.continuous import look
-from ...kernel.terms import HISTORY, TRAITS, VALUES
+from ...kernel.terms import COMBAT, CONTROL, HISTORY, TRAITS, VALUES, WHOSE_TURN
 from .fields import magic
 from .qualities import BaseStatIs
 from .terms import ALL_COLORS, BASIC_TYPES, CARD_TYPES, COPY, MANA_LETTERS
@@ -296,6 +296,7 @@ class IsNight(Cond):
     def __init__(self, night: bool) -> None:
         super().__init__()
         self.night = night
+        self.reads = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         return magic(c).day == (2 if self.night else 1)
@@ -310,6 +311,9 @@ class Came(Cond):
 
 class DefendingPlayer(Players):
     """506.2, 508.5: whom the creature attacks that the text is about, or the controller of what it attacks."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = COMBAT | CONTROL | WHOSE_TURN
 
     def who(self, c: Ctx) -> list[int]:
         g = magic(c)
@@ -341,11 +345,40 @@ class CastNth(Cond):
         return c.g.deeds.get(f"{c.you}:cast:{self.kind}" if self.kind else f"{c.you}:cast", 0) == self.n
 
 
+class CastBefore(Number):
+    """How many instants and sorceries were cast before such a spell in its turn, by the same player."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def value(self, c: Ctx) -> int:
+        return max([c.g.objs[i].notes.get("nth instant or sorcery", 1) - 1 for i in self.what.recall(c) if i >= 0], default=0)
+
+
 class HappenedBefore(Happened):
     """Something was done in the turn before this one."""
 
     def holds(self, c: Ctx) -> bool:
         return sum([magic(c).last_deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c)]) >= self.n
+
+
+class CastEver(Cond):
+    """You have cast so many spells (of this name) in this game."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("name", "n")
+
+    def __init__(self, name: str, n: int) -> None:
+        super().__init__()
+        self.name = name
+        self.n = n
+        self.reads = HISTORY
+
+    def holds(self, c: Ctx) -> bool:
+        key = f"{c.you}:{self.name}" if self.name else f"{c.you}"
+        return magic(c).cast_ever.get(key, 0) >= self.n
 
 
 class EnteredFrom(Cond):

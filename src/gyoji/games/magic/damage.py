@@ -152,6 +152,8 @@ def apply_damage(g: MagicFields, ev: Event) -> None:
     if ev.src >= 0 and not g.objs[ev.src].gone:  # for texts that ask what has dealt damage this turn
         source = g.own(ev.src)
         source.notes = {**source.notes, f"struck:{ev.player}" if ev.obj < 0 else "struck": g.turn}
+        if ev.obj < 0 and ev.flags & IN_BATTLE:
+            source.notes = {**source.notes, f"battle-struck:{ev.player}": g.turn}
     if ev.obj < 0:
         hurt_player(g, ev, keys, giver)
     else:

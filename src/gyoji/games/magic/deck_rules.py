@@ -20,35 +20,86 @@ from .terms import (
     ALL_COLORS,
     BASIC,
     BASIC_TYPES,
+    BESIDE,
     COLORS,
+    CONSPIRACY,
     CREATURE,
     ENCHANTMENT,
     LAND,
     LEGENDARY,
     MANA_LETTERS,
     MANA_NAMES,
+    PHENOMENON,
+    PLANE,
     PLANESWALKER,
+    SCHEME,
     SIDEBOARD,
+    VANGUARD,
 )
 
 FORMATS: Final = ["constructed", "commander", "brawl"]
+VARIANTS: Final = ["none", "vanguard", "archenemy", "planechase", "conspiracy"]
+SECTIONS: Final = {"vanguard": "vanguard", "archenemy": "schemes", "planechase": "planes"}  # of a deck list, by variant
+BESIDE_SECTIONS: Final = {"vanguard": VANGUARD, "schemes": SCHEME, "planes": PLANE | PHENOMENON}
 SIZES: Final = {"commander": (100, "903.5a"), "brawl": (60, "903.12d")}
 TWO_SIDED: Final = ("transform", "modal_dfc", "meld")
 PARTNER_RULES: Final = {"friends-forever": "702.124g", "choose-a-background": "702.124h"}
 REMINDER: Final = re.compile(r"\([^()]*\)")
 
 
-def deck_problems(deck: Deck, cards: dict[str, Card], format: str) -> list[str]:
-    """Every reason why a deck is not legal in a format, each with its rule."""
+def deck_problems(deck: Deck, cards: dict[str, Card], format: str, variant: str = "none") -> list[str]:
+    """Every reason why a deck is not legal in a format, each with its rule: 100.2c for what only some formats have,
+    100.4a for sideboards."""
     leads = format in SIZES
-    allowed = ["main", "sideboard", "commander"] if leads else ["main", "sideboard"]
+    allowed = ["main", "sideboard", *(["commander"] if leads else []), *([SECTIONS[variant]] if variant in SECTIONS else [])]
     out = [f"no section `{s}`: a deck has {' and '.join(allowed)} (100.4)" if s != "commander" else
            "the deck has a commander: it is for the option format=commander or format=brawl (100.2c)"
            for s in deck.sections if s not in allowed]
     out.extend(f"unknown card {n}" for n in deck.names() if n not in cards)
-    if deck.size("sideboard") > 15:
+    if deck.size("sideboard") > 15 and variant != "conspiracy":
         out.append(f"the sideboard has {deck.size('sideboard')} cards; at most 15 are allowed (100.4a)")
+    out.extend(wrong_kinds(deck, cards, variant))
+    if variant in SECTIONS:
+        out.extend(supplement(deck, cards, variant))
+    if variant == "conspiracy":  # 905.1d: a limited deck
+        return [*out, *([] if deck.size("main") >= 40 else [f"the deck has {deck.size('main')} cards; it needs 40 (100.2b)"])]
     return [*out, *(led(deck, cards, format) if leads else constructed(deck, cards))]
+
+
+# --- cards beside the decks (901.3, 902.3, 904.3) ------------------------------------------------------------------------
+def wrong_kinds(deck: Deck, cards: dict[str, Card], variant: str) -> list[str]:
+    """By 108.2a what is no card of a deck is in no deck, and no other card beside it; by 315.1 conspiracies are in the
+    sideboards of limited decks."""
+    out: list[str] = []
+    for section in deck.sections:
+        kinds = BESIDE_SECTIONS.get(section, 0)
+        for name in dict.fromkeys(deck.cards(section)):
+            beside = cards[name].base.kinds & BESIDE if name in cards else kinds
+            if beside == CONSPIRACY and section == "sideboard" and variant == "conspiracy":
+                continue
+            if beside != kinds and (not beside or beside & ~kinds):
+                rule = "315.1" if beside == CONSPIRACY else "108.2a"
+                out.append(f"{name} does not belong to the section `{section}` ({rule})")
+    return out
+
+
+def supplement(deck: Deck, cards: dict[str, Card], variant: str) -> list[str]:
+    names = deck.cards(SECTIONS[variant])
+    if variant == "vanguard":
+        return [] if len(names) == 1 else [f"the deck has {len(names)} vanguards; it needs one (902.3)"]
+    if variant == "archenemy" and not names:
+        return []  # the other player is the archenemy
+    least, most, rule = (20, 2, "904.3") if variant == "archenemy" else (10, 1, "901.3")
+    out: list[str] = []
+    if len(names) < least:
+        out.append(f"the deck has {len(names)} {SECTIONS[variant]}; it needs at least {least} ({rule})")
+    for name in dict.fromkeys(names):
+        if names.count(name) > most:
+            out.append(f"{names.count(name)} copies of {name}; at most {most} may be among the {SECTIONS[variant]} ({rule})")
+    found = [name for name in names if name in cards and cards[name].base.kinds & PHENOMENON]
+    if len(found) > 2:
+        out.append(f"{len(found)} phenomena; at most two may be among the planes (901.3)")
+    return out
 
 
 def constructed(deck: Deck, cards: dict[str, Card]) -> list[str]:

@@ -29,9 +29,9 @@ from ...kernel.terms import (
     TO_BOTTOM,
 )
 from .abilities import SorceryTime
-from .fields import magic
+from .fields import MagicFields, magic
 from .producing import PayMana
-from .terms import EXILE, FLASH, FOR_TURN, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, STACK
+from .terms import EXILE, FLASH, FOR_TURN, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, STACK
 
 
 class Cited(Do):
@@ -343,6 +343,27 @@ class MadnessExile(Ability):
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         g.cite("702.35a", ev.obj, w.you)
         ev.to = EXILE
+        return ev
+
+
+class DiscardOnTop(Ability):
+    """What an effect has its controller discard may be put on top of his library; it is discarded all the same."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    KIND: ClassVar[int] = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hears = 1 << MOVE
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        assert isinstance(g, MagicFields)
+        return (ev.flags & AS_DISCARD != 0 and ev.to == GRAVEYARD and ev.src >= 0 and not g.paying
+                and g.objs[ev.obj].owner == w.you)
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        if g.ask(MAY, w.you, [0, 1], ev.obj, "614.6"):
+            ev.to = LIBRARY
         return ev
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Auto, prepare, printed
-from ...effects.context import Ctx, Players
+from ...effects.context import Ctx, Lexicon, Players
 from ...effects.events import Comes, Damaged
 from ...effects.filters import KindIs
 from ...effects.instructions import Draw, PlayerVerb
@@ -15,7 +15,7 @@ from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import COUNTERS, DEED, SET, STATE
+from ...kernel.terms import COUNTERS, DEED, HISTORY, SET, STATE
 from .card import MagicCard, plain_card
 from .fields import MagicFields, magic
 from .terms import (
@@ -34,6 +34,9 @@ NIGHT: Final = 2
 
 class TheMonarch(Players):
     """Whoever is the monarch."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = HISTORY
 
     def who(self, c: Ctx) -> list[int]:
         p = magic(c).monarch
@@ -98,6 +101,7 @@ def turn_with_daylight(g: MagicFields) -> None:
         return
     if not g.day:
         g.day = DAY if any(look(g, i).keys & DAYBOUND for i in bound) else NIGHT
+        touch(g, HISTORY)
         g.cite("702.145d" if g.day == DAY else "702.145g", bound[0])
     for i in bound:
         o = g.objs[i]

@@ -72,6 +72,7 @@ class CopySpell(Do):
     """707.10: copy what waits, so many times; with `again`, new targets may be chosen for the copies."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "again", "slot", "being")
+    PERSONAL: ClassVar[bool] = True
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, n: Number | None = None, again: bool = False, slot: int = -1,
@@ -153,6 +154,8 @@ class ChooseNoted(Do):
         g = magic(c)
         g.cite("607.2d", c.src, c.you)
         who = c.each if c.each >= 0 else c.you
+        if len(g.coming) > 1 and who == g.active != c.you:  # what the other player chose makes him choose once more
+            g.cite("101.4d", c.src, who)
         key = self.sort
         value = 1
         if self.sort == "color":
@@ -241,20 +244,22 @@ class StayTapped(Do):
 
 
 class TakeAny(Do):
-    """Remove as many counters as a player likes."""
+    """Remove as many counters as a player likes, or up to a number."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "most")
 
-    def __init__(self, what: Objects, counter: str) -> None:
+    def __init__(self, what: Objects, counter: str, most: Number | None = None) -> None:
         super().__init__()
         self.what = what
         self.counter = counter
+        self.most = most
 
     def run(self, c: Ctx) -> bool:
         done = 0
+        most = 1 << 20 if self.most is None else self.most.value(c)
         for i in self.what.find(c):
             for word in [self.counter] if self.counter else list(c.g.objs[i].counters):
-                have = c.g.objs[i].counters.get(word, 0)
+                have = min(c.g.objs[i].counters.get(word, 0), most - done)
                 n = c.g.ask(NUMBER, c.each if c.each >= 0 else c.you, list(range(have + 1)), c.src, "") if have else 0
                 if n:
                     done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)

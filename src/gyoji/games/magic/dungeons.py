@@ -6,7 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Auto, Keyword, prepare
 from ...effects.aiming import Aim
-from ...effects.context import Ctx, Do, Players
+from ...effects.context import Ctx, Do, Lexicon, Players
 from ...effects.events import Comes, Damaged, Does
 from ...effects.filters import AllOf, AnyOf, KindIs
 from ...effects.instructions import Discard, Draw, Life, Move, PlayerVerb, PutCounters, Shuffle, Verb
@@ -19,7 +19,7 @@ from ...kernel.card import Mod
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Pending
-from ...kernel.terms import BY_EFFECT, CHOOSE, DEED, DONE, MODE
+from ...kernel.terms import BY_EFFECT, CHOOSE, DEED, DONE, HISTORY, MODE
 from .abilities import CastAs
 from .card import MagicCard
 from .creating import Make
@@ -253,6 +253,9 @@ def check(g: MagicFields) -> bool:
 # --- the initiative (722) ------------------------------------------------------------------------------------
 class TheHolder(Players):
     """Whoever has the initiative."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = HISTORY
 
     def who(self, c: Ctx) -> list[int]:
         p = magic(c).initiative

@@ -25,6 +25,7 @@ from .facedown import FACE_DOWN_CHARS
 from .fields import Being, MagicFields, magic
 from .fighting import NOTHING
 from .mods import Becomes, ExtraCounters, IfKind
+from .preparing import ENTERING, become_prepared
 from .statics import Arrival
 from .terms import (
     BATTLE,
@@ -235,14 +236,18 @@ def enter_attached(g: MagicFields, w: Watch, ev: Event) -> Event | None:
     return ev
 
 
-def come_attached(g: MagicFields, ids: list[int], host: int, you: int) -> list[int]:
-    """An effect has things enter attached to this object or player, or to NOTHING; those that enter.
+def come_attached(g: MagicFields, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
+    """An effect has things enter (`turned`: with their back face up) attached to this object or player, or to NOTHING;
+    those that enter.
 
     303.4i: an Aura that cannot be attached to it stays where it is, and a token is not created; 301.5e: an Equipment or
     Fortification enters unattached; 303.4h: so does what is none of these."""
     out: list[int] = []
     for id in ids:
         ch = look(g, id)
+        card = g.objs[id].card
+        if turned and isinstance(card, MagicCard) and len(card.faces) > 1:  # 712.8d
+            ch = card.faces[1].base
         if is_aura(ch):
             if host == NOTHING or not enchants(g, id, ch, host, you):
                 g.cite("303.4i", id)
@@ -455,6 +460,8 @@ def entered(g: MagicFields, ev: Event) -> None:
         if key.startswith("as:"):
             more: list[Mod] = [Becomes([], [key[3:]], True)]
             lasting(g, [ev.new], more, LEXICON.durations["game"], ev.new, new.controller, "614.1c")
+    if ENTERING in new.notes:
+        become_prepared(g, ev.new)
     if ev.with_counters:
         arrive_with(g, ev.new, ev.with_counters, -1)
     if ev.new in g.paid:
@@ -476,7 +483,7 @@ def is_from_the_beginning(g: MagicFields, id: int, being: Being) -> None:
     g.cite("611.2e", id)
     checking = g.checking
     g.checking = True  # it is still entering
-    being.applies_to(id)
+    being.applies_to(g, id)
     g.checking = checking
 
 

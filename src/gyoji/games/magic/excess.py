@@ -21,8 +21,6 @@ def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
             dealt[ev.obj] = dealt.get(ev.obj, 0) + ev.n
             battle |= ev.flags & IN_BATTLE
     g.excess = {id: n - lethal[id] for id, n in dealt.items() if n > lethal[id]}
-    for id in g.excess:
-        g.did(f"{g.objs[id].controller}:excess")
     if g.excess and (g.journal is not None or (g.hears >> DEED) & 1):
         happen_all(g, [Event(DEED, "120.10", id, NOBODY, n, id, flags=battle, word="excess damage")
                        for id, n in g.excess.items()])

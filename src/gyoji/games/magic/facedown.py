@@ -20,13 +20,14 @@ from .deeds import Cited
 from .fields import MagicFields
 from .saying import Costs, Key
 from .symbols import ManaCost
-from .terms import BATTLEFIELD, CREATURE, FOR_GAME, KEYS, LEXICON, MANIFESTED, STACK
+from .terms import BATTLEFIELD, COMMAND, CONSPIRACY, CREATURE, FOR_GAME, KEYS, LEXICON, MANIFESTED, STACK
 
 FACE_DOWN_CHARS: Final = Chars("")  # 708.2a: a 2/2 creature with nothing else
 FACE_DOWN_CHARS.kinds = CREATURE
 FACE_DOWN_CHARS.stats = [2, 2, 0, 0, 0]
 HIDDEN_CHARS: Final = Chars("")  # a card that lies face down elsewhere has no characteristics (406.3)
 HIDDEN_CHARS.stats = [0, 0, 0, 0, 0]
+AGENDA: Final = Special("turn-face-up", Cost(None, []), Cited("702.106c", Cited("116.2j", Cited("702.106d", Verb("turn-up", This())))), "command")
 DOWN_WAYS: Final = ("morph", "disguise")  # of casting a card face down
 COST_OF: Final[dict[str, Special]] = {}  # turning up a manifested creature card for its mana cost, by that cost
 
@@ -41,6 +42,8 @@ def leaves(g: MagicFields, ev: Event) -> None:
 def ways_up(g: MagicFields, id: int) -> list[Special]:
     """708.7: the special actions that turn a face-down permanent face up: by morph, or as a manifested creature card."""
     o = g.objs[id]
+    if o.down and o.card.base.kinds & CONSPIRACY and o.zone // g.players == COMMAND:
+        return [AGENDA]
     card = newest_copy(g, id) or o.card  # 707.3
     if not o.down or not isinstance(card, MagicCard) or o.zone // g.players != BATTLEFIELD:
         return []

@@ -14,7 +14,7 @@ from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.schedule import Step
 from ...kernel.state import State, Waiting, Watch
-from ...kernel.terms import ABILITIES, NOBODY, PASS, RANKED, STRUCTURE
+from ...kernel.terms import ABILITIES, JOINT, NOBODY, PASS, RANKED, STRUCTURE
 from .card import MagicCard
 from .delving import Delving
 from .fighting import UNSAID, Fight
@@ -35,9 +35,14 @@ class Being:
         self.c = c
         self.slot = slot
 
-    def applies_to(self, id: int) -> None:
-        self.c.bind(self.slot, [id])
-        self.alter.run(self.c)
+    def applies_to(self, g: State, id: int) -> None:
+        """In the game or in a copy of it, where it is only tried what it would be (614.12)."""
+        c = self.c
+        real = c.g
+        c.g = g
+        c.bind(self.slot, [id])
+        self.alter.run(c)
+        c.g = real
 
 
 class MagicFields(StandingState):
@@ -48,12 +53,14 @@ class MagicFields(StandingState):
         self.layers = LAYERS  # 613
         self.base_layers = LAYER_ADD  # 208.4b
         self.muting = 0
-        self.policies = RANKED  # 616.1
+        self.policies = RANKED | JOINT  # 616.1, 611.2c
         self.pool: list[list[Mana]] = [[], []]  # 106.4: replaced, never changed in place
         self.player_counters: list[dict[str, int]] = [{}, {}]  # 122.1: replaced, never changed in place
         self.paying = False  # a cost is being paid
+        self.misspent = False  # what was paid turned out not to be what had to be (701.8c)
         self.took: list[int] = []  # what it has taken or turned so far
         self.aiming: list[int] = []  # targets chosen for what is being cast
+        self.hoping = False  # what is not cast yet counts as having the targets that it could have
         self.doomed: list[int] = []  # what a state-based action is about to move at the same time (400.6)
         self.tops: list[int] = []  # what lay on the libraries when a spell or ability began to be played (401.5)
         self.naming: list[str] = []  # what can be named, for whoever reads the options
@@ -115,6 +122,9 @@ class MagicFields(StandingState):
         self.completed = [0, 0]  # dungeons (309.7)
         self.leading: Leading | None = None  # who leads the decks (903); None: nobody does. Replaced, never changed in place
         self.strays: list[int] = []  # commanders put into graveyards or exile since the last check (903.9a); replaced
+        self.planar = False  # there are decks of planes (901)
+        self.conspiring = False  # conspiracies may begin in the command zone (905)
+        self.archenemies = 0  # players with a scheme deck, as bits (904.2a)
         self.parting = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
         self.led_by = [-1, -1]  # who controls each player now (719)
         self.to_be_led = [-1, -1]  # and will in his next turn
@@ -135,6 +145,7 @@ class MagicFields(StandingState):
         self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
         self.excess: dict[int, int] = {}  # how much excess damage each permanent was dealt last (120.10)
         self.being: Being | None = None  # what is being put onto the battlefield is such from the beginning (611.2e)
+        self.cast_ever: dict[str, int] = {}  # spells cast in this game, by player and by name; replaced
         self.last_deeds: dict[str, int] = {}  # what was done in the turn before; replaced, never changed in place
         self.sequels: list[Followed] = []  # damage that was prevented, and what is to be done with it (615.5)
         self.rules_before: dict[str, list[Watch]] = {}  # the standing rules before something left the battlefield (603.10)
@@ -179,8 +190,10 @@ class MagicFields(StandingState):
         n.pool = self.pool.copy()
         n.player_counters = self.player_counters.copy()
         n.paying = self.paying
+        n.misspent = self.misspent
         n.took = self.took
         n.aiming = self.aiming
+        n.hoping = self.hoping
         n.naming = self.naming
         n.tops = self.tops
         n.doomed = self.doomed
@@ -243,6 +256,9 @@ class MagicFields(StandingState):
         n.leading = self.leading
         n.strays = self.strays
         n.parting = self.parting
+        n.archenemies = self.archenemies
+        n.conspiring = self.conspiring
+        n.planar = self.planar
         n.led_by = self.led_by
         n.to_be_led = self.to_be_led
         n.turn_ends = self.turn_ends
@@ -258,6 +274,7 @@ class MagicFields(StandingState):
         n.taken = self.taken
         n.excess = self.excess
         n.being = self.being
+        n.cast_ever = self.cast_ever
         n.last_deeds = self.last_deeds
         n.sequels = self.sequels
         n.rules_before = self.rules_before
@@ -369,7 +386,7 @@ class MagicFields(StandingState):
         """Objects go to a zone (player -1: their owners') in the order given; what they became."""
         raise NotImplementedError
 
-    def come_attached(self, ids: list[int], host: int, you: int) -> list[int]:
+    def come_attached(self, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
         """Cards are about to enter attached to something: those that enter at all."""
         raise NotImplementedError
 

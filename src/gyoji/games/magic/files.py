@@ -14,7 +14,8 @@ from ...kernel.gamedef import read_source
 #: the printed fields, as our own files and MTGJSON name them, and what Scryfall calls them
 FIELDS: Final = {
     "manaCost": "mana_cost", "type": "type_line", "text": "oracle_text", "power": "power", "toughness": "toughness",
-    "loyalty": "loyalty", "defense": "defense", "colorIndicator": "color_indicator",
+    "loyalty": "loyalty", "defense": "defense", "colorIndicator": "color_indicator", "hand": "hand_modifier",
+    "life": "life_modifier",
 }
 #: layouts of things that are no cards of a deck
 NO_CARDS: Final = ("token", "double_faced_token", "emblem", "art_series", "reversible_card")
@@ -23,7 +24,8 @@ SIDEBOARD: Final = "sideboard"
 #: headings of deck lists, by what they are called
 SECTIONS: Final = {
     "deck": DECK, "main": DECK, "maindeck": DECK, "mainboard": DECK, "side": SIDEBOARD, "sideboard": SIDEBOARD,
-    "commander": "commander", "commanders": "commander", "companion": "companion", "maybeboard": "", "about": "",
+    "commander": "commander", "commanders": "commander", "vanguard": "vanguard", "avatar": "vanguard",
+    "schemes": "schemes", "planes": "planes", "planar deck": "planes", "scheme deck": "schemes", "companion": "companion", "maybeboard": "", "about": "",
     "metadata": "", "shop": "", "tokens": "",
 }
 ENTRY: Final = re.compile(r"(SB:\s*)?(\d+)x?\s+(?:\[[^]]*\]\s*)?(.+)", re.IGNORECASE)

@@ -42,7 +42,8 @@ class BecomesForetold(Do):
             card = g.objs[i].card
             mana = card.faces[0].mana if isinstance(card, MagicCard) else None
             if self.less is not None and mana is not None:
-                give = Alter(It(0), [Gain(Way("foretell", Cost(reduced(mana, self.less.any), []), "exile", cond=READY))], "game")
+                way = Way("foretell", Cost(reduced(mana, self.less.any), []), "exile", cond=READY)
+                give = Alter(It(0), [Gain(way)], "game")
                 link_all(give, LEXICON)
                 give.run(Ctx(g, c.src, c.you, [[i]], None, g.tick()))
         return bool(found)

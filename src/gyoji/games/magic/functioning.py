@@ -9,6 +9,7 @@ from ...effects.objects import This, ThisIn
 from ...effects.rulings import CostChange, StandingRules
 from ...kernel.card import Ability, Continuous
 from ...kernel.state import Pending
+from . import beside
 from .abilities import CastAs, Way
 from .fields import MagicFields
 from .mods import Defines
@@ -51,6 +52,7 @@ def used(g: MagicFields, id: int, a: Ability, origin: int) -> None:
     zone = g.objs[id].zone // g.players
     if zone == COMMAND:
         g.cite("113.6p", id)
+        beside.works(g, id)
     elif not a.zones:
         g.cite("113.6", id)
     elif isinstance(a, Activated) and zone != BATTLEFIELD:
@@ -99,6 +101,7 @@ def static(g: MagicFields, id: int, a: Static) -> None:
             g.tell("113.6a", id)
     elif zone == COMMAND:
         g.tell("113.6p", id)
+        beside.works(g, id)
     elif zone == BATTLEFIELD:
         g.tell("113.6", id)
     elif a.zones and a.cond is not None:

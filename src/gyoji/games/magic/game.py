@@ -20,8 +20,10 @@ from ...kernel.terms import ACT, COLOR, COST, MODE, NAME, act_of, obj_of, place_
 from ...printed.game import PrintedGame
 from . import files, looks
 from .activating import uses
+from .beside import Vanguard
 from .card import MagicCard
-from .deck_rules import FORMATS, deck_problems, identity
+from .commanders import commander_damage, leads, tax
+from .deck_rules import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
 from .leading import Leading
 from .library import LIBRARY
 from .referee import Magic
@@ -45,6 +47,7 @@ from .terms import (
     POWER,
     TOUGHNESS,
     TYPE_NAMES,
+    VANGUARD,
     mana_index,
 )
 from .terms import LIBRARY as DECK
@@ -68,6 +71,7 @@ class MagicGame(PrintedGame):
             "damage-order": ("book", ["book", "none"],
                              "attackers put their blockers in order (509.2), or divide damage freely as newer rules say"),
             "format": ("constructed", FORMATS, "what decks are like, and the rules that go with it (100.2, 903)"),
+            "variant": ("none", VARIANTS, "cards beside the decks: vanguards (902), schemes (904), planes (901), conspiracies (905)"),
             "mulligan": ("london", ["london", "none"], "cards go back to the library for each mulligan (103.5), or not"),
         }
 
@@ -115,7 +119,7 @@ class MagicGame(PrintedGame):
         return self.deck_problems_with(deck, cards, {})
 
     def deck_problems_with(self, deck: Deck, cards: dict[str, Card], options: dict[str, Any]) -> list[str]:
-        return deck_problems(deck, cards, str(options.get("format", "constructed")))
+        return deck_problems(deck, cards, str(options.get("format", "constructed")), str(options.get("variant", "none")))
 
     # --- a game ----------------------------------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
@@ -126,11 +130,15 @@ class MagicGame(PrintedGame):
         leaders = [[as_magic(known[name]) for name in deck.cards("commander")] for deck in decks]
         piles = [[as_magic(known[name]) for name in deck.cards("main")] for deck in decks]
         sides = [[as_magic(known[name]) for name in deck.cards("sideboard")] for deck in decks]
-        first = [0, len(leaders[0]) + len(piles[0]) + len(sides[0])]
+        beside = [[as_magic(known[name]) for section in BESIDE_SECTIONS for name in deck.cards(section)] for deck in decks]
+        first = [0, len(leaders[0]) + len(piles[0]) + len(sides[0]) + len(beside[0])]
         if options["format"] != "constructed":  # 903.3
             g.leading = Leading(options["format"], [list(range(first[p], first[p] + len(leaders[p]))) for p in range(2)],
                                 [identity(leaders[p]) for p in range(2)])
-        lay_out(g, [leaders[p] + piles[p] for p in range(2)], sides)
+        g.conspiring = options["variant"] == "conspiracy"
+        g.planar = any([deck.cards("planes") for deck in decks])
+        g.archenemies = sum([1 << p for p in range(2) if decks[p].cards("schemes")])  # 904.2a
+        lay_out(g, [leaders[p] + piles[p] for p in range(2)], sides, beside)
         return g
 
     def blank(self, seed: int, options: dict[str, Any]) -> Magic:
@@ -190,6 +198,10 @@ class MagicGame(PrintedGame):
             numbers = ""
             if b.kinds & CREATURE:
                 numbers = f"  {face.star or f'{b.stats[POWER]}/{b.stats[TOUGHNESS]}'}"
+            elif b.kinds & VANGUARD:
+                words = ("手札", "ライフ") if lang == "ja" else ("hand", "life")
+                numbers = "".join([f"  {words[0]} {a.hand:+}, {words[1]} {a.life:+}" for a in b.abilities
+                                   if isinstance(a, Vanguard)])
             elif b.kinds & PLANESWALKER:
                 numbers = f"  [{b.stats[LOYALTY]}]"
             out.append(f"{face.type_line or type_line(card)}{numbers}")
@@ -206,6 +218,8 @@ class MagicGame(PrintedGame):
             pool[name] = pool.get(name, 0) + 1
         out["mana"] = pool
         out["counters"] = dict(g.player_counters[player])
+        if g.leading is not None:
+            out["commander_damage"] = commander_damage(g, player)
         return out
 
     def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
@@ -220,6 +234,9 @@ class MagicGame(PrintedGame):
         out["text"] = o.card.text
         if o.states:
             out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit == bit]
+        if isinstance(g, Magic) and leads(g, o.id) >= 0:
+            out["states"] = [*out.get("states", []), "commander"]
+            out["tax"] = tax(g, o.id)
         keywords = [word for word in SHOWN_KEYS if ch.keys & KEYS[word]]
         if keywords:
             out["keywords"] = keywords
@@ -232,7 +249,8 @@ class MagicGame(PrintedGame):
         return out
 
     def layout(self, g: State, lang: str) -> Layout:
-        return looks.layout(super().layout(g, lang), self.rulebook_path, lang)
+        assert isinstance(g, Magic)
+        return looks.layout(super().layout(g, lang), self.rulebook_path, lang, g.leading is not None)
 
     # --- judgement -------------------------------------------------------------------------------------------
     def evaluate(self, g: State, player: int) -> float:

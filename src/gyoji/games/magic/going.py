@@ -13,6 +13,7 @@ from ...effects.objects import AnyCard, EachOne, It, OwnerOf, Sel, ThatPlayer, T
 from ...effects.pronouns import Rest
 from ...effects.rulings import amounts
 from ...effects.sentences import with_fields
+from ...effects.subjects import EACH_ITS_OWN
 from ...kernel.terms import (
     BY_EFFECT,
     CHOOSE,
@@ -21,6 +22,7 @@ from ...kernel.terms import (
     MODE,
     SIDEWAYS,
     TO_BOTTOM,
+    zone_fact,
 )
 from . import searching
 from .fields import Being, MagicFields, magic
@@ -85,7 +87,7 @@ class Goes(Do):
         if said is not None:
             head = said if isinstance(said, frozenset) else frozenset([str(said)])
         if to.zone == "exile":
-            head = frozenset([*(head or ("permanent", "creature")), "card", "exiled"])
+            head = frozenset([*(head or ("permanent?", "creature?")), "card", "exiled"])
         elif head is not None and to.zone != "battlefield":
             head = head | {"card"}
         self.head = head
@@ -106,7 +108,8 @@ class Goes(Do):
         if self.being is not None:
             magic(c).being = Being(self.being, c, self.slot)
         if self.attach is not None:
-            ids = magic(c).come_attached(ids, next(iter(self.attach.find(c)), NOTHING), player if player >= 0 else c.you)
+            ids = magic(c).come_attached(ids, next(iter(self.attach.find(c)), NOTHING), player if player >= 0 else c.you,
+                                         to.transformed)
         g = magic(c)
         before = g.bringing
         if to.counter and to.number == BATTLEFIELD:  # 122.6
@@ -145,6 +148,8 @@ class Goes(Do):
 
     def controller(self, c: Ctx) -> int:
         whose = self.to.whose
+        if whose is None and c.each == EACH_ITS_OWN:
+            return -1
         if whose is None:
             return c.each if c.each >= 0 else c.you
         if isinstance(whose, OwnerOf):  # each under its own owner's control
@@ -192,6 +197,7 @@ class TopFitting(Objects):
     def link(self, words: Lexicon) -> None:
         super().link(words)
         self.number = words.zones[self.zone]
+        self.reads |= zone_fact(self.number)
 
     def find(self, c: Ctx) -> list[int]:
         out: list[int] = []
@@ -240,7 +246,7 @@ class Search(Do):
     FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "n", "upto", "zones", "slot")
     INTRODUCES: ClassVar[str] = "objects"
     BY_ALL: ClassVar[str] = "701.19i"  # the rule where several players search at once
-    ALSO: ClassVar[str] = "set"
+    ALSO: ClassVar[str] = "set|chosen"
 
     def __init__(self, whose: Players, filter: Filter, n: Number | None, upto: bool = False, zones: str = "library",
                  slot: int = -1) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...effects.context import NO_SLOTS, Ctx, Filter
-from ...effects.filters import ColorIs, ControlledBy
+from ...effects.filters import ColorIs, ControlledBy, WordIs
 from ...effects.objects import AnyCard
 from ...effects.rulings import rulings
+from ...kernel.card import Chars
 from ...kernel.continuous import look
+from ...kernel.terms import ABILITIES
 from .abilities import HexproofFrom, Landwalk, Protection, Toxic
 from .fields import MagicFields
 from .standing_rules import ThroughHexproof
@@ -125,6 +129,21 @@ def sees_through(g: MagicFields, ref: int, you: int) -> bool:
             g.tell("609.4", ref, you)
             return True
     return False
+
+
+class HasLandwalk(Filter):
+    """Has the landwalk of a land type (702.14a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
+
+    def __init__(self, word: str) -> None:
+        super().__init__()
+        self.word = word
+        self.reads = ABILITIES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.keys & LANDWALK != 0 and any(isinstance(a, Landwalk) and isinstance(a.filter, WordIs)
+                                               and a.filter.word == self.word for a in ch.abilities)
 
 
 def walks(g: MagicFields, attacker: int, defending: int) -> bool:

@@ -265,31 +265,6 @@ class AttacksYou(When):
         return [player_ref(ev.cause)]
 
 
-class AttacksWalker(When):
-    """A player attacks a permanent with one or more creatures (508.3e): once for each that is attacked."""
-
-    ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
-
-    def __init__(self, who: Players, what: Objects, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.who = who
-        self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
-
-    def may_match(self, ev: Event) -> bool:
-        return ev.word == "attacked" and ev.obj >= 0
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.may_match(ev) and ev.cause in self.who.who(c) and self.what.fits(c, ev.obj)
-
-    def subject(self, ev: Event) -> list[int]:
-        return [player_ref(ev.cause)]
-
-
 def attackers(c: Ctx, filter: Filter, but: int) -> int:
     """How many attacking creatures fit."""
     g = c.g

@@ -11,6 +11,7 @@ from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
 from ...kernel.terms import BY_EFFECT, CHOOSE, GAIN_LIFE, LOSE_LIFE, MAY, SET, STATE, STATES, player_ref
+from .acting import goaders
 from .changing import lasting
 from .copying import copied
 from .counters import held, keyword_mods, put
@@ -195,13 +196,13 @@ def goad(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     """701.38a: until that player's next turn; 701.38d: again by the same player has no effect."""
     n = 0
     for id in ids:
-        key = f"goaded-{you}"
-        if g.objs[id].states & GOADED and g.objs[id].notes.get(key, 0):
+        by = goaders(g, id)
+        if you in by:
             g.cite("701.38d", id)
             continue
-        o = g.own(id)
-        o.notes = {**o.notes, key: 1}
-        o.states |= GOADED
+        if by:
+            g.cite("701.38c", id)
+        g.own(id).states |= GOADED
         f = Float(src, you, g.tick(), UNTIL_OWN_TURN, "701.38a")
         f.slots = [[id]]
         f.clears = GOADED

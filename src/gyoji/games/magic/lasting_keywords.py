@@ -37,6 +37,7 @@ from ...effects.numbers import (
     OrElse,
     StatOf,
     ThatMany,
+    Times,
     TurnOf,
     X,
 )
@@ -94,6 +95,7 @@ from .building import (
     with_deeds,
 )
 from .commanders import PartnerAs
+from .costs import CheaperCost
 from .counted_events import CountersTaken
 from .counting import ThisTurn
 from .creating import Make
@@ -102,7 +104,7 @@ from .entering import AsEnters
 from .manning import TapPower
 from .mods import Becomes, LoseKind
 from .producing import PayMana
-from .saying import Key
+from .saying import Cheaper, Key
 from .statics import Absorb
 from .swapping import AuraSwap
 from .symbols import ManaCost
@@ -126,7 +128,10 @@ def equip(k: Key) -> list[Ability]:  # 702.6
     if k.what is not None:
         walker = k.what == KindIs("planeswalker")
         do = Cited("702.6e" if walker else "702.6c", put_on(quality(k), "as-creature" if walker else ""))
-    return [Activated(price(k.cost), Cited("702.6a", do), only=SorceryTime())]
+    cost = price(k.cost)
+    if isinstance(k.other, Cheaper):
+        cost = CheaperCost(cost.energy, cost.deeds, Times(Num(k.other.mana.any), k.other.times))
+    return [Activated(cost, Cited("702.6a", do), only=SorceryTime())]
 
 
 def put_on(what: Filter, word: str = "") -> Do:
@@ -142,8 +147,8 @@ def reconfigure(k: Key) -> list[Ability]:  # 702.151
     attach = put_on(AllOf([Other(), CREATURE]))
     loose = Verb("unattach", This())
     worn = Fits(This(), Zoneless(StateIs("attached")))
-    return [Activated(price(k.cost), Cited("702.151a", attach), only=SorceryTime()),
-            Activated(price(k.cost), Cited("702.151a", loose), only=AndAlso(SorceryTime(), worn)),
+    return [Activated(price(k.cost), Cited("702.151a", loose), only=AndAlso(SorceryTime(), worn)),
+            Activated(price(k.cost), Cited("702.151a", attach), only=SorceryTime()),
             StaticBy(This(), [LoseKind("creature")], "702.151b", worn)]
 
 

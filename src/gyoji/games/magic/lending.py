@@ -34,9 +34,9 @@ class AbilitiesOf(Change):
         return True
 
     def lent(self, g: State, eff: Continuous, obj: int) -> list[Ability]:
-        c = context_of(g, eff)
-        return [a for id in self.what.find(c) if id >= 0 and id != obj for a in g.chars[id].abilities
-                if is_of_sort(a, self.sort)]
+        """In the order in which the objects came, whoever's turn it is."""
+        found = sorted(self.what.find(context_of(g, eff)))
+        return [a for id in found if id >= 0 and id != obj for a in g.chars[id].abilities if is_of_sort(a, self.sort)]
 
     def amount(self, g: State, eff: Continuous, obj: int) -> int:
         """613.8a: how much it would do now."""

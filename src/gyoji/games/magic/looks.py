@@ -11,12 +11,13 @@ from .terms import COLORS_JA, KINDS_JA, MANA_NAMES, ZONES
 
 SHOWN: Final = (  # zone, how, short names
     ("battlefield", "cards", "field", "戦場"), ("hand", "hand", "hand", "手札"), ("library", "count", "library", "山札"),
-    ("graveyard", "count", "grave", "墓地"), ("exile", "count", "exile", "追放"), ("command", "count", "command", "統率"),
+    ("graveyard", "count", "grave", "墓地"), ("exile", "count", "exile", "追放"), ("command", "names", "command", "統率"),
 )
 NUMBERS: Final = (
     ("life", "life", "ライフ", "life", "ライフ"), ("mana", "mana", "マナ", "mana", "マナ"),
     ("counters", "counters", "カウンター", "counters", "カウンター"),
 )
+LED: Final = ("commander_damage", "by commanders", "統率者", "damage by commanders", "統率者ダメージ")  # 903.10a
 COLOR_MARKS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 KIND_MARKS: Final = {
     "creature": "●", "land": "▲", "artifact": "▣", "enchantment": "◇", "planeswalker": "◆", "battle": "⛨", "instant": "⚡",
@@ -25,6 +26,7 @@ KIND_MARKS: Final = {
 STATE_WORDS: Final = (
     ("attacking", "attacking", "攻撃中", "⚔"), ("blocking", "blocking", "ブロック中", "⛨"),
     ("transformed", "other face", "別の面", "↻"), ("token", "token", "トークン", "○"),
+    ("commander", "commander", "統率者", "♛"),
 )
 KEYWORD_RULES: Final = {  # the rule that says what it does
     "deathtouch": "702.2b", "defender": "702.3b", "double strike": "702.4b", "first strike": "702.7b", "flash": "702.8a",
@@ -35,11 +37,11 @@ KEYWORD_RULES: Final = {  # the rule that says what it does
 }
 
 
-def layout(base: Layout, rulebook: str, lang: str) -> Layout:
-    """The kernel's layout, with Magic's own zones, marks and stops."""
+def layout(base: Layout, rulebook: str, lang: str, led: bool) -> Layout:
+    """The kernel's layout, with Magic's own zones, marks and stops; `led`: decks have commanders."""
     ja = lang == "ja"
     base["zones"] = looks.zones(ZONES, SHOWN, ja)
-    base["numbers"] = looks.numbers(NUMBERS, ja)
+    base["numbers"] = looks.numbers((*NUMBERS, LED) if led else NUMBERS, ja)
     base["values"] = ["power", "toughness"]
     base["colors"] = [word(c, c, COLORS_JA[c], COLORS_JA[c][0] if ja else COLOR_MARKS[c], ja) for c in MANA_NAMES]
     base["kinds"] = looks.kinds(KIND_MARKS, KINDS_JA, ja)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Static, prepare
-from ...effects.context import NO_SLOTS, Ctx, Lexicon, Number, Objects
+from ...effects.context import Lexicon, Number, Objects
 from ...effects.filters import ColorIs
-from ...effects.mods import AddStat, Change, Gain, LoseAbilities, SetStat, link_mods
+from ...effects.mods import AddStat, Change, Gain, LoseAbilities, SetStat, context_of, link_mods
 from ...effects.numbers import Num
 from ...kernel.card import Ability, Chars, Continuous, Mod
 from ...kernel.continuous import look
@@ -58,6 +58,7 @@ BELONGS: Final[dict[str, int]] = {
     **dict.fromkeys(BATTLE_TYPES, BATTLE),
 }
 EVERY_CREATURE_TYPE: Final = frozenset([f"type:{name}" for name in CREATURE_TYPES])  # 702.73a
+EVERY_LAND_TYPE: Final = frozenset([f"type:{name}" for name in LAND_TYPES])
 
 
 def belongs(word: str) -> int:
@@ -187,6 +188,15 @@ class EveryType(Change):
             become(ch, 0, list(BASIC_TYPES), True, eff.stamp)
 
 
+class NoCreatureTypes(Change):
+    """Loses all creature types; its other subtypes stay."""
+
+    SORT: ClassVar[str] = "types"
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        ch.words = ch.words - EVERY_CREATURE_TYPE
+
+
 class LoseKind(Change):
     """Layer 4: is no longer of a type ("isn't a creature"), with its subtypes."""
 
@@ -206,6 +216,18 @@ class LoseKind(Change):
         ch.kinds &= ~self.bit
         if self.bit & CARD_TYPES:  # 205.1a
             ch.words = frozenset([w for w in ch.words if not w.startswith("type:") or belongs(w[5:]) & ch.kinds])
+
+
+class LoseOtherKinds(Change):
+    """Layer 4: loses all card types but those that it gets from the same effect, and with them its subtypes (205.1a)."""
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = LAYER_TYPES
+        self.writes = TRAITS
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        ch.kinds &= ~CARD_TYPES
+        ch.words = frozenset([w for w in ch.words if not w.startswith("type:")])
 
 
 class LikeChosen(Change):
@@ -370,7 +392,7 @@ class ProtectionOfChoice(Change):
 
 
 class GainTheirs(Change):
-    """Gains the abilities of one keyword that others have when the effect begins, each in its variant (702.1c)."""
+    """Gains the abilities of one keyword that others have (when the effect of a spell begins), in each variant (702.1c)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("keyword", "among")
 
@@ -379,25 +401,34 @@ class GainTheirs(Change):
         self.keyword = keyword
         self.among = among
         self.bit = 0
-        self.given: list[Ability] = []
+        self.given: list[Ability] | None = None
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = words.layer("abilities")
         self.writes = KEYWORDS | ABILITIES
+        self.reads = self.among.reads
         self.bit = words.keys[self.keyword]
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
         made = GainTheirs(self.keyword, self.among)
         made.layer = self.layer
         made.writes = self.writes
-        for i in self.among.find(Ctx(g, eff.src, eff.you, NO_SLOTS, None, 0)):
-            made.given.extend([a for a in look(g, i).abilities if a.key == self.bit and a not in made.given])
-        g.cite("702.1c", eff.src, eff.you)
+        look(g, obj)
+        made.given = self.theirs(g, eff)
         return made
 
+    def theirs(self, g: State, eff: Continuous) -> list[Ability]:
+        assert isinstance(g, MagicFields)
+        found: list[Ability] = []
+        for i in sorted(self.among.find(context_of(g, eff))):
+            found.extend([a for a in g.chars[i].abilities if a.key == self.bit and a not in found])
+        g.tell("702.1c", eff.src, eff.you)
+        return found
+
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        for k in range(len(self.given)):
-            ch.grant(self.given[k], 64 + (eff.stamp + k) % 4000)
+        given = self.theirs(g, eff) if self.given is None else self.given
+        for k in range(len(given)):
+            ch.grant(given[k], 64 + (eff.stamp + k) % 4000)
 
 
 class LoseOthers(LoseAbilities):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...effects.rulings import rulings_for
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
 from ...kernel.terms import (
@@ -21,6 +22,7 @@ from .card import MagicCard
 from .combat import put_in_order
 from .fields import MagicFields
 from .terms import BATTLEFIELD, ENTERS_OTHER_FACE, GRAVEYARD, LIBRARY
+from .timestamps import in_turn
 
 
 # --- moving --------------------------------------------------------------------------------------------------------
@@ -93,9 +95,8 @@ def nth_from_top(g: MagicFields, ids: list[int], nth: int) -> None:
 def together(g: MagicFields, events: list[Event]) -> None:
     """Moves at the same time; while these are replaced, each is known to come."""
     g.coming = [ev.obj for ev in events if ev.to == BATTLEFIELD]
-    if len(g.coming) > 1:  # 613.7m: the active player's get the earlier timestamps
-        events.sort(key=lambda ev: (ev.player - g.active) % g.players)
-        g.cite("613.7m")
+    if len(g.coming) > 1:
+        events[:] = in_turn(g, events)
     if g.journal is not None and any([ev.to == LIBRARY and g.zone_kind(ev.obj) == LIBRARY for ev in events]):
         g.cite("701.20b")  # what was searched for is put somewhere after the shuffle
     happen_all(g, events)
@@ -160,6 +161,9 @@ def laid_down(g: MagicFields, events: list[Event]) -> list[Event]:
 
 def discard(g: MagicFields, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
     """701.8: from hand to graveyard."""
+    if "keeps-hand" in g.rules and not flags & AS_COST and src >= 0:  # 101.2: nothing that an opponent controls can make him
+        ids = [i for i in ids if g.objs[src].controller == g.objs[i].owner
+               or not rulings_for(g, "keeps-hand", g.objs[i].owner)]
     events = [Event(MOVE, "701.8a", i, g.objs[i].owner, 0, src, cause, to=GRAVEYARD, flags=flags | AS_DISCARD) for i in ids]
     if not events:
         return []

@@ -13,13 +13,14 @@ REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 #: what a card calls itself (201.5); "this ability", "this way" and the like are other things
 SELF: Final = re.compile(
     r"\b[Tt]his (?:creature|artifact|enchantment|land|permanent|spell|card|Aura|Equipment|Vehicle|planeswalker|token|Saga"
-    r"|Class|Siege|battle|Room|Case|Spacecraft|Attraction|Contraption|Fortification|Mount|emblem)\b"
+    r"|Class|Siege|battle|scheme|plane|phenomenon|conspiracy|Room|Case|Spacecraft|Attraction|Contraption|Fortification|Mount|emblem)\b"
     r"(?! or (?!another|equipped|enchanted|a |is |dies|attacks|blocks)| token)")
 SHORT: Final = (",", " of ", " the ", " from ", " to ", " and ", " in ")
 #: a word that is a legend's name and a kind of card: the kind stands after and before such words
 KIND_AFTER: Final = re.compile(
     r"(?:\b(?:an?|another|each|target|other|all|white|blue|black|red|green|colorless|legendary) |-)$", re.IGNORECASE)
-KIND_BEFORE: Final = re.compile(r" (?:planeswalker|creature|artifact|card|token|permanent|spell|you |an opponent|in addition)")
+KIND_BEFORE: Final = re.compile(
+    r" (?:planeswalker|creature|artifact|card|token|permanent|spell|you |an opponent|in addition)")
 #: words before a dash that mean nothing (207.2c)
 ABILITY_WORDS: Final = frozenset("""
 adamant;addendum;alliance;battalion;bloodrush;celebration;channel;chroma;cohort;constellation;converge;corrupted;coven
@@ -31,12 +32,14 @@ tempting offer;threshold;undergrowth;valiant;void;will of the council;will of th
 LABEL: Final = re.compile(r"^([A-Z~][\w'’,!?\- ]{1,40}?(?: \d+)?) — (?=\S)")
 #: labels that mean something; others are mere flavour, before an ability that begins like one
 MEANING: Final = frozenset("""
-boast;exhaust;forecast;channel;max speed;to solve;solved;visit;prize;specialize;companion;partner;craft;gift;warp;
-spree;tiered;choose one;choose two;choose three;choose one or both;choose one or more;choose any number;cumulative upkeep;power-up
+boast;exhaust;forecast;channel;max speed;to solve;solved;visit;prize;specialize;companion;partner;craft;gift;warp;spree;tiered;
+choose one;choose two;choose three;choose one or both;choose one or more;choose any number;cumulative upkeep;power-up
 """.replace("\n", ";").split(";"))
 BEGINS: Final = re.compile(r"(?:When|Whenever|At|If|As long as|During|\{|You|~|Creatures|Each|Sacrifice|Tap|Pay|Discard) ?")
-NAMED: Final = re.compile(
-    r"\b(named|[Pp]artner with) ((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)")
+NAME: Final = r"((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)"
+NAMED: Final = re.compile(rf"\b(named|[Pp]artner with) {NAME}")
+#: a token called by its name first
+LEGEND: Final = re.compile(rf"\b([Cc]reates?) {NAME}(?=, a legendary )")
 CHAPTER: Final = re.compile(r"^([IVX]+(?:, [IVX]+)*) — (.*)$", re.S)
 VOTE: Final = re.compile(r"votes for ((?!an? )[\w ]+?) or ([\w ]+?)(?=[.,])")
 LOYALTY: Final = re.compile(r"^\[?([+−-]?(?:\d+|X))\]?: (.*)$", re.S)
@@ -44,9 +47,13 @@ LOYALTY: Final = re.compile(r"^\[?([+−-]?(?:\d+|X))\]?: (.*)$", re.S)
 WITHIN: Final = re.compile(r"(?<=\s)'(?=[A-Z{~\[])([^\"]*?[.)])'")
 #: a row of the results of a die (706.3)
 ROW: Final = re.compile(r"^\d+(?:[—-]\d+|\+)? \| ")
+#: a dash before modes that is printed short
+HYPHEN: Final = re.compile(r" -$")
+#: an ability word in a quotation
+QUOTED_WORD: Final = re.compile(r"“([A-Z][\w' ]+) — (?=\S)")
 #: a mode that counts for so many
 PAWPRINTS: Final = re.compile(r"^((?:\{P\})+) — ")
-ENTERS: Final = re.compile(r"\b(enters?|entered|entering) the battlefield\b")
+ENTERS: Final = re.compile(r"\b(enters?|entered|entering)(?: the)? battlefield\b")
 
 
 #: a legend may be spoken of as a person
@@ -92,9 +99,11 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
         plain = shorter
     if "named" in plain or "artner with" in plain:
         plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
+    if ", a legendary " in plain:
+        plain = LEGEND.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
     if "his " in plain:
         plain = called_so(plain, frozenset(types.split()))
-    if "the battlefield" in plain:
+    if "battlefield" in plain:
         plain = ENTERS.sub(r"\1", plain)
     if PERSON.search(plain) is not None:
         for word, plainer in PERSONS:
@@ -109,6 +118,7 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
         if not line:
             continue
         if lines and line.startswith("•"):
+            lines[-1] = HYPHEN.sub(" —", lines[-1])
             lines[-1] += " " + (line if ANCHORED.search(lines[-1]) else FLAVOUR.sub("• ", line))
         elif lines and (line.startswith("+ {") or line.startswith("{P}")):
             lines[-1] += " " + weighed(line).replace("+ ", "• ", 1)
@@ -169,7 +179,7 @@ def own_name(text: str, name: str, legendary: bool) -> str:
 
 
 def without_name(text: str, name: str, kind: bool) -> str:
-    """With ~ wherever the name stands as words of its own, but after "named" and, if it is a kind too, where that is meant."""
+    """With ~ wherever the name stands as words of its own, but after "named"; if it is a kind too, unless that is meant."""
     parts = text.split(name)
     found = parts[0]
     for part in parts[1:]:
@@ -215,4 +225,5 @@ def quoted(line: str) -> str:
     text = pieces[0]
     for i, piece in enumerate(pieces[1:]):
         text += ("”" if i % 2 else "“") + piece
+    text = QUOTED_WORD.sub(lambda m: "“" if m.group(1).lower() in ABILITY_WORDS else m.group(), text)
     return " ".join(re.sub(r"([.,])”\1?", r"”\1", text).split())

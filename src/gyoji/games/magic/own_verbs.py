@@ -171,7 +171,8 @@ def done_to_several(g: MagicFields, verb: str, src: int, you: int, refs: list[in
     if verb == "owner-top-bottom":
         for i in ids:
             low = g.ask(MAY, g.objs[i].owner, [0, 1], i, "401.4")
-            g.do_move([i], LIBRARY, -1, BY_EFFECT | (TO_BOTTOM if low else 0), 0, src, you)
+            spot = 2 if word == "second" and not low else 0
+            g.do_move([i], LIBRARY, -1, BY_EFFECT | (TO_BOTTOM if low else 0), spot, src, you)
         return len(ids)
     return -1
 

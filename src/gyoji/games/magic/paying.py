@@ -230,7 +230,7 @@ def is_sacrificed(s: Stock, k: int) -> bool:
 def use_other(g: MagicFields, player: int, id: int, how: int) -> None:
     if how == DELVE:
         g.cite("702.66a", id, player)
-        g.do_move([id], EXILE, -1, AS_COST, 0, -1, player)
+        g.do_move([id], EXILE, -1, AS_COST, 0, g.playing, player)
     else:
         g.cite("702.51a" if how == CONVOKE else "702.126a", id, player)
         if how == CONVOKE:

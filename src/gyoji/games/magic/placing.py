@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, Instead, Keyword, Redirect, Static
+from ...effects.abilities import Activated, Auto, EntersAs, Instead, Keyword, Redirect, Static
 from ...effects.context import Cond
 from ...effects.events import EitherEvent, Moves, Plays, When
 from ...effects.filters import StateIs
@@ -25,7 +25,7 @@ ELSEWHERE: Final = "hand|library|graveyard|exile|stack|command"
 
 def placed(a: Ability) -> Ability:
     """The ability with the zone that its text implies."""
-    if not isinstance(a, (Activated, Auto, Static, StandingRules, Instead, Redirect)) or a.zone:
+    if not isinstance(a, (Activated, Auto, Static, StandingRules, Instead, Redirect, EntersAs)) or a.zone:
         return a
     zone = (named(a) if not leaves(a) else "") or implied(a)
     if not zone:

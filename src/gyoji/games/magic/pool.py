@@ -26,12 +26,13 @@ from .terms import (
 
 
 # --- what is produced (106.12b) --------------------------------------------------------------------------------------
-def instead_of(g: MagicFields, player: int, id: int) -> ManaInstead | None:
-    """A rule that has what is tapped for mana produce another type."""
+def instead_of(g: MagicFields, player: int, id: int, n: int) -> ManaInstead | None:
+    """A rule that has what is tapped for so much mana produce another type."""
     if "mana-instead" in g.rules:
         for k in rulings(g, "mana-instead"):
             r = k.rule
-            if isinstance(r, ManaInstead) and (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
+            if isinstance(r, ManaInstead) and n >= r.least and (r.who is None or player in r.who.who(k.c)) and (
+                    r.what.fits(k.c, id)):
                 return r
     return None
 
@@ -49,7 +50,7 @@ def times_as_much(g: MagicFields, player: int, id: int) -> int:
 
 def produced(g: MagicFields, player: int, id: int, bits: list[int]) -> list[int]:
     """What is tapped for mana produces other mana, or more of it."""
-    other = instead_of(g, player, id)
+    other = instead_of(g, player, id, len(bits))
     if other is not None:
         choices = [1 << k for k in range(6) if (other.mask >> k) & 1]
         bit = g.mana_wanted(choices, 0) or g.ask(COLOR, player, choices, id, "106.12b")
@@ -165,5 +166,5 @@ def could_produce(g: MagicFields, id: int, asking: list[int]) -> int:
         elif add.varies:
             for bit in g.mana_choices(add, c):
                 mask |= bit
-    other = instead_of(g, o.controller, id) if mask else None
+    other = instead_of(g, o.controller, id, 1) if mask else None
     return mask if other is None else other.mask

@@ -26,6 +26,7 @@ class Price:
         self.any = 0
         self.pips: list[Pip] = []
         self.xs = 0
+        self.x_mask = 0  # types of mana that alone may be spent on X (0: all)
         self.floor = 0  # so much mana has to be paid at least, whatever is paid with life
         self.credit = 0  # by so much less is what X adds (601.2f)
 
@@ -34,6 +35,7 @@ class Price:
             self.pure[k] = self.pure[k] + cost.pure[k] * times
         self.any += cost.any * times
         self.xs += cost.xs * times
+        self.x_mask |= cost.x_mask
         for _ in range(times):
             self.pips.extend(cost.pips)
 
@@ -84,6 +86,7 @@ class Price:
         n.any = self.any
         n.pips = self.pips.copy()
         n.xs = self.xs
+        n.x_mask = self.x_mask
         n.floor = self.floor
         n.credit = self.credit
         return n
@@ -91,7 +94,14 @@ class Price:
     def with_x(self, x: int) -> Price:
         """107.3a: X is known."""
         n = self.copy()
-        n.any += max(0, self.xs * x - self.credit)
+        more = max(0, self.xs * x - self.credit)
+        if not self.x_mask:
+            n.any += more
+        elif self.x_mask & (self.x_mask - 1):
+            n.pips.extend([Pip(self.x_mask)] * more)
+        else:
+            k = mana_index(self.x_mask)
+            n.pure[k] = n.pure[k] + more
         return n
 
     def asked(self, bit: int) -> int:

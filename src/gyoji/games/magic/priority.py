@@ -31,6 +31,7 @@ from .card import MagicCard
 from .castable import may_cast
 from .casting import cast
 from .commanders import castable
+from .conspiracies import hidden
 from .facedown import ways_up
 from .fields import MagicFields
 from .loops import note_resolution
@@ -369,8 +370,8 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
                 cast_from.append(id)
         elif isinstance(a, Special) and may_act_specially(g, player, id, a):
             out.append(act_code(SPECIAL, id, place(g, w)))
-    for id in g.zones[BATTLEFIELD * 2 + player]:
-        if g.objs[id].down:  # 708.7
+    for id in [*g.zones[BATTLEFIELD * 2 + player], *hidden(g, player)] if g.conspiring else g.zones[BATTLEFIELD * 2 + player]:
+        if g.objs[id].down:  # 708.7, 702.106c
             for k, up in enumerate(ways_up(g, id)):
                 if may_act_specially(g, player, id, up):
                     out.append(act_code(SPECIAL, id, k))

@@ -35,7 +35,7 @@ from ...kernel.terms import (
     zone_fact,
 )
 from ...kernel.waiting import waits
-from . import citing, commanders, controlling, dungeons
+from . import beside, citing, commanders, controlling, dungeons, planechase
 from .attaching import host_of, is_aura, is_equipment, may_hold
 from .bonding import unbond
 from .combat import leave_combat
@@ -156,6 +156,10 @@ def state_based(g: MagicFields) -> bool:
     g.tell("704.3", -1)
     g.tell("704.4", -1)
     did = cease(g)
+    if g.archenemies:
+        did = beside.finish_schemes(g) or did
+    if g.planar:
+        did = planechase.leave_phenomena(g) or did
     if g.strays:
         did = commanders.call_back(g) or did
     if g.delving[0].dungeon >= 0 or g.delving[1].dungeon >= 0:
@@ -234,7 +238,6 @@ def check_permanents(g: MagicFields) -> bool:
     """All conditions of 704.5 that permanents can meet."""
     look(g, 0)
     events: list[Event] = []
-    doomed: list[int] = []
     named: list[int] = []
     fixed: list[int] = []  # Auras, and what is attached to something
     world = False
@@ -258,8 +261,6 @@ def check_permanents(g: MagicFields) -> bool:
                 fixed.append(id)
             if kinds & WORLD:
                 world = True
-    for ev in events:
-        doomed.append(ev.obj)
     if len(named) > 1:
         legends(g, named, events)
     if fixed:
@@ -272,9 +273,6 @@ def check_permanents(g: MagicFields) -> bool:
     if events:
         happen_all(g, events)
         g.cite("704.8" if len(events) > 1 else "704.2")
-    for id in doomed:
-        if not g.objs[id].gone and g.objs[id].states & DEATHTOUCHED:
-            g.own(id).states &= ~DEATHTOUCHED
     for id in sagas:
         done = sacrifice(g, [id], g.objs[id].controller, id, 0, "704.5s") > 0 or done
     return done
@@ -288,7 +286,7 @@ def dying(g: MagicFields, id: int, events: list[Event]) -> None:
         events.append(bury(g, id, "704.5f"))
         return
     rule = "704.5g" if o.damage >= toughness else "704.5h" if o.states & DEATHTOUCHED else ""
-    if o.states & DEATHTOUCHED:
+    if o.states & DEATHTOUCHED:  # since the last check
         g.own(id).states &= ~DEATHTOUCHED
     if rule:
         ev = destruction(g, id, rule, -1, -1, BY_RULE)

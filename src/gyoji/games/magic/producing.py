@@ -51,8 +51,8 @@ class AddMana(Do):
     `mana`: "{G}{G}" as it is; "{W}|{U}" one of these; "any" one colour; "any*" any colours, one for each; "{R}*{G}" in
     any combination of these; "different" colours; "like" of a type that `like` could produce, "color-like" of a colour;
     "among" of a colour of `like`; "each" one of each such colour; "cost" as the mana cost of `like`; "same" of the type
-    just produced (`event`); "chosen" the colour that was chosen for this object, "{W}|chosen" or another; "identity" of
-    the commanders' colours (903.4)."""
+    just produced (`event`); "chosen" the colour that was chosen for this object, "{W}|chosen" or another; "circled" the
+    colours circled on the card (207.5); "identity" of the commanders' colours (903.4)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana", "n", "only", "like", "until")
 
@@ -318,13 +318,15 @@ class ManaTimes(Rule):
 
 
 class ManaInstead(Rule):
-    """What is tapped for mana produces this type instead: "{B}", "any" colour (106.12b); with `once` one mana of it."""
+    """What is tapped for (at least so much) mana produces this type instead: "{B}", "any" colour (106.12b); with `once` one
+    mana of it."""
 
     name: ClassVar[str] = "mana-instead"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "mana", "once")
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "mana", "once", "least")
 
-    def __init__(self, who: Players | None, what: Objects, mana: str, once: bool = False) -> None:
+    def __init__(self, who: Players | None, what: Objects, mana: str, once: bool = False, least: int = 1) -> None:
         super().__init__()
+        self.least = least
         self.who = who
         self.what = what
         self.mana = mana

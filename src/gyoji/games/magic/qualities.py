@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
+from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Players
 from ...effects.filters import StatIs, WordIs, compare, names_of
 from ...effects.objects import attachments
 from ...effects.pronouns import Giver
@@ -14,7 +14,7 @@ from ...kernel.terms import ATTACHED, COMBAT, CONTROL, COUNTERS, STATES, TRAITS,
 from .attaching import could_attach
 from .card import MagicCard
 from .fields import magic
-from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, CARD_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY, MANA_VALUE
+from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY, MANA_VALUE
 
 OUTLAWS: Final = frozenset([f"type:{t}" for t in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")])
 
@@ -264,43 +264,6 @@ class HasTargets(Filter):
         return False
 
 
-class SharesType(Filter):
-    """Has a card type in common with something."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= TRAITS
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return any(seen(c, i).kinds & ch.kinds & CARD_TYPES for i in self.what.recall(c) if i >= 0)
-
-
-class SharesStat(Filter):
-    """Has the same number as something."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "what")
-
-    def __init__(self, stat: str, what: Objects) -> None:
-        super().__init__()
-        self.stat = stat
-        self.what = what
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
-        self.reads |= VALUES
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return any(seen(c, i).stats[self.number] == ch.stats[self.number] for i in self.what.recall(c) if i >= 0)
-
-
 class Extreme(Filter):
     """Has the highest (or lowest) number among some objects."""
 
@@ -419,6 +382,24 @@ class HasAdventure(Filter):
             return False
         c.g.cite("715.2a", id)
         return True
+
+
+class OutOf(Filter):
+    """A card that has come to where it is from a zone."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+
+    def __init__(self, zone: str) -> None:
+        super().__init__()
+        self.zone = zone
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        self.number = words.zones[self.zone]
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        before = c.g.objs[id].prev
+        return before >= 0 and c.g.objs[before].zone // c.g.players == self.number
 
 
 class PutThere(Filter):

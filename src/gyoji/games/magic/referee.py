@@ -152,10 +152,11 @@ class Magic(MagicVerbs):
             self.cite("603.4", w.src, w.you)
         for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
             super().triggered(w, ev)
-        if "triggers-again" in rules:
+        if "triggers-again" in rules and w.floating is None:  # 603.2e: an ability that the object has
             for _ in range(self.once_more(rules, w, ev)):
-                self.cite("603.2d", w.src, w.you)
-                super().triggered(w, ev)
+                if self.uses_up(w.key, a.limit):
+                    self.cite("603.2d", w.src, w.you)
+                    super().triggered(w, ev)
 
     def rules_for(self, a: Ability, ev: Event | None) -> dict[str, list[Watch]]:
         """603.10: the standing rules by which it triggers; those before the event where it looks back."""
@@ -202,6 +203,8 @@ class Magic(MagicVerbs):
 
     def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
         moves.reveal(self, ids, viewer, src, cause)
+        if self.paying:
+            self.took = [*self.took, *ids]
 
     def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
         """701.19d: a card that was found for a quality is revealed where the text says so; others are not shown."""

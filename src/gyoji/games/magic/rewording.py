@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import prepare
-from ...effects.context import Lexicon, Objects
+from ...effects.context import Ctx, Lasting, Lexicon, Objects
 from ...effects.mods import Change, SetColor, context_of
 from ...effects.sentences import remade, with_fields
 from ...kernel.card import Ability, Card, Chars, Continuous, Mod
@@ -14,11 +14,13 @@ from ...kernel.state import State
 from ...kernel.terms import ABILITIES, COLOR, KEYWORDS, LOSSES, MODE, NAME, TRAITS, VALUES
 from .abilities import BASIC_MANA
 from .card import plain_card
+from .changing import lasting
+from .copying import copied
 from .creating import Make
-from .fields import MagicFields
+from .fields import MagicFields, magic
 from .mods import granted, take_over
 from .subtypes import CREATURE_TYPES
-from .terms import BASIC_TYPES, COLORS, LAYER_TEXT, LEXICON
+from .terms import BASIC_TYPES, COLORS, CREATURE, LAYER_TEXT, LEGENDARY, LEXICON
 
 #: fields of nodes that hold words for colours and types
 FIELDS_OF_WORDS: Final = ("color", "word", "colors", "types")
@@ -126,6 +128,20 @@ class SetName(Change):
         g.cite("612.8", obj)
 
 
+class CommonNames(Change):
+    """Layer 3: it has the names of all nonlegendary creature cards besides its own (612.7): of those in this game."""
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = LAYER_TEXT
+        self.writes = TRAITS
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        assert isinstance(g, MagicFields)
+        names = {f"name:{card.base.name}" for card in g.cards if card.base.kinds & (CREATURE | LEGENDARY) == CREATURE}
+        ch.words = ch.words | names
+        g.tell("612.7", obj)
+
+
 class FullText(Change):
     """Layer 3: it has the whole text of another card: name, mana cost, colour, types, abilities, numbers (612.6)."""
 
@@ -149,6 +165,48 @@ class FullText(Change):
         for id in self.of.find(context_of(g, eff)):
             take_over(ch, g.objs[id].card.base)
             g.tell("612.6", obj)
+
+
+class TextBox(Change):
+    """Layer 3: it has this rules text instead of its own (612.5)."""
+
+    def __init__(self, like: Chars) -> None:
+        super().__init__()
+        self.like = like
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = LAYER_TEXT
+        self.writes = ABILITIES | KEYWORDS | LOSSES
+
+    def regathers(self) -> bool:
+        return True
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        assert isinstance(g, MagicFields)
+        ch.strip()
+        for k in range(len(self.like.abilities)):
+            ch.grant(self.like.abilities[k], self.like.origins[k])
+        g.tell("612.5", obj)
+
+
+class ExchangeTexts(Lasting):
+    """701.10h: two permanents exchange their text boxes; nothing happens where there are not two."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "until")
+
+    def __init__(self, what: Objects, until: str) -> None:
+        super().__init__(until)
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        ids = [i for i in self.what.find(c) if i >= 0]
+        if len(ids) != 2:
+            return False
+        texts = [copied(g, i).base for i in ids]
+        for k in range(2):
+            lasting(g, [ids[k]], [TextBox(texts[1 - k])], self.duration, c.src, c.you, "701.10h")
+        return True
 
 
 class RewordAny(Change):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, Instead, Keyword, Static
+from ...effects.abilities import Activated, Auto, Delay, EntersAs, Instead, Keyword, Static
+from ...effects.clauses import OnlyIf
 from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
 from ...effects.events import EitherEvent, When
@@ -12,13 +13,14 @@ from ...effects.filters import AllOf, AnyOf, IsCard, StateIs
 from ...effects.grouping import conjuncts
 from ...effects.instructions import Move, Verb
 from ...effects.lowering import lowered, parted
-from ...effects.mods import Alter, Gain, SetColor, SetStat
+from ...effects.mods import Alter, Gain, Governs, SetColor, SetStat
 from ...effects.nouns import All, Waiting
 from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, ThatMany, Times, TurnOf
 from ...effects.objects import Among, AnyCard, It, Sel, This, You, Zoneless
-from ...effects.rulings import CostChange, Forbid, Rule, StandingRules
+from ...effects.pronouns import ThisCard
+from ...effects.rulings import CostChange, Forbid, Impose, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
-from ...effects.structure import Choose, Seq, then
+from ...effects.structure import Choose, If, May, Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from .abilities import CastAs, Extra, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -33,7 +35,7 @@ from .costs import CheaperCost, DefinedCost
 from .creating import GetEmblem, Make
 from .deeds import Cited, EitherCost
 from .doing import CopySpell
-from .entering import EntersAsCopy
+from .entering import AsEnters, EntersAsCopy, EnterTapped
 from .going import Goes
 from .haunting import HauntedDies
 from .keywords import expand
@@ -74,6 +76,7 @@ from .symbols import ManaCost
 from .terms import MANA_LETTERS, MANA_NAMES
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
 from .upcoming import ForNextSpell, PayRepeatedly, TimesDone
+from .variables import XPaidWith
 from .wording import letting
 
 #: keywords that stand before a cost: the rule, and when the ability can be activated
@@ -130,9 +133,11 @@ def said(tree: object) -> list[Ability]:
     if isinstance(tree, CompanionLine):
         return brought_in(tree)
     if isinstance(tree, Pair):
-        return [*said(tree.a), *said(tree.b)]
+        both = entering_so(tree)
+        return said(both) if both is not None else [*said(tree.a), *said(tree.b)]
     if isinstance(tree, SameFor):
-        return [*said(tree.ability), *[a for name in tree.names for a in said(about(tree.ability, name))]]
+        more = [varied(tree.ability, name) if name in VARIED else about(tree.ability, name) for name in tree.names]
+        return [*said(tree.ability), *[a for one in more for a in said(one)]]
     if isinstance(tree, Sparing):
         return [spared(a, tree.spares) for a in said(tree.ability)]
     if isinstance(tree, Otherwise):
@@ -141,6 +146,17 @@ def said(tree: object) -> list[Ability]:
     made = remade(tree, executed)
     assert isinstance(made, Ability)
     return split(made)
+
+
+def entering_so(tree: Pair) -> Ability | None:
+    """"As it enters, you may reveal a Goblin card. It enters tapped unless you revealed one": both are done as it enters."""
+    a, b = tree.a, tree.b
+    if not isinstance(a, AsEnters) or not isinstance(b, Provided):
+        return None
+    how = b.ability
+    if not isinstance(how, EntersAs) or not how.turned or how.counter or not isinstance(how.what, ThisCard):
+        return None
+    return AsEnters(a.what, Seq([a.do, If(b.cond, EnterTapped())]), a.cond)
 
 
 def brought_in(line: CompanionLine) -> list[Ability]:
@@ -213,6 +229,11 @@ def executed(n: Node) -> Node:
         return activated(n)
     if isinstance(n, PayRepeatedly):
         return with_fields(n, {"do": remade(n.do, lambda x: TimesDone() if isinstance(x, ThatMany) else x)})
+    if isinstance(n, May) and isinstance(n.do, Delay):  # "may ... at the beginning of the next upkeep": it is asked then
+        return with_fields(n.do, {"do": with_fields(n, {"do": n.do.do})})
+    if isinstance(n, OnlyIf) and isinstance(n.cond, Fits) and isinstance(n.cond.among, All) and any(
+            isinstance(x, Verb) and x.verb == "cast" for x in n.do.walk()):  # "cast it if it's a sorcery spell": it will be
+        return with_fields(n, {"cond": with_fields(n.cond, {"among": All(of_any_zone(n.cond.among.filter))})})
     if isinstance(n, Seq):
         return entering_as_said(n)
     if isinstance(n, SameDone):
@@ -232,7 +253,7 @@ def executed(n: Node) -> Node:
         return created(n)
     if isinstance(n, GetsEmblem):
         return GetEmblem(emblem(n.text), n.who)
-    if isinstance(n, (Static, Alter, EntersAsCopy, MakeCopy, BecomeCopy, Shape, ForNextSpell, IfKind)) and any(
+    if isinstance(n, (Static, Alter, Governs, EntersAsCopy, MakeCopy, BecomeCopy, Shape, ForNextSpell, IfKind)) and any(
             grants_several(m) for m in n.mods):
         return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
     if isinstance(n, OneOfMods):
@@ -240,7 +261,9 @@ def executed(n: Node) -> Node:
     if isinstance(n, (CastAs, CostShift, Forbid)) and isinstance(n.what, (All, Among)):
         return of_cards(n)
     if isinstance(n, StandingRules) and any(isinstance(r, CostShift) for r in n.rules):
-        return costs_changed(n)
+        return StandingRules(costs_changed(n.rules), n.cond, n.zone)
+    if isinstance(n, Impose) and any(isinstance(r, CostShift) for r in n.rules):
+        return Impose(costs_changed(n.rules), n.until)
     return n
 
 
@@ -307,6 +330,8 @@ def activated(n: Acts) -> Activated:
             do = letting(do, part.n)
             if isinstance(cost.energy, ManaCost) and cost.energy.xs:
                 cost = DefinedCost(cost.energy, cost.deeds, part.n)
+        elif isinstance(part, XPaidWith) and isinstance(cost.energy, ManaCost):
+            cost = Cost(cost.energy.with_x_of(part.letters), cost.deeds)
     return Activated(cost, do, limit, only, anyone)
 
 
@@ -335,11 +360,11 @@ def alone(do: Do) -> Cost:
     return Cost(do.mana, []) if isinstance(do, PayMana) and do.n is None else Cost(None, [do])
 
 
-def costs_changed(n: StandingRules) -> StandingRules:
+def costs_changed(said: list[Rule]) -> list[Rule]:
     rules: list[Rule] = []
-    for r in n.rules:
+    for r in said:
         rules.extend(shifts(r) if isinstance(r, CostShift) else [r])
-    return StandingRules(rules, n.cond, n.zone)
+    return rules
 
 
 def shifts(r: CostShift) -> list[Rule]:

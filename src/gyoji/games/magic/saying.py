@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from ...effects.context import Cond, Do, Number, Objects, Part, Players
 from ...effects.costs import Cost
-from ...effects.events import Damaged, Moves, PlayerMoves, When
+from ...effects.events import Damaged, PlayerMoves, When
 from ...effects.nouns import All, Waiting, heads
 from ...effects.objects import Host, This
 from ...effects.pronouns import ThisCard, Wearer
@@ -71,8 +71,7 @@ class Befalls(When):
         self.what = what
         self.when = when
         self.also = "player"
-        gone = isinstance(what, Wearer) and any(isinstance(n, Moves) for n in when.walk())  # what it wore goes on as a card
-        if unspoken(what) and not gone:  # a pronoun means it without the event
+        if unspoken(what) and not isinstance(what, Wearer):  # a pronoun means it without the event
             self.quiet = True
             self.head: frozenset[str] | None = NOTHING
         else:

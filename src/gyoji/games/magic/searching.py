@@ -1,25 +1,14 @@
-"""While somebody searches his library (701.19): another player may control him (719.2), and what he finds may go elsewhere."""
+"""While somebody searches his library (701.19): who controls him (719.2), and where what he finds goes."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from ...effects.context import Ctx, Do, Part, Players
-from ...effects.rulings import Rule, rulings
+from ...effects.rulings import PlayerRule, rulings_for
 from ...kernel.terms import BY_EFFECT, NOBODY
 from .fields import MagicFields
 from .terms import EXILE
-
-
-class SearchersLed(Rule):
-    """719.2: its controller controls these players while they search their libraries."""
-
-    name: ClassVar[str] = "searchers-led"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
 
 
 class WhatIsFound(Part):
@@ -34,15 +23,13 @@ class WhatIsFound(Part):
         self.head = "card"
 
 
-class FoundExiled(Rule):
+class FoundExiled(PlayerRule):
     """Each card that these players find in their libraries is exiled, and something follows."""
 
-    name: ClassVar[str] = "found-exiled"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "found", "do")
 
     def __init__(self, who: Players, found: WhatIsFound, do: Do) -> None:
-        super().__init__()
-        self.who = who
+        super().__init__("found-exiled", who)
         self.found = found
         self.do = do
 
@@ -51,11 +38,9 @@ def leader(g: MagicFields, player: int) -> int:
     """Who controls a player that searches his library; the newest effect counts (719.1a)."""
     found = NOBODY
     if "searchers-led" in g.rules:
-        for k in rulings(g, "searchers-led"):
-            r = k.rule
-            if isinstance(r, SearchersLed) and player in r.who.who(k.c):
-                g.cite("719.2", k.c.src, k.c.you)
-                found = k.c.you
+        for k in rulings_for(g, "searchers-led", player):
+            g.cite("719.2", k.c.src, k.c.you)
+            found = k.c.you
     return found
 
 
@@ -63,9 +48,9 @@ def exiled(g: MagicFields, player: int, ids: list[int]) -> bool:
     """What was found is exiled where an effect says so: the search itself finds nothing of it any more."""
     if not ids or "found-exiled" not in g.rules:
         return False
-    for k in rulings(g, "found-exiled"):
+    for k in rulings_for(g, "found-exiled", player):
         r = k.rule
-        if isinstance(r, FoundExiled) and player in r.who.who(k.c):
+        if isinstance(r, FoundExiled):
             c = Ctx(g, k.c.src, k.c.you, [], None, g.tick())
             c.bind(r.found.slot, [i for i in g.do_move(ids, EXILE, -1, BY_EFFECT, 0, k.c.src, player) if i >= 0])
             r.do.run(c)

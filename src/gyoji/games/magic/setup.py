@@ -9,22 +9,27 @@ from ...kernel.card import Ability
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM
+from .beside import archenemy_begins, bring_out, hand_beside, life_beside, vanguards
 from .card import MagicCard
+from .circling import circle
 from .commanders import free_mulligans, lead_out, starting_life
 from .companions import reveal_companion
+from .conspiracies import conspire
 from .deck_rules import cite_identity, foreign_colors
 from .fields import MagicFields
+from .planechase import first_plane
 from .statics import AtMulligan, OpeningHand, OpeningReveal
-from .terms import BATTLEFIELD, HAND, LIBRARY, SIDEBOARD
+from .terms import BATTLEFIELD, HAND, LIBRARY, SIDEBOARD, SUPPLEMENT
 
 OPENING_HAND: Final = 7
 LIFE: Final = 20
 
 
-def lay_out(g: MagicFields, decks: list[list[MagicCard]], sides: list[list[MagicCard]]) -> None:
+def lay_out(g: MagicFields, decks: list[list[MagicCard]], sides: list[list[MagicCard]],
+            beside: list[list[MagicCard]] | None = None) -> None:
     """103.2a, 103.3: each player's deck becomes his library; sideboards stay outside the game."""
     for p in range(2):
-        for zone, cards in ((LIBRARY, decks[p]), (SIDEBOARD, sides[p])):
+        for zone, cards in ((LIBRARY, decks[p]), (SIDEBOARD, sides[p]), (SUPPLEMENT, beside[p] if beside else [])):
             for card in cards:
                 g.cards.append(card)
                 g.owners.append(p)
@@ -32,7 +37,10 @@ def lay_out(g: MagicFields, decks: list[list[MagicCard]], sides: list[list[Magic
 
 
 def begin(g: MagicFields) -> None:
-    """103.1."""
+    """103.1; 904.6: the archenemy begins, if there is one."""
+    if archenemy_begins(g):
+        begin_with_player(g, g.archenemies - 1)
+        return
     chooser = g.chance(2, "who chooses")
     g.cite("103.1", player=chooser)
     begin_with_player(g, chooser if g.ask(FIRST, chooser, [1, 0], -1, "103.1") else 1 - chooser)
@@ -44,26 +52,31 @@ def begin_with_player(g: MagicFields, first: int) -> None:
     g.first_player = first
     g.turn_owner = first
     for p in g.order():
+        circle(g, p)
         if g.zone(SIDEBOARD, p):
             g.cite("103.2a", player=p)
             reveal_companion(g, p)
         if g.leading is not None:
             lead_out(g, p, foreign_colors(g, p))
             cite_identity(g, p)
+        if g.conspiring:
+            conspire(g, p)
+        bring_out(g, p)
         g.cite("103.3", player=p)
         happen(g, Event(SHUFFLE, "103.3", -1, p, to=LIBRARY))
-        g.life[p] = starting_life(g, p, LIFE)
+        g.life[p] = life_beside(g, p, starting_life(g, p, LIFE))
         g.cite("103.4", player=p)
     for p in g.order():
         deal(g, p, "103.5")
     mulligans(g)
     for p in g.order():
         open_hand(g, p)
+    first_plane(g)
     g.cite("103.8", player=first)
 
 
 def deal(g: MagicFields, player: int, rule: str) -> None:
-    for _ in range(OPENING_HAND):
+    for _ in range(hand_beside(g, player, OPENING_HAND)):
         library = g.zone(LIBRARY, player)
         if library:
             happen(g, Event(MOVE, rule, library[-1], player, to=HAND))
@@ -82,7 +95,7 @@ def mulligans(g: MagicFields) -> None:
         for p in g.order():
             if not keeping[p]:
                 instead_of_mulligan(g, p)
-                if taken[p] < OPENING_HAND + free_mulligans(g) and g.ask(REDRAW, p, [0, 1], -1, "103.5"):
+                if taken[p] < hand_beside(g, p, OPENING_HAND) + free_mulligans(g) and g.ask(REDRAW, p, [0, 1], -1, "103.5"):
                     again.append(p)
                 else:
                     keeping[p] = True
@@ -107,6 +120,8 @@ def instead_of_mulligan(g: MagicFields, player: int) -> None:
 def take_mulligan(g: MagicFields, player: int, times: int) -> None:
     """The hand goes back, as many are drawn, and a card for each mulligan goes to the bottom, in any order."""
     g.cite("103.5", player=player)
+    if vanguards(g, player):
+        g.cite("902.5a", player=player)
     for id in list(g.zone(HAND, player)):
         happen(g, Event(MOVE, "103.5", id, player, to=LIBRARY))
     happen(g, Event(SHUFFLE, "103.5", -1, player, to=LIBRARY))

@@ -37,6 +37,7 @@ from ...kernel.terms import (
 )
 from . import identity
 from .answering import MagicAnswers
+from .beside import stays
 from .card import MagicCard
 from .damage import may_be_damaged
 from .deck_rules import may_bring
@@ -46,6 +47,7 @@ from .terms import (
     ARTIFACT,
     BATTLE,
     BATTLEFIELD,
+    BESIDE,
     CAST,
     COLORS,
     COMMAND,
@@ -61,7 +63,6 @@ from .terms import (
     LAND,
     LEXICON,
     LIBRARY,
-    MANA_NAMES,
     MANA_VALUE,
     NO_DRAW,
     NO_LOSE_LIFE,
@@ -125,7 +126,11 @@ class MagicState(MagicAnswers):
             return True
         if kind == STACK:
             return self.chars[o.id].kinds & (INSTANT | SORCERY) != 0
-        return kind == COMMAND and o.states & EMBLEM != 0  # 113.6p
+        return kind == COMMAND and (o.states & EMBLEM != 0 or self.chars[o.id].kinds & BESIDE != 0)  # 113.6p, 904.8, 902.7
+
+    def whence(self, id: int) -> int:
+        kind = self.zone_kind(id)
+        return self.zone_kind(self.objs[id].prev) if kind == STACK and self.objs[id].prev >= 0 else kind
 
     def seat_of(self, player: int) -> int:
         """719.5: who controls a player makes his decisions."""
@@ -205,6 +210,8 @@ class MagicState(MagicAnswers):
         if k == MOVE:
             o = self.objs[ev.obj]
             if o.gone or o.zone < 0:
+                return False
+            if o.card.base.kinds & BESIDE and stays(self, ev):
                 return False
             if o.states & TOKEN and o.zone // 2 not in (BATTLEFIELD, STACK, SIDEBOARD):
                 self.tell("111.8", ev.obj)
@@ -360,20 +367,17 @@ class MagicState(MagicAnswers):
                 elif ev.frm == GRAVEYARD:
                     self.did(f"{self.objs[ev.obj].owner}:left-graveyard")
                 kinds = self.chars[ev.obj].kinds
-                colors = self.chars[ev.obj].colors
-                for i in range(5):
-                    if (colors >> i) & 1:
-                        self.did(f"{player}:cast:{MANA_NAMES[i]}")
                 if not kinds & CREATURE:
                     self.did(f"{player}:cast:noncreature")
                 if not kinds & ARTIFACT:
                     self.did(f"{player}:cast:nonartifact")
+                places = {"nth ": self.deeds[f"{player}:cast"]}
                 if kinds & (INSTANT | SORCERY):
                     self.did(f"{player}:cast:instant or sorcery")
+                    places["nth instant or sorcery"] = self.deeds[f"{player}:cast:instant or sorcery"]
                 for name, bit in COLORS.items():
                     if self.chars[ev.obj].colors & bit:
                         self.did(f"{player}:cast:{name}")
-                places = {"nth ": self.deeds[f"{player}:cast"]}
                 for i in range(len(TYPE_NAMES)):
                     if (kinds >> i) & 1:
                         self.did(f"{player}:cast:{TYPE_NAMES[i]}")
@@ -427,8 +431,6 @@ class MagicState(MagicAnswers):
                 for i in range(6):
                     if (kinds >> i) & 1:
                         self.did(f"{p}:died:{TYPE_NAMES[i]}")
-                if kinds & CREATURE:
-                    self.did(f"{p}:dies")
 
     def looks_back(self, ev: Event) -> bool:
         """603.10: leaves-the-battlefield triggers and the like see the position before the event."""

@@ -96,6 +96,24 @@ class CastOnly(Ability):
         self.cond = cond
 
 
+class Lies(Cond):
+    """This card is in a zone, or was when it began to be cast."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+
+    def __init__(self, zone: str) -> None:
+        super().__init__()
+        self.zone = zone
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def holds(self, c: Ctx) -> bool:
+        return c.g.whence(c.src) == self.number
+
+
 class OpeningHand(Ability):
     """It may begin the game on the battlefield (103.6a), perhaps with a counter, and then something is done."""
 
@@ -145,7 +163,7 @@ class IsStarting(Cond):
 
 
 class DeckNote(Ability):
-    """113.6n: about building decks ("many" of it in a deck, may be a "commander"); nothing in the game."""
+    """113.6n: about building decks ("many" of it in a deck, may be a "commander"; "circle" so many colours: 207.5)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("word", "most")
     KIND: ClassVar[int] = KEYWORD

@@ -97,9 +97,10 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
     fixed = add.fixed
     if "mana-times" in g.rules or "mana-instead" in g.rules:  # 106.12b
-        other = instead_of(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.freezes else None
+        much = n * max(1, len(fixed))
+        other = instead_of(g, w.you, w.src, much) if isinstance(w.ability, Activated) and w.ability.freezes else None
         if other is not None:
-            n = 1 if other.once else n * max(1, len(fixed))
+            n = 1 if other.once else much
             fixed = []
             mask = other.mask
         n *= times_as_much(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.freezes else 1
@@ -113,8 +114,9 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
             s.watches[k] = [w]
             s.masks[k] = [mask]
         elif s.how[k] == 0 and n == 1 and len(fixed) <= 1 and is_single(s, k):
-            s.watches[k].append(w)
-            s.masks[k].append(mask)
+            at = len(s.watches[k]) if add.only is None else 0  # mana for such things alone is used for them first
+            s.watches[k].insert(at, w)
+            s.masks[k].insert(at, mask)
             for i in range(len(s.units)):
                 if s.units[i].source == k:
                     s.units[i] = Unit(k, s.units[i].mask | mask, s.units[i].weight)

@@ -11,13 +11,14 @@ from ...kernel.card import Mod
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen_all
-from ...kernel.terms import BY_EFFECT, CHOOSE, MAY, MOVE
+from ...kernel.terms import BY_EFFECT, CHOOSE, MAY, MOVE, SACRIFICED
 from .attaching import enchants, host_of, is_aura
 from .changing import lasting
+from .destroying import may_sacrifice
 from .entering import hold
 from .fields import magic
 from .fighting import NOTHING
-from .terms import BATTLEFIELD, FOR_GAME, HAND
+from .terms import BATTLEFIELD, FOR_GAME, GRAVEYARD, HAND
 
 
 class AuraSwap(Do):
@@ -48,6 +49,30 @@ class AuraSwap(Do):
         hold(g, card, host)
         happen_all(g, [Event(MOVE, "702.65a", c.src, c.you, src=c.src, cause=c.you, to=HAND),
                        Event(MOVE, "702.65a", card, c.you, src=c.src, cause=c.you, to=BATTLEFIELD, to_player=c.you)])
+        return True
+
+
+class SwapForCard(Do):
+    """A permanent is sacrificed and a card of its controller's graveyard returned, at once, if both are legal targets."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "card")
+
+    def __init__(self, what: Objects, card: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.card = card
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        what = self.what.find(c)
+        card = self.card.find(c)
+        if not what or not card or not may_sacrifice(g, what[0], g.objs[what[0]].controller):
+            g.cite("608.2b", c.src, c.you)
+            return False
+        by = g.objs[what[0]].controller
+        g.did(f"{by}:sacrifice")
+        happen_all(g, [Event(MOVE, "701.17a", what[0], by, 0, c.src, c.you, BATTLEFIELD, GRAVEYARD, BY_EFFECT | SACRIFICED),
+                       Event(MOVE, "110.2a", card[0], by, src=c.src, cause=c.you, to=BATTLEFIELD, to_player=by)])
         return True
 
 

@@ -36,6 +36,7 @@ class ManaCost(Energy):
         self.pure = [0, 0, 0, 0, 0, 0]  # symbols of one type of mana, in the order WUBRGC
         self.any = 0  # 107.4b: generic
         self.xs = 0  # how many X
+        self.x_mask = 0  # the types of mana that alone may be spent on X (0: all); "{X|B}"
         self.pips: list[Pip] = []  # hybrid, Phyrexian and snow symbols
         self.value = 0  # 202.3
         self.colors_of = 0  # 202.2
@@ -56,6 +57,10 @@ class ManaCost(Energy):
             self.least += int(symbol)
         elif symbol in ("X", "Y", "Z"):
             self.xs += 1
+        elif symbol.startswith("X|"):
+            self.xs += 1
+            for letter in symbol[2:]:
+                self.x_mask |= 1 << MANA_LETTERS.index(letter)
         elif symbol in MANA_LETTERS:
             k = MANA_LETTERS.index(symbol)
             self.pure[k] = self.pure[k] + 1
@@ -89,6 +94,10 @@ class ManaCost(Energy):
         self.value += value
         self.least += least
         self.colors_of |= mask & ALL_COLORS & ~COLORLESS_MANA
+
+    def with_x_of(self, letters: str) -> ManaCost:
+        """The same, where only mana of these colours may be spent on X."""
+        return ManaCost(self.text.replace("{X}", f"{{X|{letters}}}"))
 
     def symbols(self) -> list[str]:
         return [s.upper() for s in SYMBOL.findall(self.text)]

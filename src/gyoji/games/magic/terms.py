@@ -18,6 +18,7 @@ STACK: Final = 5  # 405
 COMMAND: Final = 6  # 408
 SIDEBOARD: Final = 7  # 100.4, 400.11: outside the game
 PHASED: Final = 8  # 702.26: permanents that are treated as if they did not exist
+SUPPLEMENT: Final = 9  # 100.2d: a deck of schemes or planes; as far as the rules are concerned in the command zone
 ZONES: Final = [
     ZoneKind("library", LIBRARY, "none", ordered=True, ja="ライブラリー"),
     ZoneKind("hand", HAND, "owner", ja="手札"),
@@ -28,6 +29,7 @@ ZONES: Final = [
     ZoneKind("command", COMMAND, "all", ja="統率領域"),
     ZoneKind("sideboard", SIDEBOARD, "owner", ja="サイドボード"),
     ZoneKind("phased", PHASED, "all", ja="フェイズ・アウト"),
+    ZoneKind("supplement", SUPPLEMENT, "none", ordered=True, ja="補助デッキ"),
 ]
 
 # --- card types and supertypes (205) -------------------------------------------------------------------------
@@ -45,6 +47,12 @@ BASIC: Final = 1 << 10
 SNOW: Final = 1 << 11
 WORLD: Final = 1 << 12
 ONGOING: Final = 1 << 13
+VANGUARD: Final = 1 << 14  # 313
+SCHEME: Final = 1 << 15  # 314
+PLANE: Final = 1 << 16  # 311
+PHENOMENON: Final = 1 << 17  # 312
+CONSPIRACY: Final = 1 << 18  # 315
+BESIDE: Final = VANGUARD | SCHEME | PLANE | PHENOMENON | CONSPIRACY  # no cards of a deck
 PERMANENT: Final = CREATURE | LAND | ARTIFACT | ENCHANTMENT | PLANESWALKER | BATTLE  # 110.4
 CARD_TYPES: Final = PERMANENT | INSTANT | SORCERY | TRIBAL
 SUPERTYPES: Final = LEGENDARY | BASIC | SNOW | WORLD | ONGOING
@@ -52,6 +60,7 @@ KINDS: Final = {
     "creature": CREATURE, "land": LAND, "artifact": ARTIFACT, "enchantment": ENCHANTMENT, "planeswalker": PLANESWALKER,
     "battle": BATTLE, "instant": INSTANT, "sorcery": SORCERY, "tribal": TRIBAL, "kindred": TRIBAL,
     "legendary": LEGENDARY, "basic": BASIC, "snow": SNOW, "world": WORLD, "ongoing": ONGOING, "permanent": PERMANENT,
+    "vanguard": VANGUARD, "scheme": SCHEME, "plane": PLANE, "phenomenon": PHENOMENON, "conspiracy": CONSPIRACY,
 }
 TYPE_NAMES: Final = ["creature", "land", "artifact", "enchantment", "planeswalker", "battle", "instant", "sorcery", "tribal"]
 KINDS_JA: Final = {
@@ -314,11 +323,13 @@ WHILE_ATTACHED: Final = 11  # for as long as this is attached to it
 UNTIL_UNTAP: Final = 12  # until your next untap step
 WHILE_COUNTER: Final = 13  # for as long as it has such a counter (word)
 NEXT_OTHER_TURN: Final = 14  # until the end of an opponent's next turn
+UNTIL_PLANESWALK: Final = 15  # until a player planeswalks (901.11)
 DURATIONS: Final = {
     "game": FOR_GAME, "turn": FOR_TURN, "combat": FOR_COMBAT, "next-turn": NEXT_OWN_TURN, "until-own-turn": UNTIL_OWN_TURN,
     "while-here": WHILE_HERE, "while-controlled": WHILE_CONTROLLED, "while-tapped": WHILE_TAPPED, "effect": FOR_EFFECT,
     "until-upkeep": UNTIL_UPKEEP, "until-end-step": UNTIL_END_STEP, "while-attached": WHILE_ATTACHED,
     "until-untap": UNTIL_UNTAP, "while-counter": WHILE_COUNTER, "opponents-turn": NEXT_OTHER_TURN,
+    "planeswalk": UNTIL_PLANESWALK,
 }
 
 # --- layers (613.1) ------------------------------------------------------------------------------------------
@@ -361,7 +372,7 @@ LEXICON.zones = {z.name: z.number for z in ZONES}
 LEXICON.zones["deck"] = LIBRARY
 LEXICON.field = BATTLEFIELD
 LEXICON.onward = True
-LEXICON.hidden = {LIBRARY, HAND, SIDEBOARD}
+LEXICON.hidden = {LIBRARY, HAND, SIDEBOARD, SUPPLEMENT}
 LEXICON.stats = STATS
 LEXICON.kinds = KINDS
 LEXICON.colors = COLORS

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from ...effects.context import Ctx, Filter, Lexicon, Objects, seen
 from ...effects.objects import It, suits
+from .fields import magic
+from .terms import BATTLEFIELD
 
 
 class Things(It):
@@ -23,6 +25,37 @@ class Handled(Things):
     """What was returned, sacrificed, discarded this way: rather not a target of the same text."""
 
     UNTARGETED: ClassVar[bool] = True
+
+
+class TargetsOf(Objects):
+    """What a spell targets, as far as it fits (115.9b)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "among")
+
+    def __init__(self, what: Objects, among: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.among = among
+
+    def find(self, c: Ctx) -> list[int]:
+        spells = self.what.find(c)
+        return [i for w in c.g.waiting if w.obj in spells for i in w.aims() if i >= 0 and self.among.fits(c, i)]
+
+
+class SourceOf(Objects):
+    """The permanents whose abilities these are, or were (113.7)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def find(self, c: Ctx) -> list[int]:
+        g = magic(c)
+        ids = self.what.recall(c)
+        known = [*g.waiting, *[g.off_stack[i] for i in ids if i in g.off_stack]]
+        return [w.src for w in known if w.obj in ids and g.zone_kind(w.src) == BATTLEFIELD]
 
 
 class RevealedThings(Things):

@@ -14,7 +14,19 @@ from .copying import newest_copy
 from .facedown import uncloak
 from .fields import MagicFields
 from .statics import AsTransforms, AsTurnedUp
-from .terms import BATTLEFIELD, EXILE, FACE_TWO, INSTANT, MANIFESTED, MORPHED, NO_TRANSFORM, SORCERY
+from .terms import (
+    BATTLEFIELD,
+    COMMAND,
+    DAYBOUND,
+    EXILE,
+    FACE_TWO,
+    INSTANT,
+    MANIFESTED,
+    MORPHED,
+    NIGHTBOUND,
+    NO_TRANSFORM,
+    SORCERY,
+)
 
 TWO_SIDED: Final = ("transform", "modal_dfc", "meld")  # cards with a face on their back
 
@@ -34,6 +46,9 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
             g.cite("701.28f" if rule == "701.28a" else "701.50e", id)
             continue
         other = card.faces[0 if o.states & FACE_TWO else 1]
+        if look(g, id).keys & (DAYBOUND | NIGHTBOUND):  # only by day and night
+            g.cite("702.145b" if look(g, id).keys & DAYBOUND else "702.145e", id)
+            continue
         if other.base.kinds & (INSTANT | SORCERY) or look(g, id).keys & NO_TRANSFORM:
             g.cite("701.28d", id)
             if rule == "701.50a" and look(g, id).keys & NO_TRANSFORM:
@@ -72,8 +87,8 @@ def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
         o = g.objs[id]
         if o.gone or not o.down:
             continue
-        if o.zone // g.players == EXILE:  # 406.3: everybody sees it from now on
-            happen(g, Event(FACE, "406.3", id, o.owner, 0, src, cause))
+        if o.zone // g.players in (EXILE, COMMAND):  # 406.3, 702.106c: everybody sees it from now on
+            happen(g, Event(FACE, "406.3" if o.zone // g.players == EXILE else "702.106c", id, o.owner, 0, src, cause))
             g.chars[id] = g.base_chars(id)
             n += 1
         if o.zone // g.players != BATTLEFIELD:

@@ -16,6 +16,7 @@ from ...kernel.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, TURN, T
 from ...kernel.turn import Act, Begins, Priority, take_skip
 from . import citing
 from .assigning import deal_damage, has_first_strike
+from .beside import cite_hand_size, control_planes, scheme_for_turn
 from .citing import missed
 from .combat import declare_attackers, declare_blockers, end_combat
 from .drawing import draw
@@ -175,6 +176,7 @@ def advance_sagas(g: MagicFields) -> None:
 
 def discard_down(g: MagicFields) -> None:
     """514.1: to the maximum hand size."""
+    cite_hand_size(g, g.active)
     if g.player_key(g.active, NO_HAND_LIMIT):
         return
     extra = len(g.zones[HAND * 2 + g.active]) - max(0, g.player_stat(g.active, 0))  # 107.1b
@@ -263,7 +265,8 @@ STEPS: Final = [
     Step("draw", "ドロー・ステップ", "beginning", [
         Act("504.1", draw_for_turn), Begins("603.2b", "draw"), Priority("504.2")]),
     Step("precombat-main", "戦闘前メイン・フェイズ", "main", [
-        Begins("505.1", "precombat-main main"), Act("505.4", advance_sagas), Priority("505.6")]),
+        Begins("505.1", "precombat-main main"), Act("505.3", scheme_for_turn), Act("505.4", advance_sagas),
+        Priority("505.6")]),
     Step("begin-combat", "戦闘開始ステップ", "combat", [Begins("603.2b", "begin-combat combat"), Priority("507.2")]),
     Step("declare-attackers", "攻撃クリーチャー指定ステップ", "combat", [
         Act("508.1", declare_attackers), Begins("603.2b", "declare-attackers"), Priority("508.2")]),
@@ -330,6 +333,8 @@ def next_turn(g: MagicFields) -> None:
     if g.this_turn:
         g.this_turn = []
     g.active = player
+    if g.planar:
+        control_planes(g, player)
     lead(g, player)
     g.cite("500.1", player=player)
     g.schedule = WHOLE_TURN.copy()

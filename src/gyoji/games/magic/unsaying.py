@@ -6,7 +6,7 @@ from ...effects.clauses import Deals, DealsTo
 from ...effects.context import Do, Number
 from ...effects.instructions import Destroy, Verb
 from ...effects.mods import AddStat, SetColor, SetStat
-from ...effects.numbers import IfNumber, Num, Times, X
+from ...effects.numbers import IfNumber, Negative, Num, Times, X
 from ...effects.sentences import Change, remade, with_fields
 from ...effects.structure import Repeat
 from ...effects.undoing import undo_lasting as undo_plain_lasting
@@ -58,7 +58,8 @@ def undo_letting_mods(value: object, known: list[object]) -> Ways:
     """X is a number that some change has."""
     if not isinstance(value, list):
         return []
-    numbers = [m.n for m in value if isinstance(m, (AddStat, SetStat)) and not isinstance(m.n, (Num, X, Times))]
+    stats = [m.n for m in value if isinstance(m, (AddStat, SetStat)) and not isinstance(m.n, (Num, X, Times))]
+    numbers = [n.n if isinstance(n, Negative) else n for n in stats]
     return [[[_with_x(m, q) for m in value], q] for q in numbers[:2]]
 
 
@@ -105,8 +106,10 @@ def undo_becoming(value: object, known: list[object]) -> Ways:
         pair = (unsigned(rest[0].n, False), unsigned(rest[1].n, False))
         rest = []
     first = value[0]
-    if rest or first.also:
+    if rest:
         return []
+    if first.also:
+        return [[first.kinds, first.types, pair, colors, True]]
     return [[first.kinds, first.types, pair, colors], [first.kinds, first.types, pair], [first.kinds, first.types]]
 
 
@@ -172,7 +175,7 @@ def undo_only_for(value: object, known: list[object]) -> Ways:
     for n in value.walk():
         if isinstance(n, AddMana) and n.only is not None and n.only.bars is None:
             plain = remade(value, lambda m: with_fields(m, {"only": None}) if isinstance(m, AddMana) else m)
-            return [[plain, n.only.spells], [plain, n.only.spells, n.only.abilities]]
+            return [[plain, n.only.spells] if n.only.abilities is None else [plain, n.only.spells, n.only.abilities]]
     return []
 
 

@@ -2,15 +2,75 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...effects.abilities import Activated
+from ...effects.context import Ctx, Do, Part
+from ...effects.filters import StatIs
 from ...effects.numbers import X
+from ...kernel.card import KEYWORD, Ability
 from ...kernel.node import Node
 from ...kernel.state import Pending, Waiting
 from ...kernel.terms import FACE, MOVE, PLAYED, STATE
 from .fields import MagicFields
 from .qualities import HasXCost
 from .symbols import ManaCost
-from .terms import BATTLEFIELD, MONSTROUS, STACK
+from .terms import BATTLEFIELD, GRAVEYARD, HAND, MANA_VALUE, MONSTROUS, STACK
+
+
+class PicksX(Do):
+    """A part of a cost that takes something with mana value X: X can only be what can be taken (107.3a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+
+    def numbers(self, c: Ctx) -> list[int]:
+        g = c.g
+        ids = [i for z in (HAND, GRAVEYARD, BATTLEFIELD) for i in g.zones[z * g.players + c.you]]
+        x = c.x
+        found: list[int] = []
+        for n in sorted({g.chars[i].stats[MANA_VALUE] for i in ids}):
+            c.x = n
+            if self.do.possible(c):
+                found.append(n)
+        c.x = x
+        return found
+
+    def possible(self, c: Ctx) -> bool:
+        return self.do.possible(c) or bool(self.numbers(c))
+
+    def run(self, c: Ctx) -> bool:
+        return self.do.run(c)
+
+
+class OnlyOnX(Ability):
+    """Only mana of these colours may be spent on X in the cost of the spell (107.3a)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("letters",)
+    KIND: ClassVar[int] = KEYWORD
+
+    def __init__(self, letters: str) -> None:
+        super().__init__()
+        self.letters = letters
+
+
+class XPaidWith(Part):
+    """The same of the cost of an activated ability."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("letters",)
+
+    def __init__(self, letters: str) -> None:
+        super().__init__()
+        self.letters = letters
+
+
+def picking(do: Do) -> Do:
+    """The part of a cost as it is paid, whatever X is in it."""
+    chosen = any(isinstance(n, StatIs) and n.stat == "mana-value" and isinstance(n.n, X) for n in do.walk())
+    return PicksX(do) if chosen else do
 
 
 def is_chosen(g: MagicFields, w: Waiting) -> bool:

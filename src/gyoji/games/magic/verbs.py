@@ -16,6 +16,7 @@ from ...kernel.terms import (
     MOVE,
     NOBODY,
     PUT_COUNTERS,
+    RESULT,
     RULE,
     TAKE_COUNTERS,
     UPON,
@@ -27,6 +28,7 @@ from . import (
     citing,
     citing_effects,
     commanders,
+    conspiracies,
     controlling,
     counters,
     damage,
@@ -74,6 +76,8 @@ class MagicVerbs(MagicState):
         if self.journal is not None:
             self.journal.append(ev)
             citing.along(self, ev)
+        if self.conspiring and ev.kind == RESULT:
+            conspiracies.reveal_all(self)
 
     def cite(self, rule: str, obj: int = -1, player: int = NOBODY, word: str = "") -> None:
         if self.journal is not None:
@@ -217,7 +221,10 @@ class MagicVerbs(MagicState):
     # --- plain verbs ---------------------------------------------------------------------------------------------
     def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
         """120.2b: by the effect of a spell or ability; how much was dealt."""
-        events = [damage.hit(self, refs[k], amounts[k], src, cause, "120.2b", flags) for k in range(len(refs))
+        return self.do_damage_by([src] * len(refs), refs, amounts, flags, cause)
+
+    def do_damage_by(self, srcs: list[int], refs: list[int], amounts: list[int], flags: int, cause: int) -> int:
+        events = [damage.hit(self, refs[k], amounts[k], srcs[k], cause, "120.2b", flags) for k in range(len(refs))
                   if refs[k] < 0 or not self.objs[refs[k]].gone]
         return damage.deal(self, events)
 
@@ -237,8 +244,8 @@ class MagicVerbs(MagicState):
                back: bool = False, host: int = UNSAID) -> list[int]:
         return making.create(self, card, player, n, tapped, attacking, src, cause, back, host)
 
-    def come_attached(self, ids: list[int], host: int, you: int) -> list[int]:
-        return entering.come_attached(self, ids, host, you)
+    def come_attached(self, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
+        return entering.come_attached(self, ids, host, you, turned)
 
     def get_emblem(self, card: Card, player: int, src: int) -> None:
         making.get_emblem(self, card, player, src)
@@ -272,6 +279,9 @@ class MagicVerbs(MagicState):
 
     def verb_recalls(self, verb: str) -> bool:
         return verb in RECALLING
+
+    def recalls_other(self, verb: str) -> bool:
+        return verb == "become-copy"  # 608.2h
 
     def verb_moves(self, verb: str) -> bool:
         return verb in ("sacrifice", "exile-until", "shuffle-into", "owner-shuffles", "owner-top-bottom", "counter", "cast")

@@ -9,16 +9,17 @@ from ...effects.context import NO_SLOTS, Ctx, Do, Objects
 from ...effects.costs import Cost
 from ...effects.mods import Gain
 from ...effects.rulings import rulings
-from ...kernel.card import Chars
+from ...kernel.card import Card, Chars
 from ...kernel.continuous import look
 from .abilities import CastAs, Way
 from .bonding import Bestowed
-from .by_leave import CastWith
+from .by_leave import CastOtherwise, CastWith
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .commanders import castable
 from .facedown import DOWN_WAYS, FACE_DOWN_CHARS
 from .fields import MagicFields
 from .standing_rules import LendsKey
+from .symbols import ManaCost
 from .terms import (
     CREATURE,
     EXILE,
@@ -42,7 +43,8 @@ WAY_RULES: Final = {
     "cleave": "702.148a",
     "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a 702.35b", "suspend": "702.62d", "miracle": "702.94a",
     "off-time": "307.5a",
-    "more-than-meets-the-eye": "702.162a", "morph": "702.37a 702.37c", "disguise": "702.37c", "overload": "702.96a", "prototype": "702.160a",
+    "more-than-meets-the-eye": "702.162a", "morph": "702.37a 702.37c", "overload": "702.96a", "prototype": "702.160a",
+    "disguise": "702.37c",
     "replicate": "702.56a", "retrace": "702.81a", "spectacle": "702.137a", "squad": "702.157a", "surge": "702.117a",
 }
 
@@ -162,10 +164,21 @@ def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zon
                 continue
             if r.cost is None and ch.cost is None and ch.face.mana is None:
                 continue
+            if isinstance(r, CastOtherwise) and not allows(r, g.objs[id].card, ch):
+                continue
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
                 cost = r.cost if r.cost is not None else ch.cost
+                if isinstance(r, CastOtherwise) and r.more is not None and ch.face.mana is not None:
+                    cost = Cost(ManaCost(ch.face.mana.text + r.more.text), [])
                 out.append(Choice(ch.face, ch.states, cost, ch.label, r.after or ch.after, r.flash or ch.flash, ch.down,
                                   k.w.key if r.once else -1, r.gain if isinstance(r, CastWith) else None))
+
+
+def allows(r: CastOtherwise, card: Card, ch: Choice) -> bool:
+    """Leave for one face, or for the mana cost and more."""
+    if r.more is not None:
+        return ch.cost is None
+    return r.face < 0 or (isinstance(card, MagicCard) and r.face < len(card.faces) and ch.face is card.faces[r.face])
 
 
 def fits_as(g: MagicFields, c: Ctx, what: Objects, id: int, base: Chars) -> bool:

@@ -22,6 +22,7 @@ from ...kernel.node import Node
 from . import (
     abilities,
     alike,
+    beside,
     bonding,
     by_leave,
     choosing,
@@ -43,6 +44,7 @@ from . import (
     exiling,
     foretelling,
     going,
+    guarding,
     happenings,
     haunting,
     lending,
@@ -51,6 +53,9 @@ from . import (
     mods,
     multiplying,
     newer_keywords,
+    noting,
+    planechase,
+    preparing,
     producing,
     qualities,
     radiating,
@@ -63,6 +68,7 @@ from . import (
     saying,
     searching,
     shapes,
+    sharing,
     spanning,
     special_actions,
     standing_rules,
@@ -73,6 +79,7 @@ from . import (
     timing,
     tokens,
     upcoming,
+    variables,
     voting,
     wordplay,
 )
@@ -80,7 +87,7 @@ from .copying import BecomeCopy, MakeCopy
 from .creating import Make
 from .doing import CopySpell
 from .going import Mill
-from .mods import Becomes, LoseOthers
+from .mods import Becomes, LoseOtherKinds, LoseOthers
 from .producing import AddMana, PayMana, SpendOn
 from .symbols import ManaCost
 from .tokens import Create
@@ -98,11 +105,12 @@ def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
         nouns, pronouns, subjects, clauses, aiming, jointly, abilities, creating, shapes, combat_rules, counting,
-        deeds, doing, going, happenings, haunting, commanders, companions, merging, swapping, voting, qualities, saying,
-        symbols, statics,
+        deeds, doing, going, guarding, happenings, haunting, beside, planechase, commanders, companions, merging, swapping, voting, qualities, saying,
+        sharing, symbols, statics,
         timing, copying, entering, tokens, replacing, bonding, special_actions, excess, counters, counted_events,
         standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, alike, conditions, thisway,
-        choosing, modes, rolling, rooms, wordplay, upcoming, newer_keywords, rewording, by_leave, restarting, exiling, ring, searching, foretelling,
+        choosing, modes, preparing, rolling, rooms, wordplay, upcoming, newer_keywords, rewording, by_leave, restarting, exiling,
+        variables, ring, searching, foretelling, noting,
     ]
     for module in modules:
         for name, value in vars(module).items():
@@ -147,7 +155,9 @@ def undo_any_target(value: object, known: list[object]) -> Ways:
             if AnyTarget(value.n, value.upto, other).filter == value.filter:
                 ways.append([value.n, value.upto, other, value.least])
                 if not value.least:
-                    ways.extend([[value.n], [value.n, value.upto], [value.n, value.upto, other]])
+                    ways.append([value.n, value.upto, other])
+                    if not other:
+                        ways.extend([[value.n], [value.n, value.upto]])
     return ways
 
 
@@ -463,6 +473,6 @@ def letting(do: Do, number: Number) -> Do:
 
 def join(a: list[object], b: list[object]) -> list[object]:
     """"..., and loses all other abilities": they are lost before others are gained."""
-    first = [m for m in b if isinstance(m, LoseOthers)]
-    return [*first, *a, *[m for m in b if not isinstance(m, LoseOthers)]] if first else [*a, *b]
+    first = [m for m in b if isinstance(m, (LoseOthers, LoseOtherKinds))]
+    return [*first, *a, *[m for m in b if m not in first]] if first else [*a, *b]
 

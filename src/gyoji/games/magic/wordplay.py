@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Filter, Lexicon, Number, Players
+from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ...effects.events import When
 from ...effects.filters import COMPARE, compare
+from ...effects.numbers import Paid
 from ...kernel.card import KEYWORD, Ability, Chars
+from ...kernel.continuous import look
 from ...kernel.event import Event
-from ...kernel.terms import NUMBER, PLAYED, TRAITS, VALUES
+from ...kernel.terms import CHOOSE, DONE, NUMBER, PLAYED, TRAITS, VALUES
 from .counting import Compared
 from .doing import ChooseNoted
 from .fields import magic
-from .terms import CREATURE, LAND, MANA_VALUE, POWER, TOUGHNESS
+from .terms import CREATURE, KINDS, LAND, MANA_VALUE, POWER, TOUGHNESS, TYPE_NAMES
 
 
 class BodySum(Filter):
@@ -87,6 +89,74 @@ class ChooseBetween(ChooseNoted):
         o.notes = {**o.notes, "number": n, "chosen-at": g.stamp}
         c.tally = n
         return True
+
+
+class ChosenNumber(Number):
+    """The number that was chosen for this (607.2d)."""
+
+    def value(self, c: Ctx) -> int:
+        return magic(c).choices_of(c.src).get("number", 0)
+
+
+class HurtPlayers(Players):
+    """The players among what a text has dealt damage to."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def who(self, c: Ctx) -> list[int]:
+        return [-1 - r for r in self.what.find(c) if r < 0]
+
+
+class PlayerHurt(Cond):
+    """A player was dealt damage by what the text has just done."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def holds(self, c: Ctx) -> bool:
+        return c.tally > 0 and any([r < 0 for r in self.what.find(c)])
+
+
+class PaidSuch(Paid):
+    """The other cost that this spell names was paid instead of its mana cost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("mana",)
+
+    def __init__(self, mana: list[str]) -> None:
+        super().__init__("alternative")
+        self.mana = mana
+
+
+class PickTypes(Do):
+    """For each card type one may choose a card of that type among some."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, what: Objects, slot: int = -1) -> None:
+        super().__init__()
+        self.what = what
+        self.slot = slot
+        self.head = frozenset(["card"])
+
+    def run(self, c: Ctx) -> bool:
+        left = [i for i in self.what.find(c) if i >= 0]
+        picked: list[int] = []
+        for name in TYPE_NAMES:
+            able = [i for i in left if look(c.g, i).kinds & KINDS[name]]
+            i = c.g.ask(CHOOSE, c.you, [*able, DONE], c.src, "608.2d") if able else DONE
+            if i != DONE:
+                picked.append(i)
+                left.remove(i)
+        c.bind(self.slot, picked)
+        return bool(picked)
 
 
 class Expends(When):

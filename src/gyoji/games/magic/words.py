@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.abilities import Activated, Keyword
+from ...effects.aiming import aims_in
 from ...effects.context import Lexicon
 from ...kernel.card import Ability, Card, Chars
 from ...kernel.continuous import touch
@@ -17,9 +18,12 @@ from ...kernel.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of
 from ...text.complain import NotUnderstood
 from .abilities import Special
 from .activating import uses
+from .beside import kind_of
 from .card import MagicCard, plain_card
+from .circling import circle_on
 from .companions import reveal_companion
 from .compile import abilities_of
+from .conspiracies import choose_names, hidden
 from .deck_rules import identity
 from .entering import ENCHANTING, announced, announces, entered
 from .game import GAME
@@ -27,6 +31,7 @@ from .harm import harms
 from .leading import LIVES, Leading
 from .mana import adds_mana
 from .phasing import shift
+from .planechase import planar_die
 from .priority import acts
 from .purse import Mana
 from .referee import Magic
@@ -44,9 +49,12 @@ from .terms import (
     MANA_LETTERS,
     MANA_NAMES,
     PHASED,
+    PLANE,
     PLAY_LAND,
+    SCHEME,
     SPECIAL,
     STACK,
+    SUPPLEMENT,
     TYPE_NAMES,
     WHOLE_TURN,
     ZONES,
@@ -116,7 +124,7 @@ class MagicWords:
         self.printed = {
             "name": "text", "manaCost": "text", "type": "text", "text": "text", "power": "any", "toughness": "any",
             "loyalty": "any", "defense": "any", "colorIndicator": "any", "layout": "text", "faces": "any", "english": "text",
-            "interchangeable": "any",
+            "interchangeable": "any", "hand": "any", "life": "any",
         }
         self.part = 1
         self.taken_back = {"728.1"}
@@ -162,13 +170,25 @@ class MagicWords:
         for p in range(g.players):
             reveal_companion(g, p, False)
             for id in g.zone(COMMAND, p):
-                appoint(g, g.objs[id])
+                if g.leading is not None and not kind_of(g, id):
+                    appoint(g, g.objs[id])
+            beside = [kind_of(g, id) for zone in (COMMAND, SUPPLEMENT) for id in g.zone(zone, p)]
+            g.archenemies |= 1 << p if any([kind & SCHEME for kind in beside]) else 0
+            g.planar = g.planar or any([kind & PLANE for kind in beside])
+        if g.planar:
+            for p in range(g.players):
+                g.get_emblem(planar_die(), p, -1)
 
     def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
         """614.12: how it enters, where the setup does not say otherwise."""
         assert isinstance(g, Magic)
+        if o.parts:
+            circle_on(g, o.parts[0], o.owner)
         if looks.get("commander"):
             appoint(g, o)
+        if o.id in hidden(g, o.controller):
+            g.conspiring = True
+            choose_names(g, o.controller, o.id)
         if looks.get("transformed") or looks.get("flipped") or (
                 g.zone_kind(o.id) == BATTLEFIELD and is_back(o.card, looks.get("named", ""))):
             o.states |= FACE_TWO
@@ -267,6 +287,8 @@ class MagicWords:
         if act_of(option) not in (ACTIVATE, SPECIAL):
             return True
         ability = uses(g, id)[place_of(option)].ability
+        if act.get("targets") and isinstance(ability, Activated) and not aims_in(ability.do):
+            return False  # another of its abilities is meant
         if "action" in act:
             return isinstance(ability, Special) and ability.action == act["action"]
         if "mana" in act and isinstance(ability, Activated):

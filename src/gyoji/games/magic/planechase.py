@@ -1,0 +1,161 @@
+"""Planechase (901): the planar die, planeswalking (701.24), chaos, phenomena (312)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.abilities import Auto
+from ...effects.context import Ctx, Do, Number, Players
+from ...effects.costs import Cost
+from ...effects.events import Does
+from ...effects.objects import You
+from ...kernel.changes import expire
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import DEED, MOVE, TO_BOTTOM
+from .abilities import SorceryTime, Special
+from .beside import faceup, kind_of, put_away, triggered_by
+from .card import MagicCard
+from .designations import emblem
+from .fields import MagicFields, magic
+from .producing import PayMana
+from .symbols import ManaCost
+from .terms import COMMAND, PHENOMENON, PLANE, SUPPLEMENT, UNTIL_PLANESWALK
+
+SIDES: Final = 6  # 901.3a: one planeswalker symbol, one chaos symbol, four blank
+KNOWN: Final[dict[str, MagicCard]] = {}
+
+
+# --- the die -----------------------------------------------------------------------------------------------------
+class PlanarRolls(Number):
+    """901.9: how often a player has taken the action of rolling the planar die this turn."""
+
+    def value(self, c: Ctx) -> int:
+        return c.g.deeds.get(f"{c.you}:planar-roll", 0)
+
+
+class RollPlanarDie(Do):
+    """901.9: as a special action, or because a text says so."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("acts",)
+
+    def __init__(self, acts: bool = False) -> None:
+        super().__init__()
+        self.acts = acts  # it is the special action, which costs more each time
+
+    def run(self, c: Ctx) -> bool:
+        if self.acts:
+            magic(c).did(f"{c.you}:planar-roll")
+            c.g.cite("116.2i", c.src, c.you)
+        roll(magic(c), c.you, c.src)
+        return True
+
+
+def planar_die() -> MagicCard:
+    """901.9: the action of rolling it; 901.8: the planeswalking ability, which whoever rolled controls."""
+    if "die" not in KNOWN:
+        price = Cost(None, [PayMana(ManaCost("{1}"), PlanarRolls())])
+        KNOWN["die"] = emblem("Planar Die", [
+            Special("roll", price, RollPlanarDie(True), "command", SorceryTime()),
+            Auto(Does("planeswalker-symbol", You()), Planeswalk(You())),
+        ])
+    return KNOWN["die"]
+
+
+def roll(g: MagicFields, player: int, src: int) -> None:
+    side = g.chance(SIDES, "planar die")
+    g.cite_all(("901.3a", "901.9", "901.9d"), src, player)
+    happen(g, Event(DEED, "901.9d", -1, player, 0, src, player, word="roll"))
+    happen(g, Event(DEED, "901.9", -1, player, 0, src, player, word="planar-die"))
+    if side == 0:
+        g.cite("901.8", src, player)
+        happen(g, Event(DEED, "901.9c", -1, player, 0, src, player, word="planeswalker-symbol"))
+    elif side == 1:
+        chaos(g, player, src, "901.9b")
+    else:
+        g.cite("901.9a", src, player)
+
+
+class Chaos(Do):
+    """311.7: a text says that chaos ensues."""
+
+    def run(self, c: Ctx) -> bool:
+        chaos(magic(c), c.you, c.src, "311.7")
+        return True
+
+
+def chaos(g: MagicFields, player: int, src: int, rule: str) -> None:
+    g.cite("311.7", src, player)
+    happen(g, Event(DEED, rule, -1, player, 0, src, player, word="chaos"))
+
+
+# --- planeswalking (701.24) ----------------------------------------------------------------------------------------
+class Planeswalk(Do):
+    """701.24: the planar controller leaves the plane for the next one of his deck."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+    def run(self, c: Ctx) -> bool:
+        done = False
+        for p in self.who.who(c):
+            done = planeswalk(magic(c), p, c.src) or done
+        return done
+
+
+def planeswalk(g: MagicFields, player: int, src: int) -> bool:
+    """701.24b: what lies face up goes to the bottom of its owner's deck, the top card of one's own is turned up."""
+    deck = g.zone(SUPPLEMENT, player)
+    if player != g.active or not deck:  # 701.24a: only the planar controller
+        g.cite("701.24a", src, player)
+        return False
+    here = [i for p in g.order() for i in faceup(g, p, PLANE | PHENOMENON)]
+    g.cite_all(("701.24c", "901.11a", "901.11"), src, player)
+    if len(here) > 1:
+        g.cite("901.11c", src, player)
+    for id in here:
+        happen(g, Event(DEED, "901.11b", id, player, 0, id, player, word="planeswalk-from"))
+        put_away(g, id, "701.24b")
+    over = [f for f in g.floats if f.until == UNTIL_PLANESWALK]
+    if over:
+        expire(g, over)
+    arrive(g, player, deck[-1])
+    return True
+
+
+def arrive(g: MagicFields, player: int, id: int) -> None:
+    """701.24d: a player has planeswalked to what was turned up; 312.5: a phenomenon is encountered."""
+    ev = Event(MOVE, "701.24b", id, player, to=COMMAND, to_player=player)
+    happen(g, ev)
+    if kind_of(g, ev.new) & PHENOMENON:
+        g.cite("312.4", ev.new, player)
+        happen(g, Event(DEED, "312.5", ev.new, player, 0, ev.new, player, word="encounter"))
+    happen(g, Event(DEED, "701.24d", ev.new, player, 0, ev.new, player, word="planeswalk-to"))
+
+
+# --- before the game, and after ------------------------------------------------------------------------------------
+def first_plane(g: MagicFields) -> None:
+    """103.7, 901.5: the starting player turns up the first plane of his deck; phenomena go to its bottom."""
+    player = g.active
+    deck = g.zone(SUPPLEMENT, player)
+    if not any([kind_of(g, i) & PLANE for i in deck]):
+        return
+    for p in g.order():
+        g.get_emblem(planar_die(), p, -1)
+    while not kind_of(g, deck[-1]) & PLANE:
+        happen(g, Event(MOVE, "901.5", deck[-1], player, to=SUPPLEMENT, flags=TO_BOTTOM))
+        deck = g.zone(SUPPLEMENT, player)
+    happen(g, Event(MOVE, "901.5", deck[-1], player, to=COMMAND, to_player=player))
+    g.cite_all(("103.7", "408.3", "901.4"), -1, player)
+
+
+def leave_phenomena(g: MagicFields) -> bool:
+    """704.6f: a phenomenon whose ability has left the stack is left too."""
+    found = faceup(g, g.active, PHENOMENON)
+    if not found or triggered_by(g, PHENOMENON):
+        return False
+    g.cite_all(("704.6f", "312.7"), found[0], g.active)
+    return planeswalk(g, g.active, found[0])

@@ -1,0 +1,79 @@
+"""What objects have in common: a card type, a creature type, a number."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Filter, Lexicon, Objects, seen
+from ...effects.jointly import Joint
+from ...kernel.card import Chars
+from ...kernel.continuous import look
+from ...kernel.terms import TRAITS, VALUES
+from .mods import EVERY_CREATURE_TYPE, EVERY_LAND_TYPE
+from .terms import CARD_TYPES
+
+
+class SharesType(Filter):
+    """Has a card type in common with something."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= TRAITS
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(seen(c, i).kinds & ch.kinds & CARD_TYPES for i in self.what.recall(c) if i >= 0)
+
+
+class SharesSubtype(SharesType):
+    """Has a creature type in common with something."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        mine = ch.words & EVERY_CREATURE_TYPE
+        return any(not mine.isdisjoint(seen(c, i).words) for i in self.what.recall(c) if i >= 0)
+
+
+class ShareSubtype(Joint):
+    """All have a land type or a creature type in common."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
+
+    def __init__(self, sort: str) -> None:
+        super().__init__()
+        self.types = EVERY_CREATURE_TYPE if sort == "creature" else EVERY_LAND_TYPE
+        self.sort = sort
+
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        common = look(c.g, i).words & self.types
+        for k in picked:
+            common = common & look(c.g, k).words
+        return bool(common)
+
+    def most(self, c: Ctx, ids: list[int]) -> int:
+        words = [look(c.g, i).words & self.types for i in ids]
+        return max([sum([1 for other in words if w in other]) for mine in words for w in mine], default=0)
+
+
+class SharesStat(Filter):
+    """Has the same number as something."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "what")
+
+    def __init__(self, stat: str, what: Objects) -> None:
+        super().__init__()
+        self.stat = stat
+        self.what = what
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+        self.reads |= VALUES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(seen(c, i).stats[self.number] == ch.stats[self.number] for i in self.what.recall(c) if i >= 0)

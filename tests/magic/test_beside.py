@@ -1,0 +1,135 @@
+"""Cards beside the decks: how games of Vanguard (902), Archenemy (904) and Planechase (901) begin, and their decks."""
+
+from __future__ import annotations
+
+import re
+
+import gyoji
+import pytest
+from gyoji.games import load
+from gyoji.games.magic.card import MagicCard
+from gyoji.games.magic.referee import Magic
+from gyoji.games.magic.terms import COMMAND, HAND, LIBRARY, SUPPLEMENT
+from gyoji.kernel.deck import Deck
+from gyoji.kernel.state import Asker, State
+from gyoji.kernel.terms import REDRAW
+from gyoji.testing import Referee
+from gyoji.testing import rules as shows
+
+GAME = load("magic")
+
+
+def rules(*numbers: str) -> pytest.MarkDecorator:
+    return shows(*numbers, game="magic")
+
+
+def card(name: str, type: str, text: str, **more: str) -> MagicCard:
+    made = GAME.card_from({"name": name, "type": type, "text": text, **more}, "test")
+    assert isinstance(made, MagicCard)
+    return made
+
+
+MARSHAL = card("Marshal", "Vanguard", "Creatures you control have haste.", hand="+2", life="-3")
+SEER = card("Seer", "Vanguard", "Hand -1, life +6\nCreatures you control have vigilance.")
+SCHEMES = [card(f"Scheme {k}", "Scheme", "When you set this scheme in motion, draw a card.") for k in range(10)]
+PLANES = [card(f"Plane {k}", "Plane — Far Reach", "Whenever chaos ensues, draw a card.") for k in range(10)]
+PHENOMENA = [card(f"Event {k}", "Phenomenon", f"When you encounter Event {k}, each player draws a card.") for k in range(3)]
+PLOTS = [card("Pair", "Conspiracy", "Double agenda\nCreatures you control with the chosen name have haste."),
+         card("Plan", "Conspiracy", "Creatures you control have vigilance."),
+         card("Plot", "Conspiracy", "Hidden agenda\nCreatures you control with the chosen name have haste.")]
+ALL = GAME.with_cards([*PLOTS, MARSHAL, SEER, *SCHEMES, *PLANES, *PHENOMENA])
+
+
+class Script(Asker):
+    """Answers by kind and player, in order; nothing is shuffled."""
+
+    def __init__(self, answers: dict[tuple[int, int], list[int]]) -> None:
+        self.answers = answers
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        queue = self.answers.get((kind, player), [])
+        return options.index(queue.pop(0)) if queue else 0
+
+    def chance(self, g: State, n: int, what: str) -> int:
+        return n - 1 if what == "shuffle" else 0
+
+
+def begun(sections: list[dict[str, list[tuple[int, str]]]], variant: str, referee: Referee,
+          answers: dict[tuple[int, int], list[int]] | None = None) -> Magic:
+    """A game at its first turn."""
+    decks = [Deck("d", {"main": [(60, "Forest")], **more}) for more in sections]
+    g = ALL.new_state(decks, 1, ALL.read_options({"variant": variant}))
+    assert isinstance(g, Magic)
+    referee.watch(g)
+    g.asker = Script(answers or {})
+    g.next_turn()
+    return g
+
+
+class Complaints:
+    def __init__(self, sections: dict[str, list[tuple[int, str]]], variant: str) -> None:
+        deck = Deck("test", {"main": [(60, "Forest")], **sections})
+        self.texts = ALL.deck_problems_with(deck, ALL.cards(), {"variant": variant})
+
+    def cited(self) -> set[str]:
+        return {number for text in self.texts for number in re.findall(r"\((\d+\.\d+[a-z]?)\)", text)}
+
+
+@rules("902.3", "902.4", "902.5", "902.5a", "902.6", "313.5", "313.6", "313.7", "103.4b", "103.5a", "119.1b", "408.3")
+def test_vanguards(referee: Referee) -> None:
+    g = begun([{"vanguard": [(1, "Marshal")]}, {"vanguard": [(1, "Seer")]}], "vanguard", referee,
+              {(REDRAW, 0): [1, 1, 1]})
+    assert g.life == [17, 26]
+    assert [len(g.zone(HAND, p)) for p in (0, 1)] == [6, 6]  # nine with three mulligans; six
+    assert [len(g.zone(COMMAND, p)) for p in (0, 1)] == [1, 1]
+    assert referee.watch(Complaints({}, "vanguard")).cited() == {"902.3"}
+    assert Complaints({"vanguard": [(1, "Seer")], "sideboard": [(1, "Marshal")]}, "vanguard").cited() == {"108.2a"}
+
+
+@rules("904.2a", "904.3", "904.4", "904.5", "904.6", "103.3a", "103.4e", "119.1e", "100.2d")
+def test_the_archenemy(referee: Referee) -> None:
+    twice = [(2, c.name) for c in SCHEMES]
+    g = begun([{}, {"schemes": twice}], "archenemy", referee)
+    assert g.life == [20, 40] and g.first_player == 1
+    assert len(g.zone(SUPPLEMENT, 1)) == 20 and len(g.zone(LIBRARY, 1)) == 53
+    assert not Complaints({"schemes": twice}, "archenemy").texts
+    thrice = referee.watch(Complaints({"schemes": [(3, "Scheme 1"), (3, "Scheme 2")]}, "archenemy"))
+    assert len(thrice.texts) == 3 and thrice.cited() == {"904.3"}
+
+
+@rules("904.12b", "904.12c")
+def test_both_are_archenemies(referee: Referee) -> None:
+    twice = {"schemes": [(2, c.name) for c in SCHEMES]}
+    g = begun([twice, twice], "archenemy", referee)
+    assert g.life == [40, 40] and g.archenemies == 3
+
+
+@rules("901.3", "901.4", "901.5", "103.7", "408.3")
+def test_the_first_plane(referee: Referee) -> None:
+    planes = [(1, c.name) for c in [*PLANES, *PHENOMENA[:2]]]
+    g = begun([{"planes": planes}, {"planes": planes}], "planechase", referee)
+    up = [i for i in g.zone(COMMAND, g.active) if g.objs[i].parts]
+    assert [g.objs[i].card.name for i in up] == ["Plane 9"]  # what lay on it were phenomena
+    assert not g.pending
+    assert not Complaints({"planes": planes}, "planechase").texts
+    many = referee.watch(Complaints({"planes": [(2, "Plane 1"), *[(1, c.name) for c in PHENOMENA]]}, "planechase"))
+    assert len(many.texts) == 3 and many.cited() == {"901.3"}
+
+
+@rules("905.4", "905.4a", "905.5", "905.6", "315.1", "315.2", "315.5b", "315.6", "315.7", "103.2e", "702.106a", "702.106b", "702.106f")
+def test_conspiracies(referee: Referee) -> None:
+    g = begun([{"sideboard": [(1, "Plot"), (1, "Plan"), (1, "Pair")]}, {}], "conspiracy", referee)
+    found = sorted([(g.objs[i].card.name, g.objs[i].down) for i in g.zone(COMMAND, 0)])
+    assert found == [("Pair", True), ("Plan", False), ("Plot", True)]
+    plot = next(i for i in g.zone(COMMAND, 0) if g.objs[i].down)
+    assert g.visible(plot, 0) and not g.visible(plot, 1)
+    assert referee.watch(Complaints({"sideboard": [(1, "Plan")]}, "none")).cited() == {"315.1"}
+    assert not Complaints({"sideboard": [(1, "Plan")]}, "conspiracy").texts
+
+
+def test_whole_games() -> None:
+    schemes = {"main": {"Forest": 30, "Mountain": 30}, "schemes": {c.name: 2 for c in SCHEMES}}
+    planes = {"main": {"Forest": 30, "Mountain": 30}, "planes": {c.name: 1 for c in PLANES}}
+    for deck, variant in ((schemes, "archenemy"), (planes, "planechase")):
+        result = gyoji.play(ALL, ["random", "random"], decks=[deck, deck], seed=2, options={"variant": variant})
+        assert result.winner >= 0
