@@ -123,8 +123,13 @@ def test_conspiracies(referee: Referee) -> None:
     assert found == [("Pair", True), ("Plan", False), ("Plot", True)]
     plot = next(i for i in g.zone(COMMAND, 0) if g.objs[i].down)
     assert g.visible(plot, 0) and not g.visible(plot, 1)
-    assert referee.watch(Complaints({"sideboard": [(1, "Plan")]}, "none")).cited() == {"315.1"}
+    assert referee.watch(Complaints({"vanguard": [(1, "Seer")], "sideboard": [(1, "Plan")]}, "vanguard")).cited() == {"315.1"}
     assert not Complaints({"sideboard": [(1, "Plan")]}, "conspiracy").texts
+
+
+def test_in_a_deck_they_are_blank_cards() -> None:
+    deck = {"main": {"Forest": 30, **{c.name: 4 for c in [*SCHEMES, *PLANES, *PHENOMENA]}}}
+    assert gyoji.play(ALL, ["random", "random"], decks=[deck, deck], seed=1).winner >= 0
 
 
 def test_whole_games() -> None:

@@ -243,5 +243,8 @@ def test_a_colour_chosen_before_the_game(referee: Referee) -> None:
 def test_a_game_by_name() -> None:
     game = gyoji.new("magic", seed=3, options={"format": "commander"})
     assert game.view(0)["players"][0]["zones"]["command"]
+    for _ in range(40):
+        game.answer(game.question.options[-1])
+    assert gyoji.load(game.save()).fingerprint() == game.fingerprint()
     with pytest.raises(GyojiError, match="not legal"):
         gyoji.new("magic", decks=["sunward-banners", "sunward-banners"], options={"format": "commander"})

@@ -82,3 +82,13 @@ def test_no_line_of_the_log_is_a_bare_number(lang: str) -> None:
         assert re.search(r"[^\W\d]{2}", line.text), line
         if line.event.kind == RULE and line.event.obj >= 0:
             assert ": " in line.text or "：" in line.text, line.text
+
+
+@pytest.mark.parametrize(("lang", "zone"), [("en", "command"), ("ja", "統率")])
+def test_commanders_are_seen_by_name(lang: str, zone: str) -> None:
+    m = gyoji.new("magic", seed=1, options={"format": "commander"}, lang=lang)
+    while m.question is not None and (m.question.seat != 0 or m.question.kind != "act"):
+        m.answer(m.question.options[0])
+    text = screen(m, lang)
+    assert re.search(rf"{zone}\S* .*Sunforge Marshal", text), text
+    assert re.search(rf"{zone}\S* .*Maelis", text), text

@@ -7,7 +7,17 @@ import random
 from functools import cache
 from typing import Any
 
-from gyoji.games.magic.terms import BATTLEFIELD, GRAVEYARD, HAND, INSTANT, LIBRARY, SORCERY
+from gyoji.games.magic.terms import (
+    BATTLEFIELD,
+    BESIDE,
+    COMMAND,
+    GRAVEYARD,
+    HAND,
+    INSTANT,
+    LIBRARY,
+    SORCERY,
+    SUPPLEMENT,
+)
 from gyoji.games.magic.words import WORDS
 from gyoji.kernel.card import Card
 from gyoji.kernel.state import State
@@ -50,7 +60,9 @@ def position(card: Card, user: User, seed: int) -> State:
         plan = {BATTLEFIELD: lands * 2 + dice.sample(permanents, 5), GRAVEYARD: dice.sample(helpers, 6),
                 HAND: [card, card, *dice.sample(helpers, 2)],
                 LIBRARY: [dice.choice([*helpers, *lands, card]) for _ in range(25)]}
-        if not card.base.kinds & (INSTANT | SORCERY) and dice.random() < 0.4:
+        if card.base.kinds & BESIDE:
+            plan = {**plan, HAND: dice.sample(helpers, 3), COMMAND: [card], SUPPLEMENT: [card, card]}
+        elif not card.base.kinds & (INSTANT | SORCERY) and dice.random() < 0.4:
             plan[BATTLEFIELD].append(card)
         if dice.random() < 0.3:
             plan[GRAVEYARD].append(card)

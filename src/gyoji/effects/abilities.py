@@ -67,6 +67,7 @@ class Activated(Ability):
         self.targets: list[Do] = []  # choices made when it is played
         self.aims: list[Aim] = []
         self.modal = False  # modes or divisions are announced too, or only some of the targets
+        self.recounts = False  # its text asks how often it has been activated this turn
         self.whole = whole  # the limit is on the card's abilities, not on this one (NOVA 1009.3)
 
 

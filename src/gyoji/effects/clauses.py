@@ -47,6 +47,7 @@ class Unless(IfDid):
     ORDER: ClassVar[tuple[str, ...]] = ("orelse", "do", "then")
     APART: ClassVar[tuple[str, ...]] = ("do", "do")
     UNMADE: ClassVar[bool] = True
+    ACTING: ClassVar[tuple[str, ...]] = ("player",)  # who would do the one may do the other
 
 
 class Deals(Damage):

@@ -143,6 +143,10 @@ class Objects(Part):
 class Filter(Part):
     """A property of an object."""
 
+    def is_aimed(self) -> bool:
+        """It is about what a spell or ability targets."""
+        return False
+
     def is_source(self) -> bool:
         """A text calls it a source: of damage, of mana."""
         return False
@@ -206,6 +210,16 @@ class Do(Part):
     def jointly(self, who: Players, slot: int) -> Do | None:
         """What several players (each is spoken of by this number) do at once, as one instruction; None: in turn."""
         return None
+
+
+class DoneTo(Do):
+    """An instruction about some objects."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
 
 
 class Lasting(Do):

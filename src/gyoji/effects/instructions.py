@@ -16,7 +16,7 @@ from ..kernel.terms import (
     TARGET,
     TO_BOTTOM,
 )
-from .context import Ctx, Do, Lasting, Lexicon, Number, Objects, Players
+from .context import Ctx, Do, DoneTo, Lasting, Lexicon, Number, Objects, Players
 from .numbers import Num
 from .objects import OwnerOf, This, You
 
@@ -161,13 +161,7 @@ class DivideDamage(Do):
         return c.g.do_damage(refs, amounts, BY_EFFECT, c.src, c.you) > 0
 
 
-class Destroy(Do):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
+class Destroy(DoneTo):
     def run(self, c: Ctx) -> bool:
         c.tally = c.g.do_destroy(self.what.find(c), c.src, c.you)
         return c.tally > 0

@@ -8,10 +8,22 @@ from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
 from .abilities import Auto, Delay, Instead, Reflexive, Shield, Static
 from .aiming import Aim, Modal, aims_in
-from .clauses import Deals, DealsTogether, Rather, Shown, Unless
+from .clauses import Deals, DealsTogether, Rather, Unless
+from .coherence import (
+    alike_instead,
+    as_long,
+    chosen_before,
+    either_way,
+    flat,
+    instead_of_last,
+    reckoned,
+    same_number,
+    same_thing,
+    told_then,
+)
 from .context import Cond, Do, Filter, Number, Objects, Players
 from .events import Damaged, LifeChanges
-from .filters import AllOf, AnyOf, KindIs, Other, OtherThan, WordIs
+from .filters import AllOf, AnyOf, KindIs, OfObjects, Other, OtherThan, WordIs
 from .grouping import conjuncts, group, in_zone, mark, own, plain, shared_zone
 from .instructions import (
     Damage,
@@ -39,7 +51,7 @@ from .nouns import (
     SomeOf,
     Target,
 )
-from .numbers import Count, EventNumber, Fits, NotSo, Num, ThatMany
+from .numbers import Count, EventNumber, Fits, Num, ThatMany
 from .objects import (
     Among,
     Both,
@@ -72,7 +84,7 @@ from .pronouns import (
 from .rulings import Impose, Rule, StandingRules
 from .sentences import remade, with_fields
 from .shielding import with_sequels
-from .structure import Choose, If, Mention, Seq
+from .structure import Choose, Mention, Seq
 from .subjects import By, LastController, LastOwner, TargetPlayer, TheOpponent
 from .unless import of_each
 
@@ -238,7 +250,7 @@ class _Lowering:
         elif isinstance(made, DealsTogether):
             made = made.hoisted()
         elif isinstance(made, Seq):
-            made = with_sequels(flat(told_then(either_way(same_thing(made)))))
+            made = reckoned(with_sequels(flat(told_then(either_way(alike_instead(same_thing(made)))))))
         elif isinstance(made, Rather):
             made = chosen_before(made)
         elif isinstance(made, Unless):
@@ -321,7 +333,7 @@ class _Lowering:
         if isinstance(n, Some):
             by = EachOne() if n.by is None else self.node(n.by)
             assert isinstance(by, Players)
-            self.choices.append(Choose(self.group(n.filter), self.number(n.n), n.upto, by, n.slot, None, n.random))
+            self.choices.append(Choose(self.group(than_it(n.filter)), self.number(n.n), n.upto, by, n.slot, None, n.random))
             if n.also == "chosen":
                 self.picked.append(n.slot)
             return It(n.slot)
@@ -382,140 +394,20 @@ class _Lowering:
         return group(made)
 
 
+def than_it(filter: Filter) -> Filter:
+    """"Another permanent that shares a type with it": other than it."""
+    parts = conjuncts(filter)
+    meant = [f.what for f in parts if isinstance(f, OfObjects) and isinstance(f.what, It) and f.what.slot >= 0]
+    if not meant or not any(isinstance(f, Other) for f in parts):
+        return filter
+    return AllOf([OtherThan(meant[0]) if isinstance(f, Other) else f for f in parts])
+
+
 def acting_later(n: Do, slot: int) -> Do:
     """Who acts now will act then."""
     made = remade(n, lambda x: ThatPlayer(slot) if isinstance(x, EachOne) else x, False)
     assert isinstance(made, Do)
     return made
-
-
-def same_thing(n: Seq) -> Seq:
-    """"If it is a land, create a token. If it is a creature, ...": it is the same, whatever was brought up in between."""
-    meant = -1
-    inside: list[int] = []
-    steps: list[Do] = []
-    for s in n.steps:
-        slot = asked_of(s)
-        if slot >= 0 and slot in inside and meant >= 0:
-            s = about_slot(s, slot, meant)
-        elif slot >= 0:
-            meant = slot
-        if slot >= 0:
-            inside.extend([int(getattr(x, "slot", -1)) for x in s.walk() if x.INTRODUCES])
-        steps.append(s)
-    return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
-
-
-def either_way(n: Seq) -> Seq:
-    """"If you lose, return that spell to hand. If you win, copy that spell": the spell itself, as it was not returned."""
-    steps: list[Do] = []
-    for s in n.steps:
-        for before in steps:
-            if isinstance(s, If) and isinstance(before, If) and (
-                    s.cond == NotSo(before.cond) or before.cond == NotSo(s.cond)):
-                for x in before.do.walk():
-                    what: object = getattr(x, "what", None)
-                    if x.INTRODUCES and isinstance(what, It):
-                        s = about_slot(s, int(getattr(x, "slot", -1)), what.slot)
-        steps.append(s)
-    return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
-
-
-def told_then(n: Seq) -> Seq:
-    """A sentence about what a delayed ability brings up belongs to that ability."""
-    steps: list[Do] = []
-    for s in n.steps:
-        last = steps[-1] if steps else None
-        if isinstance(last, Delay) and speaks_of(s, last.do):
-            later = with_fields(last, {"do": flat(Seq([last.do, s]))})
-            assert isinstance(later, Do)
-            steps[-1] = later
-        else:
-            steps.append(s)
-    return Seq(steps) if len(steps) < len(n.steps) else n
-
-
-def speaks_of(s: Do, before: Do) -> bool:
-    made = [int(getattr(x, "slot", -1)) for x in before.walk() if x.INTRODUCES]
-    return any(x.REFERS and int(getattr(x, "slot", -1)) in made for x in s.walk())
-
-
-def asked_of(s: Do) -> int:
-    """The number of what a condition asks about."""
-    if isinstance(s, If) and isinstance(s.cond, Fits) and isinstance(s.cond.what, It):
-        return s.cond.what.slot
-    return -1
-
-
-def about_slot(s: Do, old: int, new: int) -> Do:
-    made = remade(s, lambda n: with_fields(n, {"slot": new}) if isinstance(n, It) and n.slot == old else n)
-    assert isinstance(made, Do)
-    return made
-
-
-def instead_of_last(n: Rather) -> Do:
-    """"Search for a card, reveal it, and put it into your hand. If ..., put it onto the battlefield instead": only the last
-    of it is done otherwise, where what is done instead speaks of what came about before."""
-    first = n.orelse
-    if first is None:
-        return n
-    made = {int(getattr(x, "slot", -1)) for x in first.walk() if x.INTRODUCES and not isinstance(
-        x, (Target, TargetPlayer, By))}
-    if not any(x.REFERS and int(getattr(x, "slot", -1)) in made for x in n.do.walk()):
-        return n
-    moved = [x for x in first.walk() if getattr(type(x), "OUTCOME", False) and not isinstance(x, Shown)]
-    if not moved or not isinstance(moved[-1], Do):
-        return n
-    last = moved[-1]
-    slot, what = int(getattr(last, "slot", -1)), getattr(last, "what", None)
-    do = remade(n.do, lambda x: what if isinstance(what, Node) and x.REFERS and getattr(x, "slot", -1) == slot else x)
-    assert isinstance(do, Do)
-    other = Rather(n.cond, do, last)
-    whole = remade(first, lambda x: other if x is last else x)
-    assert isinstance(whole, Do)
-    return whole
-
-
-def same_number(n: Rather) -> Rather:
-    """"Mills X cards. If ..., that player mills twice that many instead": as many as would be milled otherwise."""
-    if n.orelse is None or not any(isinstance(x, ThatMany) for x in n.do.walk()):
-        return n
-    numbers: list[object] = [getattr(x, "n", None) for x in n.orelse.walk() if isinstance(x, Do)]
-    said = next((k for k in numbers if isinstance(k, Number)), None)
-    if said is None:
-        return n
-    made = with_fields(n, {"do": remade(n.do, lambda x: said if isinstance(x, ThatMany) else x)})
-    assert isinstance(made, Rather)
-    return made
-
-
-def as_long(n: Rather) -> Rather:
-    """"Gets -1/-1 until end of turn. If ..., it gets -4/-4 instead": for as long."""
-    if not isinstance(n.do, Alter) or n.do.until != "game" or n.orelse is None:
-        return n
-    for x in n.orelse.walk():
-        if isinstance(x, Alter) and x.until != "game":
-            made = with_fields(n, {"do": with_fields(n.do, {"until": x.until})})
-            assert isinstance(made, Rather)
-            return made
-    return n
-
-
-def chosen_before(n: Rather) -> Do:
-    """What is done instead may speak of what the rest chooses: then that is chosen whichever is done."""
-    steps = n.orelse.steps if isinstance(n.orelse, Seq) else []
-    meant = {int(getattr(part, "slot", -1)) for part in n.do.walk() if part.REFERS}
-    shared = 0
-    for k, step in enumerate(steps):
-        if not isinstance(step, (Choose, Mention)):
-            break
-        if step.slot in meant:
-            shared = k + 1
-    if not shared:
-        return n
-    rest = with_fields(n, {"orelse": flat(Seq(steps[shared:]))})
-    assert isinstance(rest, Do)
-    return Seq([*steps[:shared], rest])
 
 
 def parted(a: Static) -> list[Ability]:
@@ -560,13 +452,3 @@ def about(rule: Rule, what: Objects) -> Rule:
     made = remade(rule, lambda n: what if isinstance(n, Topic) else n)
     assert isinstance(made, Rule)
     return made
-
-
-def flat(n: Node) -> Node:
-    """A sequence whose steps are not sequences."""
-    if not isinstance(n, Seq):
-        return n
-    steps: list[Do] = []
-    for s in n.steps:
-        steps.extend(s.steps if isinstance(s, Seq) else [s])
-    return Seq(steps)

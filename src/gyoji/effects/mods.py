@@ -27,6 +27,7 @@ class Change(Mod):
 def context_of(g: State, eff: Continuous) -> Ctx:
     c = Ctx(g, eff.src, eff.you, eff.slots, None, eff.stamp)
     c.x = eff.x
+    c.tally = eff.tally
     return c
 
 
@@ -404,6 +405,7 @@ class Alter(Lasting):
             eff = g.lasting(c.src, c.you, c.stamp, i, self.what)
             eff.slots = c.slots
             eff.x = c.x
+            eff.tally = c.tally
             eff.set_mods([m.lock(g, eff, i) for m in self.mods if not m.barred(g, i)])
             g.altering(i, eff.mods)
             same = begun[-1].effect if begun else None

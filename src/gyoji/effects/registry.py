@@ -45,7 +45,8 @@ def registry() -> dict[str, object]:
     )
     found.update(
         join=sentences.join, by=sentences.by, on=sentences.on, about=sentences.about,
-        both_chosen=sentences.both_chosen, lasting=sentences.lasting, scaled=sentences.scaled,
+        both_chosen=sentences.both_chosen, lasting=sentences.lasting,
+        while_both=sentences.while_both, scaled=sentences.scaled,
         scaled_mods=sentences.scaled_mods, scaled_rules=sentences.scaled_rules, rules_by=sentences.rules_by,
         letting=sentences.letting, signed=sentences.signed, pump=sentences.pump, fixed=sentences.fixed,
         numbers_of=sentences.numbers_of, cost=sentences.cost, given=sentences.given, activated=sentences.activated,

@@ -9,7 +9,7 @@ from ..kernel.changes import float_on
 from ..kernel.continuous import refresh
 from ..kernel.node import Node
 from ..kernel.state import State, Watch
-from .context import NO_SLOTS, Cond, Ctx, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
+from .context import NO_SLOTS, Cond, Ctx, Filter, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
 from .filters import AnyOf, InZone, NameIs, SharesName, names_of
 from .objects import It, This
 
@@ -157,9 +157,11 @@ class CostChange(Rule):
         self.n = n
         self.act = act
         self.bit = 0
+        self.aimed = False  # it depends on what is chosen for what is played
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
+        self.aimed = any(isinstance(n, Filter) and n.is_aimed() for n in self.what.walk())
         if self.color is not None:
             self.bit = words.colors[self.color]
 

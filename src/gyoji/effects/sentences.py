@@ -237,6 +237,15 @@ def lasting(until: str, do: Do) -> Do:
     return found
 
 
+def while_both(a: Do, b: Do) -> Do:
+    """Two changes in one sentence, and at its end for how long: that is said of both."""
+    last = a.steps[-1] if isinstance(a, Seq) else a
+    if not isinstance(last, Alter) or last.until != "game" or not isinstance(b, Alter) or b.until == "game":
+        return then(a, b)
+    before = a.steps[:-1] if isinstance(a, Seq) else []
+    return Seq([*before, Alter(last.what, last.mods, b.until, last.cond), b])
+
+
 # --- how much ------------------------------------------------------------------------------------------------
 def scaled(times: Number, do: Do) -> Do:
     """So much for each of so many; what has no number is done so many times."""

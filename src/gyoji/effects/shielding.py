@@ -90,7 +90,8 @@ def tells(s: Do) -> bool:
 
 def unprevented(do: Do, n: int) -> int:
     """With how much an additional effect reckons where nothing was prevented: "that much" is what would have been."""
-    return 0 if any(isinstance(part, (PreventedAmount, WasPrevented)) for part in do.walk()) else n
+    later = bool(getattr(do, "LATER", False))  # it waits for how much was prevented
+    return 0 if later or any(isinstance(part, (PreventedAmount, WasPrevented)) for part in do.walk()) else n
 
 
 class Followed:

@@ -233,6 +233,7 @@ class Continuous:
         self.objects = objects  # whom it concerns: fixed, or found when it first applies
         self.slots: list[list[int]] = NO_SLOTS  # what its text had bound
         self.x = 0
+        self.tally = 0  # "that many" of its text
         self.origin = 0
         self.layers = layers_of(mods)  # those in which it does something, as bits
 

@@ -88,12 +88,13 @@ def move(g: State, ev: Event) -> None:
     g.changed |= facts
     g.stirred |= facts
     g.since |= facts
-    works = old.card.functions
-    if (((works >> ev.frm) | (works >> ev.to)) & 1 or old.counters or old.host >= 0
+    becomes = g.cards[old.parts[0]] if old.parts else old.card  # a copy of something else becomes itself again
+    works = (becomes.functions >> ev.to) & 1
+    if (works or (old.card.functions >> ev.frm) & 1 or old.counters or old.host >= 0
             or (g.granting and g.chars[old.id].computed)):  # what it was granted is not heard any more
         g.changed |= COMERS | ABILITIES
         g.since |= COMERS
-        if (g.chars[old.id].sorts | old.card.base.sorts) & STATICS or old.counters or old.host >= 0:
+        if (g.chars[old.id].sorts | old.card.base.sorts | becomes.base.sorts) & STATICS or old.counters or old.host >= 0:
             g.changed |= EFFECTS
     parts = old.parts
     new = leave(g, old.id, parts if len(parts) == 1 else parts[:1])
@@ -103,7 +104,7 @@ def move(g: State, ev: Event) -> None:
     new.turned = (ev.flags & SIDEWAYS) != 0
     new.controller = player
     arrive(g, new, ev.to, player, ev.flags, ev.spot)
-    if (works >> ev.to) & 1:
+    if works:
         g.comers.append(new.id)
     ev.new = new.id
     for part in parts[1:] if len(parts) > 1 else NO_PARTS:

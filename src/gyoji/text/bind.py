@@ -24,6 +24,7 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `APART`: a field, and others that are not done after it ("if so ..., otherwise ..."): a pronoun of these means what
   was spoken of before the first, if it can; not what came about (`OUTCOME`) inside of the node; where the first is
   done later or not at all (`UNMADE`), only what was settled in advance (`DECLARED`).
+- `ACTING`: kinds of things that are kept even so ("each player discards a card unless they pay").
 - `TOPIC`: a field whose thing is still spoken of after the node ("if it is ..., reveal it").
 - `MARKS`: of a pronoun: what it means is from now on also of this kind.
 - `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
@@ -115,6 +116,7 @@ class _Binder:
         after = str(getattr(kind, "AFTER", ""))
         apart: tuple[str, ...] = getattr(kind, "APART", ())
         unmade = bool(getattr(kind, "UNMADE", False))
+        acting: tuple[str, ...] = getattr(kind, "ACTING", ())
         distinct: tuple[str, ...] = getattr(kind, "DISTINCT", ())
         parted = str(getattr(kind, "PARTED", ""))
         before: list[_Mention] = []
@@ -126,7 +128,7 @@ class _Binder:
             if apart and field == apart[0]:
                 there = [m.slot for m in self.mentions[:start]]  # what is called by a word again
                 before = self.mentions[:start] + [m for m in self.mentions[start:] if (
-                    m.declared or m.slot in there if unmade else not m.outcome)]
+                    m.declared or m.slot in there or m.kind in acting if unmade else not m.outcome)]
             at = len(self.mentions)
             if field in apart[1:]:
                 new = self.otherwise(old, before)
@@ -235,7 +237,7 @@ class _Binder:
         return items if _changed(items, values) else values
 
     def without(self, value: object, hidden: list[_Mention]) -> object:
-        """Something that is not what was just spoken of; a pronoun by itself does not mean that by another mention either."""
+        """Something that is not what was just spoken of; nor does a pronoun by itself mean that by another mention."""
         known, outer = self.mentions, self.hidden
         slots = [(m.kind, m.slot) for m in hidden] if getattr(type(value), "REFERS", "") else []
         self.mentions = [m for m in known if m not in hidden and (m.kind, m.slot) not in slots]

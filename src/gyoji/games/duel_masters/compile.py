@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from ...effects.abilities import Auto, EntersAs, Instead, SpellText, Static, prepare, printed
+from ...effects.coherence import same_thing
 from ...effects.context import Do
 from ...effects.events import Moves
 from ...effects.filters import AllOf, StateIs
 from ...effects.instructions import Move, Turn, Verb
-from ...effects.lowering import same_thing
 from ...effects.mods import GainWord, SetColor
 from ...effects.numbers import Paid
 from ...effects.objects import AnyCard, Sel, This, Zoneless

@@ -168,6 +168,9 @@ class TargetsOnly(Filter):
         self.what = what
         self.only = only
 
+    def is_aimed(self) -> bool:
+        return True
+
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         g = magic(c)
         if g.hoping:

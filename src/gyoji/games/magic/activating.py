@@ -94,16 +94,8 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         return False
     if not a.limit and is_free(a) and g.used.get(key_of(id, origin), 0) >= FREE_USES:
         return False
-    for d in a.cost.deeds:
-        if isinstance(d, Turn) and isinstance(d.what, This):
-            if o.turned == d.sideways:
-                return False  # 107.5, 107.6
-            if ch.kinds & CREATURE and g.sick(id):
-                if not ch.keys & (HASTE | IGNORES_SICKNESS):
-                    g.tell("602.5a", id, player)
-                    g.tell("302.6", id, player)
-                    return False
-                g.tell("702.10c", id, player)
+    if not may_turn(g, player, id, a):
+        return False
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
         g.tell("602.5b", id, player)
@@ -116,10 +108,7 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         return False
     if not a.cost.deeds and not isinstance(mana, ManaCost):
         return True
-    bill = Bill()
-    bill.add(a.cost)
-    adjust(g, bill, player, id, "activate", a)
-    discount(bill, a.cost, c)
+    bill = bill_for(g, player, id, a, c)
     if isinstance(a.cost, DefinedCost):
         define_x(a.cost, c)
         bill.price = bill.price.with_x(c.x)
@@ -127,6 +116,31 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if not able and isinstance(a, Loyalty):
         g.tell("606.6", id, player)
     return able
+
+
+def may_turn(g: MagicFields, player: int, id: int, a: Activated) -> bool:
+    """107.5, 107.6, 302.6: what its cost taps or untaps is not so yet, and is not a creature that has just come."""
+    ch = g.chars[id]
+    for d in a.cost.deeds:
+        if isinstance(d, Turn) and isinstance(d.what, This):
+            if g.objs[id].turned == d.sideways:
+                return False
+            if ch.kinds & CREATURE and g.sick(id):
+                if not ch.keys & (HASTE | IGNORES_SICKNESS):
+                    g.tell("602.5a", id, player)
+                    g.tell("302.6", id, player)
+                    return False
+                g.tell("702.10c", id, player)
+    return True
+
+
+def bill_for(g: MagicFields, player: int, id: int, a: Activated, c: Ctx) -> Bill:
+    """602.2b: what is to be paid, with what changes it."""
+    bill = Bill()
+    bill.add(a.cost)
+    adjust(g, bill, player, id, "activate", a)
+    discount(bill, a.cost, c)
+    return bill
 
 
 def is_free(a: Activated) -> bool:
@@ -180,10 +194,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     g.tops = g.on_top()
     stamp = g.tick()
     c = Ctx(g, id, player, [], None, stamp)
-    bill = Bill()
-    bill.add(a.cost)
-    adjust(g, bill, player, id, "activate", a)
-    discount(bill, a.cost, c)
+    bill = bill_for(g, player, id, a, c)
     citing_costs.fixed(g, player, id, bill, 0, False)
     x = -1 if isinstance(a.cost, DefinedCost) else choose_x(g, bill, c, -1, least)
     c.x = max(0, x)
@@ -212,13 +223,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     reading.names_itself(g, id, a, u.origin)
     cite_controllers(g, id)
     if a.energy:
-        g.cite("605.3b", id, player)
-        if is_basic_mana(g, a):
-            g.cite("305.6", id, player)
-        tapping = g.tapping
-        g.tapping = a.freezes
-        a.do.run(c)
-        g.tapping = tapping
+        resolve_at_once(g, player, id, a, c)
         return True
     w = wait(g, stack, id, player, a, c, out)
     w.origin = u.origin
@@ -227,12 +232,25 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     return True
 
 
+def resolve_at_once(g: MagicFields, player: int, id: int, a: Activated, c: Ctx) -> None:
+    """605.3b: a mana ability does not use the stack."""
+    g.cite("605.3b", id, player)
+    if is_basic_mana(g, a):
+        g.cite("305.6", id, player)
+    tapping = g.tapping
+    g.tapping = a.freezes
+    a.do.run(c)
+    g.tapping = tapping
+
+
 def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
     key = key_of(id, origin)
     if a.limit > 0 or (a.limit == 0 and is_free(a)):
         g.used[key] = g.used.get(key, 0) + 1
     elif a.limit < 0:
         g.once = [*g.once, key]
+    if a.recounts:
+        g.did(f"{id}:activated")
     if isinstance(a, Loyalty):
         g.used[key_of(id, LOYALTY_KEY)] = 1
         g.cite("606.3", id)

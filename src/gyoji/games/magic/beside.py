@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Auto
-from ...effects.context import Ctx, Do, Number, Objects
+from ...effects.context import Ctx, Do, DoneTo, Number, Objects
 from ...kernel.card import KEYWORD, Ability
 from ...kernel.changes import hand_over
 from ...kernel.continuous import touch
@@ -52,7 +52,7 @@ def kind_of(g: MagicFields, id: int) -> int:
 
 def stays(g: MagicFields, ev: Event) -> bool:
     """Such a card never leaves the command zone, of which its deck is a part."""
-    if ev.to in (COMMAND, SUPPLEMENT):
+    if ev.to in (COMMAND, SUPPLEMENT) or g.zone_kind(ev.obj) not in (COMMAND, SUPPLEMENT):
         return False
     for kind, rule in STAYS:
         if kind_of(g, ev.obj) & kind:
@@ -133,7 +133,7 @@ def hand_beside(g: MagicFields, player: int, usual: int) -> int:
 def scheme_for_turn(g: MagicFields) -> None:
     """904.9, 703.4e: as the archenemy's precombat main phase begins, he sets a scheme in motion."""
     if (g.archenemies >> g.active) & 1:
-        g.cite("703.4e", player=g.active)
+        g.cite_all(("505.3", "703.4e"), -1, g.active)
         set_in_motion(g, g.active, "904.9")
 
 
@@ -188,14 +188,8 @@ class SetInMotion(Do):
         return set_in_motion(g, c.you, "701.25b", 1 if self.n is None else self.n.value(c))
 
 
-class Abandon(Do):
+class Abandon(DoneTo):
     """701.26."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         return abandon(magic(c), [i for i in self.what.find(c) if i >= 0]) > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players
 from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.state import State
@@ -268,14 +268,8 @@ def unbond(g: MagicFields) -> None:
     g.bonds = [id for id in g.bonds if "mate" in g.objs[id].notes and not g.objs[id].gone]
 
 
-class Bond(Do):
+class Bond(DoneTo):
     """This creature and another become paired."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         g = c.g

@@ -44,6 +44,7 @@ from .costs import (
     give_away,
     pay_bill,
 )
+from .counters import go_along
 from .fields import MagicFields
 from .merging import Mutating
 from .modes import choose_priced
@@ -164,6 +165,8 @@ def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
     if id in g.alert or (old.card.functions >> STACK) & 1:
         facts |= COMERS | (EFFECTS if (chars.sorts | old.card.base.sorts) & STATICS else 0)
     new = leave(g, id, old.parts)
+    if old.counters:
+        go_along(g, id, new.id, STACK)
     new.controller = player
     new.states = ch.states | (old.states & (COPY | FORETOLD))
     if old.states & COPY:  # 707.12

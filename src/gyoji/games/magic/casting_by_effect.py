@@ -15,7 +15,7 @@ from .changing import lasting
 from .costs import adjust
 from .fields import MagicFields
 from .mana import purse
-from .terms import CREATURE, FACE_TWO, LAND, LEXICON, MANA_VALUE, STACK
+from .terms import CREATURE, FACE_TWO, LEXICON, MANA_VALUE, NO_SPELL, STACK
 from .ways import Choice, face_states, shown
 
 
@@ -60,7 +60,7 @@ def may_label(g: MagicFields, player: int, id: int, label: str) -> bool:
 
 def labelled(g: MagicFields, id: int, label: str) -> Choice | None:
     card = g.objs[id].card
-    if not isinstance(card, MagicCard) or card.faces[0].base.kinds & LAND:
+    if not isinstance(card, MagicCard) or card.faces[0].base.kinds & NO_SPELL:
         return None
     for a in look(g, id).abilities:
         if isinstance(a, Way) and a.label == label:
@@ -77,7 +77,7 @@ def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = Fal
     for k in range(len(card.faces)):
         face = card.faces[k]
         states = FACE_TWO if back and k else face_states(card, k)
-        if states < 0 or (back and not k) or face.base.kinds & LAND or (pays and face.mana is None):
+        if states < 0 or (back and not k) or face.base.kinds & NO_SPELL or (pays and face.mana is None):
             continue
         ch = Choice(face, states, None if pays else FREE)
         base = shown(g, id, ch)

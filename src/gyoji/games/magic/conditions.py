@@ -70,6 +70,20 @@ class ResolvedTimes(Cond):
         return c.g.deeds.get(f"{c.src}:resolved", 0) == self.n
 
 
+class ActivatedTimes(Cond):
+    """The ability has been activated so many times this turn, or more often."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+        self.reads = HISTORY
+
+    def holds(self, c: Ctx) -> bool:
+        return c.g.deeds.get(f"{c.src}:activated", 0) >= self.n.value(c)
+
+
 class PlayersWho(Players):
     """Those of some players of whom something holds: "each player who controls a creature"."""
 

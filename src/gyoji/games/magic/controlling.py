@@ -105,7 +105,7 @@ def exchange(g: MagicFields, a: int, b: int, src: int, cause: int, until: int) -
     one = g.objs[a]
     two = g.objs[b]
     for o in (one, two):
-        if o.gone or o.zone // g.players != BATTLEFIELD:
+        if o.gone or o.zone // g.players not in (BATTLEFIELD, STACK):
             g.cite("701.10a", o.id)
             return False
     if one.controller == two.controller:

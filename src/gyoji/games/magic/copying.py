@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Static
-from ...effects.context import Ctx, Do, Lasting, Number, Objects, as_it_was
+from ...effects.context import Ctx, Do, DoneTo, Lasting, Number, Objects, as_it_was
 from ...effects.mods import Gain, SetColor, SetStat, link_mods
 from ...effects.numbers import Num, Paid
 from ...effects.subjects import before
@@ -144,14 +144,8 @@ def become_copy(g: MagicFields, ids: list[int], of: int, mods: list[Mod], until:
     return len(ids)
 
 
-class ChooseToCopy(Do):
+class ChooseToCopy(DoneTo):
     """As this enters, something is chosen that another ability of it speaks of (607.2d)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

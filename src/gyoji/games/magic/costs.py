@@ -254,7 +254,9 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
                 continue
             k.c.each = player  # "that player"
             n = r.n.value(k.c)
-            if n == 0 or (n > 0) != up or not (r.what.fits(k.c, id) or (n < 0 and may_yet_fit(g, k, r, id))):
+            if n == 0 or (n > 0) != up:
+                continue
+            if not r.what.fits(k.c, id) and not (n < 0 and r.aimed and may_yet_fit(g, k, r, id)):
                 continue
             if isinstance(r, CostLess):
                 n = -min(-n, max(0, bill.price.total() - r.least))

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ...effects.abilities import Keyword, prepare
 from ...effects.context import Ctx, Do, Objects
 from ...effects.mods import Gain, link_mods
-from ...kernel.card import REPLACEMENT, Ability, Continuous, Float, Mod
+from ...kernel.card import KEYWORD, REPLACEMENT, Ability, Continuous, Float, Mod
 from ...kernel.changes import count, float_off, float_on
 from ...kernel.continuous import touch
 from ...kernel.event import Event
@@ -30,7 +30,7 @@ from ...kernel.terms import (
 from .fields import MagicFields, magic
 from .mods import FromCounters, counter_values
 from .prevention import preventable
-from .terms import EXILE, FOR_GAME, GRAVEYARD, KEYS, LEXICON, NO_COUNTERS
+from .terms import BATTLEFIELD, EXILE, FOR_GAME, GRAVEYARD, HAND, KEYS, LEXICON, LIBRARY, NO_COUNTERS, STACK
 
 #: 122.1b: counters that are keywords
 KEYWORD_COUNTERS: Final = {
@@ -83,7 +83,7 @@ class StunCounter(Ability):
 
 
 class FinalityCounter(Ability):
-    """Instead of being put into a graveyard from the battlefield it is exiled; later than the book: of the kind of 122.1c."""
+    """Instead of being put into a graveyard from the battlefield it is exiled (newer than the book; as 122.1c)."""
 
     KIND: ClassVar[int] = REPLACEMENT
 
@@ -144,6 +144,21 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
         g.did(f"{g.objs[ev.obj].controller}:counters:{ev.word}")
     elif not g.objs[ev.obj].counters.get(ev.word, 0):
         end(g, ev.obj, ev.word)
+
+
+class KeepsCounters(Ability):
+    """122.2 does not hold for it: its counters go along, but for hands and libraries."""
+
+    KIND: ClassVar[int] = KEYWORD
+
+
+def go_along(g: MagicFields, old: int, new: int, to: int) -> None:
+    """What a card says of its counters: they remain on it wherever it goes, unless that is a hand or library."""
+    if to not in (HAND, LIBRARY) and any([isinstance(a, KeepsCounters) for a in g.chars[old].abilities]):
+        g.own(new).counters = g.objs[old].counters
+        g.cite("122.2", new)
+        for word in g.objs[old].counters if to != BATTLEFIELD or g.zone_kind(old) != STACK else []:  # 400.7a: else they go on
+            begin(g, new, word)
 
 
 def begin(g: MagicFields, id: int, word: str) -> None:

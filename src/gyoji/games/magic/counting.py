@@ -355,7 +355,8 @@ class CastBefore(Number):
         self.what = what
 
     def value(self, c: Ctx) -> int:
-        return max([c.g.objs[i].notes.get("nth instant or sorcery", 1) - 1 for i in self.what.recall(c) if i >= 0], default=0)
+        places = [c.g.objs[i].notes.get("nth instant or sorcery", 1) for i in self.what.recall(c) if i >= 0]
+        return max(places, default=1) - 1
 
 
 class HappenedBefore(Happened):

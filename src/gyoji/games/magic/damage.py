@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import Reflexive
+from ...effects.abilities import Delay, Reflexive
 from ...effects.context import Ctx, Do, Number, Objects, Players
 from ...effects.instructions import Draw
 from ...effects.rulings import rulings
@@ -113,7 +113,7 @@ def follow_up(g: MagicFields) -> None:
         s = first.sequel
         c = Ctx(g, s.src, s.you, [x for x in s.slots], first.ev, g.tick())
         c.tally = sum([f.n for f in same])
-        c.x = s.x
+        c.x = c.tally if isinstance(s.do, Delay) else s.x
         g.cite("615.5", first.ev.obj, s.you)
         if any(isinstance(n, Reflexive) for n in s.do.walk()):
             g.cite("615.13", first.ev.obj, s.you)
@@ -199,6 +199,7 @@ def hurt_player(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
         happen(g, Event(LOSE_LIFE, "120.3a", -1, ev.player, ev.n, ev.src, ev.cause, flags=ev.flags))
     if ev.flags & IN_BATTLE and ev.src >= 0:
         g.did(f"{giver}:hit:{ev.src}")  # 702.76a
+        g.did(f"{ev.player}:combat-damaged")
         if g.leading is not None:
             commanders.hits(g, ev.src, ev.player, ev.n)
         n = toxicity(g, ev.src)

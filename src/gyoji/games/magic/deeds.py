@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.aiming import Modal
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players
 from ...effects.costs import Cost, PayLife
 from ...effects.numbers import Num, Times
 from ...effects.objects import This, You
@@ -31,7 +31,7 @@ from ...kernel.terms import (
 from .abilities import SorceryTime
 from .fields import MagicFields, magic
 from .producing import PayMana
-from .terms import EXILE, FLASH, FOR_TURN, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, STACK
+from .terms import BATTLEFIELD, EXILE, FLASH, FOR_TURN, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, STACK
 
 
 class Cited(Do):
@@ -269,14 +269,8 @@ class OwnManaCost(PayCostOf):
         return super().run(c)
 
 
-class HealAll(Do):
+class HealAll(DoneTo):
     """All damage marked on something is removed."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         for i in self.what.find(c):
@@ -426,6 +420,27 @@ class Dig(Do):
             i = rest.pop(g.chance(len(rest), "order"))
             g.do_move([i], LIBRARY, -1, TO_BOTTOM, 0, c.src, c.you)
         return found >= 0
+
+
+class ManifestDread(Do):
+    """Of the top two cards of the library one is manifested, the other put into the graveyard."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, slot: int = -1) -> None:
+        super().__init__()
+        self.slot = slot
+        self.head = frozenset(["card", "creature", "permanent"])
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        player = c.each if 0 <= c.each < g.players else c.you
+        stamp = g.tick()
+        done = g.do_verb("manifest-dread", c.src, c.you, [-1 - player], 1, "", 0)
+        new = [i for i in g.zone(BATTLEFIELD, player) if g.objs[i].down and g.objs[i].stamp > stamp]
+        c.bind(self.slot, [*c.bound(self.slot), *new])  # done several times, a text speaks of all of them
+        return done > 0
 
 
 class FreshModal(Modal):

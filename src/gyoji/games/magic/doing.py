@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Prevent
-from ...effects.context import Ctx, Do, Number, Objects, Players
+from ...effects.context import Ctx, Do, DoneTo, Number, Objects, Players
 from ...effects.instructions import PlayerVerb
 from ...effects.mods import Alter
 from ...effects.nouns import Indefinite, SomeOf
@@ -143,12 +143,13 @@ class PreventNext(Prevent):
 class ChooseNoted(Do):
     """A colour, a type, a name, a player, a number is chosen for this card and kept with it (607.2d)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "but")
+    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "but", "among")
 
-    def __init__(self, sort: str, but: str = "") -> None:
+    def __init__(self, sort: str, but: str = "", among: list[str] | None = None) -> None:
         super().__init__()
         self.sort = sort
         self.but = but  # a colour that may not be chosen
+        self.among = among  # only one of these
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
@@ -189,9 +190,11 @@ class ChooseNoted(Do):
             c.g.cite("607.2f", c.src, c.you)
             return [f"anchor:{w}" for w in self.sort[7:].split("|")]
         if self.sort == "card-type":
-            return [f"kind:{t}" for t in TYPE_NAMES]
+            return [f"kind:{t}" for t in self.among or TYPE_NAMES]
         if self.sort == "basic-type":
             return [f"type:{t}" for t in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
+        if self.among is not None:
+            return [f"type:{t}" for t in self.among]
         if self.sort == "creature-type":
             c.g.cite("205.3e", c.src, c.you)
             here = [t for t in words_known(c.g, "type") if t in CREATURE_TYPES]
@@ -403,13 +406,7 @@ class WithEachOther(Do):
         return c.tally > 0
 
 
-class TapOrUntap(Do):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
+class TapOrUntap(DoneTo):
     def run(self, c: Ctx) -> bool:
         ids = self.what.find(c)
         if not ids:

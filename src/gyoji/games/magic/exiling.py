@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from ...effects.context import Ctx, Do, Objects
+from ...effects.context import Ctx, DoneTo
 from ...kernel.terms import BY_EFFECT
 from .fields import MagicFields, magic
 from .terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
 
-class ReturnsWearing(Do):
+class ReturnsWearing(DoneTo):
     """The first of some cards returns to the battlefield; if it does, the others return attached to it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -27,7 +27,9 @@ FACE_DOWN_CHARS.kinds = CREATURE
 FACE_DOWN_CHARS.stats = [2, 2, 0, 0, 0]
 HIDDEN_CHARS: Final = Chars("")  # a card that lies face down elsewhere has no characteristics (406.3)
 HIDDEN_CHARS.stats = [0, 0, 0, 0, 0]
-AGENDA: Final = Special("turn-face-up", Cost(None, []), Cited("702.106c", Cited("116.2j", Cited("702.106d", Verb("turn-up", This())))), "command")
+TURN_UP: Final = Cited("702.106c", Cited("116.2j", Cited("702.106d", Verb("turn-up", This()))))
+AGENDA: Final = Special("turn-face-up", Cost(None, []), TURN_UP, "command")
+AGENDA.text = "Turn it face up."
 DOWN_WAYS: Final = ("morph", "disguise")  # of casting a card face down
 COST_OF: Final[dict[str, Special]] = {}  # turning up a manifested creature card for its mana cost, by that cost
 

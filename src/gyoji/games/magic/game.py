@@ -71,7 +71,8 @@ class MagicGame(PrintedGame):
             "damage-order": ("book", ["book", "none"],
                              "attackers put their blockers in order (509.2), or divide damage freely as newer rules say"),
             "format": ("constructed", FORMATS, "what decks are like, and the rules that go with it (100.2, 903)"),
-            "variant": ("none", VARIANTS, "cards beside the decks: vanguards (902), schemes (904), planes (901), conspiracies (905)"),
+            "variant": ("none", VARIANTS,
+                        "vanguards (902), schemes (904), planes (901), conspiracies (905) beside the decks"),
             "mulligan": ("london", ["london", "none"], "cards go back to the library for each mulligan (103.5), or not"),
         }
 
@@ -161,9 +162,10 @@ class MagicGame(PrintedGame):
     def own_state(self, g: State) -> str:
         assert isinstance(g, Magic)
         pools = [sorted(m.bit for m in pool) for pool in g.pool]
+        led = None if g.leading is None else (sorted(g.leading.casts.items()), sorted(g.leading.damage.items()))
         fight = [len(g.fight.attackers), len(g.fight.blocked)]
         return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
-                     g.monarch, g.day, g.blessed))
+                     g.monarch, g.day, g.blessed, led))
 
     # --- words for people ------------------------------------------------------------------------------------
     def card_name(self, g: State, id: int, lang: str) -> str:
@@ -250,7 +252,8 @@ class MagicGame(PrintedGame):
 
     def layout(self, g: State, lang: str) -> Layout:
         assert isinstance(g, Magic)
-        return looks.layout(super().layout(g, lang), self.rulebook_path, lang, g.leading is not None)
+        return looks.layout(super().layout(g, lang), self.rulebook_path, lang, g.leading is not None,
+                            g.planar or g.archenemies != 0)
 
     # --- judgement -------------------------------------------------------------------------------------------
     def evaluate(self, g: State, player: int) -> float:

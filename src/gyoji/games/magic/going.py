@@ -402,7 +402,7 @@ class Piles(Do):
         if g.ask(MODE, chooser[0], [0, 1], c.src, "700.3b") == 1:
             first, left = left, first
         if self.other is None:
-            c.tally = g.do_verb("sacrifice", c.src, c.you, first, 0, "", 0) if first else 0
+            c.tally = g.do_verb("sacrifice", c.src, chooser[0], first, 0, "", 0) if first else 0
             return c.tally > 0
         g.do_move(first, self.to.number, -1, BY_EFFECT, 0, c.src, c.you)
         g.do_move(left, self.other.number, -1, BY_EFFECT, 0, c.src, c.you)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Lexicon, Objects
+from ...effects.context import Ctx, DoneTo, Lexicon, Objects
 from ...effects.events import Moves
 from ...effects.objects import This
 from ...kernel.event import Event
@@ -24,14 +24,8 @@ class Resolved(Moves):
         return ev.rule == "608.2m" and super().matches(c, ev)
 
 
-class Haunt(Do):
+class Haunt(DoneTo):
     """The card is exiled haunting a creature."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         g = c.g

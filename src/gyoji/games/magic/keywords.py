@@ -12,8 +12,10 @@ from .saying import Key
 from .terms import KEYS
 
 #: expansions that know their key themselves, or that are no keyword by that name
-UNMARKED: Final = frozenset(["protection", "hexproof", "landwalk", "toxic", "enchant", "typecycling", "partner-with", "backup",
-                      "bands-with-other"])
+UNMARKED: Final = frozenset([
+    "protection", "hexproof", "landwalk", "toxic", "enchant", "typecycling", "partner-with", "backup",
+    "bands-with-other",
+])
 #: keywords that are nothing but their bit, or that rules of casting, of copies and of the turn read
 BARE: Final = frozenset("""
     flying reach trample-walkers first-strike double-strike deathtouch lifelink trample vigilance haste defender

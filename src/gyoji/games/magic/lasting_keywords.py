@@ -80,6 +80,7 @@ from .building import (
     amount,
     any_spell,
     as_deed,
+    count,
     dies,
     enters,
     enters_with,
@@ -131,7 +132,7 @@ def equip(k: Key) -> list[Ability]:  # 702.6
     cost = price(k.cost)
     if isinstance(k.other, Cheaper):
         cost = CheaperCost(cost.energy, cost.deeds, Times(Num(k.other.mana.any), k.other.times))
-    return [Activated(cost, Cited("702.6a", do), only=SorceryTime())]
+    return [Activated(cost, Cited("702.6a", do), 0 if k.n is None else count(k), SorceryTime())]
 
 
 def put_on(what: Filter, word: str = "") -> Do:

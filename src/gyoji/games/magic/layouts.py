@@ -213,9 +213,6 @@ def together(found: list[Printed]) -> list[Printed]:
     """Entwine, escalate and overload change what the spell's text says."""
     labels = [p.ability.label for p in found if isinstance(p.ability, (Extra, Way))]
     found = [backed_up(p, found) if isinstance(p.ability, Backup) else p for p in found]
-    for p in found:
-        if isinstance(p.ability, AlsoFrom):
-            p.ability = from_elsewhere(p.ability, found)
     for label, change in (("entwine", entwined), ("escalate", escalated), ("overload", overloaded)):
         if label in labels:
             for p in found:
@@ -223,6 +220,9 @@ def together(found: list[Printed]) -> list[Printed]:
                     p.ability = SpellText(change(p.ability.do))
     apart(found)
     pay_apart(found)
+    for p in found:
+        if isinstance(p.ability, AlsoFrom):
+            p.ability = from_elsewhere(p.ability, found)
     return found
 
 

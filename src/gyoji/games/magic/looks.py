@@ -13,6 +13,7 @@ SHOWN: Final = (  # zone, how, short names
     ("battlefield", "cards", "field", "戦場"), ("hand", "hand", "hand", "手札"), ("library", "count", "library", "山札"),
     ("graveyard", "count", "grave", "墓地"), ("exile", "count", "exile", "追放"), ("command", "names", "command", "統率"),
 )
+DECK_BESIDE: Final = ("supplement", "count", "beside", "補助")
 NUMBERS: Final = (
     ("life", "life", "ライフ", "life", "ライフ"), ("mana", "mana", "マナ", "mana", "マナ"),
     ("counters", "counters", "カウンター", "counters", "カウンター"),
@@ -37,10 +38,11 @@ KEYWORD_RULES: Final = {  # the rule that says what it does
 }
 
 
-def layout(base: Layout, rulebook: str, lang: str, led: bool) -> Layout:
-    """The kernel's layout, with Magic's own zones, marks and stops; `led`: decks have commanders."""
+def layout(base: Layout, rulebook: str, lang: str, led: bool, beside: bool) -> Layout:
+    """The kernel's layout, with Magic's own zones, marks and stops; `led`: decks have commanders; `beside`: there are
+    decks of schemes or planes."""
     ja = lang == "ja"
-    base["zones"] = looks.zones(ZONES, SHOWN, ja)
+    base["zones"] = looks.zones(ZONES, (*SHOWN, DECK_BESIDE) if beside else SHOWN, ja)
     base["numbers"] = looks.numbers((*NUMBERS, LED) if led else NUMBERS, ja)
     base["values"] = ["power", "toughness"]
     base["colors"] = [word(c, c, COLORS_JA[c], COLORS_JA[c][0] if ja else COLOR_MARKS[c], ja) for c in MANA_NAMES]

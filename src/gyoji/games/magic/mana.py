@@ -31,6 +31,7 @@ from ...kernel.terms import (
     zone_fact,
 )
 from .abilities import BASIC_MANA, Loyalty
+from .conditions import ActivatedTimes
 from .fields import MagicFields
 from .happenings import TapsForMana
 from .producing import AddMana, ManaTimes, Ridden
@@ -123,6 +124,7 @@ def describe(a: Activated) -> None:
     a.energy = is_mana_ability(a)
     a.simple = a.energy and is_plain(a)
     a.least = 0 if a.energy else least_x(a.do)
+    a.recounts = any(isinstance(n, ActivatedTimes) for n in a.do.walk())
     a.freezes = any(isinstance(d, Turn) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
     a.safe = len(a.cost.deeds) < 2 and all(isinstance(d, Turn) and isinstance(d.what, This) for d in a.cost.deeds)
 

@@ -32,10 +32,13 @@ tempting offer;threshold;undergrowth;valiant;void;will of the council;will of th
 LABEL: Final = re.compile(r"^([A-Z~][\w'’,!?\- ]{1,40}?(?: \d+)?) — (?=\S)")
 #: labels that mean something; others are mere flavour, before an ability that begins like one
 MEANING: Final = frozenset("""
-boast;exhaust;forecast;channel;max speed;to solve;solved;visit;prize;specialize;companion;partner;craft;gift;warp;spree;tiered;
+boast;exhaust;forecast;channel;max speed;to solve;solved;visit;prize;specialize;companion;partner;craft;gift;warp;
+spree;tiered;
 choose one;choose two;choose three;choose one or both;choose one or more;choose any number;cumulative upkeep;power-up
 """.replace("\n", ";").split(";"))
-BEGINS: Final = re.compile(r"(?:When|Whenever|At|If|As long as|During|\{|You|~|Creatures|Each|Sacrifice|Tap|Pay|Discard) ?")
+BEGINS: Final = re.compile(
+    r"(?:When|Whenever|At|If|As long as|During|\{|You|~|Creatures|Each|Sacrifice|Tap|Pay|Discard|Other|The\b|Spells"
+    r"|Enchanted|Equipped|Permanents|All|Attacking|Lands|Artifacts) ?")
 NAME: Final = r"((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)"
 NAMED: Final = re.compile(rf"\b(named|[Pp]artner with) {NAME}")
 #: a token called by its name first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.context import Ctx, Do, Number, Objects
+from ...effects.context import Ctx, DoneTo, Number, Objects
 from ...kernel.continuous import look, touch
 from ...kernel.terms import HISTORY, NAME
 from .fields import magic
@@ -13,14 +13,8 @@ from .subtypes import CREATURE_TYPES
 NOTED: Final = "noted:"
 
 
-class NoteType(Do):
+class NoteType(DoneTo):
     """Note a creature type of something for this card, one that is not noted yet."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

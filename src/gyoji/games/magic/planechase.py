@@ -55,10 +55,11 @@ def planar_die() -> MagicCard:
     """901.9: the action of rolling it; 901.8: the planeswalking ability, which whoever rolled controls."""
     if "die" not in KNOWN:
         price = Cost(None, [PayMana(ManaCost("{1}"), PlanarRolls())])
-        KNOWN["die"] = emblem("Planar Die", [
-            Special("roll", price, RollPlanarDie(True), "command", SorceryTime()),
-            Auto(Does("planeswalker-symbol", You()), Planeswalk(You())),
-        ])
+        action = Special("roll", price, RollPlanarDie(True), "command", SorceryTime())
+        action.text = "Roll the planar die."
+        ability = Auto(Does("planeswalker-symbol", You()), Planeswalk(You()))
+        ability.text = "The die shows its planeswalker symbol: planeswalk."
+        KNOWN["die"] = emblem("Planar Die", [action, ability])
     return KNOWN["die"]
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.abilities import prepare as linked
 from ...effects.abilities import printed
-from ...effects.context import Ctx, Do, Filter, Lexicon, Objects
+from ...effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Objects
 from ...effects.objects import You
 from ...effects.rulings import StandingRules
 from ...kernel.card import Chars
@@ -41,14 +39,8 @@ class PreparedCopy(Objects):
         return ref >= 0 and ref in self.find(c)
 
 
-class Prepare(Do):
+class Prepare(DoneTo):
     """Creatures with such a spell become prepared."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         return any([become_prepared(magic(c), i) for i in self.what.find(c)])

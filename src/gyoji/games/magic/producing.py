@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Delay
-from ...effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Part, Players
 from ...effects.objects import EachOne, You
 from ...effects.rulings import Rule
 from ...kernel.terms import COLOR, MOVE, PLAYED, RESOURCES
@@ -209,14 +209,8 @@ class PayMana(Do):
         return magic(c).pay_mana(self, c, False)
 
 
-class ChooseColorOf(Do):
+class ChooseColorOf(DoneTo):
     """A colour of one of these objects is chosen; where there is none, "that color" is undefined (106.5)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -35,7 +35,8 @@ def is_prevention(a: Ability) -> bool:
 
 def does_more(w: Watch) -> bool:
     """615.12: it has an additional effect, which takes place even where the damage cannot be prevented."""
-    return isinstance(w.ability, (Prevented, ShieldCounter)) or (w.floating is not None and isinstance(w.floating.sequel, Sequel))
+    return isinstance(w.ability, (Prevented, ShieldCounter)) or (
+        w.floating is not None and isinstance(w.floating.sequel, Sequel))
 
 
 class Bound(Ability):

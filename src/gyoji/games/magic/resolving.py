@@ -87,6 +87,8 @@ def context(g: MagicFields, w: Waiting) -> Ctx:
     c.fixed = w.targets
     c.paid = w.paid
     c.before = w.before
+    if w.before:  # 400.7j: what its costs have moved to a public zone
+        c.moved = {old: new for new, old in w.before.items() if g.findable(new, w.you)}
     c.used = w.used
     return c
 

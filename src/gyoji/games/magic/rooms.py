@@ -82,10 +82,10 @@ class UnlockDoor(Do):
         g = magic(c)
         done = False
         for id in self.what.find(c):
-            doors = [k for k in (1, 2) if is_room(g, id) and (self.either or not g.objs[id].states & DOORS[k - 1])]
+            doors = [k for k in (0, 1) if is_room(g, id) and (self.either or not g.objs[id].states & DOORS[k])]
             if not doors:
                 continue
-            door = g.ask(MODE, c.you, doors, c.src, "709.1")
+            door = g.ask(MODE, c.you, doors, c.src, "709.1") + 1
             if g.objs[id].states & DOORS[door - 1]:
                 happen(g, Event(STATE, "709.1", id, c.you, DOORS[door - 1], c.src, c.you))
             else:

@@ -8,7 +8,7 @@ from ...effects.abilities import Activated, Auto, Delay, EntersAs, Instead, Keyw
 from ...effects.clauses import OnlyIf
 from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
-from ...effects.events import EitherEvent, When
+from ...effects.events import Comes, EitherEvent, When
 from ...effects.filters import AllOf, AnyOf, IsCard, StateIs
 from ...effects.grouping import conjuncts
 from ...effects.instructions import Move, Verb
@@ -16,8 +16,8 @@ from ...effects.lowering import lowered, parted
 from ...effects.mods import Alter, Gain, Governs, SetColor, SetStat
 from ...effects.nouns import All, Waiting
 from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, ThatMany, Times, TurnOf
-from ...effects.objects import Among, AnyCard, It, Sel, This, You, Zoneless
-from ...effects.pronouns import ThisCard
+from ...effects.objects import Among, AnyCard, It, Sel, ThatPlayer, This, You, Zoneless
+from ...effects.pronouns import SELF
 from ...effects.rulings import CostChange, Forbid, Impose, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
 from ...effects.structure import Choose, If, May, Seq, then
@@ -35,7 +35,7 @@ from .costs import CheaperCost, DefinedCost
 from .creating import GetEmblem, Make
 from .deeds import Cited, EitherCost
 from .doing import CopySpell
-from .entering import AsEnters, EntersAsCopy, EnterTapped
+from .entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from .going import Goes
 from .haunting import HauntedDies
 from .keywords import expand
@@ -72,6 +72,7 @@ from .saying import (
 )
 from .shapes import Shape
 from .standing_rules import CostChangeBy, CostLess, LendsKey
+from .statics import HostPlayer
 from .symbols import ManaCost
 from .terms import MANA_LETTERS, MANA_NAMES
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
@@ -151,12 +152,15 @@ def said(tree: object) -> list[Ability]:
 def entering_so(tree: Pair) -> Ability | None:
     """"As it enters, you may reveal a Goblin card. It enters tapped unless you revealed one": both are done as it enters."""
     a, b = tree.a, tree.b
-    if not isinstance(a, AsEnters) or not isinstance(b, Provided):
+    how = b.ability if isinstance(b, Provided) else b
+    if not isinstance(a, AsEnters) or not isinstance(how, EntersAs) or int(getattr(how.what, "slot", 0)) != SELF:
         return None
-    how = b.ability
-    if not isinstance(how, EntersAs) or not how.turned or how.counter or not isinstance(how.what, ThisCard):
-        return None
-    return AsEnters(a.what, Seq([a.do, If(b.cond, EnterTapped())]), a.cond)
+    if isinstance(b, Provided) and how.turned and not how.counter:
+        return AsEnters(a.what, Seq([a.do, If(b.cond, EnterTapped())]), a.cond)
+    if how is b and how.counter and not how.turned and how.n is not None and any(
+            isinstance(n, ThatMany) for n in how.n.walk()):
+        return AsEnters(a.what, Seq([a.do, WillEnterWith(how.what, how.counter, how.n)]), a.cond)
+    return None
 
 
 def brought_in(line: CompanionLine) -> list[Ability]:
@@ -224,7 +228,8 @@ def executed(n: Node) -> Node:
     if isinstance(n, Whenever):
         return Auto(n.when, noting(n.do), n.cond, limit=n.limit)
     if isinstance(n, Auto):
-        return n if noting(n.do) is n.do else with_fields(n, {"do": noting(n.do)})
+        do = noting(of_enchanted(n.when, n.do))
+        return n if do is n.do else with_fields(n, {"do": do})
     if isinstance(n, Acts):
         return activated(n)
     if isinstance(n, PayRepeatedly):
@@ -265,6 +270,16 @@ def executed(n: Node) -> Node:
     if isinstance(n, Impose) and any(isinstance(r, CostShift) for r in n.rules):
         return Impose(costs_changed(n.rules), n.until)
     return n
+
+
+def of_enchanted(when: When, do: Do) -> Do:
+    """In a step of one's own turn, "that player" is the enchanted player that the text names."""
+    own = isinstance(when, Comes) and isinstance(when.whose, You)
+    if not own or not any(isinstance(n, HostPlayer) for n in do.walk()):
+        return do
+    made = remade(do, lambda n: HostPlayer() if isinstance(n, ThatPlayer) else n)
+    assert isinstance(made, Do)
+    return made
 
 
 def noting(do: Do) -> Do:
@@ -440,7 +455,8 @@ def card_of(spec: Part) -> MagicCard:
         spec = spec.spec
     assert isinstance(spec, TokenSpec)
     power, toughness = spec.size()
-    return token(name, power, toughness, spec.colors, spec.types, [*spec.kinds, *legendary], abilities)
+    kinds = spec.kinds or ["creature"]  # what has a size is a creature, said or not
+    return token(name, power, toughness, spec.colors, spec.types, [*kinds, *legendary], abilities)
 
 
 def emblem(text: EmblemText) -> MagicCard:

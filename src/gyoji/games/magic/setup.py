@@ -6,9 +6,11 @@ from typing import Final
 
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...kernel.card import Ability
+from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM
+from ...kernel.terms import LIFE as LIFE_FACT
 from .beside import archenemy_begins, bring_out, hand_beside, life_beside, vanguards
 from .card import MagicCard
 from .circling import circle
@@ -65,6 +67,7 @@ def begin_with_player(g: MagicFields, first: int) -> None:
         g.cite("103.3", player=p)
         happen(g, Event(SHUFFLE, "103.3", -1, p, to=LIBRARY))
         g.life[p] = life_beside(g, p, starting_life(g, p, LIFE))
+        touch(g, LIFE_FACT)
         g.cite("103.4", player=p)
     for p in g.order():
         deal(g, p, "103.5")

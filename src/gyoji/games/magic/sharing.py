@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.context import Ctx, Filter, Lexicon, Objects, seen
+from ...effects.filters import OfObjects
 from ...effects.jointly import Joint
 from ...kernel.card import Chars
 from ...kernel.continuous import look
@@ -13,14 +14,8 @@ from .mods import EVERY_CREATURE_TYPE, EVERY_LAND_TYPE
 from .terms import CARD_TYPES
 
 
-class SharesType(Filter):
+class SharesType(OfObjects):
     """Has a card type in common with something."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def link(self, words: Lexicon) -> None:
         super().link(words)

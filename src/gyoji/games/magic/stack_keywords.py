@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from ...effects.abilities import Auto, Delay, SpellText, Static
 from ...effects.aiming import Aim
-from ...effects.context import Ctx, Do, Lexicon, Number, Objects
+from ...effects.context import Ctx, Do, DoneTo, Lexicon, Number, Objects
 from ...effects.costs import Cost
 from ...effects.events import Comes, Damaged, Moves
 from ...effects.filters import AllOf, Not, SharesColor, StateIs, same_name
@@ -122,14 +122,8 @@ def cipher(k: Key) -> list[Ability]:  # 702.99
     return [SpellText(Encode(own(CREATURE))), Static(EncodedOn(), [Gain(lent)], zone="exile")]
 
 
-class Encode(Do):
+class Encode(DoneTo):
     """702.99a: the card may be exiled encoded on a creature that one controls."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         g = c.g

@@ -39,6 +39,7 @@ from . import identity
 from .answering import MagicAnswers
 from .beside import stays
 from .card import MagicCard
+from .counters import go_along
 from .damage import may_be_damaged
 from .deck_rules import may_bring
 from .facedown import FACE_DOWN_CHARS, HIDDEN_CHARS
@@ -332,6 +333,8 @@ class MagicState(MagicAnswers):
             new.states |= TOKEN
             new.card = old.card
             self.chars[ev.new] = self.base_chars(ev.new)
+        if old.counters:
+            go_along(self, ev.obj, ev.new, ev.to)
 
     def keeps(self, spell: int, permanent: int) -> None:
         """400.7d, 400.7g: what was paid and chosen for a permanent spell is known of the permanent."""

@@ -96,24 +96,6 @@ class CastOnly(Ability):
         self.cond = cond
 
 
-class Lies(Cond):
-    """This card is in a zone, or was when it began to be cast."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
-
-    def __init__(self, zone: str) -> None:
-        super().__init__()
-        self.zone = zone
-        self.number = -1
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone]
-
-    def holds(self, c: Ctx) -> bool:
-        return c.g.whence(c.src) == self.number
-
-
 class OpeningHand(Ability):
     """It may begin the game on the battlefield (103.6a), perhaps with a counter, and then something is done."""
 
@@ -306,10 +288,10 @@ class Everywhere(Objects):
         self.reads = ZONES
 
     def find(self, c: Ctx) -> list[int]:
-        return [i for zone in c.g.zones for i in zone]
+        return [i for zone in c.g.zones for i in zone if self.fits(c, i)]
 
     def fits(self, c: Ctx, ref: int) -> bool:
-        return ref >= 0
+        return ref >= 0 and "ability" not in c.g.objs[ref].notes
 
 
 class Arrival(Ability):

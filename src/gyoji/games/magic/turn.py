@@ -166,6 +166,13 @@ def first_draw_is_skipped(g: MagicFields) -> bool:
     return False
 
 
+def begin_main(g: MagicFields) -> None:
+    """505.3, 505.4: first the archenemy's scheme, then Sagas."""
+    if g.archenemies:
+        scheme_for_turn(g)
+    advance_sagas(g)
+
+
 def advance_sagas(g: MagicFields) -> None:
     """714.3b, 703.4f: a lore counter on each Saga of the active player."""
     for id in list(g.zones[BATTLEFIELD * 2 + g.active]):
@@ -265,8 +272,7 @@ STEPS: Final = [
     Step("draw", "ドロー・ステップ", "beginning", [
         Act("504.1", draw_for_turn), Begins("603.2b", "draw"), Priority("504.2")]),
     Step("precombat-main", "戦闘前メイン・フェイズ", "main", [
-        Begins("505.1", "precombat-main main"), Act("505.3", scheme_for_turn), Act("505.4", advance_sagas),
-        Priority("505.6")]),
+        Begins("505.1", "precombat-main main"), Act("505.4", begin_main), Priority("505.6")]),
     Step("begin-combat", "戦闘開始ステップ", "combat", [Begins("603.2b", "begin-combat combat"), Priority("507.2")]),
     Step("declare-attackers", "攻撃クリーチャー指定ステップ", "combat", [
         Act("508.1", declare_attackers), Begins("603.2b", "declare-attackers"), Priority("508.2")]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Number, Objects
+from ...effects.context import Cond, Ctx, Do, DoneTo, Number, Objects
 from ...effects.rulings import rulings_for
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
@@ -43,14 +43,8 @@ class Vote(Do):
         return True
 
 
-class VoteFor(Do):
+class VoteFor(DoneTo):
     """Each player votes for one of some objects."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -27,7 +27,7 @@ from .terms import (
     FACE_TWO,
     HAND,
     KEYS,
-    LAND,
+    NO_SPELL,
     ON_ADVENTURE,
 )
 
@@ -79,7 +79,7 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
         states = face_states(card, k)
         if states < 0:
             continue
-        spell = face.base.kinds & LAND == 0
+        spell = face.base.kinds & NO_SPELL == 0
         if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
             out.append(Choice(face, states, None))
         if spell and face.mana is None:

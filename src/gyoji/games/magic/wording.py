@@ -104,13 +104,13 @@ SCALED: Final = (
 def wording() -> dict[str, object]:
     found: dict[str, object] = {}
     modules: list[ModuleType] = [
-        nouns, pronouns, subjects, clauses, aiming, jointly, abilities, creating, shapes, combat_rules, counting,
-        deeds, doing, going, guarding, happenings, haunting, beside, planechase, commanders, companions, merging, swapping, voting, qualities, saying,
-        sharing, symbols, statics,
-        timing, copying, entering, tokens, replacing, bonding, special_actions, excess, counters, counted_events,
-        standing_rules, damage, producing, lending, spanning, radiating, diverting, multiplying, alike, conditions, thisway,
-        choosing, modes, preparing, rolling, rooms, wordplay, upcoming, newer_keywords, rewording, by_leave, restarting, exiling,
-        variables, ring, searching, foretelling, noting,
+        nouns, pronouns, subjects, clauses, aiming, jointly, abilities, creating, shapes, combat_rules, counting, deeds,
+        doing, going, guarding, happenings, haunting, beside, planechase, commanders, companions, merging, swapping,
+        voting, qualities, saying, sharing, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
+        special_actions, excess, counters, counted_events, standing_rules, damage, producing, lending, spanning,
+        radiating, diverting, multiplying, alike, conditions, thisway, choosing, modes, preparing, rolling, rooms,
+        wordplay, upcoming, newer_keywords, rewording, by_leave, restarting, exiling, variables, ring, searching,
+        foretelling, noting,
     ]
     for module in modules:
         for name, value in vars(module).items():

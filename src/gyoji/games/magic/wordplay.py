@@ -8,6 +8,7 @@ from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, 
 from ...effects.events import When
 from ...effects.filters import COMPARE, compare
 from ...effects.numbers import Paid
+from ...effects.objects import This
 from ...kernel.card import KEYWORD, Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -57,19 +58,6 @@ class AsWorded(Filter):
             return (ch.kinds & LAND != 0) == ("anchor:land" in notes)
         odd = ch.stats[MANA_VALUE] % 2 == 1
         return ("anchor:odd" in notes and odd) or ("anchor:even" in notes and not odd)
-
-
-class ChooseKind(ChooseNoted):
-    """One of some card types is chosen."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("kinds",)
-
-    def __init__(self, kinds: list[str]) -> None:
-        super().__init__("card-type")
-        self.kinds = kinds
-
-    def words(self, c: Ctx) -> list[str]:
-        return [f"kind:{k}" for k in self.kinds]
 
 
 class ChooseBetween(ChooseNoted):
@@ -122,6 +110,27 @@ class PlayerHurt(Cond):
 
     def holds(self, c: Ctx) -> bool:
         return c.tally > 0 and any([r < 0 for r in self.what.find(c)])
+
+
+class Became(Objects):
+    """What something has become where it is now: the card of a creature that died."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+    def find(self, c: Ctx) -> list[int]:
+        found: list[int] = []
+        for i in self.what.find(c) or ([c.src] if isinstance(self.what, This) else []):
+            while c.g.objs[i].gone and c.g.objs[i].next >= 0:
+                i = c.g.objs[i].next
+            found.append(i)
+        return found
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref in self.find(c)
 
 
 class PaidSuch(Paid):
