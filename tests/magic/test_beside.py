@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-import gyoji
 import pytest
+
+import gyoji
 from gyoji.games import load
 from gyoji.games.magic.card import MagicCard
 from gyoji.games.magic.referee import Magic
@@ -116,14 +117,16 @@ def test_the_first_plane(referee: Referee) -> None:
     assert len(many.texts) == 3 and many.cited() == {"901.3"}
 
 
-@rules("905.4", "905.4a", "905.5", "905.6", "315.1", "315.2", "315.5b", "315.6", "315.7", "103.2e", "702.106a", "702.106b", "702.106f")
+@rules("905.4", "905.4a", "905.5", "905.6", "315.1", "315.2", "315.5b", "315.6", "315.7", "103.2e",
+       "702.106a", "702.106b", "702.106f")
 def test_conspiracies(referee: Referee) -> None:
     g = begun([{"sideboard": [(1, "Plot"), (1, "Plan"), (1, "Pair")]}, {}], "conspiracy", referee)
     found = sorted([(g.objs[i].card.name, g.objs[i].down) for i in g.zone(COMMAND, 0)])
     assert found == [("Pair", True), ("Plan", False), ("Plot", True)]
     plot = next(i for i in g.zone(COMMAND, 0) if g.objs[i].down)
     assert g.visible(plot, 0) and not g.visible(plot, 1)
-    assert referee.watch(Complaints({"vanguard": [(1, "Seer")], "sideboard": [(1, "Plan")]}, "vanguard")).cited() == {"315.1"}
+    wrong = referee.watch(Complaints({"vanguard": [(1, "Seer")], "sideboard": [(1, "Plan")]}, "vanguard"))
+    assert wrong.cited() == {"315.1"}
     assert not Complaints({"sideboard": [(1, "Plan")]}, "conspiracy").texts
 
 

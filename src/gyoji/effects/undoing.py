@@ -253,7 +253,8 @@ def _fill(pattern: object, value: object, samples: list[object], found: dict[int
 def undone() -> dict[str, object]:
     """By the names under which a registry keeps them."""
     return {
-        "~then": undo_then, "~while_both": undo_then, "~join": undo_join, "~on": undo_on, "~about": undo_about, "~by": undo_by,
+        "~then": undo_then, "~while_both": undo_then, "~join": undo_join, "~on": undo_on, "~about": undo_about,
+        "~by": undo_by,
         "~rules_by": undo_rules_by, "~lasting": undo_lasting, "~scaled": undo_scaled, "~scaled_mods": undo_scaled,
         "~scaled_rules": undo_scaled, "~given": undo_given, "~unless": undo_unless,
     }

@@ -157,8 +157,9 @@ def go_along(g: MagicFields, old: int, new: int, to: int) -> None:
     if to not in (HAND, LIBRARY) and any([isinstance(a, KeepsCounters) for a in g.chars[old].abilities]):
         g.own(new).counters = g.objs[old].counters
         g.cite("122.2", new)
-        for word in g.objs[old].counters if to != BATTLEFIELD or g.zone_kind(old) != STACK else []:  # 400.7a: else they go on
-            begin(g, new, word)
+        if to != BATTLEFIELD or g.zone_kind(old) != STACK:  # 400.7a: what they do to a spell goes on
+            for word in g.objs[old].counters:
+                begin(g, new, word)
 
 
 def begin(g: MagicFields, id: int, word: str) -> None:

@@ -383,12 +383,13 @@ class CastEver(Cond):
 
 
 class EnteredFrom(Cond):
-    """This permanent entered the battlefield from your zone of this name."""
+    """A permanent entered the battlefield from your zone of this name."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
 
-    def __init__(self, zone: str) -> None:
+    def __init__(self, what: Objects, zone: str) -> None:
         super().__init__()
+        self.what = what
         self.zone = zone
         self.number = 0
 
@@ -397,8 +398,8 @@ class EnteredFrom(Cond):
         self.number = words.zones[self.zone]
 
     def holds(self, c: Ctx) -> bool:
-        before = c.g.objs[c.src].prev
-        return before >= 0 and c.g.objs[before].zone == c.g.zone_number(self.number, c.you)
+        before = [c.g.objs[i].prev for i in self.what.recall(c) if i >= 0]
+        return any(i >= 0 and c.g.objs[i].zone == c.g.zone_number(self.number, c.you) for i in before)
 
 
 class SpellOrder(Filter):

@@ -62,7 +62,8 @@ def deck_problems(deck: Deck, cards: dict[str, Card], format: str, variant: str 
     if variant in SECTIONS:
         out.extend(supplement(deck, cards, variant))
     if variant == "conspiracy":  # 905.1d: a limited deck
-        return [*out, *([] if deck.size("main") >= 40 else [f"the deck has {deck.size('main')} cards; it needs 40 (100.2b)"])]
+        few = deck.size("main") < 40
+        return [*out, f"the deck has {deck.size('main')} cards; it needs at least 40 (100.2b)"] if few else out
     return [*out, *(led(deck, cards, format) if leads else constructed(deck, cards))]
 
 

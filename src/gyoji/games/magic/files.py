@@ -25,8 +25,8 @@ SIDEBOARD: Final = "sideboard"
 SECTIONS: Final = {
     "deck": DECK, "main": DECK, "maindeck": DECK, "mainboard": DECK, "side": SIDEBOARD, "sideboard": SIDEBOARD,
     "commander": "commander", "commanders": "commander", "vanguard": "vanguard", "avatar": "vanguard",
-    "schemes": "schemes", "planes": "planes", "planar deck": "planes", "scheme deck": "schemes", "companion": "companion", "maybeboard": "", "about": "",
-    "metadata": "", "shop": "", "tokens": "",
+    "schemes": "schemes", "planes": "planes", "planar deck": "planes", "scheme deck": "schemes",
+    "companion": "companion", "maybeboard": "", "about": "", "metadata": "", "shop": "", "tokens": "",
 }
 ENTRY: Final = re.compile(r"(SB:\s*)?(\d+)x?\s+(?:\[[^]]*\]\s*)?(.+)", re.IGNORECASE)
 PRINTING: Final = re.compile(r"\s+[(\[][A-Z0-9_]{2,6}[)\]](\s+[\w★†*-]+)?$|\s+\*[A-Z]+\*$")

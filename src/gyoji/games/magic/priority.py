@@ -370,7 +370,8 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
                 cast_from.append(id)
         elif isinstance(a, Special) and may_act_specially(g, player, id, a):
             out.append(act_code(SPECIAL, id, place(g, w)))
-    for id in [*g.zones[BATTLEFIELD * 2 + player], *hidden(g, player)] if g.conspiring else g.zones[BATTLEFIELD * 2 + player]:
+    here = g.zones[BATTLEFIELD * 2 + player]
+    for id in [*here, *hidden(g, player)] if g.conspiring else here:
         if g.objs[id].down:  # 708.7, 702.106c
             for k, up in enumerate(ways_up(g, id)):
                 if may_act_specially(g, player, id, up):

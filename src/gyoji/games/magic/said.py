@@ -11,9 +11,9 @@ from ...effects.costs import Cost
 from ...effects.events import Comes, EitherEvent, When
 from ...effects.filters import AllOf, AnyOf, IsCard, StateIs
 from ...effects.grouping import conjuncts
-from ...effects.instructions import Move, Verb
+from ...effects.instructions import Destroy, Move, Verb
 from ...effects.lowering import lowered, parted
-from ...effects.mods import Alter, Gain, Governs, SetColor, SetStat
+from ...effects.mods import Alter, Gain, Governs, SetColor, SetKey, SetStat
 from ...effects.nouns import All, Waiting
 from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, ThatMany, Times, TurnOf
 from ...effects.objects import Among, AnyCard, It, Sel, ThatPlayer, This, You, Zoneless
@@ -78,7 +78,7 @@ from .terms import MANA_LETTERS, MANA_NAMES
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
 from .upcoming import ForNextSpell, PayRepeatedly, TimesDone
 from .variables import XPaidWith
-from .wording import letting
+from .wording import letting, unregenerated
 
 #: keywords that stand before a cost: the rule, and when the ability can be activated
 KEYWORD_ACTS: Final[dict[str, tuple[str, Cond]]] = {
@@ -240,7 +240,7 @@ def executed(n: Node) -> Node:
             isinstance(x, Verb) and x.verb == "cast" for x in n.do.walk()):  # "cast it if it's a sorcery spell": it will be
         return with_fields(n, {"cond": with_fields(n.cond, {"among": All(of_any_zone(n.cond.among.filter))})})
     if isinstance(n, Seq):
-        return entering_as_said(n)
+        return entering_as_said(not_regenerated(n))
     if isinstance(n, SameDone):
         more = [varied(n.do, name) if name in VARIED else about(n.do, name) for name in n.names]
         return Seq([n.do, *[d for d in more if isinstance(d, Do)]])
@@ -277,7 +277,7 @@ def of_enchanted(when: When, do: Do) -> Do:
     own = isinstance(when, Comes) and isinstance(when.whose, You)
     if not own or not any(isinstance(n, HostPlayer) for n in do.walk()):
         return do
-    made = remade(do, lambda n: HostPlayer() if isinstance(n, ThatPlayer) else n)
+    made = remade(do, lambda n: HostPlayer() if isinstance(n, ThatPlayer) and n.slot == when.slot else n)
     assert isinstance(made, Do)
     return made
 
@@ -287,6 +287,19 @@ def noting(do: Do) -> Do:
     parts = list(do.walk())
     asks = any(isinstance(n, ResolvedTimes) for n in parts) and not any(isinstance(n, CountResolution) for n in parts)
     return then(CountResolution(), do) if asks else do
+
+
+def not_regenerated(n: Seq) -> Seq:
+    """"If ..., destroy that creature instead. It can't be regenerated": that is said of how it is destroyed (701.15c)."""
+    steps: list[Do] = []
+    for s in n.steps:
+        told = isinstance(s, Alter) and s.until == "game" and isinstance(s.what, It) and [
+            m.key for m in s.mods if isinstance(m, SetKey)] == ["no-regenerate"]
+        if told and steps and any(isinstance(x, Destroy) for x in steps[-1].walk()):
+            steps[-1] = unregenerated(steps[-1])
+        else:
+            steps.append(s)
+    return Seq(steps) if len(steps) < len(n.steps) else n
 
 
 def entering_as_said(n: Seq) -> Seq:

@@ -36,15 +36,15 @@ def contend(g: MagicFields, a: int, b: int) -> bool:
 
 def layers(g: MagicFields, id: int) -> tuple[int, int]:
     """The layers in which an object changes others, and those in which it sets or takes away something."""
-    all = 0
+    changes = 0
     sets = 0
     for a in g.objs[id].card.base.abilities:
         if isinstance(a, Static) and not isinstance(a.what, This):
             for m in a.mods:
-                all |= 1 << m.layer
+                changes |= 1 << m.layer
                 if overrides(m):
                     sets |= 1 << m.layer
-    return all, sets
+    return changes, sets
 
 
 def overrides(m: Mod) -> bool:
