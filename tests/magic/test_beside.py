@@ -10,10 +10,12 @@ import gyoji
 from gyoji.games import load
 from gyoji.games.magic.card import MagicCard
 from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import COMMAND, HAND, LIBRARY, SUPPLEMENT
+from gyoji.games.magic.terms import BATTLEFIELD, COMMAND, EXILE, HAND, LIBRARY, SUPPLEMENT
+from gyoji.kernel.continuous import look
 from gyoji.kernel.deck import Deck
+from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import REDRAW
+from gyoji.kernel.terms import MAY, REDRAW
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -34,11 +36,19 @@ MARSHAL = card("Marshal", "Vanguard", "Creatures you control have haste.", hand=
 SEER = card("Seer", "Vanguard", "Hand -1, life +6\nCreatures you control have vigilance.")
 SCHEMES = [card(f"Scheme {k}", "Scheme", "When you set this scheme in motion, draw a card.") for k in range(10)]
 PLANES = [card(f"Plane {k}", "Plane — Far Reach", "Whenever chaos ensues, draw a card.") for k in range(10)]
+MORE = [card(f"Place {k}", "Plane — Near Reach", "Whenever chaos ensues, you gain 1 life.") for k in range(10)]
 PHENOMENA = [card(f"Event {k}", "Phenomenon", f"When you encounter Event {k}, each player draws a card.") for k in range(3)]
 PLOTS = [card("Pair", "Conspiracy", "Double agenda\nCreatures you control with the chosen name have haste."),
          card("Plan", "Conspiracy", "Creatures you control have vigilance."),
          card("Plot", "Conspiracy", "Hidden agenda\nCreatures you control with the chosen name have haste.")]
-ALL = GAME.with_cards([*PLOTS, MARSHAL, SEER, *SCHEMES, *PLANES, *PHENOMENA])
+SAVANT = card("Deep Reader", "Creature", "Before you shuffle your deck to start the game, you may reveal this card from "
+              "your deck and exile an instant or sorcery card you drafted that isn't in your deck.\n"
+              "Deep Reader gets +1/+0 for each card you exiled with cards named Deep Reader.",
+              manaCost="{U}", power="1", toughness="1")
+SPELL = card("Small Spark", "Instant", "Small Spark deals 1 damage to any target.", manaCost="{R}")
+FIRST = card("Bold Start", "Conspiracy", "You are the starting player. If multiple players would be the starting player, "
+             "one of those players is chosen at random.")
+ALL = GAME.with_cards([SAVANT, SPELL, FIRST, *PLOTS, MARSHAL, SEER, *SCHEMES, *PLANES, *MORE, *PHENOMENA])
 
 
 class Script(Asker):
@@ -87,7 +97,7 @@ def test_vanguards(referee: Referee) -> None:
     assert Complaints({"vanguard": [(1, "Seer")], "sideboard": [(1, "Marshal")]}, "vanguard").cited() == {"108.2a"}
 
 
-@rules("904.2a", "904.3", "904.4", "904.5", "904.6", "103.3a", "103.4e", "119.1e", "100.2d")
+@rules("904.2a", "904.3", "904.4", "904.5", "904.6", "103.1b", "103.3a", "103.4e", "119.1e", "100.2d")
 def test_the_archenemy(referee: Referee) -> None:
     twice = [(2, c.name) for c in SCHEMES]
     g = begun([{}, {"schemes": twice}], "archenemy", referee)
@@ -105,7 +115,7 @@ def test_both_are_archenemies(referee: Referee) -> None:
     assert g.life == [40, 40] and g.archenemies == 3
 
 
-@rules("901.3", "901.4", "901.5", "103.7", "408.3")
+@rules("901.3", "901.4", "901.5", "103.7", "408.3", "205.3n")
 def test_the_first_plane(referee: Referee) -> None:
     planes = [(1, c.name) for c in [*PLANES, *PHENOMENA[:2]]]
     g = begun([{"planes": planes}, {"planes": planes}], "planechase", referee)
@@ -115,6 +125,19 @@ def test_the_first_plane(referee: Referee) -> None:
     assert not Complaints({"planes": planes}, "planechase").texts
     many = referee.watch(Complaints({"planes": [(2, "Plane 1"), *[(1, c.name) for c in PHENOMENA]]}, "planechase"))
     assert len(many.texts) == 3 and many.cited() == {"901.3"}
+
+
+@rules("901.15a", "901.15b", "108.3a")
+def test_one_planar_deck(referee: Referee) -> None:
+    planes = [(1, c.name) for c in [*MORE, *PLANES, *PHENOMENA]]
+    g = begun([{}, {"planes": planes}], "one-planar-deck", referee)
+    assert g.active == 0 and len(g.zone(SUPPLEMENT, 0)) == 22 and not g.zone(SUPPLEMENT, 1)
+    assert {g.objs[i].owner for i in g.zone(SUPPLEMENT, 0)} == {0}
+    assert not Complaints({"planes": planes}, "one-planar-deck").texts and not Complaints({}, "one-planar-deck").texts
+    few = referee.watch(Complaints({"planes": [(1, c.name) for c in PLANES]}, "one-planar-deck"))
+    assert len(few.texts) == 1 and few.cited() == {"901.15a"}
+    with pytest.raises(GyojiError, match=r"901\.15a"):
+        begun([{"planes": planes}, {"planes": planes}], "one-planar-deck", referee)
 
 
 @rules("905.4", "905.4a", "905.5", "905.6", "315.1", "315.2", "315.5b", "315.6", "315.7", "103.2e",
@@ -130,6 +153,31 @@ def test_conspiracies(referee: Referee) -> None:
     assert not Complaints({"sideboard": [(1, "Plan")]}, "conspiracy").texts
 
 
+@rules("103.1c", "408.3")
+def test_the_starting_player_by_a_conspiracy(referee: Referee) -> None:
+    first: list[dict[str, list[tuple[int, str]]]] = [{"sideboard": [(1, "Bold Start")]}, {}]
+    assert begun([{}, {}], "conspiracy", referee).first_player == 0
+    for sections, starter in ((first, 0), (first[::-1], 1), ([first[0], first[0]], 0)):
+        g = begun(sections, "conspiracy", referee)
+        assert (g.first_player, g.active, g.turn_owner) == (starter, starter, starter)
+
+
+@rules("607.2n")
+def test_exiled_before_the_game(referee: Referee) -> None:
+    side = [(3, "Small Spark"), (1, "Deep Reader"), (2, "Forest")]
+    decks: list[dict[str, list[tuple[int, str]]]] = [
+        {"main": [(58, "Forest"), (2, "Deep Reader")], "sideboard": side},
+        {"main": [(58, "Forest"), (2, "Deep Reader")], "sideboard": side}]
+    g = begun(decks, "conspiracy", referee, {(MAY, 0): [1, 1], (MAY, 1): [1, 0]})
+    assert [[g.objs[i].card.name for i in g.zone(EXILE, p)] for p in (0, 1)] == [["Small Spark"] * 2, ["Small Spark"]]
+    for p, power in ((0, 3), (1, 2)):  # each counts what all of that name have exiled
+        reader = next(i for zone in (HAND, LIBRARY) for i in g.zone(zone, p) if g.objs[i].card.name == "Deep Reader")
+        [new] = g.do_move([reader], BATTLEFIELD, p, 0, 0, -1, p)
+        assert look(g, new).stats[0] == power
+    plain = begun(decks, "none", referee)
+    assert not plain.zone(EXILE, 0)
+
+
 def test_in_a_deck_they_are_blank_cards() -> None:
     deck = {"main": {"Forest": 30, **{c.name: 4 for c in [*SCHEMES, *PLANES, *PHENOMENA]}}}
     assert gyoji.play(ALL, ["random", "random"], decks=[deck, deck], seed=1).winner >= 0
@@ -138,6 +186,9 @@ def test_in_a_deck_they_are_blank_cards() -> None:
 def test_whole_games() -> None:
     schemes = {"main": {"Forest": 30, "Mountain": 30}, "schemes": {c.name: 2 for c in SCHEMES}}
     planes = {"main": {"Forest": 30, "Mountain": 30}, "planes": {c.name: 1 for c in PLANES}}
-    for deck, variant in ((schemes, "archenemy"), (planes, "planechase")):
-        result = gyoji.play(ALL, ["random", "random"], decks=[deck, deck], seed=2, options={"variant": variant})
+    shared = {"main": planes["main"], "planes": {c.name: 1 for c in [*PLANES, *MORE, *PHENOMENA]}}
+    lone = {"main": planes["main"]}
+    for deck, other, variant in ((schemes, schemes, "archenemy"), (planes, planes, "planechase"),
+                                 (shared, lone, "one-planar-deck")):
+        result = gyoji.play(ALL, ["random", "random"], decks=[deck, other], seed=2, options={"variant": variant})
         assert result.winner >= 0

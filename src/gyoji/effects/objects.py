@@ -335,10 +335,10 @@ class It(Objects):
     FIELDS: ClassVar[tuple[str, ...]] = ("slot", "want")
     REFERS: ClassVar[str] = "objects"
 
-    def __init__(self, slot: int = -1, want: str | None = None) -> None:
+    def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
         super().__init__()
         self.slot = slot
-        self.want: str | tuple[str, ...] | None = want
+        self.want = want
 
     def find(self, c: Ctx) -> list[int]:
         return [r for r in c.bound(self.slot) if r < 0 or not c.g.objs[r].gone]
@@ -373,10 +373,10 @@ class Rest(Objects):
     FIELDS: ClassVar[tuple[str, ...]] = ("slot", "want")
     REFERS: ClassVar[str] = "set"
 
-    def __init__(self, slot: int = -1, want: str | None = None) -> None:
+    def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
         super().__init__()
         self.slot = slot
-        self.want: str | tuple[str, ...] | None = want
+        self.want = want
 
     def find(self, c: Ctx) -> list[int]:
         later: list[int] = []

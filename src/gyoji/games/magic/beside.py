@@ -27,9 +27,9 @@ from .terms import (
 
 #: by kind: the rules by which such cards never leave the command zone
 STAYS: Final = ((PLANE, "311.2"), (PHENOMENON, "312.2"), (VANGUARD, "313.2"), (SCHEME, "314.2"), (CONSPIRACY, "315.3"))
-#: by kind: the rules by which their abilities work there
-WORKS: Final = ((PLANE | PHENOMENON, ("901.7", "311.4")), (VANGUARD, ("902.7", "313.4")), (SCHEME, ("904.8", "314.4")),
-                (CONSPIRACY, ("315.5",)))
+#: by kind: the rules by which their abilities work there, and for whom
+WORKS: Final = ((PLANE | PHENOMENON, ("901.7", "311.4", "109.4d")), (VANGUARD, ("902.7", "313.4", "109.4e")),
+                (SCHEME, ("904.8", "314.4", "109.4f")), (CONSPIRACY, ("315.5", "109.4g")))
 ARCHENEMY_LIFE: Final = 40  # 904.5
 
 
@@ -51,12 +51,13 @@ def kind_of(g: MagicFields, id: int) -> int:
 
 
 def stays(g: MagicFields, ev: Event) -> bool:
-    """Such a card never leaves the command zone, of which its deck is a part."""
+    """400.4b: such a card never leaves the command zone, of which its deck is a part."""
     if ev.to in (COMMAND, SUPPLEMENT) or g.zone_kind(ev.obj) not in (COMMAND, SUPPLEMENT):
         return False
     for kind, rule in STAYS:
         if kind_of(g, ev.obj) & kind:
             g.tell(rule, ev.obj)
+            g.tell("400.4b", ev.obj)
             return True
     return False
 
@@ -89,14 +90,14 @@ def bring_out(g: MagicFields, player: int) -> None:
 
 
 def archenemy_begins(g: MagicFields) -> bool:
-    """904.6: not chance, but the archenemy; 904.12b-c: where each player is one, chance as usual."""
+    """904.6, 103.1b: not chance, but the archenemy; 904.12b-c: where each player is one, chance as usual."""
     if not g.archenemies:
         return False
     g.cite_all(("904.2a", "904.4"), -1, g.active)
     if g.archenemies not in (1, 2):
         g.cite_all(("904.12b", "904.12c"))
         return False
-    g.cite("904.6", player=g.archenemies - 1)
+    g.cite_all(("904.6", "103.1b"), -1, g.archenemies - 1)
     return True
 
 
@@ -196,7 +197,8 @@ class Abandon(DoneTo):
 
 
 def put_away(g: MagicFields, id: int, rule: str) -> None:
-    """It is turned face down and put on the bottom of its owner's deck: a new object (311.6, 312.6)."""
+    """It is turned face down and put on the bottom of its owner's deck: a new object (400.9, 311.6, 312.6)."""
+    g.cite("400.9", id)
     if kind_of(g, id) & PLANE:
         g.cite_all(("311.6", "901.7a"), id)
     elif kind_of(g, id) & PHENOMENON:
@@ -224,12 +226,14 @@ def finish_schemes(g: MagicFields) -> bool:
     ongoing = [i for p in g.order() for i in faceup(g, p, SCHEME) if g.objs[i].card.base.kinds & ONGOING]
     if ongoing:
         g.tell("904.11", ongoing[0])
-    if not done or triggered_by(g, SCHEME):
+    if not (done or ongoing) or triggered_by(g, SCHEME):
         return False
+    if ongoing:
+        g.tell("205.4h", ongoing[0])
     for id in done:
         g.cite_all(("704.6e", "314.6", "904.10"), id)
         put_away(g, id, "704.6e")
-    return True
+    return bool(done)
 
 
 def triggered_by(g: MagicFields, kind: int) -> bool:
@@ -240,7 +244,21 @@ def triggered_by(g: MagicFields, kind: int) -> bool:
 
 def control_planes(g: MagicFields, player: int) -> None:
     """311.5, 312.4, 901.6: the active player is the planar controller."""
+    if g.one_planar_deck:
+        own_planes(g, player)
     for id in faceup(g, 1 - player, PLANE | PHENOMENON):
         g.cite_all(("901.6", "311.5"), id, player)
         hand_over(g, id, player)
         touch(g, STRUCTURE | ABILITIES | CONTROL)
+
+
+def own_planes(g: MagicFields, player: int) -> None:
+    """901.15b, 108.3a: the planar controller counts as the owner of all cards of the one planar deck."""
+    g.owners = [player if card.base.kinds & (PLANE | PHENOMENON) else g.owners[k] for k, card in enumerate(g.cards)]
+    g.cite_all(("901.15b", "108.3a"), -1, player)
+    for p in range(g.players):
+        for id in faceup(g, p, PLANE | PHENOMENON):
+            g.own(id).owner = player
+    for id in g.zone(SUPPLEMENT, 1 - player).copy():
+        hand_over(g, id, player)
+        g.own(id).owner = player

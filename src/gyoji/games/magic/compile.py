@@ -185,7 +185,7 @@ def type_line(r: Record) -> tuple[list[str], list[str]]:
             raise r.error("type", A_TYPE_LINE)
     if all(KINDS[t] & SUPERTYPES for t in types):
         raise r.error("type", A_TYPE_LINE)
-    return types, [right.strip()] if "plane" in types else right.split()  # 311.3: all of it is one
+    return types, [right.strip()] if "plane" in types and right else right.split()  # 311.3: all of it is one
 
 
 def mana_cost(r: Record) -> ManaCost | None:

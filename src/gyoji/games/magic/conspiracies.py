@@ -10,6 +10,7 @@ from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, DONE, FACE_DOWN, MOVE, NAME
 from .fields import MagicFields
 from .naming import names_to_choose
+from .statics import StartingPlayer
 from .terms import COMMAND, CONSPIRACY, KEYS, SIDEBOARD
 
 HIDDEN: Final = KEYS["hidden-agenda"]
@@ -51,6 +52,20 @@ def choose_names(g: MagicFields, player: int, id: int) -> None:
         g.cite("702.106f", id, player)
     o = g.own(id)
     o.notes = {**o.notes, **notes}
+
+
+def starting_player(g: MagicFields, decided: int) -> int:
+    """103.1c: a conspiracy may change what was decided; of several such players one is chosen at random."""
+    claims: list[int] = []
+    for p in g.order():
+        up = [g.objs[i].card.base for i in g.zone(COMMAND, p) if not g.objs[i].down]
+        if any([isinstance(a, StartingPlayer) for base in up if base.kinds & CONSPIRACY for a in base.abilities]):
+            claims.append(p)
+    if not claims:
+        return decided
+    first = claims[g.chance(len(claims), "who starts")]
+    g.cite("103.1c", player=first)
+    return first
 
 
 def hidden(g: MagicFields, player: int) -> list[int]:

@@ -38,8 +38,12 @@ from .terms import (
 )
 
 FORMATS: Final = ["constructed", "commander", "brawl"]
-VARIANTS: Final = ["none", "vanguard", "archenemy", "planechase", "conspiracy"]
-SECTIONS: Final = {"vanguard": "vanguard", "archenemy": "schemes", "planechase": "planes"}  # of a deck list, by variant
+VARIANTS: Final = ["none", "vanguard", "archenemy", "planechase", "one-planar-deck", "conspiracy"]
+SECTIONS: Final = {"vanguard": "vanguard", "archenemy": "schemes", "planechase": "planes",
+                   "one-planar-deck": "planes"}  # of a deck list, by variant
+#: how many cards beside a deck there must be, how many of a name, how many phenomena; the rule
+SUPPLEMENTS: Final = {"archenemy": (20, 2, 0, "904.3"), "planechase": (10, 1, 2, "901.3"),
+                      "one-planar-deck": (20, 1, 4, "901.15a")}
 BESIDE_SECTIONS: Final = {"vanguard": VANGUARD, "schemes": SCHEME, "planes": PLANE | PHENOMENON}
 SIZES: Final = {"commander": (100, "903.5a"), "brawl": (60, "903.12d")}
 TWO_SIDED: Final = ("transform", "modal_dfc", "meld")
@@ -88,9 +92,9 @@ def supplement(deck: Deck, cards: dict[str, Card], variant: str) -> list[str]:
     names = deck.cards(SECTIONS[variant])
     if variant == "vanguard":
         return [] if len(names) == 1 else [f"the deck has {len(names)} vanguards; it needs one (902.3)"]
-    if variant == "archenemy" and not names:
-        return []  # the other player is the archenemy
-    least, most, rule = (20, 2, "904.3") if variant == "archenemy" else (10, 1, "901.3")
+    if variant != "planechase" and not names:
+        return []  # the other player is the archenemy, or has the planar deck
+    least, most, strange, rule = SUPPLEMENTS[variant]
     out: list[str] = []
     if len(names) < least:
         out.append(f"the deck has {len(names)} {SECTIONS[variant]}; it needs at least {least} ({rule})")
@@ -98,8 +102,8 @@ def supplement(deck: Deck, cards: dict[str, Card], variant: str) -> list[str]:
         if names.count(name) > most:
             out.append(f"{names.count(name)} copies of {name}; at most {most} may be among the {SECTIONS[variant]} ({rule})")
     found = [name for name in names if name in cards and cards[name].base.kinds & PHENOMENON]
-    if len(found) > 2:
-        out.append(f"{len(found)} phenomena; at most two may be among the planes (901.3)")
+    if len(found) > strange:
+        out.append(f"{len(found)} phenomena; at most {strange} may be among the planes ({rule})")
     return out
 
 

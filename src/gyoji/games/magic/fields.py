@@ -123,6 +123,7 @@ class MagicFields(StandingState):
         self.leading: Leading | None = None  # who leads the decks (903); None: nobody does. Replaced, never changed in place
         self.strays: list[int] = []  # commanders put into graveyards or exile since the last check (903.9a); replaced
         self.planar = False  # there are decks of planes (901)
+        self.one_planar_deck = False  # and it is one for both players (901.15)
         self.conspiring = False  # conspiracies may begin in the command zone (905)
         self.archenemies = 0  # players with a scheme deck, as bits (904.2a)
         self.parting = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
@@ -259,6 +260,7 @@ class MagicFields(StandingState):
         n.archenemies = self.archenemies
         n.conspiring = self.conspiring
         n.planar = self.planar
+        n.one_planar_deck = self.one_planar_deck
         n.led_by = self.led_by
         n.to_be_led = self.to_be_led
         n.turn_ends = self.turn_ends

@@ -138,6 +138,8 @@ class MagicGame(PrintedGame):
                                 [identity(leaders[p]) for p in range(2)])
         g.conspiring = options["variant"] == "conspiracy"
         g.planar = any([deck.cards("planes") for deck in decks])
+        if g.one_planar_deck and all([deck.cards("planes") for deck in decks]):
+            raise GyojiError("one planar deck is for both players: only one of the deck lists may have it (901.15a)")
         g.archenemies = sum([1 << p for p in range(2) if decks[p].cards("schemes")])  # 904.2a
         lay_out(g, [leaders[p] + piles[p] for p in range(2)], sides, beside)
         return g
@@ -150,6 +152,7 @@ class MagicGame(PrintedGame):
         g.float_mana = options["float-mana"] == "always"
         g.damage_order = options["damage-order"] == "book"
         g.london = options["mulligan"] == "london"
+        g.one_planar_deck = options["variant"] == "one-planar-deck"
         return g
 
     def concede(self, g: State, player: int) -> None:

@@ -14,7 +14,7 @@ from ...kernel.event import Event
 from ...kernel.terms import ABILITIES, MOVE, STRUCTURE, WAITING
 from .abilities import Way
 from .fields import MagicFields
-from .terms import BATTLEFIELD, EXILE, FOR_GAME, GRAVEYARD, LAND, SIDEBOARD, TOKEN
+from .terms import BATTLEFIELD, COMMAND, EXILE, FOR_GAME, GRAVEYARD, LAND, SIDEBOARD, TOKEN
 
 #: keywords that do nothing on the battlefield
 CASTING: Final = frozenset([
@@ -129,7 +129,8 @@ def moved(g: MagicFields, ev: Event) -> None:
     if g.journal is None:
         return
     if ev.frm == ev.to:
-        g.cite("400.8" if ev.to == EXILE else "400.10", ev.new)
+        if ev.to == EXILE or ev.to == COMMAND:
+            g.cite("400.8" if ev.to == EXILE else "400.10", ev.new)
     else:
         g.tell("400.7", ev.new)
     if ev.to == BATTLEFIELD:

@@ -69,9 +69,10 @@ def roll(g: MagicFields, player: int, src: int) -> None:
     happen(g, Event(DEED, "901.9d", -1, player, 0, src, player, word="roll"))
     happen(g, Event(DEED, "901.9", -1, player, 0, src, player, word="planar-die"))
     if side == 0:
-        g.cite("901.8", src, player)
+        g.cite_all(("107.11", "901.8"), src, player)
         happen(g, Event(DEED, "901.9c", -1, player, 0, src, player, word="planeswalker-symbol"))
     elif side == 1:
+        g.cite("107.12", src, player)
         chaos(g, player, src, "901.9b")
     else:
         g.cite("901.9a", src, player)
@@ -113,6 +114,8 @@ def planeswalk(g: MagicFields, player: int, src: int) -> bool:
     if player != g.active or not deck:  # 701.24a: only the planar controller
         g.cite("701.24a", src, player)
         return False
+    if g.one_planar_deck:
+        g.cite("901.15c", src, player)
     here = [i for p in g.order() for i in faceup(g, p, PLANE | PHENOMENON)]
     g.cite_all(("701.24c", "901.11a", "901.11"), src, player)
     if len(here) > 1:
@@ -131,10 +134,17 @@ def arrive(g: MagicFields, player: int, id: int) -> None:
     """701.24d: a player has planeswalked to what was turned up; 312.5: a phenomenon is encountered."""
     ev = Event(MOVE, "701.24b", id, player, to=COMMAND, to_player=player)
     happen(g, ev)
+    tell_type(g, ev.new)
     if kind_of(g, ev.new) & PHENOMENON:
         g.cite("312.4", ev.new, player)
         happen(g, Event(DEED, "312.5", ev.new, player, 0, ev.new, player, word="encounter"))
     happen(g, Event(DEED, "701.24d", ev.new, player, 0, ev.new, player, word="planeswalk-to"))
+
+
+def tell_type(g: MagicFields, id: int) -> None:
+    """205.3n: whatever stands after the dash of a plane's type line is one plane type."""
+    if any([w.startswith("type:") for w in g.objs[id].card.base.words]):
+        g.tell("205.3n", id)
 
 
 # --- before the game, and after ------------------------------------------------------------------------------------
@@ -149,7 +159,9 @@ def first_plane(g: MagicFields) -> None:
     while not kind_of(g, deck[-1]) & PLANE:
         happen(g, Event(MOVE, "901.5", deck[-1], player, to=SUPPLEMENT, flags=TO_BOTTOM))
         deck = g.zone(SUPPLEMENT, player)
-    happen(g, Event(MOVE, "901.5", deck[-1], player, to=COMMAND, to_player=player))
+    ev = Event(MOVE, "901.5", deck[-1], player, to=COMMAND, to_player=player)
+    happen(g, ev)
+    tell_type(g, ev.new)
     g.cite_all(("103.7", "408.3", "901.4"), -1, player)
 
 

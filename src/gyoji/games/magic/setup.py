@@ -11,13 +11,14 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM
 from ...kernel.terms import LIFE as LIFE_FACT
-from .beside import archenemy_begins, bring_out, hand_beside, life_beside, vanguards
+from .beside import archenemy_begins, bring_out, hand_beside, life_beside, own_planes, vanguards
 from .card import MagicCard
 from .circling import circle
 from .commanders import free_mulligans, lead_out, starting_life
 from .companions import reveal_companion
-from .conspiracies import conspire
+from .conspiracies import conspire, starting_player
 from .deck_rules import cite_identity, foreign_colors
+from .drafted import exile_drafted
 from .fields import MagicFields
 from .planechase import first_plane
 from .statics import AtMulligan, OpeningHand, OpeningReveal
@@ -50,9 +51,9 @@ def begin(g: MagicFields) -> None:
 
 def begin_with_player(g: MagicFields, first: int) -> None:
     """103.2 to 103.8."""
-    g.active = first  # 101.4e: whoever starts counts as the active player
-    g.first_player = first
-    g.turn_owner = first
+    lead_off(g, first)
+    if g.one_planar_deck:
+        own_planes(g, first)
     for p in g.order():
         circle(g, p)
         if g.zone(SIDEBOARD, p):
@@ -63,12 +64,16 @@ def begin_with_player(g: MagicFields, first: int) -> None:
             cite_identity(g, p)
         if g.conspiring:
             conspire(g, p)
+            exile_drafted(g, p)
         bring_out(g, p)
         g.cite("103.3", player=p)
         happen(g, Event(SHUFFLE, "103.3", -1, p, to=LIBRARY))
         g.life[p] = life_beside(g, p, starting_life(g, p, LIFE))
         touch(g, LIFE_FACT)
         g.cite("103.4", player=p)
+    if g.conspiring:
+        first = starting_player(g, first)
+        lead_off(g, first)
     for p in g.order():
         deal(g, p, "103.5")
     mulligans(g)
@@ -76,6 +81,13 @@ def begin_with_player(g: MagicFields, first: int) -> None:
         open_hand(g, p)
     first_plane(g)
     g.cite("103.8", player=first)
+
+
+def lead_off(g: MagicFields, player: int) -> None:
+    """101.4e: whoever starts counts as the active player before the game."""
+    g.active = player
+    g.first_player = player
+    g.turn_owner = player
 
 
 def deal(g: MagicFields, player: int, rule: str) -> None:

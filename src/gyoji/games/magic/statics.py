@@ -120,6 +120,12 @@ class OpeningReveal(Ability):
         self.do = do
 
 
+class StartingPlayer(Ability):
+    """103.1c: whoever controls it is the starting player."""
+
+    KIND: ClassVar[int] = KEYWORD
+
+
 class AtMulligan(Ability):
     """Something that its owner may do whenever he could take a mulligan (103.5b)."""
 

@@ -13,7 +13,7 @@ from ...kernel.pipeline import begins, happen_all, unheard
 from ...kernel.schedule import Moment, Step
 from ...kernel.state import State
 from ...kernel.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, TURN, TURNED, WHOSE_TURN
-from ...kernel.turn import Act, Begins, Priority, take_skip
+from ...kernel.turn import Act, ActBy, Begins, Priority, take_skip
 from . import citing
 from .assigning import deal_damage, has_first_strike
 from .beside import cite_hand_size, control_planes, scheme_for_turn
@@ -166,18 +166,18 @@ def first_draw_is_skipped(g: MagicFields) -> bool:
     return False
 
 
-def begin_main(g: MagicFields) -> None:
+def begin_main(g: MagicFields, rule: str) -> None:
     """505.3, 505.4: first the archenemy's scheme, then Sagas."""
     if g.archenemies:
         scheme_for_turn(g)
-    advance_sagas(g)
+    advance_sagas(g, rule)
 
 
-def advance_sagas(g: MagicFields) -> None:
+def advance_sagas(g: MagicFields, rule: str) -> None:
     """714.3b, 703.4f: a lore counter on each Saga of the active player."""
     for id in list(g.zones[BATTLEFIELD * 2 + g.active]):
         if "type:Saga" in g.chars[id].words:
-            g.cite_all(("703.4f", "714.3b"), id)
+            g.cite_all((rule, "703.4f", "714.3b"), id)
             g.do_counters(id, "lore", 1, 0, id, g.active)
 
 
@@ -272,7 +272,7 @@ STEPS: Final = [
     Step("draw", "ドロー・ステップ", "beginning", [
         Act("504.1", draw_for_turn), Begins("603.2b", "draw"), Priority("504.2")]),
     Step("precombat-main", "戦闘前メイン・フェイズ", "main", [
-        Begins("505.1", "precombat-main main"), Act("505.4", begin_main), Priority("505.6")]),
+        Begins("505.1", "precombat-main main"), ActBy("505.4", begin_main), Priority("505.6")]),
     Step("begin-combat", "戦闘開始ステップ", "combat", [Begins("603.2b", "begin-combat combat"), Priority("507.2")]),
     Step("declare-attackers", "攻撃クリーチャー指定ステップ", "combat", [
         Act("508.1", declare_attackers), Begins("603.2b", "declare-attackers"), Priority("508.2")]),

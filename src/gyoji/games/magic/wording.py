@@ -39,6 +39,7 @@ from . import (
     deeds,
     diverting,
     doing,
+    drafted,
     entering,
     excess,
     exiling,
@@ -110,7 +111,7 @@ def wording() -> dict[str, object]:
         special_actions, excess, counters, counted_events, standing_rules, damage, producing, lending, spanning,
         radiating, diverting, multiplying, alike, conditions, thisway, choosing, modes, preparing, rolling, rooms,
         wordplay, upcoming, newer_keywords, rewording, by_leave, restarting, exiling, variables, ring, searching,
-        foretelling, noting,
+        foretelling, noting, drafted,
     ]
     for module in modules:
         for name, value in vars(module).items():
