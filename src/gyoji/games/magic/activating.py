@@ -6,6 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Activated
 from ...effects.context import NO_SLOTS, Ctx
+from ...effects.costs import Cost
 from ...effects.instructions import Turn
 from ...effects.objects import This
 from ...effects.rulings import ObjectRule, rulings
@@ -89,6 +90,11 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules and (
             "any-mana" not in g.rules) and not isinstance(a.cost, (CheaperCost, WaterCost)):
         return False
+    quick = b is not None and not g.rules and type(a.cost) is Cost  # nothing changes what it costs
+    if quick and isinstance(mana, ManaCost) and b is not None:
+        for k in range(6):
+            if mana.pure[k] > b.counts[k]:
+                return False
     if a.limit and used_up(g, a, key_of(id, origin)):
         g.tell("602.5b", id, player)
         return False
@@ -106,7 +112,7 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         return False
     if not announceable(c, a.do, a.aims, a.modal):
         return False
-    if not a.cost.deeds and not isinstance(mana, ManaCost):
+    if not a.cost.deeds and (not isinstance(mana, ManaCost) or (quick and b is not None and b.plain and not mana.pips)):
         return True
     bill = bill_for(g, player, id, a, c)
     if isinstance(a.cost, DefinedCost):

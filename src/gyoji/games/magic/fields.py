@@ -88,6 +88,7 @@ class MagicFields(StandingState):
         self.page = [PASS]
         self.timed = False
         self.checking = False  # state-based actions are being done
+        self.held_up = False  # a permanent stays until its own ability has left the stack (704.5s, 704.5v)
         self.under_way: Waiting | None = None  # what is being resolved
         self.creating = ""  # the name of the token that is being created
         self.created_too: list[Card] = []  # tokens that are created along with it
@@ -222,6 +223,7 @@ class MagicFields(StandingState):
         n.page = [PASS]
         n.timed = self.timed
         n.checking = self.checking
+        n.held_up = self.held_up
         n.under_way = self.under_way
         n.creating = self.creating
         n.created_too = self.created_too

@@ -71,7 +71,7 @@ from .terms import (
 
 HERE: Final = zone_fact(BATTLEFIELD)
 LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_ATTACHED, WHILE_COUNTER)
-BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | STATES | ATTACHED | WAITING | COMERS
+BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | STATES | ATTACHED | COMERS
 SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
 
 
@@ -164,7 +164,7 @@ def state_based(g: MagicFields) -> bool:
         did = commanders.call_back(g) or did
     if g.delving[0].dungeon >= 0 or g.delving[1].dungeon >= 0:
         did = dungeons.check(g) or did
-    if facts & BODIES or facts & g.effect_reads:
+    if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.held_up):
         did = check_permanents(g) or did
     return did
 
@@ -237,6 +237,7 @@ def cease(g: MagicFields) -> bool:
 def check_permanents(g: MagicFields) -> bool:
     """All conditions of 704.5 that permanents can meet."""
     look(g, 0)
+    g.held_up = False
     events: list[Event] = []
     named: list[int] = []
     fixed: list[int] = []  # Auras, and what is attached to something
@@ -321,7 +322,15 @@ def final_chapter(g: MagicFields, id: int) -> int:
 
 def source_of_waiting(g: MagicFields, id: int) -> bool:
     """It is the source of an ability that has triggered and not left the stack."""
-    return any(w.src == id and w.obj != id for w in g.waiting) or any(t.src == id for t in g.pending)
+    for w in g.waiting:
+        if w.src == id and w.obj != id:
+            g.held_up = True
+            return True
+    for t in g.pending:
+        if t.src == id:
+            g.held_up = True
+            return True
+    return False
 
 
 def worn_down(g: MagicFields, id: int, events: list[Event]) -> None:
