@@ -144,8 +144,9 @@ def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
     """Once it was offered nothing can fail: mana alone is paid, and at most one target is chosen."""
     if g.ask_payment or g.rules or base.keys & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
         return False
-    if not g.purses[0].plain or not g.purses[1].plain:
-        return False
+    for b in g.purses:
+        if b.bound or b.filters or b.taps or b.varies:
+            return False
     if ch.label == "bestow" or "type:Arcane" in base.words:  # what is spliced onto it may ask for more
         return False
     if ch.face.mana is not None and ch.face.mana.xs:
