@@ -349,11 +349,11 @@ class Terms(Part):
 
 
 class Whenever(Ability):
-    """A triggered ability with an intervening "if" (603.4), in the order of the words."""
+    """A triggered ability, mostly with an intervening "if" (603.4), in the order of the words."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("when", "cond", "do", "limit")
 
-    def __init__(self, when: When, cond: Cond, do: Do, limit: int = 0) -> None:
+    def __init__(self, when: When, cond: Cond | None, do: Do, limit: int = 0) -> None:
         super().__init__()
         self.when = when
         self.cond = cond
