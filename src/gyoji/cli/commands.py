@@ -16,9 +16,10 @@ from .. import __version__, games, rulebook, start
 from .._build import build_name
 from ..agents import AGENTS
 from ..kernel.card import Card
+from ..kernel.collector import undisturbed
 from ..kernel.deck import bytes_of
 from ..kernel.errors import GyojiError
-from ..kernel.gamedef import GameDef
+from ..kernel.gamedef import CardCheck, GameDef
 from ..kernel.layout import map_lines
 from . import lines
 from .show import bar, say, say_json, table
@@ -278,21 +279,26 @@ def find_card(cards: dict[str, Card], name: str) -> Card:
 
 
 def check_cards(g: GameDef, sources: list[str], json: bool) -> None:
-    checks = [c for s in sources for c in g.check_cards(s)]
-    bad = [c for c in checks if c.message]
+    with undisturbed():
+        checks = [c for s in sources for c in g.check_cards(s)]
+        bad = [c for c in checks if c.message]
+        say_checked(checks, bad, json)
+    raise typer.Exit(1 if bad else 0)
+
+
+def say_checked(checks: list[CardCheck], bad: list[CardCheck], json: bool) -> None:
     missing = Counter(phrase for c in bad for phrase in c.missing)
     good = len(checks) - len(bad)
     share = round(good / len(checks), 4) if checks else 1.0
     if json:
         say_json({"cards": len(checks), "understood": good, "share": share,
                   "missing": [{"phrase": p, "count": n} for p, n in missing.most_common()]})
-    else:
-        for c in bad:
-            say(c.message)
-        say(f"{good} of {len(checks)} cards understood ({share:.1%})")
-        for phrase, n in missing.most_common(100):
-            say(f"{n:6} {phrase}")
-    raise typer.Exit(1 if bad else 0)
+        return
+    for c in bad:
+        say(c.message)
+    say(f"{good} of {len(checks)} cards understood ({share:.1%})")
+    for phrase, n in missing.most_common(100):
+        say(f"{n:6} {phrase}")
 
 
 @app.command()
