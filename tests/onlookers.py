@@ -14,7 +14,8 @@ import gyoji
 from gyoji.kernel.chance import Chance
 from gyoji.kernel.deck import Deck
 from gyoji.kernel.event import Event
-from gyoji.kernel.match import Match, seen_parts, shown_by
+from gyoji.kernel.match import Match, seen_parts
+from gyoji.kernel.questions import shown_by
 from gyoji.kernel.state import State
 from gyoji.kernel.terms import ACT, MOVE, NOBODY, REVEAL
 from gyoji.scenario.words import Vocabulary

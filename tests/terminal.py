@@ -29,6 +29,7 @@ async def settle(app: TableApp, pilot: Pilot[Any]) -> None:
     for _ in range(2000):
         await pilot.pause()
         if app.ready or len(app.screen_stack) > 1:
+            await pilot.pause()  # what the widgets tell each other about it
             return
         await asyncio.sleep(0.005)
     raise AssertionError("the table did not come to rest")

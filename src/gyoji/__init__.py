@@ -12,7 +12,8 @@ from .agents import Agent, First, Greedy, Random
 from .kernel.deck import Deck
 from .kernel.errors import GyojiError
 from .kernel.match import Match as Game
-from .kernel.match import Option, Question, Result, Seat
+from .kernel.match import Seat
+from .kernel.questions import Option, Question, Result
 from .start import load, new, play
 
 __all__ = [

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .kernel.errors import GyojiError
-from .kernel.match import Match, Question, Seat
+from .kernel.match import Match, Seat
 from .kernel.playing import Agent, Random
+from .kernel.questions import Question
 from .kernel.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS
 
 __all__ = ["AGENTS", "Agent", "First", "Greedy", "Random", "make"]

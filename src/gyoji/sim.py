@@ -75,14 +75,14 @@ def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"
             raise GyojiError(f"{name} is a whole number from 1, not {number!r}")
     check_seed(seed)
     d = find_game(game, cards, decks)
-    find_agents(d, agents)
     chosen = read_options(d, options)
+    find_agents(d, agents, d.seats(chosen))
     seatings = [find_decks(d, decks, chosen)] if decks is not None else seatings_of(d, chosen)
     plan = Plan(
         agents=tuple(agents), decks=[[(deck.name, deck.sections) for deck in seating] for seating in seatings],
         seed=seed, options=chosen, cap=cap, trace=trace, game=d.name, cards=tuple(cards),
     )
-    total = Tally(d.players)
+    total = Tally(d.seats(chosen))
     d.cards()  # compiled before the clock starts
     begun = perf_counter()
     if jobs == 1:
@@ -108,14 +108,15 @@ def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"
 
 
 def seatings_of(game: GameDef, options: dict[str, Any]) -> list[list[Deck]]:
-    """Every seating of different decks of the game's own (of the same one, if there is but one)."""
+    """Every seating of different decks of the game's own (of the same ones, if there are too few)."""
     own = own_decks(game, options)
-    return [list(p) for p in itertools.permutations(own, game.players)] or [[own[0]] * game.players]
+    n = game.seats(options)
+    return [list(p) for p in itertools.permutations(own, n)] or [[own[i % len(own)] for i in range(n)]]
 
 
 def play_some(game: GameDef, plan: Plan, first: int, count: int) -> Tally:
-    tally = Tally(game.players)
-    agents = find_agents(game, plan.agents)
+    tally = Tally(game.seats(plan.options))
+    agents = find_agents(game, plan.agents, game.seats(plan.options))
     seatings = [[Deck(name, sections) for name, sections in seating] for seating in plan.decks]
     laid = [game.new_state(seating, 0, plan.options) for seating in seatings]  # each game begins with a copy
     for i in range(first, first + count):

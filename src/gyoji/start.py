@@ -12,8 +12,9 @@ from .kernel.card import Card
 from .kernel.deck import Deck, deck_from
 from .kernel.errors import GyojiError
 from .kernel.gamedef import GameDef
-from .kernel.match import Match, Origin, Result, result_of
+from .kernel.match import Match, Origin
 from .kernel.playing import Agent, play_out
+from .kernel.questions import Result, result_of
 from .kernel.saving import begin, restore, unpack
 
 CAP = 20_000  # decisions after which a game counts as unfinished
@@ -42,8 +43,8 @@ def play(game: str | GameDef, agents: Sequence[object], decks: Sequence[object] 
          cards: Sequence[object] = (), options: dict[str, Any] | None = None, cap: int = CAP) -> Result:
     """A whole game between agents (or names of agents), as fast as it goes."""
     d = find_game(game, cards, decks)
-    players = find_agents(d, agents)
     chosen = read_options(d, options)
+    players = find_agents(d, agents, d.seats(chosen))
     g = d.new_state(find_decks(d, decks, chosen), check_seed(seed), chosen)
     play_out(d, g, players, seed, cap)
     return result_of(g)
@@ -76,13 +77,14 @@ def find_game(game: object, cards: Sequence[object] = (), decks: Sequence[object
 
 def find_decks(game: GameDef, decks: Sequence[object] | None, options: dict[str, Any] | None = None) -> list[Deck]:
     """Legal decks, one for each player; without any given, the first of the game's own."""
+    n = game.seats(options or {})
     if decks is None:
         own = own_decks(game, options or {})
-        return [own[i % len(own)] for i in range(game.players)]
+        return [own[i % len(own)] for i in range(n)]
     if isinstance(decks, (str, bytes, dict)) or not isinstance(decks, Sequence):
         raise GyojiError(f"decks are a list with one deck for each player, not {decks!r}")
-    if len(decks) != game.players:
-        raise GyojiError(f"{game.name} needs {game.players} decks, one for each player, not {len(decks)}")
+    if len(decks) != n:
+        raise GyojiError(f"{game.name} needs {n} decks, one for each player, not {len(decks)}")
     found = [find_deck(game, decks[i], f"deck {i + 1}") for i in range(len(decks))]
     for deck in found:
         problems = game.deck_problems_with(deck, game.cards(), options or {})
@@ -112,11 +114,11 @@ def find_deck(game: GameDef, deck: object, where: str) -> Deck:
     return deck_from(deck, where)
 
 
-def find_agents(game: GameDef, agents: Sequence[object]) -> list[Agent]:
+def find_agents(game: GameDef, agents: Sequence[object], seats: int) -> list[Agent]:
     if isinstance(agents, (str, bytes)) or not isinstance(agents, Sequence):
         raise GyojiError(f"agents are a list with one for each player, not {agents!r}")
-    if len(agents) != game.players:
-        raise GyojiError(f"{game.name} needs {game.players} agents, one for each player, not {len(agents)}")
+    if len(agents) != seats:
+        raise GyojiError(f"{game.name} needs {seats} agents, one for each player, not {len(agents)}")
     found: list[Agent] = []
     for i in range(len(agents)):
         a = agents[i]

@@ -12,6 +12,7 @@ import pytest
 
 from gyoji._build import compiled as build_compiled
 from gyoji.effects.abilities import Auto, Keyword, SpellText, Static
+from gyoji.effects.choosing import Choose
 from gyoji.effects.drawing import DrawUpTo
 from gyoji.effects.events import Moves
 from gyoji.effects.filters import AllOf, KindIs, StateIs, StatIs
@@ -19,7 +20,7 @@ from gyoji.effects.instructions import Destroy, Draw, Move
 from gyoji.effects.mods import AddStat, Gain, SetKey
 from gyoji.effects.numbers import Count, Fits, Is, Num
 from gyoji.effects.objects import AnyCard, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
-from gyoji.effects.structure import Choose, If, May, Seq
+from gyoji.effects.structure import If, May, Seq
 from gyoji.effects.words import WordHas
 from gyoji.games.duel_masters.abilities import Evolves, Replacing
 from gyoji.games.duel_masters.card import DuelCard

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gyoji.effects.abilities import Keyword, prepare, printed
+from gyoji.effects.abilities import Keyword
+from gyoji.effects.preparing import prepare, printed
 from gyoji.games.magic import assigning, combat, processes
 from gyoji.games.magic.card import MagicCard, plain_card
 from gyoji.games.magic.referee import Magic

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gyoji.effects.abilities import Activated, Auto, EntersAs, Instead, Redirect, Static
+from gyoji.effects.abilities import Activated, Auto, Static
 from gyoji.effects.aiming import Modal
 from gyoji.effects.events import Comes, Damaged, Moves, Plays
 from gyoji.effects.instructions import PutCounters, Verb
 from gyoji.effects.objects import It, This
+from gyoji.effects.replacements import EntersAs, Instead, Redirect
 from gyoji.effects.rulings import CostChange, StandingRules
 from gyoji.games.magic.abilities import Extra, Loyalty, Way
 from gyoji.games.magic.compile import compile_card

@@ -86,7 +86,8 @@ class Complaints:
         return {number for text in self.texts for number in re.findall(r"\((\d+\.\d+[a-z]?)\)", text)}
 
 
-@rules("902.3", "902.4", "902.5", "902.5a", "902.6", "313.5", "313.6", "313.7", "103.4b", "103.5a", "119.1b", "408.3")
+@rules("902.3", "902.4", "902.5", "902.5a", "902.6", "313.5", "313.6", "313.7", "103.4b", "103.5a", "119.1b", "408.3",
+       "211.1", "212.1")
 def test_vanguards(referee: Referee) -> None:
     g = begun([{"vanguard": [(1, "Marshal")]}, {"vanguard": [(1, "Seer")]}], "vanguard", referee,
               {(REDRAW, 0): [1, 1, 1]})

@@ -1,8 +1,8 @@
 """Combat (506-511) and damage (120) on positions of a few creatures."""
 
-from gyoji.effects.abilities import prepare
 from gyoji.effects.numbers import Num
 from gyoji.effects.objects import This
+from gyoji.effects.preparing import prepare
 from gyoji.effects.rulings import Must, StandingRules
 from gyoji.games.magic import acting, combat
 from gyoji.games.magic.combat_rules import BlocksMore, InCompany, Limit

@@ -1,10 +1,11 @@
 """Layers (613), counters (122), copies (707), control, attachments: on positions of a few permanents."""
 
-from gyoji.effects.abilities import Keyword, Static, prepare
+from gyoji.effects.abilities import Keyword, Static
 from gyoji.effects.filters import ColorIs, KindIs
 from gyoji.effects.mods import AddStat, Gain, LoseAbilities, SetColor, SetStat, SwapStats, link_mods
 from gyoji.effects.numbers import Count, Num
 from gyoji.effects.objects import Host, Sel, This, You
+from gyoji.effects.preparing import prepare
 from gyoji.effects.rulings import StandingRules
 from gyoji.games.magic import attaching, controlling, copying, keyword_actions, making
 from gyoji.games.magic.abilities import Controls, Enchant

@@ -2,9 +2,9 @@
 
 import pytest
 
-from gyoji.effects.abilities import prepare
 from gyoji.effects.numbers import Num
 from gyoji.effects.objects import This
+from gyoji.effects.preparing import prepare
 from gyoji.effects.rulings import CounterCap, StandingRules
 from gyoji.games.magic import combat, damage, keyword_actions, making, transforming
 from gyoji.games.magic.fighting import NOTHING

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from gyoji._build import compiled as build_compiled
-from gyoji.effects.abilities import Activated, Auto, Delay, Keyword, Redirect, Shield, SpellText, Static
+from gyoji.effects.abilities import Activated, Auto, Delay, Keyword, Shield, SpellText, Static
 from gyoji.effects.aiming import Aim, Divided
+from gyoji.effects.choosing import Choose
 from gyoji.effects.clauses import Deals, Unless
 from gyoji.effects.costs import Cost
 from gyoji.effects.events import Moves
@@ -22,8 +23,9 @@ from gyoji.effects.mods import AddStat, Alter, Gain
 from gyoji.effects.nouns import Waiting
 from gyoji.effects.numbers import Count, EventNumber, Num
 from gyoji.effects.objects import AnyCard, EachOne, EachPlayer, It, Opponent, PlayerAsObject, Sel, ThatPlayer, This, You
+from gyoji.effects.replacements import Redirect
 from gyoji.effects.rulings import Forbid, StandingRules
-from gyoji.effects.structure import Choose, IfDid, May, Seq
+from gyoji.effects.structure import IfDid, May, Seq
 from gyoji.effects.subjects import By, LastController, LastOwner
 from gyoji.games.magic.card import MagicCard
 from gyoji.games.magic.compile import compile_card, compiler

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from gyoji.effects.abilities import (
-    Activated,
-    Auto,
-    Delay,
-    EntersAs,
-    Instead,
-    Redirect,
-    Shield,
-    Static,
-)
+from gyoji.effects.abilities import Activated, Auto, Delay, Shield, Static
+from gyoji.effects.choosing import Choose, EachChooses
 from gyoji.effects.costs import Cost, Energy, PayEnergy, PayLife
 from gyoji.effects.events import (
     Becomes,
@@ -68,17 +60,9 @@ from gyoji.effects.objects import (
     You,
     Zoneless,
 )
+from gyoji.effects.replacements import EntersAs, Instead, Redirect
 from gyoji.effects.rulings import CostChange, ExtraCost, Forbid, Impose, StandingRules
-from gyoji.effects.structure import (
-    Choose,
-    EachChooses,
-    EachDoes,
-    If,
-    IfDid,
-    May,
-    OneOf,
-    Seq,
-)
+from gyoji.effects.structure import EachDoes, If, IfDid, May, OneOf, Seq
 from gyoji.kernel.node import Node
 
 CASES: list[tuple[str, Node]] = [

@@ -1,5 +1,6 @@
 """Trees kept on disk are the trees that the compiler makes."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from gyoji.games.nova.compile import TEXTS as NOVA
 from gyoji.games.nova.library import LIBRARY as NOVA_CARDS
 from gyoji.games.spell_card_strike.compile import TEXTS as STRIKE
 from gyoji.games.spell_card_strike.library import LIBRARY as STRIKE_CARDS
-from gyoji.printed.kept import Kept, kept_folder
+from gyoji.printed.kept import PACKAGE, Kept, kept_folder
 from gyoji.printed.texts import Texts
 from gyoji.text import NotUnderstood
 
@@ -100,3 +101,19 @@ def test_nothing_is_kept_when_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     first = kept()
     first.keep("line", "draw two", TREE)
     assert not first.entries
+
+
+def test_nodes_take_their_fields_in_their_order() -> None:
+    """What was kept is made again with the fields one after the other."""
+    looked_at = 0
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for kind in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(kind, ast.ClassDef):
+                continue
+            fields = [ast.literal_eval(s.value) for s in kind.body if isinstance(s, ast.AnnAssign) and s.value is not None
+                      and isinstance(s.target, ast.Name) and s.target.id == "FIELDS" and isinstance(s.value, ast.Tuple)]
+            made = [s for s in kind.body if isinstance(s, ast.FunctionDef) and s.name == "__init__"]
+            if fields and made:
+                looked_at += 1
+                assert tuple(a.arg for a in made[0].args.args[1:len(fields[0]) + 1]) == fields[0], (file.name, kind.name)
+    assert looked_at > 300

@@ -16,7 +16,8 @@ from gyoji.games import load
 from gyoji.games.spell_card_strike.terms import ATTACK_ACT, MOVE_ACT, STRIKER_PHASE
 from gyoji.kernel.chance import Chance
 from gyoji.kernel.layout import seen_cards
-from gyoji.kernel.match import Match, Option
+from gyoji.kernel.match import Match
+from gyoji.kernel.questions import Option
 from gyoji.kernel.terms import act_of
 from gyoji.tui import TableApp
 from gyoji.tui.dialogs import Chooser, Cover, Reader

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gyoji.effects.abilities import Auto, Before, Delay, Instead, Shield, Static
+from gyoji.effects.abilities import Auto, Delay, Shield, Static
+from gyoji.effects.choosing import Choose, Mention
 from gyoji.effects.declaring import ChangeDamage, FirstTarget, SecondTarget, Target
 from gyoji.effects.events import Comes, Declares, Moves
 from gyoji.effects.filters import AllOf, ColorIs, ControlledBy, KindIs, StateIs, WordIs
@@ -11,8 +12,9 @@ from gyoji.effects.mods import AddStat, Alter, Gain, SetKey
 from gyoji.effects.numbers import Count, Fits, Is, LifeOf, Num, Plus, StatOf, Times, TurnOf
 from gyoji.effects.objects import AnyCard, Host, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
 from gyoji.effects.places import Advance, Around, At, Bearer, Caster, Mover, Region, Shift, Swap
+from gyoji.effects.replacements import Before, Instead
 from gyoji.effects.rulings import Forbid, Impose, PlayerKey, StandingRules
-from gyoji.effects.structure import Choose, If, IfDid, May, Mention, OneByOne, OneOf, Seq
+from gyoji.effects.structure import If, IfDid, May, OneByOne, OneOf, Seq
 from gyoji.games.spell_card_strike.abilities import ChangeTo
 from gyoji.games.spell_card_strike.keywords import point_blank
 from gyoji.games.spell_card_strike.meanings import Counter, DamagedBy, ShotBy

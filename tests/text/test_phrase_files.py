@@ -69,8 +69,7 @@ def test_comments_costs_escapes_and_values(load: Load) -> None:
         "Kind(w): {w} @4",
         "word w: minus = -3",
         "word w: quoted = '7'",
-        "word w: bare = seven",
-        "word w: own",
+        "words w: bare = seven | own",
         "word w: two words = None",
     )
     assert compiler.compile("a [b] #") == Kind(name=": # ")

@@ -130,8 +130,10 @@ def sim(
     from ..sim import simulate
 
     with bar(f"{game}: games", number) as done:
-        r = simulate(game, agents.split(","), deck_list(decks), number, seed, jobs, option_map(option), cards or [],
-                     cap, trace, done)
+        d = start.find_game(game)
+        seats = d.seats(start.read_options(d, option_map(option)))
+        r = simulate(game, lines.agent_names(agents, seats), deck_list(decks), number, seed, jobs, option_map(option),
+                     cards or [], cap, trace, done)
     if json:
         say_json(r)
     else:

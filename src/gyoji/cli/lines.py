@@ -11,7 +11,8 @@ from .. import start
 from ..agents import AGENTS, Agent, make
 from ..kernel.errors import GyojiError
 from ..kernel.layout import Layout, Spots, map_lines, seen_cards
-from ..kernel.match import LogLine, Match, Option
+from ..kernel.match import Match
+from ..kernel.questions import LogLine, Option
 from ..kernel.saving import begin, unpack
 from ..kernel.terms import ACT, NOBODY, PASS, RULE, is_place
 from .board import SIGNS, board_lines
@@ -35,11 +36,18 @@ def any_seed() -> int:
     return random.SystemRandom().getrandbits(32)
 
 
+def agent_names(words: str, seats: int) -> list[str]:
+    """Where more than two play, the last that is named sits in all further seats."""
+    names = [w.strip() for w in words.split(",")]
+    return [*names, *names[-1:] * (seats - len(names))] if seats > 2 else names
+
+
 def seats_of(match: Match, words: str) -> list[Agent | None]:
     """Who sits where: an agent, or None for a human."""
-    names = [w.strip() for w in words.split(",")]
-    if len(names) != match.game.players:
-        raise GyojiError(f"--agents: {match.game.name} has {match.game.players} seats, not {len(names)}")
+    n = match.state.players
+    names = agent_names(words, n)
+    if len(names) != n:
+        raise GyojiError(f"--agents: {match.game.name} has {n} seats, not {len(names)}")
     unknown = [n for n in names if n != "human" and n not in AGENTS]
     if unknown:
         raise GyojiError(f"--agents: there is no agent {unknown[0]!r}; there are: human, {', '.join(AGENTS)}")

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from ..kernel.node import Node
 from ..kernel.terms import DONE, MODE, TARGET
-from .context import Ctx, Do, Number, Objects, Players
+from .choosing import Choose
+from .context import Ctx, Do, Number, Objects, Players, whoever
 from .numbers import X
-from .structure import Choose, If
+from .structure import If
 
 
 class Aim(Choose):
@@ -32,8 +33,8 @@ class Aim(Choose):
         g = c.g
         return [i for i in self.what.find(c) if g.targetable(i, c.src, c.you)]
 
-    def declare(self, c: Ctx) -> bool:
-        """Choose: so many as it says, or none of it is legal."""
+    def declare(self, c: Ctx, first: list[int] | None = None) -> bool:
+        """Choose: so many as it says, or none of it is legal; one of the `first` before others."""
         g = c.g
         options = self.candidates(c)
         low, high = self.bounds(c)
@@ -48,7 +49,9 @@ class Aim(Choose):
                 left = self.joint.left(c, picked, left, low)
                 if not left:
                     break
-            i = g.ask(TARGET, player, left if len(picked) < low else [*left, DONE], c.src, g.choose_rule())
+            urgent = [i for i in left if i in first] if first and not picked else []
+            open = left if len(picked) < low else [*left, DONE]
+            i = g.ask(TARGET, player, urgent or open, c.src, g.choose_rule())
             if i == DONE:
                 break
             picked.append(i)
@@ -93,7 +96,7 @@ class Modal(Do):
             return self.declare_repeated(c, [k for k in can if k < self.distinct])
         least = self.least.value(c)
         most = least if self.most is None else self.most.value(c)
-        player = c.you if self.by is None else self.by.who(c)[0]
+        player = whoever(c, self.by)
         picked: list[int] = []
         while len(picked) < most:
             left = can if self.again else [k for k in can if k not in picked]
@@ -111,7 +114,7 @@ class Modal(Do):
         """Each time that a mode is chosen it is another instance of it (Magic 700.2d)."""
         least = self.least.value(c)
         most = least if self.most is None else self.most.value(c)
-        player = c.you if self.by is None else self.by.who(c)[0]
+        player = whoever(c, self.by)
         times = [0] * len(self.modes)
         picked = 0
         while picked < most:

@@ -37,7 +37,7 @@ class OnlyIf(If):
     """Something is done if a condition holds, said after it."""
 
     ORDER: ClassVar[tuple[str, ...]] = ("do", "cond", "orelse")
-    APART: ClassVar[tuple[str, ...]] = ("cond", "cond")
+    APART: ClassVar[tuple[str, ...]] = ("cond", "cond", "orelse")
     UNMADE: ClassVar[bool] = True
 
 

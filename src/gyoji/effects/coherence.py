@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from ..kernel.node import Node
 from .abilities import Delay
-from .clauses import Rather, Shown
+from .choosing import Choose, Mention
+from .clauses import Rather, Shown, Unless
 from .context import Do, Number
 from .mods import Alter
 from .nouns import (
     Target,
 )
-from .numbers import Fits, NotSo, ThatMany, X
+from .numbers import Fits, NotSo, Num, ThatMany, X
 from .objects import (
     It,
 )
 from .sentences import remade, with_fields
 from .shielding import PreventedAmount, Shielded
-from .structure import Choose, If, Mention, Seq
+from .structure import If, Seq
 from .subjects import By, TargetPlayer
 
 
@@ -150,16 +151,18 @@ def instead_of_last(n: Rather) -> Do:
     return whole
 
 
-def same_number(n: Rather) -> Rather:
+def same_number(n: If) -> If:
     """"Mills X cards. If ..., that player mills twice that many instead": as many as would be milled otherwise."""
-    if n.orelse is None or not any(isinstance(x, ThatMany) for x in n.do.walk()):
+    if n.orelse is None:
         return n
-    numbers: list[object] = [getattr(x, "n", None) for x in n.orelse.walk() if isinstance(x, Do)]
-    said = next((k for k in numbers if isinstance(k, Number)), None)
-    if said is None:
+    first, second = (n.orelse, n.do) if isinstance(n, Rather) else (n.do, n.orelse)
+    numbers: list[object] = [getattr(x, "n", None) for x in first.walk() if isinstance(x, Do)]
+    said = next((k for k in numbers if isinstance(k, Number) and (isinstance(n, Rather) or not isinstance(k, Num))), None)
+    if said is None or not any(isinstance(x, ThatMany) for x in second.walk()):
         return n
-    made = with_fields(n, {"do": remade(n.do, lambda x: said if isinstance(x, ThatMany) else x)})
-    assert isinstance(made, Rather)
+    alike = remade(second, lambda x: said if isinstance(x, ThatMany) else x)
+    made = with_fields(n, {"do" if isinstance(n, Rather) else "orelse": alike})
+    assert isinstance(made, If)
     return made
 
 
@@ -177,7 +180,8 @@ def as_long(n: Rather) -> Rather:
 
 def chosen_before(n: Rather) -> Do:
     """What is done instead may speak of what the rest chooses: then that is chosen whichever is done."""
-    steps = n.orelse.steps if isinstance(n.orelse, Seq) else []
+    inner = n.orelse.orelse if isinstance(n.orelse, Unless) else n.orelse
+    steps = inner.steps if isinstance(inner, Seq) else []
     meant = {int(getattr(part, "slot", -1)) for part in n.do.walk() if part.REFERS}
     shared = 0
     for k, step in enumerate(steps):
@@ -187,7 +191,8 @@ def chosen_before(n: Rather) -> Do:
             shared = k + 1
     if not shared:
         return n
-    rest = with_fields(n, {"orelse": flat(Seq(steps[shared:]))})
+    left = flat(Seq(steps[shared:]))
+    rest = with_fields(n, {"orelse": with_fields(n.orelse, {"orelse": left}) if isinstance(n.orelse, Unless) else left})
     assert isinstance(rest, Do)
     return Seq([*steps[:shared], rest])
 

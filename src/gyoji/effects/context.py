@@ -13,6 +13,7 @@ from ..kernel.event import Event
 from ..kernel.grid import Board
 from ..kernel.node import Node
 from ..kernel.state import NOTHING_USED, State
+from ..kernel.terms import CHOOSE, player_ref
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,6 +65,7 @@ class Ctx:
         self.x = 0
         self.fixed = 0  # slots that were chosen when it was played, as bits (slot + 1)
         self.each = -1  # the player or object that "each" stands at
+        self.rival = -1  # the one of several opponents whom the text speaks of
         self.tally = 0  # how many or how much the last instruction did
         self.until = 0
         self.caster = -1  # who does it, where that is not the source: the striker that uses a spell
@@ -95,14 +97,13 @@ class Ctx:
     def bound(self, slot: int) -> list[int]:
         return self.slots[slot] if 0 <= slot < len(self.slots) else []
 
-    def opponent(self) -> int:
-        return self.g.opponent(self.you)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Part(Node):
     """A node of an effect: linked to a game's words once; knows which facts it reads."""
 
+    READS: ClassVar[int] = 0  # facts that nodes of this class read themselves
     reads: int
 
     def __init__(self) -> None:
@@ -110,6 +111,7 @@ class Part(Node):
 
     def link(self, words: Lexicon) -> None:
         """Look up the game's numbers for the words of this node, and gather what it reads from its parts."""
+        self.reads |= self.READS
         for v in self.fields():
             if isinstance(v, Part):
                 self.reads |= v.reads
@@ -165,6 +167,17 @@ class Players(Part):
         raise NotImplementedError
 
 
+def whoever(c: Ctx, who: Players | None) -> int:
+    """The one player whom a text means: you where it names nobody; of several, the one whom you choose."""
+    if who is None:
+        return c.you
+    found = who.who(c)
+    if len(found) < 2:
+        return found[0]
+    c.rival = -1 - c.g.ask(CHOOSE, c.you, [player_ref(p) for p in found], c.src, c.g.choose_rule())
+    return c.rival
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Part):
     def value(self, c: Ctx) -> int:
@@ -212,6 +225,57 @@ class Do(Part):
         return None
 
 
+# --- what has the commonest parts ----------------------------------------------------------------------------------
+class ObjectsOf(Objects):
+    """Objects that stand in some relation to others."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+
+class PlayersOf(Players):
+    """Players who stand in some relation to some objects."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+
+class NumberOf(Number):
+    """A number that is told of some objects."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+
+class CondOf(Cond):
+    """A condition about some objects."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__()
+        self.what = what
+
+
+class PlayersAre(Cond):
+    """A condition about some players."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+
 class DoneTo(Do):
     """An instruction about some objects."""
 
@@ -220,6 +284,43 @@ class DoneTo(Do):
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
+
+
+class DoneBetween(Do):
+    """An instruction about some objects and some others."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
+
+    def __init__(self, what: Objects, to: Objects) -> None:
+        super().__init__()
+        self.what = what
+        self.to = to
+
+
+class Measured(Do):
+    """An instruction with a number."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+
+class Enclosing(Do):
+    """An instruction, and something that is to be said of it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
+
+    def __init__(self, do: Do) -> None:
+        super().__init__()
+        self.do = do
+
+    def run(self, c: Ctx) -> bool:
+        return self.do.run(c)
+
+    def possible(self, c: Ctx) -> bool:
+        return self.do.possible(c)
 
 
 class Lasting(Do):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ..kernel.terms import AS_COST
+from .choosing import Choose
 from .context import Ctx, Do, Lexicon, Number, Part, Players
 from .instructions import Move, Turn
 from .objects import It
-from .structure import Choose, Seq
+from .structure import Seq
 
 
 class Energy(Part):

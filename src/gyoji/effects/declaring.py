@@ -7,7 +7,7 @@ from typing import ClassVar
 from ..kernel.card import Chars
 from ..kernel.event import Event
 from ..kernel.terms import ATTACH, CANCELLED, CHOSEN, DECLARE, MOVE
-from .context import Ctx, Do, Lexicon, Number, Objects, Players
+from .context import Ctx, Do, Lexicon, Number, NumberOf, Objects, Players
 from .events import When
 from .filters import StatIs, compare
 from .objects import It, This
@@ -19,7 +19,8 @@ class Aimed(Do):
     INTRODUCES: ClassVar[str] = "objects"
     ALSO: ClassVar[str] = "target"
     AFTER: ClassVar[str] = "slot"
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "head", "do")
+    FIELDS: ClassVar[tuple[str, ...]] = ("do", "head", "slot")
+    ORDER: ClassVar[tuple[str, ...]] = ("slot", "head")
 
     def __init__(self, do: Do, head: str | None = None, slot: int = -1) -> None:
         super().__init__()
@@ -55,6 +56,7 @@ class SecondTarget(It):
 class Chosen(When):
     """Is chosen as the target of a declaration."""
 
+    EVENT: ClassVar[int] = CHOSEN
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "by", "slot")
 
     def __init__(self, what: Objects, by: Objects | None = None, slot: int = -1) -> None:
@@ -62,10 +64,6 @@ class Chosen(When):
         self.what = what
         self.unspoken = isinstance(what, This)
         self.by = by  # what it was declared with: a card, or whoever has the ability
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << CHOSEN
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == "target" and ev.obj >= 0
@@ -78,6 +76,7 @@ class Chosen(When):
 class Cancelled(When):
     """A declaration is countered."""
 
+    EVENT: ClassVar[int] = CANCELLED
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "sort", "slot")
 
     def __init__(self, what: Objects, sort: str = "", slot: int = -1) -> None:
@@ -86,10 +85,6 @@ class Cancelled(When):
         self.sort = sort
         self.unspoken = isinstance(what, This)
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << CANCELLED
-
     def matches(self, c: Ctx, ev: Event) -> bool:
         return (not self.sort or ev.word == self.sort) and ev.obj >= 0 and self.what.fits(c, ev.obj)
 
@@ -97,6 +92,7 @@ class Cancelled(When):
 class Attached(When):
     """A card is attached to something."""
 
+    EVENT: ClassVar[int] = ATTACH
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot")
 
     def __init__(self, what: Objects, to: Objects | None = None, slot: int = -1) -> None:
@@ -104,10 +100,6 @@ class Attached(When):
         self.what = what
         self.unspoken = isinstance(to, This)
         self.to = to
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << ATTACH
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.n >= 0 and self.what.fits(c, ev.obj) and (self.to is None or self.to.fits(c, ev.n))
@@ -119,6 +111,7 @@ class Attached(When):
 class DeclaresAct(When):
     """A player declares something of a kind that is his own doing: a graze."""
 
+    EVENT: ClassVar[int] = DECLARE
     INTRODUCES: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "act", "slot")
 
@@ -126,10 +119,6 @@ class DeclaresAct(When):
         super().__init__(slot)
         self.who = who
         self.act = act
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == self.act
@@ -141,6 +130,7 @@ class DeclaresAct(When):
 class Pays(When):
     """A player pays by putting a card somewhere."""
 
+    EVENT: ClassVar[int] = MOVE
     INTRODUCES: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "word", "slot")
 
@@ -148,10 +138,6 @@ class Pays(When):
         super().__init__(slot)
         self.who = who
         self.word = word
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << MOVE
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == self.word
@@ -161,14 +147,13 @@ class Pays(When):
 
 
 # --- printed numbers -------------------------------------------------------------------------------------------
-class PrintedStat(Number):
+class PrintedStat(NumberOf):
     """A number as it is printed, whatever has become of it; of several, the sum."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "stat")
 
     def __init__(self, what: Objects, stat: str) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.stat = stat
         self.number = 0
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ..kernel.event import Event
 from ..kernel.terms import DRAW, MAY
-from .context import Ctx, Do, Lexicon, Number, Players
+from .context import Ctx, Do, Number, Players
 from .events import When
 
 
@@ -37,16 +37,13 @@ class DrawUpTo(Do):
 class Draws(When):
     """A player is about to draw a card: each card by itself (DM 609.6a)."""
 
+    EVENT: ClassVar[int] = DRAW
     INTRODUCES: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
 
     def __init__(self, who: Players, slot: int = -1) -> None:
         super().__init__(slot)
         self.who = who
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DRAW
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.player in self.who.who(c)

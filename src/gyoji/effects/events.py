@@ -43,6 +43,7 @@ from .objects import Among, Sel, This, Zoneless
 class When(Part):
     """An event as a text describes it. The object of the event can be spoken of afterwards."""
 
+    EVENT: ClassVar[int] = -1  # the one kind of event that nodes of this class wait for
     INTRODUCES: ClassVar[str] = "objects"
     slot: int
     unspoken: bool  # it is about this card itself, which no pronoun means
@@ -59,6 +60,11 @@ class When(Part):
         self.back = False
         self.second = -1
         self.gathers = False
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        if self.EVENT >= 0:
+            self.kinds = 1 << self.EVENT
 
     def may_match(self, ev: Event) -> bool:
         """The quickest no, before a context is made for it."""
@@ -194,6 +200,7 @@ class Becomes(When):
 class Declares(When):
     """Attacks or blocks."""
 
+    EVENT: ClassVar[int] = DECLARE
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "act", "slot", "target")
 
     def __init__(self, what: Objects, act: str, slot: int = -1, target: Objects | None = None) -> None:
@@ -202,10 +209,6 @@ class Declares(When):
         self.unspoken = isinstance(what, This)
         self.act = act
         self.target = target
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         if ev.word != self.act or not self.what.fits(c, ev.obj):
@@ -217,6 +220,7 @@ class Declares(When):
 class Faces(When):
     """The other side of a declaration: is attacked, is blocked."""
 
+    EVENT: ClassVar[int] = DECLARE
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "act", "slot")
 
     def __init__(self, what: Objects, act: str, slot: int = -1) -> None:
@@ -224,10 +228,6 @@ class Faces(When):
         self.what = what
         self.unspoken = isinstance(what, This)
         self.act = act
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.word == self.act and ev.n >= 0 and self.what.fits(c, ev.n)
@@ -253,6 +253,7 @@ def comes_from(c: Ctx, ev: Event, by: Objects) -> bool:
 class Damaged(When):
     """Damage is dealt by something to something."""
 
+    EVENT: ClassVar[int] = DAMAGE
     ALSO: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("by", "to", "battle", "slot", "giver", "second")
 
@@ -266,10 +267,6 @@ class Damaged(When):
         self.giver = giver  # "it" is whoever deals the damage
         self.unspoken = isinstance(by if giver else to, This)
         self.gathers = by is None or to is None  # all that it deals at once, all that it is dealt at once
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DAMAGE
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         if self.battle and not ev.flags & IN_BATTLE:
@@ -295,6 +292,7 @@ class Damaged(When):
 class Turned(When):
     """Becomes frozen or standing: only by a change (NOVA 801.4.6.1)."""
 
+    EVENT: ClassVar[int] = TURN
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "sideways", "slot")
 
     def __init__(self, what: Objects, sideways: bool, slot: int = -1) -> None:
@@ -302,10 +300,6 @@ class Turned(When):
         self.what = what
         self.unspoken = isinstance(what, This)
         self.sideways = sideways
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << TURN
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return (ev.n == 1) == self.sideways and self.what.fits(c, ev.obj)
@@ -338,6 +332,7 @@ class LifeChanges(When):
 
 
 class CountersPut(When):
+    EVENT: ClassVar[int] = PUT_COUNTERS
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "slot")
 
     def __init__(self, what: Objects, counter: str = "", slot: int = -1) -> None:
@@ -345,10 +340,6 @@ class CountersPut(When):
         self.what = what
         self.unspoken = isinstance(what, This)
         self.counter = counter
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << PUT_COUNTERS
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return (not self.counter or ev.word == self.counter) and self.what.fits(c, ev.obj)
@@ -360,6 +351,7 @@ class CountersPut(When):
 class Plays(When):
     """A player plays a card (or activates an ability: what is None)."""
 
+    EVENT: ClassVar[int] = PLAYED
     ALSO: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
 
@@ -367,10 +359,6 @@ class Plays(When):
         super().__init__(slot)
         self.who = who
         self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << PLAYED
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         if self.who is not None and ev.player not in self.who.who(c):
@@ -383,6 +371,7 @@ class Plays(When):
 class Uses(When):
     """A player has used an activated ability: it was resolved (NOVA 801.3.9)."""
 
+    EVENT: ClassVar[int] = RESOLVED
     ALSO: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
 
@@ -390,10 +379,6 @@ class Uses(When):
         super().__init__(slot)
         self.who = who
         self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << RESOLVED
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         if ev.word != "activated" or (self.who is not None and ev.player not in self.who.who(c)):
@@ -455,16 +440,13 @@ class GetsResource(When):
 class SetsResource(When):
     """A player sets a card as energy."""
 
+    EVENT: ClassVar[int] = SET_RESOURCE
     ALSO: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
 
     def __init__(self, who: Players, slot: int = -1) -> None:
         super().__init__(slot)
         self.who = who
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << SET_RESOURCE
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.player in self.who.who(c)
@@ -473,6 +455,7 @@ class SetsResource(When):
 class PlayerMoves(When):
     """A player draws or discards a card."""
 
+    EVENT: ClassVar[int] = MOVE
     ALSO: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "how", "slot")
 
@@ -481,10 +464,6 @@ class PlayerMoves(When):
         self.who = who
         self.how = how
         self.flag = AS_DRAW if how == "draw" else AS_DISCARD
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << MOVE
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.flags & self.flag != 0 and ev.player in self.who.who(c)
@@ -543,6 +522,7 @@ class EitherEvent(When):
 class Does(When):
     """A player or an object does something that has a name of its own: scries, explores, proliferates."""
 
+    EVENT: ClassVar[int] = DEED
     ALSO: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("deed", "who", "what", "slot")
 
@@ -552,10 +532,6 @@ class Does(When):
         self.who = who
         self.what = what
         self.unspoken = isinstance(what, This)
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DEED
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == self.deed

@@ -53,6 +53,10 @@ class OfObjects(Filter):
         self.what = what
 
 
+class Alike(OfObjects):
+    """Has something in common with some objects, or not."""
+
+
 class OfPlayers(Filter):
     """Stands in some relation to some players."""
 
@@ -119,6 +123,7 @@ class ColorIs(Filter):
 class WordIs(Filter):
     """A race, an affiliation, a subtype: an open word of some category."""
 
+    READS: ClassVar[int] = TRAITS
     FIELDS: ClassVar[tuple[str, ...]] = ("category", "word")
 
     def __init__(self, category: str, word: str) -> None:
@@ -127,9 +132,6 @@ class WordIs(Filter):
         self.word = word
         self.full = f"{category}:{word}"
         self.all = f"{category}:*"  # a card that counts as having every word
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return self.full in ch.words or self.all in ch.words
@@ -167,13 +169,13 @@ def names_of(ch: Chars) -> list[str]:
     return [ch.name, *more] if ch.name else more
 
 
-class SharesName(OfObjects):
+class SharesName(Alike):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         c.g.compares(id, "name")
         return any(same_name(seen(c, other), ch) for other in self.what.find(c) if other >= 0)
 
 
-class OtherName(OfObjects):
+class OtherName(Alike):
     """Has a name, and none in common with those (Magic 201.2c)."""
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -306,6 +308,7 @@ class HasKey(Filter):
 
 
 class HasCounter(Filter):
+    READS: ClassVar[int] = COUNTERS
     FIELDS: ClassVar[tuple[str, ...]] = ("counter", "op", "n")
 
     def __init__(self, counter: str, op: str, n: Number) -> None:
@@ -314,10 +317,6 @@ class HasCounter(Filter):
         self.op = op
         self.n = n
         self.code = COMPARE[op]
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= COUNTERS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         counters = c.g.objs[id].counters
@@ -363,9 +362,7 @@ class AllOf(OfFilters):
 class HostFits(OfObjects):
     """An attached card whose host fits."""
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= ATTACHED
+    READS: ClassVar[int] = ATTACHED
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         host = c.g.objs[id].host
@@ -409,9 +406,7 @@ class OwnedBy(OfPlayers):
 
 
 class ControlledBy(OfPlayers):
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= CONTROL
+    READS: ClassVar[int] = CONTROL
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return c.g.objs[id].controller in self.who.who(c)
@@ -420,18 +415,14 @@ class ControlledBy(OfPlayers):
 class Wears(OfFilter):
     """Something that fits is attached to it."""
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= ATTACHED
+    READS: ClassVar[int] = ATTACHED
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return any(self.filter.fits(c, i, look(c.g, i)) for i in attachments(c, id))
 
 
-class SharesColor(OfObjects):
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= TRAITS
+class SharesColor(Alike):
+    READS: ClassVar[int] = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return any(seen(c, other).colors & ch.colors for other in self.what.recall(c) if other >= 0)
@@ -440,8 +431,7 @@ class SharesColor(OfObjects):
 class HasAbilities(Filter):
     """Has any ability."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = ABILITIES
+    READS: ClassVar[int] = ABILITIES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return bool(ch.abilities)

@@ -16,7 +16,7 @@ from ..kernel.terms import (
     TARGET,
     TO_BOTTOM,
 )
-from .context import Ctx, Do, DoneTo, Lasting, Lexicon, Number, Objects, Players
+from .context import Ctx, Do, DoneTo, Lasting, Lexicon, Number, Objects, Players, whoever
 from .numbers import Num
 from .objects import OwnerOf, This, You
 
@@ -121,15 +121,14 @@ class Damage(Do):
         return c.tally > 0
 
 
-class DivideDamage(Do):
+class DivideDamage(DoneTo):
     """Damage divided as the player likes among objects (and players) in parts of a size, dealt at once."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "part", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, n: Number, part: int = 100, slot: int = -1) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.n = n
         self.part = part
         self.slot = slot
@@ -170,7 +169,7 @@ class Destroy(DoneTo):
         return bool(self.what.find(c))
 
 
-class Move(Do):
+class Move(DoneTo):
     """Put objects into a zone: of their owner, or of a player."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone", "whose", "place", "turned", "down", "slot", "spot", "head")
@@ -179,8 +178,7 @@ class Move(Do):
     def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top",
                  turned: bool | None = None, down: bool = False, slot: int = -1, spot: int = 0,
                  head: str | None = None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.unspoken = isinstance(what, This)  # no pronoun means this card
         self.zone = zone
         self.whose = whose
@@ -229,14 +227,13 @@ class Move(Do):
         return c.g.may_move(id, self.number)
 
 
-class Turn(Do):
+class Turn(DoneTo):
     """Freeze, tap, put to sleep; or stand upright again."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "sideways")
 
     def __init__(self, what: Objects, sideways: bool) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.sideways = sideways
 
     def run(self, c: Ctx) -> bool:
@@ -278,12 +275,11 @@ class Life(Do):
         return all(c.g.may_gain_life(p) for p in self.who.who(c))
 
 
-class PutCounters(Do):
+class PutCounters(DoneTo):
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
 
     def __init__(self, what: Objects, counter: str, n: Number) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.counter = counter
         self.n = n
 
@@ -301,14 +297,13 @@ class PutCounters(Do):
                    for i in self.what.find(c))
 
 
-class TakeCounters(Do):
+class TakeCounters(DoneTo):
     """Remove counters: a number, or all; of a name, or of any."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
 
     def __init__(self, what: Objects, counter: str, n: Number | None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.counter = counter
         self.n = n
 
@@ -334,14 +329,13 @@ class TakeCounters(Do):
         return any(self.have(c, i) >= n for i in self.what.find(c))
 
 
-class MoveCounters(Do):
+class MoveCounters(DoneTo):
     """Move counters of a kind, or all of each ("")."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "counter", "n")
 
     def __init__(self, what: Objects, to: Objects, counter: str, n: Number | None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.to = to
         self.counter = counter
         self.n = n
@@ -400,7 +394,7 @@ class AddResource(Do):
         return done > 0
 
 
-class Reveal(Do):
+class Reveal(DoneTo):
     """Show cards to all, or let a player look at them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "only", "slot", "head")
@@ -408,8 +402,7 @@ class Reveal(Do):
     ALSO: ClassVar[str] = "set"
 
     def __init__(self, what: Objects, only: Players | None = None, slot: int = -1, head: str | None = None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.unspoken = isinstance(what, This)  # no pronoun means this card
         self.only = only
         self.slot = slot
@@ -453,7 +446,7 @@ class Control(Lasting):
         self.who = who
 
     def run(self, c: Ctx) -> bool:
-        player = c.you if self.who is None else self.who.who(c)[0]
+        player = whoever(c, self.who)
         return c.g.do_control([i for i in self.what.find(c) if i >= 0], player, self.duration, c.src, c.you) > 0
 
 

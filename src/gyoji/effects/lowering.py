@@ -6,8 +6,9 @@ from typing import Final
 
 from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
-from .abilities import Auto, Delay, Instead, Reflexive, Shield, Static
+from .abilities import Auto, Delay, Reflexive, Shield, Static
 from .aiming import Aim, Modal, aims_in
+from .choosing import Choose, Mention
 from .clauses import Deals, DealsTogether, Rather, Unless
 from .coherence import (
     alike_instead,
@@ -23,7 +24,7 @@ from .coherence import (
 )
 from .context import Cond, Do, Filter, Number, Objects, Players
 from .events import Damaged, LifeChanges
-from .filters import AllOf, AnyOf, KindIs, OfObjects, Other, OtherThan, WordIs
+from .filters import Alike, AllOf, AnyOf, KindIs, Other, OtherThan, WordIs
 from .grouping import conjuncts, group, in_zone, mark, own, plain, shared_zone
 from .instructions import (
     Damage,
@@ -62,6 +63,7 @@ from .objects import (
     Opponent,
     PlayerAsObject,
     Sel,
+    ThatOpponent,
     ThatPlayer,
     This,
 )
@@ -81,10 +83,11 @@ from .pronouns import (
     Topic,
     Wearer,
 )
+from .replacements import Instead
 from .rulings import Impose, Rule, StandingRules
 from .sentences import remade, with_fields
 from .shielding import with_sequels
-from .structure import Choose, Mention, Seq
+from .structure import If, Seq
 from .subjects import By, LastController, LastOwner, TargetPlayer, TheOpponent
 from .unless import of_each
 
@@ -114,6 +117,7 @@ class _Lowering:
                 if n.REFERS:
                     self.meant.add(slot)
         self.aimed: list[int] = []  # slots of the targets so far
+        self.theirs = -1  # the slot of a target that is an opponent's
         self.picked: list[int] = []  # slots of these, and of what was chosen to be spoken of
         self.told = False  # an event has happened: "that much" is its number
         self.done = False  # unless something was done since
@@ -217,8 +221,10 @@ class _Lowering:
         return self.slots - 1
 
     def deed(self, n: Do) -> Node:
+        if isinstance(n, If):
+            n = same_number(n)
         if isinstance(n, Rather):
-            n = instead_of_last(as_long(same_number(n)))
+            n = instead_of_last(as_long(n))
         outer, self.choices = self.choices, []
         if isinstance(n, Alter) and self.is_open(n):
             self.choices = outer
@@ -295,14 +301,20 @@ class _Lowering:
         if isinstance(n, TargetPlayer):
             self.choices.append(Aim(PlayerAsObject(n.among), self.number(n.n), n.upto, None, n.slot))
             return ThatPlayer(n.slot)
-        if isinstance(n, TheOpponent) or (isinstance(n, ThatPlayer) and n.slot == OPPONENT):
+        if isinstance(n, TheOpponent):
             return Opponent()
+        if isinstance(n, ThatPlayer) and n.slot == OPPONENT:
+            return self.that_opponent()
         if isinstance(n, ThatPlayer) and n.slot in self.holders:
             return self.holders[n.slot]  # not chosen: he is whoever controls it, also when that is asked before
         made = self.fields(n)
         if isinstance(made, (LastController, LastOwner)):
             self.holders[made.slot] = made
         return made
+
+    def that_opponent(self) -> Players:
+        """"Target creature an opponent controls ... that player": whoever controls it; a card's owner."""
+        return LastController(It(self.theirs)) if self.theirs >= 0 else ThatOpponent()
 
     # --- objects -------------------------------------------------------------------------------------------------
     def objects(self, n: Objects) -> Node:
@@ -329,6 +341,8 @@ class _Lowering:
             self.choices.append(Aim(what, self.number(n.n), n.upto, by, n.slot, least=n.least))
             self.aimed.append(n.slot)
             self.picked.append(n.slot)
+            if any(isinstance(x, Opponent) for x in n.filter.walk()):
+                self.theirs = n.slot
             return It(n.slot)
         if isinstance(n, Some):
             by = EachOne() if n.by is None else self.node(n.by)
@@ -397,7 +411,7 @@ class _Lowering:
 def than_it(filter: Filter) -> Filter:
     """"Another permanent that shares a type with it": other than it."""
     parts = conjuncts(filter)
-    meant = [f.what for f in parts if isinstance(f, OfObjects) and isinstance(f.what, It) and f.what.slot >= 0]
+    meant = [f.what for f in parts if isinstance(f, Alike) and isinstance(f.what, It) and f.what.slot >= 0]
     if not meant or not any(isinstance(f, Other) for f in parts):
         return filter
     return AllOf([OtherThan(meant[0]) if isinstance(f, Other) else f for f in parts])

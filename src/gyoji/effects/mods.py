@@ -358,7 +358,14 @@ class SetKind(Change):
         ch.kinds = self.bit
 
 
-class PickColor(Change):
+class Pick(Change):
+    """A change of which a player says more when the effect begins: once for all that it changes."""
+
+    def chosen(self, g: State, you: int, src: int) -> Mod:
+        return self
+
+
+class PickColor(Pick):
     """Becomes a colour of the player's choice, made when it is resolved."""
 
     SORT: ClassVar[str] = "colors"
@@ -371,8 +378,8 @@ class PickColor(Change):
         super().link_mod(words)
         self.colors = words.colors
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        bit = g.ask(COLOR, eff.you, list(self.colors.values()), eff.src, "")
+    def chosen(self, g: State, you: int, src: int) -> Mod:
+        bit = g.ask(COLOR, you, list(self.colors.values()), src, "")
         m = SetColor(next(name for name, b in self.colors.items() if b == bit))
         m.bit = bit
         m.layer = self.layer
@@ -391,6 +398,7 @@ class Alter(Lasting):
         self.what = what
         self.mods = mods
         self.cond = cond
+        self.picks = any([isinstance(m, Pick) for m in mods])
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -401,12 +409,15 @@ class Alter(Lasting):
         g.reading(self.what, c.src, c.you)
         ids = [i for i in self.what.find(c) if i >= 0 and g.applies_to(i, c.src, -1 if i in c.before else c.stamp)]
         begun: list[Float] = []
+        mods = self.mods
+        if self.picks and ids:
+            mods = [m.chosen(g, c.you, c.src) if isinstance(m, Pick) else m for m in mods]
         for i in ids:
             eff = g.lasting(c.src, c.you, c.stamp, i, self.what)
             eff.slots = c.slots
             eff.x = c.x
             eff.tally = c.tally
-            eff.set_mods([m.lock(g, eff, i) for m in self.mods if not m.barred(g, i)])
+            eff.set_mods([m.lock(g, eff, i) for m in mods if not m.barred(g, i)])
             g.altering(i, eff.mods)
             same = begun[-1].effect if begun else None
             if same is not None and type(self) is Alter and alike(eff.mods, same.mods):

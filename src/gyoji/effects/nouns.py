@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from ..kernel.card import ACTIVATED, TRIGGERED, Chars
 from ..kernel.terms import zone_fact
-from .context import Ctx, Filter, Lexicon, Number, Objects, Players
-from .filters import AllOf, AnyOf, InZone, IsCard, KindIs, StateIs, WordIs
+from .context import Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players
+from .filters import AllOf, AnyOf, InZone, IsCard, KindIs, OfPlayers, StateIs, WordIs
 from .mods import Change
 from .numbers import Num
 from .objects import Both
@@ -50,14 +50,8 @@ class AnySource(Filter):
         return True
 
 
-class IsPlayer(Filter):
+class IsPlayer(OfPlayers):
     """A player, where a noun phrase may mean objects too: "creature or player"."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return False
@@ -187,7 +181,7 @@ class Some(Indefinite):
         self.by = by
 
 
-class SomeOf(Objects):
+class SomeOf(ObjectsOf):
     """Some of what the text speaks of: "one of them", "a creature card from among them"."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter", "n", "upto", "slot", "random")
@@ -195,8 +189,7 @@ class SomeOf(Objects):
 
     def __init__(self, what: Objects, filter: Filter | None, n: Number | None = None, upto: bool = False,
                  slot: int = -1, random: bool = False) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.filter = filter
         self.n = n
         self.upto = upto
@@ -244,14 +237,13 @@ class Ruled(Change):
         self.rule = rule
 
 
-class Besides(Objects):
+class Besides(ObjectsOf):
     """Some objects or players, but not these."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "but")
 
     def __init__(self, what: Objects, but: Objects) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.but = but
 
     def find(self, c: Ctx) -> list[int]:

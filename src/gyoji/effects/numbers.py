@@ -7,9 +7,9 @@ from typing import ClassVar
 from ..kernel.continuous import look
 from ..kernel.state import State
 from ..kernel.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
-from .context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, seen
+from .context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players, PlayersAre, seen
 from .filters import COMPARE, compare
-from .objects import Most, You
+from .objects import Most, OneOpponent, You
 
 
 class Num(Number):
@@ -30,12 +30,7 @@ class X(Number):
         return c.x
 
 
-class Count(Number):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
+class Count(NumberOf):
 
     def value(self, c: Ctx) -> int:
         return self.what.count(c)
@@ -85,14 +80,13 @@ class Negative(Number):
         return -self.n.raw(c)
 
 
-class StatOf(Number):
+class StatOf(NumberOf):
     """A number of an object; of several, the sum. Read as the rules read it (below zero is zero)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "stat")
 
     def __init__(self, what: Objects, stat: str) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.stat = stat
         self.number = 0
 
@@ -119,14 +113,13 @@ class StatOf(Number):
         return total
 
 
-class CountersOn(Number):
+class CountersOn(NumberOf):
+    READS: ClassVar[int] = COUNTERS
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter")
 
     def __init__(self, what: Objects, counter: str) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.counter = counter
-        self.reads = COUNTERS
 
     def value(self, c: Ctx) -> int:
         ev = c.event
@@ -142,12 +135,12 @@ class CountersOn(Number):
 
 
 class LifeOf(Number):
+    READS: ClassVar[int] = LIFE
     FIELDS: ClassVar[tuple[str, ...]] = ("who",)
 
     def __init__(self, who: Players) -> None:
         super().__init__()
         self.who = who
-        self.reads = LIFE
 
     def value(self, c: Ctx) -> int:
         n = self.raw(c)
@@ -192,30 +185,42 @@ class Is(Cond):
         self.op = op
         self.b = b
         self.code = COMPARE[op]
+        self.of_one = False  # it is about one opponent at a time
+        self.of_each = False  # and must be so of each
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.of_one = any(isinstance(n, OneOpponent) for n in self.walk())
+        self.of_each = any(isinstance(n, OneOpponent) and n.EACH for n in self.walk())
 
     def holds(self, c: Ctx) -> bool:
+        if self.of_one and c.rival < 0 and c.g.players > 2:
+            return self.holds_of(c, c.g.opponents(c.you))
         return compare(self.a.raw(c), self.code, self.b.raw(c))
 
+    def holds_of(self, c: Ctx, rivals: list[int]) -> bool:
+        """Of some of these players, or of each."""
+        so = 0
+        for p in rivals:
+            c.rival = p
+            so += 1 if compare(self.a.raw(c), self.code, self.b.raw(c)) else 0
+        c.rival = -1
+        return so == len(rivals) if self.of_each else so > 0
 
-class Exists(Cond):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
+class Exists(CondOf):
 
     def holds(self, c: Ctx) -> bool:
         return bool(self.what.find(c))
 
 
-class Fits(Cond):
+class Fits(CondOf):
     """What the text speaks of has a property."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "among")
 
     def __init__(self, what: Objects, among: Objects) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.among = among
 
     def holds(self, c: Ctx) -> bool:
@@ -226,13 +231,8 @@ class Fits(Cond):
         return bool(found)
 
 
-class TurnOf(Cond):
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
-        self.reads = WHOSE_TURN
+class TurnOf(PlayersAre):
+    READS: ClassVar[int] = WHOSE_TURN
 
     def may_hold(self, g: State, you: int) -> bool:
         return g.active == you or not isinstance(self.who, You)
@@ -244,12 +244,12 @@ class TurnOf(Cond):
 class During(Cond):
     """In a phase or step."""
 
+    READS: ClassVar[int] = TIME
     FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
 
     def __init__(self, phase: str) -> None:
         super().__init__()
         self.phase = phase
-        self.reads = TIME
 
     def may_hold(self, g: State, you: int) -> bool:
         s = g.steps[g.step]
@@ -297,9 +297,17 @@ class OrElse(Cond):
         return self.a.holds(c) or self.b.holds(c)
 
 
+def of_rivals(who: Players, numbers: list[int]) -> int:
+    """How much some players have done in all; each, or one of them, where that is what is asked."""
+    if len(numbers) < 2 or not isinstance(who, OneOpponent):
+        return sum(numbers)
+    return min(numbers) if who.EACH else max(numbers)
+
+
 class Happened(Cond):
     """Something was done this turn: the game keeps the count."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("deed", "who", "n")
 
     def __init__(self, deed: str, who: Players, n: int = 1) -> None:
@@ -307,10 +315,9 @@ class Happened(Cond):
         self.deed = deed
         self.who = who
         self.n = n
-        self.reads = HISTORY
 
     def holds(self, c: Ctx) -> bool:
-        return sum(c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c)) >= self.n
+        return of_rivals(self.who, [c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c)]) >= self.n
 
 
 class Paid(Cond):
@@ -330,18 +337,10 @@ class Paid(Cond):
         return c.g.was_paid(self.cost, c.paid, c.src)
 
 
-class DamageOn(Number):
+class DamageOn(NumberOf):
     """The damage that objects have taken."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= DAMAGED
+    READS: ClassVar[int] = DAMAGED
 
     def value(self, c: Ctx) -> int:
         return sum(c.g.objs[i].damage for i in self.what.recall(c) if i >= 0)
@@ -376,14 +375,13 @@ class Per(Number):
         return self.n.value(c) // self.size
 
 
-class WentTo(Cond):
+class WentTo(CondOf):
     """What the text has just moved fits; wherever a replacement has sent it (NOVA 802.1.3.5, 802.1.3.7)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter", "zone")
 
     def __init__(self, what: Objects, filter: Filter, zone: str) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.filter = filter
         self.zone = zone
 

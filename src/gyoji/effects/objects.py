@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from ..kernel.card import Chars
 from ..kernel.continuous import look, refresh
+from ..kernel.state import ALONE
 from ..kernel.terms import (
     ATTACHED,
     CONTROL,
@@ -16,10 +17,9 @@ from ..kernel.terms import (
     player_ref,
     zone_fact,
 )
-from .context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
+from .context import Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players, PlayersOf, seen
 
 EVERYBODY: Final = [0]  # a shared zone
-ALONE: Final = [[p] for p in range(16)]  # shared: never changed
 
 
 class AnyCard(Filter):
@@ -42,7 +42,26 @@ class You(Players):
 
 class Opponent(Players):
     def who(self, c: Ctx) -> list[int]:
-        return ALONE[c.opponent()]
+        return c.g.opponents(c.you)
+
+
+class OneOpponent(Opponent):
+    """One of them at a time: the one whom the text speaks of, or any."""
+
+    EACH: ClassVar[bool] = False  # what is said of him must be so of each of them
+
+    def who(self, c: Ctx) -> list[int]:
+        return c.g.opponents(c.you) if c.rival < 0 else ALONE[c.rival]
+
+
+class ThatOpponent(OneOpponent):
+    """An opponent whom the text has mentioned: the one of the event, where there is one."""
+
+    def who(self, c: Ctx) -> list[int]:
+        found = super().who(c)
+        if len(found) > 1 and c.event is not None and c.event.player in found:
+            return ALONE[c.event.player]
+        return found
 
 
 class EachPlayer(Players):
@@ -53,30 +72,19 @@ class EachPlayer(Players):
 
 
 class TurnPlayer(Players):
-    def link(self, words: Lexicon) -> None:
-        self.reads = WHOSE_TURN
+    READS: ClassVar[int] = WHOSE_TURN
 
     def who(self, c: Ctx) -> list[int]:
         return [c.g.active]
 
 
-class OwnerOf(Players):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
+class OwnerOf(PlayersOf):
 
     def who(self, c: Ctx) -> list[int]:
         return [c.g.objs[i].owner for i in self.what.find(c) if i >= 0]
 
 
-class ControllerOf(Players):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
+class ControllerOf(PlayersOf):
 
     def who(self, c: Ctx) -> list[int]:
         return [c.g.objs[i].controller if i >= 0 else -1 - i for i in self.what.find(c)]
@@ -237,14 +245,13 @@ class AllBut(TopOf):
         return [i for p in self.whose.who(c) for i in reversed(c.g.pile(self.number, p)) if i not in kept]
 
 
-class Most(Objects):
+class Most(ObjectsOf):
     """Those of some objects with the highest (or lowest) value."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "stat", "high")
 
     def __init__(self, what: Objects, stat: str, high: bool = True) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.stat = stat
         self.high = high
         self.number = 0
@@ -297,15 +304,13 @@ class This(Objects):
 class Host(Objects):
     """What this card is attached to; what kind of card the text calls it, and how it says that ("enchanted")."""
 
+    READS: ClassVar[int] = ATTACHED
     FIELDS: ClassVar[tuple[str, ...]] = ("kind", "how")
 
     def __init__(self, kind: str = "", how: str = "") -> None:
         super().__init__()
         self.kind = kind
         self.how = how
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = ATTACHED
 
     def find(self, c: Ctx) -> list[int]:
         if c.src < 0:
@@ -314,16 +319,15 @@ class Host(Objects):
         return [] if host == -1 else [host if host >= 0 else host + 1]  # a player is written one lower
 
 
-class AttachedTo(Objects):
+class AttachedTo(ObjectsOf):
     """What is attached to something."""
 
+    READS: ClassVar[int] = ATTACHED
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter")
 
     def __init__(self, what: Objects, filter: Filter) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.filter = filter
-        self.reads = ATTACHED
 
     def find(self, c: Ctx) -> list[int]:
         return [i for h in self.what.find(c) for i in attachments(c, h) if self.filter.fits(c, i, look(c.g, i))]
@@ -350,14 +354,13 @@ class It(Objects):
         return ref in c.bound(self.slot)
 
 
-class Among(Objects):
+class Among(ObjectsOf):
     """Those of some objects that fit."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter")
 
     def __init__(self, what: Objects, filter: Filter) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.filter = filter
 
     def find(self, c: Ctx) -> list[int]:

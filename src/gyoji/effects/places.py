@@ -10,7 +10,7 @@ from ..kernel.card import Chars
 from ..kernel.event import Event
 from ..kernel.grid import BLUE, BOTH, RED, Board, Range, mask_of, spots_of
 from ..kernel.terms import BY_EFFECT, CHOOSE, SHIFT, is_place, place_ref, spot_in, zone_fact
-from .context import Ctx, Do, Filter, Lexicon, Number, Objects, Players
+from .context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players, whoever
 from .events import When
 from .objects import This
 
@@ -303,21 +303,20 @@ def pick_place(c: Ctx, mask: int, who: int) -> int:
     return spot_in(c.g.ask(CHOOSE, who, options, c.src, "")) if options else -1
 
 
-class Shift(Do):
+class Shift(DoneTo):
     """Objects go to places where nobody stands, each to one that a player chooses; or, where only one of them is meant,
     there. A place around it is around whatever moves."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "by")
 
     def __init__(self, what: Objects, to: Places, by: Players | None = None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.to = to
         self.by = by
 
     def run(self, c: Ctx) -> bool:
         g = c.g
-        who = c.you if self.by is None else self.by.who(c)[0]
+        who = whoever(c, self.by)
         ids: list[int] = []
         spots: list[int] = []
         taken = 0
@@ -348,7 +347,7 @@ class Shift(Do):
         return found and able
 
 
-class Advance(Do):
+class Advance(DoneTo):
     """Objects go forward so many places, towards the opponent's end (or back, towards the own one), step by step.
 
     Whether a place can be entered is the game's to say: all of a step go at the same time."""
@@ -356,8 +355,7 @@ class Advance(Do):
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "back")
 
     def __init__(self, what: Objects, n: Number, back: bool = False) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.n = n
         self.back = back
         self.board: Board | None = None

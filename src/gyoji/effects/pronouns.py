@@ -28,6 +28,7 @@ class ThisCard(This):
 class Giver(Objects):
     """The card whose text gives an ability and is named in it (Magic 201.5a); known once the ability is given."""
 
+    READS: ClassVar[int] = COUNTERS | ATTACHED
     FIELDS: ClassVar[tuple[str, ...]] = ("id",)
     NAMES: ClassVar[str] = "objects|dealer"
     slot: ClassVar[int] = -8
@@ -36,9 +37,6 @@ class Giver(Objects):
     def __init__(self, id: int = -1) -> None:
         super().__init__()
         self.id = id
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = COUNTERS | ATTACHED
 
     def find(self, c: Ctx) -> list[int]:
         id = self.id if self.id >= 0 else c.src
@@ -73,12 +71,11 @@ class Them(It):
     """They, those: also of what is more than one."""
 
     PLURAL: ClassVar[bool] = True
+    SEVERAL: ClassVar[bool] = True
 
 
 class OfThem(Them):
     """They, of whom some are taken: "from among them"."""
-
-    SEVERAL: ClassVar[bool] = True
 
 
 class Itself(It):

@@ -7,6 +7,7 @@ from types import ModuleType
 from ..kernel.node import Node
 from . import (
     abilities,
+    choosing,
     costs,
     declaring,
     drawing,
@@ -17,6 +18,7 @@ from . import (
     numbers,
     objects,
     places,
+    replacements,
     rulings,
     sentences,
     shielding,
@@ -30,8 +32,8 @@ def registry() -> dict[str, object]:
     """Node classes and the small functions that build them."""
     found: dict[str, object] = {}
     parts: list[ModuleType] = [
-        objects, filters, numbers, costs, structure, instructions, mods, rulings, events, abilities, places, declaring,
-        sentences, words, drawing, shielding,
+        objects, filters, numbers, costs, structure, choosing, instructions, mods, rulings, events, abilities,
+        replacements, places, declaring, sentences, words, drawing, shielding,
     ]
     for module in parts:
         for name, value in vars(module).items():

@@ -11,7 +11,7 @@ from ..kernel.node import Node
 from ..kernel.state import State, Watch
 from .context import NO_SLOTS, Cond, Ctx, Filter, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
 from .filters import AnyOf, InZone, NameIs, SharesName, names_of
-from .objects import It, This
+from .objects import Among, It, This
 
 
 class Rule(Part):
@@ -290,7 +290,7 @@ class StandingRules(Ability):
         self.cond = cond
         self.zone = zone
         self.stands = True
-        self.own = all(isinstance(getattr(r, "what", None), This) for r in rules)  # they concern their card alone
+        self.own = all(is_own(getattr(r, "what", None)) for r in rules)  # they concern their card alone
         self.watch()
 
     def watch(self) -> None:
@@ -300,6 +300,10 @@ class StandingRules(Ability):
                 self.watches |= r.reads
         if self.cond is not None:
             self.watches |= self.cond.reads
+
+
+def is_own(what: object) -> bool:
+    return isinstance(what, This) or (isinstance(what, Among) and isinstance(what.what, This))
 
 
 class Ruling:

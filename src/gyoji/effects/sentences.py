@@ -7,12 +7,8 @@ from typing import ClassVar
 
 from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
-from .abilities import (
-    Activated,
-    Delay,
-    Shield,
-    prepare,
-)
+from .abilities import Activated, Delay, Shield
+from .choosing import Choose, EachChooses
 from .context import Cond, Do, Lexicon, Number, Objects, Part, Players
 from .costs import Cost, PayEnergy, cost_of
 from .events import Moves, When
@@ -44,19 +40,10 @@ from .objects import (
     ThisIn,
     You,
 )
+from .preparing import prepare
 from .pronouns import Giver, ThisCard, ThisDeals, names_giver
 from .rulings import CostChange, Impose, PlayerChange, Rule
-from .structure import (
-    Choose,
-    EachChooses,
-    EachDoes,
-    IfDid,
-    May,
-    OneOf,
-    Repeat,
-    Seq,
-    then,
-)
+from .structure import EachDoes, IfDid, May, OneOf, Repeat, Seq, then
 
 Change = Callable[[Node], Node]
 
@@ -67,15 +54,14 @@ def remade(node: Node, change: Change, quoted: bool = True) -> Node:
     Without `quoted`, abilities that it quotes stay as they are: they speak for themselves."""
     if not quoted and node.SCOPE:
         return node
-    fields: dict[str, object] = {}
+    parts: list[object] = []
     differs = False
-    for name in node.FIELDS:
-        old: object = getattr(node, name)
+    for old in node.fields():
         new = _remade(old, change, quoted)
-        fields[name] = new
+        parts.append(new)
         if new is not old:
             differs = True
-    return change(type(node)(**fields) if differs else node)
+    return change(type(node)(*parts) if differs else node)
 
 
 def _remade(value: object, change: Change, quoted: bool) -> object:
@@ -128,9 +114,7 @@ def by_giver(ability: Ability, giver: int, words: Lexicon) -> Ability:
 
 def with_fields(node: Node, changes: dict[str, object]) -> Node:
     """The node with some fields changed."""
-    fields: dict[str, object] = {name: getattr(node, name) for name in node.FIELDS}
-    fields.update(changes)
-    return type(node)(**fields)
+    return type(node)(*[changes[name] if name in changes else getattr(node, name) for name in node.FIELDS])
 
 
 # --- lists ---------------------------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ from typing import ClassVar, Final
 
 from ..kernel.terms import player_ref
 from .aiming import aims_in
-from .context import Ctx, Do, Number, Objects, Players
-from .instructions import Discard, PlayerVerb
+from .choosing import Choose
+from .context import Ctx, Do, DoneTo, Number, Objects, Players, whoever
+from .instructions import Discard, Draw, Life, PlayerVerb
 from .nouns import All, heads
 from .numbers import Num
-from .objects import ControllerOf, EachOne, Opponent, OwnerOf, You
-from .structure import Choose, May, Seq
+from .objects import ControllerOf, EachOne, EachPlayer, OneOpponent, Opponent, OwnerOf, You
+from .structure import May, Seq
 
 EACH_ITS_OWN: Final = -2  # in place of a player: several do it at once, each to what he has chosen
 
@@ -33,18 +34,33 @@ class TargetPlayer(Players):
 
 
 class TheOpponent(Opponent):
-    """An opponent, or each of them: "that player" can mean him."""
+    """Your opponents, as a whole."""
 
     NAMES: ClassVar[str] = "player"
     slot: ClassVar[int] = -6
 
 
-class YourTeam(You):
+class AnOpponent(OneOpponent):
+    """One of your opponents, whichever: "that player" can mean him."""
+
+    NAMES: ClassVar[str] = "player"
+    slot: ClassVar[int] = -6
+
+
+class EachOpponent(OneOpponent):
+    """Each of your opponents: "that player" can mean him."""
+
+    EACH: ClassVar[bool] = True
+    NAMES: ClassVar[str] = "player"
+    slot: ClassVar[int] = -6
+
+
+class YourTeam(Players):
     """You and your teammates; where there are no teams, you (Magic 102.4)."""
 
     def who(self, c: Ctx) -> list[int]:
         c.g.reading(self, c.src, c.you)
-        return super().who(c)
+        return c.g.team(c.you)
 
 
 class LastController(ControllerOf):
@@ -108,7 +124,7 @@ class FromYou(Players):
     """Each player, beginning with you."""
 
     def who(self, c: Ctx) -> list[int]:
-        return [(c.you + k) % c.g.players for k in range(c.g.players)]
+        return c.g.seats_from(c.you)
 
 
 class Together(Players):
@@ -141,9 +157,10 @@ class By(Do):
         self.do = do
         self.slot = slot
         self.unspoken = isinstance(who, You)
+        self.manifold = isinstance(who, (EachPlayer, Opponent))
 
     def run(self, c: Ctx) -> bool:
-        players = self.who.who(c)
+        players = [whoever(c, self.who)] if isinstance(self.who, AnOpponent) else self.who.who(c)
         before = c.each
         do = self.do
         may = do if isinstance(do, May) else None
@@ -160,14 +177,21 @@ class By(Do):
             c.each = before
             return did
         did = False
-        spoken = said_in(do) if len(players) > 1 else []
+        several = len(players) > 1
+        spoken = said_in(do) if several else []
         all: dict[int, list[int]] = {}
+        so_far = c.tally
+        total = 0
         for p in players:
             self.stand(c, p)
+            c.tally = so_far
             if do.run(c):
                 did = True
             gather(c, spoken, all)
+            total += c.tally
         recall_all(c, all)
+        if several and counts(do):
+            c.tally = total
         c.each = before
         return did
 
@@ -276,6 +300,11 @@ def share(c: Ctx, own: list[list[list[int]]], slot: int) -> list[list[list[int]]
     return found
 
 
+def counts(do: Do) -> bool:
+    """How much of it each has done adds up to what all have done: "the life lost this way"."""
+    return isinstance(do, (Draw, Life)) or (isinstance(do, PlayerVerb) and do.n is not None)
+
+
 def said_in(do: Do) -> list[int]:
     """The slots of what an instruction brings up."""
     return [int(getattr(n, "slot", -1)) for n in do.walk() if n.INTRODUCES and int(getattr(n, "slot", -1)) >= 0]
@@ -311,7 +340,7 @@ def speaks_of_each(do: Do) -> bool:
     return any(isinstance(n, EachOne) for n in do.walk())
 
 
-class ForEachOf(Do):
+class ForEachOf(DoneTo):
     """Once for each of some things: "it" is the one at hand."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "do", "slot")
@@ -319,11 +348,11 @@ class ForEachOf(Do):
     AFTER: ClassVar[str] = "what"
 
     def __init__(self, what: Objects, do: Do, slot: int = -1) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.do = do
         self.slot = slot
         self.head = heads(what.filter) if isinstance(what, All) else frozenset()
+        self.manifold = True
 
     def run(self, c: Ctx) -> bool:
         did = False

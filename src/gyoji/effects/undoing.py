@@ -10,15 +10,17 @@ from typing import Final
 
 from ..kernel.card import Chars
 from ..kernel.node import Node
-from .abilities import Auto, Delay, EntersAs, Instead, Prevent, Redirect, Shield, Static
+from .abilities import Auto, Delay, Shield, Static
+from .choosing import Choose, EachChooses
 from .context import Ctx, Do, Filter, Objects, Players
 from .instructions import Control, Discard, Life
 from .mods import Alter
 from .numbers import AndAlso, Times
 from .objects import EachOne, EachPlayer, It, This, You
+from .replacements import EntersAs, Instead, Prevent, Redirect
 from .rulings import Impose, Rule, StandingRules
 from .sentences import remade, with_fields
-from .structure import Choose, EachChooses, EachDoes, IfDid, May, OneOf, Seq
+from .structure import EachDoes, IfDid, May, OneOf, Seq
 
 Ways = list[list[object]]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from .choosing import Choose
 from .clauses import Unless
 from .context import Do
 from .objects import ThatPlayer
-from .structure import Choose, Seq
+from .structure import Seq
 from .subjects import By
 
 

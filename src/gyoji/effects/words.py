@@ -7,12 +7,13 @@ from typing import ClassVar
 from ..kernel.card import Chars
 from ..kernel.state import State
 from ..kernel.terms import NAME, TRAITS
-from .context import Ctx, Do, Filter, Lexicon, Players
+from .context import Ctx, Do, Filter, Players, whoever
 
 
 class WordHas(Filter):
     """Has a word of a category that contains this one (DM 203.2)."""
 
+    READS: ClassVar[int] = TRAITS
     FIELDS: ClassVar[tuple[str, ...]] = ("category", "word")
 
     def __init__(self, category: str, word: str) -> None:
@@ -21,9 +22,6 @@ class WordHas(Filter):
         self.word = word
         self.start = category + ":"
         self.all = f"{category}:*"
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         for w in ch.words:
@@ -59,7 +57,7 @@ class ChooseWord(Do):
 
     def run(self, c: Ctx) -> bool:
         all = words_known(c.g, self.category)
-        player = c.you if self.by is None else self.by.who(c)[0]
+        player = whoever(c, self.by)
         options = [all.index(w) for w in words_known(c.g, self.category, player)]
         if options:
             c.bind(self.slot, [c.g.ask(NAME, player, options, c.src, "")])
@@ -70,6 +68,7 @@ class ChooseWord(Do):
 class ChosenWord(Filter):
     """Has the word that was named."""
 
+    READS: ClassVar[int] = TRAITS
     FIELDS: ClassVar[tuple[str, ...]] = ("category", "slot")
     REFERS: ClassVar[str] = "word"
 
@@ -77,9 +76,6 @@ class ChosenWord(Filter):
         super().__init__()
         self.category = category
         self.slot = slot
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         chosen = c.bound(self.slot)
@@ -92,15 +88,13 @@ class ChosenWord(Filter):
 class ChosenColor(Filter):
     """Has the colour that was named."""
 
+    READS: ClassVar[int] = TRAITS
     FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     REFERS: ClassVar[str] = "color"
 
     def __init__(self, slot: int = -1) -> None:
         super().__init__()
         self.slot = slot
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         chosen = c.bound(self.slot)

@@ -99,7 +99,7 @@ class Card:
 class Ability(Node):
     """One ability. The kinds of ability are subclasses; the kernel sorts them by these attributes."""
 
-    KIND: ClassVar[int] = 0  # see below
+    KIND: ClassVar[int] = 5  # see below: a keyword, or what only the rules look for
     kind: int
     key: int  # keyword bit that it stands for in Chars.keys
     zones: int  # zone kinds where it works; 0: where its card's kind normally works

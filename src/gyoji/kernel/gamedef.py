@@ -92,11 +92,10 @@ OF_SOURCE: Final = (PLAYED, RESOLVED, CANCELLED, FLOAT)  # an ability, known by 
 
 
 class CardCheck:
-    """One card that was read: what it became, or what was not understood of it."""
+    """One card that was read, and what was not understood of it."""
 
-    def __init__(self, name: str, card: Card | None, missing: list[str], message: str) -> None:
+    def __init__(self, name: str, missing: list[str], message: str) -> None:
         self.name = name
-        self.card = card
         self.missing = missing  # the words in question
         self.message = message  # for people; empty when all is understood
 
@@ -166,9 +165,10 @@ class GameDef:
     def checked(self, record: dict[str, Any], where: str) -> CardCheck:
         name = self.name_of(record) if "name" in record else where
         try:
-            return CardCheck(name, self.card_from(record, where), [], "")
+            self.card_from(record, where)
         except GyojiError as e:
-            return CardCheck(name, None, [str(getattr(e, "phrase", str(e)))], str(e))
+            return CardCheck(name, [str(getattr(e, "phrase", str(e)))], str(e))
+        return CardCheck(name, [], "")
 
     def card_files(self) -> list[str]:
         """The files from which the game's own cards are read."""
@@ -226,6 +226,10 @@ class GameDef:
                 raise GyojiError(f"{self.name} has no option {name!r}; it has: {known}")
             out[name] = _option(name, value, self.options[name][1])
         return out
+
+    def seats(self, options: dict[str, Any]) -> int:
+        """How many players a game with these options has."""
+        return int(options.get("players", self.players))
 
     # --- words for people ------------------------------------------------------------------------------------
     def player_name(self, player: int, lang: str) -> str:

@@ -8,7 +8,7 @@ from .terms import ABILITIES, NOBODY, RESULT, STRUCTURE
 
 
 def lose(g: State, losers: int, rule: str) -> None:
-    """Players (a bit mask) lose at the same time. Who is left alone wins; who is left with others plays on."""
+    """Players (a bit mask) lose at the same time. Who is left alone, or with his team, wins; who is left with others plays on."""
     if g.over:
         return
     losers &= ~g.lost
@@ -16,13 +16,14 @@ def lose(g: State, losers: int, rule: str) -> None:
         if (losers >> p) & 1:
             g.loses(p)
     left = [p for p in range(g.players) if not ((g.lost | losers) >> p) & 1]
-    if len(left) < 2:
+    if not left or all([p in g.team(left[0]) for p in left]):
         g.lost |= losers
         finish(g, left[0] if left else g.tie(losers), rule)
         return
     for p in range(g.players):
         if (losers >> p) & 1:
             leave_game(g, p, rule)
+    g.left(losers)
 
 
 def finish(g: State, winner: int, rule: str) -> None:
@@ -50,7 +51,8 @@ def leave_game(g: State, player: int, rule: str) -> None:
             elif o.controller == player:
                 g.left_behind(id)
     for i in range(len(g.waiting) - 1, -1, -1):
-        if g.waiting[i].you == player:
+        w = g.waiting[i]
+        if w.you == player or (w.obj >= 0 and g.objs[w.obj].gone):
             g.waiting.pop(i)
             g.chains = [base - 1 if base > i else base for base in g.chains]
     g.pending = [t for t in g.pending if t.you != player]

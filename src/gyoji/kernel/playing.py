@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 from .chance import Chance
 from .errors import GyojiError
 from .gamedef import GameDef
-from .match import Match, Question, Seat, check_of, imagined
+from .match import Match, Seat, imagined
+from .questions import Question, check_of
 from .state import Asker, State
 from .turn import play_on
 

@@ -5,6 +5,8 @@ under "policies"."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from .card import Ability, Chars, Continuous, Float, Mod
@@ -20,6 +22,7 @@ from .fields import Watch as Watch
 from .objects import Obj
 from .terms import BY_EFFECT, LISTENERS, NOBODY, RULE
 
+ALONE: Final = [[p] for p in range(16)]  # shared: never changed
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Fields):
@@ -220,22 +223,51 @@ class State(Fields):
 
     # --- policies --------------------------------------------------------------------------------------------------
     def opponent(self, player: int) -> int:
+        """The other one of two players."""
         return 1 - player
+
+    def opponents(self, player: int) -> list[int]:
+        """All others, in turn order; those who left are not among them. Never changed."""
+        if self.players == 2:
+            return ALONE[1 - player]
+        return [p for p in self.order() if p != player]
 
     def order(self) -> list[int]:
         """Players in turn order from the active one; those who left are not among them."""
-        n = self.players
-        if n == 2 and not self.lost:
+        if self.players == 2 and not self.lost:
             return [self.active, 1 - self.active]
-        return [(self.active + i) % n for i in range(n) if not (self.lost >> ((self.active + i) % n)) & 1]
+        return self.seats_from(self.active)
+
+    def seats_from(self, player: int) -> list[int]:
+        """The same from another player."""
+        n = self.players
+        return [(player + i) % n for i in range(n) if not (self.lost >> ((player + i) % n)) & 1]
+
+    def acts_first(self) -> int:
+        """The active player, or the next one in turn order if he has left the game."""
+        return self.next_player(self.active) if self.lost and (self.lost >> self.active) & 1 else self.active
+
+    def present(self) -> int:
+        """How many players have not left the game."""
+        return self.players - self.lost.bit_count() if self.lost else self.players
 
     def next_player(self, player: int) -> int:
         """Who comes after a player in turn order."""
+        if self.players == 2 and not self.lost:
+            return 1 - player
         for i in range(1, self.players + 1):
             p = (player + i) % self.players
             if not (self.lost >> p) & 1:
                 return p
         return player
+
+    def team(self, player: int) -> list[int]:
+        """A player, and those who win and lose with him."""
+        return ALONE[player]
+
+    def won(self, player: int) -> bool:
+        """The game is over, and he has won it, himself or with his team."""
+        return self.over and self.winner >= 0 and self.winner in self.team(player)
 
     def tie(self, losers: int) -> int:
         """All who are left lose at once (a bit mask): who wins nevertheless. The usual policy: nobody, a draw."""
@@ -246,7 +278,9 @@ class State(Fields):
 
     def left_behind(self, id: int) -> None:
         """An object of another owner, controlled by a player who leaves the game."""
-        raise NotImplementedError
+
+    def left(self, losers: int) -> None:
+        """Players (a bit mask) have left the game at the same time: what follows from that."""
 
     def base_chars(self, id: int) -> Chars:
         """Characteristics before continuous effects."""

@@ -108,7 +108,7 @@ def next_step(g: State) -> None:
         g.step = step
         g.moment = 0
         g.passes = 0
-        g.priority = g.active
+        g.priority = g.acts_first()
         g.step_begins()
         return
 

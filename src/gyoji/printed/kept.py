@@ -37,6 +37,7 @@ class Kept:
         self.files = list(files)  # of the game
         self.path: Path | None = None
         self.classes: list[type] = []  # by the number that stands for them in the file
+        self.sizes: list[int] = []  # by that number: how many fields it has
         self.names: list[str] = []
         self.numbers: dict[type, int] = {}
         self.entries: dict[str, bytes] = {}
@@ -98,6 +99,8 @@ class Kept:
         if known is None:
             known = self.numbers[kind] = len(self.classes)
             self.classes.append(kind)
+            fields: tuple[str, ...] = kind.FIELDS  # type: ignore[attr-defined]
+            self.sizes.append(len(fields))
             self.names.append(f"{kind.__module__}:{kind.__name__}")
         return known
 
@@ -128,8 +131,9 @@ class Kept:
         if tag == TUPLE:
             return tuple(parts)
         kind = self.classes[tag - LOST - 1]
-        fields: tuple[str, ...] = kind.FIELDS  # type: ignore[attr-defined]
-        return kind(**dict(zip(fields, parts, strict=True)))
+        if len(parts) != self.sizes[tag - LOST - 1]:
+            raise TypeError(kind.__name__)
+        return kind(*parts)  # a node takes its fields in their order
 
 
 def kept_folder() -> Path | None:

@@ -64,6 +64,10 @@ class Texts:
 
     def _compiled(self, text: str, start: str) -> object:
         try:
+            wrong = self.language.fault(text)
+            if wrong is not None:
+                words = text[wrong[0]:wrong[1]]
+                raise NotUnderstood(text, text[:wrong[0]], words, [], "", f"▸ {words}")
             tree = self.compiler().compile(text, start)
         except NotUnderstood as e:
             self._kept.keep(start, text, e)

@@ -77,9 +77,9 @@ class Checker:
                 else:
                     out += differ(name, wanted, sum(found.values()) if isinstance(found, dict) else found)
             elif key == "lost":
-                out += differ(name, wanted, bool(g.lost >> p & 1) or (g.over and g.winner >= 0 and g.winner != p))
+                out += differ(name, wanted, (bool(g.lost >> p & 1) or (g.over and g.winner >= 0)) and not g.won(p))
             elif key == "won":
-                out += differ(name, wanted, g.over and g.winner == p)
+                out += differ(name, wanted, g.won(p))
             elif key == "deck-order":
                 deck = g.zone(self.words.own.deck, p)[::-1]
                 for place, text in wanted.items():

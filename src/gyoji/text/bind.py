@@ -12,7 +12,7 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `ALSO` (or an attribute `also` of the node): another kind that the same thing can be spoken of as (an event that
   tells a card and a player), or several, with | between.
 - `SEVERAL`: of a pronoun: rather what is not one only ("from among them"); a node with an attribute `single` that is true
-  brings up just one.
+  brings up just one, unless it stands in one with `manifold` (for each of several).
 - `UNTARGETED`: of a pronoun: rather what was not settled in advance (`DECLARED`).
 - `REFERS`: the kind that a pronoun looks for (or several, with | between: the first that is there). Its int field
   `slot` gets the number of the newest thing that fits. A field `want` (a word, or a set of words) must fit the
@@ -106,22 +106,39 @@ class _Binder:
     def node(self, node: object, fields: tuple[str, ...]) -> object:
         kind = type(node)
         outer, count = self.mentions, self.count
-        enclosed: tuple[str, ...] = getattr(kind, "ENCLOSED", ())
-        scope = bool(getattr(kind, "SCOPE", False)) and not enclosed
+        scope = bool(getattr(kind, "SCOPE", False)) and not getattr(kind, "ENCLOSED", ())
         if scope:
             self.mentions = []
             self.count = 0
+        changed: dict[str, object] = {}
+        start = len(self.mentions)
+        self.parts(node, fields, changed)
+        self.mentioned(node, changed, start)
+        if getattr(kind, "REFERS", ""):
+            self.refer(node, changed)
+        if scope:
+            self.mentions = outer
+            self.count = count
+        elif getattr(kind, "LATER", False) and start:  # what comes up only then is not what is spoken of now
+            self.mentions.extend(self.mentions[:start])
+        if not changed:
+            return node
+        arguments = {field: changed[field] if field in changed else getattr(node, field) for field in fields}
+        return kind(**arguments)
+
+    def parts(self, node: object, fields: tuple[str, ...], changed: dict[str, object]) -> None:
+        """Its fields in the order in which they are said, each with what it may speak of."""
+        kind = type(node)
         introduces = str(getattr(kind, "INTRODUCES", ""))
-        refers = str(getattr(kind, "REFERS", ""))
         after = str(getattr(kind, "AFTER", ""))
         apart: tuple[str, ...] = getattr(kind, "APART", ())
+        enclosed: tuple[str, ...] = getattr(kind, "ENCLOSED", ())
         unmade = bool(getattr(kind, "UNMADE", False))
         acting: tuple[str, ...] = getattr(kind, "ACTING", ())
         distinct: tuple[str, ...] = getattr(kind, "DISTINCT", ())
         parted = str(getattr(kind, "PARTED", ""))
         before: list[_Mention] = []
         first: list[_Mention] = []
-        changed: dict[str, object] = {}
         start = len(self.mentions)
         for field in _order(kind, fields):
             old: object = getattr(node, field)
@@ -146,54 +163,57 @@ class _Binder:
                 changed[field] = new
             if introduces and field == after:
                 self.introduce(node, introduces, changed)
-        if introduces and not after:
+
+    def mentioned(self, node: object, changed: dict[str, object], start: int) -> None:
+        """What can be spoken of after it."""
+        kind = type(node)
+        introduces = str(getattr(kind, "INTRODUCES", ""))
+        if introduces and not getattr(kind, "AFTER", ""):
             self.introduce(node, introduces, changed)
             if getattr(node, "shy", False) and not getattr(node, "unspoken", False):
                 self.mentions.insert(start, self.mentions.pop())
+        if getattr(node, "manifold", False):
+            for m in self.mentions[start:]:
+                m.single = False
         topic = str(getattr(kind, "TOPIC", ""))
         if topic:
             self.again(changed[topic] if topic in changed else getattr(node, topic))
         names = str(getattr(kind, "NAMES", ""))
         for name in names.split("|") if names else []:
-            self.mentions.append(_Mention(name, int(getattr(node, "slot")), getattr(node, "head", None)))  # noqa: B009
-        if refers:
-            want: object = getattr(node, "want", None)
-            plural = bool(getattr(kind, "PLURAL", False))
-            if getattr(kind, "REFLEXIVE", False):
-                self.mentions, known = self.mentions + self.hidden, self.mentions
-            else:
-                known = self.mentions
-            slot = NONE
-            untargeted, several = bool(getattr(kind, "UNTARGETED", False)), bool(getattr(kind, "SEVERAL", False))
-            if untargeted or several:
-                known_all = self.mentions
-                self.mentions = [m for m in known_all if not (untargeted and m.declared) and not (several and m.single)]
-                slot = self.find_any(refers.split("|"), want, False, plural)
-                self.mentions = known_all
-            if slot == NONE:
-                slot = self.find_any(refers.split("|"), want, bool(getattr(kind, "FIRST", False)), plural)
-            self.mentions = known
-            if slot == NONE:
-                slot = int(getattr(kind, "OTHERWISE", NONE))
-                if slot != NONE:
-                    self.mentions.append(_Mention(refers.split("|")[0], slot, None))
-            if slot == NONE:
-                self.problems.append(Unbound(node, refers, want))
-            elif slot != getattr(node, "slot"):  # noqa: B009 - the node is of no known type
-                changed["slot"] = slot
-            marks = str(getattr(kind, "MARKS", ""))
-            if marks and slot != NONE:
-                self.mentions.append(_Mention(marks, slot, None))
-            self.called(slot, want)
-        if scope:
-            self.mentions = outer
-            self.count = count
-        elif getattr(kind, "LATER", False) and start:  # what comes up only then is not what is spoken of now
-            self.mentions.extend(self.mentions[:start])
-        if not changed:
-            return node
-        arguments = {field: changed[field] if field in changed else getattr(node, field) for field in fields}
-        return kind(**arguments)
+            self.mentions.append(_Mention(name, int(getattr(node, "slot")), getattr(node, "head", None), single=True))  # noqa: B009
+
+    def refer(self, node: object, changed: dict[str, object]) -> None:
+        """A pronoun: the newest thing that it can mean."""
+        kind = type(node)
+        kinds = str(getattr(kind, "REFERS", "")).split("|")
+        want: object = getattr(node, "want", None)
+        plural = bool(getattr(kind, "PLURAL", False))
+        if getattr(kind, "REFLEXIVE", False):
+            self.mentions, known = self.mentions + self.hidden, self.mentions
+        else:
+            known = self.mentions
+        slot = NONE
+        untargeted, several = bool(getattr(kind, "UNTARGETED", False)), bool(getattr(kind, "SEVERAL", False))
+        if untargeted or several:
+            known_all = self.mentions
+            self.mentions = [m for m in known_all if not (untargeted and m.declared) and not (several and m.single)]
+            slot = self.find_any(kinds, want, False, plural)
+            self.mentions = known_all
+        if slot == NONE:
+            slot = self.find_any(kinds, want, bool(getattr(kind, "FIRST", False)), plural)
+        self.mentions = known
+        if slot == NONE:
+            slot = int(getattr(kind, "OTHERWISE", NONE))
+            if slot != NONE:
+                self.mentions.append(_Mention(kinds[0], slot, None))
+        if slot == NONE:
+            self.problems.append(Unbound(node, "|".join(kinds), want))
+        elif slot != getattr(node, "slot"):  # noqa: B009 - the node is of no known type
+            changed["slot"] = slot
+        marks = str(getattr(kind, "MARKS", ""))
+        if marks and slot != NONE:
+            self.mentions.append(_Mention(marks, slot, None))
+        self.called(slot, want)
 
     def again(self, node: object) -> None:
         """A pronoun or name of a thing that is still spoken of."""

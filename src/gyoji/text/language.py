@@ -25,6 +25,10 @@ class Language:
         """A printed text without what does not count (reminders, doubled spaces)."""
         return " ".join(self.fold(text).split())
 
+    def fault(self, text: str) -> tuple[int, int] | None:
+        """Where a printed text has words that do not agree, though phrases may read them."""
+        return None
+
     def split(self, text: str) -> list[str]:
         """The tokens of a folded text."""
         return text.split()

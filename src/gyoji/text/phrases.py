@@ -5,6 +5,7 @@
     Choose(s, 0 if upto else n, n): {s:sel}{n:num}枚[upto:まで]を選ぶ^ @12
     = x: {x:clause}                                  # passes its child through
     word who: 自分 = you                              # closed vocabulary: text = value
+    words color: 赤 = red | 青 = blue                 # several of them
     pattern num: [0-9]+                              # open class of single tokens
     run counter: [一-龥]                              # open class of several tokens in a row, each of which fits
     span name: 「 」                                  # any text between brackets, or one that fits: span name: 「 」 [^：]+
@@ -39,7 +40,7 @@ from gyoji.text.template import TemplateError, parse_template, slot_names, unrec
 COMMENT = re.compile(r"(?:^|\s\s)\s*#.*$")
 COST = re.compile(r"\s@(\d+)$")
 CATEGORY = re.compile(r"[A-Za-z_]\w*(\.\w+)*")
-VOCABULARY = re.compile(r"(word|pattern|run|span)\s+(\S+?):\s+(.*)")
+VOCABULARY = re.compile(r"(words?|pattern|run|span)\s+(\S+?):\s+(.*)")
 
 
 def load_file(grammar: Grammar, builder: Builder, path: Path) -> None:
@@ -81,6 +82,9 @@ class _Loader:
         kind, category, rest = vocabulary.group(1), self.named_category(vocabulary.group(2)), vocabulary.group(3)
         if kind == "word":
             self.word(category, rest, WORD_COST if cost < 0 else cost)
+        elif kind == "words":
+            for one in rest.split(" | "):
+                self.word(category, one, WORD_COST if cost < 0 else cost)
         elif kind == "pattern":
             self.grammar.pattern(category, rest.strip(), PATTERN_COST if cost < 0 else cost, self.file, line)
         elif kind == "run":

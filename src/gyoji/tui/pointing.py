@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.widgets import OptionList
 
 from ..kernel.layout import Spots, no_spots
-from ..kernel.match import Option, Question
+from ..kernel.questions import Option, Question
 from ..kernel.terms import ACT, is_place, spot_in
 from .board import CardRow
 from .dialogs import Chooser

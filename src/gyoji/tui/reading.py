@@ -9,7 +9,7 @@ from rich.text import Text
 from ..kernel.card import Card
 from ..kernel.gamedef import GameDef
 from ..kernel.layout import MapLook, map_lines
-from ..kernel.match import LogLine
+from ..kernel.questions import LogLine
 from ..kernel.terms import BEGINS, ENDS, RESULT, RULE
 from .paint import SIGNS, Painter, wrap
 from .words import say

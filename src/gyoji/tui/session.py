@@ -12,8 +12,9 @@ from typing import Any
 from .. import start
 from ..kernel.errors import GyojiError
 from ..kernel.layout import Layout
-from ..kernel.match import LogLine, Match, Question
+from ..kernel.match import Match
 from ..kernel.playing import Agent
+from ..kernel.questions import LogLine, Question
 from ..kernel.terms import ACT, ATTACK, DONE, NOBODY, PASS, RULE
 
 # What the table does next.

@@ -18,8 +18,9 @@ from textual.widgets.option_list import Option as Line
 from ..kernel.card import Card
 from ..kernel.errors import GyojiError
 from ..kernel.layout import seen_cards
-from ..kernel.match import Match, Option, Question
+from ..kernel.match import Match
 from ..kernel.playing import Agent
+from ..kernel.questions import Option, Question
 from .board import Bar, CardRow, player_bar, step_line, waiting_lines
 from .dialogs import Cover
 from .grid import GridBoard
@@ -73,7 +74,7 @@ class Table(App[None]):
 
     # --- what is on the screen -------------------------------------------------------------------------------
     def compose(self) -> ComposeResult:
-        players = range(self.session.match.game.players)
+        players = range(self.session.match.state.players)
         zones = [z["name"] for z in self.session.layout()["zones"] if z["show"] == "cards"]
         board = self.session.layout()["board"]
         yield Static("", id="status")

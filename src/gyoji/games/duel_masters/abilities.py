@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import Auto, Instead, zone_mask
+from ...effects.abilities import Auto
+from ...effects.choosing import Choose
 from ...effects.context import Cond, Ctx, Do, Filter, Number, Objects
 from ...effects.events import When
 from ...effects.instructions import Destroy, Discard, Move, Turn
 from ...effects.objects import This, You
-from ...effects.structure import Choose, Seq
-from ...kernel.card import ACTIVATED, KEYWORD, REPLACEMENT, Ability
+from ...effects.preparing import zone_mask
+from ...effects.replacements import Instead
+from ...effects.structure import Seq
+from ...kernel.card import ACTIVATED, REPLACEMENT, Ability
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import BEFORE_ACTOR, MOVE
@@ -38,7 +41,6 @@ class Evolves(Ability):
     A base in another zone (マナ進化, 墓地進化) is a selector of that zone."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("bases", "neo")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, bases: list[Objects], neo: bool = False) -> None:
         super().__init__()
@@ -54,7 +56,6 @@ class Way(Ability):
     it is declared and must be possible; `less` is taken off the cost afterwards and may speak of what `deed` chose."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("name", "cost", "cond", "deed", "less", "zone")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, name: str, cost: Number | None = None, cond: Cond | None = None, deed: Do | None = None,
                  less: Number | None = None, zone: str = "hand") -> None:
@@ -73,7 +74,6 @@ class Drive(Ability):
     """O・ドライブ 112.2d: when it is executed, so many more cards of a civilization may be tapped; then `Paid(label)`."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("color", "n", "label")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, color: str, n: int, label: str) -> None:
         super().__init__()
@@ -86,7 +86,6 @@ class GodLink(Ability):
     """G・リンク 804: with a god of one of these names (none: with any god that says this one's name)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("names", "side")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, names: list[str], side: str = "") -> None:
         super().__init__()
@@ -99,7 +98,6 @@ class StrikeBack(Ability):
     """S・バック 112.3b: a card that fits is discarded on its way from the shields to the hand."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, filter: Filter) -> None:
         super().__init__()
@@ -136,7 +134,6 @@ class Icon(Ability):
     """What stands behind an icon: キズナプラス of a creature uses it (603.3a)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("word", "do")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, word: str, do: Do) -> None:
         super().__init__()
@@ -148,7 +145,6 @@ class SilentSkill(Ability):
     """サイレントスキル 501.1a: at the start of the turn it stays tapped for an effect."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, do: Do) -> None:
         super().__init__()
@@ -160,7 +156,6 @@ class Breaker(Ability):
     """Breaks so many shields: クルー・ブレイカー and the like. W, T, Q and ワールド are keywords."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, n: Number) -> None:
         super().__init__()

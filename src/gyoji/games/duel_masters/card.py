@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Static, prepare, printed
+from ...effects.abilities import Static
 from ...effects.mods import AddStat
 from ...effects.numbers import Num
 from ...effects.objects import Host
+from ...effects.preparing import prepare, printed
 from ...kernel.card import Ability, Card, Chars
 from .terms import (
     AURA,

@@ -28,9 +28,7 @@ class MovesBy(Moves):
 class Breaking(Cond):
     """This creature is breaking shields."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.reads = COMBAT
+    READS: ClassVar[int] = COMBAT
 
     def holds(self, c: Ctx) -> bool:
         g = c.g

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.context import Filter
-from ...kernel.card import KEYWORD, REPLACEMENT, Ability
+from ...kernel.card import REPLACEMENT, Ability
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import MOVE
@@ -15,14 +15,11 @@ from .terms import ABYSS, BATTLE, DECK, HAND, HYPERSPATIAL, MANA, TOP_ONLY, ZONE
 class LinkRelease(Ability):
     """リンク解除 806.1b: when it would leave, one of its cells does, and the others are turned back."""
 
-    KIND: ClassVar[int] = KEYWORD
-
 
 class Unites(Ability):
     """合体 814.1: with cells of these names in the hand or the mana zone it is executed as one creature."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("names",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, names: list[str]) -> None:
         super().__init__()
@@ -34,7 +31,6 @@ class Begins(Ability):
     """103.3: the game begins with this card in the battle zone, with so many seals; of a set, with the cards that fit."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seals", "others")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, seals: int = 0, others: Filter | None = None) -> None:
         super().__init__()
@@ -47,7 +43,6 @@ class Adds(Ability):
     """ルール・プラス 314.3: another number of cards in the deck, of first shields or of the first hand."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("word", "n")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, word: str, n: int) -> None:
         super().__init__()
@@ -58,8 +53,6 @@ class Adds(Ability):
 
 class SabakiZ(Ability):
     """サバキZ 112.3d: executed without cost for a card with the crest that came from the shields and is discarded."""
-
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self) -> None:
         super().__init__()

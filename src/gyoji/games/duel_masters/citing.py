@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, Redirect
+from ...effects.abilities import Auto
+from ...effects.choosing import ChooseColor, ChooseNumber
 from ...effects.events import Becomes, Comes, Moves, Turned
 from ...effects.filters import KindIs, NameIs
 from ...effects.mods import AddStat, GainWord, SetColor
 from ...effects.objects import Sel
-from ...effects.structure import ChooseColor, ChooseNumber, If, IfDid, May, OneOf
+from ...effects.replacements import Redirect
+from ...effects.structure import If, IfDid, May, OneOf
 from ...effects.words import ChooseWord, WordHas
 from ...kernel.card import REPLACEMENT, Continuous, Mod
 from ...kernel.event import Event

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 from typing import Final
 
-from ...effects.abilities import Auto, EntersAs, Instead, SpellText, Static, prepare, printed
+from ...effects.abilities import Auto, SpellText, Static
+from ...effects.choosing import Choose
 from ...effects.coherence import same_thing
 from ...effects.context import Do
 from ...effects.events import Moves
@@ -15,9 +16,11 @@ from ...effects.instructions import Move, Turn, Verb
 from ...effects.mods import GainWord, SetColor
 from ...effects.numbers import Paid
 from ...effects.objects import AnyCard, Sel, This, Zoneless
+from ...effects.preparing import prepare, printed
+from ...effects.replacements import EntersAs, Instead
 from ...effects.rulings import Forbid, Rule, StandingRules
 from ...effects.sentences import named_zone, remade, with_fields
-from ...effects.structure import Choose, If, IfDid, May, Seq
+from ...effects.structure import If, IfDid, May, Seq
 from ...kernel.card import Ability, Chars
 from ...kernel.node import Node
 from ...printed.record import CardError, Record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Players, link_all
+from ...effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players, link_all
 from ...effects.filters import AllOf, StateIs
 from ...effects.objects import It, Sel, You
 from ...kernel.terms import BY_EFFECT, CHOOSE, DONE
@@ -91,14 +91,13 @@ class Counted(Do):
         return True
 
 
-class Remember(Do):
+class Remember(DoneTo):
     """Notes on objects, for this turn and this source, that something has been done with them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "word")
 
     def __init__(self, what: Objects, word: str) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.word = word
 
     def run(self, c: Ctx) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do
 from ...effects.instructions import Move
 from ...effects.objects import Zoneless
 from ...effects.rulings import Allow, rulings
-from ...effects.structure import Choose, Seq
+from ...effects.structure import Seq
 from ...kernel.card import Chars
 from ...kernel.changes import expire
 from ...kernel.continuous import look

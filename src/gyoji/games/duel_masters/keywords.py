@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...effects.abilities import Auto, Delay, Keyword, SpellText, Static
+from ...effects.choosing import Choose
 from ...effects.context import Do, Filter, Number
 from ...effects.events import Comes, Declares, EitherEvent, Faces, Moves
 from ...effects.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs
@@ -11,7 +12,7 @@ from ...effects.mods import AddStat, Alter, SetKey
 from ...effects.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Plus, StatOf
 from ...effects.objects import AnyCard, Both, FirstIt, It, Opponent, Sel, That, This, TopOf, You, Zoneless
 from ...effects.rulings import Forbid, StandingRules
-from ...effects.structure import Choose, If, IfDid, May, Seq
+from ...effects.structure import If, IfDid, May, Seq
 from ...effects.words import WordHas
 from ...kernel.card import Ability
 from .abilities import AttackChance, Breaker, Declared, NinjaStrike, Replacing, Way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.context import Ctx, Lexicon, Players
+from ...effects.context import Ctx, Players
 from ...effects.events import When
 from ...kernel.event import Event
 from ...kernel.pipeline import replace
@@ -17,16 +17,13 @@ LOSES: Final = "lose"  # what is declared of a player who is about to lose
 class LosesGame(When):
     """A player is about to lose the game."""
 
+    EVENT: ClassVar[int] = DECLARE
     FIELDS: ClassVar[tuple[str, ...]] = ("whose", "slot")
 
     def __init__(self, whose: Players, slot: int = -1) -> None:
         super().__init__(slot)
         self.whose = whose
         self.unspoken = True
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == LOSES

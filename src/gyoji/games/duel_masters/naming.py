@@ -74,13 +74,13 @@ class ChooseName(Do):
 class ChosenName(Filter):
     """Has the name that was said; linked gods have all of theirs (202.5)."""
 
+    READS: ClassVar[int] = TRAITS
     FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     REFERS: ClassVar[str] = "name"
 
     def __init__(self, slot: int = -1) -> None:
         super().__init__()
         self.slot = slot
-        self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         said = c.bound(self.slot)

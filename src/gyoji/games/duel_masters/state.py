@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, EntersAs
+from ...effects.abilities import Auto
 from ...effects.context import Ctx
 from ...effects.events import Moves
 from ...effects.objects import Sel, This
+from ...effects.replacements import EntersAs
 from ...kernel.card import Continuous
 from ...kernel.changes import apply_event, float_off
 from ...kernel.continuous import look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players
 from ...kernel.card import Chars
 from ...kernel.terms import HISTORY, TRAITS, zone_fact
 from .notes import CAME_BY, KEPT, TAPPED_FOR
@@ -30,40 +30,29 @@ class Truth(Number):
 class Multicolored(Filter):
     """多色 106.2b; with least = 1 and most = 1 単色, with 0 and 0 無色."""
 
+    READS: ClassVar[int] = TRAITS
     FIELDS: ClassVar[tuple[str, ...]] = ("least", "most")
 
     def __init__(self, least: int = 2, most: int = 5) -> None:
         super().__init__()
         self.least = least
         self.most = most
-        self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return self.least <= MANY[ch.colors] <= self.most
 
 
-class UnderCount(Number):
+class UnderCount(NumberOf):
     """How many cards lie under something."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def value(self, c: Ctx) -> int:
         return sum(len(c.g.objs[i].parts) - 1 for i in self.what.recall(c) if i >= 0)
 
 
-class ColorCount(Number):
+class ColorCount(NumberOf):
     """How many civilizations some objects have together."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-        self.reads = TRAITS
+    READS: ClassVar[int] = TRAITS
 
     def value(self, c: Ctx) -> int:
         found = 0
@@ -76,13 +65,13 @@ class ColorCount(Number):
 class AttackedCount(Number):
     """How many creatures of a player that fit have attacked this turn, wherever they are now."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("filter", "whose")
 
     def __init__(self, filter: Filter, whose: Players) -> None:
         super().__init__()
         self.filter = filter
         self.whose = whose
-        self.reads = HISTORY
 
     def value(self, c: Ctx) -> int:
         g = c.g

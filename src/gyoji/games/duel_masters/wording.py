@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Redirect, Shield
+from ...effects.abilities import Shield
+from ...effects.choosing import Choose
 from ...effects.context import Cond, Do, Filter, Number, Objects, Players
 from ...effects.events import When
 from ...effects.filters import AllOf, AnyOf, Not
 from ...effects.instructions import Move, Verb
 from ...effects.numbers import Num
 from ...effects.objects import It, Sel, You, Zoneless
+from ...effects.replacements import Redirect
 from ...effects.rulings import Rule
 from ...effects.sentences import Change, given, remade, with_fields
 from ...effects.sentences import about as about_event
-from ...effects.structure import Choose, Seq
+from ...effects.structure import Seq
 from ...effects.undoing import (
     BLANK_INT,
     BLANK_TEXT,

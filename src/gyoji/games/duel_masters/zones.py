@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import EntersAs
+from ...effects.replacements import EntersAs
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all, unheard
 from ...kernel.state import Watch

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import Activated, EntersAs, Static, prepare
+from ...effects.abilities import Activated, Static
 from ...effects.aiming import Aim
-from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lexicon, Measured, Number, Objects, Part, Players
 from ...effects.costs import Cost
 from ...effects.instructions import Turn
 from ...effects.numbers import Num
 from ...effects.objects import This, You
+from ...effects.preparing import prepare
 from ...effects.pronouns import Giver
-from ...effects.rulings import Rule, amounts
-from ...kernel.card import ACTIVATED, KEYWORD, TRIGGERED, Ability, Chars, Mod
+from ...effects.replacements import EntersAs
+from ...effects.rulings import PlayerRule, Rule, amounts, rulings
+from ...kernel.card import ACTIVATED, Ability, Chars, Mod
 from ...kernel.state import State
 from ...kernel.terms import COUNTERS, LIFE, PLAYED
 from .fields import MagicFields, magic
 from .producing import AddMana
 from .symbols import ManaCost
 from .terms import (
-    ALL_COLORS,
     BANDS_WITH_OTHER,
     BASIC_TYPES,
     ENCHANT,
@@ -31,7 +32,6 @@ from .terms import (
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
     PROTECTION,
-    STACK,
     TOXIC,
 )
 
@@ -46,6 +46,17 @@ class SorceryTime(Cond):
     def holds(self, c: Ctx) -> bool:
         magic(c).tell("307.5", c.src, c.you)
         return self.may_hold(c.g, c.you)
+
+
+class EquipTime(SorceryTime):
+    """702.6a: as a sorcery, unless an effect lets a player equip whenever an instant could be cast."""
+
+    def may_hold(self, g: State, you: int) -> bool:
+        return super().may_hold(g, you) or "equip-any-time" in g.rules
+
+    def holds(self, c: Ctx) -> bool:
+        return super().may_hold(c.g, c.you) or any([
+            isinstance(k.rule, PlayerRule) and c.you in k.rule.who.who(k.c) for k in rulings(c.g, "equip-any-time")])
 
 
 class TimesPaid(Number):
@@ -64,16 +75,13 @@ class TimesPaid(Number):
 class PlayerCounters(Number):
     """Counters that players have: poison, energy, experience."""
 
+    READS: ClassVar[int] = COUNTERS | LIFE
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "counter")
 
     def __init__(self, who: Players, counter: str) -> None:
         super().__init__()
         self.who = who
         self.counter = counter
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= COUNTERS | LIFE
 
     def value(self, c: Ctx) -> int:
         return sum(magic(c).player_counter(p, self.counter) for p in self.who.who(c))
@@ -117,47 +125,6 @@ class Devotion(Number):
 
 
 # --- filters -------------------------------------------------------------------------------------------------
-class OnStack(Filter):
-    """What waits: a "spell", an "ability" (of a kind: "activated", "triggered")."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
-
-    def __init__(self, sort: str = "spell") -> None:
-        super().__init__()
-        self.sort = sort
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        g = c.g
-        o = g.objs[id]
-        if g.zone_as(id) != STACK:
-            return False
-        ability = "ability" in o.notes
-        if self.sort == "spell":
-            return not ability
-        if not ability or self.sort == "ability":
-            return ability
-        return o.notes["ability"] == (ACTIVATED if self.sort == "activated" else TRIGGERED)
-
-
-class Colorless(Filter):
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return ch.colors & ALL_COLORS == 0
-
-
-class ColorCount(Filter):
-    """Monocoloured, multicoloured: so many colours."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("least", "most")
-
-    def __init__(self, least: int, most: int = 5) -> None:
-        super().__init__()
-        self.least = least
-        self.most = most
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return self.least <= bin(ch.colors & ALL_COLORS).count("1") <= self.most
-
-
 class TargetsOnly(Filter):
     """A spell or ability that targets something that fits; with `only`, that one thing alone (115.9b-c)."""
 
@@ -205,14 +172,8 @@ class Loyalty(Activated):
         self.n = n
 
 
-class LoyaltyCost(Do):
+class LoyaltyCost(Measured):
     """606.4: put or remove loyalty counters; -X as X().Negative."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: Number) -> None:
-        super().__init__()
-        self.n = n
 
     def run(self, c: Ctx) -> bool:
         n = self.total(c)
@@ -265,7 +226,6 @@ class Extra(Ability):
     `Paid(label)` and `TimesPaid(label)` ask whether it was paid."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("label", "cost", "how", "options")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, label: str, cost: Cost, how: str = "may", options: list[Cost] | None = None) -> None:
         super().__init__()
@@ -273,6 +233,16 @@ class Extra(Ability):
         self.cost = cost
         self.how = how
         self.options = options  # further costs of which one is paid: "discard a card or pay 3 life"
+
+
+class Noticed(Extra):
+    """No cost: whether something is so is noted as the spell is cast, and known of it afterwards."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
+
+    def __init__(self, cond: Cond) -> None:
+        super().__init__("as-cast", Cost(None, []), "seen")
+        self.cond = cond
 
 
 class GivesForLess(Extra):
@@ -362,7 +332,6 @@ class Protection(Ability):
     """702.16: from what fits (sources, spells, permanents); everything: AnyCard()."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("filter", "spares")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, filter: Filter, spares: Spared | None = None) -> None:
         super().__init__()
@@ -371,47 +340,40 @@ class Protection(Ability):
         self.key = PROTECTION
 
 
-class HexproofFrom(Ability):
+class OfQuality(Ability):
+    """A keyword that speaks of what fits."""
+
+    KEY: ClassVar[int] = 0
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
+
+    def __init__(self, filter: Filter) -> None:
+        super().__init__()
+        self.filter = filter
+        self.key = self.KEY
+
+
+class HexproofFrom(OfQuality):
     """702.11d."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-    KIND: ClassVar[int] = KEYWORD
-
-    def __init__(self, filter: Filter) -> None:
-        super().__init__()
-        self.filter = filter
-        self.key = HEXPROOF_FROM
+    KEY: ClassVar[int] = HEXPROOF_FROM
 
 
-class BandsWith(Ability):
+class BandsWith(OfQuality):
     """702.22b: bands with other creatures that fit."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-    KIND: ClassVar[int] = KEYWORD
-
-    def __init__(self, filter: Filter) -> None:
-        super().__init__()
-        self.filter = filter
-        self.key = BANDS_WITH_OTHER
+    KEY: ClassVar[int] = BANDS_WITH_OTHER
 
 
-class Landwalk(Ability):
+class Landwalk(OfQuality):
     """702.14: of lands that fit."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-    KIND: ClassVar[int] = KEYWORD
-
-    def __init__(self, filter: Filter) -> None:
-        super().__init__()
-        self.filter = filter
-        self.key = LANDWALK
+    KEY: ClassVar[int] = LANDWALK
 
 
 class Enchant(Ability):
     """702.5: what an Aura may be attached to, objects or players."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, what: Objects) -> None:
         super().__init__()
@@ -424,7 +386,6 @@ class AttachOnly(Ability):
     """301.5, 303.4: a further limit to what it can be attached to."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, what: Objects) -> None:
         super().__init__()
@@ -435,7 +396,6 @@ class Toxic(Ability):
     """702.164."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, n: int) -> None:
         super().__init__()

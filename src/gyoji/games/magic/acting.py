@@ -6,18 +6,19 @@ from typing import Final
 
 from ...effects.context import Ctx
 from ...effects.costs import Cost
-from ...effects.rulings import Must, ObjectRule, Ruling, rulings
+from ...effects.rulings import Must, ObjectRule, PlayerRule, Ruling, rulings
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import AS_COST, CHOOSE, DEED, DONE, MAY
-from . import combat
 from .combat_rules import ActingCost, BlockedBy, BlocksMore, InCompany, Limit, MustBeBlocked, OnlyAlone
+from .defending import defenders, defending_player
 from .evasion import can_block
 from .fields import MagicFields
 from .happenings import enlist_costs
 from .pairing import Company, Demand, Pairing
 from .terms import (
+    ATTACKS_EARLY,
     BATTLE,
     BATTLEFIELD,
     CREATURE,
@@ -25,7 +26,6 @@ from .terms import (
     GOADED,
     HASTE,
     IGNORES_DEFENDER,
-    IGNORES_SICKNESS,
     LURE,
     MENACE,
     MUST_ATTACK,
@@ -82,7 +82,7 @@ NO_PRICES: Final[list[Price]] = []
 def attacking(g: MagicFields) -> Acting:
     """508.1a-d for the active player."""
     able = [id for id in g.zones[BATTLEFIELD * g.players + g.active] if can_attack(g, id)]
-    law = Acting("attack", able, combat.defenders(g, g.active) if able else [])
+    law = Acting("attack", able, defenders(g, g.active) if able else [])
     hindered = "attack" in g.rules
     for i in range(len(able)):
         for t in range(len(law.targets)):
@@ -120,7 +120,7 @@ def sick(g: MagicFields, id: int) -> bool:
     ch = look(g, id)
     if not ch.kinds & CREATURE:
         return False
-    if ch.keys & (HASTE | IGNORES_SICKNESS):
+    if ch.keys & (HASTE | ATTACKS_EARLY):
         g.tell("702.10b", id)
         return False
     g.tell("302.6", id)
@@ -208,7 +208,7 @@ def blocking(g: MagicFields, player: int) -> Acting:
 
 def faced_by(g: MagicFields, attacker: int, player: int) -> bool:
     """509.1a, 310.8c: it attacks the player, his planeswalker, or a battle that he protects; 506.4c: or it did."""
-    return combat.defending_player(g, attacker) == player
+    return defending_player(g, attacker) == player
 
 
 def could_block(g: MagicFields, id: int) -> bool:
@@ -353,6 +353,15 @@ def pay(g: MagicFields, law: Acting, chosen: list[int], player: int, rule: str) 
         for also in ("508.1i", "508.1j") if law.act == "attack" else ("509.1e", "509.1f"):
             g.cite(also, player=player)
         g.pay_costs([p.cost for p in prices], player, prices[0].c.src)
+
+
+def decides(g: MagicFields, key: str, player: int) -> int:
+    """Who chooses the attackers or blockers of a player: himself, or whom the newest effect names."""
+    if key in g.rules:
+        for k in rulings(g, key):
+            if isinstance(k.rule, PlayerRule):
+                player = k.rule.who.who(k.c)[0]
+    return player
 
 
 def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:

@@ -29,9 +29,9 @@ from .purse import Purse
 from .symbols import ManaCost
 from .targets import Announced, announceable, become_targets, choose_all
 from .terms import (
+    ACTS_EARLY,
     CREATURE,
     HASTE,
-    IGNORES_SICKNESS,
     NO_ACTIVATE,
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
@@ -112,8 +112,10 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         return False
     if not announceable(c, a.do, a.aims, a.modal):
         return False
-    if not a.cost.deeds and (not isinstance(mana, ManaCost) or (quick and b is not None and b.plain and not mana.pips)):
-        return True
+    if a.safe and type(a.cost) is Cost and not g.rules and (mana is None or (
+            isinstance(mana, ManaCost) and b is not None and not mana.pips and b.covers(mana.pure, mana.least)
+            and not (a.freezes and makes_mana(g, id)))):
+        return not a.cost.deeds or a.cost.deeds[0].possible(c)
     bill = bill_for(g, player, id, a, c)
     if isinstance(a.cost, DefinedCost):
         define_x(a.cost, c)
@@ -132,7 +134,7 @@ def may_turn(g: MagicFields, player: int, id: int, a: Activated) -> bool:
             if g.objs[id].turned == d.sideways:
                 return False
             if ch.kinds & CREATURE and g.sick(id):
-                if not ch.keys & (HASTE | IGNORES_SICKNESS):
+                if not ch.keys & (HASTE | ACTS_EARLY):
                     g.tell("602.5a", id, player)
                     g.tell("302.6", id, player)
                     return False
@@ -140,12 +142,26 @@ def may_turn(g: MagicFields, player: int, id: int, a: Activated) -> bool:
     return True
 
 
-def bill_for(g: MagicFields, player: int, id: int, a: Activated, c: Ctx) -> Bill:
+def makes_mana(g: MagicFields, id: int) -> bool:
+    return any([isinstance(a, Activated) and a.energy for a in g.chars[id].abilities])
+
+
+def bill_for(g: MagicFields, player: int, id: int, a: Activated, c: Ctx, aimed: bool = False) -> Bill:
     """602.2b: what is to be paid, with what changes it."""
     bill = Bill()
     bill.add(a.cost)
-    adjust(g, bill, player, id, "activate", a)
+    adjust(g, bill, player, id, "activate", a, aimed)
     discount(bill, a.cost, c)
+    return bill
+
+
+def bill_for_targets(g: MagicFields, player: int, id: int, a: Activated, c: Ctx, out: Announced) -> Bill:
+    """602.2b, 601.2f: the cost is fixed after the targets are chosen."""
+    g.playing = id
+    g.aiming = out.aims(c)
+    bill = bill_for(g, player, id, a, c, True)
+    g.playing = -1
+    g.aiming = []
     return bill
 
 
@@ -164,9 +180,10 @@ def used_up(g: MagicFields, a: Activated, key: int) -> bool:
 def may_use_loyalty(g: MagicFields, player: int, id: int) -> bool:
     """606.3: as a sorcery, and none of this permanent's was activated this turn."""
     if (g.active != player or g.waiting or (g.step != PRECOMBAT_MAIN and g.step != POSTCOMBAT_MAIN)) and not (
-            "loyalty-any-time" in g.rules and any_time(g, id)):
+            "loyalty-any-time" in g.rules and is_allowed(g, id, "loyalty-any-time")):
         return False
-    if g.used.get(key_of(id, LOYALTY_KEY), 0) > 0:
+    times = 2 if "loyalty-twice" in g.rules and is_allowed(g, id, "loyalty-twice") else 1
+    if g.used.get(key_of(id, LOYALTY_KEY), 0) >= times:
         g.tell("606.3", id, player)
         return False
     if g.rules and g.forbidden("activate-loyalty", player, id):
@@ -175,9 +192,9 @@ def may_use_loyalty(g: MagicFields, player: int, id: int) -> bool:
     return True
 
 
-def any_time(g: MagicFields, id: int) -> bool:
-    """Its loyalty abilities can be activated whenever an instant could be cast."""
-    return any([isinstance(k.rule, ObjectRule) and k.rule.what.fits(k.c, id) for k in rulings(g, "loyalty-any-time")])
+def is_allowed(g: MagicFields, id: int, leave: str) -> bool:
+    """Its loyalty abilities can be activated whenever an instant could be cast, or twice each turn."""
+    return any([isinstance(k.rule, ObjectRule) and k.rule.what.fits(k.c, id) for k in rulings(g, leave)])
 
 
 # --- activating ----------------------------------------------------------------------------------------------------
@@ -188,8 +205,11 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     if not a.sorted:
         describe(a)
     least = a.least
-    sure = a.safe and len(a.aims) < 2 and not a.modal and not least and not g.ask_payment and not (
-        isinstance(a.cost.energy, ManaCost) and a.cost.energy.xs) and g.purses[player].plain
+    aimed = bool(a.aims) and ("cost" in g.rules or isinstance(a.cost, CheaperCost))  # what it costs may depend on them
+    mana = a.cost.energy
+    paid = a.lone if mana is None else (
+        a.safe and isinstance(mana, ManaCost) and not mana.xs and not g.purses[player].is_odd())  # what could be can be
+    sure = paid and type(a.cost) is Cost and len(a.aims) < 2 and not a.modal and not least and not g.ask_payment and not aimed
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
     if a.only is not None or a.limit:
@@ -201,7 +221,6 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     stamp = g.tick()
     c = Ctx(g, id, player, [], None, stamp)
     bill = bill_for(g, player, id, a, c)
-    citing_costs.fixed(g, player, id, bill, 0, False)
     x = -1 if isinstance(a.cost, DefinedCost) else choose_x(g, bill, c, -1, least)
     c.x = max(0, x)
     if x >= 0:
@@ -215,6 +234,9 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         g.playing = stack
         choose_all(c, a.do, a.aims, a.modal, out)
         g.playing = -1
+    if aimed and out.ok:
+        bill = bill_for_targets(g, player, id, a, c, out)
+    citing_costs.fixed(g, player, id, bill, 0, False)
     if isinstance(a.cost, DefinedCost):
         define_x(a.cost, c)
         g.cite("107.3c", id, player)
@@ -258,7 +280,7 @@ def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
     if a.recounts:
         g.did(f"{id}:activated")
     if isinstance(a, Loyalty):
-        g.used[key_of(id, LOYALTY_KEY)] = 1
+        g.used[key_of(id, LOYALTY_KEY)] = g.used.get(key_of(id, LOYALTY_KEY), 0) + 1
         g.cite("606.3", id)
         g.cite("606.4", id)
 
@@ -269,9 +291,9 @@ def put_ability(g: MagicFields, src: int, player: int, a: Ability) -> int:
     g.chars[o.id] = ABILITY
     o.controller = player
     o.notes = {"ability": a.kind, "source": src}
-    o.zone = STACK * 2
+    o.zone = STACK * g.players
     o.stamp = g.tick()
-    g.zones[STACK * 2].append(o.id)
+    g.zones[STACK * g.players].append(o.id)
     touch(g, zone_fact(STACK))
     g.cite("113.7", o.id, player)
     return o.id

@@ -64,7 +64,7 @@ class MagicAnswers(MagicFields):
     def blindly(self, id: int, options: list[int], player: int) -> int:
         """406.4: of cards in exile that he may not look at, one of a pile at random."""
         o = self.objs[id]
-        if o.zone // 2 != EXILE or self.visible(id, player):
+        if o.zone // self.players != EXILE or self.visible(id, player):
             return id
         by = o.notes.get("exiled-by", -1)
         pile = [i for i in options if i >= 0 and self.objs[i].down and self.objs[i].zone == o.zone
@@ -269,22 +269,23 @@ class MagicAnswers(MagicFields):
 
     def visible(self, id: int, viewer: int) -> bool:
         o = self.objs[id]
-        if o.down and o.zone // 2 == EXILE:  # 406.3: only whoever has looked at it, or is allowed to
+        if o.down and o.zone // self.players == EXILE:  # 406.3: only whoever has looked at it, or is allowed to
             return viewer >= 0 and ((o.known >> viewer) & 1 != 0 or self.shown_in_exile(o, viewer))
         if super().visible(id, viewer):
             return True
         if self.sees_by_leading(id, viewer):
             return True
         zone = o.zone
-        if "hand-shown" in self.rules and zone // 2 == HAND and self.hand_shown(zone % 2):
+        if "hand-shown" in self.rules and zone // self.players == HAND and self.hand_shown(zone % self.players):
             return True
-        if "top-shown" not in self.rules or zone // 2 != LIBRARY or self.zones[zone][-1] != id:
+        if "top-shown" not in self.rules or zone // self.players != LIBRARY or self.zones[zone][-1] != id:
             return False
         if self.tops and id not in self.tops:  # 401.5: not before what is being played has been played
             return False
         for k in rulings(self, "top-shown"):
             r = k.rule
-            if isinstance(r, TopShown) and zone % 2 in r.who.who(k.c) and (not r.only or viewer == zone % 2):
+            whose = zone % self.players
+            if isinstance(r, TopShown) and whose in r.who.who(k.c) and (not r.only or viewer == whose):
                 return True
         return False
 

@@ -8,6 +8,7 @@ from ...kernel.terms import DAMAGE, IN_BATTLE, MAY, NUMBER, is_player, player_re
 from . import citing
 from .banding import assigns_freely
 from .damage import deal, lethal
+from .defending import defending_player
 from .fields import MagicFields
 from .fighting import NOTHING
 from .terms import (
@@ -78,6 +79,8 @@ def combat_damage_of(g: MagicFields, who: list[int]) -> None:
             table.blocker(b)
     g.cite("510.1", player=g.active)
     g.cite("510.1e", player=g.active)
+    if g.players > 2:
+        g.cite("802.6", player=g.active)
     deal(g, table.events)
     citing.declared(g, ("510.3a",))
 
@@ -125,7 +128,7 @@ class Assignment:
             g.cite("702.19b", id)
         if assigns_freely(g, blockers):  # 702.22j
             g.cite("702.22j", id)
-            left = self.divide_freely(id, blockers, n, tramples, g.opponent(g.active))
+            left = self.divide_freely(id, blockers, n, tramples, defending_player(g, id))
         else:
             left = self.divide(id, blockers, n, tramples, g.active)
         if left > 0:
@@ -137,7 +140,7 @@ class Assignment:
         target = g.fight.defenders[id]
         if target == NOTHING and keys & TRAMPLE_WALKERS and g.chars[g.fight.last[id]].kinds & PLANESWALKER:
             g.cite("702.19e", id)
-            return player_ref(g.opponent(g.active))
+            return player_ref(defending_player(g, id))
         if keys & TRAMPLE and (target == NOTHING or (target >= 0 and g.chars[target].kinds & PLANESWALKER)):
             g.cite("702.19f", id)
         return target
@@ -232,9 +235,9 @@ class Assignment:
         return spare
 
     def assign(self, src: int, to: int, n: int, rule: str) -> None:
-        if n <= 0:
-            return
         g = self.g
+        if n <= 0 or (is_player(to) and (g.lost >> (-1 - to)) & 1):  # 800.4e
+            return
         self.given[to] = self.given.get(to, 0) + n
         if self.owed.get(to, 0):
             self.owed[to] = max(0, self.owed[to] - n)

@@ -120,9 +120,8 @@ def could_attach(g: MagicFields, id: int, host: int, you: int) -> bool:
     return kind != 0 and host >= 0 and wears(g, host, kind, id)
 
 
-def hosts(g: MagicFields, id: int, you: int) -> list[int]:
+def hosts(g: MagicFields, id: int, ch: Chars, you: int) -> list[int]:
     """All that an Aura could be attached to (303.4f): not targets, so that hexproof does not matter."""
-    ch = g.coming_as[id].base if id in g.coming_as else look(g, id)  # 614.12: as the copy that it will be
     c = Ctx(g, id, you, NO_SLOTS, None, 0)
     out: list[int] = []
     for a in ch.abilities:
@@ -133,9 +132,9 @@ def hosts(g: MagicFields, id: int, you: int) -> list[int]:
     return out
 
 
-def choose_host(g: MagicFields, id: int, you: int) -> int:
+def choose_host(g: MagicFields, id: int, ch: Chars, you: int) -> int:
     """303.4f: whoever puts an Aura onto the battlefield chooses what it enchants, or NOTHING can be."""
-    options = hosts(g, id, you)
+    options = hosts(g, id, ch, you)
     if not options:
         g.cite("303.4g", id)
         return NOTHING

@@ -42,6 +42,7 @@ def may_join(g: MagicFields, band: list[int], id: int, target: dict[int, int]) -
     """702.22c: any number with banding and one without; or creatures of a quality with one that bands with such."""
     whole = [*band, id]
     if target[id] != target[band[0]]:
+        g.tell("802.3b", id)
         return False
     if len([i for i in whole if not look(g, i).keys & BANDING]) <= 1:
         return True

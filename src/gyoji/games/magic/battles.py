@@ -7,8 +7,16 @@ from ...effects.context import Ctx, Do
 from ...effects.objects import This
 from ...kernel.terms import BY_EFFECT, MAY
 from .counted_events import CountersTaken
-from .fields import magic
+from .fields import MagicFields, magic
 from .terms import BATTLEFIELD, EXILE
+
+
+def choose_protector(g: MagicFields, id: int, rule: str) -> None:
+    """310.8a: a battle's controller protects it; 310.11a: a Siege is protected by an opponent of his choice."""
+    o = g.own(id)
+    siege = "type:Siege" in g.chars[id].words
+    o.notes = {**o.notes, "protector": g.an_opponent(o.controller, id, rule) if siege else o.controller}
+    g.cite(rule, id)
 
 
 class Defeat(Do):

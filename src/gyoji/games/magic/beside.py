@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from ...effects.abilities import Auto
 from ...effects.context import Ctx, Do, DoneTo, Number, Objects
-from ...kernel.card import KEYWORD, Ability
+from ...kernel.card import Ability
 from ...kernel.changes import hand_over
 from ...kernel.continuous import touch
 from ...kernel.event import Event
@@ -37,7 +37,6 @@ class Vanguard(Ability):
     """313.6, 313.7: what a vanguard adds to its owner's hand size and life."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("hand", "life")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, hand: int, life: int) -> None:
         super().__init__()
@@ -94,10 +93,10 @@ def archenemy_begins(g: MagicFields) -> bool:
     if not g.archenemies:
         return False
     g.cite_all(("904.2a", "904.4"), -1, g.active)
-    if g.archenemies not in (1, 2):
+    if g.archenemies.bit_count() > 1:
         g.cite_all(("904.12b", "904.12c"))
         return False
-    g.cite_all(("904.6", "103.1b"), -1, g.archenemies - 1)
+    g.cite_all(("904.6", "103.1b"), -1, g.archenemies.bit_length() - 1)
     return True
 
 
@@ -111,7 +110,7 @@ def life_beside(g: MagicFields, player: int, usual: int) -> int:
         g.cite_all(("904.5", "103.4e", "119.1e"), -1, player)
         return ARCHENEMY_LIFE
     for a in vanguards(g, player):
-        g.cite_all(("902.4", "103.4b", "119.1b", "313.7"), -1, player)
+        g.cite_all(("902.4", "103.4b", "119.1b", "313.7", "212.1"), -1, player)
         usual += a.life
     return usual
 
@@ -125,7 +124,7 @@ def cite_hand_size(g: MagicFields, player: int) -> None:
 def hand_beside(g: MagicFields, player: int, usual: int) -> int:
     """902.5: more or fewer cards by a vanguard."""
     for a in vanguards(g, player):
-        g.cite_all(("902.5", "103.5a", "313.6"), -1, player)
+        g.cite_all(("902.5", "103.5a", "313.6", "211.1"), -1, player)
         usual += a.hand
     return max(0, usual)
 
@@ -246,7 +245,7 @@ def control_planes(g: MagicFields, player: int) -> None:
     """311.5, 312.4, 901.6: the active player is the planar controller."""
     if g.one_planar_deck:
         own_planes(g, player)
-    for id in faceup(g, 1 - player, PLANE | PHENOMENON):
+    for id in [i for p in range(g.players) if p != player for i in faceup(g, p, PLANE | PHENOMENON)]:
         g.cite_all(("901.6", "311.5"), id, player)
         hand_over(g, id, player)
         touch(g, STRUCTURE | ABILITIES | CONTROL)
@@ -259,6 +258,6 @@ def own_planes(g: MagicFields, player: int) -> None:
     for p in range(g.players):
         for id in faceup(g, p, PLANE | PHENOMENON):
             g.own(id).owner = player
-    for id in g.zone(SUPPLEMENT, 1 - player).copy():
+    for id in [i for p in range(g.players) if p != player for i in g.zone(SUPPLEMENT, p)]:
         hand_over(g, id, player)
         g.own(id).owner = player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Measured, Number, Objects, Players, whoever
 from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.state import State
@@ -70,14 +70,13 @@ class Noted(Cond):
         return self.key in magic(c).choices_of(c.src)
 
 
-class Devour(Do):
+class Devour(DoneTo):
     """As it enters, any number of creatures are sacrificed; so many +1/+1 counters for each (702.82a)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "rule")
 
     def __init__(self, what: Objects, n: Number, rule: str) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.n = n
         self.rule = rule
 
@@ -143,14 +142,8 @@ class Amplify(Do):
         return True
 
 
-class HideAway(Do):
+class HideAway(Measured):
     """Look at the top cards, exile one face down, put the rest on the bottom in a random order (702.75a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: Number) -> None:
-        super().__init__()
-        self.n = n
 
     def run(self, c: Ctx) -> bool:
         g = c.g
@@ -196,18 +189,12 @@ class BeginAt(Do):
         return True
 
 
-class Tribute(Do):
+class Tribute(Measured):
     """As it enters, an opponent may have it enter with counters (702.104a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: Number) -> None:
-        super().__init__()
-        self.n = n
 
     def run(self, c: Ctx) -> bool:
         ev = c.event
-        if ev is None or c.g.ask(MAY, c.opponent(), [0, 1], ev.obj, "702.104a") == 0:
+        if ev is None or c.g.ask(MAY, magic(c).an_opponent(c.you, ev.obj, "702.104a"), [0, 1], ev.obj, "702.104a") == 0:
             return False
         c.g.cite("702.104a", ev.obj, c.you)
         ev.with_counters = [*ev.with_counters, ("+1/+1", self.n.value(c))]
@@ -227,7 +214,7 @@ class EnterUnder(Do):
 
     def run(self, c: Ctx) -> bool:
         if c.event is not None:
-            c.event.to_player = c.opponent() if self.who is None else self.who.who(c)[0]
+            c.event.to_player = magic(c).an_opponent(c.you, c.src, "614.12a") if self.who is None else whoever(c, self.who)
         return True
 
 
@@ -297,8 +284,7 @@ class Bond(DoneTo):
 
 
 class Unpaired(Filter):
-    def link(self, words: Lexicon) -> None:
-        self.reads = STATES
+    READS: ClassVar[int] = STATES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         if mate_of(c.g, id) < 0:
@@ -310,8 +296,7 @@ class Unpaired(Filter):
 class Bonded(Objects):
     """This creature and the one with which it is paired; nothing while it is not."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = STATES | CONTROL | ZONES
+    READS: ClassVar[int] = STATES | CONTROL | ZONES
 
     def find(self, c: Ctx) -> list[int]:
         mate = mate_of(c.g, c.src)
@@ -322,7 +307,6 @@ class Backup(Ability):
     """In words; what follows it on the card belongs to it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-    KIND: ClassVar[int] = 5
 
     def __init__(self, n: Number) -> None:
         super().__init__()

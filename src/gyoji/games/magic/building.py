@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from ...effects.choosing import Choose
 from ...effects.context import Cond, Do, Filter, Number, Objects, Part, Players
 from ...effects.costs import Cost
 from ...effects.events import Comes, Moves, Plays, When
 from ...effects.filters import KindIs
 from ...effects.instructions import Move, PutCounters, Reveal, Shuffle, Verb
 from ...effects.mods import AddStat, Alter
+from ...effects.nouns import Waiting
 from ...effects.numbers import CountersOn, Is, Num
 from ...effects.objects import EachPlayer, It, PlayerAsObject, Sel, This, You, Zoneless
 from ...effects.sentences import remade, with_fields
-from ...effects.structure import Choose, Seq
+from ...effects.structure import Seq
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
-from .abilities import EntersBy, OnStack
+from .abilities import EntersBy
 from .costs import WaterCost
-from .producing import PayMana
-from .saying import Costs, Key, Waterbend
+from .producing import PayMana, Waterbend
+from .saying import Costs, Key
 from .symbols import ManaCost
 from .variables import picking
 
@@ -83,7 +85,9 @@ def apart(k: Key) -> Key:
 
 def as_deed(cost: Cost, x: Number | None = None) -> Do:
     """A cost that is paid while a text is done; X in it is a number."""
-    parts: list[Do] = [PayMana(cost.energy, x)] if isinstance(cost.energy, ManaCost) else []
+    parts: list[Do] = []
+    if isinstance(cost.energy, ManaCost):
+        parts.append(Waterbend(cost.energy, x) if isinstance(cost, WaterCost) else PayMana(cost.energy, x))
     parts.extend(cost.deeds)
     return parts[0] if len(parts) == 1 else Seq(parts)
 
@@ -98,7 +102,7 @@ def own(filter: Filter, zone: str = "") -> Sel:
 
 
 def any_spell(filter: Filter | None = None) -> Zoneless:
-    return Zoneless(OnStack("spell") if filter is None else filter)
+    return Zoneless(Waiting("spell") if filter is None else filter)
 
 
 # --- moments ------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.context import Ctx, Do, Objects, Players
-from ...kernel.card import KEYWORD, Ability
+from ...effects.costs import Cost
+from ...kernel.card import Ability
 from ...kernel.continuous import look
 from .abilities import CastAs
 from .fields import MagicFields
@@ -17,7 +18,6 @@ class IfCastSo(Ability):
     """If this card is cast in a way that its own text gives leave for, something is done at once."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("way", "do")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, way: str, do: Do) -> None:
         super().__init__()
@@ -31,10 +31,22 @@ class CastWith(CastAs):
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "gain", "top", "once", "act")
 
     def __init__(
-        self, who: Players, what: Objects, zone: str, gain: Do, top: bool = False, once: bool = False, act: str = "cast"
+        self, who: Players, what: Objects, zone: str, gain: Do | None, top: bool = False, once: bool = False,
+        act: str = "cast",
     ) -> None:
         super().__init__(who, what, zone, act=act, top=top, once=once)
         self.gain = gain
+
+
+class CastFor(CastWith):
+    """Leave to cast for something besides the mana cost (118.8)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "price", "gain", "top", "once")
+
+    def __init__(self, who: Players, what: Objects, zone: str, price: Cost, gain: Do | None = None, top: bool = False,
+                 once: bool = False) -> None:
+        super().__init__(who, what, zone, gain, top, once)
+        self.price = price
 
 
 class CastOtherwise(CastAs):

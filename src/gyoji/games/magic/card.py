@@ -7,7 +7,7 @@ from typing import Final
 from ...effects.abilities import Keyword
 from ...kernel.card import Card, Chars
 from .symbols import ManaCost
-from .terms import BATTLEFIELD, BESIDE, COMMAND, FACE_TWO, INSTANT, SORCERY, STACK
+from .terms import BATTLEFIELD, BESIDE, COMMAND, FACE_TWO, FLASH, INSTANT, SORCERY, STACK
 
 SPLIT_LAYOUTS: Final = ("split", "aftermath", "fuse")
 
@@ -38,6 +38,7 @@ class MagicCard(Card):
         self.plain = True  # one face, cast for its mana cost and nothing else
         self.ordered = False  # it asks how cards lie in a graveyard (404.3)
         self.extras = False  # some face has additional costs
+        self.slow = False  # nothing of it can be cast from the hand outside its player's main phase
         self.firsts = -1  # kinds of event, as bits, of which it asks whether they are the first in a turn; -1: not looked at
 
     def finish(self) -> None:
@@ -50,6 +51,9 @@ class MagicCard(Card):
         self.extras = any(isinstance(a, Extra) for face in self.faces for a in face.base.abilities)
         self.plain = len(self.faces) == 1 and not self.extras and not any(
             isinstance(a, Way) for a in self.base.abilities)
+        self.slow = not any(
+            face.base.kinds & INSTANT or face.base.keys & FLASH or any(isinstance(a, Way) and a.flash for a in face.base.abilities)
+            for face in self.faces)
 
     def face(self, states: int) -> Face:
         """The face that shows, by the states FACE_ONE and FACE_TWO."""

@@ -17,6 +17,7 @@ from .costs import (
     extra_costs,
     gifts,
     relief,
+    with_relief,
 )
 from .fields import MagicFields
 from .mana import purse
@@ -117,14 +118,15 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
     """The quickest way to a no, or to a yes where nothing changes costs."""
     mana = ch.face.mana
     keys = base.keys & CASTING_KEYS
-    ruled = "casting-key" in g.rules or "cost" in g.rules or "extra-cost" in g.rules or "any-mana" in g.rules
+    ruled = bool(g.rules) and (
+        "casting-key" in g.rules or "cost" in g.rules or "extra-cost" in g.rules or "any-mana" in g.rules)
     if ch.cost is None and not ruled and not keys and mana is not None:
         if mana.least > b.total and not may_be_cheaper(base):
             return False
         for k in range(6):
             if mana.pure[k] > b.counts[k]:
                 return False
-        if b.plain and not mana.pips and not has_extra(base, ch.label) and (g.leading is None or not tax(g, id)):
+        if b.covers(mana.pure, mana.least) and not mana.pips and not has_extra(base, ch.label) and (g.leading is None or not tax(g, id)):
             return True
     card = look(g, id)
     g.chars[id] = base  # 601.3e: what costs and mana ask is asked of the spell that it will be
@@ -145,9 +147,11 @@ def may_be_paid(g: MagicFields, player: int, id: int, ch: Choice, base: Chars) -
     modes = priced(base)
     if modes is not None:
         return bool(able_modes(g, player, id, modes, bill, c))
+    if "extra-cost" in g.rules:
+        bill = with_relief(g, bill, player, id, c)
     adjust(g, bill, player, id, "play")
     if base.keys & ASSIST:
-        bill.price.any = max(0, bill.price.any - purse(g, g.opponent(player)).total)
+        bill.price.any = max(0, bill.price.any - max([purse(g, p).total for p in g.opponents(player)]))
     return can_pay(g, bill, c, id)
 
 

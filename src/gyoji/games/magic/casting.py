@@ -7,7 +7,6 @@ from typing import Final
 from ...effects.abilities import SpellText
 from ...effects.context import Ctx
 from ...effects.costs import Cost
-from ...effects.rulings import CostChange, rulings
 from ...effects.structure import least_x
 from ...kernel.card import STATICS, Chars
 from ...kernel.changes import leave
@@ -30,7 +29,7 @@ from ...kernel.terms import (
     zone_fact,
 )
 from . import by_leave, citing_costs, faces, functioning, halves, identity, reading, upcoming
-from .abilities import Enchant, Extra, GivesForLess, SorceryTime
+from .abilities import Enchant, Extra, GivesForLess, Noticed, SorceryTime
 from .castable import first_bill, free_bill
 from .commanders import was_cast
 from .costs import (
@@ -38,19 +37,18 @@ from .costs import (
     adjust,
     assist,
     can_pay,
-    change,
     choose_gift,
     choose_x,
     give_away,
     pay_bill,
+    pay_for_less,
 )
 from .counters import go_along
 from .fields import MagicFields
 from .merging import Mutating
 from .modes import choose_priced
 from .splicing import splice
-from .statics import TargetsBeyond
-from .targets import Announced, become_targets, choose_all
+from .targets import Announced, become_targets, choose, choose_all
 from .terms import (
     ASSIST,
     CASTING_KEYS,
@@ -145,7 +143,7 @@ def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
     if g.ask_payment or g.rules or base.keys & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
         return False
     for b in g.purses:
-        if b.bound or b.filters or b.taps or b.varies:
+        if b.is_odd():
             return False
     if ch.label == "bestow" or "type:Arcane" in base.words:  # what is spliced onto it may ask for more
         return False
@@ -172,14 +170,14 @@ def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
     new.states = ch.states | (old.states & (COPY | FORETOLD))
     if old.states & COPY:  # 707.12
         g.cite("112.1b", id, player)
-    new.notes = {"cast-from": old.zone // 2}
-    if old.down and old.zone // 2 == EXILE and not ch.down:  # it is turned face up
+    new.notes = {"cast-from": old.zone // g.players, "caster": player}
+    if old.down and old.zone // g.players == EXILE and not ch.down:  # it is turned face up
         g.cite("406.3a", id, player)
     new.down = ch.down
     if ch.states or ch.down:
-        new.zone = STACK * 2
+        new.zone = STACK * g.players
         g.chars[new.id] = g.base_chars(new.id)
-    g.place(new, STACK * 2)
+    g.place(new, STACK * g.players)
     g.comers.append(new.id)
     touch(g, facts)
     return new.id
@@ -200,6 +198,8 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
         return None
     if not choose_priced(g, player, id, chars, bill, c) or not add_options(g, player, id, chars, bill, c):
         return None
+    if "extra-cost" in g.rules:
+        bill = pay_for_less(g, bill, player, id, c)
     splice(g, player, id, bill, c)
     chars = look(g, id)
     c.paid = bill.paid
@@ -212,7 +212,7 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     if not free and g.rules and g.forbidden("cast", player, id):  # 601.5
         g.cite("601.5", id, player)
         return None
-    if not pay_for(g, player, id, ch, chars, bill, c, free, out.targets()):
+    if not pay_for(g, player, id, ch, chars, bill, c, free, out):
         return None
     w = Waiting(id, id, player, None, c.slots, None, c.stamp)
     w.x = c.x
@@ -257,28 +257,25 @@ def choose_targets(g: MagicFields, player: int, id: int, ch: Choice, chars: Char
             out.ok = all([a.what.fits(c, ref) for ref in c.slots[a.aim.slot]])
             g.cite("702.5c", id, player)
         elif isinstance(a, Enchant) and out.ok:  # 303.4a
-            out.ok = a.aim.declare(c)
-            out.bits |= 1 << (a.aim.slot + 1)
+            choose(c, a.aim, out)
             g.cite("702.5a", id, player)
             if any(ref < 0 for ref in c.slots[a.aim.slot]):
                 g.cite("702.5d", id, player)
         elif isinstance(a, Mutating) and ch.label == "mutate" and out.ok:  # 702.140a
-            out.ok = a.aim.declare(c)
-            out.bits |= 1 << (a.aim.slot + 1)
+            choose(c, a.aim, out)
     return out
 
 
 def pay_for(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill: Bill, c: Ctx, free: bool,
-            targets: int) -> bool:
+            out: Announced) -> bool:
     """601.2f to 601.2h: the total cost is fixed and paid."""
     citing_costs.announced(g, player, id, ch, bill, free)
     before = bill.price.total()
-    adjust_for_targets(g, bill, player, id, c, targets)
-    g.aiming = [r for k in range(len(c.slots)) if (targets >> (k + 1)) & 1 for r in c.slots[k]]
+    g.aiming = out.aims(c)
     if g.aiming:  # what it costs may depend on them
         touch(g, WAITING)
         look(g, id)
-    adjust(g, bill, player, id, "play")
+    adjust(g, bill, player, id, "play", aimed=True)
     g.cite("601.2f", id, player)
     citing_costs.fixed(g, player, id, bill, before, free or ch.cost is not None)
     if chars.keys & ASSIST and bill.price.any and not assist(g, bill, player, id):
@@ -296,22 +293,14 @@ def pay_for(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill
     return True
 
 
-def adjust_for_targets(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx, bits: int) -> None:
-    """601.2f: what costs more for each target, now that they are chosen."""
-    if "cost" not in g.rules:
-        return
-    targets = sum(len(c.slots[k]) for k in range(len(c.slots)) if (bits >> (k + 1)) & 1)
-    for k in rulings(g, "cost", id):
-        r = k.rule
-        if isinstance(r, CostChange) and any(isinstance(n, TargetsBeyond) for n in r.n.walk()) and r.what.fits(k.c, id):
-            k.c.tally = targets
-            change(g, id, bill.price, r.bit, r.n.value(k.c))
-
-
 def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: Bill, c: Ctx) -> bool:
     """601.2b: the player says which additional costs are paid, and how often."""
     for a in base.abilities:
         if not isinstance(a, Extra) or a.how == "way":
+            continue
+        if isinstance(a, Noticed):
+            if a.cond.holds(c):
+                bill.paid.append(a.label)
             continue
         if isinstance(a, GivesForLess):
             give_away(g, a, bill, player, id, c)
@@ -362,7 +351,7 @@ def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Wait
     """601.2i: it is cast; what triggers on that, and on its targets, triggers."""
     reading.read(g, new)
     reading.cast(g, new)
-    frm = g.objs[old].zone // 2
+    frm = g.objs[old].zone // g.players
     if w.paid:
         g.paid[new] = [*w.paid, *[one for one in g.paid.get(new, []) if one not in w.paid]]
     if w.x:

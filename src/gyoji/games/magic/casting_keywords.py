@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, Delay, Instead, Keyword, Redirect, Shield, SpellText, Static
+from ...effects.abilities import Activated, Auto, Delay, Keyword, Shield, SpellText, Static
 from ...effects.aiming import Aim
+from ...effects.choosing import Choose
 from ...effects.context import Do, Filter, Number
 from ...effects.costs import Cost
 from ...effects.drawing import Draws
 from ...effects.events import Comes, Does, Moves
 from ...effects.filters import AllOf, AnyOf, KindIs, Not, Other, OwnedBy, StateIs, StatIs, WordIs
 from ...effects.instructions import Discard, Draw, Move, PlayerVerb, PutCounters, TakeCounters, Verb
-from ...effects.mods import Alter, Gain, SetColor, SetKey, SetStat
+from ...effects.mods import Alter, Gain, SetColor, SetStat
 from ...effects.numbers import AndAlso, Count, Fits, Happened, Is, Negative, Num, Paid, StatOf, TurnOf
-from ...effects.objects import AnyCard, It, Opponent, OwnerOf, Sel, This, You, Zoneless
-from ...effects.rulings import StandingRules
-from ...effects.structure import Choose, If, IfDid, May, Seq
+from ...effects.objects import AnyCard, It, Opponent, OwnerOf, PlayerAsObject, Sel, ThatPlayer, This, You, Zoneless
+from ...effects.replacements import Instead, Redirect
+from ...effects.rulings import Impose, Must, StandingRules
+from ...effects.structure import If, IfDid, May, Seq
+from ...effects.subjects import ForPlayers
 from ...kernel.card import Ability, Mod
 from .abilities import Extra, SorceryTime, Special, TimesPaid, Way
 from .building import (
@@ -179,10 +182,11 @@ def dredge(k: Key) -> list[Ability]:  # 702.52
     return [Instead(Draws(You()), Cited("702.52a", back), True, OrElseTell(enough, "702.52b"), "graveyard")]
 
 
-def encore(k: Key) -> list[Ability]:  # 702.141: with two players, one token
+def encore(k: Key) -> list[Ability]:  # 702.141
     cost = with_deeds(price(k.cost), [Move(This(), "exile")])
-    made = Seq([MakeCopy(This(), ONE, slot=0), Alter(It(0), [Gain(Keyword("haste")), SetKey("must-attack")], "turn"),
-                Delay(Comes("end"), Verb("sacrifice", It(0)))])
+    forced = Impose([Must("attack", It(0), PlayerAsObject(ThatPlayer(1)))], "turn")
+    made = ForPlayers(Opponent(), Seq([MakeCopy(This(), ONE, slot=0), Alter(It(0), [Gain(Keyword("haste"))], "turn"), forced,
+                                       Delay(Comes("end"), Verb("sacrifice", It(0)))]), 1)
     return [Activated(cost, Cited("702.141a", made), only=SorceryTime(), zone="graveyard")]
 
 

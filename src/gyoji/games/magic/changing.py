@@ -9,11 +9,13 @@ from .fields import MagicFields
 from .terms import LEXICON
 
 
-def lasting(g: MagicFields, ids: list[int], mods: list[Mod], until: int, src: int, you: int, rule: str) -> None:
-    """A continuous effect of this rule upon objects, from now on."""
+def lasting(g: MagicFields, ids: list[int], mods: list[Mod], until: int, src: int, you: int, rule: str,
+            clears: int = 0) -> None:
+    """A continuous effect of this rule upon objects, from now on; states that end with it."""
     link_mods(mods, LEXICON)
     f = Float(src, you, g.tick(), until, rule)
     f.effect = Continuous(src, you, f.stamp, mods, ids)
     f.player = you
     f.slots = [ids]
+    f.clears = clears
     float_on(g, f, rule)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Lexicon, Number, Objects, Players
+from ...effects.context import Ctx, Do, Enclosing, Lexicon, Number, Objects, Players, whoever
 from ...effects.costs import PayLife
 from ...effects.instructions import PlayerVerb
-from ...effects.mods import Alter, Change, SetColor, link_mods
+from ...effects.mods import Alter, Change, Pick, SetColor, link_mods
 from ...effects.numbers import Num
-from ...kernel.card import Continuous, Mod
+from ...kernel.card import Mod
 from ...kernel.state import State
 from ...kernel.terms import COLOR, DONE, MODE, NAME, NUMBER
 from .fields import MagicFields, magic
@@ -18,7 +18,7 @@ from .subtypes import CREATURE_TYPES
 from .terms import BASIC_TYPES, COLORS, LEXICON
 
 
-class OneOfMods(Change):
+class OneOfMods(Pick):
     """One of several changes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("mods",)
@@ -31,12 +31,12 @@ class OneOfMods(Change):
         super().link_mod(words)
         link_mods(self.mods, words)
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        k = g.ask(MODE, eff.you, list(range(len(self.mods))), eff.src, "608.2d")
-        return self.mods[k].lock(g, eff, obj)
+    def chosen(self, g: State, you: int, src: int) -> Mod:
+        m = self.mods[g.ask(MODE, you, list(range(len(self.mods))), src, "608.2d")]
+        return m.chosen(g, you, src) if isinstance(m, Pick) else m
 
 
-class PickType(Change):
+class PickType(Pick):
     """A creature type or a basic land type of the player's choice."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("sort", "also")
@@ -46,24 +46,24 @@ class PickType(Change):
         self.sort = sort  # "creature" or "land"
         self.also = also  # in addition to its other types
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def chosen(self, g: State, you: int, src: int) -> Mod:
         assert isinstance(g, MagicFields)
         words = list(BASIC_TYPES) if self.sort == "land" else list(CREATURE_TYPES)
         g.naming = words
-        word = words[g.ask(NAME, eff.you, list(range(len(words))), eff.src, "608.2d")]
+        word = words[g.ask(NAME, you, list(range(len(words))), src, "608.2d")]
         made = Becomes([], [word], self.also)
         link_mods([made], LEXICON)
         return made
 
 
-class PickColors(Change):
+class PickColors(Pick):
     """Becomes a colour, or several, of the player's choice."""
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def chosen(self, g: State, you: int, src: int) -> Mod:
         left = list(COLORS.values())
         bits = 0
         while left:
-            bit = g.ask(COLOR, eff.you, [*left, DONE] if bits else left, eff.src, "608.2d")
+            bit = g.ask(COLOR, you, [*left, DONE] if bits else left, src, "608.2d")
             if bit == DONE:
                 break
             left.remove(bit)
@@ -106,7 +106,7 @@ class PayAny(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        p = self.who.who(c)[0]
+        p = whoever(c, self.who)
         have = max(0, g.life[p]) if self.sort == "life" else g.player_counter(p, "energy")
         n = g.ask(NUMBER, p, list(range(have + 1)), c.src, "107.1c")
         if n and self.sort == "life":
@@ -120,14 +120,8 @@ class PayAny(Do):
         return n > 0
 
 
-class ChooseParty(Do):
+class ChooseParty(Enclosing):
     """700.8d: a player chooses up to one creature of each of the four types."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-
-    def __init__(self, do: Do) -> None:
-        super().__init__()
-        self.do = do
 
     def run(self, c: Ctx) -> bool:
         c.g.cite("700.8d", c.src, c.each if c.each >= 0 else c.you)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import prepare, printed
+from ...effects.preparing import prepare, printed
 from ...effects.sentences import remade, with_fields
 from ...kernel.card import Ability, Card
 from ...kernel.node import Node

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, EntersAs, Instead, Prevent, Redirect, StaticEffect
+from ...effects.abilities import Auto, StaticEffect
 from ...effects.aiming import Aim
+from ...effects.choosing import Choose
 from ...effects.context import Do
 from ...effects.events import Comes
 from ...effects.filters import StateIs
@@ -14,8 +15,9 @@ from ...effects.instructions import Draw, PlayerVerb, Verb
 from ...effects.mods import LoseAbilities
 from ...effects.numbers import Paid
 from ...effects.objects import EachPlayer, You
+from ...effects.replacements import EntersAs, Instead, Prevent, Redirect
 from ...effects.rulings import PlayerChange, PlayerKey, StandingRules
-from ...effects.structure import Choose, May
+from ...effects.structure import May
 from ...effects.subjects import By
 from ...kernel.card import Ability, Float
 from ...kernel.event import Event
@@ -272,7 +274,10 @@ def ended(g: MagicFields) -> None:
     g.cite("104.1")
     if g.lost:  # 104.5: whoever loses leaves the game
         g.cite("104.5")
-        g.cite("104.2a" if g.winner != NOBODY else "104.4a")
+        if len(set(g.sides)) < g.players:  # teams
+            g.cite_all(("102.3", "104.2c", "104.3g") if g.winner != NOBODY else ("104.3g", "104.4d"))
+        else:
+            g.cite("104.2a" if g.winner != NOBODY else "104.4a")
 
 
 # --- continuous effects (613) --------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Prevent, Static, StaticEffect
+from ...effects.abilities import Static, StaticEffect
 from ...effects.clauses import Rather
 from ...effects.context import Do
 from ...effects.objects import Host
+from ...effects.replacements import Prevent
 from ...kernel.card import Continuous
 from ...kernel.event import Event
 from ...kernel.state import Waiting, Watch

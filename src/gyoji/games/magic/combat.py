@@ -10,6 +10,7 @@ from ...kernel.pipeline import happen_all
 from ...kernel.terms import (
     ATTACK,
     BLOCK,
+    CHOOSE,
     COMBAT,
     DECLARE,
     DONE,
@@ -22,8 +23,9 @@ from ...kernel.terms import (
 )
 from ...kernel.terms import DEFENDER as WHOM
 from . import acting, banding, citing
+from .defending import defender_of, defenders, defending_player
 from .fields import MagicFields
-from .fighting import NOTHING, Fight
+from .fighting import NOTHING, ONE, Fight
 from .terms import (
     ATTACKED_THIS_TURN,
     ATTACKING,
@@ -55,7 +57,7 @@ def declare_attackers(g: MagicFields) -> None:
     g.fight.forced = law.forced
     if law.forced:
         g.cite("506.6", law.forced[0])
-    chosen = choose_pairs(g, law, g.active, ATTACK, "508.1a", "508.1b")
+    chosen = choose_pairs(g, law, acting.decides(g, "attacks-led", g.active), ATTACK, "508.1a", "508.1b")
     attackers = [law.actors[law.pairs.who[k]] for k in chosen]
     targets = [law.targets[law.pairs.whom[k]] for k in chosen]
     for k in range(len(attackers)):
@@ -126,36 +128,12 @@ def attack(g: MagicFields, id: int, target: int) -> None:
     touch(g, COMBAT | STATES)
 
 
-def defenders(g: MagicFields, player: int) -> list[int]:
-    """506.2, 506.3: whom and what a player may attack: the others, their planeswalkers, the battles they protect."""
-    out: list[int] = []
-    for p in range(g.players):
-        if p != player and not (g.lost >> p) & 1:
-            out.append(player_ref(p))
-    for p in range(g.players):
-        for id in g.zones[BATTLEFIELD * g.players + p]:
-            kinds = g.chars[id].kinds
-            if kinds & (PLANESWALKER | BATTLE) and defender_of(g, id) != player:
-                out.append(id)
-    return out
-
-
-def defender_of(g: MagicFields, ref: int) -> int:
-    """508.5: the player himself, a planeswalker's controller, a battle's protector (310.8d)."""
-    if is_player(ref):
-        return -1 - ref
-    if ref < 0:
-        return g.opponent(g.active)
-    o = g.objs[ref]
-    if g.chars[ref].kinds & BATTLE:
-        return o.notes.get("protector", g.opponent(o.controller))
-    return o.controller
-
-
-def defending_player(g: MagicFields, attacker: int) -> int:
-    """508.5: for an attacker, or one that was removed from combat."""
-    g.tell("508.5", attacker)
-    return defender_of(g, g.fight.last.get(attacker, player_ref(g.opponent(g.active))))
+def begin_combat(g: MagicFields) -> None:
+    """507.1, 506.2a: where not all opponents defend, the active player chooses the one who does."""
+    if g.players > 2 and g.attacks == ONE and not (g.lost >> g.active) & 1:
+        rivals = [player_ref(p) for p in g.opponents(g.active)]
+        g.fight.chosen = -1 - g.ask(CHOOSE, g.active, rivals, -1, "507.1")
+        g.cite_all(("506.2a", "507.1"), -1, g.fight.chosen)
 
 
 def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
@@ -170,7 +148,12 @@ def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
         g.cite("506.3e", id)
         return False
     if target == NOTHING:
-        target = g.ask(WHOM, g.active, defenders(g, g.active), id, "508.4")
+        options = defenders(g, g.active)
+        if g.against >= 0:
+            options = [t for t in options if defender_of(g, t) == g.against and (t < 0 or not g.chars[t].kinds & BATTLE)]
+        if not options:
+            return False
+        target = g.ask(WHOM, g.active, options, id, "508.4")
     elif target not in defenders(g, g.active):
         g.cite("508.4a", id)
         return False
@@ -198,11 +181,13 @@ def declare_blockers(g: MagicFields) -> None:
     """509.1: chosen step by step; only what can still become a legal declaration is offered."""
     g.cite("509.1")
     g.fight.blocks_declared = True
+    if g.players > 2:
+        g.cite_all(("802.4", "802.4a", "802.4b", "802.5"))
     for player in g.order():
         if player == g.active:
             continue
         law = acting.blocking(g, player)
-        chosen = choose_pairs(g, law, player, BLOCK, "509.1a", "509.1a")
+        chosen = choose_pairs(g, law, acting.decides(g, "blocks-led", player), BLOCK, "509.1a", "509.1a")
         acting.pay(g, law, chosen, player, "509.1d")  # 509.1d-f
         become_blockers(g, player, [law.actors[law.pairs.who[k]] for k in chosen],
                         [law.targets[law.pairs.whom[k]] for k in chosen])
@@ -274,7 +259,7 @@ def enter_blocking(g: MagicFields, id: int, attacker: int = NOTHING) -> bool:
     o = g.objs[id]
     ch = look(g, id)
     g.cite("509.7", id)
-    able = [a for a in g.fight.attackers if defender_of(g, g.fight.defenders[a]) == o.controller]
+    able = [a for a in g.fight.attackers if defending_player(g, a) == o.controller]
     if not ch.kinds & CREATURE or ch.kinds & BATTLE or not able:
         g.cite("506.3a" if not ch.kinds & CREATURE else "506.3d", id)
         return False

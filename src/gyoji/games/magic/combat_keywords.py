@@ -23,7 +23,6 @@ from ...effects.objects import (
     ThatPlayer,
     This,
     TopOf,
-    You,
     Zoneless,
 )
 from ...effects.pronouns import Giver
@@ -48,9 +47,11 @@ from .building import (
     sacrifice,
     sacrifice_this,
 )
-from .counted_events import EventIf
+from .conditions import Across, PlayersWho
+from .counting import DefendingPlayer
 from .deeds import BlockersOf, Cited, Marks, Performs, PlayersAttacked
 from .happenings import AttacksAmong, BlockedByOne, EnlistPaid, Targeted
+from .joining import Myriad
 from .qualities import ChosenFor
 from .saying import Key
 
@@ -79,13 +80,12 @@ def melee(k: Key) -> list[Ability]:  # 702.121
 
 
 def myriad(k: Key) -> list[Ability]:  # 702.116
-    """Against one opponent there is nobody else for whom tokens would be created."""
-    return [attacks(Cited("702.116a", Seq([])))]
+    return [attacks(Cited("702.116a", IfDid(Myriad(0), Delay(Comes("end-combat"), Move(It(0), "exile")))))]
 
 
 def dethrone(k: Key) -> list[Ability]:  # 702.105
-    most = Is(LifeOf(Opponent()), ">=", LifeOf(You()))
-    attacked = EventIf(Declares(This(), "attack", target=PlayerAsObject(Opponent())), most)
+    first = PlayersWho(Opponent(), Is(LifeOf(EachOne()), ">=", Across(LifeOf(EachOne()))))
+    attacked = Declares(This(), "attack", target=PlayerAsObject(first))
     return [Auto(attacked, Cited("702.105a", add(This(), ONE)))]
 
 
@@ -101,12 +101,12 @@ def training(k: Key) -> list[Ability]:  # 702.149
 
 
 def annihilator(k: Key) -> list[Ability]:  # 702.86
-    lost = EachDoes(Opponent(), sacrifice(KindIs("permanent"), amount(k), 0, EachOne()))
+    lost = EachDoes(DefendingPlayer(), sacrifice(KindIs("permanent"), amount(k), 0, EachOne()))
     return [attacks(Cited("702.86a", lost))]
 
 
 def provoke(k: Key) -> list[Ability]:  # 702.39
-    aim = Aim(Sel(CREATURE, "", Opponent()), ONE, slot=0)
+    aim = Aim(Sel(CREATURE, "", DefendingPlayer()), ONE, slot=0)
     forced = Impose([Must("block", It(0), This())], "combat")
     return [attacks(Cited("702.39a", May(Seq([aim, Turn(It(0), False), forced]))))]
 
@@ -138,7 +138,7 @@ def rampage(k: Key) -> list[Ability]:  # 702.23
 
 
 def afflict(k: Key) -> list[Ability]:  # 702.130
-    return [blocked(Cited("702.130a", Life(Opponent(), amount(k), True)))]
+    return [blocked(Cited("702.130a", Life(DefendingPlayer(), amount(k), True)))]
 
 
 def frenzy(k: Key) -> list[Ability]:  # 702.68
@@ -190,7 +190,7 @@ def bands_with_other(k: Key) -> list[Ability]:  # 702.22
 
 
 def landwalk(k: Key) -> list[Ability]:  # 702.14
-    return [Landwalk(quality(k))]
+    return [Landwalk(f) for f in each_quality(k)]
 
 
 def ward(k: Key) -> list[Ability]:  # 702.21

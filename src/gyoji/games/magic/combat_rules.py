@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Part, Players
-from ...effects.events import When
+from ...effects.context import Ctx, Filter, Number, Objects, Part
 from ...effects.rulings import Rule
 from ...kernel.card import Chars
-from ...kernel.event import Event
-from ...kernel.terms import DECLARE, player_ref
 
 
 class Limit(Rule):
@@ -117,30 +114,3 @@ class Suffering(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         key = f"battle-struck:{c.g.objs[id].controller}"
         return any(c.g.objs[i].notes.get(key, -1) == c.g.turn for i in self.by.recall(c) if i >= 0)
-
-
-class PlayerAttacks(When):
-    """508.3d, 508.3e: a player attacks (a player) with one or more creatures."""
-
-    ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "target", "least", "slot")
-
-    def __init__(self, who: Players | None, target: Players | None = None, least: int = 1, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.who = who
-        self.target = target
-        self.least = least
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
-
-    def may_match(self, ev: Event) -> bool:
-        return ev.word == ("attackers" if self.target is None else "attackers-of") and ev.n >= self.least
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return (self.may_match(ev) and (self.who is None or ev.cause in self.who.who(c))
-                and (self.target is None or ev.player in self.target.who(c)))
-
-    def subject(self, ev: Event) -> list[int]:
-        return [player_ref(ev.player)] if self.target is not None else [player_ref(ev.cause)]

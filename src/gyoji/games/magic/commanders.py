@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.context import Ctx, Do, Filter, Lexicon, Number, Objects
-from ...kernel.card import KEYWORD, REPLACEMENT, Ability, Chars
+from ...effects.context import Ctx, Enclosing, Filter, Number, Objects
+from ...kernel.card import REPLACEMENT, Ability, Chars
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
@@ -55,10 +55,8 @@ def tell_two(g: MagicFields, player: int) -> None:
 class YourCommanders(Objects):
     """903.3e: the commanders that one owns, wherever they are."""
 
+    READS: ClassVar[int] = ZONES | CONTROL
     FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = ZONES | CONTROL
 
     def find(self, c: Ctx) -> list[int]:
         g = magic(c)
@@ -76,7 +74,6 @@ class PartnerAs(Ability):
     """702.124: two cards that have this alike, or one and what it asks for, may lead a deck together."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("word",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, word: str) -> None:
         super().__init__()
@@ -140,8 +137,8 @@ def starting_life(g: MagicFields, player: int, usual: int) -> int:
 
 
 def free_mulligans(g: MagicFields) -> int:
-    """103.5c, 903.12g: the first mulligan in Brawl does not count."""
-    return 1 if g.leading is not None and g.leading.format == "brawl" else 0
+    """103.5c, 800.6, 903.12g: the first mulligan in Brawl, or where several play, does not count."""
+    return 1 if g.players > 2 or (g.leading is not None and g.leading.format == "brawl") else 0
 
 
 # --- casting them ------------------------------------------------------------------------------------------------
@@ -179,15 +176,12 @@ def was_cast(g: MagicFields, player: int, id: int) -> None:
 class CommanderCasts(Number):
     """How often one has cast one's commanders from the command zone in this game; or this very one."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects | None = None) -> None:
         super().__init__()
         self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= HISTORY
 
     def value(self, c: Ctx) -> int:
         lead = magic(c).leading
@@ -234,17 +228,8 @@ class InIdentity(Filter):
         return mask >= 0 and ch.colors & (mask if self.inside else ALL_COLORS & ~mask) != 0
 
 
-class WithCommander(Do):
+class WithCommander(Enclosing):
     """903.4f: a cost that speaks of the commander's colours cannot be paid by a player without one."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-
-    def __init__(self, do: Do) -> None:
-        super().__init__()
-        self.do = do
-
-    def run(self, c: Ctx) -> bool:
-        return self.do.run(c)
 
     def possible(self, c: Ctx) -> bool:
         return identity_of(c) >= 0 and self.do.possible(c)
@@ -252,8 +237,6 @@ class WithCommander(Do):
 
 class ColorBefore(Ability):
     """903.4b, 607.2p: as a commander it has a colour that was chosen before the game, in every zone."""
-
-    KIND: ClassVar[int] = KEYWORD
 
 
 class BeingCast(Objects):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Activated
-from ...effects.context import NO_SLOTS, Cond, Ctx, Filter, Lexicon, Part
-from ...kernel.card import KEYWORD, Ability, Chars
+from ...effects.context import NO_SLOTS, Cond, Ctx, Filter, Part
+from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.terms import ABILITIES, CHOOSE, DONE
 from .card import SPLIT_LAYOUTS, MagicCard
 from .fields import MagicFields, magic
-from .terms import CARD_TYPES, KEYS, MANA_VALUE, SIDEBOARD
+from .terms import CARD_TYPES, KEYS, SIDEBOARD
 
 LEAST_DECK: Final = 60  # 100.2a
 #: abilities that are activated from the hand and are there in every zone
@@ -76,24 +76,10 @@ def chosen(c: Ctx, which: Filter | None, deck: list[int]) -> list[int]:
     return [i for i in deck if which is None or which.fits(c, i, look(c.g, i))]
 
 
-class Parity(Filter):
-    """An even or odd mana value."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("odd",)
-
-    def __init__(self, odd: bool) -> None:
-        super().__init__()
-        self.odd = odd
-
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return ch.stats[MANA_VALUE] % 2 == (1 if self.odd else 0)
-
-
 class Usable(Filter):
     """Has an activated ability, wherever that can be activated from (702.29b, 702.53b, 702.77b)."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = ABILITIES
+    READS: ClassVar[int] = ABILITIES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         if not any([isinstance(a, Activated) for a in ch.abilities]):
@@ -121,7 +107,6 @@ class Companion(Ability):
     """702.139a: the card may be one's companion where the starting deck is so."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("rule",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, rule: DeckRule) -> None:
         super().__init__()

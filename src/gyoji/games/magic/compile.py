@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from ...effects.abilities import Activated, Delay, Keyword, SpellText, Static, prepare, printed
+from ...effects.abilities import Activated, Delay, Keyword, SpellText, Static
 from ...effects.context import Do
 from ...effects.instructions import Verb
 from ...effects.mods import Alter, Gain
 from ...effects.numbers import Num, Paid
 from ...effects.objects import You
+from ...effects.preparing import prepare, printed
 from ...effects.pronouns import ThisCard
 from ...effects.rulings import PlayerChange, StandingRules
 from ...effects.structure import If
@@ -59,7 +60,7 @@ FIELDS: Final = [
     "interchangeable", "hand", "life",
 ]
 #: words about the order of a graveyard
-GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+) in")
+GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+)( in|,|[.])")
 HAND_AND_LIFE: Final = re.compile(r"Hand ([+−-]?\d+), life ([+−-]?\d+)\n?")
 BRACKETS: Final = re.compile(r"\s*\[[^\[\]]*\]")
 QUOTED: Final = re.compile(r'"([^"]*)"')

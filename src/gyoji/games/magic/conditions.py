@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, CondOf, Ctx, Do, Lexicon, Number, Objects, Players, PlayersAre
 from ...effects.subjects import LastController
-from ...kernel.terms import HISTORY, WAITING
+from ...kernel.terms import HISTORY, MOVE, WAITING
 from .fields import magic
+from .terms import BATTLEFIELD
 
 
-class HeldBy(Cond):
+class HeldBy(CondOf):
     """A player controls it, or controlled it last (608.2h)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "who")
 
     def __init__(self, what: Objects, who: Players) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.who = who
 
     def holds(self, c: Ctx) -> bool:
@@ -25,14 +25,14 @@ class HeldBy(Cond):
         return any(p in who for p in LastController(self.what).who(c))
 
 
-class AimsAt(Cond):
-    """This spell targets such a thing (601.2f); before its targets are chosen, it could."""
+class AimsAt(CondOf):
+    """A spell or ability targets such a thing (601.2f); before its targets are chosen, it could."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("one", "what")
 
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
+    def __init__(self, one: Objects, what: Objects) -> None:
+        super().__init__(what)
+        self.one = one
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -40,11 +40,12 @@ class AimsAt(Cond):
 
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
-        if g.playing == c.src:
-            return any(self.what.fits(c, r) for r in g.aiming)
-        for w in g.waiting:
-            if w.obj == c.src:
-                return any(self.what.fits(c, r) for r in w.aims())
+        for id in self.one.find(c):
+            if g.playing == id:
+                return any(self.what.fits(c, r) for r in g.aiming)
+            for w in g.waiting:
+                if w.obj == id:
+                    return any(self.what.fits(c, r) for r in w.aims())
         return bool(self.what.find(c))
 
 
@@ -59,12 +60,12 @@ class CountResolution(Do):
 class ResolvedTimes(Cond):
     """It is the so-manieth time in this turn that the ability resolves."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: int) -> None:
         super().__init__()
         self.n = n
-        self.reads = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         return c.g.deeds.get(f"{c.src}:resolved", 0) == self.n
@@ -73,12 +74,12 @@ class ResolvedTimes(Cond):
 class ActivatedTimes(Cond):
     """The ability has been activated so many times this turn, or more often."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Number) -> None:
         super().__init__()
         self.n = n
-        self.reads = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         return c.g.deeds.get(f"{c.src}:activated", 0) >= self.n.value(c)
@@ -108,45 +109,35 @@ class PlayersWho(Players):
 class Across(Number):
     """The greatest, or the least, that a number is for any player."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "high")
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "high", "who")
 
-    def __init__(self, n: Number, high: bool = True) -> None:
+    def __init__(self, n: Number, high: bool = True, who: Players | None = None) -> None:
         super().__init__()
         self.n = n
         self.high = high
+        self.who = who  # None: all
 
     def value(self, c: Ctx) -> int:
         before = c.each
         found: list[int] = []
-        for p in range(c.g.players):
+        for p in c.g.order() if self.who is None else self.who.who(c):
             c.each = p
             found.append(self.n.value(c))
         c.each = before
         return max(found) if self.high else min(found)
 
 
-class CompletedDungeon(Cond):
+class CompletedDungeon(PlayersAre):
     """A player has completed a dungeon in this game (309.7)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
-        self.reads = HISTORY
+    READS: ClassVar[int] = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         return any(magic(c).completed[p] for p in self.who.who(c))
 
 
-class SomeShareColor(Cond):
+class SomeShareColor(CondOf):
     """Two of these have a colour in common."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def holds(self, c: Ctx) -> bool:
         seen = 0
@@ -159,7 +150,7 @@ class SomeShareColor(Cond):
 
 
 class OtherEntered(Cond):
-    """Another permanent of a type has entered under a player's control this turn."""
+    """A permanent of a type entered under a player's control this turn, besides the one that has just entered, or this."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("kind", "who")
 
@@ -177,6 +168,7 @@ class OtherEntered(Cond):
 
     def holds(self, c: Ctx) -> bool:
         n = sum([c.g.deeds.get(f"{p}:enter:{self.kind}", 0) for p in self.who.who(c)])
-        o = c.g.objs[c.src]
-        own = o.notes.get("turn", -1) == c.g.turn and c.g.chars[c.src].kinds & self.bit != 0
+        ev = c.event
+        one = ev.new if ev is not None and ev.kind == MOVE and ev.to == BATTLEFIELD and ev.new >= 0 else c.src
+        own = c.g.objs[one].notes.get("turn", -1) == c.g.turn and c.g.chars[one].kinds & self.bit != 0
         return n > (1 if own else 0)

@@ -11,10 +11,10 @@ from ...kernel.changes import float_on
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import CONTROL_CHANGE, STATES, STRUCTURE, WAITING
+from ...kernel.terms import CONTROL_CHANGE, MOVE, STATES, STRUCTURE, WAITING
 from .abilities import Controls
 from .fields import MagicFields
-from .terms import BATTLEFIELD, PERMANENT, RING_BEARER, STACK
+from .terms import BATTLEFIELD, EXILE, PERMANENT, RING_BEARER, STACK
 
 MINE: Final = StandingRules([Controls(It(0), You())])  # of a floating effect: what it names is its controller's
 
@@ -74,7 +74,9 @@ def settle_control(g: MagicFields) -> None:
         for id in r.what.find(k.c):
             if id >= 0 and not g.objs[id].gone and g.zone_kind(id) == BATTLEFIELD and when.get(id, -1) <= stamp:
                 who = r.who.who(k.c)
-                if who:
+                if who and (g.lost >> who[0]) & 1:
+                    g.tell("800.4b", id, who[0])
+                elif who:
                     wanted[id] = who[0]
                     when[id] = stamp
     for id, player in wanted.items():
@@ -82,7 +84,9 @@ def settle_control(g: MagicFields) -> None:
             change(g, id, player)
     for id in g.taken:
         if id not in wanted and not g.objs[id].gone and g.zone_kind(id) == BATTLEFIELD:
-            if g.objs[id].controller != under(g, id):
+            if (g.lost >> under(g, id)) & 1:
+                happen(g, Event(MOVE, "800.4c", id, g.objs[id].controller, to=EXILE))
+            elif g.objs[id].controller != under(g, id):
                 change(g, id, under(g, id))
     if wanted or g.taken:
         g.taken = list(wanted)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Static
-from ...effects.context import Ctx, Do, DoneTo, Lasting, Number, Objects, as_it_was
+from ...effects.context import Ctx, DoneTo, Lasting, Number, Objects, as_it_was
 from ...effects.mods import Gain, SetColor, SetStat, link_mods
 from ...effects.numbers import Num, Paid
 from ...effects.subjects import before
-from ...kernel.card import KEYWORD, Ability, Chars, Continuous, Float, Mod
+from ...kernel.card import Ability, Chars, Continuous, Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
 from ...kernel.terms import CHOOSE
@@ -37,6 +37,9 @@ def copied(g: MagicFields, id: int, whole: bool = False) -> MagicCard:
         ch = card.base.clone()
         ch.stats[MANA_VALUE] = 0
         return finished(plain_card(ch.name, ch, None, card.text))
+    if card.layout == "adventure" and not o.down and not o.states & FACE_TWO:  # that it has an Adventure is copiable
+        g.cite("715.2b", id)
+        return card
     shown = not o.gone or o.states & FACE_TWO != 0  # 707.8: the face that shows, or did when it left
     if o.down or (len(card.faces) > 1 and card.layout != "flip" and shown):  # 708.2
         ch = g.base_chars(id)
@@ -161,8 +164,6 @@ class ChooseToCopy(DoneTo):
 class HostIsCopy(Ability):
     """What this is attached to is a copy of what was chosen for this, as that was when the effect began (707.2c)."""
 
-    KIND: ClassVar[int] = KEYWORD
-
 
 def host_copies(g: MagicFields, id: int) -> None:
     """707.2c: the effect of such an ability begins, or goes over to another host with the same values."""
@@ -182,7 +183,7 @@ def host_copies(g: MagicFields, id: int) -> None:
     float_on(g, f, "707.2c")
 
 
-class MakeCopy(Do):
+class MakeCopy(DoneTo):
     """Tokens that are copies of something, perhaps with exceptions (707.2, 111.4)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "mods", "tapped", "attacking", "slot")
@@ -192,8 +193,7 @@ class MakeCopy(Do):
 
     def __init__(self, what: Objects, n: Number, mods: list[Mod] | None = None, tapped: bool = False,
                  attacking: bool = False, slot: int = -1) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.n = n
         self.mods = mods or []
         self.tapped = tapped

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import Activated
+from ...effects.abilities import Activated, SpellText
+from ...effects.choosing import Choose
 from ...effects.context import NO_SLOTS, Ctx, Do, Filter, Number
 from ...effects.costs import Cost, Energy, PayLife
 from ...effects.instructions import Discard, Move, TakeCounters, Turn, Verb
-from ...effects.numbers import X
+from ...effects.numbers import Num, X
 from ...effects.objects import This
 from ...effects.rulings import CostChange, ExtraCost, Ruling, ruled, rulings
-from ...effects.structure import Choose, Seq
+from ...effects.structure import Seq
 from ...kernel.continuous import look
 from ...kernel.terms import AS_COST, CHOOSE, DONE, MAY, MODE, NUMBER
-from .abilities import GivesForLess, LoyaltyCost, TapsForLess
+from .abilities import Enchant, GivesForLess, LoyaltyCost, TapsForLess
 from .card import MagicCard
-from .deeds import Cited
+from .deeds import Cited, has_word
 from .fields import MagicFields
 from .paying import affordable, most_x, pay
-from .price import Price, reduce
-from .standing_rules import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess
+from .price import ANY_PIP, Price, reduce
+from .standing_rules import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess, CostPerTarget, PaidForLess
 from .symbols import ManaCost
 from .terms import BATTLEFIELD, EXILE, MANA_VALUE, NO_SACRIFICE, POWER, WATERBEND, mana_index
 from .variables import PicksX
@@ -30,6 +31,9 @@ KEYWORD_ABILITIES: Final = {
     "equip": ("702.6a", "702.6c"), "cycling": ("702.29a",), "ninjutsu": ("702.49a",), "outlast": ("702.107a",),
     "unearth": ("702.84a",), "boast": ("702.142a",),
 }
+
+
+MANY: Final = 20  # targets, where a text lets a player choose as many as he likes
 
 
 class Bill:
@@ -43,12 +47,15 @@ class Bill:
         self.offer: GivenCost | None = None  # it is cheaper by something that is sacrificed for it
         self.given = -1  # what that is
         self.cheaper = 0  # so much less generic mana for what is given away for it
+        self.spared: list[ManaCost] = []  # so much less mana of its types for additional costs that are paid
 
     def add(self, cost: Cost, times: int = 1) -> None:
         if isinstance(cost, GivenCost):
             self.offer = cost
         if isinstance(cost, WaterCost):
             self.keys |= WATERBEND
+            self.price.pips.extend([ANY_PIP] * self.price.any)  # only this part can be paid so
+            self.price.any = 0
         mana = cost.energy
         if isinstance(mana, ManaCost):
             self.price.add(mana, times)
@@ -64,6 +71,7 @@ class Bill:
         n.offer = self.offer
         n.given = self.given
         n.cheaper = self.cheaper
+        n.spared = self.spared.copy()
         return n
 
 
@@ -186,11 +194,12 @@ def reduce_by_gift(g: MagicFields, bill: Bill) -> None:
 class CheaperCost(Cost):
     """A cost of an ability that says itself when it is less (601.2f)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "deeds", "less")
+    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "deeds", "less", "times")
 
-    def __init__(self, energy: Energy | None, deeds: list[Do], less: Number) -> None:
+    def __init__(self, energy: Energy | None, deeds: list[Do], less: ManaCost, times: Number) -> None:
         super().__init__(energy, deeds)
         self.less = less
+        self.times = times
 
 
 class WaterCost(Cost):
@@ -208,9 +217,13 @@ class DefinedCost(Cost):
 
 
 def discount(bill: Bill, cost: Cost, c: Ctx) -> None:
-    """An ability's own text makes it cheaper: only the generic part."""
+    """An ability's own text makes it cheaper (118.7)."""
     if isinstance(cost, CheaperCost):
-        bill.price.cut(max(0, cost.less.value(c)))
+        n = max(0, cost.times.value(c))
+        for k in range(6):
+            if cost.less.pure[k]:
+                reduce(bill.price, 1 << k, cost.less.pure[k] * n)
+        bill.price.cut(cost.less.any * n)
 
 
 def define_x(cost: Cost, c: Ctx) -> None:
@@ -219,11 +232,16 @@ def define_x(cost: Cost, c: Ctx) -> None:
         c.x = max(0, cost.worth.value(c))
 
 
-def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: Activated | None = None) -> None:
-    """118.7, 601.2f: increases first, then reductions; never below nothing."""
-    adjust_all(g, bill, player, id, act, ability)
+def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: Activated | None = None,
+           aimed: bool = False) -> None:
+    """118.7, 601.2f: increases first, then reductions; never below nothing. `aimed`: its targets are chosen."""
+    adjust_all(g, bill, player, id, act, ability, aimed)
     reduce_by_gift(g, bill)
     bill.price.cut(bill.cheaper)
+    for mana in bill.spared:
+        bill.price.cut(mana.any)
+        for k in range(6):
+            change(g, id, bill.price, 1 << k, -min(mana.pure[k], bill.price.asked(1 << k)))
     if act == "play" and "cost-floor" in g.rules:
         raise_to_floor(g, bill, player, id)
 
@@ -241,7 +259,7 @@ def raise_to_floor(g: MagicFields, bill: Bill, player: int, id: int) -> None:
                 price.any += missing
 
 
-def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: Activated | None) -> None:
+def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: Activated | None, aimed: bool) -> None:
     if "cost" not in g.rules or not ruled(g, "cost", id):
         return
     changes = rulings(g, "cost", id)
@@ -253,6 +271,8 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
             if r.who is not None and player not in r.who.who(k.c):
                 continue
             k.c.each = player  # "that player"
+            if isinstance(r, CostPerTarget):
+                k.c.tally = len(g.aiming) if aimed else targets_of(g, id, not up)
             n = r.n.value(k.c)
             if n == 0 or (n > 0) != up:
                 continue
@@ -269,6 +289,21 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
             if isinstance(r, CostChangeBy) and r.alone:
                 n = -min(-n, bill.price.asked(r.bit))
             change(g, id, bill.price, r.bit, n)
+
+
+def targets_of(g: MagicFields, id: int, most: bool) -> int:
+    """How many targets a spell may have, at most or at least, before they are chosen."""
+    n = 0
+    for a in g.chars[id].abilities:
+        if isinstance(a, Enchant):
+            n += 1
+        elif isinstance(a, SpellText):
+            for aim in a.aims:
+                if most:
+                    n += aim.n.n if isinstance(aim.n, Num) else MANY
+                elif isinstance(aim.n, Num) and not aim.upto and not a.modal:
+                    n += aim.n.n
+    return n
 
 
 def may_yet_fit(g: MagicFields, k: Ruling, r: CostChange, id: int) -> bool:
@@ -290,7 +325,8 @@ def concerns(named: str, act: str, ability: Activated | None) -> bool:
     word = named.partition(":")[2]
     if word == "nonmana":
         return not ability.energy
-    return any(isinstance(n, Cited) and n.rule in KEYWORD_ABILITIES[word] for n in ability.do.walk())
+    rules = KEYWORD_ABILITIES.get(word, ())
+    return any(isinstance(n, Cited) and (n.rule in rules or has_word(n, word)) for n in ability.do.walk())
 
 
 def change(g: MagicFields, id: int, price: Price, color: int, n: int) -> None:
@@ -307,7 +343,7 @@ def change(g: MagicFields, id: int, price: Price, color: int, n: int) -> None:
 
 def assist(g: MagicFields, bill: Bill, player: int, id: int) -> bool:
     """702.132a: another player may be asked, and pays as much of the generic mana as he likes; false: it is too little."""
-    other = g.opponent(player)
+    other = g.an_opponent(player, id, "702.132a")
     price = Price()
     most = 0
     while most < bill.price.any:
@@ -332,6 +368,49 @@ def extra_costs(g: MagicFields, id: int, how: str) -> list[ExtraCost]:
             r = k.rule
             if isinstance(r, ExtraCost) and r.how == how and r.what.fits(k.c, id):
                 out.append(r)
+    return out
+
+
+def with_relief(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> Bill:
+    """With as many of the additional costs that make it cheaper as it takes to pay it."""
+    for r in costs_for_less(g, player, id):
+        if can_pay_whole(g, bill, player, id, c):
+            break
+        bill = relieved(bill, r)
+    return bill
+
+
+def pay_for_less(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> Bill:
+    """601.2b: which of them the player pays."""
+    for r in costs_for_less(g, player, id):
+        cheaper = relieved(bill, r)
+        able = [k for k in (0, 1) if can_pay_whole(g, cheaper if k else bill, player, id, c)]
+        if not able or g.ask(MAY, player, able, id, "601.2b"):
+            bill = cheaper
+    return bill
+
+
+def can_pay_whole(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> bool:
+    trial = bill.copy()
+    adjust(g, trial, player, id, "play")
+    return can_pay(g, trial, c, id)
+
+
+def relieved(bill: Bill, r: PaidForLess) -> Bill:
+    n = bill.copy()
+    n.add(r.price)
+    n.spared.append(r.mana)
+    if r.label:
+        n.paid.append(r.label)
+    return n
+
+
+def costs_for_less(g: MagicFields, player: int, id: int) -> list[PaidForLess]:
+    out: list[PaidForLess] = []
+    for k in rulings(g, "extra-cost", id):
+        r = k.rule
+        if isinstance(r, PaidForLess) and player in r.who.who(k.c) and r.what.fits(k.c, id):
+            out.append(r)
     return out
 
 
@@ -362,7 +441,7 @@ def is_banned(g: MagicFields, ban: CostBan, own: Ctx, d: Do, c: Ctx) -> bool:
     for n in d.walk():
         if isinstance(n, PayLife):
             return True
-        if isinstance(n, Verb) and n.verb == "sacrifice" and n.what is not None:
+        if isinstance(n, Verb) and n.verb == "sacrifice" and n.what is not None and ban.filter is not None:
             chosen = [x for x in d.walk() if isinstance(x, Choose)]
             found = [i for x in chosen for i in x.candidates(c)] if chosen else n.what.find(c)
             return all([ban.filter.fits(own, i, g.chars[i]) for i in found if i >= 0])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from ...effects.context import Cond, Ctx, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players
 from ...effects.events import CountersPut, LifeChanges, When, comes_from
 from ...effects.objects import You
-from ...kernel.card import Card
+from ...kernel.card import Card, Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import AS_COST, COUNTERS, DECLARE, DEED, HISTORY, PLAYED, PUT_COUNTERS, TAKE_COUNTERS, player_ref
@@ -22,16 +22,13 @@ READ_AHEAD: Final = KEYS["read-ahead"]
 class LevelSymbol(Cond):
     """711.2a-b: this has so many level counters, perhaps no more than so many."""
 
+    READS: ClassVar[int] = COUNTERS
     FIELDS: ClassVar[tuple[str, ...]] = ("least", "most")
 
     def __init__(self, least: int, most: int) -> None:
         super().__init__()
         self.least = least
         self.most = most  # -1: any number
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= COUNTERS
 
     def holds(self, c: Ctx) -> bool:
         n = c.g.objs[c.src].counters.get("level", 0)
@@ -43,16 +40,13 @@ class LevelSymbol(Cond):
 class BecomesLevel(When):
     """A Class becomes a level (716.2a)."""
 
+    EVENT: ClassVar[int] = DEED
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "slot")
 
     def __init__(self, what: Objects, n: int, slot: int = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.n = n
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DEED
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == "level" and ev.n == self.n
@@ -64,6 +58,7 @@ class BecomesLevel(When):
 class PutsCounters(When):
     """A player puts counters (of a name) on something: once, however many."""
 
+    EVENT: ClassVar[int] = PUT_COUNTERS
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "counter", "slot")
 
     def __init__(self, who: Players | None, what: Objects | None, counter: str = "", slot: int = -1) -> None:
@@ -71,10 +66,6 @@ class PutsCounters(When):
         self.who = who
         self.what = what  # None: whatever it is, players too
         self.counter = counter
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << PUT_COUNTERS
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ((not self.counter or ev.word == self.counter) and (self.who is None or ev.cause in self.who.who(c))
@@ -103,6 +94,7 @@ class PaysLife(LifeChanges):
 class CountersTaken(When):
     """A counter is removed; with `last`, none is left (122.7)."""
 
+    EVENT: ClassVar[int] = TAKE_COUNTERS
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "last", "slot")
 
     def __init__(self, what: Objects, counter: str, last: bool = False, slot: int = -1) -> None:
@@ -110,10 +102,6 @@ class CountersTaken(When):
         self.what = what
         self.counter = counter
         self.last = last
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << TAKE_COUNTERS
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == self.counter
@@ -129,6 +117,7 @@ class CountersTaken(When):
 class NthCounter(When):
     """The n-th counter is put on something, perhaps along with others (122.7)."""
 
+    EVENT: ClassVar[int] = PUT_COUNTERS
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n", "slot")
 
     def __init__(self, what: Objects, counter: str, n: int, slot: int = -1) -> None:
@@ -136,10 +125,6 @@ class NthCounter(When):
         self.what = what
         self.counter = counter
         self.n = n
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << PUT_COUNTERS
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         if ev.word != self.counter or not self.what.fits(c, ev.obj):
@@ -199,27 +184,57 @@ class FirstEachTurn(OneOrMore):
         return self.when.may_match(e) and self.when.matches(Ctx(c.g, c.src, c.you, c.slots, e, 0), e)
 
 
+def unspoken(when: When) -> When:
+    """No pronoun means what has happened."""
+    for n in when.walk():
+        if isinstance(n, When):
+            n.unspoken = True
+    return when
+
+
+def like(c: Ctx, when: When) -> list[Event]:
+    """The events of this turn that fit (609.8)."""
+    found = []
+    for e in magic(c).this_turn:
+        if (when.kinds >> e.kind) & 1 and when.may_match(e):
+            then = Ctx(c.g, c.src, c.you, c.slots, e, 0)
+            then.each = c.each
+            if when.matches(then, e):
+                found.append(e)
+    return found
+
+
 class EventsThisTurn(Number):
     """How often something has happened this turn: "if a creature died under your control this turn" (609.8)."""
 
+    READS: ClassVar[int] = HISTORY
+    FIELDS: ClassVar[tuple[str, ...]] = ("when", "total")
+
+    def __init__(self, when: When, total: bool = False) -> None:
+        super().__init__()
+        self.when = unspoken(when)
+        self.total = total  # how much it was all together
+
+    def value(self, c: Ctx) -> int:
+        magic(c).tell("609.8", c.src, c.you)
+        return sum([e.n if self.total else 1 for e in like(c, self.when)])
+
+
+class Befell(Filter):
+    """To whom something has happened this turn: the event speaks of it as AtHand (609.8)."""
+
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("when",)
 
     def __init__(self, when: When) -> None:
         super().__init__()
-        self.when = when
-        for n in when.walk():  # no pronoun means what has happened
-            if isinstance(n, When):
-                n.unspoken = True
-        self.reads = HISTORY
+        self.when = unspoken(when)
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= HISTORY
-
-    def value(self, c: Ctx) -> int:
-        magic(c).tell("609.8", c.src, c.you)
-        return len([e for e in magic(c).this_turn if (self.when.kinds >> e.kind) & 1 and self.when.may_match(e)
-                    and self.when.matches(Ctx(c.g, c.src, c.you, c.slots, e, 0), e)])
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        before, c.each = c.each, id
+        found = like(c, self.when)
+        c.each = before
+        return found != []
 
 
 def asked_of(cards: Sequence[Card]) -> int:
@@ -234,7 +249,7 @@ def asked_of(cards: Sequence[Card]) -> int:
                         for n in a.walk():
                             if isinstance(n, FirstEachTurn):
                                 card.firsts |= n.kinds
-                            elif isinstance(n, EventsThisTurn):
+                            elif isinstance(n, (EventsThisTurn, Befell)):
                                 card.firsts |= n.when.kinds
             kinds |= card.firsts
     return kinds
@@ -269,16 +284,13 @@ class CausedBy(OneOrMore):
 class CausesTrigger(When):
     """Such an event has caused a triggered ability to trigger: it is that ability, once it is on the stack (603.3)."""
 
+    EVENT: ClassVar[int] = PLAYED
     FIELDS: ClassVar[tuple[str, ...]] = ("when", "slot")
 
     def __init__(self, when: When, slot: int = -1) -> None:
         super().__init__(slot)
         self.when = when
         self.head = "ability"
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << PLAYED
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == "triggered"
@@ -321,26 +333,25 @@ class LifeGainedBy(LifeChanges):
 
 
 class AttacksOne(When):
-    """A player attacks a permanent or another player with one or more creatures (508.3e): once for each attacked."""
+    """A player attacks a permanent or another player with so many creatures (508.3e): once for each attacked."""
 
+    EVENT: ClassVar[int] = DECLARE
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "n", "slot")
 
-    def __init__(self, who: Players, what: Objects, slot: int = -1) -> None:
+    def __init__(self, who: Players, what: Objects, n: Number | None = None, slot: int = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
+        self.n = n
 
     def may_match(self, ev: Event) -> bool:
         return ev.word in ("attacked", "attackers-of")
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         whom = ev.obj if ev.obj >= 0 else player_ref(ev.player)
-        return self.may_match(ev) and ev.cause in self.who.who(c) and self.what.fits(c, whom)
+        return (self.may_match(ev) and ev.cause in self.who.who(c) and self.what.fits(c, whom)
+                and (self.n is None or ev.n >= self.n.value(c)))
 
     def subject(self, ev: Event) -> list[int]:
         return [player_ref(ev.cause)]

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from ...effects.rulings import rulings_for
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
-from ...kernel.terms import CANCELLED, COUNTERED, DEED, MOVE, WAITING, ZONES, zone_fact
+from ...kernel.terms import CANCELLED, COUNTERED, DEED, MOVE, TO_BOTTOM, WAITING, ZONES, zone_fact
 from . import functioning, halves
 from .card import MagicCard
 from .copying import copied
 from .fields import MagicFields
 from .retargeting import context, new_targets, waiting_for
 from .targets import become_targets
-from .terms import BATTLEFIELD, COPY, EXILE, FACE_TWO, NO_COUNTER, STACK
+from .terms import BATTLEFIELD, COPY, EXILE, FACE_TWO, NO_COPY, NO_COUNTER, STACK
 
 
-def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int) -> int:
+def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low: bool = False) -> int:
     """701.5a: it is removed from the stack and does not resolve; a spell goes to its owner's graveyard (or elsewhere)."""
     n = 0
     for id in ids:
@@ -28,12 +29,12 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int) -> 
             if functioning.keeps_itself(g, id):
                 g.cite("113.6g", id)
             continue
-        take_off(g, w, zone, src, cause)
+        take_off(g, w, zone, src, cause, low)
         n += 1
     return n
 
 
-def take_off(g: MagicFields, w: Waiting, zone: int, src: int, cause: int) -> None:
+def take_off(g: MagicFields, w: Waiting, zone: int, src: int, cause: int, low: bool = False) -> None:
     g.waiting = [x for x in g.waiting if x is not w]
     if w.ability is None:
         g.off_stack = {**g.off_stack, w.obj: w}
@@ -47,7 +48,8 @@ def take_off(g: MagicFields, w: Waiting, zone: int, src: int, cause: int) -> Non
         g.drop(w.obj)
     else:
         to = EXILE if "after:exile" in w.paid else zone
-        happen(g, Event(MOVE, "701.5a", w.obj, o.owner, 0, src, cause, STACK, to, COUNTERED))
+        happen(g, Event(MOVE, "701.5a", w.obj, o.owner, 0, src, cause, STACK, to, COUNTERED | (TO_BOTTOM if low else 0),
+                        to_player=cause if to == BATTLEFIELD else -1))
     touch(g, WAITING)
 
 
@@ -61,7 +63,11 @@ def exile_all(g: MagicFields) -> None:
 def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fixed: bool) -> list[int]:
     """707.10: copies are put onto the stack; 707.10c: their controller may choose new targets for each."""
     made: list[int] = []
+    if "copy-more" in g.rules:
+        n += len(rulings_for(g, "copy-more", you))
     for id in ids:
+        if look(g, id).keys & NO_COPY:
+            continue
         w = waiting_for(g, id)
         if w is None and g.under_way is not None and g.under_way.obj == id:
             w = g.under_way  # a spell that copies itself as it resolves

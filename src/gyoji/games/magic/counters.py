@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import Keyword, prepare
-from ...effects.context import Ctx, Do, Objects
+from ...effects.abilities import Keyword
+from ...effects.context import Ctx, DoneBetween
 from ...effects.mods import Gain, link_mods
-from ...kernel.card import KEYWORD, REPLACEMENT, Ability, Continuous, Float, Mod
+from ...effects.preparing import prepare
+from ...kernel.card import REPLACEMENT, Ability, Continuous, Float, Mod
 from ...kernel.changes import count, float_off, float_on
 from ...kernel.continuous import touch
 from ...kernel.event import Event
@@ -149,8 +150,6 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
 class KeepsCounters(Ability):
     """122.2 does not hold for it: its counters go along, but for hands and libraries."""
 
-    KIND: ClassVar[int] = KEYWORD
-
 
 def go_along(g: MagicFields, old: int, new: int, to: int) -> None:
     """What a card says of its counters: they remain on it wherever it goes, unless that is a hand or library."""
@@ -217,15 +216,8 @@ def arrive_with(g: MagicFields, id: int, counters: list[tuple[str, int]], cause:
             happen(g, Event(PUT_COUNTERS, "122.6a", id, g.objs[id].controller, n, id, who, word=word))
 
 
-class PutItsCounters(Do):
+class PutItsCounters(DoneBetween):
     """122.8: as many counters of each kind as it has, or had when it left, are put on another; nothing is moved."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
-
-    def __init__(self, what: Objects, to: Objects) -> None:
-        super().__init__()
-        self.what = what
-        self.to = to
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Part, Players, seen
+from ...effects.context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Part, Players, seen
 from ...effects.filters import StatIs
 from ...effects.jointly import Total
-from ...effects.numbers import Happened, Is, Paid
+from ...effects.numbers import Happened, Is, LifeOf, Paid, of_rivals
 from ...effects.objects import This
 from ...kernel.card import Chars
 from ...kernel.continuous import look
-from ...kernel.terms import COMBAT, CONTROL, HISTORY, TRAITS, VALUES, WHOSE_TURN
+from ...kernel.terms import COMBAT, CONTROL, COUNTERS, HISTORY, TIME, TRAITS, VALUES, WHOSE_TURN
+from .defending import defending_player
 from .fields import magic
 from .qualities import BaseStatIs
 from .terms import ALL_COLORS, BASIC_TYPES, CARD_TYPES, COPY, MANA_LETTERS
@@ -64,18 +65,10 @@ def undo_is_so(value: object, known: list[object]) -> list[list[object]]:
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
-class OfGroup(Number):
+class OfGroup(NumberOf):
     """A number that is gathered from a group."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= TRAITS
+    READS: ClassVar[int] = TRAITS
 
 
 class CardTypesAmong(OfGroup):
@@ -104,6 +97,15 @@ class ColorsAmong(OfGroup):
         return bin(colors & ALL_COLORS).count("1")
 
 
+class CounterKinds(OfGroup):
+    """How many kinds of counters there are on some objects (122.1)."""
+
+    READS: ClassVar[int] = COUNTERS
+
+    def value(self, c: Ctx) -> int:
+        return len({name for i in self.what.recall(c) if i >= 0 for name, n in c.g.objs[i].counters.items() if n})
+
+
 class SecondNumber(Number):
     """107.3p: what a text calls Y."""
 
@@ -118,15 +120,14 @@ class SecondNumber(Number):
         return self.n.value(c)
 
 
-class Greatest(Number):
+class Greatest(NumberOf):
     """The greatest number in a group; nothing has 0."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stat", "what")
 
     def __init__(self, stat: str, what: Objects) -> None:
-        super().__init__()
+        super().__init__(what)
         self.stat = stat
-        self.what = what
         self.number = 0
 
     def link(self, words: Lexicon) -> None:
@@ -141,18 +142,10 @@ class Greatest(Number):
         return max([0, *found])
 
 
-class PartySize(Number):
+class PartySize(NumberOf):
     """700.8: a Cleric, a Rogue, a Warrior and a Wizard, one creature for each."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= TRAITS
+    READS: ClassVar[int] = TRAITS
 
     def value(self, c: Ctx) -> int:
         roles = [[k for k in range(4) if PARTY[k] in look(c.g, i).words] for i in self.what.find(c)]
@@ -185,28 +178,35 @@ def filled(mask: int, roles: list[list[int]], at: int) -> bool:
 class ThisTurn(Number):
     """How much or how often something was done this turn."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("deed", "who")
 
     def __init__(self, deed: str, who: Players) -> None:
         super().__init__()
         self.deed = deed
         self.who = who
-        self.reads = HISTORY
 
     def value(self, c: Ctx) -> int:
         magic(c).tell("609.8", c.src, c.you)
         return sum(c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c))
 
 
-class WasCast(Cond):
-    """It was cast, perhaps from some zone."""
+class StartingLife(LifeOf):
+    """The life total with which a player began the game (103.4)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
+    def raw(self, c: Ctx) -> int:
+        return sum([magic(c).first_life[p] for p in self.who.who(c)])
 
-    def __init__(self, what: Objects, zone: str = "") -> None:
-        super().__init__()
-        self.what = what
+
+class WasCast(CondOf):
+    """It was cast, perhaps from some zone, or by this player."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone", "who")
+
+    def __init__(self, what: Objects, zone: str = "", who: Players | None = None) -> None:
+        super().__init__(what)
         self.zone = zone
+        self.who = who
         self.number = -1
 
     def link(self, words: Lexicon) -> None:
@@ -215,7 +215,8 @@ class WasCast(Cond):
 
     def holds(self, c: Ctx) -> bool:
         found = self.what.recall(c)
-        return bool(found) and magic(c).was_cast(found[0], self.number)
+        return bool(found) and magic(c).was_cast(found[0], self.number) and (
+            self.who is None or c.g.objs[found[0]].notes.get("caster", -1) in self.who.who(c))
 
 
 class WasPaid(Paid):
@@ -236,14 +237,23 @@ class WasPaid(Paid):
         return any([c.g.was_paid(self.cost, [], i) for i in self.what.recall(c) if i >= 0])
 
 
-class SpentMana(Cond):
+class AsCast(Paid):
+    """It was so as this spell was cast (601.2b): that is kept along with what was paid."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
+
+    def __init__(self, cond: Cond) -> None:
+        super().__init__("as-cast")
+        self.cond = cond
+
+
+class SpentMana(CondOf):
     """These mana were spent to cast it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "mana")
 
     def __init__(self, what: Objects, mana: list[str]) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.mana = mana
 
     def holds(self, c: Ctx) -> bool:
@@ -272,18 +282,19 @@ class LastTurnSpells(Cond):
 class HasTitle(Cond):
     """A player is the monarch, has the initiative or the city's blessing."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("title", "who")
 
     def __init__(self, title: str, who: Players) -> None:
         super().__init__()
         self.title = title
         self.who = who
-        self.reads = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
-        if self.title == "blessing":
-            return any(g.blessed[p] for p in self.who.who(c))
+        if self.title in ("blessing", "story"):
+            holders = g.blessed if self.title == "blessing" else g.storied
+            return any(holders[p] for p in self.who.who(c))
         holder = g.monarch if self.title == "monarch" else g.initiative
         if self.title == "monarch" and holder < 0:
             g.cite("721.5", c.src)
@@ -291,12 +302,12 @@ class HasTitle(Cond):
 
 
 class IsNight(Cond):
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("night",)
 
     def __init__(self, night: bool) -> None:
         super().__init__()
         self.night = night
-        self.reads = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         return magic(c).day == (2 if self.night else 1)
@@ -312,20 +323,20 @@ class Came(Cond):
 class DefendingPlayer(Players):
     """506.2, 508.5: whom the creature attacks that the text is about, or the controller of what it attacks."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = COMBAT | CONTROL | WHOSE_TURN
+    READS: ClassVar[int] = COMBAT | CONTROL | WHOSE_TURN
 
     def who(self, c: Ctx) -> list[int]:
         g = magic(c)
         ev = c.event
         attacker = ev.obj if ev is not None and ev.obj in g.fight.last else c.src
-        target = g.fight.last.get(attacker, 0)
-        if target < 0:
-            return [-1 - target]
-        return [g.objs[target].controller] if attacker in g.fight.last else [g.opponent(g.active)]
+        if attacker in g.fight.last:
+            return [defending_player(g, attacker)]
+        return g.opponents(g.active)
 
 
 class MainPhase(Cond):
+    READS: ClassVar[int] = TIME
+
     def holds(self, c: Ctx) -> bool:
         return c.g.steps[c.g.step].name in ("precombat-main", "postcombat-main")
 
@@ -333,26 +344,20 @@ class MainPhase(Cond):
 class CastNth(Cond):
     """The spell is the so-manieth of its type that you have cast this turn."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("kind", "n")
 
     def __init__(self, kind: str, n: int) -> None:
         super().__init__()
         self.kind = kind
         self.n = n
-        self.reads = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         return c.g.deeds.get(f"{c.you}:cast:{self.kind}" if self.kind else f"{c.you}:cast", 0) == self.n
 
 
-class CastBefore(Number):
+class CastBefore(NumberOf):
     """How many instants and sorceries were cast before such a spell in its turn, by the same player."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def value(self, c: Ctx) -> int:
         places = [c.g.objs[i].notes.get("nth instant or sorcery", 1) for i in self.what.recall(c) if i >= 0]
@@ -363,33 +368,32 @@ class HappenedBefore(Happened):
     """Something was done in the turn before this one."""
 
     def holds(self, c: Ctx) -> bool:
-        return sum([magic(c).last_deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c)]) >= self.n
+        return of_rivals(self.who, [magic(c).last_deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c)]) >= self.n
 
 
 class CastEver(Cond):
     """You have cast so many spells (of this name) in this game."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("name", "n")
 
     def __init__(self, name: str, n: int) -> None:
         super().__init__()
         self.name = name
         self.n = n
-        self.reads = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         key = f"{c.you}:{self.name}" if self.name else f"{c.you}"
         return magic(c).cast_ever.get(key, 0) >= self.n
 
 
-class EnteredFrom(Cond):
+class EnteredFrom(CondOf):
     """A permanent entered the battlefield from your zone of this name."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
 
     def __init__(self, what: Objects, zone: str) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.zone = zone
         self.number = 0
 
@@ -418,13 +422,13 @@ class SpellOrder(Filter):
 class NthSpell(Filter):
     """A spell that is the so-manieth (of a type) that its controller casts this turn; a card that would be."""
 
+    READS: ClassVar[int] = HISTORY
     FIELDS: ClassVar[tuple[str, ...]] = ("n", "kind")
 
     def __init__(self, n: int, kind: str = "") -> None:
         super().__init__()
         self.n = n
         self.kind = kind
-        self.reads = HISTORY
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         o = c.g.objs[id]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.aiming import Modal
-from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexicon, Number, Objects, Players
 from ...effects.costs import Cost, PayLife
 from ...effects.numbers import Num, Times
 from ...effects.objects import This, You
@@ -13,6 +13,7 @@ from ...kernel.card import Ability, Float
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
 from ...kernel.event import Event
+from ...kernel.node import Node
 from ...kernel.pipeline import happen
 from ...kernel.state import State, Watch
 from ...kernel.terms import (
@@ -34,22 +35,32 @@ from .producing import PayMana
 from .terms import BATTLEFIELD, EXILE, FLASH, FOR_TURN, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, STACK
 
 
-class Cited(Do):
+class Cited(Enclosing):
     """An instruction that a rule of the book stands behind: the rule of its keyword."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("rule", "do")
 
     def __init__(self, rule: str, do: Do) -> None:
-        super().__init__()
+        super().__init__(do)
         self.rule = rule
-        self.do = do
 
     def run(self, c: Ctx) -> bool:
         c.g.cite(self.rule, c.src, c.you)
         return self.do.run(c)
 
-    def possible(self, c: Ctx) -> bool:
-        return self.do.possible(c)
+
+class Worded(Cited):
+    """What an ability with a word of its own before its cost does: other texts speak of abilities with that word."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("rule", "do", "word")
+
+    def __init__(self, rule: str, do: Do, word: str) -> None:
+        super().__init__(rule, do)
+        self.word = word
+
+
+def has_word(n: Node, word: str) -> bool:
+    return isinstance(n, Worded) and n.word == word
 
 
 class Performs(Do):
@@ -67,14 +78,13 @@ class Performs(Do):
         return True
 
 
-class Marks(Do):
+class Marks(DoneTo):
     """An object gets a designation: renowned, monstrous, foretold; perhaps only for this turn."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "state", "rule", "brief")
 
     def __init__(self, what: Objects, state: str, rule: str, brief: bool = False) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.state = state
         self.rule = rule
         self.brief = brief
@@ -207,14 +217,8 @@ class EitherCost(Do):
         return (self.b if k else self.a).run(c)
 
 
-class DoOnce(Do):
+class DoOnce(Enclosing):
     """Something that is done only once each turn."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-
-    def __init__(self, do: Do) -> None:
-        super().__init__()
-        self.do = do
 
     def run(self, c: Ctx) -> bool:
         if self.was_done(c.g, c.you, c.src) or not self.do.run(c):
@@ -226,14 +230,13 @@ class DoOnce(Do):
         return g.deeds.get(f"{you}:once:{src}", 0) > 0
 
 
-class PayCostOf(Do):
+class PayCostOf(DoneTo):
     """Pay the mana cost of an object; X is 0 unless it is a spell (107.3h)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "who")
 
     def __init__(self, what: Objects, who: Players | None = None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.who = who
 
     def paying(self, c: Ctx) -> PayMana | None:
@@ -475,15 +478,14 @@ class RandomMode(Modal):
         return bool(can)
 
 
-class Manifest(Do):
+class Manifest(DoneTo):
     """701.34a: who is told to puts cards onto the battlefield face down (cloaked: with ward {2})."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot", "cloaked")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, slot: int = -1, cloaked: bool = False) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.slot = slot
         self.cloaked = cloaked
         self.head = frozenset(["card", "creature", "permanent"])

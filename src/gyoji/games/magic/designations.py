@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from ...effects.abilities import Auto, prepare, printed
-from ...effects.context import Ctx, Lexicon, Players
+from ...effects.abilities import Auto
+from ...effects.context import Ctx, Players
 from ...effects.events import Comes, Damaged
 from ...effects.filters import KindIs
 from ...effects.instructions import Draw, PlayerVerb
 from ...effects.numbers import Num
 from ...effects.objects import ControllerOf, It, PlayerAsObject, Sel
+from ...effects.preparing import prepare, printed
+from ...effects.rulings import rulings
 from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import COUNTERS, DEED, HISTORY, SET, STATE
+from ...kernel.terms import DEED, HISTORY, SET, STATE
 from .card import MagicCard, plain_card
+from .exiling import crowned
 from .fields import MagicFields, magic
 from .terms import (
+    ARTIFACT,
     BATTLEFIELD,
     DAYBOUND,
     FACE_TWO,
     KEYS,
+    LEGENDARY,
     LEXICON,
     NIGHTBOUND,
 )
@@ -32,17 +37,22 @@ DAY: Final = 1
 NIGHT: Final = 2
 
 
-class TheMonarch(Players):
-    """Whoever is the monarch."""
+class Holder(Players):
+    """Whoever is the monarch, or has the initiative."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = HISTORY
+    READS: ClassVar[int] = HISTORY
+    FIELDS: ClassVar[tuple[str, ...]] = ("title",)
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
 
     def who(self, c: Ctx) -> list[int]:
-        p = magic(c).monarch
+        p = magic(c).monarch if self.title == "monarch" else magic(c).initiative
         return [p] if p >= 0 else []
 
 
+MONARCH: Final = Holder("monarch")
 KNOWN: Final[dict[str, MagicCard]] = {}
 
 
@@ -64,9 +74,9 @@ def emblem(name: str, abilities: list[Ability]) -> MagicCard:
 def monarchy() -> MagicCard:
     """721.2: the two abilities that come with it."""
     if "monarch" not in KNOWN:
-        hit = Damaged(Sel(KindIs("creature")), PlayerAsObject(TheMonarch()), True, 0, True)
+        hit = Damaged(Sel(KindIs("creature")), PlayerAsObject(MONARCH), True, 0, True)
         KNOWN["monarch"] = emblem("The Monarch", [
-            Auto(Comes("end", TheMonarch()), Draw(TheMonarch(), Num(1))),
+            Auto(Comes("end", MONARCH), Draw(MONARCH, Num(1))),
             Auto(hit, PlayerVerb("monarch", ControllerOf(It(0)))),
         ])
     return KNOWN["monarch"]
@@ -79,6 +89,8 @@ def crown(g: MagicFields, player: int, src: int) -> int:
     g.monarch = player
     g.cite("721.3", player=player)
     happen(g, Event(DEED, "721.1", -1, player, src=src, cause=player, word="monarch"))
+    if g.until_leaves:
+        crowned(g, player)
     return 1
 
 
@@ -123,7 +135,7 @@ def bless(g: MagicFields, player: int, rule: str) -> int:
     g.blessed = [g.blessed[p] or p == player for p in range(g.players)]
     g.cite(rule, player=player)
     g.cite("702.131c", player=player)
-    touch(g, COUNTERS)  # 702.131d: effects that ask for it apply before anything triggers
+    touch(g, HISTORY)  # 702.131d: effects that ask for it apply before anything triggers
     g.cite("702.131d", player=player)
     return 1
 
@@ -138,3 +150,18 @@ def bless_all(g: MagicFields) -> None:
             if g.chars[id].keys & ASCEND:
                 bless(g, p, "702.131b")
                 break
+
+
+# --- an enduring story (of sets after the book) ------------------------------------------------------------------
+def tell_stories(g: MagicFields) -> None:
+    """A player with a storied permanent and three artifacts, legends or Sagas has it for the rest of the game."""
+    for k in rulings(g, "storied"):
+        p = k.c.you
+        if not g.storied[p] and sum([1 for i in g.zone(BATTLEFIELD, p) if is_fabled(g.chars[i])]) >= 3:
+            g.storied = [g.storied[q] or q == p for q in range(g.players)]
+            g.cite("702.1", k.c.src, p)
+            touch(g, HISTORY)
+
+
+def is_fabled(ch: Chars) -> bool:
+    return bool(ch.kinds & (ARTIFACT | LEGENDARY)) or "type:Saga" in ch.words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...effects.context import Cond, Ctx
 from ...effects.rulings import rulings_for
 from ...kernel.card import REPLACEMENT, Ability, Float
 from ...kernel.changes import float_on
@@ -96,8 +97,7 @@ class Regeneration(Ability):
 
     def replaces(self, g: State, w: Watch, ev: Event) -> bool:
         f = w.floating
-        return (f is not None and ev.flags & (DESTROYED | NOT_REGENERATED) == DESTROYED and ev.obj in f.slots[0]
-                and not look(g, ev.obj).keys & NO_REGENERATE)
+        return f is not None and ev.flags & DESTROYED != 0 and ev.obj in f.slots[0] and can_regenerate(g, ev)
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
@@ -108,6 +108,18 @@ class Regeneration(Ability):
 
 
 SHIELD: Final = Regeneration()
+
+
+def can_regenerate(g: State, ev: Event) -> bool:
+    """701.15c: neither what destroys it nor another effect says that it can't."""
+    return not ev.flags & NOT_REGENERATED and not look(g, ev.obj).keys & NO_REGENERATE
+
+
+class CanRegenerate(Cond):
+    """What would be destroyed can be regenerated."""
+
+    def holds(self, c: Ctx) -> bool:
+        return c.event is not None and can_regenerate(c.g, c.event)
 
 
 def regenerate(g: MagicFields, ids: list[int], src: int, cause: int) -> int:

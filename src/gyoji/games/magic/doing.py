@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import Prevent
-from ...effects.context import Ctx, Do, DoneTo, Number, Objects, Players
+from ...effects.context import Ctx, Do, DoneBetween, DoneTo, Enclosing, Number, Objects, Players
 from ...effects.instructions import PlayerVerb
 from ...effects.mods import Alter
 from ...effects.nouns import Indefinite, SomeOf
 from ...effects.numbers import Num
 from ...effects.objects import Sel
+from ...effects.replacements import Prevent
 from ...effects.rulings import Forbid, StandingRules
 from ...effects.words import words_known
 from ...kernel.card import Float
@@ -33,18 +33,11 @@ from .fields import Being, magic
 from .naming import named, names_to_choose
 from .retargeting import change_one
 from .subtypes import CREATURE_TYPES
-from .terms import COLORS, KINDS, TYPE_NAMES, UNTIL_UPKEEP
+from .terms import COLORS, KINDS, LAND_TYPES, TYPE_NAMES, UNTIL_UPKEEP
 
 
-class Retarget(Do):
+class Retarget(DoneBetween):
     """115.7b: a target of something that waits is changed to this, if it can be."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
-
-    def __init__(self, what: Objects, to: Objects) -> None:
-        super().__init__()
-        self.what = what
-        self.to = to
 
     def run(self, c: Ctx) -> bool:
         to = self.to.find(c)
@@ -52,14 +45,8 @@ class Retarget(Do):
         return c.tally > 0
 
 
-class Again(Do):
+class Again(Enclosing):
     """Something is done, and again as often as a player likes."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-
-    def __init__(self, do: Do) -> None:
-        super().__init__()
-        self.do = do
 
     def run(self, c: Ctx) -> bool:
         did = self.do.run(c)
@@ -68,7 +55,7 @@ class Again(Do):
         return True
 
 
-class CopySpell(Do):
+class CopySpell(DoneTo):
     """707.10: copy what waits, so many times; with `again`, new targets may be chosen for the copies."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "again", "slot", "being")
@@ -77,8 +64,7 @@ class CopySpell(Do):
 
     def __init__(self, what: Objects, n: Number | None = None, again: bool = False, slot: int = -1,
                  being: Alter | None = None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.n = n
         self.again = again
         self.slot = slot
@@ -99,14 +85,13 @@ class CopySpell(Do):
         return bool(made)
 
 
-class Select(Do):
+class Select(DoneTo):
     """Choose something, to speak of it: the choice itself is made before."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         if isinstance(what, (Indefinite, SomeOf)) and not what.also:
             what.also = "chosen"
 
@@ -193,8 +178,8 @@ class ChooseNoted(Do):
             return [f"kind:{t}" for t in self.among or TYPE_NAMES]
         if self.sort == "basic-type":
             return [f"type:{t}" for t in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
-        if self.among is not None:
-            return [f"type:{t}" for t in self.among]
+        if self.among is not None or self.sort == "land-type":
+            return [f"type:{t}" for t in self.among or LAND_TYPES]
         if self.sort == "creature-type":
             c.g.cite("205.3e", c.src, c.you)
             here = [t for t in words_known(c.g, "type") if t in CREATURE_TYPES]
@@ -224,14 +209,13 @@ class Clashes(PlayerVerb):
         super().__init__("clash", who)
 
 
-class StayTapped(Do):
+class StayTapped(DoneTo):
     """502.3: such permanents, whichever they are by then, do not untap in their controller's next untap step."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.rule = StandingRules([Forbid("untap", None, what)])
 
     def run(self, c: Ctx) -> bool:
@@ -246,14 +230,13 @@ class StayTapped(Do):
         return True
 
 
-class TakeAny(Do):
+class TakeAny(DoneTo):
     """Remove as many counters as a player likes, or up to a number."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "most")
 
     def __init__(self, what: Objects, counter: str, most: Number | None = None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.counter = counter
         self.most = most
 
@@ -270,14 +253,13 @@ class TakeAny(Do):
         return True
 
 
-class MoveAny(Do):
+class MoveAny(DoneTo):
     """122.5: move as many counters as a player likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "counter")
 
     def __init__(self, what: Objects, to: Objects, counter: str) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.to = to
         self.counter = counter
 
@@ -295,15 +277,8 @@ class MoveAny(Do):
         return c.tally > 0
 
 
-class MoveOne(Do):
+class MoveOne(DoneBetween):
     """122.5: move one counter, of a kind that a player chooses."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
-
-    def __init__(self, what: Objects, to: Objects) -> None:
-        super().__init__()
-        self.what = what
-        self.to = to
 
     def run(self, c: Ctx) -> bool:
         g = c.g
@@ -317,14 +292,13 @@ class MoveOne(Do):
         return c.tally > 0
 
 
-class KeepAfter(Do):
+class KeepAfter(DoneTo):
     """A spell goes to its owner's hand instead of the graveyard as it resolves; `later`: into exile, then to the hand."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "later")
 
     def __init__(self, what: Objects, later: bool = False) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.later = later
 
     def run(self, c: Ctx) -> bool:
@@ -335,14 +309,13 @@ class KeepAfter(Do):
         return bool(found)
 
 
-class TakeAmong(Do):
+class TakeAmong(DoneTo):
     """Remove so many counters from among some objects, as a player likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
 
     def __init__(self, what: Objects, counter: str, n: Number) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.counter = counter
         self.n = n
 
@@ -370,14 +343,13 @@ class TakeAmong(Do):
         return done > 0
 
 
-class DividedEven(Do):
+class DividedEven(DoneTo):
     """Damage divided evenly, rounded down, among what was aimed at."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
 
     def __init__(self, what: Objects, n: Number) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.n = n
 
     def run(self, c: Ctx) -> bool:
@@ -388,15 +360,14 @@ class DividedEven(Do):
         return c.tally > 0
 
 
-class WithEachOther(Do):
+class WithEachOther(DoneTo):
     """What two objects do with each other: 701.10 "exchange-control", 701.12 "fight"."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("verb", "what")
 
     def __init__(self, verb: str, what: Objects) -> None:
-        super().__init__()
+        super().__init__(what)
         self.verb = verb
-        self.what = what
 
     def run(self, c: Ctx) -> bool:
         ids = self.what.find(c)
@@ -416,16 +387,10 @@ class TapOrUntap(DoneTo):
         return c.tally > 0
 
 
-class DealByEach(Do):
+class DealByEach(DoneBetween):
     """Each of some objects deals damage equal to its power."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
     DISTINCT: ClassVar[tuple[str, ...]] = ("what", "to")
-
-    def __init__(self, what: Objects, to: Objects) -> None:
-        super().__init__()
-        self.what = what
-        self.to = to
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.context import NO_SLOTS, Ctx, Filter
-from ...kernel.card import KEYWORD, Ability, Chars
+from ...kernel.card import Ability, Chars
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, MAY, MOVE
@@ -17,7 +17,6 @@ class BeforeShuffle(Ability):
     """607.2n: before the first shuffle its owner may show it in his deck and exile such a card that is not in it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, what: Filter) -> None:
         super().__init__()

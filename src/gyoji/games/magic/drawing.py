@@ -48,7 +48,7 @@ def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> in
     if (g.replaced >> DRAW) & 1 and happen(g, Event(DRAW, "121.6", -1, player, 1, src, cause, word=usual)) != HAPPENED:
         tell_replaced(g, player)
         return -1
-    library = g.zones[LIBRARY * 2 + player]
+    library = g.zones[LIBRARY * g.players + player]
     if not library:  # 121.4
         g.cite("121.4", player=player)
         g.drew_from_empty |= 1 << player
@@ -77,7 +77,7 @@ def tell_replaced(g: MagicFields, player: int) -> None:
     """121.6a-b: also where there is nothing to draw; before the next card is drawn."""
     for rule in ("614.11", "614.11a", "121.6", "121.6b"):
         g.cite(rule, player=player)
-    if not g.zones[LIBRARY * 2 + player]:
+    if not g.zones[LIBRARY * g.players + player]:
         g.cite("121.6a", player=player)
 
 

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, Keyword, prepare
+from ...effects.abilities import Auto, Keyword
 from ...effects.aiming import Aim
-from ...effects.context import Ctx, Do, Lexicon, Players
+from ...effects.choosing import Choose
+from ...effects.context import Ctx, Do
 from ...effects.events import Comes, Damaged, Does
 from ...effects.filters import AllOf, AnyOf, KindIs
 from ...effects.instructions import Discard, Draw, Life, Move, PlayerVerb, PutCounters, Shuffle, Verb
 from ...effects.mods import AddStat, Alter, Gain, SetKey
 from ...effects.numbers import Num
-from ...effects.objects import ControllerOf, EachOne, EachPlayer, It, PlayerAsObject, Sel, TopOf, You
+from ...effects.objects import ControllerOf, EachOne, EachPlayer, It, Opponent, PlayerAsObject, Sel, ThatPlayer, TopOf, You
+from ...effects.preparing import prepare
 from ...effects.rulings import Impose
-from ...effects.structure import Choose, EachDoes, IfDid, May, Seq
+from ...effects.structure import EachDoes, IfDid, May, Seq
 from ...kernel.card import Mod
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Pending
-from ...kernel.terms import BY_EFFECT, CHOOSE, DEED, DONE, HISTORY, MODE
+from ...kernel.terms import BY_EFFECT, CHOOSE, DEED, DONE, MODE
 from .abilities import CastAs
 from .card import MagicCard
 from .creating import Make
 from .delving import Delving
-from .designations import emblem
+from .designations import Holder, emblem
 from .fields import MagicFields, magic
 from .predefined import predefined
 from .terms import BATTLEFIELD, CREATURE, LAND, LEXICON, LIBRARY
@@ -111,7 +113,7 @@ def phandelver() -> list[Room]:
         Room("Goblin Lair", Make(creature_token(1, 1, ["red"], ["Goblin"], [])), 3, 4),
         Room("Mine Tunnels", Make(predefined("Treasure")), 4, 5),
         Room("Storeroom", aimed(PutCounters(It(0), "+1/+1", ONE)), 6),
-        Room("Dark Pool", Seq([Life(Foes(), ONE, True), Life(You(), ONE)]), 6),
+        Room("Dark Pool", Seq([Life(Opponent(), ONE, True), Life(You(), ONE)]), 6),
         Room("Fungi Cavern", aimed(until_next_turn(AddStat("power", Num(-4)))), 6),
         Room("Temple of Dumathoin", Draw(You(), ONE)),
     ]
@@ -151,7 +153,7 @@ def annihilation() -> list[Room]:
 def undercity() -> list[Room]:
     basic = AllOf([KindIs("basic"), KindIs("land")])
     fetch = Seq([Choose(Sel(basic, "library", You()), ONE, True, slot=0), Move(It(0), "hand"), Shuffle(You(), "library")])
-    trap = Seq([Aim(PlayerAsObject(EachPlayer()), ONE, slot=0), Life(Aimed(), Num(5), True)])
+    trap = Seq([Aim(PlayerAsObject(EachPlayer()), ONE, slot=0), Life(ThatPlayer(0), Num(5), True)])
     return [
         Room("Secret Entrance", fetch, 1, 2),
         Room("Forge", aimed(PutCounters(It(0), "+1/+1", Num(2))), 3, 4),
@@ -163,20 +165,6 @@ def undercity() -> list[Room]:
         Room("Catacombs", Make(creature_token(4, 1, ["black"], ["Skeleton"], ["menace"])), 8),
         Room("Throne of the Dead Three", Throne()),
     ]
-
-
-class Foes(Players):
-    """Each opponent."""
-
-    def who(self, c: Ctx) -> list[int]:
-        return [c.opponent()]
-
-
-class Aimed(Players):
-    """The player in the first slot."""
-
-    def who(self, c: Ctx) -> list[int]:
-        return [-1 - r for r in c.bound(0) if r < 0]
 
 
 NAMES: Final = ["Lost Mine of Phandelver", "Dungeon of the Mad Mage", "Tomb of Annihilation", "Undercity"]
@@ -237,6 +225,14 @@ def complete(g: MagicFields, player: int) -> None:
     happen(g, Event(DEED, "309.7", -1, player, cause=player, word="complete-dungeon"))
 
 
+def entered(g: MagicFields) -> bool:
+    """Some player is in a dungeon."""
+    for at in g.delving:
+        if at.dungeon >= 0:
+            return True
+    return False
+
+
 def check(g: MagicFields) -> bool:
     """704.5t: in the last room, and its ability has left the stack."""
     done = False
@@ -251,24 +247,14 @@ def check(g: MagicFields) -> bool:
 
 
 # --- the initiative (722) ------------------------------------------------------------------------------------
-class TheHolder(Players):
-    """Whoever has the initiative."""
-
-    def link(self, words: Lexicon) -> None:
-        self.reads = HISTORY
-
-    def who(self, c: Ctx) -> list[int]:
-        p = magic(c).initiative
-        return [p] if p >= 0 else []
-
-
 def initiative() -> MagicCard:
     """722.2: the three abilities that come with it."""
     if UNDERCITY + 1 not in CARDS:
-        hit = Damaged(Sel(KindIs("creature")), PlayerAsObject(TheHolder()), True, 0, True)
-        down = PlayerVerb("venture", TheHolder(), None, "undercity")
+        holder = Holder("initiative")
+        hit = Damaged(Sel(KindIs("creature")), PlayerAsObject(holder), True, 0, True)
+        down = PlayerVerb("venture", holder, None, "undercity")
         CARDS[UNDERCITY + 1] = emblem("The Initiative", [
-            Auto(Comes("upkeep", TheHolder()), down),
+            Auto(Comes("upkeep", holder), down),
             Auto(hit, PlayerVerb("initiative", ControllerOf(It(0)))),
             Auto(Does("initiative"), down),
         ])
@@ -285,4 +271,3 @@ def take_initiative(g: MagicFields, player: int, src: int) -> int:
     g.cite("722.3", player=player)
     happen(g, Event(DEED, "722.2", -1, player, src=src, cause=player, word="initiative"))
     return 1
-

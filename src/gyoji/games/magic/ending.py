@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Players
 from ...kernel.leaving import finish, lose
 from ...kernel.terms import NOBODY
 from .combat import end_combat
 from .countering import exile_all
-from .fields import MagicFields
+from .fields import MagicFields, magic
 from .processes import state_based, would_lose
 from .terms import BEGIN_COMBAT, CLEANUP, END_COMBAT, NO_LOSE, NO_WIN
 
@@ -31,6 +34,28 @@ def lose_game(g: MagicFields, players: list[int]) -> int:
     if losers:
         lose(g, losers, "104.3e")
     return losers.bit_count()
+
+
+class Verdict(Do):
+    """Some players win and some lose at the same time; 104.3f: who does both loses."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("winners", "losers")
+
+    def __init__(self, winners: Players, losers: Players) -> None:
+        super().__init__()
+        self.winners = winners
+        self.losers = losers
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        winners = self.winners.who(c)
+        lose_game(g, self.losers.who(c))
+        for p in winners:
+            if (g.lost >> p) & 1:
+                g.cite("104.3f", c.src, p)
+            elif not g.over:
+                win(g, p)
+        return True
 
 
 def draw_game(g: MagicFields) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import EntersAs, Instead, Static
-from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Number, Objects
+from ...effects.abilities import Static
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, DoneTo, Number, Objects
 from ...effects.events import CountersPut
 from ...effects.numbers import Paid
 from ...effects.objects import Host, Sel, This
+from ...effects.replacements import EntersAs, Instead
 from ...effects.rulings import Forbid, rulings
 from ...kernel.card import REPLACEMENT, STATICS, Ability, Chars, Mod
 from ...kernel.continuous import look, touch
@@ -17,6 +18,7 @@ from ...kernel.state import State, Watch
 from ...kernel.terms import ABILITIES, ATTACHED, CHOOSE, FACE_DOWN, MAY, MOVE, SIDEWAYS, TRAITS
 from .abilities import EntersBy
 from .attaching import choose_host, enchants, is_aura, is_equipment, wears
+from .battles import choose_protector
 from .card import MagicCard
 from .changing import lasting
 from .copying import copied, host_copies, with_exceptions
@@ -35,6 +37,7 @@ from .terms import (
     DAYBOUND,
     DEFENSE,
     ENTERS_OTHER_FACE,
+    EXILE,
     LAND,
     LAYER_ABILITIES,
     LEXICON,
@@ -48,6 +51,15 @@ from .ways import bestowed
 
 NOTHING_PAID: Final[list[str]] = []
 CARRIED: Final = ("color", "number", "player", "copy")  # notes of what was chosen, beside those with a colon
+
+
+class EntersUpright(EntersAs):
+    """What fits and would enter tapped enters untapped (614.1d)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "cond")
+
+    def __init__(self, what: Objects, cond: Cond | None = None) -> None:
+        super().__init__(what, cond=cond)
 
 
 class AsEnters(Ability):
@@ -82,11 +94,13 @@ class AsEnters(Ability):
 class EntersAsCopy(Ability):
     """707.5: enters as a copy of something, perhaps if its controller likes, perhaps with exceptions (707.9)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "of", "mods", "may", "tapped")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "of", "mods", "may", "tapped", "then")
     KIND: ClassVar[int] = REPLACEMENT
 
-    def __init__(self, what: Objects, of: Objects, mods: list[Mod], may: bool = True, tapped: bool = False) -> None:
+    def __init__(self, what: Objects, of: Objects, mods: list[Mod], may: bool = True, tapped: bool = False,
+                 then: Do | None = None) -> None:
         super().__init__()
+        self.then = then  # what is done with what was copied
         self.what = what
         self.of = of
         self.mods = mods
@@ -96,6 +110,9 @@ class EntersAsCopy(Ability):
 
     def replaces(self, g: State, w: Watch, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
+        f = w.floating
+        if f is not None and f.once and g.used.get(-f.stamp, g.stamp) != g.stamp:
+            return False
         return comes_such(g, w, ev, self.what)
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
@@ -106,13 +123,25 @@ class EntersAsCopy(Ability):
             return ev
         of = g.ask(CHOOSE, w.you, options, ev.obj, "707.5")
         g.cite("707.5", ev.obj)
+        if w.floating is not None and w.floating.once:  # for all that enter at that time
+            g.used[-w.floating.stamp] = g.stamp
         card = with_exceptions(g, copied(g, of), self.mods, ev.obj, w.you)
         g.coming_as = {**g.coming_as, ev.obj: card}
         more = extra_counters(self.mods, would_be(g, ev), c)  # 707.9e: of an earlier copy they are forgotten
         g.extra_counters = {**g.extra_counters, ev.obj: more}
         if self.tapped:
             ev.flags |= SIDEWAYS
+        if self.then is not None:
+            c.slots = [[of]]
+            self.then.run(c)
         return ev
+
+
+class ExileCopied(Do):
+    """What something has become a copy of is exiled."""
+
+    def run(self, c: Ctx) -> bool:
+        return bool(c.g.do_move(c.slots[0], EXILE, -1, 0, 0, c.src, c.you))
 
 
 def extra_counters(mods: list[Mod], ch: Chars, c: Ctx) -> list[tuple[str, int]]:
@@ -127,14 +156,13 @@ def extra_counters(mods: list[Mod], ch: Chars, c: Ctx) -> list[tuple[str, int]]:
     return out
 
 
-class WillEnterWith(Do):
+class WillEnterWith(DoneTo):
     """614.1c: a spell, or a card about to enter, enters with so many more counters."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
 
     def __init__(self, what: Objects, counter: str, n: Number) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.counter = counter
         self.n = n
 
@@ -229,7 +257,7 @@ ENCHANTING: Final = Intrinsic("aura")  # 303.4f
 
 def enter_attached(g: MagicFields, w: Watch, ev: Event) -> Event | None:
     """303.4f: an Aura that was not cast, or whose host nobody has chosen yet; 303.4g: it stays where it is."""
-    host = choose_host(g, ev.obj, w.you)
+    host = choose_host(g, ev.obj, would_be(g, ev), w.you)  # 614.12
     if host == NOTHING:
         return None
     hold(g, ev.obj, host)
@@ -277,7 +305,8 @@ def announces(g: MagicFields, ev: Event) -> bool:
     if o.zone < 0 or o.zone // g.players == BATTLEFIELD or o.gone:
         return False
     ch = own_chars(g, ev)
-    if (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.kinds & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.words:
+    if (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.kinds & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.words or (
+            g.being is not None):
         return True
     return ch.keys & DAYBOUND != 0 and g.day == NIGHT
 
@@ -322,7 +351,8 @@ def would_be(g: MagicFields, ev: Event) -> Chars:
     """614.12: its characteristics as it would exist on the battlefield; by trying, where some effect may change them."""
     ch = own_chars(g, ev)
     o = g.objs[ev.obj]
-    if o.zone < 0 or ev.obj not in g.zones[o.zone] or not (changes_comers(g) or changes_itself(ch)):
+    if o.zone < 0 or ev.obj not in g.zones[o.zone] or not (
+            g.being is not None or changes_comers(g) or changes_itself(ch)):
         return ch
     n = g.clone()
     n.journal = None
@@ -341,7 +371,7 @@ def own_chars(g: MagicFields, ev: Event) -> Chars:
     o = g.objs[ev.obj]
     if ev.flags & ENTERS_OTHER_FACE and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:  # 712.8d
         return o.card.faces[1].base
-    ch = o.card.base if o.down and o.zone // 2 not in (BATTLEFIELD, STACK) else g.base_chars(ev.obj)  # 406.3
+    ch = o.card.base if o.down and o.zone // g.players not in (BATTLEFIELD, STACK) else g.base_chars(ev.obj)  # 406.3
     return bestowed(ch) if "bestow" in g.paid.get(ev.obj, NOTHING_PAID) else ch
 
 
@@ -403,7 +433,10 @@ def context(g: MagicFields, w: Watch, ev: Event) -> Ctx:
 
 
 def enters_as(g: MagicFields, w: Watch, a: EntersAs, ev: Event) -> Event:
-    """614.1c-d: tapped, or with counters."""
+    """614.1c-d: tapped or not, or with counters."""
+    if isinstance(a, EntersUpright):
+        g.cite("614.1d", ev.obj)
+        ev.flags &= ~SIDEWAYS
     if a.turned:
         g.cite("614.1d", ev.obj)
         ev.flags |= SIDEWAYS
@@ -447,9 +480,7 @@ def entered(g: MagicFields, ev: Event) -> None:
             host_copies(g, ev.new)
         g.arriving = {i: more for i, more in g.arriving.items() if i != ev.obj}
     if g.chars[ev.new].kinds & BATTLE:  # 310.8a, 310.11a
-        siege = "type:Siege" in g.chars[ev.new].words
-        new.notes = {**new.notes, "protector": g.opponent(new.controller) if siege else new.controller}
-        g.cite("310.11a" if siege else "310.8a", ev.new)
+        choose_protector(g, ev.new, "310.11a" if "type:Siege" in g.chars[ev.new].words else "310.8a")
     if g.chars[ev.new].keys & (DAYBOUND | NIGHTBOUND):
         g.daylit = True
     if ev.obj in g.extra_counters:

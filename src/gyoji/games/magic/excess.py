@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Lexicon, Number, Objects
+from ...effects.context import Ctx, Number, NumberOf, Objects
 from ...effects.events import When
 from ...kernel.event import Event
 from ...kernel.pipeline import happen_all
 from ...kernel.terms import DEED, IN_BATTLE, NOBODY
 from .fields import MagicFields, magic
+from .terms import CREATURE, TOUGHNESS
 
 
 def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
@@ -29,6 +30,7 @@ def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
 class DealtExcess(When):
     """Something is dealt excess damage, perhaps only if that was no combat damage."""
 
+    EVENT: ClassVar[int] = DEED
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "noncombat", "slot")
 
     def __init__(self, what: Objects, noncombat: bool = False, slot: int = -1) -> None:
@@ -36,15 +38,29 @@ class DealtExcess(When):
         self.what = what
         self.noncombat = noncombat
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DEED
-
     def may_match(self, ev: Event) -> bool:
         return ev.word == "excess damage" and not (self.noncombat and ev.flags & IN_BATTLE)
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return self.may_match(ev) and self.what.fits(c, ev.obj)
+
+
+class Drained(NumberOf):
+    """The damage just dealt, but not more than a player's life, a planeswalker's loyalty or a creature's toughness was."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__(what)
+
+    def value(self, c: Ctx) -> int:
+        return sum([min(c.tally, self.had(c, ref)) for ref in self.what.recall(c)])
+
+    def had(self, c: Ctx, ref: int) -> int:
+        if ref < 0:
+            return c.g.life[-1 - ref] + c.tally
+        ch = c.g.chars[ref]
+        return ch.stats[TOUGHNESS] if ch.kinds & CREATURE else c.g.objs[ref].counters.get("loyalty", 0) + c.tally
 
 
 class ExcessDealt(Number):

@@ -37,9 +37,28 @@ def exile_until(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     return len(new)
 
 
+class ExilesTillCrown(DoneTo):
+    """610.3: exiled until an opponent becomes the monarch."""
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        new = [i for i in g.do_move(self.what.find(c), EXILE, -1, BY_EFFECT, 0, c.src, c.you) if i >= 0]
+        key = -1 - c.you
+        g.until_leaves = {**g.until_leaves, key: [*g.until_leaves.get(key, []), *new]}
+        return bool(new)
+
+
+def crowned(g: MagicFields, player: int) -> None:
+    """What was exiled until an opponent of another player becomes the monarch."""
+    give_back_of(g, [key for key in g.until_leaves if key < 0 and key != -1 - player])
+
+
 def give_back(g: MagicFields) -> None:
     """610.3: what was exiled until a permanent leaves returns right after it has left, under its owner's control."""
-    left = [src for src in g.until_leaves if g.objs[src].gone]
+    give_back_of(g, [src for src in g.until_leaves if src >= 0 and g.objs[src].gone])
+
+
+def give_back_of(g: MagicFields, left: list[int]) -> None:
     if not left:
         return
     ids = [i for src in left for i in g.until_leaves[src] if not g.objs[i].gone]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import prepare
 from ...effects.costs import Cost
 from ...effects.instructions import Verb
 from ...effects.mods import Gain, link_mods
 from ...effects.objects import This
+from ...effects.preparing import prepare
 from ...kernel.card import Chars, Continuous, Float, Mod
 from ...kernel.changes import float_off, float_on
 from ...kernel.event import Event

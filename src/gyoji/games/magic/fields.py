@@ -13,11 +13,11 @@ from ...kernel.card import Card, Float
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.schedule import Step
-from ...kernel.state import State, Waiting, Watch
-from ...kernel.terms import ABILITIES, JOINT, NOBODY, PASS, RANKED, STRUCTURE
+from ...kernel.state import ALONE, State, Waiting, Watch
+from ...kernel.terms import ABILITIES, CHOOSE, JOINT, NOBODY, PASS, RANKED, STRUCTURE, player_ref
 from .card import MagicCard
 from .delving import Delving
-from .fighting import UNSAID, Fight
+from .fighting import MULTIPLE, UNSAID, Fight
 from .leading import Leading
 from .purse import Mana, Purse
 from .symbols import ManaCost
@@ -48,14 +48,14 @@ class Being:
 class MagicFields(StandingState):
     """What Magic adds to a state."""
 
-    def __init__(self, steps: list[Step]) -> None:
-        super().__init__(2, ZONES, steps, [7, 1])  # 402.2, 305.2
+    def __init__(self, players: int, steps: list[Step]) -> None:
+        super().__init__(players, ZONES, steps, [7, 1])  # 402.2, 305.2
         self.layers = LAYERS  # 613
         self.base_layers = LAYER_ADD  # 208.4b
         self.muting = 0
         self.policies = RANKED | JOINT  # 616.1, 611.2c
-        self.pool: list[list[Mana]] = [[], []]  # 106.4: replaced, never changed in place
-        self.player_counters: list[dict[str, int]] = [{}, {}]  # 122.1: replaced, never changed in place
+        self.pool: list[list[Mana]] = [[] for _ in range(players)]  # 106.4: replaced, never changed in place
+        self.player_counters: list[dict[str, int]] = [{} for _ in range(players)]  # 122.1: replaced, never changed in place
         self.paying = False  # a cost is being paid
         self.misspent = False  # what was paid turned out not to be what had to be (701.8c)
         self.took: list[int] = []  # what it has taken or turned so far
@@ -66,7 +66,7 @@ class MagicFields(StandingState):
         self.naming: list[str] = []  # what can be named, for whoever reads the options
         self.coming: list[int] = []  # what is about to enter at the same time
         self.apart: list[int] = []  # of these nothing can be chosen while something enters (614.13a)
-        self.elsewhere: list[list[int]] = [[], []]  # cards that rules let a player cast from exile (715.3d)
+        self.elsewhere: list[list[int]] = [[] for _ in range(players)]  # what rules let a player cast from exile (715.3d)
         self.reserved = -1  # an object that makes no mana for what is being paid, since that takes or taps it
         self.sparing = 0  # types of mana that are spent last, since what is paid for needs them
         self.wanted: list[int] = []  # types that a mana ability is used for while something is paid
@@ -77,14 +77,15 @@ class MagicFields(StandingState):
         self.land_plays = 0  # this turn
         self.once: list[int] = []  # ability instances that can be activated only once, and were
         self.first_player = 0
+        self.sides = list(range(players))  # each player's team (102.3)
         self.ready = False  # the game was prepared (103)
-        self.turn_began = [0, 0]  # stamp at which each player's newest turn began (302.6)
-        self.turn_before = [0, 0]  # and the one before
+        self.turn_began = [0] * players  # stamp at which each player's newest turn began (302.6)
+        self.turn_before = [0] * players  # and the one before
         self.drew_from_empty = 0  # players, as bits (704.5b)
         self.fight = Fight()  # 506 to 511
         self.barred: list[int] = []  # acts whose attempt was taken back (728.1)
-        self.purses = [Purse(), Purse()]
-        self.idle = [-1, -1]  # version at which a player could do nothing outside the main phase
+        self.purses = [Purse() for _ in range(players)]
+        self.idle = [-1] * players  # version at which a player could do nothing outside the main phase
         self.page = [PASS]
         self.timed = False
         self.checking = False  # state-based actions are being done
@@ -118,9 +119,9 @@ class MagicFields(StandingState):
         self.day = 0  # 726: 0 neither, 1 day, 2 night
         self.monarch = NOBODY  # 721
         self.initiative = NOBODY  # 722
-        self.tempted = [0, 0]  # how often the Ring has tempted each player (701.52c)
-        self.delving = [Delving(), Delving()]  # 309.4: replaced, never changed in place
-        self.completed = [0, 0]  # dungeons (309.7)
+        self.tempted = [0] * players  # how often the Ring has tempted each player (701.52c)
+        self.delving = [Delving() for _ in range(players)]  # 309.4: replaced, never changed in place
+        self.completed = [0] * players  # dungeons (309.7)
         self.leading: Leading | None = None  # who leads the decks (903); None: nobody does. Replaced, never changed in place
         self.strays: list[int] = []  # commanders put into graveyards or exile since the last check (903.9a); replaced
         self.planar = False  # there are decks of planes (901)
@@ -128,8 +129,8 @@ class MagicFields(StandingState):
         self.conspiring = False  # conspiracies may begin in the command zone (905)
         self.archenemies = 0  # players with a scheme deck, as bits (904.2a)
         self.parting = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
-        self.led_by = [-1, -1]  # who controls each player now (719)
-        self.to_be_led = [-1, -1]  # and will in his next turn
+        self.led_by = [-1] * players  # who controls each player now (719)
+        self.to_be_led = [-1] * players  # and will in his next turn
         self.began = 0  # when what is being resolved was put on the stack
         self.extra_counters: dict[int, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
         self.layers_told = 0  # the computation of characteristics that the journal was told of
@@ -140,12 +141,13 @@ class MagicFields(StandingState):
         self.mana_watchers: list[Watch] = NO_WATCHES  # the list of watchers that the next one was made from
         self.mana_triggers: list[Watch] = []  # triggered mana abilities (605.1b)
         self.mana_added: list[list[Do]] = []  # by trigger: what adds mana in its text
-        self.mana_watches: list[list[Watch]] = [[], []]  # each player's mana abilities
-        self.other_watches: list[list[Watch]] = [[], []]  # each player's other activated abilities, ways and special actions
-        self.spells_cast = [0, 0]  # this turn
-        self.last_spells = [0, 0]  # in the turn before, by player
+        self.mana_watches: list[list[Watch]] = [[] for _ in range(players)]  # each player's mana abilities
+        self.other_watches: list[list[Watch]] = [[] for _ in range(players)]  # others, ways, special actions
+        self.spells_cast = [0] * players  # this turn
+        self.last_spells = [0] * players  # in the turn before, by player
         self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
         self.excess: dict[int, int] = {}  # how much excess damage each permanent was dealt last (120.10)
+        self.against = NOBODY  # whom what enters attacking attacks, where a text says it (508.4)
         self.being: Being | None = None  # what is being put onto the battlefield is such from the beginning (611.2e)
         self.cast_ever: dict[str, int] = {}  # spells cast in this game, by player and by name; replaced
         self.last_deeds: dict[str, int] = {}  # what was done in the turn before; replaced, never changed in place
@@ -172,19 +174,24 @@ class MagicFields(StandingState):
         self.loop_seen = ""
         self.merged: dict[int, list[Card]] = {}  # of a merged permanent: what it is made of, the topmost first (725)
         self.apart_with: dict[int, list[int]] = {}  # of the first card of what left as several: the others (712.21c)
-        self.blessed = [False, False]  # who has the city's blessing (702.131c)
+        self.blessed = [False] * players  # who has the city's blessing (702.131c)
+        self.storied = [False] * players  # who has an enduring story
         self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
-        self.companions = [-1, -1]  # the card outside the game that each player has revealed (702.139)
+        self.conceding = 0  # players who have conceded and not left yet, as bits (104.3a)
+        self.companions = [-1] * players  # the card outside the game that each player has revealed (702.139)
         self.cast_below = -1  # an effect has a spell cast of a mana value below this; -1: of any
         self.last_active = 0  # whose turn the last one was
         self.votes = [0, 0]  # what each of two words got in the newest vote (701.32)
         self.voted: list[int] = []  # the objects that got the most
-        self.loop_life = [0, 0]
+        self.loop_life = [0] * players
+        self.first_life = [20] * players  # with which each player began (103.4)
         # options
         self.ask_payment = False
         self.float_mana = False
         self.damage_order = True  # 509.2: attackers and blockers are put in order (the newer rule has none)
         self.london = True  # 103.5
+        self.apart_seated = False  # teammates do not sit side by side (811.3)
+        self.attacks = MULTIPLE  # whom players may attack, where there are several (802, 803)
 
     def copy_into(self, n: State) -> None:
         super().copy_into(n)
@@ -212,13 +219,14 @@ class MagicFields(StandingState):
         n.land_plays = self.land_plays
         n.once = self.once
         n.first_player = self.first_player
+        n.sides = self.sides
         n.ready = self.ready
         n.turn_began = self.turn_began.copy()
         n.turn_before = self.turn_before.copy()
         n.drew_from_empty = self.drew_from_empty
         n.fight = self.fight.copy()
         n.barred = self.barred.copy()
-        n.purses = [Purse(), Purse()]
+        n.purses = [Purse() for _ in range(self.players)]
         n.idle = self.idle.copy()
         n.page = [PASS]
         n.timed = self.timed
@@ -277,6 +285,7 @@ class MagicFields(StandingState):
         n.last_spells = self.last_spells.copy()
         n.taken = self.taken
         n.excess = self.excess
+        n.against = self.against
         n.being = self.being
         n.cast_ever = self.cast_ever
         n.last_deeds = self.last_deeds
@@ -304,12 +313,15 @@ class MagicFields(StandingState):
         n.merged = self.merged
         n.apart_with = self.apart_with
         n.blessed = self.blessed
+        n.storied = self.storied
         n.searching = self.searching
+        n.conceding = self.conceding
         n.companions = self.companions
         n.last_active = self.last_active
         n.votes = self.votes
         n.voted = self.voted
         n.loop_life = self.loop_life
+        n.first_life = self.first_life
         self.options_into(n)
 
     def options_into(self, n: MagicFields) -> None:
@@ -318,6 +330,8 @@ class MagicFields(StandingState):
         n.float_mana = self.float_mana
         n.damage_order = self.damage_order
         n.london = self.london
+        n.apart_seated = self.apart_seated
+        n.attacks = self.attacks
 
     def on_top(self) -> list[int]:
         """The top cards of the libraries, as they were when whatever is being played began to be."""
@@ -351,6 +365,26 @@ class MagicFields(StandingState):
         """302.6: its controller has not had it since the newest turn of his began."""
         o = self.objs[id]
         return o.since > self.turn_began[o.controller]
+
+    def opponents(self, player: int) -> list[int]:
+        """102.2, 102.3: who is not of the same team."""
+        if self.players == 2:
+            return ALONE[1 - player]
+        return [p for p in self.order() if self.sides[p] != self.sides[player]]
+
+    def team(self, player: int) -> list[int]:
+        return [p for p in range(self.players) if self.sides[p] == self.sides[player]]
+
+    def an_opponent(self, player: int, src: int, rule: str) -> int:
+        """The opponent whom a player chooses, where there are several; NOBODY: there is none."""
+        rivals = self.opponents(player)
+        if len(rivals) < 2:
+            return rivals[0] if rivals else NOBODY
+        return -1 - self.ask(CHOOSE, player, [player_ref(p) for p in rivals], src, rule)
+
+    def deputy(self, player: int, src: int) -> int:
+        """800.4g-h: who chooses for a player who has left the game."""
+        raise NotImplementedError
 
     def drop(self, id: int) -> None:
         """An object that has no card ceases to exist."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 NOTHING: Final = -1000  # attacks nothing any more (506.4c)
+MULTIPLE, ONE, LEFT, RIGHT = range(4)  # all opponents (802); one who is chosen (507.1); a neighbour (803)
 UNSAID: Final = -2000  # no text says what something is attached to as it enters
 
 
@@ -22,6 +23,7 @@ class Fight:
         self.doubles: list[int] = []  # those of them who had double strike then
         self.bands: list[list[int]] = []  # who attack together (702.22c)
         self.forced: list[int] = []  # who had to attack (506.6)
+        self.chosen = -1  # the one defending player, where there is but one (506.2a)
         self.last: dict[int, int] = {}  # what each has attacked in this combat, also after its removal (508.5)
 
     def copy(self) -> Fight:
@@ -36,6 +38,7 @@ class Fight:
         n.doubles = self.doubles
         n.bands = self.bands
         n.forced = self.forced
+        n.chosen = self.chosen
         n.last = self.last
         return n
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.context import Ctx, Do, Objects, link_all
+from ...effects.context import Ctx, DoneTo, Objects, link_all
 from ...effects.costs import Cost
 from ...effects.filters import StateIs
 from ...effects.mods import Alter, Gain
@@ -23,14 +23,13 @@ from .terms import EXILE, FORETOLD, LEXICON
 READY: Final = AndAlso(Fits(This(), Zoneless(StateIs("foretold"))), NotSo(Fits(This(), Zoneless(StateIs("summoned-now")))))
 
 
-class BecomesForetold(Do):
+class BecomesForetold(DoneTo):
     """Exiled cards become foretold; with `less`, for so much less than their mana costs."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "less")
 
     def __init__(self, what: Objects, less: ManaCost | None = None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.less = less
 
     def run(self, c: Ctx) -> bool:

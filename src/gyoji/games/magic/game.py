@@ -54,6 +54,7 @@ from .terms import LIBRARY as DECK
 from .ways import choices
 
 HERE = Path(__file__).parent
+ATTACKS: Final = ["multiple", "one", "left", "right"]
 SHOWN_KEYS: Final = list(KEYS)[:28]  # the keywords that a table shows
 
 
@@ -73,6 +74,11 @@ class MagicGame(PrintedGame):
             "format": ("constructed", FORMATS, "what decks are like, and the rules that go with it (100.2, 903)"),
             "variant": ("none", VARIANTS,
                         "vanguards (902), schemes (904), planes (901), conspiracies (905) beside the decks"),
+            "players": (2, [2, 3, 4, 5, 6], "how many play; more than two each for himself (806)"),
+            "teams": ("none", ["none", "sides", "alternating"],
+                      "two teams that win and lose together: each on its side of the table (808), or seated in turn (811)"),
+            "attack": ("multiple", ATTACKS, "whom a player may attack where there are several: all (802), one (507.1), or "
+                                             "a neighbour (803)"),
             "mulligan": ("london", ["london", "none"], "cards go back to the library for each mulligan (103.5), or not"),
         }
 
@@ -124,34 +130,38 @@ class MagicGame(PrintedGame):
 
     # --- a game ----------------------------------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
-        if len(decks) != 2:
-            raise GyojiError(f"Magic is played here by two players (100.1a); {len(decks)} decks were given")
         g = self.blank(seed, options)
         known = self.cards()
         leaders = [[as_magic(known[name]) for name in deck.cards("commander")] for deck in decks]
         piles = [[as_magic(known[name]) for name in deck.cards("main")] for deck in decks]
         sides = [[as_magic(known[name]) for name in deck.cards("sideboard")] for deck in decks]
         beside = [[as_magic(known[name]) for section in BESIDE_SECTIONS for name in deck.cards(section)] for deck in decks]
-        first = [0, len(leaders[0]) + len(piles[0]) + len(sides[0]) + len(beside[0])]
+        seats = range(g.players)
         if options["format"] != "constructed":  # 903.3
-            g.leading = Leading(options["format"], [list(range(first[p], first[p] + len(leaders[p]))) for p in range(2)],
-                                [identity(leaders[p]) for p in range(2)])
+            sizes = [len(leaders[p]) + len(piles[p]) + len(sides[p]) + len(beside[p]) for p in seats]
+            first = [sum(sizes[:p]) for p in seats]
+            g.leading = Leading(options["format"], [list(range(first[p], first[p] + len(leaders[p]))) for p in seats],
+                                [identity(led) for led in leaders])
         g.conspiring = options["variant"] == "conspiracy"
         g.planar = any([deck.cards("planes") for deck in decks])
         if g.one_planar_deck and all([deck.cards("planes") for deck in decks]):
             raise GyojiError("one planar deck is for both players: only one of the deck lists may have it (901.15a)")
-        g.archenemies = sum([1 << p for p in range(2) if decks[p].cards("schemes")])  # 904.2a
-        lay_out(g, [leaders[p] + piles[p] for p in range(2)], sides, beside)
+        g.archenemies = sum([1 << p for p in seats if decks[p].cards("schemes")])  # 904.2a
+        lay_out(g, [leaders[p] + piles[p] for p in seats], sides, beside)
         return g
 
     def blank(self, seed: int, options: dict[str, Any]) -> Magic:
         """A state without cards."""
-        g = Magic()
+        g = Magic(options["players"])
         g.dice.reseed(seed)
         g.ask_payment = options["payment"] == "ask"
         g.float_mana = options["float-mana"] == "always"
         g.damage_order = options["damage-order"] == "book"
         g.london = options["mulligan"] == "london"
+        g.attacks = ATTACKS.index(options["attack"])
+        if options["teams"] != "none":
+            g.sides = teams(g.players, options["teams"])
+            g.apart_seated = options["teams"] == "alternating"
         g.one_planar_deck = options["variant"] == "one-planar-deck"
         return g
 
@@ -160,7 +170,10 @@ class MagicGame(PrintedGame):
         assert isinstance(g, Magic)
         if g.led_by[player] >= 0:
             g.cite("719.6", player=player)
-        lose(g, 1 << player, "104.3a")
+        if g.present() > 2:
+            g.conceding |= 1 << player
+        else:
+            lose(g, 1 << player, "104.3a")
 
     def own_state(self, g: State) -> str:
         assert isinstance(g, Magic)
@@ -168,7 +181,7 @@ class MagicGame(PrintedGame):
         led = None if g.leading is None else (sorted(g.leading.casts.items()), sorted(g.leading.damage.items()))
         fight = [len(g.fight.attackers), len(g.fight.blocked)]
         return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
-                     g.monarch, g.day, g.blessed, led))
+                     g.monarch, g.day, g.blessed, g.storied, led))
 
     # --- words for people ------------------------------------------------------------------------------------
     def card_name(self, g: State, id: int, lang: str) -> str:
@@ -263,9 +276,9 @@ class MagicGame(PrintedGame):
         """Life, what lies on the battlefield, cards; more is better."""
         assert isinstance(g, Magic)
         if g.over:
-            return 0.0 if g.winner < 0 else 1e6 if g.winner == player else -1e6
+            return 0.0 if g.winner < 0 else 1e6 if g.won(player) else -1e6
         score = 0.0
-        for p in range(2):
+        for p in g.order():
             side = 1.0 if p == player else -1.0
             life = max(0, g.life[p])
             score += side * (min(20, life) + min(10, life))  # the last ten count twice
@@ -331,6 +344,13 @@ def act_text(game: MagicGame, g: Magic, option: int, player: int, lang: str) -> 
     found_uses = uses(g, id)
     text = found_uses[place_of(option)].ability.text if place_of(option) < len(found_uses) else ""
     return f"{name}：{text}" if ja else f"{name}: {text}"
+
+
+def teams(players: int, seating: str) -> list[int]:
+    """By seat: the team (808.2, 811.3)."""
+    if players % 2 or players < 4:
+        raise GyojiError(f"two teams have as many players each: not {players} in all (808.1, 811.1)")
+    return [p % 2 if seating == "alternating" else p * 2 // players for p in range(players)]
 
 
 GAME = MagicGame()

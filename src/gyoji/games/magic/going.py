@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players, link_all
+from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Part, Players, link_all
 from ...effects.filters import IsCard
 from ...effects.jointly import joint_of
 from ...effects.mods import Alter
@@ -62,7 +62,7 @@ class To(Part):
         self.number = words.zones[self.zone]
 
 
-class Goes(Do):
+class Goes(DoneTo):
     """Objects are put into a zone. Without a controller named, what enters is controlled by who puts it there."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot", "attach", "being")
@@ -73,8 +73,7 @@ class Goes(Do):
 
     def __init__(self, what: Objects, to: To, slot: int = -1, attach: Objects | None = None,
                  being: Alter | None = None) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.to = to
         self.attach = attach
         self.being = being  # what it is as it enters (611.2e)
@@ -366,7 +365,7 @@ class RevealUntil(Do):
         return bool(shown)
 
 
-class Piles(Do):
+class Piles(DoneTo):
     """One player separates things into two piles, another chooses one; it goes somewhere, and the other pile too.
 
     Without a second place, the permanents of the chosen pile are sacrificed."""
@@ -374,9 +373,8 @@ class Piles(Do):
     FIELDS: ClassVar[tuple[str, ...]] = ("by", "what", "chooser", "to", "other")
 
     def __init__(self, by: Players, what: Objects, chooser: Players, to: To, other: To | None) -> None:
-        super().__init__()
+        super().__init__(what)
         self.by = by
-        self.what = what
         self.chooser = chooser
         self.to = to
         self.other = other
@@ -410,15 +408,14 @@ class Piles(Do):
         return True
 
 
-class ExilesUntil(Do):
+class ExilesUntil(DoneTo):
     """610.3: exiled until this card leaves the battlefield."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.slot = slot
         self.head = frozenset(["card", "permanent", "creature", "exiled"])
 

@@ -134,12 +134,12 @@ def sees_through(g: MagicFields, ref: int, you: int) -> bool:
 class HasLandwalk(Filter):
     """Has the landwalk of a land type (702.14a)."""
 
+    READS: ClassVar[int] = ABILITIES
     FIELDS: ClassVar[tuple[str, ...]] = ("word",)
 
     def __init__(self, word: str) -> None:
         super().__init__()
         self.word = word
-        self.reads = ABILITIES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return ch.keys & LANDWALK != 0 and any(isinstance(a, Landwalk) and isinstance(a.filter, WordIs)

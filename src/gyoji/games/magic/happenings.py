@@ -30,16 +30,11 @@ from .terms import ATTACKING, BATTLEFIELD, GRAVEYARD, MANA_LETTERS
 class Happens(When):
     """Something happens to an object: an event of one kind."""
 
-    EVENT: ClassVar[int] = 0
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(slot)
         self.what = what
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << self.EVENT
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return self.may_match(ev) and self.what.fits(c, ev.obj)
@@ -48,7 +43,6 @@ class Happens(When):
 class Between(When):
     """Something happens between two parties: an event of one kind and word."""
 
-    EVENT: ClassVar[int] = 0
     WORD: ClassVar[str] = ""
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
 
@@ -57,10 +51,6 @@ class Between(When):
         self.what = what
         self.target = target
         self.second = second
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << self.EVENT
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == self.WORD
@@ -98,6 +88,12 @@ class Crews(Between):
 
     EVENT: ClassVar[int] = DEED
     WORD: ClassVar[str] = "crew"
+
+
+class Saddles(Crews):
+    """A creature is tapped to pay for a saddle ability of a Mount."""
+
+    WORD: ClassVar[str] = "saddle"
 
 
 class CreatesTokens(When):
@@ -216,6 +212,7 @@ class EnlistPaid(EnlistsOne):
 class AttacksWith(When):
     """A player attacks with so many creatures that fit (508.3d): once for the attack."""
 
+    EVENT: ClassVar[int] = DECLARE
     ALSO: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "filter", "slot", "exact")
 
@@ -226,10 +223,6 @@ class AttacksWith(When):
         self.filter = filter
         self.exact = exact
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
-
     def may_match(self, ev: Event) -> bool:
         return ev.word == "attackers"
 
@@ -238,31 +231,6 @@ class AttacksWith(When):
             return False
         many = attackers(c, self.filter, -1)
         return many == self.n.value(c) if self.exact else many >= self.n.value(c)
-
-
-class AttacksYou(When):
-    """A player attacks the other with so many creatures (508.3e): once for the attack."""
-
-    ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "slot")
-
-    def __init__(self, who: Players, n: Number, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.who = who
-        self.n = n
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
-
-    def may_match(self, ev: Event) -> bool:
-        return ev.word == "attackers-of"
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.may_match(ev) and ev.player == c.you and ev.cause in self.who.who(c) and ev.n >= self.n.value(c)
-
-    def subject(self, ev: Event) -> list[int]:
-        return [player_ref(ev.cause)]
 
 
 def attackers(c: Ctx, filter: Filter, but: int) -> int:
@@ -417,6 +385,7 @@ class CastFrom(Plays):
 class Activates(When):
     """A player activates an ability (of a source that fits); `mana`: mana abilities count too."""
 
+    EVENT: ClassVar[int] = PLAYED
     ALSO: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "mana", "slot")
 
@@ -426,10 +395,6 @@ class Activates(When):
         self.what = what
         self.mana = mana
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << PLAYED
-
     def may_match(self, ev: Event) -> bool:
         return ev.word == "activated"
 
@@ -438,12 +403,13 @@ class Activates(When):
                 and (self.what is None or self.what.fits(c, ev.src if ev.src >= 0 else ev.obj)))
 
     def subject(self, ev: Event) -> list[int]:
-        return [ev.src if ev.src >= 0 else ev.obj]
+        return [ev.obj]  # the ability itself, which others may copy (602.2a)
 
 
 class TapsForMana(When):
     """A player taps something for mana (106.12a)."""
 
+    EVENT: ClassVar[int] = RESOURCE
     ALSO: ClassVar[str] = "player"
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "color", "slot")
 
@@ -452,10 +418,6 @@ class TapsForMana(When):
         self.who = who
         self.what = what
         self.color = color  # "{G}", or the one "chosen" for this object
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << RESOURCE
 
     def has_color(self, c: Ctx, ev: Event) -> bool:
         if not self.color:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, DoneTo, Lexicon, Objects
+from ...effects.context import Ctx, DoneTo, Objects
 from ...effects.events import Moves
 from ...effects.objects import This
 from ...kernel.event import Event
@@ -45,8 +45,7 @@ class Haunt(DoneTo):
 class Haunted(Objects):
     """The creature that this card in exile haunts, whatever it is now (702.55b)."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = ZONES
+    READS: ClassVar[int] = ZONES
 
     def find(self, c: Ctx) -> list[int]:
         id = c.g.objs[c.src].notes.get("haunts", -1)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, Keyword, Prevent, Redirect, Static
+from ...effects.abilities import Auto, Keyword, Static
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.mods import Gain
+from ...effects.replacements import Prevent, Redirect
 from ...kernel.card import STATICS, Continuous, Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.continuous import touch

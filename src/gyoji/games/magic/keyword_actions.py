@@ -6,11 +6,11 @@ from typing import Final
 
 from ...effects.mods import SetKey, SwapStats
 from ...kernel.card import Float, Mod
-from ...kernel.changes import float_on
+from ...kernel.changes import expire, float_on
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
-from ...kernel.terms import BY_EFFECT, CHOOSE, GAIN_LIFE, LOSE_LIFE, MAY, SET, STATE, STATES, player_ref
+from ...kernel.terms import BY_EFFECT, CHOOSE, GAIN_LIFE, LOSE_LIFE, MAY, MODE, SET, STATE, STATES, player_ref
 from .acting import goaders
 from .changing import lasting
 from .copying import copied
@@ -28,10 +28,12 @@ from .terms import (
     FOR_GAME,
     GOADED,
     GRAVEYARD,
+    LEXICON,
     MANA_VALUE,
     MONSTROUS,
     STUCK,
     SUSPECTED,
+    SUSPEND,
     TOKEN,
     TOUGHNESS,
     UNTIL_OWN_TURN,
@@ -58,6 +60,26 @@ def proliferate(g: MagicFields, player: int, src: int) -> int:
                 put(g, ref, word, 1, BY_EFFECT, src, player)
     g.cite("701.27a", src, player)
     deed(g, "proliferate", "701.27a", player, len(chosen), src)
+    return 1
+
+
+def lose_counters(g: MagicFields, player: int, word: str, src: int) -> int:
+    """All counters that a player has, or those of a kind."""
+    ref = player_ref(player)
+    mine = {w: n for w, n in held(g, ref).items() if n > 0 and word in ("", w)}
+    for w, n in mine.items():
+        put(g, ref, w, -n, BY_EFFECT, src, player)
+    return sum(mine.values())
+
+
+def time_travel(g: MagicFields, player: int, src: int) -> int:
+    """For each suspended card of one's own and each permanent with a time counter one more is put there, or one taken."""
+    mine = [i for z in (EXILE, BATTLEFIELD) for i in g.zone(z, player) if g.objs[i].counters.get("time", 0) and (
+        z == BATTLEFIELD or look(g, i).keys & SUSPEND)]
+    for id in mine:
+        change = g.ask(MODE, player, [0, 1, -1], id, "701.1")
+        if change:
+            put(g, id, "time", change, BY_EFFECT, src, player)
     return 1
 
 
@@ -104,13 +126,16 @@ def forage(g: MagicFields, player: int, src: int) -> int:
     foods = [i for i in g.zone(BATTLEFIELD, player) if "type:Food" in look(g, i).words]
     cards = g.zone(GRAVEYARD, player).copy()
     if foods and (len(cards) < 3 or g.ask(MAY, player, [0, 1], src, "701.1")):
-        return sacrifice(g, [g.ask(CHOOSE, player, foods, src, "701.1")], player, src)
-    if len(cards) < 3:
+        if not sacrifice(g, [g.ask(CHOOSE, player, foods, src, "701.1")], player, src):
+            return 0
+    elif len(cards) < 3:
         return 0
-    away: list[int] = []
-    while len(away) < 3:
-        away.append(g.ask(CHOOSE, player, [i for i in cards if i not in away], src, "701.1"))
-    g.do_move(away, EXILE, -1, BY_EFFECT, 0, src, player)
+    else:
+        away: list[int] = []
+        while len(away) < 3:
+            away.append(g.ask(CHOOSE, player, [i for i in cards if i not in away], src, "701.1"))
+        g.do_move(away, EXILE, -1, BY_EFFECT, 0, src, player)
+    deed(g, "forage", "701.1", player, 1, src)
     return 1
 
 
@@ -218,7 +243,14 @@ def suspect(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     for id in ids:
         if not g.objs[id].states & SUSPECTED:
             happen(g, Event(STATE, "701.1", id, you, SUSPECTED, src, you, flags=SET))
-            lasting(g, [id], [*keyword_mods("menace"), SetKey("no-block")], FOR_GAME, src, you, "701.1")
+            lasting(g, [id], [*keyword_mods("menace"), SetKey("no-block")], FOR_GAME, src, you, "701.1", SUSPECTED)
+    return len(ids)
+
+
+def no_longer(g: MagicFields, ids: list[int], state: str) -> int:
+    """Suspected or goaded creatures are so no longer."""
+    bit = LEXICON.states[state]
+    expire(g, [f for f in g.floats if f.clears & bit and f.slots[0][0] in ids])
     return len(ids)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, Instead, Keyword, SpellText, Static
+from ...effects.abilities import Activated, Auto, Keyword, SpellText, Static
 from ...effects.aiming import Aim
+from ...effects.choosing import Choose
 from ...effects.context import Do, Filter, Objects
 from ...effects.costs import Cost
 from ...effects.events import Moves, Plays
@@ -37,7 +38,6 @@ from ...effects.numbers import (
     OrElse,
     StatOf,
     ThatMany,
-    Times,
     TurnOf,
     X,
 )
@@ -55,9 +55,10 @@ from ...effects.objects import (
     You,
     Zoneless,
 )
-from ...effects.structure import Choose, EachDoes, If, IfDid, May, Seq
+from ...effects.replacements import Instead
+from ...effects.structure import EachDoes, If, IfDid, May, Seq
 from ...kernel.card import Ability, Mod
-from .abilities import Enchant, PaidMana, SorceryTime, StaticBy, Way
+from .abilities import Enchant, EquipTime, PaidMana, SorceryTime, StaticBy, Way
 from .bonding import (
     Amplify,
     Backup,
@@ -131,8 +132,8 @@ def equip(k: Key) -> list[Ability]:  # 702.6
         do = Cited("702.6e" if walker else "702.6c", put_on(quality(k), "as-creature" if walker else ""))
     cost = price(k.cost)
     if isinstance(k.other, Cheaper):
-        cost = CheaperCost(cost.energy, cost.deeds, Times(Num(k.other.mana.any), k.other.times))
-    return [Activated(cost, Cited("702.6a", do), 0 if k.n is None else count(k), SorceryTime())]
+        cost = CheaperCost(cost.energy, cost.deeds, k.other.mana, k.other.times)
+    return [Activated(cost, Cited("702.6a", do), 0 if k.n is None else count(k), EquipTime())]
 
 
 def put_on(what: Filter, word: str = "") -> Do:
@@ -384,7 +385,8 @@ def level_up(k: Key) -> list[Ability]:  # 702.87
     return [Activated(price(k.cost), Cited("702.87a", add(This(), ONE, "level")), only=SorceryTime())]
 
 
-PARTNERS: Final = ("partner", "friends-forever", "choose-a-background", "doctors-companion", "partner-survivors")
+PARTNERS: Final = ("partner", "friends-forever", "choose-a-background", "doctors-companion", "partner-survivors",
+                   "partner-characters")
 MAKERS: Final[dict[str, Maker]] = {
     "enchant": enchant, "bestow": bestow, "equip": equip, "fortify": fortify, "reconfigure": reconfigure,
     "living-weapon": living_weapon, "for-mirrodin": for_mirrodin, "umbra-armor": umbra_armor, "crew": crew,

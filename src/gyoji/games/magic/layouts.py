@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from ...effects.abilities import Activated, Auto, Keyword, SpellText, Static
 from ...effects.aiming import Aim, Modal
+from ...effects.choosing import Mention
 from ...effects.context import Cond, Ctx, Do
 from ...effects.events import Moves
 from ...effects.filters import KindIs
@@ -15,7 +16,7 @@ from ...effects.mods import AddKind, Alter, Gain, SetStat
 from ...effects.numbers import AndAlso, CountersOn, Fits, IfNumber, Is, NotSo, Num, Paid, Plus
 from ...effects.objects import It, Sel, This
 from ...effects.sentences import remade, with_fields
-from ...effects.structure import If, Mention, Seq
+from ...effects.structure import If, Seq
 from ...kernel.card import Ability, Mod
 from ...kernel.event import Event
 from ...kernel.node import Node
@@ -160,13 +161,13 @@ def first_lore(found: list[Printed]) -> Ability:
 class ClassLevel(Cond):
     """A Class is of this level or a higher one (716.2)."""
 
+    READS: ClassVar[int] = COUNTERS
     FIELDS: ClassVar[tuple[str, ...]] = ("n", "exact")
 
     def __init__(self, n: int, exact: bool = False) -> None:
         super().__init__()
         self.n = n
         self.exact = exact
-        self.reads = COUNTERS
 
     def holds(self, c: Ctx) -> bool:
         if "level" not in c.g.objs[c.src].notes:

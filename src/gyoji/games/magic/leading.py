@@ -33,4 +33,4 @@ class Leading:
 
 def struck(card: int, player: int) -> int:
     """The place of a card and a player in what damage was dealt."""
-    return card * 2 + player
+    return card * 16 + player

@@ -64,6 +64,9 @@ def pick_some(g: MagicFields, player: int, ids: list[int], src: int, rule: str) 
 
 def scry(g: MagicFields, player: int, whose: int, n: int, src: int, rule: str, word: str) -> int:
     """701.18a, 701.22a: look at the top cards; any number of them to the bottom, the rest on top, in any order."""
+    if word == "scry" and (g.replaced >> DEED) & 1:
+        e = replace(g, Event(DEED, rule, -1, player, n, src, player, word="would-scry"))
+        n = 0 if e is None else e.n
     if n <= 0:  # 701.18b
         g.cite("701.18b", src, player)
         return 0
@@ -206,20 +209,22 @@ def connive(g: MagicFields, id: int, n: int, src: int) -> int:
 
 def clash(g: MagicFields, player: int, src: int) -> int:
     """701.23: both reveal their top cards and leave them or put them to the bottom; who has the greater mana value wins."""
-    values = [-1, -1]
-    for p in g.order():
+    other = g.an_opponent(player, src, "701.23b")
+    both = [p for p in g.order() if p == player or p == other]
+    values = [-1] * g.players
+    for p in both:
         ids = top(g, p, 1)
         if ids:
             g.do_reveal(ids, -1, src, p)
             values[p] = look(g, ids[0]).stats[MANA_VALUE]
-    for p in g.order():
+    for p in both:
         ids = top(g, p, 1)
         if ids and g.ask(MAY, p, [0, 1], src, "701.23c"):
             z = g.zone(LIBRARY, p)
             z.remove(ids[0])
             z.insert(0, ids[0])
     g.cite("701.23c", src, player)
-    won = values[player] > values[g.opponent(player)]
+    won = values[player] > values[other]
     g.cite("701.23d", src, player)
     deed(g, "clash", "701.23a", player, 1 if won else 0, src)
     return 1 if won else 0
@@ -299,4 +304,5 @@ def discover(g: MagicFields, player: int, n: int, src: int) -> int:
     g.shuffle(rest, "bottom")
     for i in rest:
         g.do_move([i], LIBRARY, -1, BY_EFFECT | TO_BOTTOM, 0, src, player)
+    deed(g, "discover", "701.1", player, n, src)
     return 1 if found >= 0 else 0

@@ -37,7 +37,7 @@ def goes_on(g: MagicFields) -> bool:
         return True
     mark = round_mark(g, repr(([[m.bit for m in pool] for pool in g.pool], g.player_counters, g.spells_cast)))
     if mark == g.loop_seen:
-        if g.life[0] >= g.loop_life[0] and g.life[1] >= g.loop_life[1]:
+        if all([g.life[p] >= g.loop_life[p] for p in range(g.players)]):
             g.loop_rounds += 1
         return g.loop_rounds >= ROUNDS
     if g.loop_count & (g.loop_count - 1) == 0:  # compared with the position after 16, 32, 64 ...

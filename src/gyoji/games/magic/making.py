@@ -18,6 +18,9 @@ from .terms import BATTLEFIELD, COMMAND, COPY, EMBLEM, ENTERS_OTHER_FACE, INSTAN
 def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int,
            cause: int, back: bool = False, host: int = UNSAID) -> list[int]:
     """701.6a: so many tokens enter at once under a player's control, who owns them (111.2); the objects."""
+    if (g.lost >> player) & 1:
+        g.cite("800.4b", src, player)
+        return []
     if n <= 0 or card.base.kinds & (INSTANT | SORCERY):
         g.cite("111.5", src, player)
         return []
@@ -68,7 +71,7 @@ def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
     """114.2: an emblem in the command zone; its abilities work there (114.4)."""
     o = g.add(card, player, [])
     o.states = EMBLEM
-    o.notes = {"made-by": src}
+    o.notes = {"made-by": src, "turn": g.turn}
     o.controller = player
     g.place(o, g.zone_number(COMMAND, player))
     if o.id not in g.alert:

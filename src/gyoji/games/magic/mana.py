@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Activated, Auto
+from ...effects.choosing import Choose
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.costs import PayLife
 from ...effects.instructions import TakeCounters, Turn, Verb
 from ...effects.numbers import Num
 from ...effects.objects import This
 from ...effects.rulings import rulings
-from ...effects.structure import Seq, least_x
+from ...effects.structure import If, Seq, least_x
 from ...kernel.card import Ability
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -37,11 +38,12 @@ from .happenings import TapsForMana
 from .producing import AddMana, ManaTimes, Ridden
 from .purse import Purse
 from .terms import (
+    ACTS_EARLY,
     ALL_MANA,
     BATTLEFIELD,
     CREATURE,
     HASTE,
-    IGNORES_SICKNESS,
+    LAND,
     NO_ACTIVATE,
     NO_TAP,
     mana_index,
@@ -64,6 +66,17 @@ def adds_mana(do: Do) -> AddMana | None:
             if found is not None:
                 return found
     return None
+
+
+def adds_now(a: Activated, g: MagicFields, src: int, you: int) -> AddMana | None:
+    """The same, where it hangs on a condition what an ability adds: as it is now."""
+    do = a.do
+    while isinstance(do, If):
+        then = do.do if do.cond.holds(Ctx(g, src, you, NO_SLOTS, None, 0)) else do.orelse
+        if then is None:
+            return None
+        do = then
+    return adds_mana(do)
 
 
 def could_add(do: object) -> bool:
@@ -102,8 +115,8 @@ def only_taps(a: Activated) -> bool:
 def sort_usable(g: MagicFields) -> None:
     """Each player's mana abilities, and the other things that can be used."""
     g.mana_usable = g.usable
-    mana: list[list[Watch]] = [[], []]
-    other: list[list[Watch]] = [[], []]
+    mana: list[list[Watch]] = [[] for _ in range(g.players)]
+    other: list[list[Watch]] = [[] for _ in range(g.players)]
     for w in g.usable:
         a = w.ability
         if isinstance(a, Activated):
@@ -126,7 +139,14 @@ def describe(a: Activated) -> None:
     a.least = 0 if a.energy else least_x(a.do)
     a.recounts = any(isinstance(n, ActivatedTimes) for n in a.do.walk())
     a.freezes = any(isinstance(d, Turn) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
+    a.lone = len(a.cost.deeds) < 2 and all(is_sure(d) for d in a.cost.deeds)
     a.safe = len(a.cost.deeds) < 2 and all(isinstance(d, Turn) and isinstance(d.what, This) for d in a.cost.deeds)
+
+
+def is_sure(d: Do) -> bool:
+    """A part of a cost that can be paid if it could be paid a moment ago, whatever is chosen for it."""
+    return all(not isinstance(n, Do) or isinstance(n, (Seq, Choose, Turn, PayLife, TakeCounters)) or (
+        isinstance(n, Verb) and n.verb == "sacrifice") for n in d.walk())
 
 
 def can_tap(g: MagicFields, id: int) -> bool:
@@ -137,7 +157,7 @@ def can_tap(g: MagicFields, id: int) -> bool:
     ch = g.chars[id]
     if ch.keys & (NO_ACTIVATE | NO_TAP):
         return False
-    return not ch.kinds & CREATURE or o.since <= g.turn_began[o.controller] or ch.keys & (HASTE | IGNORES_SICKNESS) != 0
+    return not ch.kinds & CREATURE or o.since <= g.turn_began[o.controller] or ch.keys & (HASTE | ACTS_EARLY) != 0
 
 
 def usable_in_payment(g: MagicFields, w: Watch, now: bool = True) -> AddMana | None:
@@ -150,7 +170,7 @@ def usable_in_payment(g: MagicFields, w: Watch, now: bool = True) -> AddMana | N
         return None
     if "activate" in g.rules and g.forbidden("activate", w.you, w.src):
         return None
-    add = adds_mana(a.do)
+    add = adds_now(a, g, w.src, w.you)
     if add is None or not (add.fixed or add.choices or (add.varies and not isinstance(a.do, Seq) and types_now(g, w, add))):
         return None
     for d in a.cost.deeds:
@@ -185,13 +205,15 @@ def exclude(a: Activated, b: Activated) -> bool:
 
 
 def uses_of(g: MagicFields, w: Watch) -> int:
-    """How often a mana ability could be used by and by: as often as there are counters for it."""
+    """How often a mana ability could be used by and by: as often as there are counters for it, or life to spare."""
     a = w.ability
     if not isinstance(a, Activated) or a.freezes or is_last(a):
         return 1
     for d in a.cost.deeds:
         if isinstance(d, TakeCounters) and isinstance(d.n, Num) and d.n.n > 0:
             return g.objs[w.src].counters.get(d.counter, 0) // d.n.n
+        if isinstance(d, PayLife) and isinstance(d.n, Num) and d.n.n > 0:
+            return max(1, (g.life[w.you] - 1) // d.n.n)
     return 1
 
 
@@ -210,14 +232,22 @@ def purse(g: MagicFields, player: int) -> Purse:
     """An upper bound of the mana that a player could have, by type."""
     if g.changed & g.reads:
         look(g, 0)
-    if g.since & SOURCE_FACTS or (g.since and (g.purses[0].varies or g.purses[1].varies)):
-        g.purses[0].stale = True
-        g.purses[1].stale = True
+    if g.since & SOURCE_FACTS or (g.since and varying(g)):
+        for p in g.purses:
+            p.stale = True
         g.since = 0
     b = g.purses[player]
     if b.stale:
         count_purse(g, player, b)
     return b
+
+
+def varying(g: MagicFields) -> bool:
+    """What some source gives hangs on other things."""
+    for p in g.purses:
+        if p.varies:
+            return True
+    return False
 
 
 def count_purse(g: MagicFields, player: int, b: Purse) -> None:
@@ -232,9 +262,12 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
     b.stock = None
     b.types = 0
     b.total = len(g.pool[player])
+    b.free = 0
     counts = b.counts
+    lands = b.lands
     for k in range(6):
         counts[k] = 0
+        lands[k] = 0
     for m in g.pool[player]:
         k = mana_index(m.bit)
         counts[k] = counts[k] + 1
@@ -242,6 +275,9 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
             b.bound = True
         if m.only is not None or m.snow or m.rider is not None:
             b.plain = False
+        else:
+            b.free += 1
+            lands[k] = lands[k] + 1
     last = -1
     had = 0  # how much the source just looked at is known to give
     for w in g.mana_watches[player]:
@@ -257,9 +293,14 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
             if g.objs[w.src].turned or not can_tap(g, w.src):
                 continue
             add = do if isinstance(do, AddMana) else None
+            if w.src != last and add is not None and add.only is None and len(add.fixed) < 2:
+                b.free += 1
+                if add.fixed and g.chars[w.src].kinds & LAND:
+                    k = mana_index(add.fixed[0])
+                    lands[k] = lands[k] + 1
         else:
             said = adds_mana(a.do)
-            b.varies = b.varies or (said is not None and said.varies)
+            b.varies = b.varies or isinstance(a.do, If) or (said is not None and said.varies)
             add = usable_in_payment(g, w, False)
         if add is None:
             add_tapped(g, a, b, player)
@@ -276,8 +317,10 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
             b.plain = False
             had = many(g, w, add, b, had if w.src == last else 0)
         last = w.src
-    if "cost-free" in g.rules or "mana-times" in g.rules or "mana-instead" in g.rules:
+    if g.rules and (
+            "cost-free" in g.rules or "mana-times" in g.rules or "mana-instead" in g.rules or "activate" in g.rules):
         b.plain = False
+        b.free = 0
         if "mana-times" in g.rules or "mana-instead" in g.rules:
             raise_bound(g, player, b)
     if (g.hears >> RESOURCE) & 1 and mana_triggers(g):
@@ -362,7 +405,9 @@ def triggered_mana(g: MagicFields, player: int, id: int, mask: int) -> list[int]
 def many(g: MagicFields, w: Watch, add: AddMana, b: Purse, had: int) -> int:
     """A source with several types or several mana; how much it gives at most, `had` being known of it already."""
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
-    size = n * max(1, len(add.fixed)) * uses_of(g, w)
+    uses = uses_of(g, w)
+    b.varies = b.varies or uses > 1
+    size = n * max(1, len(add.fixed)) * uses
     b.total += max(0, size - had) if isinstance(w.ability, Activated) and w.ability.freezes else size
     mask = types_now(g, w, add)
     for k in range(6):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...effects.aiming import Aim
 from ...effects.context import Ctx, Do, Filter, Number, Objects
 from ...effects.numbers import Num
-from ...kernel.card import KEYWORD, Ability, Card, Chars
+from ...kernel.card import Ability, Card, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
@@ -18,12 +18,13 @@ from .card import Face, MagicCard, plain_card
 from .fields import MagicFields, magic
 from .terms import BATTLEFIELD, COPY, EXILE, GRAVEYARD, LIBRARY, MANA_VALUE, TOKEN
 
+TURNING: Final = ("transform", "flip")  # what shows another side on the battlefield
+
 
 class Mutating(Ability):
     """702.140a: cast for its mutate cost, the spell targets such a creature."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, what: Objects) -> None:
         super().__init__()
@@ -72,16 +73,28 @@ def joined(g: MagicFields, ev: Event) -> None:
 
 
 def merged_card(parts: list[Card]) -> MagicCard:
-    """702.140e: the characteristics of the topmost part, and the abilities of all."""
+    """702.140e: the characteristics of the topmost part, and the abilities of all; 725.2h-i: all parts that have another
+    side show it together."""
     top = parts[0]
     assert isinstance(top, MagicCard)
-    ch = top.base.clone()
-    for part in parts[1:]:
-        for a in part.base.abilities:
-            ch.grant(a, len(ch.abilities))
-    made = plain_card(top.name, ch, top.faces[0].mana, top.text)
+    made = plain_card(top.name, joint(parts, 0), top.faces[0].mana, top.text)
+    turning = [part.layout for part in parts if isinstance(part, MagicCard) and part.layout in TURNING]
+    if turning:
+        made.layout = turning[0]
+        made.faces.append(Face(joint(parts, 1), top.faces[0].mana, top.text))
     made.finish()
     return made
+
+
+def joint(parts: list[Card], side: int) -> Chars:
+    """What the parts are together with this side up."""
+    up = [part.faces[side].base if side and isinstance(part, MagicCard) and part.layout in TURNING else part.base
+          for part in parts]
+    ch = up[0].clone()
+    for part in up[1:]:
+        for a in part.abilities:
+            ch.grant(a, len(ch.abilities))
+    return ch
 
 
 def parted(g: MagicFields, ev: Event, part: int) -> None:

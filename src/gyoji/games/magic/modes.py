@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...effects.abilities import SpellText
 from ...effects.aiming import Modal
-from ...effects.context import Ctx, Do
+from ...effects.context import Ctx, Do, Enclosing
 from ...effects.costs import Cost
 from ...effects.numbers import Num
 from ...kernel.card import Chars
@@ -16,18 +16,14 @@ from .fields import MagicFields
 from .targets import can_announce
 
 
-class PricedMode(Do):
+class PricedMode(Enclosing):
     """A mode with an additional cost."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do")
 
     def __init__(self, cost: Cost, do: Do) -> None:
-        super().__init__()
+        super().__init__(do)
         self.cost = cost
-        self.do = do
-
-    def run(self, c: Ctx) -> bool:
-        return self.do.run(c)
 
 
 class PricedModal(Modal):
@@ -45,18 +41,14 @@ class PricedModal(Modal):
         return bool(picked)
 
 
-class WeighedMode(Do):
+class WeighedMode(Enclosing):
     """A mode that counts for so many of what may be chosen."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("weight", "do")
 
     def __init__(self, weight: int, do: Do) -> None:
-        super().__init__()
+        super().__init__(do)
         self.weight = weight
-        self.do = do
-
-    def run(self, c: Ctx) -> bool:
-        return self.do.run(c)
 
 
 class WeighedModal(Modal):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import Static, prepare
+from ...effects.abilities import Static
 from ...effects.context import Lexicon, Number, Objects
 from ...effects.filters import ColorIs
-from ...effects.mods import AddStat, Change, Gain, LoseAbilities, SetStat, context_of, link_mods
+from ...effects.mods import AddStat, Change, Gain, LoseAbilities, Pick, SetStat, context_of, link_mods
 from ...effects.numbers import Num
+from ...effects.preparing import prepare
 from ...kernel.card import Ability, Chars, Continuous, Mod
 from ...kernel.continuous import look
 from ...kernel.state import State
@@ -188,13 +189,18 @@ class EveryType(Change):
             become(ch, 0, list(BASIC_TYPES), True, eff.stamp)
 
 
-class NoCreatureTypes(Change):
-    """Loses all creature types; its other subtypes stay."""
+class NoTypes(Change):
+    """Loses all creature types, or land types; its other subtypes stay."""
 
     SORT: ClassVar[str] = "types"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.kind = kind
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        ch.words = ch.words - EVERY_CREATURE_TYPE
+        ch.words = ch.words - (EVERY_LAND_TYPE if self.kind == "land" else EVERY_CREATURE_TYPE)
 
 
 class LoseKind(Change):
@@ -303,21 +309,26 @@ class ExtraCounters(Change):
 
 
 class KeepsOwn(Change):
-    """An exception of a copy: its own name, or its own colours, as they are printed on it (707.9c)."""
+    """An exception of a copy: its own name, its own colours, or its own abilities but for the one by which it becomes a
+    copy, as they are printed on it (707.9b-c)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
 
     def __init__(self, sort: str) -> None:
         super().__init__()
-        self.sort = sort  # "name" or "color"
+        self.sort = sort  # "name", "color" or "abilities"
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         own = g.objs[obj].card.base
         g.cite("707.9c", obj)
         if self.sort == "name":
             ch.name = own.name
-        else:
+        elif self.sort == "color":
             ch.colors = own.colors
+        else:
+            for k in range(len(own.abilities)):
+                if not any([n is self for n in own.abilities[k].walk()]):
+                    ch.grant(own.abilities[k], 64 + k)
 
 
 class IfKind(Change):
@@ -374,15 +385,15 @@ def counter_values(word: str) -> tuple[int, int] | None:
     return int(power), int(toughness)
 
 
-class ProtectionOfChoice(Change):
+class ProtectionOfChoice(Pick):
     """Protection from a colour that a player chooses when the effect begins (702.16)."""
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = words.layer("abilities")
         self.writes = KEYWORDS | ABILITIES
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        bit = g.ask(COLOR, eff.you, list(COLORS.values()), eff.src, "702.16a")
+    def chosen(self, g: State, you: int, src: int) -> Mod:
+        bit = g.ask(COLOR, you, list(COLORS.values()), src, "702.16a")
         ability = Protection(ColorIs(next(name for name, b in COLORS.items() if b == bit)))
         prepare(ability, LEXICON)
         made = Gain(ability)

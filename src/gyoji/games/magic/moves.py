@@ -144,7 +144,7 @@ def laid_down(g: MagicFields, events: list[Event]) -> list[Event]:
     """404.3: of cards that go to a graveyard together the owner says how they lie, if any text asks; the last on top."""
     if events[0].kind != MOVE or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards]):
         return events
-    piles: list[list[int]] = [[], []]
+    piles: list[list[int]] = [[] for _ in range(g.players)]
     for k in range(len(events)):
         ev = events[k]
         if ev.kind == MOVE and ev.to == GRAVEYARD and g.objs[ev.obj].parts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Filter, Number
+from ...effects.context import Ctx, Do, Filter, Measured, Number
 from ...effects.numbers import Num
 from ...effects.objects import You
 from ...effects.rulings import Impose, PlayerAmount
@@ -87,14 +87,8 @@ class TargetsThat(Number):
         return len([i for i in found if i >= 0 and self.filter.fits(c, i, look(g, i))])
 
 
-class CastMore(Do):
+class CastMore(Measured):
     """A player can cast only so many more spells this turn."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: Number) -> None:
-        super().__init__()
-        self.n = n
 
     def run(self, c: Ctx) -> bool:
         cast = magic(c).spells_cast[c.you]

@@ -18,12 +18,12 @@ NAMED: Final = {"split": "201.4b", "aftermath": "201.4b", "fuse": "201.4b", "fli
 def names_to_choose(c: Ctx, sort: str) -> list[str]:
     """201.4: names of cards of this game, no tokens' names; 201.4a: of those whose printed characteristics fit."""
     word = sort.removesuffix("-name").removesuffix("name")
-    kind = KINDS[word.removeprefix("non")] if word else 0
+    wanted = [(KINDS[w.removeprefix("non")], not w.startswith("non")) for w in word.split()]
     c.g.cite("201.4a" if word else "201.4", c.src, c.you)
     found: set[str] = set()
     for card in c.g.cards:
         for face in card.faces if isinstance(card, MagicCard) else []:  # 201.4b-f: each half and each face by itself
-            if not word or (face.base.kinds & kind != 0) != word.startswith("non"):
+            if all([(face.base.kinds & kind != 0) == has for kind, has in wanted]):
                 found.update(names_of(face.base))
     return sorted(found)
 

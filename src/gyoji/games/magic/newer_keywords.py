@@ -4,29 +4,35 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import Activated, Auto, Delay, EntersAs, SpellText, Static
-from ...effects.context import Cond, Ctx, Do, Filter, Players
+from ...effects.abilities import Activated, Auto, Delay, SpellText, Static
+from ...effects.choosing import Choose
+from ...effects.context import Cond, Ctx, Do, Filter, Objects, Players
 from ...effects.costs import Cost
 from ...effects.events import Comes, Declares, LifeChanges, Plays, When
-from ...effects.filters import AllOf, AnyOf, IsCard, Other, OtherThan, StateIs, WordIs
+from ...effects.filters import AllOf, AnyOf, IsCard, Other, OtherThan, SharesName, StateIs, WordIs
 from ...effects.instructions import Move, PutCounters, TakeCounters, Turn, Verb
 from ...effects.mods import SetStat
-from ...effects.numbers import AndAlso, During, Fits, Happened, Is, NotSo, Num, OrElse, Paid, StatOf, TurnOf
+from ...effects.numbers import AndAlso, Count, During, Fits, Happened, Is, NotSo, Num, OrElse, Paid, StatOf, TurnOf
 from ...effects.objects import Both, It, Opponent, PlayerAsObject, Sel, This, You, Zoneless
-from ...effects.structure import Choose, EachDoes, If, Seq
-from ...kernel.card import Ability
+from ...effects.replacements import EntersAs
+from ...effects.rulings import PlayerRule, StandingRules
+from ...effects.structure import If, May, Seq
+from ...effects.subjects import AnOpponent, By
+from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import CHOSEN
-from .abilities import Extra, PaidMana, PlayerCounters, SorceryTime, Special, TapsForLess, Way
+from .abilities import Extra, LoyaltyCost, PaidMana, PlayerCounters, SorceryTime, Special, TapsForLess, Way
 from .building import COST_SLOTS, CREATURE, ONE, Maker, add, amount, any_spell, enters, has, own, price, quality, with_deeds
 from .commanders import Commander
 from .copying import MakeCopy
 from .creating import Make
-from .deeds import Marks
+from .deeds import Marks, has_word
+from .doing import CopySpell
 from .entering import AsEnters
 from .fields import magic
 from .going import Goes, To
+from .happenings import Activates
 from .manning import TapPower
 from .mods import LoseKind
 from .producing import AddMana
@@ -156,8 +162,7 @@ def later(state: str) -> Cond:
 
 def plot(k: Key) -> list[Ability]:
     away = Seq([Move(This(), "exile", slot=0), Marks(It(0), "plotted", "702.170a")])
-    return [Special("plot", price(k.cost), away, "hand", SorceryTime()),
-            Way("plot", Cost(None, []), "exile", cond=AndAlso(later("plotted"), SorceryTime()))]
+    return [Special("plot", price(k.cost), away, "hand", SorceryTime()), *plotted(k)]
 
 
 def warp(k: Key) -> list[Ability]:
@@ -170,18 +175,47 @@ def gift(k: Key) -> list[Ability]:
     """An opponent gets something before all else that the spell does, or as the permanent enters."""
     given = k.what
     assert isinstance(given, Do)
-    theirs = EachDoes(Opponent(), given)
+    theirs = By(AnOpponent(), given)
     return [Extra("gift", Cost(None, []), "may"), SpellText(If(Paid("gift"), theirs)), Auto(enters(), theirs, Paid("gift"))]
+
+
+def storied(k: Key) -> list[Ability]:
+    return [StandingRules([PlayerRule("storied", You())])]
+
+
+def plotted(k: Key) -> list[Ability]:
+    """What a plotted card in exile can do."""
+    return [Way("plot", Cost(None, []), "exile", cond=AndAlso(later("plotted"), SorceryTime()))]
 
 
 def craft(k: Key) -> list[Ability]:
     """Exile this and other things: it comes back with its other face up."""
     f = AllOf([quality(k), OtherThan(This())])
-    n = amount(k)
-    others = Choose(Both(Sel(f, "", You()), Sel(AllOf([f, IsCard()]), "graveyard", You())), n, slot=0)
-    cost = with_deeds(price(k.cost), [Seq([others, Move(It(0), "exile")]), Move(This(), "exile")])
+    there = Both(Sel(f, "", You()), Sel(AllOf([f, IsCard()]), "graveyard", You()))
+    several = isinstance(k.n, Num) and k.n.n == 0  # one or more
+    away: list[Do] = [Seq([Choose(there, ONE if several else amount(k), slot=0), Move(It(0), "exile")])]
+    if several:
+        away.append(Seq([Choose(there, None, slot=1), Move(It(1), "exile")]))
     back = Goes(This(), To("battlefield", transformed=True))
-    return [Activated(cost, back, only=SorceryTime())]
+    return [Activated(with_deeds(price(k.cost), [*away, Move(This(), "exile")]), back, only=SorceryTime())]
+
+
+class UsedToCraft(Filter):
+    """Was exiled to craft this."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        by = c.g.objs[id].notes.get("exiled-by", -1)
+        before = c.g.objs[c.src].prev if c.src >= 0 else -1
+        return by >= 0 and before >= 0 and by in (before, c.g.objs[before].prev)
+
+
+def paradigm(k: Key) -> list[Ability]:
+    """It is exiled; after the first of its name a copy may be cast for nothing in each of one's first main phases."""
+    alone = Is(Count(Sel(SharesName(This()), "exile", You())), "=", Num(0))
+    first = AndAlso(NotSo(Fits(This(), Zoneless(StateIs("copy")))), alone)
+    again = May(Seq([CopySpell(It(0), slot=1), Verb("cast", It(1))]))
+    delay = Delay(Comes("precombat-main", You()), again, "game", once=False)
+    return [SpellText(If(first, Seq([Goes(This(), To("exile"), slot=0), delay]), Goes(This(), To("exile"))))]
 
 
 # --- speed ---------------------------------------------------------------------------------------------------------
@@ -233,10 +267,29 @@ class CommitsCrime(When):
         return offends(c, ev.cause, mine)
 
 
+# --- abilities with a word of their own -------------------------------------------------------------------------------
+class ActivatesWorded(Activates):
+    """A player activates an ability with a word of its own, exhaust or power-up, or a loyalty ability."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "word", "what", "slot")
+
+    def __init__(self, who: Players, word: str, what: Objects | None = None, slot: int = -1) -> None:
+        super().__init__(who, what, False, slot)
+        self.word = word
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if not super().matches(c, ev):
+            return False
+        found = [w.ability for w in c.g.waiting if w.obj == ev.obj]
+        return any(has_word(n, self.word) or (self.word == "loyalty" and isinstance(n, LoyaltyCost))
+                   for a in found if a is not None for n in a.walk())
+
+
 MAKERS: Final[dict[str, Maker]] = {
     "craft": craft, "firebending": firebending, "flash-for": flash_for, "gift": gift, "impending": impending,
     "increment": increment, "job-select": job_select, "mayhem": mayhem, "mobilize": mobilize, "offspring": offspring,
-    "plot": plot, "saddle": saddle, "station": station, "freerunning": freerunning, "sneak": sneak, "harmonize": harmonize,
+    "plot": plot, "paradigm": paradigm, "plotted": plotted, "storied": storied, "saddle": saddle, "station": station, "freerunning": freerunning,
+    "sneak": sneak, "harmonize": harmonize,
     "start-your-engines": start_your_engines, "teamwork": teamwork, "warp": warp,
     "web-slinging": web_slinging,
 }

@@ -7,7 +7,9 @@ from functools import cache
 from typing import Final
 
 from ...text import English
-from .subtypes import PLANESWALKER_TYPES, all_subtypes
+from .agreement import FAULT
+from .subtypes import CREATURE_TYPES, PLANESWALKER_TYPES, all_subtypes
+from .terms import ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES
 
 REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 #: what a card calls itself (201.5); "this ability", "this way" and the like are other things
@@ -15,6 +17,9 @@ SELF: Final = re.compile(
     r"\b[Tt]his (?:creature|artifact|enchantment|land|permanent|spell|card|Aura|Equipment|Vehicle|planeswalker|token|Saga"
     r"|Class|Siege|battle|scheme|plane|phenomenon|conspiracy|Room|Case|Spacecraft|Attraction|Contraption|Fortification|Mount|emblem)\b"
     r"(?! or (?!another|equipped|enchanted|a |is |dies|attacks|blocks)| token)")
+WORD: Final = re.compile(r"\w+")
+SUBTYPES: Final = {
+    "artifact": ARTIFACT_TYPES, "creature": CREATURE_TYPES, "enchantment": ENCHANTMENT_TYPES, "land": LAND_TYPES}
 SHORT: Final = (",", " of ", " the ", " from ", " to ", " and ", " in ")
 #: a word that is a legend's name and a kind of card: the kind stands after and before such words
 KIND_AFTER: Final = re.compile(
@@ -29,16 +34,13 @@ flurry;formidable;grandeur;hellbent;heroic;imprint;inspired;join forces;kinship;
 morbid;pack tactics;paradox;parley;radiance;raid;rally;renew;revolt;secret council;spell mastery;strive;survival;sweep;
 tempting offer;threshold;undergrowth;valiant;void;will of the council;will of the planeswalkers;opus;infusion;repartee
 """.replace("\n", ";").split(";")) - {"", "channel"}
-LABEL: Final = re.compile(r"^([A-Z~][\w'’,!?\- ]{1,40}?(?: \d+)?) — (?=\S)")
-#: labels that mean something; others are mere flavour, before an ability that begins like one
+LABEL: Final = re.compile(r"^([A-Z~\d][\w'’,!?.\- ]{1,40}?) — (?=[A-Z~{])")
+#: labels that mean something; others are mere flavour
 MEANING: Final = frozenset("""
 boast;exhaust;forecast;channel;max speed;to solve;solved;visit;prize;specialize;companion;partner;craft;gift;warp;
-spree;tiered;
+spree;tiered;squad;
 choose one;choose two;choose three;choose one or both;choose one or more;choose any number;cumulative upkeep;power-up
 """.replace("\n", ";").split(";"))
-BEGINS: Final = re.compile(
-    r"(?:When|Whenever|At|If|As long as|During|\{|You|~|Creatures|Each|Sacrifice|Tap|Pay|Discard|Other|The\b|Spells"
-    r"|Enchanted|Equipped|Permanents|All|Attacking|Lands|Artifacts) ?")
 NAME: Final = r"((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)"
 NAMED: Final = re.compile(rf"\b(named|[Pp]artner with) {NAME}")
 #: a token called by its name first
@@ -50,6 +52,7 @@ LOYALTY: Final = re.compile(r"^\[?([+−-]?(?:\d+|X))\]?: (.*)$", re.S)
 WITHIN: Final = re.compile(r"(?<=\s)'(?=[A-Z{~\[])([^\"]*?[.)])'")
 #: a row of the results of a die (706.3)
 ROW: Final = re.compile(r"^\d+(?:[—-]\d+|\+)? \| ")
+SPAN: Final = re.compile(r"^(\d+)-")
 #: a dash before modes that is printed short
 HYPHEN: Final = re.compile(r" -$")
 #: an ability word in a quotation
@@ -77,6 +80,10 @@ class Oracle(English):
     def normalise(self, text: str) -> str:
         return " ".join(self.fold(text).split())  # paragraphs are normalised by `paragraphs`
 
+    def fault(self, text: str) -> tuple[int, int] | None:
+        found = FAULT.search(text.lower())
+        return None if found is None else found.span()
+
 
 def voted(text: str) -> str:
     """701.32b: words that are voted for mean nothing by themselves: they stand as choice1 and choice2."""
@@ -86,6 +93,16 @@ def voted(text: str) -> str:
     for k, word in enumerate(found.groups(), 1):
         text = re.sub(rf"(?<=votes for ){word}\b|(?<= or ){word}(?=[.,])|\b{word}(?= votes?\b| gets\b)", f"choice{k}", text)
     return text
+
+
+def legends(text: str) -> str:
+    """A token that is called by its name first; the text goes on to speak of it by that name, as what is quoted does."""
+    for m in LEGEND.finditer(text):
+        call = re.compile(rf"\b{re.escape(m.group(2))}\b")
+        parts = text.split('"')
+        parts[1::2] = [call.sub("~", part) for part in parts[1::2]]
+        text = re.sub(rf"(?<=\. ){call.pattern}(?=[^,])", "That token", '"'.join(parts))
+    return LEGEND.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", text)
 
 
 def paragraphs(text: str, name: str, types: str) -> list[str]:
@@ -103,7 +120,7 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
     if "named" in plain or "artner with" in plain:
         plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
     if ", a legendary " in plain:
-        plain = LEGEND.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
+        plain = legends(plain)
     if "his " in plain:
         plain = called_so(plain, frozenset(types.split()))
     if "battlefield" in plain:
@@ -126,7 +143,7 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
         elif lines and (line.startswith("+ {") or line.startswith("{P}")):
             lines[-1] += " " + weighed(line).replace("+ ", "• ", 1)
         elif lines and ROW.match(line) is not None:
-            lines[-1] += " " + line
+            lines[-1] += " " + SPAN.sub(r"\1—", line)
         else:
             lines.append(unlabelled(line))
     return [quoted(line) for line in lines]
@@ -139,15 +156,19 @@ def weighed(line: str) -> str:
 
 
 def called_so(text: str, types: frozenset[str]) -> str:
-    """201.5: "this land" is the card itself if it is a land; in quotes, where something else speaks, whatever it is."""
-    pieces = text.split('"')
-    pieces[0::2] = [SELF.sub(lambda m: "~" if is_so(m.group().split()[1], types) else m.group(), p) for p in pieces[0::2]]
-    pieces[1::2] = [SELF.sub("~", p) for p in pieces[1::2]]
-    return '"'.join(pieces)
+    """201.5: "this land" is the card itself if it is a land; in quotes, where another may speak, what was called so."""
+    def self_or_not(m: re.Match[str]) -> str:
+        before = text[:m.start()]
+        known = types | {w.removesuffix("s") for w in WORD.findall(before)} if before.count('"') % 2 else types
+        return "~" if is_so(m.group().split()[1], known) else m.group()
+
+    return SELF.sub(self_or_not, text)
 
 
 def is_so(word: str, types: frozenset[str]) -> bool:
-    return word in ("permanent", "spell", "card") or word in types or word.capitalize() in types
+    if word in ("permanent", "spell", "card") or word in types or word.capitalize() in types:
+        return True
+    return word in SUBTYPES and not types.isdisjoint(SUBTYPES[word])
 
 
 def givers(text: str, name: str, legendary: bool) -> str:
@@ -164,7 +185,7 @@ def givers(text: str, name: str, legendary: bool) -> str:
 
 def own_name(text: str, name: str, legendary: bool) -> str:
     """201.5, 201.5c: its name, and the short form of a legendary one, mean this object."""
-    names = [name]
+    names = [name, "CARDNAME", "NICKNAME"]  # a file may write it so
     if name.startswith("A-"):
         names.append(name[2:])
     if legendary or "," in name:
@@ -173,7 +194,8 @@ def own_name(text: str, name: str, legendary: bool) -> str:
             if head != name and len(head) > 2 and head not in ("The", "A", "An"):
                 names.append(head)
     if legendary and " " in name and name.split()[0] not in ("The", "A", "An"):
-        names.append(name.split()[0].rstrip(","))
+        person = name.split(",")[0].split()
+        names += [person[0], f"{person[0]} {person[-1]}"]  # a title with the last name
     words = kinds_of_cards()
     persons = {name.split(",")[0], *PLANESWALKER_TYPES}  # these are names too, not only kinds of cards
     for n in sorted({n for n in names if n == name or n not in words or n in persons}, key=len, reverse=True):
@@ -203,20 +225,22 @@ def kinds_of_cards() -> frozenset[str]:
 
 
 #: the flavour of a mode before a dash; where words are chosen as something enters they are no flavour (614.12b)
-FLAVOUR: Final = re.compile(r"^• (?!Choose)[A-Z][^—•{}:.]{1,45} — (?=[A-Z~]|(?:\{\w+\})+ — )")
+FLAVOUR: Final = re.compile(r"^• (?!Choose)[A-Z~][^—•{}:.]{1,45} — (?=[A-Z~]|(?:\{\w+\})+ — )")
 ANCHORED: Final = re.compile(r"^As .* enters?, choose [^.]* or [^.]*\.")
 
 
 def unlabelled(line: str) -> str:
-    """Without an ability word or the flavour of a name before a dash."""
-    found = LABEL.match(line) if " — " in line else None
-    if found is None or CHAPTER.match(line) is not None:
+    """Without an ability word or the flavour of a name before a dash, also in a chapter."""
+    if " — " not in line:
         return line
-    label = found.group(1).lower()
-    rest = line[found.end():]
-    if label in ABILITY_WORDS or (label not in MEANING and BEGINS.match(rest) is not None):
-        return rest
-    return line
+    chapter = CHAPTER.match(line)
+    if chapter is not None:
+        return f"{chapter.group(1)} — {unlabelled(chapter.group(2))}"
+    found = LABEL.match(line)
+    label = "" if found is None else found.group(1).lower()
+    if found is None or label in MEANING or label.endswith("villainous choice"):
+        return line
+    return line[found.end():]
 
 
 def quoted(line: str) -> str:

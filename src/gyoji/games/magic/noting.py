@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from ...effects.context import Ctx, DoneTo, Number, Objects
+from ...effects.context import Ctx, DoneTo, NumberOf
 from ...kernel.continuous import look, touch
 from ...kernel.terms import HISTORY, NAME
 from .fields import magic
@@ -32,14 +32,8 @@ class NoteType(DoneTo):
         return True
 
 
-class NotedTypes(Number):
+class NotedTypes(NumberOf):
     """How many creature types are noted for a permanent."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def value(self, c: Ctx) -> int:
         found = [id for id in self.what.find(c) if id >= 0]

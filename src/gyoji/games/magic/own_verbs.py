@@ -47,7 +47,7 @@ from .terms import (
 )
 from .tokens import creature_token
 
-ZONE_WORDS: Final = {"": GRAVEYARD, "graveyard": GRAVEYARD, "exile": EXILE, "hand": HAND, "library": LIBRARY}
+ZONE_WORDS: Final = {"battlefield": BATTLEFIELD, "bottom": LIBRARY, "exile": EXILE, "hand": HAND, "library": LIBRARY}
 
 
 def do(g: MagicFields, verb: str, src: int, you: int, refs: list[int], n: int, word: str, until: int) -> int:
@@ -106,6 +106,8 @@ def done_to_permanents(g: MagicFields, verb: str, src: int, you: int, ids: list[
         return keyword_actions.detain(g, here, src, you)
     if verb == "suspect":
         return keyword_actions.suspect(g, here, src, you)
+    if verb == "no-longer":
+        return keyword_actions.no_longer(g, here, word)
     if verb == "tap-stays":
         return keyword_actions.stay_tapped(g, here)
     if verb == "switch":
@@ -180,7 +182,7 @@ def done_to_several(g: MagicFields, verb: str, src: int, you: int, refs: list[in
 def done_to_spells(g: MagicFields, verb: str, src: int, you: int, ids: list[int], n: int, word: str) -> int:
     """Verbs about spells and abilities; -1: none of these."""
     if verb == "counter":
-        return countering.counter(g, ids, ZONE_WORDS.get(word, GRAVEYARD), src, you)
+        return countering.counter(g, ids, ZONE_WORDS.get(word, GRAVEYARD), src, you, word == "bottom")
     if verb == "copy-spell":
         return len(countering.copy_waiting(g, ids, max(1, n), you, src, word == "same"))
     if verb == "change-targets":
@@ -204,7 +206,7 @@ def done_with_library(g: MagicFields, verb: str, p: int, n: int, word: str, src:
     if verb == "scry":
         return looking.scry(g, p, p, n, src, "701.18a", "scry")
     if verb == "fateseal":
-        return looking.scry(g, p, g.opponent(p), n, src, "701.22a", "fateseal")
+        return looking.scry(g, p, g.an_opponent(p, src, "701.22a"), n, src, "701.22a", "fateseal")
     if verb == "surveil":
         return looking.surveil(g, p, n, src)
     if verb == "mill":
@@ -240,6 +242,9 @@ def done_by_player(g: MagicFields, verb: str, p: int, n: int, word: str, src: in
     if verb == "extra-step":
         turn.add_step(g, word)
         return 1
+    if verb == "extra-steps":  # after this phase
+        turn.add_phase(g, [turn.step_named(word)] * n)
+        return n
     if verb == "lead":
         if g.to_be_led[p] >= 0:
             g.cite("719.1a", src, you)
@@ -250,8 +255,6 @@ def done_by_player(g: MagicFields, verb: str, p: int, n: int, word: str, src: in
         return 1
     if verb == "set-life":
         return keyword_actions.set_life(g, p, n, src, you)
-    if verb == "exchange-life":
-        return keyword_actions.exchange_life(g, p, g.opponent(p), src, you)
     if verb == "discard-hand":
         return len(g.do_discard(g.hand_of(p).copy(), 0, src, you))
     if verb == "end-turn":
@@ -280,6 +283,10 @@ def keyword_action(g: MagicFields, verb: str, p: int, n: int, word: str, src: in
         return keyword_actions.incubate(g, p, n, src)
     if verb == "blight":
         return keyword_actions.blight(g, p, n, src)
+    if verb == "lose-counters":
+        return keyword_actions.lose_counters(g, p, word, src)
+    if verb == "time-travel":
+        return keyword_actions.time_travel(g, p, src)
     if verb == "forage":
         return keyword_actions.forage(g, p, src)
     if verb == "collect-evidence":

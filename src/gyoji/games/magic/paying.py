@@ -87,13 +87,10 @@ def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, 
     if not price.pips and not keys:
         if total > b.total:
             return False
-        enough = True
         for k in range(6):
             if price.pure[k] > b.counts[k]:
-                enough = False
-        if not enough:
-            return False
-        if b.plain and g.reserved < 0:
+                return False
+        if g.reserved < 0 and b.covers(price.pure, total):
             return True
     own = keys or b.bound or g.reserved >= 0 or g.playing >= 0
     s = stock(g, player, spell, src, keys) if own else common_stock(g, b, player)
@@ -131,8 +128,8 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
             g.cite("719.5a", src, player)
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
-    elif (g.reserved < 0 and not price.pips and not keys and purse(g, player).plain and unheard(g, TURN)
-          and unheard(g, RESOURCE)):
+    elif (g.reserved < 0 and not price.pips and not keys and purse(g, player).covers(price.pure, price.total())
+          and unheard(g, TURN) and unheard(g, RESOURCE)):
         return pay_plainly(g, player, price, spell, src)
     s = stock(g, player, spell, src, keys)
     if price.pips and g.resolving:
@@ -343,7 +340,7 @@ def note_spent(g: MagicFields, spell: int, spent: list[int], makers: list[int]) 
 
 
 def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int) -> bool:
-    """The same where each source gives one mana of one type and nobody listens: what is in the pool first, then
+    """The same where sources that give one mana each are enough and nobody listens: what is in the pool first, then
     what there is most of."""
     b = purse(g, player)
     counts = b.counts.copy()
@@ -356,7 +353,7 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int)
         keep: list[Mana] = []
         for m in pool:
             k = mana_index(m.bit)
-            if left[k]:
+            if left[k] and m.only is None and m.rider is None:
                 left[k] = left[k] - 1
                 spent[k] = spent[k] + 1
                 made.append(m.src)
@@ -364,7 +361,7 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int)
                 keep.append(m)
         pool = []
         for m in keep:
-            if any:
+            if any and m.only is None and m.rider is None:
                 any -= 1
                 k = mana_index(m.bit)
                 spent[k] = spent[k] + 1
@@ -380,11 +377,11 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int)
             continue
         last = w.src
         add = a.do
-        if isinstance(add, AddMana):
+        if isinstance(add, AddMana) and add.only is None and len(add.fixed) < 2:
             place += 1
-            bit = add.fixed[0]
-            weight = weight_of(g, a, w.src, bit, counts) + (150 if w.src == src else 0)
-            ready.append((weight * 4096 + place, w.src, mana_index(bit)))
+            mask = add.fixed[0] if add.fixed else add.types()
+            weight = weight_of(g, a, w.src, mask, counts) + (150 if w.src == src else 0)
+            ready.append((weight * 4096 + place, w.src, mana_index(mask & -mask)))
     ready.sort()
     used: list[int] = []
     for _, id, k in ready:
@@ -421,17 +418,16 @@ def ask_sources(g: MagicFields, player: int, price: Price, spell: int, src: int,
         floating = [u for u in s.units if u.source < 0]
         if any(payable(needs_of(price, r), floating) for r in readings):
             return
-        options: list[int] = []
+        able: list[int] = []
         for k in range(len(s.sources)):
             units = [u for u in s.units if u.source != k]
             mine = [u for u in s.units if u.source == k]
             if s.how[k] == 0 and mine and any(helps(needs_of(price, r), units, mine, floating) for r in readings):
-                options.append(s.sources[k])
-        if not options:
+                able.append(k)
+        if not able:
             return
-        id = g.ask(PAY, player, options, src, "601.2g")
-        k = s.sources.index(id)
-        use_mana_ability(g, choose_watch(g, player, s, k), player, [])
+        id = g.ask(PAY, player, list(dict.fromkeys([s.sources[k] for k in able])), src, "601.2g")
+        use_mana_ability(g, choose_watch(g, player, s, [k for k in able if s.sources[k] == id]), player, [])
 
 
 def helps(needs: list[Need], others_: list[Unit], mine: list[Unit], floating: list[Unit]) -> bool:
@@ -441,9 +437,14 @@ def helps(needs: list[Need], others_: list[Unit], mine: list[Unit], floating: li
     return any(n.mask & u.mask for n in needs for u in mine)
 
 
-def choose_watch(g: MagicFields, player: int, s: Stock, k: int) -> Watch:
-    found_ = s.watches[k]
-    if len(found_) == 1:
-        return found_[0]
-    bits = [m & -m for m in s.masks[k]]
-    return found_[bits.index(g.ask(COLOR, player, bits, s.sources[k], "605.3a"))]
+def choose_watch(g: MagicFields, player: int, s: Stock, able: list[int]) -> Watch:
+    """Which mana ability of a permanent, by what it makes."""
+    bits: list[int] = []
+    made: list[Watch] = []
+    for k in able:
+        for i in range(len(s.watches[k])):
+            bit = s.masks[k][i] & -s.masks[k][i]
+            if bit not in bits:
+                bits.append(bit)
+                made.append(s.watches[k][i])
+    return made[bits.index(g.ask(COLOR, player, bits, s.sources[able[0]], "605.3a"))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, EntersAs, Instead, Keyword, Redirect, Static
+from ...effects.abilities import Activated, Auto, Keyword, Static
 from ...effects.context import Cond
 from ...effects.events import EitherEvent, Moves, Plays, When
 from ...effects.filters import StateIs
@@ -12,7 +12,8 @@ from ...effects.instructions import Discard
 from ...effects.mods import Gain, SetColor, SetKey
 from ...effects.numbers import AndAlso, Fits, NotSo
 from ...effects.objects import AnyCard, Both, Host, Sel, This, ThisIn
-from ...effects.rulings import CostChange, ExtraCost, Forbid, Rule, StandingRules
+from ...effects.replacements import EntersAs, Instead, Redirect
+from ...effects.rulings import CostChange, ExtraCost, Forbid, Rule, StandingRules, is_own
 from ...effects.sentences import with_fields
 from ...kernel.card import Ability
 from .abilities import CastAs
@@ -141,7 +142,7 @@ def changed_where(a: Static) -> str:
 def ruled_where(rules: list[Rule]) -> str:
     """113.6c-e: what a card says about its own costs, and about being cast."""
     for r in rules:
-        if isinstance(r, (CostChange, ExtraCost)) and isinstance(r.what, This):
+        if isinstance(r, (CostChange, ExtraCost)) and is_own(r.what):
             return "all"
         if isinstance(r, Forbid) and isinstance(r.what, This) and r.act == "cast":
             return "all"

@@ -66,7 +66,7 @@ def planar_die() -> MagicCard:
 def roll(g: MagicFields, player: int, src: int) -> None:
     side = g.chance(SIDES, "planar die")
     g.cite_all(("901.3a", "901.9", "901.9d"), src, player)
-    happen(g, Event(DEED, "901.9d", -1, player, 0, src, player, word="roll"))
+    happen(g, Event(DEED, "706.7", -1, player, 0, src, player, word="roll"))  # a die, without a number
     happen(g, Event(DEED, "901.9", -1, player, 0, src, player, word="planar-die"))
     if side == 0:
         g.cite_all(("107.11", "901.8"), src, player)

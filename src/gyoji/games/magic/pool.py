@@ -15,7 +15,7 @@ from ...kernel.terms import (
     SET,
 )
 from .fields import MagicFields
-from .mana import adds_mana
+from .mana import adds_now
 from .producing import AddMana, KeepsMana, ManaBecomes, ManaInstead, ManaTimes
 from .purse import Mana
 from .terms import (
@@ -87,7 +87,7 @@ def add_mana(g: MagicFields, player: int, bits: list[int], add: AddMana, c: Ctx)
 
 def empty_pools(g: MagicFields) -> None:
     """106.4, 500.4: unspent mana is lost as a step or phase ends."""
-    for p in range(2):
+    for p in range(g.players):
         if g.pool[p]:
             left = [m for m in g.pool[p] if (m.stays and g.schedule) or is_kept(g, p, m)]
             if len(left) < len(g.pool[p]):
@@ -151,7 +151,7 @@ def could_produce(g: MagicFields, id: int, asking: list[int]) -> int:
     for a in look(g, id).abilities:
         if not isinstance(a, Activated) or a.aims:
             continue
-        add = adds_mana(a.do)
+        add = adds_now(a, g, id, o.controller)
         if add is None:
             continue
         c = Ctx(g, id, o.controller, NO_SLOTS, None, 0)

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Activated, Auto, Keyword, Static
 from ...effects.aiming import Aim
+from ...effects.choosing import Choose
 from ...effects.context import Do
 from ...effects.costs import Cost
 from ...effects.events import Declares, Moves
@@ -15,7 +16,7 @@ from ...effects.mods import AddStat, Gain, SetStat
 from ...effects.numbers import Count, Is, Num, StatOf
 from ...effects.objects import Host, It, Opponent, Sel, This, TopOf, You, Zoneless
 from ...effects.rulings import Impose
-from ...effects.structure import Choose, Seq, then
+from ...effects.structure import Seq, then
 from ...kernel.card import Ability, Mod
 from .abilities import CastAs, Enchant, SorceryTime
 from .card import MagicCard
@@ -51,9 +52,11 @@ def _other(name: str) -> MagicCard:
         return _artifact(name, _spent("{2}", Draw(You(), ONE), tap=False))
     if name == "Blood":  # 111.10g
         return _artifact(name, _spent("{1}", Draw(You(), ONE), more=[Discard(You(), ONE)]))
-    if name == "Powerstone":  # 111.10h
+    if name in ("Powerstone", "Vibranium"):  # 111.10h
         only = SpendOn(None, None, Zoneless(Not(KindIs("artifact"))))
-        return _artifact(name, Activated(Cost(None, [Turn(This(), True)]), AddMana(You(), "{C}", only=only)))
+        mana = Activated(Cost(None, [Turn(This(), True)]), AddMana(You(), "{C}", only=only))
+        lasts: list[Ability] = [Keyword("indestructible")] if name == "Vibranium" else []
+        return token("", 0, 0, [], [name], ["artifact"], [*lasts, mana])
     if name == "Map":  # 111.10r in later books
         aim = Aim(Sel(KindIs("creature"), "", You()), ONE, slot=0)
         return _artifact(name, _spent("{1}", Seq([aim, Verb("explore", It(0))]), sorcery=True))

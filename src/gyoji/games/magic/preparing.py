@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import prepare as linked
-from ...effects.abilities import printed
-from ...effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Objects
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, DoneTo, Filter, Objects
 from ...effects.objects import You
+from ...effects.preparing import prepare as linked
+from ...effects.preparing import printed
 from ...effects.rulings import StandingRules
 from ...kernel.card import Chars
 from ...kernel.continuous import touch
@@ -21,8 +23,7 @@ ENTERING = "set:prepared"  # noted of what will enter prepared
 class IsPrepared(Filter):
     """The copy of its spell has not been cast yet."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = STATES
+    READS: ClassVar[int] = STATES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return is_prepared(magic(c), id)

@@ -17,6 +17,7 @@ from ...kernel.terms import (
     ORDER,
     PASS,
     PLAYED,
+    TIME,
     act_code,
     act_of,
     obj_of,
@@ -34,6 +35,7 @@ from .commanders import castable
 from .conspiracies import hidden
 from .facedown import ways_up
 from .fields import MagicFields
+from .leaving import concede
 from .loops import note_resolution
 from .mana import purse, sort_usable
 from .processes import state_based
@@ -70,7 +72,7 @@ ONLY_PASS: Final = [PASS]  # shared: never changed
 
 # --- giving priority ---------------------------------------------------------------------------------------------------
 def priority_step(g: MagicFields, rule: str) -> bool:
-    """117.3, 117.4: one act of the player who has priority; true when both have passed and the stack is empty."""
+    """117.3, 117.4: one act of the player who has priority; true when all have passed and the stack is empty."""
     while True:
         prepare(g)
         if g.over:
@@ -84,8 +86,8 @@ def priority_step(g: MagicFields, rule: str) -> bool:
             do_act(g, player, pick)
             return False
         g.passes += 1
-        if g.passes < 2:
-            g.priority = 1 - player
+        if g.passes < g.present():
+            g.priority = g.next_player(player)
             if len(options) > 1:
                 g.cite("117.3d", player=player)
             if len(options) > 1:
@@ -93,7 +95,7 @@ def priority_step(g: MagicFields, rule: str) -> bool:
             continue  # nothing was asked: the state is as good as at the last stable point
         break
     g.passes = 0
-    g.priority = g.active
+    g.priority = g.acts_first()
     g.cite("117.4")
     if g.waiting:
         g.cite("117.3b", player=g.active)
@@ -119,6 +121,8 @@ def prepare(g: MagicFields) -> bool:
     Whether there were any."""
     did = False
     while not g.over:
+        if g.conceding:
+            concede(g)
         if state_based(g):
             did = True
             continue
@@ -132,11 +136,14 @@ def prepare(g: MagicFields) -> bool:
 
 
 def place_triggers(g: MagicFields) -> None:
-    """603.3b: the active player's in any order, then the other's."""
+    """603.3b: the active player's in any order, then the others'; 800.4d: not those of players who have left."""
     g.passes = 0
+    if g.lost:
+        g.cite("800.4d")
+        g.pending = [t for t in g.pending if not (g.lost >> t.you) & 1]
     if len(g.pending) > 1:
         g.cite("603.3b", player=g.active)
-    for p in (g.active, 1 - g.active):
+    for p in g.order():
         mine = [t for t in g.pending if t.you == p]
         g.pending = [t for t in g.pending if t.you != p]
         functioning.several(g, mine)
@@ -203,8 +210,8 @@ def acts(g: MagicFields, player: int) -> list[int]:
         return turned_over(g, out)
     b: Purse | None = None
     ruled = bool(g.rules) and ("cost" in g.rules or "cast" in g.rules or "casting-key" in g.rules
-                               or "any-mana" in g.rules)
-    for id in g.zones[HAND * 2 + player]:
+                               or "any-mana" in g.rules or "extra-cost" in g.rules)
+    for id in g.zones[HAND * g.players + player]:
         ch = g.chars[id]
         card = g.objs[id].card
         if not isinstance(card, MagicCard):
@@ -216,6 +223,8 @@ def acts(g: MagicFields, player: int) -> list[int]:
                 g.tell("305.3", id, player)
             continue
         if not card.plain:
+            if not main and card.slow and not ruled and not ch.computed:
+                continue
             b = purse(g, player)
             add_choices(g, player, id, main, b, out)
             continue
@@ -232,7 +241,7 @@ def acts(g: MagicFields, player: int) -> list[int]:
         else:
             add_choices(g, player, id, main, b, out)
     if g.leading is not None:
-        for id in g.zones[COMMAND * 2 + player]:
+        for id in g.zones[COMMAND * g.players + player]:
             if castable(g, player, id):  # 903.8
                 add_one_lent(g, player, id, main, out)
     if "cast" in g.rules:
@@ -300,7 +309,7 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
         if r.once and g.used.get(k.w.key, 0):
             continue
         for p in r.whose.who(k.c) if r.whose is not None else g.order():
-            zone = g.zones[r.number * 2 + p]
+            zone = g.zones[r.number * g.players + p]
             for id in zone[-1:] if r.top else zone:
                 if id in seen or (r.what is None and p != player):
                     continue
@@ -358,7 +367,7 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
             if (only_mana and not a.energy) or (a.freezes and g.objs[id].turned):
                 continue
             if a.only is not None:
-                g.timed = True
+                g.timed = g.timed or a.only.reads & TIME != 0
                 if not a.only.may_hold(g, player):
                     continue
             if b is None and a.cost.energy is not None:
@@ -366,18 +375,18 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
             if may_activate(g, player, id, a, w.origin, b):
                 out.append(act_code(ACTIVATE, id, place(g, w)))
         elif isinstance(a, Way):
-            if not only_mana and id not in cast_from and g.objs[id].zone // 2 != HAND:
+            if not only_mana and id not in cast_from and g.objs[id].zone // g.players != HAND:
                 cast_from.append(id)
         elif isinstance(a, Special) and may_act_specially(g, player, id, a):
             out.append(act_code(SPECIAL, id, place(g, w)))
-    here = g.zones[BATTLEFIELD * 2 + player]
+    here = g.zones[BATTLEFIELD * g.players + player]
     for id in [*here, *hidden(g, player)] if g.conspiring else here:
         if g.objs[id].down:  # 708.7, 702.106c
             for k, up in enumerate(ways_up(g, id)):
                 if may_act_specially(g, player, id, up):
                     out.append(act_code(SPECIAL, id, k))
     if not only_mana:
-        cast_from.extend([i for i in g.zones[EXILE * 2 + player] if g.objs[i].states & CAST_LATER])
+        cast_from.extend([i for i in g.zones[EXILE * g.players + player] if g.objs[i].states & CAST_LATER])
     if cast_from:
         main = player == g.active and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
         g.timed = True
@@ -403,13 +412,14 @@ def place(g: MagicFields, w: Watch) -> int:
 
 
 def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
-    """602.2: abilities of the other player that anyone may activate."""
-    for w in g.other_watches[1 - player]:
-        a = w.ability
-        if isinstance(a, Activated) and a.anyone and may_activate(g, player, w.src, a, w.origin, None):
-            out.append(act_code(ACTIVATE, w.src, place(g, w)))
-        elif isinstance(a, Special) and a.anyone and may_act_specially(g, player, w.src, a):
-            out.append(act_code(SPECIAL, w.src, place(g, w)))
+    """602.2: abilities of other players that anyone may activate."""
+    for p in range(g.players):
+        for w in g.other_watches[p] if p != player else ():
+            a = w.ability
+            if isinstance(a, Activated) and a.anyone and may_activate(g, player, w.src, a, w.origin, None):
+                out.append(act_code(ACTIVATE, w.src, place(g, w)))
+            elif isinstance(a, Special) and a.anyone and may_act_specially(g, player, w.src, a):
+                out.append(act_code(SPECIAL, w.src, place(g, w)))
 
 
 # --- doing it --------------------------------------------------------------------------------------------------------
@@ -423,7 +433,7 @@ def do_act(g: MagicFields, player: int, code: int) -> None:
     if act == CAST_ACT:
         g.cite("117.1a", id, player)
         card = g.objs[id].card
-        if isinstance(card, MagicCard) and card.plain and g.objs[id].zone // 2 == HAND and not g.rules:
+        if isinstance(card, MagicCard) and card.plain and g.objs[id].zone // g.players == HAND and not g.rules:
             cast(g, player, id, Choice(card.faces[0], 0, None), code)
         else:
             cast(g, player, id, choices(g, player, id)[place_of(code)], code)
@@ -457,7 +467,7 @@ def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
         r = leave.rule
         if isinstance(r, CastAs) and r.once:
             g.used[leave.w.key] = 1
-        if isinstance(r, CastWith) and ev.new >= 0:
+        if isinstance(r, CastWith) and r.gain is not None and ev.new >= 0:
             gained(g, player, ev.new, r.gain)
 
 

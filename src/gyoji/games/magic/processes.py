@@ -37,10 +37,11 @@ from ...kernel.terms import (
 from ...kernel.waiting import waits
 from . import beside, citing, commanders, controlling, dungeons, planechase
 from .attaching import host_of, is_aura, is_equipment, may_hold
+from .battles import choose_protector
 from .bonding import unbond
 from .combat import leave_combat
 from .counted_events import NthCounter
-from .designations import bless_all, turn_with_daylight
+from .designations import bless_all, tell_stories, turn_with_daylight
 from .destroying import bury, destruction, sacrifice
 from .exiling import give_back
 from .fields import MagicFields
@@ -93,6 +94,8 @@ def settle(g: MagicFields) -> None:
             turn_with_daylight(g)
         if facts & HERE:
             bless_all(g)
+            if "storied" in g.rules:
+                tell_stories(g)
         if g.bonds:
             unbond(g)
         if g.floats and facts & (SIDES | TURNED | COUNTERS):
@@ -162,7 +165,7 @@ def state_based(g: MagicFields) -> bool:
         did = planechase.leave_phenomena(g) or did
     if g.strays:
         did = commanders.call_back(g) or did
-    if g.delving[0].dungeon >= 0 or g.delving[1].dungeon >= 0:
+    if dungeons.entered(g):
         did = dungeons.check(g) or did
     if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.held_up):
         did = check_permanents(g) or did
@@ -172,6 +175,8 @@ def state_based(g: MagicFields) -> bool:
 def spared(g: MagicFields) -> bool:
     """Some player would have lost already; perhaps nothing keeps him from it any more."""
     for p in range(g.players):
+        if (g.lost >> p) & 1:
+            continue
         if g.life[p] <= 0 or g.player_counters[p].get("poison", 0) >= 10 or (
                 g.leading is not None and commanders.slain(g, p)):
             return True
@@ -343,11 +348,10 @@ def worn_down(g: MagicFields, id: int, events: list[Event]) -> None:
         if not o.counters.get("defense", 0):
             if not source_of_waiting(g, id):
                 events.append(bury(g, id, "704.5v"))
-        elif o.notes.get("protector", -1) in (-1, o.controller) and id not in g.fight.defenders.values():
-            siege = "type:Siege" in g.chars[id].words
-            g.cite("704.5x" if siege else "704.5w", id)
-            mine = g.own(id)
-            mine.notes = {**mine.notes, "protector": g.opponent(o.controller) if siege else o.controller}
+        elif id not in g.fight.defenders.values():
+            at = o.notes.get("protector", -1)
+            if at < 0 or at == o.controller or (g.lost >> at) & 1:
+                choose_protector(g, id, "704.5x" if "type:Siege" in g.chars[id].words else "704.5w")
 
 
 def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:

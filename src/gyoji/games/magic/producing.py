@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Delay
-from ...effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.context import Ctx, Do, DoneTo, Filter, Number, Objects, Part, Players
 from ...effects.objects import EachOne, You
 from ...effects.rulings import Rule
 from ...kernel.terms import COLOR, MOVE, PLAYED, RESOURCES
@@ -209,6 +209,10 @@ class PayMana(Do):
         return magic(c).pay_mana(self, c, False)
 
 
+class Waterbend(PayMana):
+    """Mana for the generic part of which artifacts and creatures can be tapped."""
+
+
 class ChooseColorOf(DoneTo):
     """A colour of one of these objects is chosen; where there is none, "that color" is undefined (106.5)."""
 
@@ -280,6 +284,7 @@ class ManaFrom(Number):
 class UnspentMana(Number):
     """How much unspent mana players have: of one type, or in all."""
 
+    READS: ClassVar[int] = RESOURCES
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana")
 
     def __init__(self, who: Players, mana: str = "") -> None:
@@ -287,10 +292,6 @@ class UnspentMana(Number):
         self.who = who
         self.mana = mana
         self.mask = 1 << MANA_LETTERS.index(mana[1]) if mana else ALL_MANA
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= RESOURCES
 
     def value(self, c: Ctx) -> int:
         pool = magic(c).pool

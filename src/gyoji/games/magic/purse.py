@@ -57,8 +57,25 @@ class Purse:
         self.types = 0  # all types among it
         self.counts = [0, 0, 0, 0, 0, 0]  # sources that can give this type, an upper bound
         self.plain = True  # each source gives one mana of one type, without side effects
+        self.lands = [0, 0, 0, 0, 0, 0]  # mana of this type that is in the pool or a land gives for {T} alone
+        self.free = 0  # mana in the pool, and sources that give one for {T} alone
         self.taps = False  # there are mana abilities that tap other permanents
         self.filters = False  # there are mana abilities that cost mana themselves
         self.bound = False  # some mana may be spent on certain things only
         self.varies = False  # what some source gives hangs on other things
         self.stock: Stock | None = None  # the units, where that does not matter
+
+    def covers(self, pure: list[int], total: int) -> bool:
+        """A quick yes: mana of these types, `total` with generic mana, could surely be paid."""
+        if self.plain:
+            return total <= self.total
+        if total > self.free:
+            return False
+        for k in range(6):
+            if pure[k] > self.lands[k]:
+                return False
+        return True
+
+    def is_odd(self) -> bool:
+        """What can be had depends on what is paid for, or on what else is done for it."""
+        return self.bound or self.filters or self.taps or self.varies

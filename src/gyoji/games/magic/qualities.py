@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Players
-from ...effects.filters import StatIs, WordIs, compare, names_of
-from ...effects.objects import attachments
+from ...effects.abilities import Activated
+from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players
+from ...effects.filters import OfFilter, OfObjects, OfPlayers, StatIs, WordIs, compare, names_of
+from ...effects.instructions import Turn
+from ...effects.objects import This, attachments
 from ...effects.pronouns import Giver
 from ...kernel.card import Chars
 from ...kernel.continuous import look
-from ...kernel.terms import ATTACHED, COMBAT, CONTROL, COUNTERS, STATES, TRAITS, VALUES, WHOSE_TURN, ZONES, player_ref
+from ...kernel.terms import (
+    ABILITIES,
+    ATTACHED,
+    COMBAT,
+    CONTROL,
+    COUNTERS,
+    STATES,
+    TRAITS,
+    VALUES,
+    WHOSE_TURN,
+    ZONES,
+    player_ref,
+)
 from .attaching import could_attach
 from .card import MagicCard
+from .copying import newest_copy
 from .fields import magic
 from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY, MANA_VALUE
 
@@ -28,25 +43,29 @@ class Subtype(WordIs):
                      "land" if word in LAND_TYPES else "creature")
 
 
-class SameController(Filter):
+class SameController(OfObjects):
     """Its controller controls something else too."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
-        self.reads = CONTROL
+    READS: ClassVar[int] = CONTROL
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return any([i >= 0 and c.g.objs[i].controller == c.g.objs[id].controller for i in self.what.find(c)])
 
 
+class TapsToAct(Filter):
+    """Has an activated ability with {T} in its cost (107.5)."""
+
+    READS: ClassVar[int] = TRAITS | ABILITIES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any([isinstance(a, Activated) and any([
+            isinstance(d, Turn) and d.sideways and isinstance(d.what, This) for d in a.cost.deeds]) for a in ch.abilities])
+
+
 class PutWith(Filter):
     """Was created or put onto the battlefield by an ability of this card (607.2c)."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = ZONES
+    READS: ClassVar[int] = ZONES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("put-by", -1)
@@ -59,8 +78,7 @@ class PutWith(Filter):
 class Historic(Filter):
     """700.6: legendary, an artifact, or a Saga."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = TRAITS
+    READS: ClassVar[int] = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         if not ch.kinds & (LEGENDARY | ARTIFACT) and "type:Saga" not in ch.words:
@@ -70,8 +88,7 @@ class Historic(Filter):
 
 
 class Outlaw(Filter):
-    def link(self, words: Lexicon) -> None:
-        self.reads = TRAITS
+    READS: ClassVar[int] = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return not OUTLAWS.isdisjoint(ch.words)
@@ -80,8 +97,7 @@ class Outlaw(Filter):
 class Modified(Filter):
     """700.9: has a counter, is equipped, or wears an Aura of its controller."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = COUNTERS | ATTACHED
+    READS: ClassVar[int] = COUNTERS | ATTACHED
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         o = c.g.objs[id]
@@ -133,14 +149,8 @@ class BaseStatIs(StatIs):
         return compare((ch.based or ch.stats)[self.number], self.code, self.n.value(c))
 
 
-class CouldEnchant(Filter):
+class CouldEnchant(OfObjects):
     """An Aura or Equipment that could be attached to something (303.4, 301.5)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return any(could_attach(magic(c), id, host, c.you) for host in self.what.find(c))
@@ -156,8 +166,7 @@ class EnchantableBy(CouldEnchant):
 class AttacksAlone(Filter):
     """Is the only attacking creature (506.5)."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = COMBAT
+    READS: ClassVar[int] = COMBAT
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         g = magic(c)
@@ -167,16 +176,18 @@ class AttacksAlone(Filter):
         return True
 
 
-class BlockingWhat(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
+class Above(Filter):
+    """Lies above this card in the same graveyard (404.3)."""
 
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
+    READS: ClassVar[int] = ZONES
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= COMBAT
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        zone = c.g.zones[c.g.objs[id].zone]
+        return c.src in zone and zone.index(id) > zone.index(c.src)
+
+
+class BlockingWhat(OfObjects):
+    READS: ClassVar[int] = COMBAT
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return any(self.what.fits(c, i) for i in magic(c).fight.blocked.get(id, []))
@@ -187,16 +198,8 @@ class BlockedByWhat(BlockingWhat):
         return any(self.what.fits(c, i) for i in magic(c).fight.blockers.get(id, []))
 
 
-class AttackingWhom(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= COMBAT
+class AttackingWhom(OfPlayers):
+    READS: ClassVar[int] = COMBAT
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         target = magic(c).fight.defenders.get(id, 0)
@@ -206,8 +209,7 @@ class AttackingWhom(Filter):
 class CameNow(Filter):
     """Entered this turn."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = ZONES | WHOSE_TURN
+    READS: ClassVar[int] = ZONES | WHOSE_TURN
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return c.g.objs[id].notes.get("turn", -1) == c.g.turn
@@ -216,31 +218,34 @@ class CameNow(Filter):
 class ValueParity(Filter):
     """An even or an odd mana value (202.3); zero is even."""
 
+    READS: ClassVar[int] = VALUES
     FIELDS: ClassVar[tuple[str, ...]] = ("even",)
 
     def __init__(self, even: bool) -> None:
         super().__init__()
         self.even = even
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = VALUES
-
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return (ch.stats[MANA_VALUE] % 2 == 0) == self.even
 
 
-class ComesFrom(Filter):
-    """A card that is in a zone, or was when somebody began to cast it."""
+class OfZone(Filter):
+    """Has to do with a zone ("": any)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
 
-    def __init__(self, zone: str) -> None:
+    def __init__(self, zone: str = "") -> None:
         super().__init__()
         self.zone = zone
-        self.number = 0
+        self.number = -1
 
     def link(self, words: Lexicon) -> None:
-        self.number = words.zones[self.zone]
+        super().link(words)
+        self.number = words.zones[self.zone] if self.zone else -1
+
+
+class ComesFrom(OfZone):
+    """A card that is in a zone, or was when somebody began to cast it."""
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         o = c.g.objs[id]
@@ -301,6 +306,7 @@ class HasXCost(Filter):
 class ManyColors(Filter):
     """So many colours: none, one, several."""
 
+    READS: ClassVar[int] = TRAITS
     FIELDS: ClassVar[tuple[str, ...]] = ("op", "n")
 
     def __init__(self, op: str, n: int) -> None:
@@ -309,9 +315,6 @@ class ManyColors(Filter):
         self.n = n
         self.code = {"=": 0, ">=": 2}[op]
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = TRAITS
-
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return compare(bin(ch.colors & ALL_COLORS).count("1"), self.code, self.n)
 
@@ -319,8 +322,7 @@ class ManyColors(Filter):
 class Kicked(Filter):
     """Its kicker was paid."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = STATES
+    READS: ClassVar[int] = STATES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return c.g.was_paid("kicker", [], id)
@@ -340,14 +342,8 @@ class DamagedBy(Filter):
         return any([i >= 0 and notes.get(f"hurt:{i}", -1) == c.g.turn for i in self.source.recall(c)])
 
 
-class FromSource(Filter):
+class FromSource(OfFilter):
     """An ability on the stack whose source fits (113.7)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-
-    def __init__(self, filter: Filter) -> None:
-        super().__init__()
-        self.filter = filter
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         for w in c.g.waiting:
@@ -377,58 +373,41 @@ class HasAdventure(Filter):
     """A card that has an Adventure, wherever it is and whatever of it shows (715.2)."""
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        card = c.g.objs[id].card
+        card = newest_copy(magic(c), id) or c.g.objs[id].card
         if not isinstance(card, MagicCard) or card.layout != "adventure":
             return False
         c.g.cite("715.2a", id)
         return True
 
 
-class OutOf(Filter):
+class DoubleFaced(Filter):
+    """A card with a face on either side (712.1)."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        card = c.g.objs[id].card
+        return isinstance(card, MagicCard) and card.layout in ("transform", "modal_dfc", "meld")
+
+
+class OutOf(OfZone):
     """A card that has come to where it is from a zone."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
-
-    def __init__(self, zone: str) -> None:
-        super().__init__()
-        self.zone = zone
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        self.number = words.zones[self.zone]
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         before = c.g.objs[id].prev
         return before >= 0 and c.g.objs[before].zone // c.g.players == self.number
 
 
-class PutThere(Filter):
+class PutThere(OfZone):
     """A card that was put into its graveyard this turn, perhaps from a zone."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
-
-    def __init__(self, zone: str = "") -> None:
-        super().__init__()
-        self.zone = zone
-        self.number = -1
-
-    def link(self, words: Lexicon) -> None:
-        self.number = words.zones[self.zone] if self.zone else -1
-        self.reads = ZONES
+    READS: ClassVar[int] = ZONES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         notes = c.g.objs[id].notes
         return notes.get("put-there", -1) == c.g.turn and (self.number < 0 or notes.get("put-from", -1) == self.number)
 
 
-class AttackedBy(Objects):
+class AttackedBy(ObjectsOf):
     """The player, planeswalker or battle that something attacks (508.5)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def find(self, c: Ctx) -> list[int]:
         last = magic(c).fight.last

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Objects
+from ...effects.context import Ctx, Do, DoneTo, Objects
 from ...kernel.continuous import touch
 from ...kernel.state import Waiting
 from ...kernel.terms import WAITING
@@ -14,14 +14,13 @@ from .retargeting import aims_of, context, waiting_for
 from .targets import become_targets
 
 
-class CopyForEach(Do):
+class CopyForEach(DoneTo):
     """A copy of a spell for each other of these that it could target; each copy targets a different one of them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "whom")
 
     def __init__(self, what: Objects, whom: Objects) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.whom = whom
 
     def run(self, c: Ctx) -> bool:
@@ -39,14 +38,13 @@ class CopyForEach(Do):
         return c.tally > 0
 
 
-class CopyAt(Do):
+class CopyAt(DoneTo):
     """A copy with this for its target, if that is possible (707.10e)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "at")
 
     def __init__(self, what: Objects, at: Objects) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.at = at
 
     def run(self, c: Ctx) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...effects.choosing import Choose
 from ...effects.context import Do
 from ...effects.numbers import Half
-from ...effects.structure import Choose
 from .fields import MagicFields
 from .price import Price
 from .terms import SNOW_MANA

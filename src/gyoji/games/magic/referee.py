@@ -13,7 +13,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import collect
 from ...kernel.state import Watch
 from ...kernel.terms import ATTACH, DEED, MOVE, NUMBER, STATE, TURN
-from . import costs, drawing, moves, pool, priority, processes, setup, turn
+from . import costs, drawing, leaving, moves, pool, priority, processes, setup, turn
 from .citing import triggers
 from .combat import enter_attacking
 from .commanders import identity_of
@@ -24,7 +24,7 @@ from .happenings import TapsForMana
 from .mana import is_mana_trigger
 from .paying import affordable, most_x, pay
 from .price import Price
-from .producing import AddMana, PayMana
+from .producing import AddMana, PayMana, Waterbend
 from .reading import read
 from .statics import TriggersAgain
 from .symbols import SYMBOL
@@ -37,6 +37,7 @@ from .terms import (
     INSTANT,
     MANA_LETTERS,
     SORCERY,
+    WATERBEND,
     WHILE_CONTROLLED,
     WHILE_HERE,
 )
@@ -46,11 +47,11 @@ from .verbs import MagicVerbs
 class Magic(MagicVerbs):
     """A game of Magic."""
 
-    def __init__(self) -> None:
-        super().__init__(turn.STEPS)
+    def __init__(self, players: int = 2) -> None:
+        super().__init__(players, turn.STEPS)
 
     def fresh(self) -> Magic:
-        return Magic()
+        return Magic(self.players)
 
     # --- the turn ------------------------------------------------------------------------------------------------
     def priority_step(self, rule: str) -> bool:
@@ -163,6 +164,12 @@ class Magic(MagicVerbs):
         back = ev is not None and ev.kind == MOVE and a.backward and self.looks_back(ev)
         return self.rules_before if back else self.rules
 
+    def deputy(self, player: int, src: int) -> int:
+        return leaving.deputy(self, player, src)
+
+    def left(self, losers: int) -> None:
+        leaving.left(self, losers)
+
     def loses(self, player: int) -> None:
         """603.9: for whatever reason."""
         if (self.hears >> DEED) & 1:
@@ -268,15 +275,16 @@ class Magic(MagicVerbs):
         player = cost.payer(c)
         price = Price()
         price.add(cost.mana, cost.times(c))
+        keys = WATERBEND if isinstance(cost, Waterbend) else 0
         if price.xs:
             if really and cost.n is None and not self.x_known:  # 107.3f
                 self.cite("107.3f", c.src, player)
-                c.x = self.ask(NUMBER, player, list(range(most_x(self, player, price, -1, c.src, 0) + 1)), c.src, "107.3f")
+                c.x = self.ask(NUMBER, player, list(range(most_x(self, player, price, -1, c.src, keys) + 1)), c.src, "107.3f")
             price.any += price.xs * cost.x(c)
             price.xs = 0
         if not really:
-            return affordable(self, player, price, -1, c.src)
-        return pay(self, player, price, -1, c.src)
+            return affordable(self, player, price, -1, c.src, keys)
+        return pay(self, player, price, -1, c.src, keys)
 
     def can_pay_costs(self, costs_: list[Cost], player: int, src: int) -> bool:
         return costs.can_pay_costs(self, costs_, player, src)

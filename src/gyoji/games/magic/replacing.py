@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import Prevent
 from ...effects.aiming import Divided
 from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lasting, Number, Objects, Players
 from ...effects.events import comes_from
 from ...effects.numbers import Num
 from ...effects.objects import It
+from ...effects.replacements import Prevent
 from ...effects.shielding import Sequel, Shielding
 from ...kernel.card import REPLACEMENT, Ability, Float
 from ...kernel.changes import float_on

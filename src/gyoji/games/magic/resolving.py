@@ -178,13 +178,18 @@ def leaves_stack(g: MagicFields, w: Waiting, rule: str) -> None:
         elif word == "after:bottom":
             to = LIBRARY
     returns = rule == "608.2m" and to == GRAVEYARD and "after:return" in w.paid
-    if o.states & FACE_TWO and isinstance(o.card, MagicCard) and o.card.layout == "adventure" and rule == "608.2m":  # 715.3d
+    omen = rule == "608.2m" and to == GRAVEYARD and "type:Omen" in look(g, w.obj).words
+    if omen:
+        to = LIBRARY
+    elif o.states & FACE_TWO and isinstance(o.card, MagicCard) and o.card.layout == "adventure" and rule == "608.2m":  # 715.3d
         g.cite("715.3d", w.obj, w.you)
         to = EXILE
         states = ON_ADVENTURE
     back = rule == "608.2m" and to == GRAVEYARD and look(g, w.obj).keys & REBOUND and o.notes.get("cast-from", -1) == HAND
     ev = Event(MOVE, rule, w.obj, o.owner, src=w.obj, to=EXILE if back or (returns and not states) else to)
     happen(g, ev)
+    if omen:
+        g.do_shuffle(o.owner, LIBRARY, w.obj, w.you)
     if returns and not states and ev.new >= 0 and g.zone_kind(ev.new) == EXILE:
         RETURNS.run(Ctx(g, ev.new, w.you, [[ev.new]], None, g.tick()))
     if back and ev.new >= 0 and g.zone_kind(ev.new) == EXILE:  # 702.88a

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...effects.context import Ctx, Do, Objects
 from ...kernel.leaving import vanish
+from .commanders import leads
 from .fields import MagicFields, magic
 from .leading import Leading
 from .setup import begin_with_player
@@ -37,6 +38,8 @@ def restart(g: MagicFields, first: int, left: list[int]) -> list[int]:
     spared: list[int] = []
     for id in left:
         g.cite("723.5", id, first)
+        if g.leading is not None and leads(g, id) >= 0:  # it stays there, and is a commander still
+            g.cite("723.5a", id, first)
         spared.extend(g.objs[id].parts)
     decks = all_cards(g)
     lead = g.leading

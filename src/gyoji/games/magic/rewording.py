@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.abilities import prepare
 from ...effects.context import Ctx, Lasting, Lexicon, Objects
-from ...effects.mods import Change, SetColor, context_of
+from ...effects.mods import Change, Pick, SetColor, context_of
+from ...effects.preparing import prepare
 from ...effects.sentences import remade, with_fields
 from ...kernel.card import Ability, Card, Chars, Continuous, Mod
 from ...kernel.node import Node
@@ -209,7 +209,7 @@ class ExchangeTexts(Lasting):
         return True
 
 
-class RewordAny(Change):
+class RewordAny(Pick):
     """One colour word, basic land type or creature type becomes another, as a player chooses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("sorts",)
@@ -218,19 +218,19 @@ class RewordAny(Change):
         super().__init__()
         self.sorts = sorts  # "color", "land", "creature", with | between
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def chosen(self, g: State, you: int, src: int) -> Mod:
         assert isinstance(g, MagicFields)
         sorts = self.sorts.split("|")
-        sort = sorts[g.ask(MODE, eff.you, list(range(len(sorts))), eff.src, "612.2") if len(sorts) > 1 else 0]
-        old = pick(g, eff, sort, "")
-        return Reworded(old, pick(g, eff, sort, old))
+        sort = sorts[g.ask(MODE, you, list(range(len(sorts))), src, "612.2") if len(sorts) > 1 else 0]
+        old = pick(g, you, src, sort, "")
+        return Reworded(old, pick(g, you, src, sort, old))
 
 
-def pick(g: MagicFields, eff: Continuous, sort: str, but: str) -> str:
+def pick(g: MagicFields, you: int, src: int, sort: str, but: str) -> str:
     """A word of a sort, other than one."""
     if sort == "color":
-        bit = g.ask(COLOR, eff.you, [b for name, b in COLORS.items() if name != but], eff.src, "612.2")
+        bit = g.ask(COLOR, you, [b for name, b in COLORS.items() if name != but], src, "612.2")
         return next(name for name, b in COLORS.items() if b == bit)
     words = [w for w in (BASIC_TYPES if sort == "land" else CREATURE_TYPES) if w != but]
     g.naming = words
-    return words[g.ask(NAME, eff.you, list(range(len(words))), eff.src, "612.2")]
+    return words[g.ask(NAME, you, list(range(len(words))), src, "612.2")]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...effects.abilities import Auto, Delay, Static
-from ...effects.context import Cond, Ctx, Filter, Lexicon, Number
+from ...effects.context import Cond, Ctx, Filter, Number
 from ...effects.events import Comes, Damaged, Declares
 from ...effects.filters import KindIs
 from ...effects.instructions import Discard, Draw, Life, Verb
 from ...effects.mods import SetKey
 from ...effects.numbers import Is, Num
-from ...effects.objects import EachPlayer, It, Opponent, PlayerAsObject, Sel, You
-from ...effects.structure import Seq
+from ...effects.objects import ControllerOf, EachPlayer, It, Opponent, PlayerAsObject, Sel, You
+from ...effects.structure import EachDoes, Seq
 from ...kernel.card import Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -30,8 +30,7 @@ from .terms import BATTLEFIELD, CREATURE, RING_BEARER
 class RingLevel(Number):
     """How often the Ring has tempted its player."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = HISTORY
+    READS: ClassVar[int] = HISTORY
 
     def value(self, c: Ctx) -> int:
         return magic(c).tempted[c.you]
@@ -40,8 +39,7 @@ class RingLevel(Number):
 class RingBearer(Filter):
     """701.52e: it is on the battlefield and bears the Ring; whose bearer it is, its controller says."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = STATES
+    READS: ClassVar[int] = STATES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         if not c.g.objs[id].states & RING_BEARER or c.g.zone_kind(id) != BATTLEFIELD:
@@ -61,11 +59,11 @@ def the_ring() -> MagicCard:
     """701.52c: what the emblem has, the more the more often the Ring has tempted its player."""
     if not KNOWN:
         bearer = Sel(RingBearer(), "", You())
-        late = Delay(Comes("end-combat"), Verb("sacrifice", It(0)))
+        late = Delay(Comes("end-combat"), EachDoes(ControllerOf(It(0)), Verb("sacrifice", It(0))))
         KNOWN.append(emblem("The Ring", [
             Static(bearer, [Becomes(["legendary"], [], True), SetKey("skulk")]),
             Auto(Declares(bearer, "attack"), Seq([Draw(You(), Num(1)), Discard(You(), Num(1))]), at_least(2)),
-            Auto(BlockedByOne(bearer, Sel(KindIs("creature")), 0, True), late, at_least(3)),
+            Auto(BlockedByOne(bearer, Sel(KindIs("creature")), 1, 0), late, at_least(3)),
             Auto(Damaged(bearer, PlayerAsObject(EachPlayer()), True), Life(Opponent(), Num(3), True), at_least(4)),
         ]))
     return KNOWN[0]

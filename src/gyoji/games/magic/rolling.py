@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from ...effects.context import Cond, Ctx, Do, Number, Part, Players
 from ...effects.objects import EachOne
-from ...effects.rulings import amounts
+from ...effects.rulings import amounts, rulings_for
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import CHOOSE, DEED
+from ...kernel.terms import DEED, MAY, NUMBER
 from .fields import MagicFields, magic
 
 
@@ -24,8 +24,11 @@ def flip(g: MagicFields, player: int, n: int, src: int) -> int:
 
 
 def flip_one(g: MagicFields, player: int, src: int) -> int:
+    """One coin, or two and one of them ignored, as often as an effect says so."""
     g.cite("705.2", src, player)
-    won = g.chance(2, "coin") == 0
+    coins = 1 << len(rulings_for(g, "two-coins", player)) if "two-coins" in g.rules else 1
+    up = [g.chance(2, "coin") == 0 for _ in range(coins)]
+    won = all(up) or (any(up) and g.ask(MAY, player, [0, 1], src, "705.2") != 0)
     happen(g, Event(DEED, "705.2", -1, player, 1, src, player, word="win-flip" if won else "lose-flip"))
     return 1 if won else 0
 
@@ -108,11 +111,17 @@ class ChooseRoll(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        results = g.rolled
-        k = g.ask(CHOOSE, c.you, list(range(len(results))), c.src, "706.4") if len(set(results)) > 1 else 0
-        c.tally = results[k]
-        g.rolled = [results[k], *results[:k], *results[k + 1:]]
+        c.tally = g.ask(NUMBER, c.you, sorted(set(g.rolled)), c.src, "706.4")
+        k = g.rolled.index(c.tally)
+        g.rolled = [c.tally, *g.rolled[:k], *g.rolled[k + 1:]]
         return True
+
+
+class OtherRoll(Number):
+    """The result that was not chosen."""
+
+    def value(self, c: Ctx) -> int:
+        return magic(c).rolled[1]
 
 
 class RollsSuch(Number):
@@ -154,6 +163,7 @@ class Results(Do):
     """A table of results (706.3): the row of the number that was rolled is done."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("rows", "again")
+    PARTED: ClassVar[str] = "rows"
 
     def __init__(self, rows: list[Row], again: Do | None = None) -> None:
         super().__init__()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import prepare, printed
-from ...effects.context import Cond, Ctx, Do, Objects
+from ...effects.context import Cond, Ctx, Do, DoneTo, Objects
 from ...effects.costs import Cost
 from ...effects.events import When
 from ...effects.numbers import AndAlso
+from ...effects.preparing import prepare, printed
 from ...kernel.card import Ability, Chars
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
@@ -42,12 +42,12 @@ class DoorUnlocked(When):
 class DoorLocked(Cond):
     """One controls this, and that door of it is locked."""
 
+    READS: ClassVar[int] = STATES
     FIELDS: ClassVar[tuple[str, ...]] = ("door",)
 
     def __init__(self, door: int) -> None:
         super().__init__()
         self.door = door
-        self.reads = STATES
 
     def holds(self, c: Ctx) -> bool:
         o = c.g.objs[c.src]
@@ -68,14 +68,13 @@ class OpenDoor(Do):
         return True
 
 
-class UnlockDoor(Do):
+class UnlockDoor(DoneTo):
     """A locked door of a Room is unlocked; with `either`, or an unlocked one is locked."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "either")
 
     def __init__(self, what: Objects, either: bool = False) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.either = either
 
     def run(self, c: Ctx) -> bool:

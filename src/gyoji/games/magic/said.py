@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, Delay, EntersAs, Instead, Keyword, Static
+from ...effects.abilities import Activated, Auto, Delay, Keyword, Static
+from ...effects.choosing import Choose
 from ...effects.clauses import OnlyIf
 from ...effects.context import Cond, Do, Filter, Number, Part
 from ...effects.costs import Cost
@@ -18,12 +19,13 @@ from ...effects.nouns import All, Waiting
 from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, ThatMany, Times, TurnOf
 from ...effects.objects import Among, AnyCard, It, Sel, ThatPlayer, This, You, Zoneless
 from ...effects.pronouns import SELF
+from ...effects.replacements import EntersAs, Instead
 from ...effects.rulings import CostChange, Forbid, Impose, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
-from ...effects.structure import Choose, If, May, Seq, then
+from ...effects.structure import If, May, Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
-from .abilities import CastAs, Extra, Protection, SorceryTime, Special, StaticBy, Way, loyalty
+from .abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
 from .alike import VARIED, SameDone, SameFor, about, varied
 from .building import price
 from .card import MagicCard
@@ -32,8 +34,10 @@ from .companions import Companion, DeckRule, IsCompanion
 from .conditions import CountResolution, ResolvedTimes
 from .copying import BecomeCopy, MakeCopy
 from .costs import CheaperCost, DefinedCost
+from .counting import AsCast
 from .creating import GetEmblem, Make
-from .deeds import Cited, EitherCost
+from .deeds import Cited, EitherCost, Worded
+from .destroying import CanRegenerate
 from .doing import CopySpell
 from .entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from .going import Goes
@@ -71,7 +75,7 @@ from .saying import (
     told,
 )
 from .shapes import Shape
-from .standing_rules import CostChangeBy, CostLess, LendsKey
+from .standing_rules import CostChangeBy, CostLess, CostPerTarget, LendsKey, PaidForLess, PerTarget
 from .statics import HostPlayer
 from .symbols import ManaCost
 from .terms import MANA_LETTERS, MANA_NAMES
@@ -98,6 +102,7 @@ def meant(tree: object) -> list[Ability]:
             found.append(placed(made))
             if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
                 found.extend(paid_by(made, made.what))
+            found.extend([placed(Noticed(n.cond)) for n in made.walk() if isinstance(n, AsCast)])
     return found
 
 
@@ -224,7 +229,7 @@ def executed(n: Node) -> Node:
     if isinstance(n, Costs):
         return price(n)
     if isinstance(n, Instead) and isinstance(n.do, Verb) and n.do.verb == "regenerate":
-        return with_fields(n, {"do": Cited("701.15b", Verb("regenerate-now", n.do.what))})
+        return with_fields(n, {"do": Cited("701.15b", Verb("regenerate-now", n.do.what)), "cond": CanRegenerate()})
     if isinstance(n, Whenever):
         return Auto(n.when, noting(n.do), n.cond, limit=n.limit)
     if isinstance(n, Auto):
@@ -263,7 +268,7 @@ def executed(n: Node) -> Node:
         return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
     if isinstance(n, OneOfMods):
         return OneOfMods([granted(m)[0] for m in n.mods])
-    if isinstance(n, (CastAs, CostShift, Forbid)) and isinstance(n.what, (All, Among)):
+    if isinstance(n, (CastAs, CostShift, Forbid, PaidForLess)) and isinstance(n.what, (All, Among)):
         return of_cards(n)
     if isinstance(n, StandingRules) and any(isinstance(r, CostShift) for r in n.rules):
         return StandingRules(costs_changed(n.rules), n.cond, n.zone)
@@ -312,7 +317,8 @@ def entering_as_said(n: Seq) -> Seq:
         if isinstance(copy, CopySpell) and copy.slot == alter.what.slot:  # 707.9: "except that the copy is red"
             made = CopySpell(copy.what, copy.n, copy.again, copy.slot, alter)
             return Seq([*n.steps[:k - 1], made, *n.steps[k + 1:]])
-        being: list[Mod] = [m for m in alter.mods if isinstance(m, (Becomes, SetColor))]
+        aura = any(isinstance(m, Becomes) and "Aura" in m.types for m in alter.mods)  # with what it can enchant
+        being: list[Mod] = [m for m in alter.mods if aura or isinstance(m, (Becomes, SetColor))]
         if not being or any(isinstance(m, SetStat) for m in alter.mods):
             continue
         for j in range(k):
@@ -336,7 +342,8 @@ def grants_several(m: Mod) -> bool:
 
 # --- activated abilities, costs -------------------------------------------------------------------------------------------
 def activated(n: Acts) -> Activated:
-    limit = -1 if n.word in ("exhaust", "power-up") else 0  # once in the game
+    once = n.word in ("exhaust", "power-up")
+    limit = -1 if once else 0  # 602.5b: in the whole game
     only: Cond | None = None
     anyone = False
     for p in flat(n.provisos):
@@ -351,9 +358,11 @@ def activated(n: Acts) -> Activated:
         limit = 1
         only = then_only if only is None else AndAlso(then_only, only)
         do = Cited(rule, do)
+    elif once:
+        do = Worded("602.5b", do, n.word)
     for part in n.provisos:
         if isinstance(part, Cheaper):
-            cost = CheaperCost(cost.energy, cost.deeds, Times(Num(part.mana.any), part.times))
+            cost = CheaperCost(cost.energy, cost.deeds, part.mana, part.times)
         elif isinstance(part, XIs):
             do = letting(do, part.n)
             if isinstance(cost.energy, ManaCost) and cost.energy.xs:
@@ -407,7 +416,8 @@ def shifts(r: CostShift) -> list[Rule]:
     amounts.extend([(MANA_NAMES[k], r.mana.pure[k]) for k in range(5)])
     for color, n in amounts:
         if n:
-            found.append(CostChange(r.what, r.who, color, amount(r, n), r.act))
+            sort = CostPerTarget if isinstance(r.times, PerTarget) else CostChange
+            found.append(sort(r.what, r.who, color, amount(r, n), r.act))
     if r.mana.pure[5]:
         found.append(CostChangeBy(r.what, r.who, "C", amount(r, r.mana.pure[5]), r.act))
     for p in r.mana.pips:

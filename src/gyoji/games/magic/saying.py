@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.context import Cond, Do, Number, Objects, Part, Players
+from ...effects.context import Cond, Do, Number, Objects, ObjectsOf, Part, Players
 from ...effects.costs import Cost
 from ...effects.events import Damaged, PlayerMoves, When
 from ...effects.nouns import All, Waiting, heads
@@ -15,6 +15,7 @@ from ...effects.sentences import remade, with_fields
 from ...kernel.card import Ability
 from ...kernel.node import Node
 from .counted_events import OneOrMore
+from .happenings import Activates
 from .symbols import ManaCost
 
 
@@ -32,15 +33,14 @@ def unspoken(what: Objects | None) -> bool:
     return isinstance(what, (ThisCard, This, Host))
 
 
-class Party(Objects):
+class Party(ObjectsOf):
     """The other party of an event: what is damaged or blocked, what aims. "That creature" can mean it, "it" cannot."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.slot = slot
         self.quiet = True
         self.unspoken = unspoken(what)
@@ -59,6 +59,7 @@ def party_heads(what: Objects) -> frozenset[str] | None:
 
 
 NOTHING: Final = frozenset(["-"])  # no word calls it so
+ABILITY: Final = frozenset(["ability"])
 
 
 class Befalls(When):
@@ -120,6 +121,8 @@ def hush(when: When) -> None:
 def head_in(when: When) -> frozenset[str] | None:
     """What the object of a deed may be called: a spell, a card, a creature."""
     for n in when.walk():
+        if isinstance(n, Activates):
+            return ABILITY
         if isinstance(n, All):
             return heads(n.filter) or None
         if isinstance(n, PlayerMoves):
@@ -170,21 +173,10 @@ class While(Ability):
         self.ability = ability
 
 
-class Waterbend(Part):
-    """Mana of a cost for the generic part of which artifacts and creatures can be tapped."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("mana",)
-
-    def __init__(self, mana: ManaCost) -> None:
-        super().__init__()
-        self.mana = mana
-
-
 class Key(Ability):
     """A keyword as it is printed (702): with a number, a cost, a quality."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("name", "n", "cost", "what", "other")
-    KIND: ClassVar[int] = 5
 
     def __init__(self, name: str, n: Number | None = None, cost: Part | None = None, what: Node | None = None,
                  other: Part | None = None) -> None:

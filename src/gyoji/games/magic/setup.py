@@ -9,7 +9,7 @@ from ...kernel.card import Ability
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM
+from ...kernel.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM, player_ref
 from ...kernel.terms import LIFE as LIFE_FACT
 from .beside import archenemy_begins, bring_out, hand_beside, life_beside, own_planes, vanguards
 from .card import MagicCard
@@ -31,7 +31,7 @@ LIFE: Final = 20
 def lay_out(g: MagicFields, decks: list[list[MagicCard]], sides: list[list[MagicCard]],
             beside: list[list[MagicCard]] | None = None) -> None:
     """103.2a, 103.3: each player's deck becomes his library; sideboards stay outside the game."""
-    for p in range(2):
+    for p in range(g.players):
         for zone, cards in ((LIBRARY, decks[p]), (SIDEBOARD, sides[p]), (SUPPLEMENT, beside[p] if beside else [])):
             for card in cards:
                 g.cards.append(card)
@@ -42,11 +42,25 @@ def lay_out(g: MagicFields, decks: list[list[MagicCard]], sides: list[list[Magic
 def begin(g: MagicFields) -> None:
     """103.1; 904.6: the archenemy begins, if there is one."""
     if archenemy_begins(g):
-        begin_with_player(g, g.archenemies - 1)
+        begin_with_player(g, g.archenemies.bit_length() - 1)
         return
-    chooser = g.chance(2, "who chooses")
+    if len(g.team(0)) > 1 and not g.apart_seated:
+        begin_with_player(g, middle_of_team(g))
+        return
+    chooser = g.chance(g.players, "who chooses")
     g.cite("103.1", player=chooser)
+    if g.players > 2:
+        begin_with_player(g, -1 - g.ask(CHOOSE, chooser, [player_ref(p) for p in g.seats_from(chooser)], -1, "103.1"))
+        return
     begin_with_player(g, chooser if g.ask(FIRST, chooser, [1, 0], -1, "103.1") else 1 - chooser)
+
+
+def middle_of_team(g: MagicFields) -> int:
+    """808.4: of a team that chance picks, the player in the middle, or left of it, begins."""
+    picked = g.chance(len(set(g.sides)), "which team begins")
+    team = [p for p in range(g.players) if g.sides[p] == picked]
+    g.cite("808.4", player=team[len(team) // 2])
+    return team[len(team) // 2]
 
 
 def begin_with_player(g: MagicFields, first: int) -> None:
@@ -69,6 +83,7 @@ def begin_with_player(g: MagicFields, first: int) -> None:
         g.cite("103.3", player=p)
         happen(g, Event(SHUFFLE, "103.3", -1, p, to=LIBRARY))
         g.life[p] = life_beside(g, p, starting_life(g, p, LIFE))
+        g.first_life = [*g.first_life[:p], g.life[p], *g.first_life[p + 1:]]
         touch(g, LIFE_FACT)
         g.cite("103.4", player=p)
     if g.conspiring:
@@ -103,9 +118,9 @@ def deal(g: MagicFields, player: int, rule: str) -> None:
 # --- mulligans (103.5) -----------------------------------------------------------------------------------------------
 def mulligans(g: MagicFields) -> None:
     """Each says in turn order whether he takes a mulligan, then all who do take it; again until none does."""
-    taken = [0, 0]
-    keeping = [False, False]
-    while not (keeping[0] and keeping[1]):
+    taken = [0] * g.players
+    keeping = [False] * g.players
+    while not all(keeping):
         again: list[int] = []
         for p in g.order():
             if not keeping[p]:
@@ -142,7 +157,7 @@ def take_mulligan(g: MagicFields, player: int, times: int) -> None:
     happen(g, Event(SHUFFLE, "103.5", -1, player, to=LIBRARY))
     deal(g, player, "103.5")
     if times <= free_mulligans(g):  # 103.5c, 903.12g
-        g.cite_all(("103.5c", "903.12g"), -1, player)
+        g.cite_all(("103.5c", "800.6" if g.players > 2 else "903.12g"), -1, player)
     for _ in range(times - free_mulligans(g) if g.london else 0):
         hand = g.zone(HAND, player)
         if hand:

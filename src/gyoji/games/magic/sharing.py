@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Filter, Lexicon, Objects, seen
-from ...effects.filters import OfObjects
+from ...effects.context import Ctx, Lexicon, Objects, seen
+from ...effects.filters import Alike
 from ...effects.jointly import Joint
 from ...kernel.card import Chars
 from ...kernel.continuous import look
@@ -14,12 +14,10 @@ from .mods import EVERY_CREATURE_TYPE, EVERY_LAND_TYPE
 from .terms import CARD_TYPES
 
 
-class SharesType(OfObjects):
+class SharesType(Alike):
     """Has a card type in common with something."""
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= TRAITS
+    READS: ClassVar[int] = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return any(seen(c, i).kinds & ch.kinds & CARD_TYPES for i in self.what.recall(c) if i >= 0)
@@ -54,15 +52,14 @@ class ShareSubtype(Joint):
         return max([sum([1 for other in words if w in other]) for mine in words for w in mine], default=0)
 
 
-class SharesStat(Filter):
+class SharesStat(Alike):
     """Has the same number as something."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stat", "what")
 
     def __init__(self, stat: str, what: Objects) -> None:
-        super().__init__()
+        super().__init__(what)
         self.stat = stat
-        self.what = what
         self.number = 0
 
     def link(self, words: Lexicon) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import prepare
 from ...effects.context import Ctx, Do, Lexicon, Players
 from ...effects.costs import Cost
 from ...effects.mods import Change, Gain
+from ...effects.preparing import prepare
 from ...effects.rulings import Rule
 from ...effects.sentences import with_fields
 from ...kernel.card import Ability, Chars, Continuous

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import SpellText, prepare
+from ...effects.abilities import SpellText
 from ...effects.context import Ctx
 from ...effects.costs import Cost
 from ...effects.mods import Gain, link_mods
-from ...kernel.card import KEYWORD, Ability, Chars, Continuous, Float, Mod
+from ...effects.preparing import prepare
+from ...kernel.card import Ability, Chars, Continuous, Float, Mod
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
 from ...kernel.terms import MAY
@@ -22,7 +23,6 @@ class Splice(Ability):
     """It may be revealed as a spell with this subtype is cast, for this cost."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("cost", "onto")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, cost: Cost, onto: str) -> None:
         super().__init__()

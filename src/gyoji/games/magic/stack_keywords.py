@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from ...effects.abilities import Auto, Delay, SpellText, Static
 from ...effects.aiming import Aim
-from ...effects.context import Ctx, Do, DoneTo, Lexicon, Number, Objects
+from ...effects.choosing import Choose
+from ...effects.context import Ctx, Do, DoneTo, Measured, Number, Objects
 from ...effects.costs import Cost
 from ...effects.events import Comes, Damaged, Moves
 from ...effects.filters import AllOf, Not, SharesColor, StateIs, same_name
@@ -16,7 +17,7 @@ from ...effects.numbers import Is, Num, Paid
 from ...effects.objects import It, Sel, This, You
 from ...effects.pronouns import Giver
 from ...effects.rulings import Forbid, Impose
-from ...effects.structure import Choose, If, May, Seq
+from ...effects.structure import If, May, Seq
 from ...kernel.card import Ability
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -55,9 +56,7 @@ def gravestorm(k: Key) -> list[Ability]:  # 702.69
 class Buried(Number):
     """Permanents that were put into graveyards from the battlefield this turn."""
 
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= HISTORY
+    READS: ClassVar[int] = HISTORY
 
     def value(self, c: Ctx) -> int:
         g = c.g
@@ -75,7 +74,7 @@ class Demonstrate(Do):
         g = magic(c)
         if g.ask(MAY, c.you, [0, 1], c.src, "702.144a") == 0:
             return False
-        for player in (c.you, c.opponent()):
+        for player in (c.you, g.an_opponent(c.you, c.src, "702.144a")):
             copy_waiting(g, [c.src], 1, player, c.src, False)
         return True
 
@@ -85,14 +84,8 @@ def ripple(k: Key) -> list[Ability]:  # 702.60
     return [Auto(is_cast(), Cited("702.60a", Ripple(amount(k))), zone="stack")]
 
 
-class Ripple(Do):
+class Ripple(Measured):
     """Reveal the top cards; those of the same name may be cast without paying, the others go to the bottom."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: Number) -> None:
-        super().__init__()
-        self.n = n
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
@@ -145,8 +138,7 @@ class Encode(DoneTo):
 class EncodedOn(Objects):
     """The creature on which this card is encoded, as long as it stays on the battlefield (702.99c)."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = ZONES | STATES
+    READS: ClassVar[int] = ZONES | STATES
 
     def find(self, c: Ctx) -> list[int]:
         id = c.g.objs[c.src].notes.get("encoded", -1)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players, PlayersAre
+from ...effects.costs import Cost
 from ...effects.drawing import Draws
 from ...effects.events import When
 from ...effects.objects import This, You
-from ...effects.rulings import CostChange, Rule
+from ...effects.rulings import CostChange, ExtraCost, Rule
 from ...kernel.event import Event
 from ...kernel.terms import DEED, PUT_COUNTERS
+from .symbols import ManaCost
 from .terms import KEYS, MANA_LETTERS, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STACK
 
 
@@ -24,6 +26,35 @@ class CostFloor(Rule):
         super().__init__()
         self.what = what
         self.n = n
+
+
+class PerTarget(Number):
+    """For each target of what is being cast or activated, perhaps beyond the first."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("beyond",)
+
+    def __init__(self, beyond: int = 0) -> None:
+        super().__init__()
+        self.beyond = beyond
+
+    def value(self, c: Ctx) -> int:
+        return max(0, c.tally - self.beyond)
+
+
+class CostPerTarget(CostChange):
+    """What fits costs more or less for each of its targets (601.2f)."""
+
+
+class PaidForLess(ExtraCost):
+    """An additional cost that a player may pay for spells that fit, which then cost less mana of these types."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "cost", "mana", "label")
+
+    def __init__(self, what: Objects, who: Players, cost: Cost, mana: ManaCost, label: str = "") -> None:
+        super().__init__(what, cost, "may", label)
+        self.who = who
+        self.price = cost
+        self.mana = mana
 
 
 class LendsKey(Rule):
@@ -161,12 +192,12 @@ class LifeForMana(Rule):
 
 
 class CostBan(Rule):
-    """Nobody pays life, or sacrifices what fits, to cast spells or activate abilities (118.3)."""
+    """Nobody pays life, or sacrifices what fits, to cast spells or activate (nonmana) abilities (118.3)."""
 
     name: ClassVar[str] = "cost-ban"
     FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
-    def __init__(self, filter: Filter) -> None:
+    def __init__(self, filter: Filter | None = None) -> None:
         super().__init__()
         self.filter = filter
 
@@ -186,14 +217,8 @@ class YouInTurn(Players):
         return [c.you] if c.you == c.g.active else []
 
 
-class SorceryTimeOf(Cond):
+class SorceryTimeOf(PlayersAre):
     """A player could cast a sorcery now, as far as time goes."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
 
     def holds(self, c: Ctx) -> bool:
         g = c.g
@@ -210,7 +235,7 @@ class EarlyTurn(Cond):
         self.n = n
 
     def holds(self, c: Ctx) -> bool:
-        return c.g.active == c.you and (c.g.turn + 1) // 2 <= self.n
+        return c.g.active == c.you and (c.g.turn - 1) // c.g.players < self.n
 
 
 class Uncast(Cond):

@@ -52,6 +52,7 @@ from .terms import (
     CAST,
     COLORS,
     COMMAND,
+    COPY,
     CREATURE,
     EMBLEM,
     ENTERS_OTHER_FACE,
@@ -91,6 +92,13 @@ class MagicState(MagicAnswers):
 
     def ask(self, kind: int, player: int, options: list[int], src: int = -1, rule: str = "") -> int:
         """Counts what was declined: that keeps no loop from going on (727.5, 727.6)."""
+        if self.lost | self.conceding and player >= 0:
+            if (self.lost >> player) & 1 and kind != MAY:
+                player = self.deputy(player, src)
+            elif ((self.lost | self.conceding) >> player) & 1:
+                if kind == MAY:
+                    self.cite("800.4f", src, player)
+                return options[0]
         answer = super().ask(kind, player, options, src, rule)
         if answer == 0 and len(options) > 1 and (kind == ACT or kind == MAY):
             self.declined += 1
@@ -100,14 +108,15 @@ class MagicState(MagicAnswers):
     def base_chars(self, id: int) -> Chars:
         o = self.objs[id]
         if o.down:
-            return FACE_DOWN_CHARS if o.zone // 2 in (BATTLEFIELD, STACK) else HIDDEN_CHARS
+            return FACE_DOWN_CHARS if o.zone // self.players in (BATTLEFIELD, STACK) else HIDDEN_CHARS
         card = o.card
         base = card.base
         if o.states & FACES and isinstance(card, MagicCard) and o.states & FACES != FACES:
             base = card.face(o.states).base
-        elif isinstance(card, MagicCard) and card.locked is not None and o.zone // 2 == BATTLEFIELD and not o.states & FACES:
+        elif isinstance(card, MagicCard) and card.locked is not None and not o.states & FACES and (
+                o.zone // self.players == BATTLEFIELD):
             base = card.locked
-        return self.with_x(o, base) if o.zone // 2 == STACK and id in self.xs else base
+        return self.with_x(o, base) if o.zone // self.players == STACK and id in self.xs else base
 
     def with_x(self, o: Obj, base: Chars) -> Chars:
         """202.3e: on the stack X counts for the mana value."""
@@ -120,7 +129,7 @@ class MagicState(MagicAnswers):
 
     def works(self, o: Obj, a: Ability) -> bool:
         """113.6: abilities of permanents work on the battlefield, those of instants and sorceries on the stack."""
-        kind = o.zone // 2
+        kind = o.zone // self.players
         if a.zones:
             return (a.zones >> kind) & 1 != 0
         if kind == BATTLEFIELD:
@@ -214,10 +223,10 @@ class MagicState(MagicAnswers):
                 return False
             if o.card.base.kinds & BESIDE and stays(self, ev):
                 return False
-            if o.states & TOKEN and o.zone // 2 not in (BATTLEFIELD, STACK, SIDEBOARD):
+            if o.states & TOKEN and o.zone // self.players not in (BATTLEFIELD, STACK, SIDEBOARD):
                 self.tell("111.8", ev.obj)
                 return False
-            if ev.to != BATTLEFIELD or o.zone // 2 == STACK or ev.flags & FACE_DOWN:
+            if ev.to != BATTLEFIELD or o.zone // self.players == STACK or ev.flags & FACE_DOWN:
                 return True
             return self.may_enter(ev)
         if k == TURN:
@@ -241,7 +250,10 @@ class MagicState(MagicAnswers):
         """400.4a: instants and sorceries never come to the battlefield, but for one whose other face is a permanent."""
         id = ev.obj
         o = self.objs[id]
-        kinds = o.card.base.kinds if o.down and o.zone // 2 != STACK else self.chars[id].kinds
+        if self.lost and ev.to_player >= 0 and (self.lost >> ev.to_player) & 1:
+            self.cite("800.4b", id, ev.to_player)
+            return False
+        kinds = o.card.base.kinds if o.down and o.zone // self.players != STACK else self.chars[id].kinds
         two = isinstance(o.card, MagicCard) and len(o.card.faces) > 1
         if two and (ev.flags & ENTERS_OTHER_FACE or o.states & FACE_TWO):  # 712.12, 712.14a
             assert isinstance(o.card, MagicCard)
@@ -299,16 +311,18 @@ class MagicState(MagicAnswers):
             new.notes = {"turn": self.turn}
             if ev.src >= 0 and ev.src != ev.obj:
                 new.notes["put-by"] = ev.src  # 607.2c
-            new.states = old.states & FACE_TWO if old.zone // 2 == STACK or ev.rule == "305.1" else 0
+            new.states = old.states & FACE_TWO if old.zone // self.players == STACK or ev.rule == "305.1" else 0
             if isinstance(new.card, MagicCard) and new.card.locked is not None:
-                new.states = old.states & FACES if old.zone // 2 == STACK else 0
+                new.states = old.states & FACES if old.zone // self.players == STACK else 0
                 self.show_face(ev.new)
             if ev.flags & ENTERS_OTHER_FACE:
                 new.states |= FACE_TWO
-            if old.zone // 2 == STACK and ev.flags & AS_PLAY:
+            if old.zone // self.players == STACK and ev.flags & AS_PLAY:
                 self.keeps(ev.obj, ev.new)
-                new.states |= CAST
-                new.notes = {**new.notes, "cast-from": old.notes.get("cast-from", HAND)}
+                if "cast-from" in old.notes or not old.states & COPY:  # 707.10: a copy of a spell was not cast
+                    new.notes = {**new.notes, "cast-from": old.notes.get("cast-from", HAND),
+                                 "caster": old.notes.get("caster", old.controller)}
+                    new.states |= CAST
             if new.states & FACES:
                 self.show_face(ev.new)
         elif ev.to == EXILE and (ev.src >= 0 or ev.redirector >= 0):
@@ -378,6 +392,9 @@ class MagicState(MagicAnswers):
                 if kinds & (INSTANT | SORCERY):
                     self.did(f"{player}:cast:instant or sorcery")
                     places["nth instant or sorcery"] = self.deeds[f"{player}:cast:instant or sorcery"]
+                if ev.frm == EXILE:
+                    self.did(f"{player}:cast:from exile")
+                    places["nth from exile"] = self.deeds[f"{player}:cast:from exile"]
                 for name, bit in COLORS.items():
                     if self.chars[ev.obj].colors & bit:
                         self.did(f"{player}:cast:{name}")
@@ -472,11 +489,11 @@ class MagicState(MagicAnswers):
         self.cite("616.1", ev.obj, ev.player)
         if ev.obj >= 0:
             o = self.objs[ev.obj]
-            if o.zone // 2 in (BATTLEFIELD, STACK) or ev.to != BATTLEFIELD or ev.player < 0:
+            if o.zone // self.players in (BATTLEFIELD, STACK) or ev.to != BATTLEFIELD or ev.player < 0:
                 return o.controller
             return ev.player
         return ev.player if ev.player >= 0 else self.active
 
 
-DREW: Final = [f"{p}:draw" for p in range(2)]
-ENTERED: Final = [[f"{p}:enter:{name}" for name in [*TYPE_NAMES, "nonland"]] for p in range(2)]
+DREW: Final = [f"{p}:draw" for p in range(16)]
+ENTERED: Final = [[f"{p}:enter:{name}" for name in [*TYPE_NAMES, "nonland"]] for p in range(16)]

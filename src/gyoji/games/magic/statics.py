@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import Instead, Prevent
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import Cond, CondOf, Ctx, Do, Filter, Number, Objects, Players, PlayersAre
 from ...effects.events import When
 from ...effects.objects import EventSource, This
+from ...effects.replacements import Instead, Prevent
 from ...effects.rulings import Rule
 from ...effects.shielding import Followed, Sequel, unprevented
-from ...kernel.card import KEYWORD, Ability
+from ...kernel.card import Ability
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
@@ -89,7 +89,6 @@ class CastOnly(Ability):
     """It can be cast only then (601.3)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, cond: Cond) -> None:
         super().__init__()
@@ -100,7 +99,6 @@ class OpeningHand(Ability):
     """It may begin the game on the battlefield (103.6a), perhaps with a counter, and then something is done."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("cond", "counter", "do")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, cond: Cond | None = None, counter: str = "", do: Do | None = None) -> None:
         super().__init__()
@@ -109,42 +107,30 @@ class OpeningHand(Ability):
         self.do = do
 
 
-class OpeningReveal(Ability):
-    """It may be revealed from the opening hand, and something follows (103.6b)."""
+class Observed(Ability):
+    """Something that is done at a moment for which the rules look at the card."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, do: Do) -> None:
         super().__init__()
         self.do = do
+
+
+class OpeningReveal(Observed):
+    """It may be revealed from the opening hand, and something follows (103.6b)."""
 
 
 class StartingPlayer(Ability):
     """103.1c: whoever controls it is the starting player."""
 
-    KIND: ClassVar[int] = KEYWORD
 
-
-class AtMulligan(Ability):
+class AtMulligan(Observed):
     """Something that its owner may do whenever he could take a mulligan (103.5b)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-    KIND: ClassVar[int] = KEYWORD
 
-    def __init__(self, do: Do) -> None:
-        super().__init__()
-        self.do = do
-
-
-class IsStarting(Cond):
+class IsStarting(PlayersAre):
     """A player is the starting player (103.1)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: Players) -> None:
-        super().__init__()
-        self.who = who
 
     def holds(self, c: Ctx) -> bool:
         return magic(c).first_player in self.who.who(c)
@@ -154,19 +140,11 @@ class DeckNote(Ability):
     """113.6n: about building decks ("many" of it in a deck, may be a "commander"; "circle" so many colours: 207.5)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("word", "most")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, word: str, most: int = 0) -> None:
         super().__init__()
         self.word = word
         self.most = most  # so many at most; 0: any number
-
-
-class TargetsBeyond(Number):
-    """How many targets were chosen for the spell beyond the first (601.2f)."""
-
-    def value(self, c: Ctx) -> int:
-        return max(0, c.tally - 1)  # the cost is fixed with that number
 
 
 class AnyTime(Cond):
@@ -234,14 +212,13 @@ class Changed(Instead):
         return ev
 
 
-class KickedWith(Cond):
+class KickedWith(CondOf):
     """One kicker of several was paid: the one with this cost (702.33e, 607.2g)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "mana")
 
     def __init__(self, what: Objects, mana: list[str]) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.mana = mana
         self.label = "kicker-" + "".join(mana).upper()
 
@@ -255,8 +232,7 @@ class KickedWith(Cond):
 class HostPlayer(Players):
     """The player whom this Aura enchants (303.4)."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = ATTACHED
+    READS: ClassVar[int] = ATTACHED
 
     def who(self, c: Ctx) -> list[int]:
         host = c.g.objs[c.src].host
@@ -266,15 +242,12 @@ class HostPlayer(Players):
 class Elsewhere(Objects):
     """Spells that one controls and cards that one owns, that fit and are not on the battlefield."""
 
+    READS: ClassVar[int] = ZONES
     FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter) -> None:
         super().__init__()
         self.filter = filter
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= ZONES
 
     def find(self, c: Ctx) -> list[int]:
         return [i for zone in c.g.zones for i in zone if self.fits(c, i)]
@@ -290,8 +263,7 @@ class Elsewhere(Objects):
 class Everywhere(Objects):
     """All cards, spells and permanents, wherever they are."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = ZONES
+    READS: ClassVar[int] = ZONES
 
     def find(self, c: Ctx) -> list[int]:
         return [i for zone in c.g.zones for i in zone if self.fits(c, i)]
@@ -304,7 +276,6 @@ class Arrival(Ability):
     """Something is done just as the spell becomes a permanent, without the stack (608.3g)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("do", "cond")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, do: Do, cond: Cond) -> None:
         super().__init__()
@@ -316,7 +287,6 @@ class AsTurnedUp(Ability):
     """As it is turned face up, something is done (614.1e)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "do")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, what: Objects, do: Do) -> None:
         super().__init__()
@@ -324,15 +294,8 @@ class AsTurnedUp(Ability):
         self.do = do
 
 
-class AsTransforms(Ability):
+class AsTransforms(Observed):
     """As it transforms into the face that has this, something is done (712.20)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-    KIND: ClassVar[int] = KEYWORD
-
-    def __init__(self, do: Do) -> None:
-        super().__init__()
-        self.do = do
 
 
 class Anything(Objects):

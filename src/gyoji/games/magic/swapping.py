@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Lexicon, Objects, Players
+from ...effects.context import Ctx, Do, DoneTo, Lexicon, Objects, Players
 from ...effects.mods import SetStat
 from ...effects.numbers import Num
 from ...kernel.card import Mod
@@ -18,6 +18,7 @@ from .destroying import may_sacrifice
 from .entering import hold
 from .fields import magic
 from .fighting import NOTHING
+from .keyword_actions import exchange_life
 from .terms import BATTLEFIELD, FOR_GAME, GRAVEYARD, HAND
 
 
@@ -32,7 +33,6 @@ class AuraSwap(Do):
         if o.gone or o.owner != c.you or host == NOTHING:  # 701.10d
             return []
         return [i for i in g.hand_of(c.you) if is_aura(look(g, i)) and enchants(g, i, look(g, i), host)]
-
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
@@ -52,14 +52,13 @@ class AuraSwap(Do):
         return True
 
 
-class SwapForCard(Do):
+class SwapForCard(DoneTo):
     """A permanent is sacrificed and a card of its controller's graveyard returned, at once, if both are legal targets."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "card")
 
     def __init__(self, what: Objects, card: Objects) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.card = card
 
     def run(self, c: Ctx) -> bool:
@@ -119,15 +118,30 @@ class ExchangeZones(Do):
         return True
 
 
-class ExchangeLife(Do):
+class ExchangeLives(Do):
+    """701.10c: two players exchange their life totals; one of them is you, where only one is named."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: Players) -> None:
+        super().__init__()
+        self.who = who
+
+    def run(self, c: Ctx) -> bool:
+        two = self.who.who(c)
+        if len(two) == 1 and two[0] != c.you:
+            two = [c.you, *two]
+        return len(two) == 2 and exchange_life(magic(c), two[0], two[1], c.src, c.you) > 0
+
+
+class ExchangeLife(DoneTo):
     """A player's life total and a creature's power or toughness become each what the other was (701.10g)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "stat")
 
     def __init__(self, who: Players, what: Objects, stat: str) -> None:
-        super().__init__()
+        super().__init__(what)
         self.who = who
-        self.what = what
         self.stat = stat
         self.number = 0
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...effects.abilities import Activated
+from ...effects.choosing import Choose
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.instructions import Turn
 from ...effects.numbers import Num
 from ...effects.objects import It, This
-from ...effects.structure import Choose, Seq
+from ...effects.structure import Seq
 from ...kernel.state import Watch
 from .fields import MagicFields
 from .mana import adds_mana, can_tap

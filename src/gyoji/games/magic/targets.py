@@ -8,6 +8,7 @@ from ...effects.aiming import Aim, Divided, Modal, aims_in
 from ...effects.context import Cond, Ctx, Do
 from ...effects.numbers import NotSo, Paid
 from ...effects.objects import Both, Sel
+from ...effects.rulings import rulings_for
 from ...effects.structure import If
 from ...effects.subjects import By
 from ...kernel.card import ACTIVATED
@@ -15,7 +16,7 @@ from ...kernel.continuous import refresh
 from ...kernel.event import Event
 from ...kernel.node import Node
 from ...kernel.pipeline import happen, unheard
-from ...kernel.terms import CHOSEN
+from ...kernel.terms import CHOSEN, player_ref
 from .fields import MagicFields, magic
 from .statics import KickedWith
 from .terms import BATTLEFIELD, ENCHANT, GRAVEYARD
@@ -112,6 +113,10 @@ class Announced:
     def targets(self) -> int:
         return self.bits & ~self.choices
 
+    def aims(self, c: Ctx) -> list[int]:
+        """All that was chosen as a target."""
+        return [r for k in range(len(c.slots)) if (self.targets() >> (k + 1)) & 1 for r in c.slots[k]]
+
 
 def announce(c: Ctx, do: object, out: Announced) -> None:
     """Choose modes, targets and divisions in the order of the text."""
@@ -161,22 +166,24 @@ def announce_by(c: Ctx, do: By, out: Announced) -> None:
     """Targets that have to do with each of some players."""
     aims = aims_in(do.do)
     found: list[list[int]] = [[] for _ in aims]
-    for p in do.who.who(c) if aims else []:
+    players = do.who.who(c) if aims else []
+    for p in players:
         do.stand(c, p)
         announce(c, do.do, out)
         found = [[*found[k], *c.bound(aims[k].slot)] for k in range(len(aims))]
     c.each = -1
+    c.bind(do.slot, [player_ref(p) for p in players])
     for k in range(len(aims)):
         c.bind(aims[k].slot, found[k])
 
 
-def declare(c: Ctx, aim: Aim) -> bool:
-    """The targets of one instruction are chosen, perhaps by an opponent."""
+def declare(c: Ctx, aim: Aim, first: list[int]) -> bool:
+    """The targets of one instruction are chosen, perhaps by an opponent; one of the `first` before others."""
     if aim.by is not None:
         c.g.cite("601.6" if c.src == c.g.playing else "602.3", c.src, c.you)
     elif isinstance(aim.what, Both):
         c.g.cite("115.4", c.src, c.you)
-    return aim.declare(c)
+    return aim.declare(c, first)
 
 
 def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> None:
@@ -197,8 +204,21 @@ def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> 
 def choose(c: Ctx, aim: Aim, out: Announced) -> None:
     """The targets of one instruction, where all before it could be chosen."""
     if out.ok:
-        out.ok = declare(c, aim)
+        out.ok = declare(c, aim, bearers(c, aim, out) if "flagbearers" in magic(c).rules else [])
         out.bits |= 1 << (aim.slot + 1)
+
+
+def bearers(c: Ctx, aim: Aim, out: Announced) -> list[int]:
+    """The Flagbearers of which one must be chosen for a spell or an activated ability, where none was yet."""
+    g = magic(c)
+    if c.event is not None or aim.by is not None or not rulings_for(g, "flagbearers", c.you) or any(
+            [is_bearer(g, r) for r in out.aims(c)]):
+        return []
+    return [i for i in aim.candidates(c) if is_bearer(g, i)]
+
+
+def is_bearer(g: MagicFields, ref: int) -> bool:
+    return ref >= 0 and g.zone_kind(ref) == BATTLEFIELD and "type:Flagbearer" in g.chars[ref].words
 
 
 def become_targets(c: Ctx, obj: int, bits: int, known: list[int] | None = None) -> None:

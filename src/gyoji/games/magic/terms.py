@@ -73,7 +73,7 @@ KINDS_JA: Final = {
 # --- subtypes (205.3) are words "type:Goblin"; which card type they belong to --------------------------------
 ARTIFACT_TYPES: Final = [
     "Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator",
-    "Infinity", "Junk", "Lander", "Map", "Mutagen", "Powerstone", "Spacecraft", "Stone", "Treasure", "Vehicle", "Book",
+    "Infinity", "Junk", "Lander", "Map", "Mutagen", "Powerstone", "Spacecraft", "Stone", "Treasure", "Vehicle", "Vibranium", "Book",
 ]
 ENCHANTMENT_TYPES: Final = [
     "Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Plan", "Role", "Room", "Rune", "Saga", "Shard", "Shrine",
@@ -151,6 +151,7 @@ KICKED: Final = 1 << 28
 RING_BEARER: Final = 1 << 29
 PHASED_OUT: Final = 1 << 30
 SOLVED: Final = 1 << 31
+HARNESSED: Final = 1 << 32
 STATES: Final = {
     "attacking": ATTACKING, "blocking": BLOCKING, "blocked": BLOCKED, "unblocked": UNBLOCKED, "transformed": FACE_TWO,
     "flipped": FACE_TWO, "monstrous": MONSTROUS, "renowned": RENOWNED, "suspected": SUSPECTED, "goaded": GOADED,
@@ -158,44 +159,45 @@ STATES: Final = {
     "morphed": MORPHED, "saddled": SADDLED, "suspended": SUSPENDED, "plotted": PLOTTED, "crafted": CRAFTED,
     "was-dealt-damage": WAS_DEALT_DAMAGE, "attacked": ATTACKED_THIS_TURN, "blocked-this-turn": BLOCKED_THIS_TURN,
     "cast": CAST, "kicked": KICKED, "in-battle": ATTACKING | BLOCKING, "ring-bearer": RING_BEARER,
-    "phased-out": PHASED_OUT, "solved": SOLVED,
+    "phased-out": PHASED_OUT, "solved": SOLVED, "harnessed": HARNESSED,
 }
 
 # --- keys: keywords (702) and restrictions (bits of Chars.keys and of player keys) ---------------------------
 _NAMES: Final = [
-    # what combat, damage, targeting and timing read: the low bits
+    # what combat, damage, targeting and timing read: the low 62 bits, which are quick to test
     "flying", "reach", "first-strike", "double-strike", "deathtouch", "lifelink", "trample", "vigilance", "haste",
     "defender", "menace", "hexproof", "shroud", "indestructible", "flash", "protection", "landwalk", "intimidate", "fear",
-    "shadow", "horsemanship", "skulk", "infect", "wither", "toxic", "ward", "hexproof-from", "banding", "phasing",
+    "shadow", "horsemanship", "skulk", "infect", "wither", "hexproof-from", "banding", "phasing",
     # restrictions and permissions
-    "no-attack", "no-block", "unblockable", "must-attack", "must-block", "no-untap", "no-activate", "no-counter",
-    "no-regenerate", "no-attack-alone", "no-block-alone", "ignores-defender", "ignores-sickness", "no-tap", "no-sacrifice",
-    "assigns-toughness", "assigns-unblocked", "no-transform", "no-counters", "no-equip", "no-enchant", "mute",
-    "blocks-only-fliers", "lure", "no-damage", "shared", "trample-walkers",
+    "no-attack", "no-block", "unblockable", "must-attack", "must-block", "no-untap", "no-activate", "ignores-defender",
+    "attacks-early", "no-tap", "no-sacrifice", "assigns-toughness", "assigns-unblocked", "no-counters",
     # of players
-    "no-draw", "no-win", "no-lose", "no-gain-life", "no-lose-life", "no-hand-limit", "no-play-lands",
-    # keywords of which the name is asked for, or that casting reads (high bits: few cards have them)
-    "convoke", "delve", "improvise", "affinity", "cascade", "storm", "split-second", "cycling", "flashback", "kicker",
-    "multikicker", "equip", "enchant", "morph", "megamorph", "disguise", "suspend", "madness", "prowess", "exalted",
-    "changeling", "devoid", "evolve", "persist", "undying", "unearth", "dredge", "echo", "fading", "vanishing", "buyback",
-    "entwine", "escalate", "overload", "evoke", "retrace", "rebound", "jump-start", "aftermath", "escape", "foretell",
-    "plot", "bestow", "mutate", "ninjutsu", "crew", "embalm", "eternalize", "emerge", "exploit", "extort", "fabricate",
-    "afflict", "annihilator", "battle-cry", "bloodthirst", "bushido", "conspire", "cumulative-upkeep", "dash", "blitz",
-    "dethrone", "encore", "epic", "fortify", "frenzy", "graft", "gravestorm", "haunt", "hideaway", "ingest", "living-weapon",
-    "melee", "mentor", "miracle", "modular", "myriad", "offering", "outlast", "partner", "companion", "poisonous", "provoke",
-    "prowl", "rampage", "recover", "reconfigure", "reinforce", "renown", "replicate", "riot", "ripple", "scavenge",
-    "shield", "skulking", "soulbond", "soulshift", "spectacle", "splice", "squad", "sunburst", "surge", "totem-armor",
-    "training", "transfigure", "transmute", "tribute", "unleash", "warp", "absorb", "afterlife", "amplify", "ascend",
-    "assist", "aura-swap", "awaken", "boast", "casualty", "champion", "cipher", "cleave", "compleated", "decayed",
-    "delirium", "demonstrate", "devour", "disturb", "enlist", "flanking", "for-mirrodin", "forecast", "fuse",
-    "level-up", "living-metal", "prototype", "ravenous", "read-ahead", "backup", "bargain", "daybound", "nightbound",
-    "ward-cost", "umbra-armor", "undaunted", "spree", "offspring", "impending", "saddle", "freerunning", "gift", "craft",
-    "collect-evidence", "exhaust", "max-speed", "start-your-engines", "station", "harmonize", "mobilize", "job-select",
-    "legacy", "hidden-agenda", "double-agenda", "more-than-meets-the-eye", "visit", "solved", "survival", "eerie",
-    "no-mana", "bands-with-other", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity",
-    "tiered", "firebending",
-    "no-crew", "no-lose-at-zero", "teamwork", "mayhem", "web-slinging", "increment", "earthbend", "power-up",
-    "waterbend", "friends-forever", "choose-a-background", "doctors-companion", "partner-survivors",
+    "no-draw", "no-lose", "no-gain-life", "no-lose-life", "no-hand-limit", "no-play-lands", "no-lose-at-zero",
+    # what casting, entering and combat ask of every card
+    "convoke", "delve", "improvise", "assist", "no-mana", "waterbend", "split-second", "enchant", "miracle", "daybound",
+    "nightbound", "bands-with-other", "acts-early",
+    # those rarely asked for, and keywords of which the name is asked for (high bits: few cards have them)
+    "ward", "toxic", "no-transform", "no-equip", "no-enchant", "no-regenerate", "no-win", "no-counter", "no-block-alone",
+    "no-attack-alone", "trample-walkers", "lure", "no-damage", "blocks-only-fliers",
+    "affinity", "cascade", "storm", "cycling", "flashback", "kicker", "multikicker", "equip", "morph", "megamorph",
+    "disguise", "suspend", "madness", "prowess", "exalted", "changeling", "devoid", "evolve", "persist", "undying",
+    "unearth", "dredge", "echo", "fading", "vanishing", "buyback", "entwine", "escalate", "overload", "evoke", "retrace",
+    "rebound", "jump-start", "aftermath", "escape", "foretell", "plot", "bestow", "mutate", "ninjutsu", "crew", "embalm",
+    "eternalize", "emerge", "exploit", "extort", "fabricate", "afflict", "annihilator", "battle-cry", "bloodthirst",
+    "bushido", "conspire", "cumulative-upkeep", "dash", "blitz", "dethrone", "encore", "epic", "fortify", "frenzy",
+    "graft", "gravestorm", "haunt", "hideaway", "ingest", "living-weapon", "melee", "mentor", "modular", "myriad",
+    "offering", "outlast", "partner", "companion", "poisonous", "provoke", "prowl", "rampage", "recover", "reconfigure",
+    "reinforce", "renown", "replicate", "riot", "ripple", "scavenge", "shield", "skulking", "soulbond", "soulshift",
+    "spectacle", "splice", "squad", "sunburst", "surge", "totem-armor", "training", "transfigure", "transmute", "tribute",
+    "unleash", "warp", "absorb", "afterlife", "amplify", "ascend", "aura-swap", "awaken", "boast", "casualty", "champion",
+    "cipher", "cleave", "compleated", "decayed", "delirium", "demonstrate", "devour", "disturb", "enlist", "flanking",
+    "for-mirrodin", "forecast", "fuse", "level-up", "living-metal", "prototype", "ravenous", "read-ahead", "backup",
+    "bargain", "ward-cost", "umbra-armor", "undaunted", "spree", "offspring", "impending", "saddle", "freerunning",
+    "gift", "craft", "collect-evidence", "exhaust", "max-speed", "start-your-engines", "station", "harmonize", "mobilize",
+    "job-select", "legacy", "hidden-agenda", "double-agenda", "more-than-meets-the-eye", "visit", "solved", "survival",
+    "eerie", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity", "tiered", "firebending", "no-crew",
+    "teamwork", "mayhem", "web-slinging", "increment", "earthbend", "power-up", "friends-forever", "choose-a-background",
+    "doctors-companion", "partner-survivors", "partner-characters", "no-copy",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 BANDS_WITH_OTHER: Final = KEYS["bands-with-other"]
@@ -243,21 +245,22 @@ NO_REGENERATE: Final = KEYS["no-regenerate"]
 NO_ATTACK_ALONE: Final = KEYS["no-attack-alone"]
 NO_BLOCK_ALONE: Final = KEYS["no-block-alone"]
 IGNORES_DEFENDER: Final = KEYS["ignores-defender"]
-IGNORES_SICKNESS: Final = KEYS["ignores-sickness"]
+ATTACKS_EARLY: Final = KEYS["attacks-early"]  # as though it had haste
+ACTS_EARLY: Final = KEYS["acts-early"]
 NO_TAP: Final = KEYS["no-tap"]
 NO_SACRIFICE: Final = KEYS["no-sacrifice"]
 ASSIGNS_TOUGHNESS: Final = KEYS["assigns-toughness"]
 ASSIGNS_UNBLOCKED: Final = KEYS["assigns-unblocked"]  # may assign its damage as though it weren't blocked
 NO_TRANSFORM: Final = KEYS["no-transform"]
+NO_COPY: Final = KEYS["no-copy"]
+SUSPEND: Final = KEYS["suspend"]
 NO_COUNTERS: Final = KEYS["no-counters"]
 NO_EQUIP: Final = KEYS["no-equip"]
 NO_ENCHANT: Final = KEYS["no-enchant"]
-MUTE: Final = KEYS["mute"]
 BLOCKS_ONLY_FLIERS: Final = KEYS["blocks-only-fliers"]
 LURE: Final = KEYS["lure"]
 NO_DAMAGE: Final = KEYS["no-damage"]
 TRAMPLE_WALKERS: Final = KEYS["trample-walkers"]  # trample over planeswalkers (702.19c)
-SHARED: Final = KEYS["shared"]  # has an ability that any player may activate
 NO_DRAW: Final = KEYS["no-draw"]
 NO_WIN: Final = KEYS["no-win"]
 NO_LOSE: Final = KEYS["no-lose"]

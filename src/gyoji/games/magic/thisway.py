@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Filter, Lexicon, Objects, seen
+from ...effects.context import Ctx, Filter, Lexicon, Objects, ObjectsOf, seen
 from ...effects.objects import It, suits
 from .fields import magic
 from .terms import BATTLEFIELD
@@ -27,14 +27,13 @@ class Handled(Things):
     UNTARGETED: ClassVar[bool] = True
 
 
-class TargetsOf(Objects):
+class TargetsOf(ObjectsOf):
     """What a spell targets, as far as it fits (115.9b)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "among")
 
     def __init__(self, what: Objects, among: Objects) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.among = among
 
     def find(self, c: Ctx) -> list[int]:
@@ -42,14 +41,8 @@ class TargetsOf(Objects):
         return [i for w in c.g.waiting if w.obj in spells for i in w.aims() if i >= 0 and self.among.fits(c, i)]
 
 
-class SourceOf(Objects):
+class SourceOf(ObjectsOf):
     """The permanents whose abilities these are, or were (113.7)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def find(self, c: Ctx) -> list[int]:
         g = magic(c)
@@ -69,14 +62,13 @@ def latest(c: Ctx, i: int) -> int:
     return c.g.objs[i].next if c.g.objs[i].gone else i
 
 
-class Departed(Objects):
+class Departed(ObjectsOf):
     """Those that have left where they were, as they last were there; or those that are in a zone now."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
 
     def __init__(self, what: Objects, zone: str = "") -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.zone = zone
         self.number = -1
 
@@ -94,14 +86,13 @@ class Departed(Objects):
         return self.find(c)
 
 
-class Done(Objects):
+class Done(ObjectsOf):
     """Those with which something was done and that fit, as they were."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter")
 
     def __init__(self, what: Objects, filter: Filter) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.filter = filter
 
     def find(self, c: Ctx) -> list[int]:
@@ -111,14 +102,13 @@ class Done(Objects):
         return self.find(c)
 
 
-class Arrived(Objects):
+class Arrived(ObjectsOf):
     """What those that have left have become in a zone."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
 
     def __init__(self, what: Objects, zone: str = "graveyard") -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.zone = zone
         self.number = 0
 

@@ -31,13 +31,13 @@ POINTS: Final = {
 class Before(Cond):
     """Before a point of this turn's first combat phase (506.7a-e)."""
 
+    READS: ClassVar[int] = TIME
     FIELDS: ClassVar[tuple[str, ...]] = ("point",)
 
     def __init__(self, point: str) -> None:
         super().__init__()
         self.point = point
         self.step, self.rule = POINTS[point]
-        self.reads = TIME
 
     def may_hold(self, g: State, you: int) -> bool:
         assert isinstance(g, MagicFields)
@@ -60,6 +60,8 @@ class Before(Cond):
 class AfterCombat(Cond):
     """After this turn's first combat phase (506.7d)."""
 
+    READS: ClassVar[int] = TIME
+
     def may_hold(self, g: State, you: int) -> bool:
         assert isinstance(g, MagicFields)
         return g.step > END_COMBAT or g.combats > 1
@@ -71,6 +73,8 @@ class AfterCombat(Cond):
 
 class AfterUpkeep(Cond):
     """After this turn's first upkeep step (503.2)."""
+
+    READS: ClassVar[int] = TIME
 
     def may_hold(self, g: State, you: int) -> bool:
         assert isinstance(g, MagicFields)
@@ -84,13 +88,13 @@ class AfterUpkeep(Cond):
 class InCombat(Cond):
     """During combat; with `blocks`, after blockers are declared; with `unblocked`, before (506.7c)."""
 
+    READS: ClassVar[int] = TIME
     FIELDS: ClassVar[tuple[str, ...]] = ("blocks", "unblocked")
 
     def __init__(self, blocks: bool = False, unblocked: bool = False) -> None:
         super().__init__()
         self.blocks = blocks
         self.unblocked = unblocked
-        self.reads = TIME
 
     def may_hold(self, g: State, you: int) -> bool:
         if self.blocks:
@@ -105,6 +109,8 @@ class InCombat(Cond):
 
 class FirstPhase(Cond):
     """It is the first combat phase of the turn."""
+
+    READS: ClassVar[int] = TIME
 
     def holds(self, c: Ctx) -> bool:
         g = c.g

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import Keyword, prepare, printed
+from ...effects.abilities import Keyword
 from ...effects.context import Ctx, Do, Number, Objects, Part, Players
+from ...effects.preparing import prepare, printed
 from ...kernel.card import Ability, Chars
 from .card import MagicCard, plain_card
 from .creating import Make

@@ -58,7 +58,7 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
         mine.stamp = g.tick()  # 613.7g
         mine.notes = {**mine.notes, "transformed": mine.stamp}
         happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
-        g.cite("712.8e" if g.objs[id].states & FACE_TWO else "712.8d", id)
+        g.cite("725.2i" if id in g.merged else "712.8e" if g.objs[id].states & FACE_TWO else "712.8d", id)
         for a in look(g, id).abilities:
             if isinstance(a, AsTransforms):
                 g.cite("712.20", id)
@@ -75,7 +75,7 @@ def flip(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
         o = g.objs[id]
         card = newest_copy(g, id) or o.card
         if not o.gone and isinstance(card, MagicCard) and card.layout == "flip" and not o.states & FACE_TWO:
-            happen(g, Event(STATE, "710.2", id, o.controller, FACE_TWO, src, cause, flags=SET))
+            happen(g, Event(STATE, "725.2h" if id in g.merged else "710.2", id, o.controller, FACE_TWO, src, cause, flags=SET))
             n += 1
     return n
 
@@ -127,11 +127,8 @@ def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     for id in ids:
         o = g.objs[id]
         card = o.card
-        if isinstance(card, MagicCard) and card.layout in TWO_SIDED:
-            g.cite("712.16", id)
-            continue
-        if any([isinstance(part, MagicCard) and part.layout in TWO_SIDED for part in g.merged.get(id, [])]):
-            g.cite("725.2j", id)
+        if any([isinstance(part, MagicCard) and part.layout in TWO_SIDED for part in g.merged.get(id, [card])]):
+            g.cite("725.2j" if id in g.merged else "712.16", id)
             continue
         if o.gone or o.down:
             continue

@@ -18,9 +18,10 @@ from . import citing
 from .assigning import deal_damage, has_first_strike
 from .beside import cite_hand_size, control_planes, scheme_for_turn
 from .citing import missed
-from .combat import declare_attackers, declare_blockers, end_combat
+from .combat import begin_combat, declare_attackers, declare_blockers, end_combat
 from .drawing import draw
 from .fields import MagicFields
+from .leaving import pass_over
 from .moves import discard
 from .phasing import phase
 from .pool import empty_pools
@@ -68,7 +69,7 @@ def untap_all(g: MagicFields) -> None:
     g.cite("703.4c")
     quiet = unheard(g, TURN) and "untap-limit" not in g.rules
     events: list[Event] = []
-    for id in g.zones[BATTLEFIELD * 2 + g.active]:
+    for id in g.zones[BATTLEFIELD * g.players + g.active]:
         o = g.objs[id]
         if not o.turned:
             if o.states & (STUCK | EXERTED):
@@ -153,14 +154,19 @@ def day_and_night(g: MagicFields) -> None:
 
 
 def draw_for_turn(g: MagicFields) -> None:
-    """504.1."""
+    """504.1; 800.4j: where the active player has left there is none."""
+    if (g.lost >> g.active) & 1:
+        g.cite("800.4j", player=g.active)
+        return
     g.cite("703.4d")
     draw(g, g.active, 1, -1, -1, "504.1")
 
 
 def first_draw_is_skipped(g: MagicFields) -> bool:
-    """103.8a: whoever plays first skips the draw step of his first turn."""
-    if g.turn == 1:
+    """103.8a: whoever plays first skips the draw step of his first turn; 103.8c, 800.7: not where several play."""
+    if g.turn == 1 and g.players > 2:
+        g.cite_all(("103.8c", "800.7"), -1, g.active)
+    elif g.turn == 1:
         g.cite("103.8a", player=g.active)
         return True
     return False
@@ -175,7 +181,7 @@ def begin_main(g: MagicFields, rule: str) -> None:
 
 def advance_sagas(g: MagicFields, rule: str) -> None:
     """714.3b, 703.4f: a lore counter on each Saga of the active player."""
-    for id in list(g.zones[BATTLEFIELD * 2 + g.active]):
+    for id in list(g.zones[BATTLEFIELD * g.players + g.active]):
         if "type:Saga" in g.chars[id].words:
             g.cite_all((rule, "703.4f", "714.3b"), id)
             g.do_counters(id, "lore", 1, 0, id, g.active)
@@ -186,12 +192,12 @@ def discard_down(g: MagicFields) -> None:
     cite_hand_size(g, g.active)
     if g.player_key(g.active, NO_HAND_LIMIT):
         return
-    extra = len(g.zones[HAND * 2 + g.active]) - max(0, g.player_stat(g.active, 0))  # 107.1b
+    extra = len(g.zones[HAND * g.players + g.active]) - max(0, g.player_stat(g.active, 0))  # 107.1b
     if extra <= 0:
         return
     g.cite("703.4q", player=g.active)
     g.cite("402.2", player=g.active)
-    options = list(g.zones[HAND * 2 + g.active])
+    options = list(g.zones[HAND * g.players + g.active])
     picked: list[int] = []
     while len(picked) < extra:
         i = g.ask(CHOOSE, g.active, options, -1, "514.1")
@@ -203,8 +209,8 @@ def discard_down(g: MagicFields) -> None:
 def wear_off(g: MagicFields) -> None:
     """514.2: damage is removed and what lasts until end of turn ends, at the same time."""
     g.cite("703.4r")
-    for p in range(2):
-        for id in g.zones[BATTLEFIELD * 2 + p]:
+    for p in range(g.players):
+        for id in g.zones[BATTLEFIELD * g.players + p]:
             o = g.objs[id]
             if o.damage or o.states & THIS_TURN:
                 o = g.own(id)
@@ -228,7 +234,7 @@ class CleanUp(Moment):
         if did or g.waiting:
             g.cite("514.3a")
             g.schedule = [CLEANUP, *g.schedule]
-            g.priority = g.active
+            g.priority = g.acts_first()
             g.passes = 0
             return True  # players get priority in the moment that follows
         g.cite("514.3")
@@ -273,7 +279,8 @@ STEPS: Final = [
         Act("504.1", draw_for_turn), Begins("603.2b", "draw"), Priority("504.2")]),
     Step("precombat-main", "戦闘前メイン・フェイズ", "main", [
         Begins("505.1", "precombat-main main"), ActBy("505.4", begin_main), Priority("505.6")]),
-    Step("begin-combat", "戦闘開始ステップ", "combat", [Begins("603.2b", "begin-combat combat"), Priority("507.2")]),
+    Step("begin-combat", "戦闘開始ステップ", "combat", [
+        Act("507.1", begin_combat), Begins("603.2b", "begin-combat combat"), Priority("507.2")]),
     Step("declare-attackers", "攻撃クリーチャー指定ステップ", "combat", [
         Act("508.1", declare_attackers), Begins("603.2b", "declare-attackers"), Priority("508.2")]),
     Step("declare-blockers", "ブロック・クリーチャー指定ステップ", "combat", [
@@ -296,8 +303,8 @@ STEPS: Final = [
 # --- from turn to turn ---------------------------------------------------------------------------------------------------
 def lead(g: MagicFields, player: int) -> None:
     """719.1: whoever is to be controlled by another player is, for the next turn that he really takes (719.1b)."""
-    if g.led_by != [-1, -1]:
-        g.led_by = [-1, -1]
+    if max(g.led_by) >= 0:
+        g.led_by = [-1] * g.players
     leader = g.to_be_led[player]
     if leader < 0:
         return
@@ -314,14 +321,17 @@ def next_turn(g: MagicFields) -> None:
     """500.7, 500.10: added turns come first, the newest first; skipped ones do not happen."""
     g.last_active = g.active
     while True:
-        if g.turn and g.extra:
+        added = g.turn > 0 and g.extra != []
+        if added:
             player = g.extra.pop()
             g.cite("500.7", player=player)
             if g.rules and rulings_for(g, "no-extra-turns", player):
                 g.cite("614.10", player=player)
                 continue
         else:
-            player = 1 - g.turn_owner if g.turn else g.active
+            player = g.next_player(g.turn_owner) if g.turn else g.active
+            if g.lost and g.turn:
+                pass_over(g, g.turn_owner, player)
             g.turn_owner = player
         if take_skip(g, player, "turn") or may_skip(g, player, "turn"):
             g.cite("614.10", player=player)
@@ -329,7 +339,7 @@ def next_turn(g: MagicFields) -> None:
                 g.cite("719.1b", player=player)
             g.active = player
             if g.turn == 0:
-                g.active = 1 - player
+                g.active = g.next_player(player)
             continue
         break
     g.turn += 1
@@ -346,12 +356,12 @@ def next_turn(g: MagicFields) -> None:
     g.schedule = WHOLE_TURN.copy()
     g.land_plays = 0
     g.last_spells = g.spells_cast
-    g.spells_cast = [0, 0]
+    g.spells_cast = [0] * g.players
     if g.used:
         g.used = {}
     g.last_deeds = g.deeds
-    if g.deeds:
-        g.deeds = {}
+    if g.deeds or added:
+        g.deeds = {f"{player}:extra-turn": 1} if added else {}
     if g.off_stack:
         g.off_stack = {}
     g.turn_before[player] = g.turn_began[player]
@@ -452,8 +462,7 @@ def step_ends(g: MagicFields) -> None:
             g.cite("502.4")
     elif g.step == END_STEP:
         missed(g)
-    if g.pool[0] or g.pool[1]:
-        empty_pools(g)
+    empty_pools(g)
     if g.barred:
         g.barred = []
 
@@ -471,6 +480,9 @@ def add_phase(g: MagicFields, steps: list[int]) -> None:
 
 def add_step(g: MagicFields, name: str) -> None:
     """500.9: a step right after this one."""
-    step = next(k for k in range(len(STEPS)) if STEPS[k].name == name)
-    g.schedule.insert(0, step)
+    g.schedule.insert(0, step_named(name))
     g.cite("500.9", word=name)
+
+
+def step_named(name: str) -> int:
+    return next(k for k in range(len(STEPS)) if STEPS[k].name == name)

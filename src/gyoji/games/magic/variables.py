@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Activated
-from ...effects.context import Ctx, Do, Part
+from ...effects.context import Ctx, Do, Enclosing, Part
 from ...effects.filters import StatIs
 from ...effects.numbers import X
-from ...kernel.card import KEYWORD, Ability
+from ...kernel.card import Ability
 from ...kernel.node import Node
 from ...kernel.state import Pending, Waiting
 from ...kernel.terms import FACE, MOVE, PLAYED, STATE
@@ -18,14 +18,8 @@ from .symbols import ManaCost
 from .terms import BATTLEFIELD, GRAVEYARD, HAND, MANA_VALUE, MONSTROUS, STACK
 
 
-class PicksX(Do):
+class PicksX(Enclosing):
     """A part of a cost that takes something with mana value X: X can only be what can be taken (107.3a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-
-    def __init__(self, do: Do) -> None:
-        super().__init__()
-        self.do = do
 
     def numbers(self, c: Ctx) -> list[int]:
         g = c.g
@@ -42,15 +36,11 @@ class PicksX(Do):
     def possible(self, c: Ctx) -> bool:
         return self.do.possible(c) or bool(self.numbers(c))
 
-    def run(self, c: Ctx) -> bool:
-        return self.do.run(c)
-
 
 class OnlyOnX(Ability):
     """Only mana of these colours may be spent on X in the cost of the spell (107.3a)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("letters",)
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, letters: str) -> None:
         super().__init__()

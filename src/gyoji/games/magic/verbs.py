@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import EntersAs
+from ...effects.replacements import EntersAs
 from ...effects.rulings import rulings
 from ...effects.shielding import Sequel
 from ...kernel.card import Card, Continuous
@@ -18,6 +18,7 @@ from ...kernel.terms import (
     PUT_COUNTERS,
     RESULT,
     RULE,
+    SIDEWAYS,
     TAKE_COUNTERS,
     UPON,
     player_ref,
@@ -159,7 +160,8 @@ class MagicVerbs(MagicState):
         if ev.kind == MOVE and ev.frm < 0:
             ev.frm = self.zone_kind(ev.obj)
         if isinstance(a, EntersAs):
-            return entering.comes_such(self, w, ev, a.what) and (
+            return (ev.flags & SIDEWAYS != 0 or not isinstance(a, entering.EntersUpright)) and (
+                entering.comes_such(self, w, ev, a.what)) and (
                 a.cond is None or a.cond.holds(entering.context(self, w, ev)))
         if ev.kind == DAMAGE and replacing.is_prevention(a) and not replacing.does_more(w) and not (
                 preventable(self, ev)):

@@ -15,7 +15,7 @@ from .fields import MagicFields, magic
 def voters(g: MagicFields, you: int) -> list[int]:
     """701.32a: in turn order, beginning with a player; 701.32d: who has several votes gives them at the same time."""
     out: list[int] = []
-    for p in [(you + k) % g.players for k in range(g.players)]:
+    for p in g.seats_from(you):
         out.append(p)
         for k in rulings_for(g, "extra-votes", p):
             if g.ask(MAY, p, [0, 1], k.c.src, "701.32d"):

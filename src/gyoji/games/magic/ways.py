@@ -13,7 +13,7 @@ from ...kernel.card import Card, Chars
 from ...kernel.continuous import look
 from .abilities import CastAs, Way
 from .bonding import Bestowed
-from .by_leave import CastOtherwise, CastWith
+from .by_leave import CastFor, CastOtherwise, CastWith
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .commanders import castable
 from .facedown import DOWN_WAYS, FACE_DOWN_CHARS
@@ -73,7 +73,7 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
     card = o.card
     if not isinstance(card, MagicCard):
         return out
-    zone = HAND if g.leading is not None and castable(g, player, id) else o.zone // 2  # 903.8
+    zone = HAND if g.leading is not None and castable(g, player, id) else o.zone // g.players  # 903.8
     for k in range(len(card.faces)):
         face = card.faces[k]
         states = face_states(card, k)
@@ -166,10 +166,14 @@ def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zon
                 continue
             if isinstance(r, CastOtherwise) and not allows(r, g.objs[id].card, ch):
                 continue
+            if isinstance(r, CastFor) and (ch.cost is not None or ch.face.mana is None):
+                continue
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
                 cost = r.cost if r.cost is not None else ch.cost
                 if isinstance(r, CastOtherwise) and r.more is not None and ch.face.mana is not None:
                     cost = Cost(ManaCost(ch.face.mana.text + r.more.text), [])
+                elif isinstance(r, CastFor):
+                    cost = Cost(ch.face.mana, r.price.deeds)
                 out.append(Choice(ch.face, ch.states, cost, ch.label, r.after or ch.after, r.flash or ch.flash, ch.down,
                                   k.w.key if r.once else -1, r.gain if isinstance(r, CastWith) else None))
 

@@ -40,6 +40,7 @@ from . import (
     diverting,
     doing,
     drafted,
+    ending,
     entering,
     excess,
     exiling,
@@ -48,6 +49,7 @@ from . import (
     guarding,
     happenings,
     haunting,
+    joining,
     lending,
     merging,
     modes,
@@ -64,6 +66,7 @@ from . import (
     restarting,
     rewording,
     ring,
+    repeating,
     rolling,
     rooms,
     saying,
@@ -111,7 +114,7 @@ def wording() -> dict[str, object]:
         special_actions, excess, counters, counted_events, standing_rules, damage, producing, lending, spanning,
         radiating, diverting, multiplying, alike, conditions, thisway, choosing, modes, preparing, rolling, rooms,
         wordplay, upcoming, newer_keywords, rewording, by_leave, restarting, exiling, variables, ring, searching,
-        foretelling, noting, drafted,
+        foretelling, noting, drafted, ending, repeating, joining,
     ]
     for module in modules:
         for name, value in vars(module).items():
@@ -134,7 +137,7 @@ def wording() -> dict[str, object]:
         found[make.__name__] = make
         found["~" + make.__name__] = undo
     for plain in (becoming, still, unregenerated, scaled_pump, lasting_mana, only_for, barred_from, letting_mods, also,
-                  retargeted, amended, scaled, countered_to, lasting, letting, join):
+                  retargeted, amended, attacking, scaled, countered_to, lasting, letting, join):
         found[plain.__name__] = plain
     from .unsaying import ways_back  # it knows what is made here
 
@@ -415,6 +418,13 @@ def amended(do: Do, cond: Cond, number: Number) -> Do:
         return n
 
     made = remade(do, change)
+    assert isinstance(made, Do)
+    return made
+
+
+def attacking(do: Do) -> Do:
+    """The tokens enter tapped and attacking (508.4)."""
+    made = remade(do, lambda n: with_fields(n, {"tapped": True, "attacking": True}) if isinstance(n, (Create, MakeCopy)) else n)
     assert isinstance(made, Do)
     return made
 

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Players
+from ...effects.context import CondOf, Ctx, DoneTo, Filter, Number, Objects, ObjectsOf, Players, PlayersOf
 from ...effects.events import When
 from ...effects.filters import COMPARE, compare
 from ...effects.numbers import Paid
 from ...effects.objects import This
-from ...kernel.card import KEYWORD, Ability, Chars
+from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import CHOOSE, DONE, NUMBER, PLAYED, TRAITS, VALUES
 from .counting import Compared
 from .doing import ChooseNoted
 from .fields import magic
-from .terms import CREATURE, KINDS, LAND, MANA_VALUE, POWER, TOUGHNESS, TYPE_NAMES
+from .terms import ALL_COLORS, CREATURE, KINDS, LAND, MANA_VALUE, POWER, TOUGHNESS, TYPE_NAMES
 
 
 class BodySum(Filter):
     """A creature's power and toughness together, compared with a number."""
 
+    READS: ClassVar[int] = VALUES
     FIELDS: ClassVar[tuple[str, ...]] = ("op", "n")
 
     def __init__(self, op: str, n: Number) -> None:
@@ -29,10 +30,6 @@ class BodySum(Filter):
         self.op = op
         self.n = n
         self.code = COMPARE[op]
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.reads |= VALUES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return ch.kinds & CREATURE != 0 and compare(ch.stats[POWER] + ch.stats[TOUGHNESS], self.code, self.n.value(c))
@@ -49,8 +46,7 @@ def undo_body_is(value: object, known: list[object]) -> list[list[object]]:
 class AsWorded(Filter):
     """As the word says that was chosen for this: land or nonland, odd or even (607.2d)."""
 
-    def link(self, words: Lexicon) -> None:
-        self.reads = TRAITS | VALUES
+    READS: ClassVar[int] = TRAITS | VALUES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         notes = magic(c).choices_of(c.src)
@@ -86,40 +82,22 @@ class ChosenNumber(Number):
         return magic(c).choices_of(c.src).get("number", 0)
 
 
-class HurtPlayers(Players):
+class HurtPlayers(PlayersOf):
     """The players among what a text has dealt damage to."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def who(self, c: Ctx) -> list[int]:
         return [-1 - r for r in self.what.find(c) if r < 0]
 
 
-class PlayerHurt(Cond):
+class PlayerHurt(CondOf):
     """A player was dealt damage by what the text has just done."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def holds(self, c: Ctx) -> bool:
         return c.tally > 0 and any([r < 0 for r in self.what.find(c)])
 
 
-class Became(Objects):
+class Became(ObjectsOf):
     """What something has become where it is now: the card of a creature that died."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
-    def __init__(self, what: Objects) -> None:
-        super().__init__()
-        self.what = what
 
     def find(self, c: Ctx) -> list[int]:
         found: list[int] = []
@@ -128,9 +106,6 @@ class Became(Objects):
                 i = c.g.objs[i].next
             found.append(i)
         return found
-
-    def fits(self, c: Ctx, ref: int) -> bool:
-        return ref in self.find(c)
 
 
 class PaidSuch(Paid):
@@ -143,29 +118,36 @@ class PaidSuch(Paid):
         self.mana = mana
 
 
-class PickTypes(Do):
-    """For each card type one may choose a card of that type among some."""
+class PickTypes(DoneTo):
+    """For each card type one may choose a card of that type among some; or for each pair of colors one that is just these."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot", "pairs")
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
-        super().__init__()
-        self.what = what
+    def __init__(self, what: Objects, slot: int = -1, pairs: bool = False) -> None:
+        super().__init__(what)
         self.slot = slot
+        self.pairs = pairs
         self.head = frozenset(["card"])
+        self.also = "chosen"
 
     def run(self, c: Ctx) -> bool:
         left = [i for i in self.what.find(c) if i >= 0]
         picked: list[int] = []
-        for name in TYPE_NAMES:
-            able = [i for i in left if look(c.g, i).kinds & KINDS[name]]
-            i = c.g.ask(CHOOSE, c.you, [*able, DONE], c.src, "608.2d") if able else DONE
+        for able in self.sorts(c, left):
+            able = [i for i in able if i not in picked]
+            i = c.g.ask(CHOOSE, c.you, able if self.pairs else [*able, DONE], c.src, "608.2d") if able else DONE
             if i != DONE:
                 picked.append(i)
-                left.remove(i)
         c.bind(self.slot, picked)
         return bool(picked)
+
+    def sorts(self, c: Ctx, ids: list[int]) -> list[list[int]]:
+        """The cards of each sort."""
+        if self.pairs:
+            pairs = [1 << a | 1 << b for a in range(5) for b in range(a + 1, 5)]
+            return [[i for i in ids if look(c.g, i).colors & ALL_COLORS == pair] for pair in pairs]
+        return [[i for i in ids if look(c.g, i).kinds & KINDS[name]] for name in TYPE_NAMES]
 
 
 class Expends(When):
@@ -193,7 +175,6 @@ class AlsoFrom(Ability):
     """A way of casting that this card has is open from another zone too (layouts.together)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("label", "zone")
-    KIND: ClassVar[int] = KEYWORD
 
     def __init__(self, label: str, zone: str) -> None:
         super().__init__()

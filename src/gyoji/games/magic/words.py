@@ -140,9 +140,10 @@ class MagicWords:
     def empty_state(self, options: dict[str, Any], seed: int) -> State:
         g = GAME.blank(seed, options)
         life = LIVES.get(options["format"], LIFE)
-        g.life = [life, life]
+        g.life = [life] * g.players
+        g.first_life = g.life.copy()
         if options["format"] in LIVES:
-            g.leading = Leading(options["format"], [[], []], [0, 0])
+            g.leading = Leading(options["format"], [[] for _ in range(g.players)], [0] * g.players)
         g.ready = True  # 103 is over
         g.float_mana = True  # 605.3a: all that is legal can be done, useful or not
         return g
@@ -159,13 +160,13 @@ class MagicWords:
         g.turn = number
         g.active = player
         g.turn_owner = player
-        g.first_player = player if number % 2 else 1 - player
+        g.first_player = (player - number + 1) % g.players
         first = self.steps.index(step)
         g.schedule = WHOLE_TURN[WHOLE_TURN.index(first):]
-        if number == 1 and first < DRAW_STEP:  # 103.8a
+        if number == 1 and first < DRAW_STEP and g.players == 2:  # 103.8a
             g.schedule.remove(DRAW_STEP)
         began = g.tick()
-        g.turn_began = [began, began]
+        g.turn_began = [began] * g.players
         touch(g, STRUCTURE | ABILITIES)  # what was attached since anyone looked
         for p in range(g.players):
             reveal_companion(g, p, False)
@@ -201,7 +202,7 @@ class MagicWords:
         ev = Event(MOVE, "614.12", o.id, o.controller, to=BATTLEFIELD, to_player=o.controller)
         ev.new = o.id
         zone = o.zone
-        o.zone = STACK * 2
+        o.zone = STACK * g.players
         if announces(g, ev):
             for w in announced(g, ev):
                 if w.ability is not ENCHANTING and w.ability.replaces(g, w, ev):

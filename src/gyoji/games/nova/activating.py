@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Activated
+from ...effects.choosing import Choose, EachChooses
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.instructions import (
     AddResource,
@@ -13,7 +14,7 @@ from ...effects.instructions import (
 )
 from ...effects.mods import AddKind, Alter
 from ...effects.objects import It, This
-from ...effects.structure import Choose, EachChooses, Seq
+from ...effects.structure import Seq
 from ...kernel.card import ACTIVATED, Ability, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -31,10 +32,11 @@ from ...kernel.terms import (
     ZONES,
     zone_fact,
 )
-from .actions import reveal, stays
+from .actions import reveal
 from .combat import restricted
 from .costs import Bill, add_cost, adjust, choose_x, pay
 from .energy import affordable, simple_source
+from .moving import stays
 from .playing import (
     GRANTED,
     can_choose,

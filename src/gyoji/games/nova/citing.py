@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Instead, Prevent, Redirect, StaticEffect
+from ...effects.abilities import StaticEffect
+from ...effects.choosing import Choose
 from ...effects.context import Objects
 from ...effects.filters import NameIs, StatChanged, StatIs, WordIs
 from ...effects.mods import (
@@ -21,8 +22,8 @@ from ...effects.mods import (
 )
 from ...effects.numbers import Num
 from ...effects.objects import Sel
+from ...effects.replacements import Instead, Prevent, Redirect
 from ...effects.rulings import PlayerChange
-from ...effects.structure import Choose
 from ...kernel.card import Ability, Continuous, Mod
 from ...kernel.continuous import look
 from ...kernel.event import Event

@@ -18,7 +18,7 @@ from ...kernel.terms import (
     TURN,
     player_ref,
 )
-from .actions import at_once
+from .moving import at_once
 from .state import DEED_KEYS, NovaState, several
 from .terms import (
     ATTACK_DECLARE,

@@ -6,26 +6,19 @@ import re
 from pathlib import Path
 from typing import Final
 
-from ...effects.abilities import (
-    Activated,
-    Auto,
-    EntersAs,
-    Instead,
-    Redirect,
-    SpellText,
-    Static,
-    prepare,
-    printed,
-)
+from ...effects.abilities import Activated, Auto, SpellText, Static
+from ...effects.choosing import Choose
 from ...effects.context import Cond, Do
 from ...effects.costs import Cost
 from ...effects.events import GetsResource, Moves
 from ...effects.instructions import AddResource
 from ...effects.mods import AddKind, GainWord, SetKey, SetStat
 from ...effects.objects import This
+from ...effects.preparing import prepare, printed
+from ...effects.replacements import EntersAs, Instead, Redirect
 from ...effects.rulings import CostChange, ExtraCost, Rule, StandingRules
 from ...effects.sentences import named_zone, where_seen
-from ...effects.structure import Choose, Seq
+from ...effects.structure import Seq
 from ...kernel.card import REPLACEMENT, Ability, Chars
 from ...printed.record import CardError, Record
 from ...printed.texts import Texts

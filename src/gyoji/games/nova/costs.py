@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...effects.choosing import Choose
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.costs import Cost
 from ...effects.instructions import (
@@ -13,7 +14,7 @@ from ...effects.instructions import (
 from ...effects.numbers import X
 from ...effects.objects import This
 from ...effects.rulings import CostChange, ExtraCost, StandingRules, ruled, rulings
-from ...effects.structure import Choose, Seq
+from ...effects.structure import Seq
 from ...kernel.continuous import look
 from ...kernel.terms import (
     COST,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Auto
+from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do, Lexicon, Number, Objects
 from ...effects.events import Declares, When
 from ...effects.filters import KindIs
 from ...effects.instructions import Damage
 from ...effects.numbers import Num
 from ...effects.objects import It, Opponent, Sel, This
-from ...effects.structure import Choose, Seq
+from ...effects.structure import Seq
 from ...kernel.card import Ability
 from ...kernel.changes import arrive, leave
 from ...kernel.continuous import touch

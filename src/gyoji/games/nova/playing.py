@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import SpellText
+from ...effects.choosing import Choose, EachChooses
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.instructions import (
     DivideDamage,
     PlayerVerb,
 )
 from ...effects.rulings import LevelChange, rulings
-from ...effects.structure import Choose, EachChooses, OneOf
+from ...effects.structure import OneOf
 from ...kernel.card import SPELLS, STATICS, Ability
 from ...kernel.changes import float_off, leave
 from ...kernel.continuous import look, touch
@@ -31,7 +32,6 @@ from ...kernel.terms import (
     ZONES,
     zone_fact,
 )
-from .actions import used_levels
 from .card import NovaCard
 from .costs import (
     alternatives,
@@ -46,6 +46,7 @@ from .costs import (
     payable_bill,
     pays_on,
 )
+from .moving import used_levels
 from .purse import Purse
 from .state import NovaState, several
 from .terms import (

@@ -25,8 +25,9 @@ from ...kernel.terms import (
     zone_fact,
 )
 from ...kernel.waiting import waits
-from .actions import destination, destroy
+from .actions import destroy
 from .combat import leave_battle
+from .moving import destination
 from .state import NovaState
 from .terms import (
     CHARACTER,

@@ -12,7 +12,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import collect, happen
 from ...kernel.state import Watch
 from ...kernel.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
-from . import actions, activating, keywords, playing, priority, processes, resolving, setup, turn
+from . import actions, activating, keywords, moving, playing, priority, processes, resolving, setup, turn
 from .citing import EVERYWHERE
 from .combat import remove_from_battle
 from .energy import affordable, is_energy_auto, pay_energy
@@ -149,11 +149,11 @@ class Nova(NovaState):
 
     # --- verbs -----------------------------------------------------------------------------------------------------
     def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
-        return actions.draw(self, player, n, src, cause)
+        return moving.draw(self, player, n, src, cause)
 
     def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
                 cause: int) -> list[int]:
-        return actions.move_all(self, ids, to, to_player, flags, spot, src, cause)
+        return moving.move_all(self, ids, to, to_player, flags, spot, src, cause)
 
     def may_move(self, id: int, zone: int) -> bool:
         """A cost that is forbidden (804.2.3.2), or would leave the card where it is (802.1.3.6), cannot be paid."""
@@ -163,13 +163,13 @@ class Nova(NovaState):
         if kind == FIELD and look(self, id).keys & NO_LEAVE:
             self.tell("804.2.3.2", id)
             return False
-        if actions.stays(self, id, zone):
+        if moving.stays(self, id, zone):
             self.tell("802.1.3.6", id)
             return False
-        return actions.destination(self, id, zone) != kind
+        return moving.destination(self, id, zone) != kind
 
     def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
-        return actions.discard(self, ids, flags, src, cause)
+        return moving.discard(self, ids, flags, src, cause)
 
     def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
         return actions.destroy(self, [i for i in ids if self.reaches(i, src)], src, cause)
@@ -206,7 +206,7 @@ class Nova(NovaState):
         actions.reveal(self, ids, viewer, src, cause)
 
     def may_come(self, id: int, src: int) -> bool:
-        return actions.may_enter(self, id, src)
+        return moving.may_enter(self, id, src)
 
     def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
         """909.2: a card that had to have a certain property is shown."""

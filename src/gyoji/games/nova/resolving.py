@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...effects.abilities import Activated, Auto, SpellText
+from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do
 from ...effects.instructions import (
     AddResource,
     DivideDamage,
 )
-from ...effects.structure import Choose
 from ...kernel.card import ACTIVATED, STATIC, Ability
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -22,9 +22,10 @@ from ...kernel.terms import (
     STRUCTURE,
     WAITING,
 )
-from .actions import come_with, destination, hide_again, strip_if_deprived
+from .actions import come_with, hide_again, strip_if_deprived
 from .activating import run
 from .energy import is_energy_auto
+from .moving import destination
 from .state import NovaState
 from .terms import (
     ENERGY,

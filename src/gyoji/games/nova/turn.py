@@ -15,9 +15,9 @@ from ...kernel.schedule import Moment, Step
 from ...kernel.state import State
 from ...kernel.terms import CHOOSE, DAMAGED, ENDS, HISTORY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
 from ...kernel.turn import Act, Begins, Ends, Priority, take_skip
-from .actions import discard, draw
 from .combat import battle_damage, declare_attack, declare_block, end_battle
 from .loops import forget_acts
+from .moving import discard, draw
 from .state import NovaState
 from .terms import (
     ATTACK_END,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...effects.abilities import EntersAs
 from ...effects.context import NO_SLOTS, Ctx, Lexicon
 from ...effects.objects import This
+from ...effects.replacements import EntersAs
 from ...kernel.card import Card, Chars
 from ...kernel.continuous import look
 from ...kernel.objects import Obj

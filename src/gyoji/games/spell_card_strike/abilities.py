@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...effects.choosing import Choose
 from ...effects.context import Cond, Do, Lexicon, Part
 from ...effects.mods import AddStat, Change
 from ...effects.numbers import Num
 from ...effects.places import Caster
-from ...effects.structure import Choose
 from ...kernel.card import ACTIVATED, Ability, Chars, Continuous, Mod
 from ...kernel.grid import Range
 from ...kernel.state import State

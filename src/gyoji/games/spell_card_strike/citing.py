@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Instead, StaticEffect
+from ...effects.abilities import StaticEffect
 from ...effects.mods import AddStat
+from ...effects.replacements import Instead
 from ...kernel.card import Mod
 from ...kernel.continuous import look
 from ...kernel.event import Event

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, Before, Instead, Keyword, Static
+from ...effects.abilities import Auto, Keyword, Static
+from ...effects.choosing import ChooseNumber
 from ...effects.context import Cond, Ctx
 from ...effects.events import Comes
 from ...effects.mods import Gain
 from ...effects.numbers import OrElse
-from ...effects.structure import ChooseNumber, If, May, OneOf
+from ...effects.replacements import Before, Instead
+from ...effects.structure import If, May, OneOf
 from ...kernel.card import NO_SLOTS, Ability, Float, Mod
 from ...kernel.state import Pending, Watch
 from .abilities import ChangedBy

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ...effects.abilities import Auto, Instead, Keyword, Static, prepare, printed
+from ...effects.abilities import Auto, Keyword, Static
+from ...effects.choosing import Choose
 from ...effects.context import Cond, Do, Objects
 from ...effects.declaring import Aimed, Target
 from ...effects.events import Moves
@@ -13,9 +14,11 @@ from ...effects.mods import Gain, SetKey
 from ...effects.numbers import AndAlso, X
 from ...effects.objects import Among, Host, Sel, This
 from ...effects.places import Caster
+from ...effects.preparing import prepare, printed
+from ...effects.replacements import Instead
 from ...effects.rulings import CostChange, Rule, StandingRules
 from ...effects.sentences import named_zone, where_seen, with_fields
-from ...effects.structure import Choose, Seq
+from ...effects.structure import Seq
 from ...kernel.card import Ability
 from ...kernel.grid import Range
 from ...kernel.node import Node

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do
-from ...effects.structure import Choose
 from ...kernel.card import NO_SLOTS
 from ...kernel.continuous import look
 from ...kernel.event import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Part, Players
 from ...effects.events import When, comes_from
 from ...effects.mods import Change
 from ...effects.objects import This
@@ -107,6 +107,7 @@ def damage_is(g: State, ev: Event, kind: str) -> bool:
 class DamagedBy(When):
     """Damage of a kind is dealt by something to something."""
 
+    EVENT: ClassVar[int] = DAMAGE
     FIELDS: ClassVar[tuple[str, ...]] = ("by", "to", "kind", "slot")
 
     def __init__(self, by: Objects | None, to: Objects | None, kind: str = "", slot: int = -1) -> None:
@@ -115,10 +116,6 @@ class DamagedBy(When):
         self.to = to
         self.kind = kind
         self.unspoken = isinstance(to, This)
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DAMAGE
 
     def may_match(self, ev: Event) -> bool:
         return ev.n > 0 and (self.kind != "attack" or ev.flags & IN_BATTLE != 0)
@@ -131,6 +128,7 @@ class DamagedBy(When):
 class ShotBy(When):
     """A striker is shot down by something, by damage of a kind."""
 
+    EVENT: ClassVar[int] = MOVE
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "by", "kind", "slot")
 
     def __init__(self, what: Objects, by: Objects | None, kind: str = "", slot: int = -1) -> None:
@@ -140,10 +138,6 @@ class ShotBy(When):
         self.kind = kind
         self.unspoken = isinstance(what, This)
         self.back = True
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << MOVE
 
     def may_match(self, ev: Event) -> bool:
         return ev.to == SCORE and ev.flags & DESTROYED != 0
@@ -158,6 +152,7 @@ class ShotBy(When):
 class DeclaresCard(When):
     """A striker declares a spell card that fits."""
 
+    EVENT: ClassVar[int] = DECLARE
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "card", "slot")
 
     def __init__(self, what: Objects, card: Objects, slot: int = -1) -> None:
@@ -165,10 +160,6 @@ class DeclaresCard(When):
         self.what = what
         self.card = card
         self.unspoken = isinstance(what, This)
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == "spell"
@@ -180,16 +171,13 @@ class DeclaresCard(When):
 class Grazed(When):
     """The opponent grazes an attack in which something takes part (5.4.7.6)."""
 
+    EVENT: ClassVar[int] = DECLARE
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.unspoken = isinstance(what, This)
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << DECLARE
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == "graze"
@@ -204,15 +192,14 @@ class Grazed(When):
 
 
 # --- instructions ------------------------------------------------------------------------------------------------
-class Counter(Do):
+class Counter(DoneTo):
     """打ち消す 2.5.5: declarations, or what strikers have declared. The spell card that was can be spoken of."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "sort", "one", "slot", "head")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, sort: str = "", one: bool = False, slot: int = -1, head: str = "spell-card") -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.sort = sort  # "attack", "spell", "ability", several with | between; "": any
         self.one = one  # one of them, not all
         self.slot = slot

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Delay, Instead, Shield, Static
+from ...effects.abilities import Delay, Shield, Static
+from ...effects.choosing import Choose, ChooseNumber, Mention
 from ...effects.context import Do, Filter, Number, Objects
 from ...effects.declaring import Target
 from ...effects.events import Comes
@@ -14,9 +15,10 @@ from ...effects.mods import Alter
 from ...effects.numbers import Count, Num, X
 from ...effects.objects import Among, AnyCard, Both, Host, It, Sel, This, ThisAs, You
 from ...effects.places import Advance, At, Bearer, Caster, Shift, Within
+from ...effects.replacements import Instead
 from ...effects.rulings import Impose
 from ...effects.sentences import remade, with_fields
-from ...effects.structure import Choose, ChooseNumber, Mention, OneByOne, then
+from ...effects.structure import OneByOne, then
 from ...kernel.grid import Range
 from ...kernel.node import Node
 from .abilities import AddRange

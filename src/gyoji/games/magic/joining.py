@@ -1,0 +1,50 @@
+"""Creatures that join an attack: whom they attack where a text says so (508.4); myriad (702.116)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Enclosing, Players, whoever
+from ...kernel.terms import MAY, NOBODY
+from .copying import copied
+from .defending import defending_player
+from .fields import magic
+
+
+class Against(Enclosing):
+    """What enters attacking attacks this player or a planeswalker that he controls."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "do")
+
+    def __init__(self, who: Players, do: Do) -> None:
+        super().__init__(do)
+        self.who = who
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        g.against = whoever(c, self.who)
+        did = self.do.run(c)
+        g.against = NOBODY
+        return did
+
+
+class Myriad(Do):
+    """For each opponent but the defending player, perhaps a copy that attacks him or a planeswalker that he controls."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+
+    def __init__(self, slot: int = -1) -> None:
+        super().__init__()
+        self.slot = slot
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        made: list[int] = []
+        for p in g.opponents(c.you):
+            if p == defending_player(g, c.src) or not g.ask(MAY, c.you, [0, 1], c.src, "702.116a"):
+                continue
+            g.against = p
+            made.extend(g.create(copied(g, c.src, True), c.you, 1, True, True, c.src, c.you))
+            g.against = NOBODY
+        c.bind(self.slot, made)
+        return bool(made)

@@ -1,0 +1,85 @@
+"""Processes that a text repeats until something has come about."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...effects.context import Ctx, Do, Filter, Number
+from ...kernel.continuous import look
+from ...kernel.terms import AS_COST, BY_EFFECT, MAY, TO_BOTTOM
+from .combat import put_in_order
+from .fields import magic
+from .looking import mill, top
+from .terms import EXILE, GRAVEYARD, HAND, LIBRARY
+
+
+class MillUntil(Do):
+    """A player mills cards one by one, until one that fits or so many of them have been put into the graveyard."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "n", "slot")
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, filter: Filter, n: Number, slot: int = -1) -> None:
+        super().__init__()
+        self.filter = filter
+        self.n = n
+        self.slot = slot
+        self.head = frozenset(["card"])
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        who = c.each if c.each >= 0 else c.you
+        most = self.n.value(c)
+        there: list[int] = []
+        found = False
+        while g.zone(LIBRARY, who) and len(there) < most and not found:
+            new = [i for i in mill(g, who, 1, c.src, c.you) if g.zone_kind(i) == GRAVEYARD]
+            there.extend(new)
+            found = any([self.filter.fits(c, i, look(g, i)) for i in new])
+        c.bind(self.slot, there)
+        return bool(there)
+
+
+class ExileUntilTaken(Do):
+    """A player exiles the top card of the library again and again, until he takes one or one has the name of another."""
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        names: list[str] = []
+        while g.zone(LIBRARY, c.you):
+            new = g.do_move(top(g, c.you, 1), EXILE, -1, BY_EFFECT, 0, c.src, c.you)[0]
+            name = look(g, new).name if new >= 0 else ""
+            if name in names:
+                return True
+            if new >= 0 and g.ask(MAY, c.you, [0, 1], new, "608.2d"):
+                g.do_move([new], HAND, -1, BY_EFFECT, 0, c.src, c.you)
+                return True
+            names.append(name)
+        return bool(names)
+
+
+class LookOn(Do):
+    """A player looks at so many cards, and for a life at the next ones; those seen last end on top of the library."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "life")
+
+    def __init__(self, n: Number, life: Number) -> None:
+        super().__init__()
+        self.n = n
+        self.life = life
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        price = self.life.value(c)
+        while True:
+            ids = top(g, c.you, self.n.value(c))
+            g.do_reveal(ids, c.you, c.src, c.you)
+            if not ids or not g.may_pay_life(c.you, price) or not g.ask(MAY, c.you, [0, 1], c.src, "608.2d"):
+                break
+            g.do_life(c.you, -price, AS_COST, c.src, c.you)
+            low = put_in_order(g, c.you, ids, c.src, "401.4")
+            g.do_move(low, LIBRARY, -1, BY_EFFECT | TO_BOTTOM, 0, c.src, c.you)
+        g.do_shuffle(c.you, LIBRARY, c.src, c.you)
+        high = put_in_order(g, c.you, ids, c.src, "401.4")
+        g.do_move(high[::-1], LIBRARY, -1, BY_EFFECT, 0, c.src, c.you)
+        return bool(ids)
