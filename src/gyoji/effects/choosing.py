@@ -42,6 +42,7 @@ class Choose(DoneTo):
         self.hidden = False  # chooses in a zone that is not public
         self.fate: Do | None = None  # of a cost: what is done with what is chosen
         self.pays = False  # chooses what a cost takes: it must be found
+        self.next: Choose | None = None  # of a cost: what is chosen then, of what is left
         self.makes = 0  # kinds of card that the chosen will also be treated as (NOVA 929.2)
         self.equips = False  # chooses what will be attached (NOVA 926.1)
         self.joint = joint_of(what)  # what the chosen must be together
@@ -62,7 +63,15 @@ class Choose(DoneTo):
             for i in g.concealed(c.you, self.what.number):
                 if i not in out and self.fits_face_up(c, i) and self.allows(c, i):
                     out.append(i)
-        return out
+        return out if self.next is None else [i for i in out if self.leaves(c, i, self.next)]
+
+    def leaves(self, c: Ctx, i: int, next: Choose) -> bool:
+        """Once it is chosen, the next can be."""
+        before = c.bound(self.slot)
+        c.bind(self.slot, [i])
+        enough = next.possible(c)
+        c.bind(self.slot, before)
+        return enough
 
     def allows(self, c: Ctx, i: int) -> bool:
         """Nothing forbids to choose it, and what is to be done with it can be done."""

@@ -71,6 +71,7 @@ class Cost(Part):
                 deed = steps[k + 1]
                 if isinstance(choice, Choose):
                     choice.pays = True
+                    choice.next = deed if isinstance(deed, Choose) else None
                 if isinstance(choice, Choose) and isinstance(deed, (Move, Turn)) and isinstance(deed.what, It):
                     choice.fate = deed
 

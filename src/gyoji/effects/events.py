@@ -399,6 +399,7 @@ class Comes(When):
         super().__init__(slot)
         self.moment = moment  # or several, with | between
         self.whose = whose
+        self.unspoken = whose is None  # "the next end step" is nobody's in particular
         self.words = moment.split("|")
         self.end = end
 

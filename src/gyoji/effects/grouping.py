@@ -7,8 +7,8 @@ from typing import Final
 from .context import Do, Filter, Objects, Players
 from .filters import AllOf, AnyOf, ControlledBy, InZone, IsCard, KindIs, Not, OtherThan, OwnedBy
 from .instructions import Discard, Verb
-from .nouns import All, AnySource, Besides, Couple, Indefinite, IsPlayer, Linked, Waiting
-from .objects import AnyCard, Both, EachOne, PlayerAsObject, Sel, Zoneless
+from .nouns import All, AnySource, Besides, Couple, Indefinite, IsPlayer, Linked, Some, Waiting
+from .objects import AnyCard, Both, EachOne, It, PlayerAsObject, Sel, Zoneless
 from .sentences import remade, with_fields
 
 #: zones whose cards belong to their owner, whoever controls what
@@ -31,7 +31,7 @@ def own(n: Do) -> Do:
 
 def controlled(what: Objects) -> Objects:
     if isinstance(what, Couple):
-        return Couple(controlled(what.a), controlled(what.b), what.slot)
+        return disjoint(Couple(controlled(what.a), controlled(what.b), what.slot))
     return narrowed(what, ControlledBy(EachOne())) if isinstance(what, (Indefinite, All)) else what
 
 
@@ -56,6 +56,14 @@ def shared_zone(n: Couple) -> Couple:
     if isinstance(b, (Indefinite, All)):
         return Couple(placed_like(a, b.filter), b, n.slot)
     return n
+
+
+def disjoint(n: Couple) -> Couple:
+    """"Sacrifice a red creature and a green creature": what is chosen then is not what was chosen before."""
+    if not isinstance(n.b, Some):
+        return n
+    apart: list[Filter] = [OtherThan(It(x.slot)) for x in n.a.walk() if isinstance(x, Some)]
+    return Couple(n.a, narrowed(n.b, AllOf(apart)), n.slot) if apart else n
 
 
 def placed_like(what: Objects, filter: Filter) -> Objects:

@@ -63,6 +63,11 @@ class Stepper(Asker):
 
     def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
         i = self.used
+        while i < len(self.answers) and self.answers[i] < 0:
+            i += 1
+            self.used = i
+            if self.gives_up(g, -1 - self.answers[i - 1], player):
+                return 0
         for t in self.twists:
             if t.at == i:
                 self.game.determinize(g, t.viewer, t.seed, shown_by(kind, options, src))
@@ -80,6 +85,13 @@ class Stepper(Asker):
                            f"{check_text(check)}")
         self.used = i + 1
         return self.answers[i]
+
+    def gives_up(self, g: State, who: int, asked: int) -> bool:
+        """A player has conceded at this question, and the others play on; true: it was his."""
+        if who >= g.players:
+            raise Diverged(f"there is no player {who}")
+        self.game.concede(g, who)
+        return who == asked
 
     def stable(self, g: State) -> None:
         used = self.used
@@ -160,9 +172,11 @@ class Match:
         q = self.question
         if q is None:
             raise GyojiError("the game is over: nothing is asked any more")
-        index = _index_of(q, choice)
-        self.answers.append(index)
-        self.checks.append(q.check())
+        self.log_answer(_index_of(q, choice), q.check())
+
+    def log_answer(self, answer: int, check: int) -> None:
+        self.answers.append(answer)
+        self.checks.append(check)
         try:
             self.run()
         except BaseException:
@@ -182,7 +196,8 @@ class Match:
         self.game.concede(g, who)
         g.journal = None
         if not g.over:
-            raise GyojiError("a concession must end the game")
+            self.log_answer(-1 - who, check_of(0, who, who, 0))
+            return
         self.conceded = who
         self.recent = [*self.recent, *events]
         self.recent_seen = [*self.recent_seen, *[0] * len(events)]
@@ -346,10 +361,10 @@ class Match:
     def undo(self, seat: object = NOBODY) -> None:
         """Take back the last answer (of a seat), if nobody has learned anything since; else says why not."""
         who = self.check_viewer(seat)
-        if self.conceded >= 0:
-            raise GyojiError("a concession cannot be taken back")
-        if not self.answers:
+        if not self.answers and self.conceded < 0:
             raise GyojiError("nothing was answered yet that could be taken back")
+        if self.conceded >= 0 or self.answers[-1] < 0:
+            raise GyojiError("a concession cannot be taken back")
         last = (self.checks[-1] >> 9) & 7
         if who not in (NOBODY, last):
             raise GyojiError(f"player {self.game.player_name(last, self.lang)} has answered since: "

@@ -158,4 +158,4 @@ def _sum(payload: bytes) -> bytes:
 
 
 def _bytes(numbers: list[int]) -> Any:
-    return bytes(numbers) if not numbers or max(numbers) < 256 else numbers
+    return bytes(numbers) if not numbers or (max(numbers) < 256 and min(numbers) >= 0) else numbers

@@ -17,6 +17,9 @@ from .record import CardError
 C = TypeVar("C", bound=Card)
 _Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
+#: what a mistake in the compiler looks like
+FAULTS: Final = (TypeError, ValueError, AttributeError, LookupError, AssertionError, RecursionError)
+
 
 class Library(Generic[C]):
     """The card files of a game, and how it makes a card of a record (`CardError`, `NotUnderstood`)."""
@@ -53,6 +56,8 @@ class Library(Generic[C]):
             raise TextError(f"{where}: {lost}", lost.pronoun or lost.stopped or lost.text) from None
         except CardError as wrong:
             raise GyojiError(f"{where}: {wrong}") from None
+        except FAULTS as fault:  # of ours: one card that is told as such, not the end of the work
+            raise GyojiError(f"{where}: the compiler broke down ({fault!r}); please report this card") from fault
 
 
 def records(path: str | Path) -> list[dict[str, object]]:

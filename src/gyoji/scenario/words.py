@@ -292,8 +292,16 @@ class GameWords:
         place, text = self.own.ability_at(g, option)
         if isinstance(wanted, int):
             return place == wanted
-        starts = [wanted, *(wanted.replace("~", name) for name in self.names(g, id))]
-        return any(text.strip().startswith(s) or _bare(text).startswith(_bare(s)) for s in starts)
+        found = self.names(g, id)
+        names = sorted(found | {name.partition(",")[0] for name in found}, key=len, reverse=True)
+        plainly = getattr(self.own, "plainly", None)  # how else a text of this game calls its own object
+
+        def said(words: str) -> str:
+            for name in names:
+                words = words.replace(name, "~")
+            return _bare(words if plainly is None else plainly(words))
+
+        return said(text).startswith(said(wanted))
 
     def behind(self, g: State, kind: int, player: int, option: int, rule: str) -> tuple[int, str]:
         """The object that an option stands for, where it is written as a place in a list, and its text."""
@@ -379,8 +387,8 @@ class GameWords:
 
 
 def _bare(text: str) -> str:
-    """Text without marks in brackets, spaces and full-width colons, for comparing beginnings."""
-    text = "".join(text.replace("：", ":").split()).lower()
+    """Text without marks in brackets, spaces, full-width colons and kinds of minus, for comparing beginnings."""
+    text = "".join(text.replace("：", ":").replace("−", "-").replace("–", "-").split()).lower()
     for mark in ("[起]", "[自]", "[常]"):
         text = text.removeprefix(mark)
     return text

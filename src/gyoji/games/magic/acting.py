@@ -310,6 +310,7 @@ def limit(g: MagicFields, law: Acting, alone_key: int) -> None:
             if m.target is None:
                 p.crowd = min(p.crowd, m.n.value(k.c))
             else:
+                g.tell("802.3a", k.c.src)
                 for t in range(len(law.targets)):
                     if m.target.fits(k.c, law.targets[t]):
                         p.most[t] = min(p.most[t], m.n.value(k.c))

@@ -113,8 +113,8 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if not announceable(c, a.do, a.aims, a.modal):
         return False
     if a.safe and type(a.cost) is Cost and not g.rules and (mana is None or (
-            isinstance(mana, ManaCost) and b is not None and not mana.pips and b.covers(mana.pure, mana.least)
-            and not (a.freezes and makes_mana(g, id)))):
+            isinstance(mana, ManaCost) and b is not None and not mana.pips
+            and b.covers(mana.pure, mana.least, 1 if a.freezes and makes_mana(g, id) else 0))):
         return not a.cost.deeds or a.cost.deeds[0].possible(c)
     bill = bill_for(g, player, id, a, c)
     if isinstance(a.cost, DefinedCost):
@@ -209,7 +209,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     mana = a.cost.energy
     paid = a.lone if mana is None else (
         a.safe and isinstance(mana, ManaCost) and not mana.xs and not g.purses[player].is_odd())  # what could be can be
-    sure = paid and type(a.cost) is Cost and len(a.aims) < 2 and not a.modal and not least and not g.ask_payment and not aimed
+    sure = paid and type(a.cost) is Cost and len(a.aims) < 2 and not (a.modal or least or g.ask_payment or aimed)
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
     if a.only is not None or a.limit:

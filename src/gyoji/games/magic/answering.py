@@ -109,6 +109,10 @@ class MagicAnswers(MagicFields):
     def cite_as_many(self, src: int, player: int) -> None:
         self.cite("609.3", src, player)
 
+    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
+        if self.lost and you >= 0 and (self.lost >> you) & 1:
+            self.cite("800.4f", src, you)
+
     def chooses_in_order(self, src: int, player: int) -> None:
         self.cite("101.4c", src, player)
 

@@ -11,6 +11,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import ATTACH, CHOOSE, NOBODY, is_player
 from .abilities import AttachOnly, Enchant
+from .card import MagicCard
 from .copying import host_copies
 from .fields import MagicFields
 from .fighting import NOTHING
@@ -140,6 +141,38 @@ def choose_host(g: MagicFields, id: int, ch: Chars, you: int) -> int:
         return NOTHING
     g.cite("303.4f", id)
     return g.ask(CHOOSE, you, options, id, "303.4f")
+
+
+def come_attached(g: MagicFields, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
+    """An effect has things enter (`turned`: with their back face up) attached to this object or player, or to NOTHING;
+    those that enter.
+
+    303.4i: an Aura that cannot be attached to it stays where it is, and a token is not created; 301.5e: an Equipment or
+    Fortification enters unattached; 303.4h: so does what is none of these."""
+    out: list[int] = []
+    for id in ids:
+        ch = look(g, id)
+        card = g.objs[id].card
+        if turned and isinstance(card, MagicCard) and len(card.faces) > 1:  # 712.8d
+            ch = card.faces[1].base
+        if is_aura(ch):
+            if host == NOTHING or not enchants(g, id, ch, host, you):
+                g.cite("303.4i", id)
+                continue
+            hold(g, id, host)
+        elif not is_equipment(ch) and "type:Fortification" not in ch.words:
+            g.cite("303.4h", id)
+        elif host >= 0 and wears(g, host, CREATURE if is_equipment(ch) else LAND, id):
+            hold(g, id, host)
+        else:
+            g.cite("301.5e", id)
+        out.append(id)
+    return out
+
+
+def hold(g: MagicFields, id: int, host: int) -> None:
+    """An Aura will enter attached to this object or player."""
+    g.arriving = {**g.arriving, id: {**g.arriving.get(id, {}), "host": host}}
 
 
 def cite_controllers(g: MagicFields, id: int) -> None:

@@ -362,8 +362,8 @@ def affinity(k: Key) -> list[Ability]:  # 702.41
     return [cheaper(Count(own(quality(k))), "702.41a")]
 
 
-def undaunted(k: Key) -> list[Ability]:  # 702.125: one opponent
-    return [cheaper(ONE, "702.125a")]
+def undaunted(k: Key) -> list[Ability]:  # 702.125b: those who have left do not count
+    return [cheaper(Count(PlayerAsObject(Opponent())), "702.125a")]
 
 
 def cheaper(n: Number, rule: str) -> Ability:

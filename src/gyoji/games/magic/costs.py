@@ -286,6 +286,8 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
                 g.cite("702.142b", id, player)
             if isinstance(r, (CostChangeBy, CheaperBy)):
                 g.cite(r.rule, id, player)
+                if r.rule == "702.125a" and g.lost:
+                    g.cite("702.125b", id, player)
             if isinstance(r, CostChangeBy) and r.alone:
                 n = -min(-n, bill.price.asked(r.bit))
             change(g, id, bill.price, r.bit, n)

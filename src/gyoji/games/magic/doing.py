@@ -164,7 +164,8 @@ class ChooseNoted(Do):
                 named(c, key[5:])
         o = g.own(c.src)
         start = key.split(":")[0] + ":" if ":" in key else key
-        kept = {k: v for k, v in o.notes.items() if not k.startswith(start)}
+        more = c.each >= 0 and o.notes.get("chosen-at", -1) >= c.stamp  # each player chooses one
+        kept = {k: v for k, v in o.notes.items() if more or not k.startswith(start)}
         o.notes = {**kept, key: value, "chosen-at": g.stamp}
         return True
 

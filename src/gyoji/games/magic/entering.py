@@ -17,7 +17,7 @@ from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import ABILITIES, ATTACHED, CHOOSE, FACE_DOWN, MAY, MOVE, SIDEWAYS, TRAITS
 from .abilities import EntersBy
-from .attaching import choose_host, enchants, is_aura, is_equipment, wears
+from .attaching import choose_host, hold
 from .battles import choose_protector
 from .card import MagicCard
 from .changing import lasting
@@ -33,12 +33,9 @@ from .terms import (
     BATTLE,
     BATTLEFIELD,
     COMPLEATED,
-    CREATURE,
     DAYBOUND,
     DEFENSE,
     ENTERS_OTHER_FACE,
-    EXILE,
-    LAND,
     LAYER_ABILITIES,
     LEXICON,
     LIBRARY,
@@ -94,13 +91,17 @@ class AsEnters(Ability):
 class EntersAsCopy(Ability):
     """707.5: enters as a copy of something, perhaps if its controller likes, perhaps with exceptions (707.9)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "of", "mods", "may", "tapped", "then")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "of", "mods", "may", "tapped", "then", "slot")
     KIND: ClassVar[int] = REPLACEMENT
+    INTRODUCES: ClassVar[str] = "objects"
+    AFTER: ClassVar[str] = "tapped"
 
     def __init__(self, what: Objects, of: Objects, mods: list[Mod], may: bool = True, tapped: bool = False,
-                 then: Do | None = None) -> None:
+                 then: Do | None = None, slot: int = -1) -> None:
         super().__init__()
-        self.then = then  # what is done with what was copied
+        self.then = then  # what is done with what was copied (707.9g)
+        self.slot = slot
+        self.head = frozenset(["card", "creature", "permanent"])
         self.what = what
         self.of = of
         self.mods = mods
@@ -132,16 +133,11 @@ class EntersAsCopy(Ability):
         if self.tapped:
             ev.flags |= SIDEWAYS
         if self.then is not None:
-            c.slots = [[of]]
+            g.cite("707.9g", ev.obj, w.you)
+            c.slots = []
+            c.bind(self.slot, [of])
             self.then.run(c)
         return ev
-
-
-class ExileCopied(Do):
-    """What something has become a copy of is exiled."""
-
-    def run(self, c: Ctx) -> bool:
-        return bool(c.g.do_move(c.slots[0], EXILE, -1, 0, 0, c.src, c.you))
 
 
 def extra_counters(mods: list[Mod], ch: Chars, c: Ctx) -> list[tuple[str, int]]:
@@ -262,38 +258,6 @@ def enter_attached(g: MagicFields, w: Watch, ev: Event) -> Event | None:
         return None
     hold(g, ev.obj, host)
     return ev
-
-
-def come_attached(g: MagicFields, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
-    """An effect has things enter (`turned`: with their back face up) attached to this object or player, or to NOTHING;
-    those that enter.
-
-    303.4i: an Aura that cannot be attached to it stays where it is, and a token is not created; 301.5e: an Equipment or
-    Fortification enters unattached; 303.4h: so does what is none of these."""
-    out: list[int] = []
-    for id in ids:
-        ch = look(g, id)
-        card = g.objs[id].card
-        if turned and isinstance(card, MagicCard) and len(card.faces) > 1:  # 712.8d
-            ch = card.faces[1].base
-        if is_aura(ch):
-            if host == NOTHING or not enchants(g, id, ch, host, you):
-                g.cite("303.4i", id)
-                continue
-            hold(g, id, host)
-        elif not is_equipment(ch) and "type:Fortification" not in ch.words:
-            g.cite("303.4h", id)
-        elif host >= 0 and wears(g, host, CREATURE if is_equipment(ch) else LAND, id):
-            hold(g, id, host)
-        else:
-            g.cite("301.5e", id)
-        out.append(id)
-    return out
-
-
-def hold(g: MagicFields, id: int, host: int) -> None:
-    """An Aura will enter attached to this object or player."""
-    g.arriving = {**g.arriving, id: {**g.arriving.get(id, {}), "host": host}}
 
 
 # --- looking ahead -------------------------------------------------------------------------------------------
@@ -470,6 +434,9 @@ def entered(g: MagicFields, ev: Event) -> None:
         become_card(g, ev.new, g.coming_as[ev.obj])
         new.notes = {**new.notes, "copy": 1}
         g.coming_as = {i: card for i, card in g.coming_as.items() if i != ev.obj}
+        for t in g.pending:  # 707.9g: the trigger of the same paragraph is the permanent's
+            if t.src == ev.obj:
+                t.src = ev.new
     if g.being is not None and ev.obj in g.coming:
         is_from_the_beginning(g, ev.new, g.being)
     if ev.obj in g.arriving:

@@ -114,6 +114,7 @@ class MagicFields(StandingState):
         self.step_began = 0  # the newest timestamp when this step began
         self.flips = [0, 0]  # of the newest coins that were flipped: won, all; replaced, never changed
         self.rolled: list[int] = []  # the newest results of dice; replaced, never changed
+        self.result = 0  # of them: their sum with what was added, or the one that was chosen (706.4)
         self.combats = 0  # combat phases of this turn that have begun
         self.upkeeps = 0  # upkeep steps of this turn that have begun
         self.day = 0  # 726: 0 neither, 1 day, 2 night
@@ -256,6 +257,7 @@ class MagicFields(StandingState):
         n.step_began = self.step_began
         n.flips = self.flips
         n.rolled = self.rolled
+        n.result = self.result
         n.combats = self.combats
         n.upkeeps = self.upkeeps
         n.day = self.day

@@ -66,7 +66,7 @@ def proliferate(g: MagicFields, player: int, src: int) -> int:
 def lose_counters(g: MagicFields, player: int, word: str, src: int) -> int:
     """All counters that a player has, or those of a kind."""
     ref = player_ref(player)
-    mine = {w: n for w, n in held(g, ref).items() if n > 0 and word in ("", w)}
+    mine = {w: n for w, n in held(g, ref).items() if n > 0 and word in ("", w) and w != "speed"}  # speed is no counter
     for w, n in mine.items():
         put(g, ref, w, -n, BY_EFFECT, src, player)
     return sum(mine.values())

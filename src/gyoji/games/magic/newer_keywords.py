@@ -288,8 +288,7 @@ class ActivatesWorded(Activates):
 MAKERS: Final[dict[str, Maker]] = {
     "craft": craft, "firebending": firebending, "flash-for": flash_for, "gift": gift, "impending": impending,
     "increment": increment, "job-select": job_select, "mayhem": mayhem, "mobilize": mobilize, "offspring": offspring,
-    "plot": plot, "paradigm": paradigm, "plotted": plotted, "storied": storied, "saddle": saddle, "station": station, "freerunning": freerunning,
-    "sneak": sneak, "harmonize": harmonize,
-    "start-your-engines": start_your_engines, "teamwork": teamwork, "warp": warp,
-    "web-slinging": web_slinging,
+    "plot": plot, "paradigm": paradigm, "plotted": plotted, "storied": storied, "saddle": saddle, "station": station,
+    "freerunning": freerunning, "sneak": sneak, "harmonize": harmonize, "start-your-engines": start_your_engines,
+    "teamwork": teamwork, "warp": warp, "web-slinging": web_slinging,
 }

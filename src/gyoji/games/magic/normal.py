@@ -74,6 +74,13 @@ PERSONS: Final = (
 PERSON: Final = re.compile(r"\b(?:[Hh]e|[Ss]he|him|her|his|himself|herself)\b")
 
 
+#: what card files misprint
+MISPRINTS: Final = (
+    ("if your control", "if you control"), ("libary", "library"), ("unil end", "until end"), ("destoy", "destroy"),
+    ("an opponent control.", "an opponent controls."), ("you opponents control", "your opponents control"),
+)
+
+
 class Oracle(English):
     """English as Oracle texts write it."""
 
@@ -109,6 +116,8 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
     """The abilities of a face with a type line, one a line; modes stand in the line of what they belong to."""
     legendary = "Legendary" in types
     plain = text.replace("−", "-").replace("–", "-").replace("’", "'").replace("‘", "'")
+    for wrong, right in MISPRINTS:
+        plain = plain.replace(wrong, right)
     if '"' in plain:
         plain = givers(plain, name.replace("’", "'"), legendary)
     plain = own_name(plain, name.replace("’", "'"), legendary)
@@ -208,7 +217,7 @@ def without_name(text: str, name: str, kind: bool) -> str:
     parts = text.split(name)
     found = parts[0]
     for part in parts[1:]:
-        inside = is_word(found[-1:]) or is_word(part[:1]) or found.endswith(("⟦", "named "))
+        inside = is_word(found[-1:]) or is_word(part[:1]) or found.endswith(("⟦", "named ")) or part.startswith(" target ")
         inside = inside or (kind and (KIND_AFTER.search(found) is not None or KIND_BEFORE.match(part) is not None))
         found += (name if inside else "~") + part
     return found

@@ -90,7 +90,7 @@ def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, 
         for k in range(6):
             if price.pure[k] > b.counts[k]:
                 return False
-        if g.reserved < 0 and b.covers(price.pure, total):
+        if b.covers(price.pure, total, 0 if g.reserved < 0 else 1):
             return True
     own = keys or b.bound or g.reserved >= 0 or g.playing >= 0
     s = stock(g, player, spell, src, keys) if own else common_stock(g, b, player)
@@ -128,8 +128,8 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
             g.cite("719.5a", src, player)
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
-    elif (g.reserved < 0 and not price.pips and not keys and purse(g, player).covers(price.pure, price.total())
-          and unheard(g, TURN) and unheard(g, RESOURCE)):
+    elif (not price.pips and not keys and not g.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
+          and purse(g, player).covers(price.pure, price.total(), 0 if g.reserved < 0 else 1)):
         return pay_plainly(g, player, price, spell, src)
     s = stock(g, player, spell, src, keys)
     if price.pips and g.resolving:
@@ -373,7 +373,7 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int)
     last = -1
     for w in g.mana_watches[player]:
         a = w.ability
-        if w.src == last or not isinstance(a, Activated) or not a.simple or not can_tap(g, w.src):
+        if w.src == last or w.src == g.reserved or not isinstance(a, Activated) or not a.simple or not can_tap(g, w.src):
             continue
         last = w.src
         add = a.do

@@ -107,7 +107,8 @@ def _discards_itself(d: object) -> bool:
 def seen_from(when: When) -> str:
     """603.6, 113.6g: its own casting is seen on the stack; its own moves from elsewhere where they lead."""
     if isinstance(when, EitherEvent):
-        return seen_from(when.a) or seen_from(when.b)
+        first, second = seen_from(when.a), seen_from(when.b)
+        return first if first == second else "|".join([first or "battlefield", second or "battlefield"])
     if isinstance(when, OneOrMore):
         return seen_from(when.when)
     if isinstance(when, Plays) and isinstance(when.what, This):

@@ -71,9 +71,10 @@ class Price:
         return n
 
     def with_life(self, bit: int) -> Price:
-        """Each symbol of a colour may be paid with 2 life."""
+        """Each symbol of a colour may be paid with 2 life, a hybrid one too (107.4e)."""
         n = self.copy()
         k = mana_index(bit)
+        n.pips = [Pip(p.mask, p.generic, True) if p.mask & bit else p for p in n.pips]
         n.pips.extend([Pip(bit, 0, True)] * n.pure[k])
         n.pure[k] = 0
         if self.total() >= n.floor:  # what is paid so was in the cost when it was fixed

@@ -65,14 +65,13 @@ class Purse:
         self.varies = False  # what some source gives hangs on other things
         self.stock: Stock | None = None  # the units, where that does not matter
 
-    def covers(self, pure: list[int], total: int) -> bool:
-        """A quick yes: mana of these types, `total` with generic mana, could surely be paid."""
-        if self.plain:
-            return total <= self.total
-        if total > self.free:
+    def covers(self, pure: list[int], total: int, less: int = 0) -> bool:
+        """A quick yes: mana of these types, `total` with generic mana, could surely be paid; without `less` sources."""
+        if total + less > (self.total if self.plain else self.free):
             return False
+        sure = self.counts if self.plain else self.lands
         for k in range(6):
-            if pure[k] > self.lands[k]:
+            if pure[k] and pure[k] + less > sure[k]:
                 return False
         return True
 

@@ -279,7 +279,8 @@ class Magic(MagicVerbs):
         if price.xs:
             if really and cost.n is None and not self.x_known:  # 107.3f
                 self.cite("107.3f", c.src, player)
-                c.x = self.ask(NUMBER, player, list(range(most_x(self, player, price, -1, c.src, keys) + 1)), c.src, "107.3f")
+                most = most_x(self, player, price, -1, c.src, keys)
+                c.x = self.ask(NUMBER, player, list(range(most + 1)), c.src, "107.3f")
             price.any += price.xs * cost.x(c)
             price.xs = 0
         if not really:

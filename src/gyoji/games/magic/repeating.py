@@ -5,12 +5,22 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.context import Ctx, Do, Filter, Number
+from ...effects.structure import Repeat
 from ...kernel.continuous import look
 from ...kernel.terms import AS_COST, BY_EFFECT, MAY, TO_BOTTOM
 from .combat import put_in_order
 from .fields import magic
 from .looking import mill, top
 from .terms import EXILE, GRAVEYARD, HAND, LIBRARY
+
+
+class SoOften(Repeat):
+    """The number comes first: "for each counter on it, ...": what is done brings up nothing that the number speaks of."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("n", "do")
+
+    def __init__(self, n: Number, do: Do) -> None:
+        super().__init__(do, None, n)
 
 
 class MillUntil(Do):

@@ -20,11 +20,11 @@ from ...kernel.state import Waiting
 from ...kernel.terms import AS_PLAY, FACE_DOWN, MOVE, RESOLVED, STRUCTURE, WAITING
 from . import rooms
 from .abilities import Enchant
+from .attaching import hold
 from .card import MagicCard
 from .citing import texts
 from .citing_costs import on_resolution
 from .deeds import Cited
-from .entering import hold
 from .facedown import cloak
 from .fields import MagicFields
 from .merging import Mutating, mutate

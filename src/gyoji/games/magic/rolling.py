@@ -84,7 +84,7 @@ class Roll(Do):
         for p in (self.who or EachOne()).who(c):
             kept = roll(g, p, self.sides, 1 if self.n is None else self.n.value(c), self.ignored, c.src)
             g.rolled = kept
-            c.tally = sum(kept) + more
+            c.tally = g.result = sum(kept) + more
         if more:
             g.cite("706.2", c.src, c.you)
         g.cite("706.4", c.src, c.you)
@@ -102,7 +102,7 @@ def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int
         results.remove(min(results))
         g.cite("706.6", src, player)
     if results:
-        happen(g, Event(DEED, "706.1", -1, player, sum(results), src, player, word="roll"))
+        happen(g, Event(DEED, "706.1", -1, player, max(results), src, player, word="roll"))
     return results
 
 
@@ -111,10 +111,17 @@ class ChooseRoll(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        c.tally = g.ask(NUMBER, c.you, sorted(set(g.rolled)), c.src, "706.4")
+        c.tally = g.result = g.ask(NUMBER, c.you, sorted(set(g.rolled)), c.src, "706.4")
         k = g.rolled.index(c.tally)
         g.rolled = [c.tally, *g.rolled[:k], *g.rolled[k + 1:]]
         return True
+
+
+class RollResult(Number):
+    """The result of the newest roll, or the one that was chosen."""
+
+    def value(self, c: Ctx) -> int:
+        return magic(c).result
 
 
 class OtherRoll(Number):

@@ -40,7 +40,7 @@ from .deeds import Cited, EitherCost, Worded
 from .destroying import CanRegenerate
 from .doing import CopySpell
 from .entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
-from .going import Goes
+from .going import EnterWithMore, Goes
 from .haunting import HauntedDies
 from .keywords import expand
 from .mods import Becomes, IfKind
@@ -239,7 +239,9 @@ def executed(n: Node) -> Node:
         return activated(n)
     if isinstance(n, PayRepeatedly):
         return with_fields(n, {"do": remade(n.do, lambda x: TimesDone() if isinstance(x, ThatMany) else x)})
-    if isinstance(n, May) and isinstance(n.do, Delay):  # "may ... at the beginning of the next upkeep": it is asked then
+    if isinstance(n, Gain) and isinstance(n.ability, StandingRules):
+        return with_fields(n, {"ability": placed(n.ability)})
+    if isinstance(n, (May, EnterWithMore)) and isinstance(n.do, Delay):  # "may ... at the next end step": it is asked then
         return with_fields(n.do, {"do": with_fields(n, {"do": n.do.do})})
     if isinstance(n, OnlyIf) and isinstance(n.cond, Fits) and isinstance(n.cond.among, All) and any(
             isinstance(x, Verb) and x.verb == "cast" for x in n.do.walk()):  # "cast it if it's a sorcery spell": it will be

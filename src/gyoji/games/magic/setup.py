@@ -47,6 +47,8 @@ def begin(g: MagicFields) -> None:
     if len(g.team(0)) > 1 and not g.apart_seated:
         begin_with_player(g, middle_of_team(g))
         return
+    if g.apart_seated:
+        g.cite("811.3")
     chooser = g.chance(g.players, "who chooses")
     g.cite("103.1", player=chooser)
     if g.players > 2:

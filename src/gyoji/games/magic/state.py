@@ -96,8 +96,6 @@ class MagicState(MagicAnswers):
             if (self.lost >> player) & 1 and kind != MAY:
                 player = self.deputy(player, src)
             elif ((self.lost | self.conceding) >> player) & 1:
-                if kind == MAY:
-                    self.cite("800.4f", src, player)
                 return options[0]
         answer = super().ask(kind, player, options, src, rule)
         if answer == 0 and len(options) > 1 and (kind == ACT or kind == MAY):

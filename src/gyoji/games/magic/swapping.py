@@ -12,10 +12,9 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen_all
 from ...kernel.terms import BY_EFFECT, CHOOSE, MAY, MOVE, SACRIFICED
-from .attaching import enchants, host_of, is_aura
+from .attaching import enchants, hold, host_of, is_aura
 from .changing import lasting
 from .destroying import may_sacrifice
-from .entering import hold
 from .fields import magic
 from .fighting import NOTHING
 from .keyword_actions import exchange_life

@@ -247,7 +247,7 @@ class MagicVerbs(MagicState):
         return making.create(self, card, player, n, tapped, attacking, src, cause, back, host)
 
     def come_attached(self, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
-        return entering.come_attached(self, ids, host, you, turned)
+        return attaching.come_attached(self, ids, host, you, turned)
 
     def get_emblem(self, card: Card, player: int, src: int) -> None:
         making.get_emblem(self, card, player, src)

@@ -62,11 +62,11 @@ from . import (
     producing,
     qualities,
     radiating,
+    repeating,
     replacing,
     restarting,
     rewording,
     ring,
-    repeating,
     rolling,
     rooms,
     saying,
@@ -90,7 +90,7 @@ from . import (
 from .copying import BecomeCopy, MakeCopy
 from .creating import Make
 from .doing import CopySpell
-from .going import Mill
+from .going import Mill, RevealUntil
 from .mods import Becomes, LoseOtherKinds, LoseOthers
 from .producing import AddMana, PayMana, SpendOn
 from .symbols import ManaCost
@@ -102,6 +102,7 @@ BRIEF: Final = ("become-copy", "switch")
 #: instructions with a number that "for each" multiplies
 SCALED: Final = (
     Draw, Damage, Life, PutCounters, TakeCounters, Discard, Mill, AddMana, Create, MakeCopy, CopySpell, PayMana, PayLife,
+    RevealUntil,
 )
 
 

@@ -119,7 +119,7 @@ class PaidSuch(Paid):
 
 
 class PickTypes(DoneTo):
-    """For each card type one may choose a card of that type among some; or for each pair of colors one that is just these."""
+    """For each card type one may choose such a card among some; or for each pair of colors one of just these."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot", "pairs")
     INTRODUCES: ClassVar[str] = "objects"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ...effects.abilities import Activated, Keyword
 from ...effects.aiming import aims_in
 from ...effects.context import Lexicon
 from ...kernel.card import Ability, Card, Chars
-from ...kernel.continuous import touch
+from ...kernel.continuous import look, touch
 from ...kernel.errors import GyojiError
 from ...kernel.event import Event
 from ...kernel.node import Node
@@ -25,6 +26,7 @@ from .companions import reveal_companion
 from .compile import abilities_of
 from .conspiracies import choose_names, hidden
 from .deck_rules import identity
+from .designations import turn_with_daylight
 from .entering import ENCHANTING, announced, announces, entered
 from .game import GAME
 from .harm import harms
@@ -64,6 +66,10 @@ from .turn import STEPS
 from .ways import choices
 
 #: optional costs that an act may name by their keyword
+SELF = re.compile(
+    r"\{this\}|\bthis (?:creature|land|artifact|enchantment|planeswalker|permanent|card|spell|token|aura|equipment|vehicle|saga"
+    r"|class|case|room|battle)\b", re.IGNORECASE)
+FRAME = re.compile(r"^\[([^\]]*)\]")
 OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad",
             "offspring", "gift", "escalate", "strive", "conspire", "evidence", "bestow", "awaken", "overload", "cleave")
 
@@ -213,7 +219,10 @@ class MagicWords:
         ev.with_counters = [(word, n) for word, n in ev.with_counters if word not in named]
         if ev.flags & SIDEWAYS and "tapped" not in looks:
             o.turned = True
+        look(g, o.id)
         entered(g, ev)
+        if g.daylit:
+            turn_with_daylight(g)
         if looks.get("phased-out"):
             shift(g, o.id, PHASED)
 
@@ -258,6 +267,10 @@ class MagicWords:
         id = obj_of(option)
         ability = uses(g, id)[place_of(option)].ability
         return numbers(g.chars[id])[id_of(g.chars[id], ability)], ability.text
+
+    def plainly(self, text: str) -> str:
+        """201.5: however a text calls its own object; a loyalty cost without its frame."""
+        return FRAME.sub(r"\1", SELF.sub("~", text.strip()))
 
     def face_of(self, g: State, option: int) -> list[str]:
         """What the face that an act casts or plays is called."""

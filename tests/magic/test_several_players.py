@@ -1,0 +1,118 @@
+"""Games of more than two players: how they begin, whole games, and what no card here brings about (800 to 811)."""
+
+import pytest
+
+import gyoji
+from gyoji.games.magic import turn
+from gyoji.games.magic.game import GAME
+from gyoji.games.magic.leaving import deputy
+from gyoji.games.magic.referee import Magic
+from gyoji.games.magic.terms import DRAW_STEP, HAND
+from gyoji.kernel.errors import GyojiError
+from gyoji.kernel.leaving import lose
+from gyoji.kernel.state import Asker, State
+from gyoji.kernel.terms import REDRAW
+from gyoji.testing import Referee
+from gyoji.testing import rules as shows
+
+
+def rules(*numbers: str) -> pytest.MarkDecorator:
+    return shows(*numbers, game="magic")
+
+
+class Redraws(Asker):
+    """Player 0 takes so many mulligans; all else is the first option."""
+
+    def __init__(self, times: int = 0) -> None:
+        self.times = times
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        if kind == REDRAW and player == 0 and self.times:
+            self.times -= 1
+            return options.index(1)
+        return 0
+
+
+def table(referee: Referee, times: int = 0, **options: object) -> Magic:
+    chosen = GAME.read_options({"players": 4, **options})
+    g = GAME.new_state(gyoji.start.find_decks(GAME, None, chosen), 5, chosen)
+    assert isinstance(g, Magic)
+    referee.watch(g)
+    g.asker = Redraws(times)
+    g.next_turn()
+    return g
+
+
+@rules("103.1", "103.8c", "800.7")
+def test_the_beginning(referee: Referee) -> None:
+    g = table(referee)
+    assert [len(g.zone(HAND, p)) for p in range(4)] == [7] * 4
+    assert not turn.skipped(g, DRAW_STEP)
+    seats = [g.active]
+    for _ in range(4):
+        g.next_turn()
+        seats.append(g.active)
+    assert seats == [(seats[0] + i) % 4 for i in range(5)]
+
+
+@rules("103.5c", "800.6")
+def test_the_first_mulligan_is_free(referee: Referee) -> None:
+    assert len(table(referee, 1).zone(HAND, 0)) == 7
+    assert len(table(referee, 2).zone(HAND, 0)) == 6
+
+
+@rules("808.4")
+def test_a_team_begins_with_its_middle(referee: Referee) -> None:
+    assert table(referee, teams="sides").active in (1, 3)
+
+
+@rules("811.3")
+def test_teams_seated_in_turn(referee: Referee) -> None:
+    g = table(referee, teams="alternating")
+    assert g.team(0) == [0, 2] and g.opponents(1) == [p for p in g.order() if p in (0, 2)]
+
+
+@rules("800.4h")
+def test_the_next_player_chooses_where_a_rule_asks_one_who_has_left(referee: Referee) -> None:
+    g = table(referee)
+    lose(g, 1 << 2, "104.3a")
+    assert deputy(g, 2, -1) == 3
+
+
+def test_teams_are_of_one_size() -> None:
+    with pytest.raises(GyojiError, match="808.1"):
+        GAME.new_state([], 0, GAME.read_options({"players": 3, "teams": "sides"}))
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("format", ["constructed", "commander"])
+def test_whole_games(players: int, format: str) -> None:
+    for seed in range(2):
+        r = gyoji.play("magic", ["random"] * players, seed=seed, options={"players": players, "format": format})
+        assert r.finished
+
+
+def test_a_copy_plays_on_the_same() -> None:
+    m = gyoji.new("magic", seed=4, options={"players": 3})
+    for _ in range(60):
+        assert m.question is not None
+        m.answer(len(m.question.values) - 1 if m.question.kind != "redraw" else 0)
+    assert gyoji.load(m.save()).fingerprint() == m.fingerprint()
+
+
+@rules("104.3a")
+def test_conceding_among_several(referee: Referee) -> None:
+    m = referee.watch(gyoji.new("magic", seed=4, options={"players": 3}))
+    for _ in range(12):
+        assert m.question is not None
+        m.answer(0)
+    assert m.question is not None
+    first = m.question.player
+    m.concede(first)
+    with pytest.raises(GyojiError, match="taken back"):
+        m.undo()
+    m.answer(0)
+    assert (m.state.lost >> first) & 1 and not m.over
+    assert gyoji.load(m.save()).fingerprint() == m.fingerprint()
+    m.concede((first + 1) % 3)
+    assert m.result is not None and m.result.winner == (first + 2) % 3
