@@ -121,7 +121,7 @@ def told_of(m: Match, g: State, viewer: int, first: int, acts: Acts) -> dict[str
 def watched_game(arena: Arena, decks: list[Deck], seed: int, every: int, look: Callable[[Onlooker], None]) -> None:
     """A game by chance; now and then somebody looks."""
     m = gyoji.new(arena.game, decks, seed, options=arena.varied_options(seed))
-    onlookers = [Onlooker(m, v) for v in range(2)]
+    onlookers = [Onlooker(m, v) for v in range(m.state.players)]
     dice = Chance(seed)
     n = 0
     while m.question is not None:
@@ -157,7 +157,7 @@ def what_is_hidden_makes_no_difference(arena: Arena, decks: list[Deck], seed: in
 
 
 def a_spectator_sees_no_hand(arena: Arena, decks: list[Deck], seed: int = 1) -> None:
-    m = gyoji.new(arena.game, decks, seed)
+    m = gyoji.new(arena.game, decks, seed, options=arena.varied_options(seed))
     o = Onlooker(m, NOBODY)
     dice = Chance(seed)
     while m.question is not None and len(m.answers) < 60:
@@ -169,7 +169,7 @@ def a_spectator_sees_no_hand(arena: Arena, decks: list[Deck], seed: int = 1) -> 
 
 
 class Hidden:
-    """The tests; a game gives its `arena`, its words, and two `decks` by chance without a card in common."""
+    """The tests; a game gives its `arena`, its words, and `decks` by chance without a card in common."""
 
     arena: Arena
     words: Vocabulary

@@ -64,15 +64,16 @@ def drawn_deck(dice: random.Random, colors: int = 2) -> Deck:
     return Deck("drawn", {"main": main})
 
 
-def single_decks(dice: random.Random) -> list[Deck]:
-    """Two decks without a card in common but for basic lands, each card once: a name in a text betrays the card."""
+def single_decks(dice: random.Random, parted: tuple[tuple[int, ...], ...] = ((0, 1), (2, 3, 4))) -> list[Deck]:
+    """Decks without a card in common but for basic lands, each card once: a name in a text betrays the card."""
     cards = GAME.cards()
     decks: list[Deck] = []
-    for colors in ((0, 1), (2, 3, 4)):
+    for colors in parted:
         mask = sum(1 << k for k in colors)
         names = [n for n in pool() if cards[n].base.colors and not cards[n].base.colors & ~mask]
-        n = 12 if len(colors) == 2 else 8
-        decks.append(Deck("singles", {"main": [(1, n) for n in dice.sample(names, 36)] + [(n, BASICS[k]) for k in colors]}))
+        some = dice.sample(names, min(36, len(names)))
+        n = (60 - len(some) + len(colors) - 1) // len(colors)
+        decks.append(Deck("singles", {"main": [(1, n) for n in some] + [(n, BASICS[k]) for k in colors]}))
     return decks
 
 

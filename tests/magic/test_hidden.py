@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from gyoji.games.magic.words import WORDS
 from gyoji.kernel.deck import Deck
 from onlookers import Hidden
+from tables import Arena
 
-from .arena import ARENA, single_decks
+from .arena import ARENA, single_decks, varied_options
 
 
 class TestHidden(Hidden):
@@ -17,3 +19,14 @@ class TestHidden(Hidden):
 
     def decks(self, dice: random.Random) -> list[Deck]:
         return single_decks(dice)
+
+
+def of_three(seed: int) -> dict[str, Any]:
+    return {**varied_options(seed), "players": 3}
+
+
+class TestHiddenFromTwoOthers(TestHidden):
+    arena = Arena("magic", ARENA.pairing, of_three)
+
+    def decks(self, dice: random.Random) -> list[Deck]:
+        return single_decks(dice, ((0, 1), (2,), (3, 4)))

@@ -8,7 +8,7 @@ from ..kernel.node import Node
 from ..kernel.terms import DONE, MODE, TARGET
 from .choosing import Choose
 from .context import Ctx, Do, Number, Objects, Players, whoever
-from .numbers import X
+from .numbers import Num, X
 from .structure import If
 
 
@@ -137,6 +137,16 @@ class Modal(Do):
             if self.modes[k].run(c):
                 did = True
         return did
+
+
+class ApartModal(Modal):
+    """Each mode must target a different player: no more of them than there are players to target."""
+
+    def declare(self, c: Ctx, can: list[int]) -> bool:
+        aims = [a for k in can for a in aims_in(self.modes[k])]
+        there = {r for a in aims for r in a.candidates(c) if r < 0}
+        most = self.least.value(c) if self.most is None else self.most.value(c)
+        return Modal(self.modes, self.least, Num(min(most, len(there))), False, self.slot, self.by).declare(c, can)
 
 
 class Divided(Do):

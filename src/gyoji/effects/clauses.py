@@ -8,7 +8,7 @@ from ..kernel.terms import BY_EFFECT, NOBODY
 from .context import Ctx, Do, Number, Objects, Players
 from .instructions import Damage, Reveal, Verb
 from .nouns import All
-from .numbers import Fits
+from .numbers import Fits, Num
 from .objects import It, TopOf
 from .structure import If, IfDid, Seq
 
@@ -23,6 +23,7 @@ class Shown(Reveal):
         super().__init__(what, only, slot, head)
         self.also = "set|revealed" if isinstance(what, (TopOf, All)) else "revealed"
         self.single = bool(getattr(what, "single", False))
+        self.many = isinstance(what, TopOf) and what.n != Num(1)
 
 
 class Rather(If):

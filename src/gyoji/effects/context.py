@@ -166,6 +166,10 @@ class Players(Part):
     def who(self, c: Ctx) -> list[int]:
         raise NotImplementedError
 
+    def ever(self, c: Ctx) -> list[int]:
+        """Also those who have left the game, where it is asked what was done, or whose turn it is (Magic 800.4i-j)."""
+        return self.who(c)
+
 
 def whoever(c: Ctx, who: Players | None) -> int:
     """The one player whom a text means: you where it names nobody; of several, the one whom you choose."""

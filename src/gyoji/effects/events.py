@@ -411,7 +411,7 @@ class Comes(When):
         return ev.word in self.words
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.may_match(ev) and (self.whose is None or ev.player in self.whose.who(c))
+        return self.may_match(ev) and (self.whose is None or ev.player in self.whose.ever(c))
 
 
 class GetsResource(When):

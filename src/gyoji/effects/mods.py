@@ -28,6 +28,7 @@ def context_of(g: State, eff: Continuous) -> Ctx:
     c = Ctx(g, eff.src, eff.you, eff.slots, None, eff.stamp)
     c.x = eff.x
     c.tally = eff.tally
+    c.used = eff.used
     return c
 
 
@@ -417,6 +418,7 @@ class Alter(Lasting):
             eff.slots = c.slots
             eff.x = c.x
             eff.tally = c.tally
+            eff.used = c.used
             eff.set_mods([m.lock(g, eff, i) for m in mods if not m.barred(g, i)])
             g.altering(i, eff.mods)
             same = begun[-1].effect if begun else None

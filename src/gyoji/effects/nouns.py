@@ -132,6 +132,7 @@ class Each(All):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("filter", "slot")
     INTRODUCES: ClassVar[str] = "objects"
+    STANDING: ClassVar[bool] = True
 
     def __init__(self, filter: Filter, slot: int = -1) -> None:
         super().__init__(filter)

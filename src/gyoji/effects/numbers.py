@@ -195,7 +195,8 @@ class Is(Cond):
 
     def holds(self, c: Ctx) -> bool:
         if self.of_one and c.rival < 0 and c.g.players > 2:
-            return self.holds_of(c, c.g.opponents(c.you))
+            left = c.g.lost and self.reads & HISTORY  # who has left did what he did (Magic 800.4i)
+            return self.holds_of(c, c.g.rivals(c.you) if left else c.g.opponents(c.you))
         return compare(self.a.raw(c), self.code, self.b.raw(c))
 
     def holds_of(self, c: Ctx, rivals: list[int]) -> bool:
@@ -317,7 +318,7 @@ class Happened(Cond):
         self.n = n
 
     def holds(self, c: Ctx) -> bool:
-        return of_rivals(self.who, [c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c)]) >= self.n
+        return of_rivals(self.who, [c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.ever(c)]) >= self.n
 
 
 class Paid(Cond):

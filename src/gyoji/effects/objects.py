@@ -44,6 +44,9 @@ class Opponent(Players):
     def who(self, c: Ctx) -> list[int]:
         return c.g.opponents(c.you)
 
+    def ever(self, c: Ctx) -> list[int]:
+        return c.g.rivals(c.you) if c.g.lost and c.rival < 0 else self.who(c)
+
 
 class OneOpponent(Opponent):
     """One of them at a time: the one whom the text speaks of, or any."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
-from .abilities import Activated, Delay, Shield
+from .abilities import Activated, Delay, Shield, Static
 from .choosing import Choose, EachChooses
 from .context import Cond, Do, Lexicon, Number, Objects, Part, Players
 from .costs import Cost, PayEnergy, cost_of
@@ -26,7 +26,7 @@ from .instructions import (
     Turn,
     Verb,
 )
-from .mods import AddStat, Alter, SetStat
+from .mods import AddStat, Alter, Gain, SetStat
 from .numbers import AndAlso, Negative, Num, Times, X
 from .objects import (
     Both,
@@ -311,12 +311,12 @@ def cost(parts: list[Part]) -> Cost:
 
 
 def given(cond: Cond, ability: Ability) -> Ability:
-    """A static ability under a condition."""
+    """A static ability under a condition; one that has no place for it is had as long as the condition holds."""
     if "cond" in ability.FIELDS:
         fields = {name: getattr(ability, name) for name in ability.FIELDS}
         fields["cond"] = cond if fields["cond"] is None else AndAlso(cond, fields["cond"])
         return type(ability)(**fields)
-    raise TypeError(f"{type(ability).__name__} has no condition")
+    return Static(This(), [Gain(ability)], cond)
 
 
 def rules_by(who: Players, rules: list[Rule]) -> list[Rule]:

@@ -188,6 +188,23 @@ class OneByOne(DoneTo):
         return did
 
 
+def said_in(do: Do, kind: str = "") -> list[int]:
+    """The slots of what an instruction brings up, perhaps only of one kind."""
+    return [int(getattr(n, "slot", -1)) for n in do.walk()
+            if n.INTRODUCES and kind in ("", n.INTRODUCES) and int(getattr(n, "slot", -1)) >= 0]
+
+
+def gather(c: Ctx, slots: list[int], all: dict[int, list[int]]) -> None:
+    """What was brought up each time belongs to "them" afterwards."""
+    for s in slots:
+        all[s] = [*all.get(s, []), *c.bound(s)]
+
+
+def recall_all(c: Ctx, all: dict[int, list[int]]) -> None:
+    for s in all:
+        c.bind(s, all[s])
+
+
 class Repeat(Do):
     """Again and again until something holds (or nothing happens any more)."""
 
@@ -202,13 +219,17 @@ class Repeat(Do):
     def run(self, c: Ctx) -> bool:
         did = False
         left = 1000 if self.n is None else self.n.value(c)
+        spoken = [s for s in said_in(self.do, "objects") if not c.fixed >> (s + 1) & 1]
+        all: dict[int, list[int]] = {}
         while left > 0 and not c.g.over:
             left -= 1
             if not self.do.run(c) and self.n is None:
-                return did
+                break
             did = True
+            gather(c, spoken, all)
             if self.until is not None and self.until.holds(c):
-                return True
+                break
+        recall_all(c, all)
         return did
 
 

@@ -12,7 +12,7 @@ from .instructions import Discard, Draw, Life, PlayerVerb
 from .nouns import All, heads
 from .numbers import Num
 from .objects import ControllerOf, EachOne, EachPlayer, OneOpponent, Opponent, OwnerOf, You
-from .structure import May, Seq
+from .structure import May, Seq, gather, recall_all, said_in
 
 EACH_ITS_OWN: Final = -2  # in place of a player: several do it at once, each to what he has chosen
 
@@ -303,22 +303,6 @@ def share(c: Ctx, own: list[list[list[int]]], slot: int) -> list[list[list[int]]
 def counts(do: Do) -> bool:
     """How much of it each has done adds up to what all have done: "the life lost this way"."""
     return isinstance(do, (Draw, Life)) or (isinstance(do, PlayerVerb) and do.n is not None)
-
-
-def said_in(do: Do) -> list[int]:
-    """The slots of what an instruction brings up."""
-    return [int(getattr(n, "slot", -1)) for n in do.walk() if n.INTRODUCES and int(getattr(n, "slot", -1)) >= 0]
-
-
-def gather(c: Ctx, slots: list[int], all: dict[int, list[int]]) -> None:
-    """What was brought up each time belongs to "them" afterwards."""
-    for s in slots:
-        all[s] = [*all.get(s, []), *c.bound(s)]
-
-
-def recall_all(c: Ctx, all: dict[int, list[int]]) -> None:
-    for s in all:
-        c.bind(s, all[s])
 
 
 def is_for_all(do: Do) -> bool:

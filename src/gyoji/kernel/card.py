@@ -178,6 +178,7 @@ STANDINGS: Final = 1 << STANDING
 
 
 NO_SLOTS: Final[list[list[int]]] = []  # of what has bound nothing; shared: replaced, never changed
+NOTHING: Final[list[int]] = []  # likewise
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -234,6 +235,7 @@ class Continuous:
         self.slots: list[list[int]] = NO_SLOTS  # what its text had bound
         self.x = 0
         self.tally = 0  # "that many" of its text
+        self.used: list[int] = NOTHING  # what was paid with
         self.origin = 0
         self.layers = layers_of(mods)  # those in which it does something, as bits
 

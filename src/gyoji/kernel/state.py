@@ -243,6 +243,10 @@ class State(Fields):
         n = self.players
         return [(player + i) % n for i in range(n) if not (self.lost >> ((player + i) % n)) & 1]
 
+    def rivals(self, player: int) -> list[int]:
+        """His opponents, also those who have left the game."""
+        return [p for p in range(self.players) if p not in self.team(player)]
+
     def acts_first(self) -> int:
         """The active player, or the next one in turn order if he has left the game."""
         return self.next_player(self.active) if self.lost and (self.lost >> self.active) & 1 else self.active

@@ -13,14 +13,16 @@ A pass over a finished tree, through class attributes of the nodes only:
   tells a card and a player), or several, with | between.
 - `SEVERAL`: of a pronoun: rather what is not one only ("from among them"); a node with an attribute `single` that is true
   brings up just one, unless it stands in one with `manifold` (for each of several).
-- `UNTARGETED`: of a pronoun: rather what was not settled in advance (`DECLARED`).
+- `UNTARGETED`: of a pronoun: rather what was not settled in advance (`DECLARED`); with `OTHERWISE`, never that.
+- `STANDING`: such an introducer speaks of what is there, whatever the text does with it ("all creatures").
 - `REFERS`: the kind that a pronoun looks for (or several, with | between: the first that is there). Its int field
   `slot` gets the number of the newest thing that fits. A field `want` (a word, or a set of words) must fit the
   introducer's field `head` if both are given; a head `word?` can be called so if nothing else is for sure. With
   `FIRST` it gets the oldest instead, of those that have a `head`. `OTHERWISE` is its number if nothing fits.
 - `NAMES`: the kind (or kinds, with | between) of a thing that needs no number, because the node says by itself what it
   is (a card's own name); pronouns that mean it get the class's `slot`, a number below -1.
-- `PLURAL`: such an introducer is meant only by a pronoun that has it too ("they", never "it").
+- `PLURAL` (or an attribute `many` of the node): such an introducer is meant only by a pronoun that has it too ("they",
+  never "it").
 - `APART`: a field, and others that are not done after it ("if so ..., otherwise ..."): a pronoun of these means what
   was spoken of before the first, if it can; not what came about (`OUTCOME`) inside of the node; where the first is
   done later or not at all (`UNMADE`), only what was settled in advance (`DECLARED`).
@@ -71,10 +73,10 @@ def bind(tree: object, kinds: Kinds | None = None) -> tuple[object, list[Unbound
 
 
 class _Mention:
-    __slots__ = ("declared", "head", "kind", "outcome", "plural", "quiet", "single", "slot")
+    __slots__ = ("declared", "head", "kind", "outcome", "plural", "quiet", "single", "slot", "standing")
 
     def __init__(self, kind: str, slot: int, head: object, plural: bool = False, quiet: bool = False,
-                 outcome: bool = False, declared: bool = True, single: bool = False) -> None:
+                 outcome: bool = False, declared: bool = True, single: bool = False, standing: bool = False) -> None:
         self.kind = kind
         self.slot = slot
         self.head = head
@@ -83,6 +85,11 @@ class _Mention:
         self.outcome = outcome
         self.declared = declared
         self.single = single
+        self.standing = standing
+
+    def aloof(self) -> _Mention:
+        """As it is spoken of where nothing may have been done with it: "they" can mean all creatures, "it" cannot."""
+        return self if self.declared or not self.standing else _Mention(self.kind, self.slot, self.head, True)
 
 
 class _Binder:
@@ -144,8 +151,8 @@ class _Binder:
             old: object = getattr(node, field)
             if apart and field == apart[0]:
                 there = [m.slot for m in self.mentions[:start]]  # what is called by a word again
-                before = self.mentions[:start] + [m for m in self.mentions[start:] if (
-                    m.declared or m.slot in there or m.kind in acting if unmade else not m.outcome)]
+                before = self.mentions[:start] + [m.aloof() for m in self.mentions[start:] if (
+                    m.declared or m.standing or m.slot in there or m.kind in acting if unmade else not m.outcome)]
             at = len(self.mentions)
             if field in apart[1:]:
                 new = self.otherwise(old, before)
@@ -199,11 +206,12 @@ class _Binder:
             self.mentions = [m for m in known_all if not (untargeted and m.declared) and not (several and m.single)]
             slot = self.find_any(kinds, want, False, plural)
             self.mentions = known_all
-        if slot == NONE:
+        other = int(getattr(kind, "OTHERWISE", NONE))
+        if slot == NONE and not (untargeted and other != NONE):
             slot = self.find_any(kinds, want, bool(getattr(kind, "FIRST", False)), plural)
         self.mentions = known
         if slot == NONE:
-            slot = int(getattr(kind, "OTHERWISE", NONE))
+            slot = other
             if slot != NONE:
                 self.mentions.append(_Mention(kinds[0], slot, None))
         if slot == NONE:
@@ -281,10 +289,11 @@ class _Binder:
         declared = bool(getattr(type(node), "DECLARED", False))
         for one in also.split("|") if also else []:
             self.mentions.append(_Mention(one, number, None, outcome=outcome, declared=declared))
-        plural = bool(getattr(type(node), "PLURAL", False))
+        plural = bool(getattr(type(node), "PLURAL", False) or getattr(node, "many", False))
         quiet = bool(getattr(node, "quiet", False))
         single = bool(getattr(node, "single", False))
-        self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared, single))
+        standing = bool(getattr(type(node), "STANDING", False))
+        self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared, single, standing))
 
     def called(self, slot: int, want: object) -> None:
         """What has been called by a word is spoken of from now on, also if it was quiet or something else came between."""

@@ -154,10 +154,24 @@ class TargetsOnly(Filter):
         g = magic(c)
         if id == g.playing:  # 601.2f: its targets are chosen already
             return g.aiming
-        for w in g.waiting:
-            if w.obj == id:
-                return w.aims()
-        return []
+        return targets_of(g, id)
+
+
+class AimedAtBy(Filter):
+    """A target of the spell or ability from which the event comes (115.9b)."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return c.event is not None and id in targets_of(magic(c), c.event.src)
+
+
+def targets_of(g: MagicFields, id: int) -> list[int]:
+    """What a spell or ability that waits, or resolves, targets."""
+    if g.under_way is not None and g.under_way.obj == id:
+        return g.under_way.aims()
+    for w in g.waiting:
+        if w.obj == id:
+            return w.aims()
+    return []
 
 
 # --- abilities ------------------------------------------------------------------------------------------------

@@ -50,7 +50,12 @@ def may_cast(g: MagicFields, player: int, id: int, ch: Choice, main: bool, b: Pu
     g.supposing = id
     g.supposed = STACK
     g.chars[id] = base  # 601.3e
+    down = g.objs[id].down
+    if ch.down and not down:
+        g.own(id).down = True
     able = is_castable(g, player, id, ch, base, main, b)
+    if ch.down and not down:
+        g.own(id).down = False
     g.chars[id] = now
     g.supposing = -1
     return able

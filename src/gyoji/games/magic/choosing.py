@@ -95,20 +95,29 @@ class AlterEither(Alter):
 
 
 class PayAny(Do):
-    """A player pays as much as he likes: life, or energy."""
+    """A player pays as much as he likes: life, or energy; with `some`, at least one."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "sort")
+    FIELDS: ClassVar[tuple[str, ...]] = ("who", "sort", "some")
 
-    def __init__(self, who: Players, sort: str) -> None:
+    def __init__(self, who: Players, sort: str, some: bool = False) -> None:
         super().__init__()
         self.who = who
         self.sort = sort
+        self.some = some
+
+    def most(self, c: Ctx) -> int:
+        g = magic(c)
+        p = whoever(c, self.who)
+        return max(0, g.life[p]) if self.sort == "life" else g.player_counter(p, "energy")
+
+    def possible(self, c: Ctx) -> bool:
+        return not self.some or self.most(c) > 0
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         p = whoever(c, self.who)
-        have = max(0, g.life[p]) if self.sort == "life" else g.player_counter(p, "energy")
-        n = g.ask(NUMBER, p, list(range(have + 1)), c.src, "107.1c")
+        numbers = list(range(1 if self.some else 0, self.most(c) + 1))
+        n = g.ask(NUMBER, p, numbers, c.src, "107.1c") if numbers else 0
         if n and self.sort == "life":
             PayLife(self.who, Num(n)).run(c)
         elif n:

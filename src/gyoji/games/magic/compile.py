@@ -59,8 +59,9 @@ FIELDS: Final = [
     "name", "manaCost", "type", "text", "power", "toughness", "loyalty", "defense", "colorIndicator", "layout", "date",
     "interchangeable", "hand", "life",
 ]
-#: words about the order of a graveyard
-GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+)( in|,|[.])")
+#: words about the order of cards in a graveyard or in exile
+GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+)( in|,|[.])"
+                                r"|last (\w+ )*exiled")
 HAND_AND_LIFE: Final = re.compile(r"Hand ([+−-]?\d+), life ([+−-]?\d+)\n?")
 BRACKETS: Final = re.compile(r"\s*\[[^\[\]]*\]")
 QUOTED: Final = re.compile(r'"([^"]*)"')
@@ -107,7 +108,7 @@ def compile_card(record: dict[str, object]) -> MagicCard:
     if card.layout == "prepare" and len(faces) > 1:
         provide(card)
     card.date = r.text("date")
-    card.ordered = "graveyard" in card.text and GRAVE_ORDER.search(card.text) is not None
+    card.ordered = ("graveyard" in card.text or "exiled" in card.text) and GRAVE_ORDER.search(card.text) is not None
     card.finish()
     return card
 

@@ -272,7 +272,7 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
                 continue
             k.c.each = player  # "that player"
             if isinstance(r, CostPerTarget):
-                k.c.tally = len(g.aiming) if aimed else targets_of(g, id, not up)
+                k.c.tally = len(g.aiming) if aimed else targets_yet(g, id, not up)
             n = r.n.value(k.c)
             if n == 0 or (n > 0) != up:
                 continue
@@ -293,7 +293,7 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
             change(g, id, bill.price, r.bit, n)
 
 
-def targets_of(g: MagicFields, id: int, most: bool) -> int:
+def targets_yet(g: MagicFields, id: int, most: bool) -> int:
     """How many targets a spell may have, at most or at least, before they are chosen."""
     n = 0
     for a in g.chars[id].abilities:

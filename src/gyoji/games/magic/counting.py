@@ -188,7 +188,7 @@ class ThisTurn(Number):
 
     def value(self, c: Ctx) -> int:
         magic(c).tell("609.8", c.src, c.you)
-        return sum(c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c))
+        return sum(c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.ever(c))
 
 
 class StartingLife(LifeOf):
@@ -368,7 +368,7 @@ class HappenedBefore(Happened):
     """Something was done in the turn before this one."""
 
     def holds(self, c: Ctx) -> bool:
-        return of_rivals(self.who, [magic(c).last_deeds.get(f"{p}:{self.deed}", 0) for p in self.who.who(c)]) >= self.n
+        return of_rivals(self.who, [magic(c).last_deeds.get(f"{p}:{self.deed}", 0) for p in self.who.ever(c)]) >= self.n
 
 
 class CastEver(Cond):

@@ -62,6 +62,25 @@ class Make(Do):
         return bool(made)
 
 
+class CreateBlocking(Do):
+    """Tokens are created that block something (509.4)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("do", "whom")
+    ORDER: ClassVar[tuple[str, ...]] = ("whom", "do")
+
+    def __init__(self, do: Do, whom: Objects) -> None:
+        super().__init__()
+        self.do = do
+        self.whom = whom
+
+    def run(self, c: Ctx) -> bool:
+        attackers = self.whom.find(c)[:1]
+        did = self.do.run(c)
+        for token in c.bound(self.do.slot) if isinstance(self.do, Make) and attackers else []:
+            c.g.do_verb("enter-blocking", c.src, c.you, [token, attackers[0]], 0, "", 0)
+        return did
+
+
 class GetEmblem(Do):
     """114.2: a player gets an emblem with these abilities."""
 

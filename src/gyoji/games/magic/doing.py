@@ -232,14 +232,18 @@ class StayTapped(DoneTo):
 
 
 class TakeAny(DoneTo):
-    """Remove as many counters as a player likes, or up to a number."""
+    """Remove as many counters as a player likes, or up to a number; with `some`, at least one."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "most")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "most", "some")
 
-    def __init__(self, what: Objects, counter: str, most: Number | None = None) -> None:
+    def __init__(self, what: Objects, counter: str, most: Number | None = None, some: bool = False) -> None:
         super().__init__(what)
         self.counter = counter
         self.most = most
+        self.some = some
+
+    def possible(self, c: Ctx) -> bool:
+        return not self.some or any([c.g.objs[i].counters.get(self.counter, 0) for i in self.what.find(c)])
 
     def run(self, c: Ctx) -> bool:
         done = 0
@@ -247,7 +251,8 @@ class TakeAny(DoneTo):
         for i in self.what.find(c):
             for word in [self.counter] if self.counter else list(c.g.objs[i].counters):
                 have = min(c.g.objs[i].counters.get(word, 0), most - done)
-                n = c.g.ask(NUMBER, c.each if c.each >= 0 else c.you, list(range(have + 1)), c.src, "") if have else 0
+                numbers = list(range(1 if self.some and not done else 0, have + 1))
+                n = c.g.ask(NUMBER, c.each if c.each >= 0 else c.you, numbers, c.src, "") if have else 0
                 if n:
                     done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)
         c.tally = done

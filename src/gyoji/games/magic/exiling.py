@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, DoneTo
+from ...effects.context import Ctx, DoneTo, ObjectsOf
 from ...kernel.terms import BY_EFFECT
 from .fields import MagicFields, magic
 from .terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+
+
+class Latest(ObjectsOf):
+    """Of some cards the one that came to its zone last."""
+
+    def find(self, c: Ctx) -> list[int]:
+        newest: list[int] = []
+        for i in self.what.find(c):
+            if not newest or c.g.objs[i].stamp > c.g.objs[newest[0]].stamp:
+                newest = [i]
+        return newest
 
 
 class ReturnsWearing(DoneTo):

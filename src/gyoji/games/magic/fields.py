@@ -19,7 +19,7 @@ from .card import MagicCard
 from .delving import Delving
 from .fighting import MULTIPLE, UNSAID, Fight
 from .leading import Leading
-from .purse import Mana, Purse
+from .purse import Mana, Purse, Rest
 from .symbols import ManaCost
 from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, ZONES
 
@@ -60,6 +60,7 @@ class MagicFields(StandingState):
         self.misspent = False  # what was paid turned out not to be what had to be (701.8c)
         self.took: list[int] = []  # what it has taken or turned so far
         self.aiming: list[int] = []  # targets chosen for what is being cast
+        self.spread: list[int] = []  # players whom other modes target already (700.2)
         self.hoping = False  # what is not cast yet counts as having the targets that it could have
         self.doomed: list[int] = []  # what a state-based action is about to move at the same time (400.6)
         self.tops: list[int] = []  # what lay on the libraries when a spell or ability began to be played (401.5)
@@ -86,6 +87,8 @@ class MagicFields(StandingState):
         self.barred: list[int] = []  # acts whose attempt was taken back (728.1)
         self.purses = [Purse() for _ in range(players)]
         self.idle = [-1] * players  # version at which a player could do nothing outside the main phase
+        self.rests = [Rest() for _ in range(players)]  # what a player has who can do nothing
+        self.weighed = False  # something had to be looked at closely to see that it cannot be done
         self.page = [PASS]
         self.timed = False
         self.checking = False  # state-based actions are being done
@@ -144,6 +147,7 @@ class MagicFields(StandingState):
         self.mana_added: list[list[Do]] = []  # by trigger: what adds mana in its text
         self.mana_watches: list[list[Watch]] = [[] for _ in range(players)]  # each player's mana abilities
         self.other_watches: list[list[Watch]] = [[] for _ in range(players)]  # others, ways, special actions
+        self.shared_watches: list[Watch] = []  # those of them that any player may use
         self.spells_cast = [0] * players  # this turn
         self.last_spells = [0] * players  # in the turn before, by player
         self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
@@ -203,6 +207,7 @@ class MagicFields(StandingState):
         n.misspent = self.misspent
         n.took = self.took
         n.aiming = self.aiming
+        n.spread = self.spread
         n.hoping = self.hoping
         n.naming = self.naming
         n.tops = self.tops
@@ -229,6 +234,8 @@ class MagicFields(StandingState):
         n.barred = self.barred.copy()
         n.purses = [Purse() for _ in range(self.players)]
         n.idle = self.idle.copy()
+        for r in n.rests:
+            r.refreshes = -1
         n.page = [PASS]
         n.timed = self.timed
         n.checking = self.checking
@@ -373,6 +380,10 @@ class MagicFields(StandingState):
         if self.players == 2:
             return ALONE[1 - player]
         return [p for p in self.order() if self.sides[p] != self.sides[player]]
+
+    def rivals(self, player: int) -> list[int]:
+        self.tell("800.4i", -1, player)
+        return super().rivals(player)
 
     def team(self, player: int) -> list[int]:
         return [p for p in range(self.players) if self.sides[p] == self.sides[player]]

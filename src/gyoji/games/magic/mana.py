@@ -31,7 +31,7 @@ from ...kernel.terms import (
     TURNED,
     zone_fact,
 )
-from .abilities import BASIC_MANA, Loyalty
+from .abilities import BASIC_MANA, Loyalty, Special
 from .conditions import ActivatedTimes
 from .fields import MagicFields
 from .happenings import TapsForMana
@@ -117,6 +117,7 @@ def sort_usable(g: MagicFields) -> None:
     g.mana_usable = g.usable
     mana: list[list[Watch]] = [[] for _ in range(g.players)]
     other: list[list[Watch]] = [[] for _ in range(g.players)]
+    shared: list[Watch] = []
     for w in g.usable:
         a = w.ability
         if isinstance(a, Activated):
@@ -127,6 +128,9 @@ def sort_usable(g: MagicFields) -> None:
                 if a.simple:
                     continue
         other[w.you].append(w)
+        if isinstance(a, (Activated, Special)) and a.anyone:
+            shared.append(w)
+    g.shared_watches = shared
     g.mana_watches = mana
     g.other_watches = other
 

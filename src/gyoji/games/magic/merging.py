@@ -107,30 +107,36 @@ def parted(g: MagicFields, ev: Event, part: int) -> None:
     g.place(o, g.zone_number(to, owner), 0 if ev.flags & TO_BOTTOM else -1)
     if g.leading is not None:
         commanders.moved(g, o.id)
-    if g.zone_kind(o.id) == EXILE:
-        o.notes = g.objs[ev.new].notes
     melded = ev.obj not in g.merged
     g.cite("712.21" if melded else "725.3", ev.obj)
     if ev.used:  # what replaces where it goes does so for all its cards
         g.cite("712.21d" if melded else "725.3d", ev.obj)
     g.apart_with = {**g.apart_with, ev.new: [*g.apart_with.get(ev.new, []), o.id]}
-    if part == g.objs[ev.obj].parts[-1]:
-        arrange(g, ev.new, "712.21a" if melded else "725.3a")
 
 
-def arrange(g: MagicFields, first: int, rule: str) -> None:
-    """712.21a, 725.3a: the owner says how the cards lie in a library, or in a graveyard where that may matter."""
+def arrange(g: MagicFields, ev: Event) -> None:
+    """712.21a, 725.3a: the owner says how the cards lie in a library, or in a graveyard where that may matter; 712.21b,
+    725.3b: whoever exiles them says which comes first. By what they were exiled is noted of all."""
+    first = ev.new
+    for i in g.apart_with[first]:
+        if g.zone_kind(i) == EXILE:
+            g.own(i).notes = g.objs[first].notes
     number = g.objs[first].zone
     kind = number // g.players
-    if kind != LIBRARY and (kind != GRAVEYARD or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards])):
+    if kind != LIBRARY and (
+            kind not in (GRAVEYARD, EXILE) or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards])):
         return
+    by = ev.cause if kind == EXILE and ev.cause >= 0 else g.objs[first].owner
+    rule = ("725.3" if ev.obj in g.merged else "712.21") + ("b" if kind == EXILE else "a")
     zone = g.zones[number]
     places = [k for k in range(len(zone)) if zone[k] == first or zone[k] in g.apart_with[first]]
     lying = [zone[k] for k in places]
     for k in places:
-        zone[k] = g.ask(ORDER, g.objs[first].owner, lying, first, rule)
+        zone[k] = g.ask(ORDER, by, lying, first, rule)
         lying.remove(zone[k])
-    g.cite(rule, first, g.objs[first].owner)
+        g.own(zone[k]).stamp = g.tick()
+    touch(g, zone_fact(kind))
+    g.cite(rule, first, by)
 
 
 def with_others(g: MagicFields, ids: list[int]) -> list[int]:

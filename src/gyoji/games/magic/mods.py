@@ -236,6 +236,23 @@ class LoseOtherKinds(Change):
         ch.words = frozenset([w for w in ch.words if not w.startswith("type:")])
 
 
+class TypesOf(Change):
+    """Has the creature types of another object, and one that it keeps."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "kept")
+    SORT: ClassVar[str] = "types"
+
+    def __init__(self, what: Objects, kept: str) -> None:
+        super().__init__()
+        self.what = what
+        self.kept = kept
+
+    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+        for i in self.what.find(context_of(g, eff)):
+            types = sorted([w[5:] for w in g.chars[i].words if w in EVERY_CREATURE_TYPE])
+            become(ch, 0, [self.kept, *types], False, eff.stamp)
+
+
 class LikeChosen(Change):
     """Becomes the colour or the creature type that was chosen for its source (607.2d)."""
 

@@ -208,7 +208,7 @@ def lives(g: MagicFields, players: list[int], n: int, flags: int, src: int, caus
 def reveal(g: MagicFields, ids: list[int], viewer: int, src: int, cause: int) -> None:
     """701.16: shown to all, or looked at by one player; it stays known where it lies until that is shuffled."""
     for id in ids:
-        seen = 3 if viewer < 0 else 1 << viewer
+        seen = (1 << g.players) - 1 if viewer < 0 else 1 << viewer
         if g.objs[id].known & seen != seen:
             g.own(id).known |= seen
         g.note(Event(REVEAL, "701.16a" if viewer < 0 else "701.16c", id, viewer, src=src, cause=cause))

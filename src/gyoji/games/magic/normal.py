@@ -43,6 +43,7 @@ choose one;choose two;choose three;choose one or both;choose one or more;choose 
 """.replace("\n", ";").split(";"))
 NAME: Final = r"((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)"
 NAMED: Final = re.compile(rf"\b(named|[Pp]artner with) {NAME}")
+TOKEN: Final = re.compile(rf"\btokens? named {NAME}")
 #: a token called by its name first
 LEGEND: Final = re.compile(rf"\b([Cc]reates?) {NAME}(?=, a legendary )")
 CHAPTER: Final = re.compile(r"^([IVX]+(?:, [IVX]+)*) — (.*)$", re.S)
@@ -102,13 +103,17 @@ def voted(text: str) -> str:
     return text
 
 
+def speaking(text: str, name: str) -> str:
+    """What a token with this name says of itself, in quotes."""
+    parts = text.split('"')
+    parts[1::2] = [re.sub(rf"\b{re.escape(name)}\b", "~", part) for part in parts[1::2]]
+    return '"'.join(parts)
+
+
 def legends(text: str) -> str:
     """A token that is called by its name first; the text goes on to speak of it by that name, as what is quoted does."""
     for m in LEGEND.finditer(text):
-        call = re.compile(rf"\b{re.escape(m.group(2))}\b")
-        parts = text.split('"')
-        parts[1::2] = [call.sub("~", part) for part in parts[1::2]]
-        text = re.sub(rf"(?<=\. ){call.pattern}(?=[^,])", "That token", '"'.join(parts))
+        text = re.sub(rf"(?<=\. )\b{re.escape(m.group(2))}\b(?=[^,])", "That token", speaking(text, m.group(2)))
     return LEGEND.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", text)
 
 
@@ -126,6 +131,8 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
         if shorter == plain:
             break
         plain = shorter
+    for token in TOKEN.finditer(plain) if '"' in plain else ():
+        plain = speaking(plain, token.group(1))
     if "named" in plain or "artner with" in plain:
         plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
     if ", a legendary " in plain:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...effects.abilities import Activated, Auto
 from ...effects.context import Ctx
+from ...effects.costs import Cost
 from ...effects.rulings import Ruling, rulings
 from ...kernel.continuous import look
 from ...kernel.event import Event
@@ -25,7 +26,7 @@ from ...kernel.terms import (
 )
 from ...kernel.waiting import all_alike
 from . import functioning, identity
-from .abilities import CastAs, Special, Way
+from .abilities import CastAs, SorceryTime, Special, Way
 from .activating import act_specially, activate, may_act_specially, may_activate, put_ability, uses, wait
 from .by_leave import CastWith, gained
 from .card import MagicCard
@@ -41,6 +42,7 @@ from .mana import purse, sort_usable
 from .processes import state_based
 from .purse import Purse
 from .resolving import resolve_top
+from .symbols import ManaCost
 from .targets import Announced, announceable, become_targets, choose_all
 from .terms import (
     ACTIVATE,
@@ -205,6 +207,9 @@ def acts(g: MagicFields, player: int) -> list[int]:
     g.timed = False
     if g.changed & g.reads:
         look(g, 0)
+    if not main and rests(g, player):
+        return ONLY_PASS
+    g.weighed = False
     if g.waiting and split_second(g):
         add_activations(g, player, out, None, True)
         return turned_over(g, out)
@@ -236,6 +241,7 @@ def acts(g: MagicFields, player: int) -> list[int]:
         if not ruled and not ch.keys & CASTING_KEYS:
             if face.mana is None or face.mana.least > b.total:
                 continue  # the quickest no
+            g.weighed = True
             if may_cast(g, player, id, Choice(face, 0, None), main, b):
                 out.append(act_code(CAST_ACT, id, 0))
         else:
@@ -250,12 +256,50 @@ def acts(g: MagicFields, player: int) -> list[int]:
         for id in g.elsewhere[player]:
             if not g.objs[id].gone:
                 add_choices(g, player, id, main, purse(g, player), out)
-    add_activations(g, player, out, b, False)
+    b = add_activations(g, player, out, b, False)
     if len(out) == 1:
         if not main and not g.barred and not g.timed and "activate" not in g.rules and "cast" not in g.rules:
             g.idle[player] = g.version  # nothing to do until something changes
+            if not g.weighed and not g.rules and g.leading is None and not g.conspiring and not g.float_mana:
+                rest(g, player, -1 if b is None else b.figures())
         return ONLY_PASS
     return turned_over(g, out)
+
+
+def rests(g: MagicFields, player: int) -> bool:
+    """Nothing is there that was not there when the player could do nothing."""
+    r = g.rests[player]
+    if r.refreshes != g.refreshes or r.usable is not g.usable or g.rules or g.elsewhere[player]:
+        return False
+    hand = g.zones[HAND * g.players + player]
+    field = g.zones[BATTLEFIELD * g.players + player]
+    exile = g.zones[EXILE * g.players + player]
+    if len(hand) != r.hand or len(field) != r.field or len(exile) != r.exile or newest(hand) != r.newest_hand:
+        return False
+    if newest(field) != r.newest_field or newest(exile) != r.newest_exile:
+        return False
+    return r.purse < 0 or purse(g, player).figures() == r.purse
+
+
+def newest(zone: list[int]) -> int:
+    return zone[-1] if zone else -1
+
+
+def rest(g: MagicFields, player: int, figures: int) -> None:
+    """Remember what a player has who can do nothing."""
+    r = g.rests[player]
+    hand = g.zones[HAND * g.players + player]
+    field = g.zones[BATTLEFIELD * g.players + player]
+    exile = g.zones[EXILE * g.players + player]
+    r.refreshes = g.refreshes
+    r.usable = g.usable
+    r.hand = len(hand)
+    r.field = len(field)
+    r.exile = len(exile)
+    r.newest_hand = newest(hand)
+    r.newest_field = newest(field)
+    r.newest_exile = newest(exile)
+    r.purse = figures
 
 
 def turned_over(g: MagicFields, out: list[int]) -> list[int]:
@@ -277,6 +321,7 @@ def split_second(g: MagicFields) -> bool:
 
 def add_choices(g: MagicFields, player: int, id: int, main: bool, b: Purse, out: list[int]) -> None:
     """A card with several faces or ways to cast it."""
+    g.weighed = True
     found = choices(g, player, id)
     for k in range(len(found)):
         if may_cast(g, player, id, found[k], main, b):
@@ -347,6 +392,7 @@ def other_land(g: MagicFields, c: Ctx, r: CastAs, id: int) -> bool:
 
 
 def add_one_lent(g: MagicFields, player: int, id: int, main: bool, out: list[int]) -> None:
+    g.weighed = True
     found = choices(g, player, id)
     b = purse(g, player)
     for k in range(len(found)):
@@ -355,8 +401,9 @@ def add_one_lent(g: MagicFields, player: int, id: int, main: bool, out: list[int
             out.append(code)
 
 
-def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None, only_mana: bool) -> None:
-    """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2."""
+def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None, only_mana: bool) -> Purse | None:
+    """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2. The purse,
+    if it was looked into."""
     if g.mana_usable is not g.usable:
         sort_usable(g)
     cast_from: list[int] = []
@@ -364,24 +411,35 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
         a = w.ability
         id = w.src
         if isinstance(a, Activated):
-            if (only_mana and not a.energy) or (a.freezes and g.objs[id].turned):
+            if only_mana and not a.energy:
                 continue
             if a.only is not None:
                 g.timed = g.timed or a.only.reads & TIME != 0
                 if not a.only.may_hold(g, player):
+                    g.weighed = g.weighed or not isinstance(a.only, SorceryTime)
                     continue
-            if b is None and a.cost.energy is not None:
-                b = purse(g, player)
+            mana = a.cost.energy
+            if mana is not None:
+                if b is None:
+                    b = purse(g, player)
+                if isinstance(mana, ManaCost) and mana.least > b.total and not g.rules and type(a.cost) is Cost:
+                    continue
+            g.weighed = True
+            if a.freezes and g.objs[id].turned:
+                continue
             if may_activate(g, player, id, a, w.origin, b):
                 out.append(act_code(ACTIVATE, id, place(g, w)))
         elif isinstance(a, Way):
             if not only_mana and id not in cast_from and g.objs[id].zone // g.players != HAND:
                 cast_from.append(id)
-        elif isinstance(a, Special) and may_act_specially(g, player, id, a):
-            out.append(act_code(SPECIAL, id, place(g, w)))
+        elif isinstance(a, Special):
+            g.weighed = True
+            if may_act_specially(g, player, id, a):
+                out.append(act_code(SPECIAL, id, place(g, w)))
     here = g.zones[BATTLEFIELD * g.players + player]
     for id in [*here, *hidden(g, player)] if g.conspiring else here:
         if g.objs[id].down:  # 708.7, 702.106c
+            g.weighed = True
             for k, up in enumerate(ways_up(g, id)):
                 if may_act_specially(g, player, id, up):
                     out.append(act_code(SPECIAL, id, k))
@@ -399,7 +457,9 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
             a = w.ability
             if isinstance(a, Activated) and a.simple and may_activate(g, player, w.src, a, w.origin, b):
                 out.append(act_code(ACTIVATE, w.src, place(g, w)))
-    add_shared(g, player, out)
+    if g.shared_watches:
+        add_shared(g, player, out)
+    return b
 
 
 def place(g: MagicFields, w: Watch) -> int:
@@ -413,13 +473,15 @@ def place(g: MagicFields, w: Watch) -> int:
 
 def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
     """602.2: abilities of other players that anyone may activate."""
-    for p in range(g.players):
-        for w in g.other_watches[p] if p != player else ():
-            a = w.ability
-            if isinstance(a, Activated) and a.anyone and may_activate(g, player, w.src, a, w.origin, None):
-                out.append(act_code(ACTIVATE, w.src, place(g, w)))
-            elif isinstance(a, Special) and a.anyone and may_act_specially(g, player, w.src, a):
-                out.append(act_code(SPECIAL, w.src, place(g, w)))
+    g.weighed = True
+    for w in g.shared_watches:
+        a = w.ability
+        if w.you == player:
+            continue
+        if isinstance(a, Activated) and may_activate(g, player, w.src, a, w.origin, None):
+            out.append(act_code(ACTIVATE, w.src, place(g, w)))
+        elif isinstance(a, Special) and may_act_specially(g, player, w.src, a):
+            out.append(act_code(SPECIAL, w.src, place(g, w)))
 
 
 # --- doing it --------------------------------------------------------------------------------------------------------

@@ -78,3 +78,26 @@ class Purse:
     def is_odd(self) -> bool:
         """What can be had depends on what is paid for, or on what else is done for it."""
         return self.bound or self.filters or self.taps or self.varies
+
+    def figures(self) -> int:
+        """All its numbers as one."""
+        out = self.total
+        for k in range(6):
+            out = out * 128 + self.counts[k]
+        return out
+
+
+class Rest:
+    """What a player has who can do nothing outside his main phase, though nothing had to be weighed for it: while it is
+    the same he can still do nothing."""
+
+    def __init__(self) -> None:
+        self.usable: list[Watch] = []
+        self.refreshes = -1  # nothing is known
+        self.hand = 0  # of the zones in which something of his could be used: how many cards there are ...
+        self.field = 0
+        self.exile = 0
+        self.newest_hand = -1  # ... and the newest, which has a number of its own
+        self.newest_field = -1
+        self.newest_exile = -1
+        self.purse = -1  # its figures; -1: did not matter

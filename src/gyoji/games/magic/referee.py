@@ -13,7 +13,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import collect
 from ...kernel.state import Watch
 from ...kernel.terms import ATTACH, DEED, MOVE, NUMBER, STATE, TURN
-from . import costs, drawing, leaving, moves, pool, priority, processes, setup, turn
+from . import costs, drawing, leaving, merging, moves, pool, priority, processes, setup, turn
 from .citing import triggers
 from .combat import enter_attacking
 from .commanders import identity_of
@@ -103,6 +103,8 @@ class Magic(MagicVerbs):
         over = [f for f in self.floats if f.src == ev.obj and (f.until == WHILE_HERE or f.until == WHILE_CONTROLLED)]
         if over:
             expire(self, over)
+        if ev.new in self.apart_with:
+            merging.arrange(self, ev)
 
     def use_up(self, f: Float) -> None:
         """615.8: a shield for one time holds for all damage that is dealt at that time."""
@@ -158,6 +160,14 @@ class Magic(MagicVerbs):
                 if self.uses_up(w.key, a.limit):
                     self.cite("603.2d", w.src, w.you)
                     super().triggered(w, ev)
+
+    def uses_up(self, key: int, limit: int) -> bool:
+        if limit >= 0:
+            return super().uses_up(key, limit)
+        if key in self.once:  # it triggers only once
+            return False
+        self.once = [*self.once, key]
+        return True
 
     def rules_for(self, a: Ability, ev: Event | None) -> dict[str, list[Watch]]:
         """603.10: the standing rules by which it triggers; those before the event where it looks back."""

@@ -22,7 +22,7 @@ from ...effects.pronouns import SELF
 from ...effects.replacements import EntersAs, Instead
 from ...effects.rulings import CostChange, Forbid, Impose, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
-from ...effects.structure import If, May, Seq, then
+from ...effects.structure import If, IfDid, May, Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from .abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -247,7 +247,7 @@ def executed(n: Node) -> Node:
             isinstance(x, Verb) and x.verb == "cast" for x in n.do.walk()):  # "cast it if it's a sorcery spell": it will be
         return with_fields(n, {"cond": with_fields(n.cond, {"among": All(of_any_zone(n.cond.among.filter))})})
     if isinstance(n, Seq):
-        return entering_as_said(not_regenerated(n))
+        return said_of_later(entering_as_said(not_regenerated(n)))
     if isinstance(n, SameDone):
         more = [varied(n.do, name) if name in VARIED else about(n.do, name) for name in n.names]
         return Seq([n.do, *[d for d in more if isinstance(d, Do)]])
@@ -307,6 +307,25 @@ def not_regenerated(n: Seq) -> Seq:
         else:
             steps.append(s)
     return Seq(steps) if len(steps) < len(n.steps) else n
+
+
+def said_of_later(n: Seq) -> Seq:
+    """"Return it at the beginning of the next end step. It gains haste": that is said of what will have returned."""
+    for k in range(1, len(n.steps)):
+        alter, before = n.steps[k], n.steps[k - 1]
+        delay = before.then if isinstance(before, IfDid) else before
+        if not isinstance(alter, Alter) or not isinstance(delay, Delay) or not isinstance(delay.do, Goes):
+            continue
+        goes = delay.do
+        same = isinstance(goes.what, It) and isinstance(alter.what, It) and goes.what.slot == alter.what.slot
+        if goes.to.zone != "battlefield" or not (same or (isinstance(goes.what, This) and isinstance(alter.what, This))):
+            continue
+        told = entering_as_said(Seq([goes, Alter(It(goes.slot), alter.mods, alter.until, alter.cond)]))
+        later = with_fields(delay, {"do": told})
+        made = with_fields(before, {"then": later}) if isinstance(before, IfDid) else later
+        assert isinstance(made, Do)
+        return Seq([*n.steps[:k - 1], made, *n.steps[k + 1:]])
+    return n
 
 
 def entering_as_said(n: Seq) -> Seq:

@@ -176,7 +176,7 @@ class MagicState(MagicAnswers):
         if ref >= 0 and ref == self.playing:
             self.tell("115.5", ref, you)
             return False
-        if guarded(self, ref, src, you):
+        if guarded(self, ref, src, you) or (self.spread and ref in self.spread):
             return False
         return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
 

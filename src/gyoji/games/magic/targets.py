@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.aiming import Aim, Divided, Modal, aims_in
+from ...effects.aiming import Aim, ApartModal, Divided, Modal, aims_in
 from ...effects.context import Cond, Ctx, Do
 from ...effects.numbers import NotSo, Paid
-from ...effects.objects import Both, Sel
+from ...effects.objects import Both, Sel, ThatPlayer
 from ...effects.rulings import rulings_for
 from ...effects.structure import If
 from ...effects.subjects import By
@@ -138,6 +138,10 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
                 if aims_in(do.modes[k]):
                     c.g.cite("700.2c", c.src, c.you)
                 announce(c, do.modes[k], out)
+                if isinstance(do, ApartModal):
+                    magic(c).spread = [r for r in out.aims(c) if r < 0]
+        if isinstance(do, ApartModal):
+            magic(c).spread = []
     elif isinstance(do, If):
         branch = paid_branch(c, do)
         if branch is not None:
@@ -166,13 +170,14 @@ def announce_by(c: Ctx, do: By, out: Announced) -> None:
     """Targets that have to do with each of some players."""
     aims = aims_in(do.do)
     found: list[list[int]] = [[] for _ in aims]
-    players = do.who.who(c) if aims else []
-    for p in players:
+    whose: list[int] = []  # by target
+    for p in do.who.who(c) if aims else []:
         do.stand(c, p)
         announce(c, do.do, out)
         found = [[*found[k], *c.bound(aims[k].slot)] for k in range(len(aims))]
+        whose.extend([player_ref(p)] * len(c.bound(aims[0].slot)))
     c.each = -1
-    c.bind(do.slot, [player_ref(p) for p in players])
+    c.bind(do.slot, whose)
     for k in range(len(aims)):
         c.bind(aims[k].slot, found[k])
 
@@ -278,6 +283,21 @@ def offends(c: Ctx, who: int, ref: int) -> bool:
 
 
 # --- resolving ---------------------------------------------------------------------------------------------------------
+def legal_ones(c: Ctx, aim: Aim, refs: list[int]) -> list[int]:
+    """Those that are legal targets; of targets "for each opponent", each for the player for whom it was chosen."""
+    for n in aim.what.walk() if c.g.players > 2 and aim.leans else ():
+        if isinstance(n, ThatPlayer) and len(c.bound(n.slot)) == len(refs) > 1:
+            players = c.bound(n.slot)
+            keep: list[int] = []
+            for k in range(len(refs)):
+                c.bind(n.slot, [players[k]])
+                if aim.legal(c, refs[k]):
+                    keep.append(refs[k])
+            c.bind(n.slot, players)
+            return keep
+    return [r for r in refs if aim.legal(c, r)]
+
+
 def still_legal(c: Ctx, aims: list[Aim], bits: int) -> bool:
     """608.2b: targets that are illegal now are left out, and nothing is known of them; without a legal one it does
     not resolve."""
@@ -291,7 +311,7 @@ def still_legal(c: Ctx, aims: list[Aim], bits: int) -> bool:
         if not refs:
             continue
         had = True
-        keep = [r for r in refs if aim.legal(c, r)]
+        keep = legal_ones(c, aim, refs)
         if len(keep) < len(refs):
             c.bind(aim.slot, keep)
             g.cite("608.2b", c.src, c.you)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...effects.context import Ctx, Filter, Lexicon, Objects, ObjectsOf, seen
 from ...effects.objects import It, suits
+from ...effects.pronouns import OfCost
 from .fields import magic
 from .terms import BATTLEFIELD
+
+
+#: what they may be called
+WANTED: Final = ("card", "permanent", "creature", "land", "artifact", "enchantment", "planeswalker", "token", "spell")
 
 
 class Things(It):
@@ -18,13 +23,19 @@ class Things(It):
 
     def __init__(self, slot: int = -1) -> None:
         super().__init__(slot)
-        self.want = ("card", "permanent", "creature", "land", "artifact", "enchantment", "planeswalker", "token", "spell")
+        self.want = WANTED
 
 
-class Handled(Things):
-    """What was returned, sacrificed, discarded this way: rather not a target of the same text."""
+class Handled(OfCost):
+    """What was returned, sacrificed, discarded this way: by the text, but not a target of it, else to pay for it."""
 
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+    PLURAL: ClassVar[bool] = True
     UNTARGETED: ClassVar[bool] = True
+
+    def __init__(self, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.want = WANTED
 
 
 class TargetsOf(ObjectsOf):

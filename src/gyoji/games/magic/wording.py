@@ -425,7 +425,8 @@ def amended(do: Do, cond: Cond, number: Number) -> Do:
 
 def attacking(do: Do) -> Do:
     """The tokens enter tapped and attacking (508.4)."""
-    made = remade(do, lambda n: with_fields(n, {"tapped": True, "attacking": True}) if isinstance(n, (Create, MakeCopy)) else n)
+    made = remade(do, lambda n: with_fields(n, {"tapped": True, "attacking": True}) if (
+        isinstance(n, (Create, MakeCopy))) else n)
     assert isinstance(made, Do)
     return made
 

@@ -15,7 +15,7 @@ from ...kernel.event import Event
 from ...kernel.node import Node
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of, place_of
+from ...kernel.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of, place_of, zone_fact
 from ...text.complain import NotUnderstood
 from .abilities import Special
 from .activating import uses
@@ -26,7 +26,6 @@ from .companions import reveal_companion
 from .compile import abilities_of
 from .conspiracies import choose_names, hidden
 from .deck_rules import identity
-from .designations import turn_with_daylight
 from .entering import ENCHANTING, announced, announces, entered
 from .game import GAME
 from .harm import harms
@@ -65,11 +64,12 @@ from .terms import (
 from .turn import STEPS
 from .ways import choices
 
-#: optional costs that an act may name by their keyword
+#: how a text calls its own object, beside its name (201.5), and the frame of a loyalty cost
 SELF = re.compile(
-    r"\{this\}|\bthis (?:creature|land|artifact|enchantment|planeswalker|permanent|card|spell|token|aura|equipment|vehicle|saga"
-    r"|class|case|room|battle)\b", re.IGNORECASE)
+    r"\{this\}|\bthis (?:creature|land|artifact|enchantment|planeswalker|permanent|card|spell|token|aura|equipment"
+    r"|vehicle|saga|class|case|room|battle)\b", re.IGNORECASE)
 FRAME = re.compile(r"^\[([^\]]*)\]")
+#: optional costs that an act may name by their keyword
 OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad",
             "offspring", "gift", "escalate", "strive", "conspire", "evidence", "bestow", "awaken", "overload", "cleave")
 
@@ -221,8 +221,7 @@ class MagicWords:
             o.turned = True
         look(g, o.id)
         entered(g, ev)
-        if g.daylit:
-            turn_with_daylight(g)
+        g.stirred |= zone_fact(BATTLEFIELD)  # the day, a blessing
         if looks.get("phased-out"):
             shift(g, o.id, PHASED)
 

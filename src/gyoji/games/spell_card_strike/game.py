@@ -345,7 +345,7 @@ class StrikeGame(PrintedGame):
             score += side * (8.0 * g.life[p] + 1.2 * len(g.zone(HAND, p)))
             if len(g.zone(DECK, p)) < 8:
                 score -= side * (8 - len(g.zone(DECK, p))) * 4.0
-            for id in g.team(p):
+            for id in g.strikers_of(p):
                 ch = g.chars[id]
                 row = GRID.row(g.objs[id].spot)
                 ahead = row if p == 0 else 4 - row

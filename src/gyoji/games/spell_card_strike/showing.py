@@ -82,7 +82,7 @@ def hand_spots(g: StrikeState, id: int, player: int) -> Spots:
     spots = no_spots()
     spell = spell_of(g, id)
     if spell is not None:
-        for caster in g.team(player):
+        for caster in g.strikers_of(player):
             if not g.objs[caster].turned or g.exhausted_may_declare:
                 ranged(g, spots, spell.range, caster)
     return spots

@@ -48,7 +48,7 @@ class StageState(StandingState):
         o = self.objs[id]
         return o.zone == ON_STAGE and o.host < 0 and not o.gone
 
-    def team(self, player: int) -> list[int]:
+    def strikers_of(self, player: int) -> list[int]:
         """The strikers that a player controls."""
         return [i for i in self.zones[ON_STAGE] if self.objs[i].controller == player and self.objs[i].host < 0]
 

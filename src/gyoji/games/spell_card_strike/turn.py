@@ -49,7 +49,7 @@ class Discards(Priority):
 def make_ready(g: StrikeState, rule: str) -> None:
     """All strikers of the turn player become ready."""
     g.cite(rule, player=g.active)
-    events = [Event(TURN, rule, id, g.active, 0) for id in g.team(g.active)
+    events = [Event(TURN, rule, id, g.active, 0) for id in g.strikers_of(g.active)
               if g.objs[id].turned and not look(g, id).keys & NO_READY]
     if events:
         happen_all(g, events)
