@@ -80,5 +80,5 @@ def test_deck_lists(tmp_path: Path, lines: str, message: str) -> None:
 def test_options_and_numbers_of_players() -> None:
     with pytest.raises(GyojiError, match="expected auto or ask"):
         gyoji.new("magic", options={"payment": "later"})
-    with pytest.raises(GyojiError, match=r"two players \(100\.1a\)"):
+    with pytest.raises(GyojiError, match=r"2 players need as many decks \(100\.2\); 1"):
         GAME.new_state(list(GAME.decks().values())[:1], 0, GAME.read_options({}))

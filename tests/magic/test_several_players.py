@@ -80,7 +80,7 @@ def test_the_next_player_chooses_where_a_rule_asks_one_who_has_left(referee: Ref
 
 
 def test_teams_are_of_one_size() -> None:
-    with pytest.raises(GyojiError, match="808.1"):
+    with pytest.raises(GyojiError, match=r"808\.1"):
         GAME.new_state([], 0, GAME.read_options({"players": 3, "teams": "sides"}))
 
 

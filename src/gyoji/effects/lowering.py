@@ -24,7 +24,7 @@ from .coherence import (
 )
 from .context import Cond, Do, Filter, Number, Objects, Players
 from .events import Damaged, LifeChanges
-from .filters import Alike, AllOf, AnyOf, KindIs, Other, OtherThan, WordIs
+from .filters import Alike, AllOf, AnyOf, KindIs, Other, OtherThan, OwnedBy, WordIs
 from .grouping import conjuncts, group, in_zone, mark, own, plain, shared_zone
 from .instructions import (
     Damage,
@@ -118,6 +118,7 @@ class _Lowering:
                     self.meant.add(slot)
         self.aimed: list[int] = []  # slots of the targets so far
         self.theirs = -1  # the slot of a target that is an opponent's
+        self.owned = False  # because he owns it
         self.picked: list[int] = []  # slots of these, and of what was chosen to be spoken of
         self.told = False  # an event has happened: "that much" is its number
         self.done = False  # unless something was done since
@@ -314,7 +315,9 @@ class _Lowering:
 
     def that_opponent(self) -> Players:
         """"Target creature an opponent controls ... that player": whoever controls it; a card's owner."""
-        return LastController(It(self.theirs)) if self.theirs >= 0 else ThatOpponent()
+        if self.theirs < 0:
+            return ThatOpponent()
+        return LastOwner(It(self.theirs)) if self.owned else LastController(It(self.theirs))
 
     # --- objects -------------------------------------------------------------------------------------------------
     def objects(self, n: Objects) -> Node:
@@ -343,6 +346,7 @@ class _Lowering:
             self.picked.append(n.slot)
             if any(isinstance(x, Opponent) for x in n.filter.walk()):
                 self.theirs = n.slot
+                self.owned = any(isinstance(x, OwnedBy) for x in n.filter.walk())
             return It(n.slot)
         if isinstance(n, Some):
             by = EachOne() if n.by is None else self.node(n.by)

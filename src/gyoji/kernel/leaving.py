@@ -8,7 +8,7 @@ from .terms import ABILITIES, NOBODY, RESULT, STRUCTURE
 
 
 def lose(g: State, losers: int, rule: str) -> None:
-    """Players (a bit mask) lose at the same time. Who is left alone, or with his team, wins; who is left with others plays on."""
+    """Players (a bit mask) lose at the same time. Who is left alone, or with his team, wins; others play on."""
     if g.over:
         return
     losers &= ~g.lost

@@ -43,7 +43,8 @@ OptionList { scrollbar-size-vertical: 1; }
 .-small #side.reads #preview { display: block; }
 .-small #side.reads #log { display: none; }
 .-small.-tall CardRow { height: 6; }
-.-tiny CardRow { height: 2; min-height: 1; }
+.-tiny CardRow, .-small.-many CardRow { height: 2; min-height: 1; }
+.-small.-many.-tall CardRow { height: 3; }
 .-tiny #question { max-height: 2; }
 .-tiny .box OptionList, .-tiny .reading { max-height: 6; }
 .-small #options { text-wrap: nowrap; text-overflow: ellipsis; }

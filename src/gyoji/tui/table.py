@@ -105,6 +105,7 @@ class Table(App[None]):
         self.set_interval(0.1, self.tick)
         self.query_one("#options").focus()
         self.screen.set_class(self.painter.layout["board"] is not None, "-board")
+        self.screen.set_class(self.session.match.state.players > 2, "-many")
         self.show_table()
         self.drive()
 

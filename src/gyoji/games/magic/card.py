@@ -52,7 +52,8 @@ class MagicCard(Card):
         self.plain = len(self.faces) == 1 and not self.extras and not any(
             isinstance(a, Way) for a in self.base.abilities)
         self.slow = not any(
-            face.base.kinds & INSTANT or face.base.keys & FLASH or any(isinstance(a, Way) and a.flash for a in face.base.abilities)
+            face.base.kinds & INSTANT or face.base.keys & FLASH
+            or any(isinstance(a, Way) and a.flash for a in face.base.abilities)
             for face in self.faces)
 
     def face(self, states: int) -> Face:

@@ -10,20 +10,13 @@ from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from .abilities import Enchant, Extra, GivesForLess
 from .commanders import tax
-from .costs import (
-    Bill,
-    adjust,
-    can_pay,
-    extra_costs,
-    gifts,
-    relief,
-    with_relief,
-)
+from .costs import Bill, adjust, can_pay, extra_costs
 from .fields import MagicFields
 from .mana import purse
 from .merging import Mutating
 from .modes import PricedModal, able_modes, priced
 from .purse import Purse
+from .relief import gifts, relief, with_relief
 from .statics import CastOnly
 from .targets import announceable, can_announce
 from .terms import (
@@ -131,7 +124,8 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
         for k in range(6):
             if mana.pure[k] > b.counts[k]:
                 return False
-        if b.covers(mana.pure, mana.least) and not mana.pips and not has_extra(base, ch.label) and (g.leading is None or not tax(g, id)):
+        if b.covers(mana.pure, mana.least) and not mana.pips and not has_extra(base, ch.label) and (
+                g.leading is None or not tax(g, id)):
             return True
     card = look(g, id)
     g.chars[id] = base  # 601.3e: what costs and mana ask is asked of the spell that it will be

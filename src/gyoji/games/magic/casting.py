@@ -32,21 +32,12 @@ from . import by_leave, citing_costs, faces, functioning, halves, identity, read
 from .abilities import Enchant, Extra, GivesForLess, Noticed, SorceryTime
 from .castable import first_bill, free_bill
 from .commanders import was_cast
-from .costs import (
-    Bill,
-    adjust,
-    assist,
-    can_pay,
-    choose_gift,
-    choose_x,
-    give_away,
-    pay_bill,
-    pay_for_less,
-)
+from .costs import Bill, adjust, assist, can_pay, choose_x, pay_bill
 from .counters import go_along
 from .fields import MagicFields
 from .merging import Mutating
 from .modes import choose_priced
+from .relief import choose_gift, give_away, pay_for_less
 from .splicing import splice
 from .targets import Announced, become_targets, choose, choose_all
 from .terms import (

@@ -7,7 +7,7 @@ from typing import ClassVar
 from ...effects.context import Ctx, Do, Enclosing, Lexicon, Number, Objects, Players, whoever
 from ...effects.costs import PayLife
 from ...effects.instructions import PlayerVerb
-from ...effects.mods import Alter, Change, Pick, SetColor, link_mods
+from ...effects.mods import Alter, Pick, SetColor, link_mods
 from ...effects.numbers import Num
 from ...kernel.card import Mod
 from ...kernel.state import State

@@ -63,7 +63,7 @@ def exile_all(g: MagicFields) -> None:
 def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fixed: bool) -> list[int]:
     """707.10: copies are put onto the stack; 707.10c: their controller may choose new targets for each."""
     made: list[int] = []
-    if "copy-more" in g.rules:
+    if n > 0 and "copy-more" in g.rules:
         n += len(rulings_for(g, "copy-more", you))
     for id in ids:
         if look(g, id).keys & NO_COPY:

@@ -85,12 +85,13 @@ class Plan:
 
 
 def plan(price: Price, units: list[Unit], objects: list[int], able: list[Filter]) -> Plan | None:
-    """The first step of a way to pay with filters; `objects`: by source number, what it is."""
-    for reading in readings_of(price):
-        needs = needs_of(price, reading)
-        found = search(needs, spared(needs, units), objects, able, DEEP, -1)
-        if found is not None:
-            return found
+    """The first step of a shortest way to pay with filters; `objects`: by source number, what it is."""
+    for steps in range(1, DEEP + 1):
+        for reading in readings_of(price):
+            needs = needs_of(price, reading)
+            found = search(needs, spared(needs, units), objects, able, steps, -1)
+            if found is not None:
+                return found
     return None
 
 

@@ -131,6 +131,8 @@ class MagicGame(PrintedGame):
     # --- a game ----------------------------------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
         g = self.blank(seed, options)
+        if len(decks) != g.players:
+            raise GyojiError(f"{g.players} players need as many decks (100.2); {len(decks)} were given")
         known = self.cards()
         leaders = [[as_magic(known[name]) for name in deck.cards("commander")] for deck in decks]
         piles = [[as_magic(known[name]) for name in deck.cards("main")] for deck in decks]

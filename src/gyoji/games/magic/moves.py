@@ -145,9 +145,11 @@ def laid_down(g: MagicFields, events: list[Event]) -> list[Event]:
     if events[0].kind != MOVE or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards]):
         return events
     piles: list[list[int]] = [[] for _ in range(g.players)]
+    told: list[int] = []  # two rules may bury the same permanent
     for k in range(len(events)):
         ev = events[k]
-        if ev.kind == MOVE and ev.to == GRAVEYARD and g.objs[ev.obj].parts:
+        if ev.kind == MOVE and ev.to == GRAVEYARD and g.objs[ev.obj].parts and ev.obj not in told:
+            told.append(ev.obj)
             piles[g.objs[ev.obj].owner].append(k)
     out = events.copy()
     for p in g.order():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Filter, Measured, Number
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Measured, Number
 from ...effects.numbers import Num
 from ...effects.objects import You
 from ...effects.rulings import Impose, PlayerAmount
@@ -22,16 +22,18 @@ from .terms import BATTLEFIELD, FOR_TURN
 class MoreTokens(Ability):
     """614.16: whenever tokens would be created under its controller's control, as many of these are created too."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("make",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("make", "cond")
     KIND: ClassVar[int] = REPLACEMENT
 
-    def __init__(self, make: Do) -> None:
+    def __init__(self, make: Do, cond: Cond | None = None) -> None:
         super().__init__()
         self.make = make
+        self.cond = cond
         self.hears = 1 << DEED
 
     def replaces(self, g: State, w: Watch, ev: Event) -> bool:
-        return ev.word == "create" and ev.n > 0 and ev.player == w.you
+        return ev.word == "create" and ev.n > 0 and ev.player == w.you and (
+            self.cond is None or self.cond.holds(Ctx(g, w.src, w.you, NO_SLOTS, ev, 0)))
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)

@@ -25,7 +25,7 @@ from ...kernel.terms import (
     TURNED,
 )
 from .fields import MagicFields
-from .filtering import filters, plan
+from .filtering import DEEP, filters, plan
 from .lots import unit_sets
 from .mana import (
     can_tap,
@@ -116,8 +116,9 @@ def most_x(g: MagicFields, player: int, price: Price, spell: int, src: int, keys
 
 
 # --- paying ---------------------------------------------------------------------------------------------------------
-def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int = 0) -> bool:
-    """601.2g, 601.2h: mana abilities are activated and the mana is spent; false: it cannot be paid."""
+def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int = 0, steps: int = DEEP) -> bool:
+    """601.2g, 601.2h: mana abilities are activated and the mana is spent, `steps` at most that cost mana themselves;
+    false: it cannot be paid."""
     if price.total() == 0:
         return True
     if "any-mana" in g.rules:
@@ -140,7 +141,7 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
             s.units = units
             reading = choose_reading(g, player, price, s, src)
     if reading is None:
-        return use_filter(g, player, price, s) and pay(g, player, price, spell, src, keys)
+        return steps > 0 and use_filter(g, player, price, s) and pay(g, player, price, spell, src, keys, steps - 1)
     needs = needs_of(price, reading)
     answer = solve(needs, s.units)
     if answer is None:

@@ -181,7 +181,7 @@ def leaves_stack(g: MagicFields, w: Waiting, rule: str) -> None:
     omen = rule == "608.2m" and to == GRAVEYARD and "type:Omen" in look(g, w.obj).words
     if omen:
         to = LIBRARY
-    elif o.states & FACE_TWO and isinstance(o.card, MagicCard) and o.card.layout == "adventure" and rule == "608.2m":  # 715.3d
+    elif o.states & FACE_TWO and isinstance(o.card, MagicCard) and o.card.layout == "adventure" and rule == "608.2m":
         g.cite("715.3d", w.obj, w.you)
         to = EXILE
         states = ON_ADVENTURE

@@ -14,7 +14,7 @@ from ...effects.filters import AllOf, AnyOf, IsCard, StateIs
 from ...effects.grouping import conjuncts
 from ...effects.instructions import Destroy, Move, Verb
 from ...effects.lowering import lowered, parted
-from ...effects.mods import Alter, Gain, Governs, SetColor, SetKey, SetStat
+from ...effects.mods import Alter, Gain, Governs, SetKey
 from ...effects.nouns import All, Waiting
 from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, ThatMany, Times, TurnOf
 from ...effects.objects import Among, AnyCard, It, Sel, ThatPlayer, This, You, Zoneless
@@ -22,7 +22,7 @@ from ...effects.pronouns import SELF
 from ...effects.replacements import EntersAs, Instead
 from ...effects.rulings import CostChange, Forbid, Impose, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
-from ...effects.structure import If, IfDid, May, Seq, then
+from ...effects.structure import If, May, Seq, then
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from .abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -38,12 +38,11 @@ from .counting import AsCast
 from .creating import GetEmblem, Make
 from .deeds import Cited, EitherCost, Worded
 from .destroying import CanRegenerate
-from .doing import CopySpell
 from .entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
-from .going import EnterWithMore, Goes
+from .going import EnterWithMore
 from .haunting import HauntedDies
 from .keywords import expand
-from .mods import Becomes, IfKind
+from .mods import IfKind
 from .placing import placed
 from .predefined import predefined
 from .producing import PayMana
@@ -74,6 +73,7 @@ from .saying import (
     XIs,
     told,
 )
+from .sequels import entering_as_said, said_of_later
 from .shapes import Shape
 from .standing_rules import CostChangeBy, CostLess, CostPerTarget, LendsKey, PaidForLess, PerTarget
 from .statics import HostPlayer
@@ -307,49 +307,6 @@ def not_regenerated(n: Seq) -> Seq:
         else:
             steps.append(s)
     return Seq(steps) if len(steps) < len(n.steps) else n
-
-
-def said_of_later(n: Seq) -> Seq:
-    """"Return it at the beginning of the next end step. It gains haste": that is said of what will have returned."""
-    for k in range(1, len(n.steps)):
-        alter, before = n.steps[k], n.steps[k - 1]
-        delay = before.then if isinstance(before, IfDid) else before
-        if not isinstance(alter, Alter) or not isinstance(delay, Delay) or not isinstance(delay.do, Goes):
-            continue
-        goes = delay.do
-        same = isinstance(goes.what, It) and isinstance(alter.what, It) and goes.what.slot == alter.what.slot
-        if goes.to.zone != "battlefield" or not (same or (isinstance(goes.what, This) and isinstance(alter.what, This))):
-            continue
-        told = entering_as_said(Seq([goes, Alter(It(goes.slot), alter.mods, alter.until, alter.cond)]))
-        later = with_fields(delay, {"do": told})
-        made = with_fields(before, {"then": later}) if isinstance(before, IfDid) else later
-        assert isinstance(made, Do)
-        return Seq([*n.steps[:k - 1], made, *n.steps[k + 1:]])
-    return n
-
-
-def entering_as_said(n: Seq) -> Seq:
-    """611.2e: "put it onto the battlefield. It is a Zombie": of these sentences, the second belongs to the first."""
-    for k in range(1, len(n.steps)):
-        alter = n.steps[k]
-        if not isinstance(alter, Alter) or alter.until != "game" or alter.cond is not None or not isinstance(alter.what, It):
-            continue
-        copy = n.steps[k - 1]
-        if isinstance(copy, CopySpell) and copy.slot == alter.what.slot:  # 707.9: "except that the copy is red"
-            made = CopySpell(copy.what, copy.n, copy.again, copy.slot, alter)
-            return Seq([*n.steps[:k - 1], made, *n.steps[k + 1:]])
-        aura = any(isinstance(m, Becomes) and "Aura" in m.types for m in alter.mods)  # with what it can enchant
-        being: list[Mod] = [m for m in alter.mods if aura or isinstance(m, (Becomes, SetColor))]
-        if not being or any(isinstance(m, SetStat) for m in alter.mods):
-            continue
-        for j in range(k):
-            goes = n.steps[j]
-            if isinstance(goes, Goes) and goes.to.zone == "battlefield" and goes.slot == alter.what.slot:
-                put = Goes(goes.what, goes.to, goes.slot, goes.attach, Alter(alter.what, being, "game"))
-                rest = [m for m in alter.mods if m not in being]
-                left: list[Do] = [Alter(alter.what, rest, "game")] if rest else []
-                return Seq([*n.steps[:j], put, *n.steps[j + 1:k], *left, *n.steps[k + 1:]])
-    return n
 
 
 def granted(m: Mod) -> list[Mod]:

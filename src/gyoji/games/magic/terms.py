@@ -73,7 +73,8 @@ KINDS_JA: Final = {
 # --- subtypes (205.3) are words "type:Goblin"; which card type they belong to --------------------------------
 ARTIFACT_TYPES: Final = [
     "Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator",
-    "Infinity", "Junk", "Lander", "Map", "Mutagen", "Powerstone", "Spacecraft", "Stone", "Treasure", "Vehicle", "Vibranium", "Book",
+    "Infinity", "Junk", "Lander", "Map", "Mutagen", "Powerstone", "Spacecraft", "Stone", "Treasure", "Vehicle", "Vibranium",
+    "Book",
 ]
 ENCHANTMENT_TYPES: Final = [
     "Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Plan", "Role", "Room", "Rune", "Saga", "Shard", "Shrine",

@@ -10,7 +10,6 @@ from ...effects.pronouns import OfCost
 from .fields import magic
 from .terms import BATTLEFIELD
 
-
 #: what they may be called
 WANTED: Final = ("card", "permanent", "creature", "land", "artifact", "enchantment", "planeswalker", "token", "spell")
 

@@ -75,7 +75,8 @@ def flip(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
         o = g.objs[id]
         card = newest_copy(g, id) or o.card
         if not o.gone and isinstance(card, MagicCard) and card.layout == "flip" and not o.states & FACE_TWO:
-            happen(g, Event(STATE, "725.2h" if id in g.merged else "710.2", id, o.controller, FACE_TWO, src, cause, flags=SET))
+            rule = "725.2h" if id in g.merged else "710.2"
+            happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=SET))
             n += 1
     return n
 

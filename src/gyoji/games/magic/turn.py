@@ -141,7 +141,7 @@ def stays_tapped(g: MagicFields, id: int) -> bool:
 
 def day_and_night(g: MagicFields) -> None:
     """726.2, 703.4a: day becomes night if the last active player cast no spell, night day if he cast two or more."""
-    if not g.day:
+    if not g.day or g.turn < 2:  # there was no turn before the first
         g.tell("726.2c", -1)
         return
     cast = g.last_spells[g.last_active]
