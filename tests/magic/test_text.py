@@ -218,6 +218,24 @@ def test_what_is_not_understood_is_told(line: str, words: str) -> None:
     assert str(e.value).startswith("Trial: not understood")
 
 
+FAULTS = [
+    "Whenever all creature you control dies, draw a card.",
+    "Each Sliver creatures get +1/+1.",
+    "When ~ enters, return target creature from your graveyard to your hand.",
+    "When ~ enters, they explores.",
+    "When ~ enters, return target creature to their owner's hand.",
+    "Whenever ~ deals combat damage to a player, that opponent discards a card.",
+    'Creatures you control have "{2}: This land gets +1/+1 until end of turn."',
+]
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_words_that_do_not_agree_are_refused(text: str) -> None:
+    record = {"name": "Fern Cub", "type": "Creature — Bear", "power": "2", "toughness": "2"}
+    with pytest.raises(NotUnderstood):
+        compile_card({**record, "text": text.replace("~", "Fern Cub")})
+
+
 def test_a_pronoun_that_means_nothing_is_refused() -> None:
     with pytest.raises(NotUnderstood, match="refers to nothing"):
         card_of("Sorcery|That player draws a card.")

@@ -45,6 +45,8 @@ ABILITY.stats = [0, 0, 0, 0, 0]
 SPECIAL_RULES: Final = {"turn-face-up": "116.2b", "suspend": "116.2f", "companion": "116.2g", "foretell": "116.2h",
                          "discard": "116.2e"}
 FREE_USES: Final = 20  # how often an ability that costs nothing is offered in a turn
+MANY_USES: Final = 300  # how often one that costs something is
+MUCH_MANA: Final = 1000  # with so much in the pool no more is offered: X is never larger
 LOYALTY_KEY: Final = 4095  # place under which the loyalty abilities of a permanent are counted
 
 
@@ -86,6 +88,8 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         return False
     if isinstance(a, Loyalty) and not may_use_loyalty(g, player, id):
         return False
+    if a.energy and len(g.pool[player]) >= MUCH_MANA:
+        return False
     mana = a.cost.energy
     if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules and (
             "any-mana" not in g.rules) and not isinstance(a.cost, (CheaperCost, WaterCost)):
@@ -98,7 +102,7 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     if a.limit and used_up(g, a, key_of(id, origin)):
         g.tell("602.5b", id, player)
         return False
-    if not a.limit and is_free(a) and g.used.get(key_of(id, origin), 0) >= FREE_USES:
+    if not a.limit and g.used.get(key_of(id, origin), 0) >= (FREE_USES if is_free(a) else MANY_USES):
         return False
     if not may_turn(g, player, id, a):
         return False
@@ -273,10 +277,10 @@ def resolve_at_once(g: MagicFields, player: int, id: int, a: Activated, c: Ctx) 
 
 def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
     key = key_of(id, origin)
-    if a.limit > 0 or (a.limit == 0 and is_free(a)):
-        g.used[key] = g.used.get(key, 0) + 1
-    elif a.limit < 0:
+    if a.limit < 0:
         g.once = [*g.once, key]
+    else:
+        g.used[key] = g.used.get(key, 0) + 1
     if a.recounts:
         g.did(f"{id}:activated")
     if isinstance(a, Loyalty):

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 NOTHING: Final = -1000  # attacks nothing any more (506.4c)
-MULTIPLE, ONE, LEFT, RIGHT = range(4)  # all opponents (802); one who is chosen (507.1); a neighbour (803)
+#: whom a player may attack: all opponents (802), one who is chosen (507.1), the one to the left (803), else to the right
+MULTIPLE: Final = 0
+ONE: Final = 1
+LEFT: Final = 2
 UNSAID: Final = -2000  # no text says what something is attached to as it enters
 
 
