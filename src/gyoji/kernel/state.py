@@ -20,7 +20,7 @@ from .fields import Pending as Pending
 from .fields import Waiting as Waiting
 from .fields import Watch as Watch
 from .objects import Obj
-from .terms import BY_EFFECT, LISTENERS, NOBODY, RULE
+from .terms import BY_EFFECT, LISTENERS, NOBODY, RULE, STRUCTURE
 
 ALONE: Final = [[p] for p in range(16)]  # shared: never changed
 
@@ -65,6 +65,7 @@ class State(Fields):
     def open_journal(self) -> None:
         """What happens from now on is written down anew; what was told before is told again."""
         self.journal = []
+        self.changed |= STRUCTURE
 
     def disown(self) -> None:
         """An act was taken back: what the journal says of objects that came up in it is said of nothing."""

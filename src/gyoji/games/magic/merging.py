@@ -127,7 +127,8 @@ def arrange(g: MagicFields, ev: Event) -> None:
             kind not in (GRAVEYARD, EXILE) or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards])):
         return
     by = ev.cause if kind == EXILE and ev.cause >= 0 else g.objs[first].owner
-    rule = ("725.3" if ev.obj in g.merged else "712.21") + ("b" if kind == EXILE else "a")
+    merged = ev.obj in g.merged
+    rule = ("725.3b" if merged else "712.21b") if kind == EXILE else ("725.3a" if merged else "712.21a")
     zone = g.zones[number]
     places = [k for k in range(len(zone)) if zone[k] == first or zone[k] in g.apart_with[first]]
     lying = [zone[k] for k in places]
