@@ -72,7 +72,7 @@ PERSONS: Final = (
     (re.compile(r"\bher(?=[.,]| this| until| to | from| under| at | and | onto| unless| for each)"), "it"),
     (re.compile(r"\b(?:his|her)\b"), "its"),
 )
-PERSON: Final = re.compile(r"\b(?:[Hh]e|[Ss]he|him|her|his|himself|herself)\b")
+PERSON: Final = re.compile(r"\W(?:[Hh]e|[Ss]he|him|her|his|himself|herself)\b")  # after a sign: found more quickly
 
 
 #: what card files misprint
@@ -141,7 +141,7 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
         plain = called_so(plain, frozenset(types.split()))
     if "battlefield" in plain:
         plain = ENTERS.sub(r"\1", plain)
-    if PERSON.search(plain) is not None:
+    if PERSON.search(" " + plain) is not None:
         for word, plainer in PERSONS:
             plain = word.sub(plainer, plain)
     if "meld them into" in plain:

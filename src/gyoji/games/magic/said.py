@@ -97,12 +97,15 @@ def meant(tree: object) -> list[Ability]:
     found: list[Ability] = []
     for a in said(tree):
         for part in parted(a) if isinstance(a, Static) and not isinstance(a, StaticBy) else [a]:
-            made = cast_from_there(lowered(part))
+            made = lowered(part)
+            nodes = list(made.walk())
+            if any([isinstance(n, CastAs) for n in nodes]):
+                made = cast_from_there(made)
             assert isinstance(made, Ability)
             found.append(placed(made))
             if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
                 found.extend(paid_by(made, made.what))
-            found.extend([placed(Noticed(n.cond)) for n in made.walk() if isinstance(n, AsCast)])
+            found.extend([placed(Noticed(n.cond)) for n in nodes if isinstance(n, AsCast)])
     return found
 
 
