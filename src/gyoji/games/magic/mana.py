@@ -264,7 +264,6 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
     b.filters = False
     b.taps = False
     b.stock = None
-    b.types = 0
     b.total = len(g.pool[player])
     b.free = 0
     counts = b.counts

@@ -2,74 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ...effects.abilities import Activated, Auto
+from ...effects.abilities import Auto
 from ...effects.context import Ctx
-from ...effects.costs import Cost
 from ...effects.rulings import Ruling, rulings
-from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.state import Pending, Watch
+from ...kernel.state import Pending
 from ...kernel.terms import (
     ACT,
     MOVE,
     ORDER,
     PASS,
     PLAYED,
-    TIME,
-    act_code,
     act_of,
     obj_of,
     place_of,
 )
 from ...kernel.waiting import all_alike
 from . import functioning, identity
-from .abilities import CastAs, SorceryTime, Special, Way
-from .activating import act_specially, activate, may_act_specially, may_activate, put_ability, uses, wait
+from .abilities import CastAs, Special
+from .activating import act_specially, activate, put_ability, uses, wait
 from .by_leave import CastWith, gained
 from .card import MagicCard
-from .castable import may_cast
 from .casting import cast
-from .commanders import castable
-from .conspiracies import hidden
-from .facedown import ways_up
 from .fields import MagicFields
 from .leaving import concede
 from .loops import note_resolution
-from .mana import purse, sort_usable
+from .options import ONLY_PASS, acts
 from .processes import state_based
-from .purse import Purse
 from .resolving import resolve_top
-from .symbols import ManaCost
 from .targets import Announced, announceable, become_targets, choose_all
 from .terms import (
     ACTIVATE,
     BATTLEFIELD,
     CARD_TYPES,
     CAST_ACT,
-    CASTING_KEYS,
-    COMMAND,
-    EXILE,
     FACE_TWO,
-    FLASH,
-    FORETOLD,
     HAND,
-    INSTANT,
     LAND,
-    NO_PLAY_LANDS,
     PLAY_LAND,
-    POSTCOMBAT_MAIN,
-    PRECOMBAT_MAIN,
     SPECIAL,
-    SPLIT_SECOND,
 )
 from .variables import in_trigger
-from .ways import Choice, choices, fits_as, lent_flash
-
-CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (702.143c)
-ONLY_PASS: Final = [PASS]  # shared: never changed
+from .ways import Choice, choices
 
 
 # --- giving priority ---------------------------------------------------------------------------------------------------
@@ -195,295 +170,6 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     become_targets(c, obj, out.targets())
     functioning.used(g, t.src, a, t.origin)
     happen(g, Event(PLAYED, "603.3", obj, t.you, src=t.src, cause=t.you, word="triggered"))
-
-
-# --- what a player may do ------------------------------------------------------------------------------------------------
-def acts(g: MagicFields, player: int) -> list[int]:
-    """117.1: pass, and what the player may do now."""
-    main = player == g.active and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
-    if not main and g.idle[player] == g.version:
-        return ONLY_PASS
-    out = g.page
-    g.timed = False
-    if g.changed & g.reads:
-        look(g, 0)
-    if not main and rests(g, player):
-        return ONLY_PASS
-    g.weighed = False
-    if g.waiting and split_second(g):
-        add_activations(g, player, out, None, True)
-        return turned_over(g, out)
-    b: Purse | None = None
-    ruled = bool(g.rules) and ("cost" in g.rules or "cast" in g.rules or "casting-key" in g.rules
-                               or "any-mana" in g.rules or "extra-cost" in g.rules)
-    for id in g.zones[HAND * g.players + player]:
-        ch = g.chars[id]
-        card = g.objs[id].card
-        if not isinstance(card, MagicCard):
-            continue
-        if ch.kinds & LAND and card.plain:
-            if main and may_play_land(g, player, id):
-                out.append(act_code(PLAY_LAND, id, 0))
-            elif player != g.active:
-                g.tell("305.3", id, player)
-            continue
-        if not card.plain:
-            if not main and card.slow and not ruled and not ch.computed:
-                continue
-            b = purse(g, player)
-            add_choices(g, player, id, main, b, out)
-            continue
-        if not main and not ch.kinds & INSTANT and not ch.keys & FLASH and (not ruled or not lent_flash(g, player, id)):
-            continue
-        if b is None:
-            b = purse(g, player)
-        face = card.faces[0]
-        if not ruled and not ch.keys & CASTING_KEYS:
-            if face.mana is None or face.mana.least > b.total:
-                continue  # the quickest no
-            g.weighed = True
-            if may_cast(g, player, id, Choice(face, 0, None), main, b):
-                out.append(act_code(CAST_ACT, id, 0))
-        else:
-            add_choices(g, player, id, main, b, out)
-    if g.leading is not None:
-        for id in g.zones[COMMAND * g.players + player]:
-            if castable(g, player, id):  # 903.8
-                add_one_lent(g, player, id, main, out)
-    if "cast" in g.rules:
-        add_lent(g, player, main, out)
-    if g.elsewhere[player]:
-        for id in g.elsewhere[player]:
-            if not g.objs[id].gone:
-                add_choices(g, player, id, main, purse(g, player), out)
-    b = add_activations(g, player, out, b, False)
-    if len(out) == 1:
-        if not main and not g.barred and not g.timed and "activate" not in g.rules and "cast" not in g.rules:
-            g.idle[player] = g.version  # nothing to do until something changes
-            if not g.weighed and not g.rules and g.leading is None and not g.conspiring and not g.float_mana:
-                rest(g, player, -1 if b is None else b.figures())
-        return ONLY_PASS
-    return turned_over(g, out)
-
-
-def rests(g: MagicFields, player: int) -> bool:
-    """Nothing is there that was not there when the player could do nothing. A journal tells each time why not."""
-    if g.journal is not None:
-        return False
-    r = g.rests[player]
-    if r.refreshes != g.refreshes or r.usable is not g.usable or g.rules or g.elsewhere[player]:
-        return False
-    hand = g.zones[HAND * g.players + player]
-    field = g.zones[BATTLEFIELD * g.players + player]
-    exile = g.zones[EXILE * g.players + player]
-    if len(hand) != r.hand or len(field) != r.field or len(exile) != r.exile or newest(hand) != r.newest_hand:
-        return False
-    if newest(field) != r.newest_field or newest(exile) != r.newest_exile:
-        return False
-    return r.purse < 0 or purse(g, player).figures() == r.purse
-
-
-def newest(zone: list[int]) -> int:
-    return zone[-1] if zone else -1
-
-
-def rest(g: MagicFields, player: int, figures: int) -> None:
-    """Remember what a player has who can do nothing."""
-    r = g.rests[player]
-    hand = g.zones[HAND * g.players + player]
-    field = g.zones[BATTLEFIELD * g.players + player]
-    exile = g.zones[EXILE * g.players + player]
-    r.refreshes = g.refreshes
-    r.usable = g.usable
-    r.hand = len(hand)
-    r.field = len(field)
-    r.exile = len(exile)
-    r.newest_hand = newest(hand)
-    r.newest_field = newest(field)
-    r.newest_exile = newest(exile)
-    r.purse = figures
-
-
-def turned_over(g: MagicFields, out: list[int]) -> list[int]:
-    """The page is given away, without what was tried and taken back."""
-    g.page = [PASS]
-    if g.barred:
-        return [o for o in out if o not in g.barred]
-    return out
-
-
-def split_second(g: MagicFields) -> bool:
-    """702.61a: while such a spell is on the stack, only mana abilities and special actions."""
-    for w in g.waiting:
-        if g.chars[w.obj].keys & SPLIT_SECOND:
-            g.tell("702.61a", w.obj)
-            return True
-    return False
-
-
-def add_choices(g: MagicFields, player: int, id: int, main: bool, b: Purse, out: list[int]) -> None:
-    """A card with several faces or ways to cast it."""
-    g.weighed = True
-    found = choices(g, player, id)
-    for k in range(len(found)):
-        if may_cast(g, player, id, found[k], main, b):
-            out.append(act_code(CAST_ACT, id, k))
-    card = g.objs[id].card
-    if main and isinstance(card, MagicCard):
-        for k in range(len(card.faces)):
-            if card.faces[k].base.kinds & LAND and (k == 0 or card.layout == "modal_dfc") and may_play_land(g, player, id):
-                out.append(act_code(PLAY_LAND, id, k))
-
-
-def may_play_land(g: MagicFields, player: int, id: int) -> bool:
-    """305.2, 305.3, 505.6b."""
-    if g.land_plays >= g.player_stats[player][1]:
-        g.tell("305.2b", id, player)
-        return False
-    if g.player_key(player, NO_PLAY_LANDS) or (g.rules and g.forbidden("play-land", player, id)):
-        g.tell("101.2", id, player)
-        return False
-    return True
-
-
-def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
-    """Cards outside the hand that an effect lets a player cast or play (601.3, 305.1)."""
-    seen: list[int] = []
-    for k in rulings(g, "cast"):
-        r = k.rule
-        if not isinstance(r, CastAs) or not r.zone or (r.who is not None and player not in r.who.who(k.c)):
-            continue
-        if r.once and g.used.get(k.w.key, 0):
-            continue
-        for p in r.whose.who(k.c) if r.whose is not None else g.order():
-            zone = g.zones[r.number * g.players + p]
-            for id in zone[-1:] if r.top else zone:
-                if id in seen or (r.what is None and p != player):
-                    continue
-                ch = g.chars[id]
-                if g.objs[id].down:  # 406.3b, 601.3f: only what the player may look at, by what it would be
-                    if r.what is not None:
-                        g.tell("601.3f", id, player)
-                    if not g.visible(id, player):
-                        continue
-                    g.tell("406.3b", id, player)
-                    ch = g.objs[id].card.base
-                fits = r.what is None or fits_as(g, k.c, r.what, id, ch)
-                if not fits and is_plain(g, id):
-                    continue
-                seen.append(id)
-                if ch.kinds & LAND and r.act == "play" and fits and main and may_play_land(g, player, id):
-                    out.append(act_code(PLAY_LAND, id, 0))
-                if r.act == "play" and main and other_land(g, k.c, r, id) and may_play_land(g, player, id):
-                    out.append(act_code(PLAY_LAND, id, 1))
-                if not ch.kinds & LAND or not is_plain(g, id):
-                    add_one_lent(g, player, id, main, out)
-
-
-def is_plain(g: MagicFields, id: int) -> bool:
-    card = g.objs[id].card
-    return isinstance(card, MagicCard) and card.plain
-
-
-def other_land(g: MagicFields, c: Ctx, r: CastAs, id: int) -> bool:
-    """712.12: the other face of a modal double-faced card is a land that fits."""
-    card = g.objs[id].card
-    if not isinstance(card, MagicCard) or card.layout != "modal_dfc" or not card.faces[1].base.kinds & LAND:
-        return False
-    return r.what is None or fits_as(g, c, r.what, id, card.faces[1].base)
-
-
-def add_one_lent(g: MagicFields, player: int, id: int, main: bool, out: list[int]) -> None:
-    g.weighed = True
-    found = choices(g, player, id)
-    b = purse(g, player)
-    for k in range(len(found)):
-        code = act_code(CAST_ACT, id, k)
-        if code not in out and may_cast(g, player, id, found[k], main, b):
-            out.append(code)
-
-
-def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None, only_mana: bool) -> Purse | None:
-    """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2. The purse,
-    if it was looked into."""
-    if g.mana_usable is not g.usable:
-        sort_usable(g)
-    cast_from: list[int] = []
-    for w in g.other_watches[player]:
-        a = w.ability
-        id = w.src
-        if isinstance(a, Activated):
-            if only_mana and not a.energy:
-                continue
-            if a.only is not None:
-                g.timed = g.timed or a.only.reads & TIME != 0
-                if not a.only.may_hold(g, player):
-                    g.weighed = g.weighed or not isinstance(a.only, SorceryTime)
-                    continue
-            mana = a.cost.energy
-            if mana is not None:
-                if b is None:
-                    b = purse(g, player)
-                if isinstance(mana, ManaCost) and mana.least > b.total and not g.rules and type(a.cost) is Cost:
-                    continue
-            g.weighed = True
-            if a.freezes and g.objs[id].turned:
-                continue
-            if may_activate(g, player, id, a, w.origin, b):
-                out.append(act_code(ACTIVATE, id, place(g, w)))
-        elif isinstance(a, Way):
-            if not only_mana and id not in cast_from and g.objs[id].zone // g.players != HAND:
-                cast_from.append(id)
-        elif isinstance(a, Special):
-            g.weighed = True
-            if may_act_specially(g, player, id, a):
-                out.append(act_code(SPECIAL, id, place(g, w)))
-    here = g.zones[BATTLEFIELD * g.players + player]
-    for id in [*here, *hidden(g, player)] if g.conspiring else here:
-        if g.objs[id].down:  # 708.7, 702.106c
-            g.weighed = True
-            for k, up in enumerate(ways_up(g, id)):
-                if may_act_specially(g, player, id, up):
-                    out.append(act_code(SPECIAL, id, k))
-    if not only_mana:
-        cast_from.extend([i for i in g.zones[EXILE * g.players + player] if g.objs[i].states & CAST_LATER])
-    if cast_from:
-        main = player == g.active and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
-        g.timed = True
-        if b is None:
-            b = purse(g, player)
-        for id in cast_from:
-            add_choices(g, player, id, main, b, out)
-    if g.float_mana:
-        for w in g.mana_watches[player]:
-            a = w.ability
-            if isinstance(a, Activated) and a.simple and may_activate(g, player, w.src, a, w.origin, b):
-                out.append(act_code(ACTIVATE, w.src, place(g, w)))
-    if g.shared_watches:
-        add_shared(g, player, out)
-    return b
-
-
-def place(g: MagicFields, w: Watch) -> int:
-    """The place of an ability among those of its object that can be used; it may have the same one twice."""
-    found = uses(g, w.src)
-    for k in range(len(found)):
-        if found[k].ability is w.ability and found[k].origin == w.origin:
-            return k
-    return 0
-
-
-def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
-    """602.2: abilities of other players that anyone may activate."""
-    g.weighed = True
-    for w in g.shared_watches:
-        a = w.ability
-        if w.you == player:
-            continue
-        if isinstance(a, Activated) and may_activate(g, player, w.src, a, w.origin, None):
-            out.append(act_code(ACTIVATE, w.src, place(g, w)))
-        elif isinstance(a, Special) and may_act_specially(g, player, w.src, a):
-            out.append(act_code(SPECIAL, w.src, place(g, w)))
 
 
 # --- doing it --------------------------------------------------------------------------------------------------------

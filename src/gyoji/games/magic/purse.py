@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.context import Do, Part
 from ...kernel.payment import Unit
 from ...kernel.state import Watch
+
+FIGURE: Final = 128
 
 
 class Mana:
@@ -51,10 +55,7 @@ class Purse:
 
     def __init__(self) -> None:
         self.stale = True
-        self.refreshes = -1
-        self.version = -1
         self.total = 0  # an upper bound of the mana that could be had
-        self.types = 0  # all types among it
         self.counts = [0, 0, 0, 0, 0, 0]  # sources that can give this type, an upper bound
         self.plain = True  # each source gives one mana of one type, without side effects
         self.lands = [0, 0, 0, 0, 0, 0]  # mana of this type that is in the pool or a land gives for {T} alone
@@ -80,10 +81,10 @@ class Purse:
         return self.bound or self.filters or self.taps or self.varies
 
     def figures(self) -> int:
-        """All its numbers as one."""
+        """All its numbers as one, while the total is less than FIGURE."""
         out = self.total
         for k in range(6):
-            out = out * 128 + self.counts[k]
+            out = out * FIGURE + self.counts[k]
         return out
 
 
@@ -94,10 +95,7 @@ class Rest:
     def __init__(self) -> None:
         self.usable: list[Watch] = []
         self.refreshes = -1  # nothing is known
-        self.hand = 0  # of the zones in which something of his could be used: how many cards there are ...
+        self.hand = 0  # the zones in which something of his could be used
         self.field = 0
         self.exile = 0
-        self.newest_hand = -1  # ... and the newest, which has a number of its own
-        self.newest_field = -1
-        self.newest_exile = -1
         self.purse = -1  # its figures; -1: did not matter

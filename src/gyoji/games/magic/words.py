@@ -31,9 +31,9 @@ from .game import GAME
 from .harm import harms
 from .leading import LIVES, Leading
 from .mana import adds_mana
+from .options import acts
 from .phasing import shift
 from .planechase import planar_die
-from .priority import acts
 from .purse import Mana
 from .referee import Magic
 from .setup import LIFE

@@ -1,0 +1,89 @@
+"""What is offered to a player with priority, though not without end; and that there was nothing is remembered."""
+
+from __future__ import annotations
+
+import pytest
+
+from gyoji.games import load
+from gyoji.games.magic.activating import MANY_USES, MUCH_MANA, key_of
+from gyoji.games.magic.options import ONLY_PASS, acts, rests
+from gyoji.games.magic.purse import Mana
+from gyoji.games.magic.referee import Magic
+from gyoji.games.magic.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, EXILE, GREEN, HAND
+from gyoji.kernel.continuous import touch
+from gyoji.kernel.terms import LISTENERS, TURNED, ZONES, act_of, obj_of
+from gyoji.scenario.words import words_of
+
+GAME = load("magic")
+FOREST = {"name": "Forest", "type": "Basic Land — Forest", "text": ""}
+GROWER = {"name": "Grower", "manaCost": "{G}", "type": "Creature — Elf", "power": "1", "toughness": "1",
+          "text": "{G}: Grower gets +1/+1 until end of turn."}
+WELL = {"name": "Well", "manaCost": "{1}", "type": "Artifact", "text": "Remove a charge counter from Well: Add {G}{G}."}
+OX = {"name": "Ox", "manaCost": "{1}{G}", "type": "Creature — Ox", "power": "2", "toughness": "2", "text": ""}
+JOLT = {"name": "Jolt", "manaCost": "{G}", "type": "Instant", "text": "You gain 1 life."}
+
+
+def position(step: str, here: list[dict[str, str]], hand: list[dict[str, str]]) -> tuple[Magic, list[int]]:
+    words = words_of("magic")
+    g = words.own.empty_state(GAME.read_options({}), 0)
+    assert isinstance(g, Magic)
+    ids = [words.put(g, 0, BATTLEFIELD, GAME.card_from(r, "test"), {}) for r in here]
+    ids += [words.put(g, 0, HAND, GAME.card_from(r, "test"), {}) for r in hand]
+    words.own.begin(g, 3, 0, step)
+    g.journal = None
+    g.float_mana = False  # lands are tapped as something is paid for
+    return g, ids
+
+
+def offered(g: Magic, act: int) -> list[int]:
+    return [obj_of(o) for o in acts(g, 0) if o and act_of(o) == act]
+
+
+def test_an_ability_is_not_offered_without_end() -> None:
+    g, (grower, _) = position("precombat-main", [GROWER, FOREST], [])
+    g.used[key_of(grower, 0)] = MANY_USES - 1
+    assert offered(g, ACTIVATE) == [grower]
+    g.used[key_of(grower, 0)] = MANY_USES
+    assert offered(g, ACTIVATE) == []
+
+
+def test_no_more_mana_is_offered_than_anybody_needs() -> None:
+    g, (well,) = position("precombat-main", [WELL], [])
+    g.objs[well].counters = {"charge": 1}
+    for much in (MUCH_MANA - 1, MUCH_MANA):
+        g.pool[0] = [Mana(GREEN, well)] * much
+        assert offered(g, ACTIVATE) == ([well] if much < MUCH_MANA else [])
+
+
+@pytest.mark.parametrize("hand", [[OX], [OX, JOLT]], ids=["nothing quick", "nothing payable"])
+def test_a_player_who_can_do_nothing_rests_until_he_has_something_new(hand: list[dict[str, str]]) -> None:
+    words = words_of("magic")
+    g, (forest, *_) = position("upkeep", [FOREST], hand)
+    g.own(forest).turned = True
+    touch(g, TURNED)
+    assert acts(g, 0) is ONLY_PASS and rests(g, 0)
+    new = words.put(g, 0, HAND, GAME.card_from(JOLT, "test"), {})
+    touch(g, ZONES)
+    assert not rests(g, 0)
+    assert acts(g, 0) is ONLY_PASS and rests(g, 0)
+    g.own(forest).turned = False
+    touch(g, TURNED)
+    assert not rests(g, 0) and new in offered(g, CAST_ACT)
+
+
+@pytest.mark.parametrize("zone", [BATTLEFIELD, EXILE])
+def test_what_comes_to_a_zone_ends_the_rest(zone: int) -> None:
+    g, _ = position("upkeep", [FOREST], [OX])
+    assert acts(g, 0) is ONLY_PASS and rests(g, 0)
+    words_of("magic").put(g, 0, zone, GAME.card_from(OX, "test"), {})
+    touch(g, ZONES)
+    assert not rests(g, 0)
+
+
+def test_abilities_that_are_gathered_anew_end_the_rest() -> None:
+    g, (forest,) = position("upkeep", [FOREST], [])
+    assert acts(g, 0) is ONLY_PASS and rests(g, 0)
+    touch(g, LISTENERS)
+    assert acts(g, 0) is ONLY_PASS and g.usable[0].src == forest
+    g.usable = g.usable.copy()
+    assert not rests(g, 0)
