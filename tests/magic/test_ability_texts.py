@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gyoji.effects.abilities import Activated, Auto, Static
+from gyoji.effects.acts import Plays
 from gyoji.effects.aiming import Modal
-from gyoji.effects.events import Comes, Damaged, Moves, Plays
+from gyoji.effects.events import Comes, Damaged, Moves
 from gyoji.effects.instructions import PutCounters, Verb
 from gyoji.effects.objects import It, This
 from gyoji.effects.replacements import EntersAs, Instead, Redirect

@@ -156,7 +156,7 @@ def test_evasion() -> None:
     for key, able in cases.items():
         a = put(g, creature(key, 2, 2, key), 0)
         g.fight.attack(a, player_ref(1))
-        law = acting.blocking(g, 1)
+        law = acting.blocking(g, [1])
         can = [law.actors[law.pairs.who[k]] for k in range(len(law.pairs.who)) if law.targets[law.pairs.whom[k]] == a]
         assert can == able, key
 

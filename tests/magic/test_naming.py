@@ -4,7 +4,7 @@ import pytest
 
 from gyoji.effects.context import Ctx
 from gyoji.games.magic import making
-from gyoji.games.magic.doing import ChooseNoted
+from gyoji.games.magic.chosen import ChooseNoted
 from gyoji.games.magic.naming import names_to_choose
 from gyoji.games.magic.referee import Magic
 from gyoji.testing import Referee

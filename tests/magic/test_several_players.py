@@ -66,6 +66,22 @@ def test_a_team_begins_with_its_middle(referee: Referee) -> None:
     assert table(referee, teams="sides").active in (1, 3)
 
 
+@rules("804.1", "809.1", "809.2", "809.3", "809.3a", "809.3b", "809.4")
+def test_an_emperor_begins(referee: Referee) -> None:
+    g = table(referee, players=6, teams="emperor")
+    assert g.active in (1, 4) and g.ranges == [1, 2, 1, 1, 2, 1]
+    assert [g.team(p) for p in (0, 5)] == [[0, 1, 2], [3, 4, 5]]
+    assert g.reach[1] == 0b101111 and g.reach[0] == 0b100011
+
+
+@rules("809.6", "809.6a")
+def test_emperors_with_more_generals(referee: Referee) -> None:
+    g = table(referee, players=8, teams="emperor")
+    assert g.active in (1, 5) and g.ranges == [1, 3, 2, 1] * 2
+    assert not (g.reach[1] >> 5) & 1
+    assert table(referee, players=9, teams="emperor").ranges == [1, 2, 1] * 3
+
+
 @rules("811.3")
 def test_teams_seated_in_turn(referee: Referee) -> None:
     g = table(referee, teams="alternating")
@@ -82,6 +98,17 @@ def test_the_next_player_chooses_where_a_rule_asks_one_who_has_left(referee: Ref
 def test_teams_are_of_one_size() -> None:
     with pytest.raises(GyojiError, match=r"808\.1"):
         GAME.new_state([], 0, GAME.read_options({"players": 3, "teams": "sides"}))
+    for players in (3, 5, 7):
+        with pytest.raises(GyojiError, match=r"809\.1"):
+            GAME.new_state([], 0, GAME.read_options({"players": players, "teams": "emperor"}))
+
+
+@pytest.mark.parametrize("options", [{"players": 5, "range": 1}, {"players": 6, "teams": "emperor"}])
+def test_whole_games_with_limited_range(options: dict[str, object]) -> None:
+    for seed in range(2):
+        players = options["players"]
+        assert isinstance(players, int)
+        assert gyoji.play("magic", ["random"] * players, seed=seed, options=options).finished
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -7,17 +7,7 @@ import random
 from functools import cache
 from typing import Any
 
-from gyoji.games.magic.terms import (
-    BATTLEFIELD,
-    BESIDE,
-    COMMAND,
-    GRAVEYARD,
-    HAND,
-    INSTANT,
-    LIBRARY,
-    SORCERY,
-    SUPPLEMENT,
-)
+from gyoji.games.magic.terms import BATTLEFIELD, BESIDE, COMMAND, GRAVEYARD, HAND, INSTANT, LIBRARY, SORCERY, SUPPLEMENT
 from gyoji.games.magic.words import WORDS
 from gyoji.kernel.card import Card
 from gyoji.kernel.state import State

@@ -9,17 +9,7 @@ from typing import Any
 from gyoji.effects.abilities import Activated
 from gyoji.games import load
 from gyoji.games.nova.activating import uses
-from gyoji.games.nova.terms import (
-    ACTIVATE,
-    CHARACTER,
-    CONDEMNED,
-    FIELD,
-    HEALTH,
-    INDESTRUCTIBLE,
-    PLAY,
-    SERVANT,
-    WAITING_ZONE,
-)
+from gyoji.games.nova.terms import ACTIVATE, CHARACTER, CONDEMNED, FIELD, HEALTH, INDESTRUCTIBLE, PLAY, SERVANT, WAITING_ZONE
 from gyoji.games.nova.words import WORDS
 from gyoji.kernel.card import Card
 from gyoji.kernel.continuous import look

@@ -5,37 +5,9 @@ from __future__ import annotations
 from gyoji.effects.abilities import Activated, Auto, Delay, Shield, Static
 from gyoji.effects.choosing import Choose, EachChooses
 from gyoji.effects.costs import Cost, Energy, PayEnergy, PayLife
-from gyoji.effects.events import (
-    Becomes,
-    Comes,
-    Damaged,
-    Faces,
-    Moves,
-    Reaches,
-)
-from gyoji.effects.filters import (
-    AllOf,
-    AnyOf,
-    ColorIs,
-    KindIs,
-    Not,
-    Other,
-    StatIs,
-    WordIs,
-)
-from gyoji.effects.instructions import (
-    Control,
-    Damage,
-    Destroy,
-    Discard,
-    Draw,
-    Life,
-    Move,
-    PlayerVerb,
-    Reveal,
-    Turn,
-    Verb,
-)
+from gyoji.effects.events import Becomes, Comes, Damaged, Faces, Moves, Reaches
+from gyoji.effects.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StatIs, WordIs
+from gyoji.effects.instructions import Control, Damage, Destroy, Discard, Draw, Life, Move, PlayerVerb, Reveal, Turn, Verb
 from gyoji.effects.mods import AddStat, Alter, Gain, SetKey
 from gyoji.effects.numbers import AndAlso, Count, CountersOn, During, Exists, Is, LifeOf, Num, StatOf, Times, TurnOf, X
 from gyoji.effects.objects import (

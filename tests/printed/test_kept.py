@@ -1,6 +1,7 @@
 """Trees kept on disk are the trees that the compiler makes."""
 
 import ast
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from gyoji.games.nova.compile import TEXTS as NOVA
 from gyoji.games.nova.library import LIBRARY as NOVA_CARDS
 from gyoji.games.spell_card_strike.compile import TEXTS as STRIKE
 from gyoji.games.spell_card_strike.library import LIBRARY as STRIKE_CARDS
-from gyoji.printed.kept import PACKAGE, Kept, kept_folder
+from gyoji.kernel.node import Node
+from gyoji.printed.kept import PACKAGE, Checked, Kept, kept_folder
 from gyoji.printed.texts import Texts
 from gyoji.text import NotUnderstood
 
@@ -29,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def kept() -> Kept:
-    found = Kept("a_game", [])
+    found = Kept(Path("a_game"))
     assert found.find("line", "no such text") is None
     return found
 
@@ -62,14 +64,16 @@ def test_a_complaint_comes_back(folder: Path) -> None:
 
 
 def test_what_other_sources_made_is_not_read(folder: Path, tmp_path: Path) -> None:
-    source = tmp_path / "phrases.phr"
+    home = tmp_path / "a_game"
+    home.mkdir()
+    source = home / "phrases.phr"
     source.write_text("one")
-    first = Kept("a_game", [source])
+    first = Kept(home)
     first.find("", "")
     first.keep("line", "draw two", TREE)
     first.save()
     source.write_text("two")
-    second = Kept("a_game", [source])
+    second = Kept(home)
     assert second.find("line", "draw two") is None
     second.keep("line", "draw", TREE)
     second.save()
@@ -103,17 +107,37 @@ def test_nothing_is_kept_when_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not first.entries
 
 
-def test_nodes_take_their_fields_in_their_order() -> None:
-    """What was kept is made again with the fields one after the other."""
+def test_what_was_checked_is_not_asked_again(folder: Path) -> None:
+    asked: list[object] = []
+
+    def complain(record: dict[str, object]) -> tuple[str, str]:
+        asked.append(record["name"])
+        return ("word", "why") if record["name"] == "bad" else ("", "")
+
+    first = Checked(Path("a_game"))
+    assert first.about({"name": "bad"}, complain) == ("word", "why")
+    assert first.about({"name": "good"}, complain) == ("", "")
+    assert first.about({"name": "bad", "text": object()}, complain) == ("word", "why")
+    first.save()
+    second = Checked(Path("a_game"))
+    assert second.about({"name": "bad"}, complain) == ("word", "why")
+    assert second.about({"name": "good"}, complain) == ("", "")
+    assert asked == ["bad", "good", "bad"]
+    assert second.about({"name": "good", "text": "other"}, complain) == ("", "")
+    assert len(asked) == 4
+
+
+def test_the_fields_of_a_node_are_what_its_constructor_takes() -> None:
+    """What was kept is made again with the fields one after the other; compiled classes know them too."""
     looked_at = 0
     for file in sorted(PACKAGE.rglob("*.py")):
-        for kind in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if not isinstance(kind, ast.ClassDef):
+        for kind in ast.parse(file.read_text(encoding="utf-8")).body:
+            made = [s for s in getattr(kind, "body", []) if isinstance(s, ast.FunctionDef) and s.name == "__init__"]
+            if not isinstance(kind, ast.ClassDef) or not made or "FIELDS" in ast.unparse(kind):
                 continue
-            fields = [ast.literal_eval(s.value) for s in kind.body if isinstance(s, ast.AnnAssign) and s.value is not None
-                      and isinstance(s.target, ast.Name) and s.target.id == "FIELDS" and isinstance(s.value, ast.Tuple)]
-            made = [s for s in kind.body if isinstance(s, ast.FunctionDef) and s.name == "__init__"]
-            if fields and made:
+            module = ".".join(("gyoji", *file.relative_to(PACKAGE).with_suffix("").parts))
+            node = getattr(import_module(module), kind.name)
+            if issubclass(node, Node):
                 looked_at += 1
-                assert tuple(a.arg for a in made[0].args.args[1:len(fields[0]) + 1]) == fields[0], (file.name, kind.name)
-    assert looked_at > 300
+                assert tuple(a.arg for a in made[0].args.args[1:]) == node.FIELDS, (file.name, kind.name)
+    assert looked_at > 600

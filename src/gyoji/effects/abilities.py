@@ -9,16 +9,13 @@ from ..kernel.changes import float_on
 from ..kernel.continuous import NO_ONE
 from ..kernel.event import Event
 from ..kernel.state import Pending, State, Watch
-from ..kernel.terms import (
-    DAMAGE,
-    LOSSES,
-    MOVE,
-)
+from ..kernel.terms import DAMAGE, LOSSES, MOVE
 from .aiming import Aim, aims_in, is_modal
 from .context import NO_SLOTS, Cond, Ctx, Do, Lasting, Lexicon, Objects
 from .costs import Cost
-from .events import Reaches, When
+from .events import Comes, Reaches, When
 from .filters import COMPARE, compare
+from .objects import ThatPlayer, You
 from .shielding import Shielding
 
 
@@ -26,7 +23,6 @@ from .shielding import Shielding
 class Activated(Ability):
     """Cost: effect."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do", "limit", "only", "anyone", "zone", "whole")
     KIND: ClassVar[int] = 1
 
     def __init__(self, cost: Cost, do: Do, limit: int = 0, only: Cond | None = None, anyone: bool = False,
@@ -56,7 +52,6 @@ class Activated(Ability):
 class Auto(Ability):
     """When something happens: effect."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "cond", "zone", "limit")
     KIND: ClassVar[int] = 2
 
     def __init__(self, when: When, do: Do, cond: Cond | None = None, zone: str = "", limit: int = 0) -> None:
@@ -76,8 +71,11 @@ class Auto(Ability):
     def prepare(self) -> None:
         self.hears = self.when.kinds
         self.backward = self.when.back
-        if isinstance(self.when, Reaches):
-            self.watches = self.when.reads
+        when = self.when
+        if isinstance(when, Reaches):
+            self.watches = when.reads
+        elif isinstance(when, Comes) and when.whose is not None and not isinstance(when.whose, You):
+            when.told = any(isinstance(n, ThatPlayer) and n.slot in (-1, when.slot) for n in self.walk())
 
     def triggers(self, g: State, src: int, ev: Event, w: Watch) -> bool:
         if not self.when.may_match(ev):
@@ -187,7 +185,6 @@ class StaticEffect(Continuous):
 class Static(Ability):
     """As long as it is there, and while its condition holds, some objects are changed."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "cond", "zone")
     KIND: ClassVar[int] = 3
 
     def __init__(self, what: Objects, mods: list[Mod], cond: Cond | None = None, zone: str = "") -> None:
@@ -212,8 +209,6 @@ class Static(Ability):
 class Keyword(Ability):
     """A keyword: a bit, perhaps with a number or a word."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("name", "n", "word")
-
     def __init__(self, name: str, n: int = 0, word: str = "") -> None:
         super().__init__()
         self.name = name
@@ -224,7 +219,6 @@ class Keyword(Ability):
 class SpellText(Ability):
     """What a spell does when it is resolved."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
     KIND: ClassVar[int] = 6
 
     def __init__(self, do: Do) -> None:
@@ -239,7 +233,6 @@ class SpellText(Ability):
 class Delay(Lasting):
     """A delayed trigger: once, the next time that something happens (NOVA 801.4.9)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "until", "once", "later")
     LATER: ClassVar[bool] = True
 
     def __init__(self, when: When, do: Do, until: str = "game", once: bool = True, later: bool = False) -> None:
@@ -272,7 +265,6 @@ class Delay(Lasting):
 class Reflexive(Do):
     """When it was done, something triggers at once (Magic 603.12): it is put to wait like what triggers otherwise."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
     LATER: ClassVar[bool] = True
 
     def __init__(self, do: Do) -> None:
@@ -295,8 +287,6 @@ class Reflexive(Do):
 
 class Shield(Shielding):
     """A replacement or prevention for a time, or until it has been used once."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "until", "once")
 
     def __init__(self, ability: Ability, until: str = "turn", once: bool = False) -> None:
         super().__init__(until)

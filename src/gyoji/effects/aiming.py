@@ -6,16 +6,15 @@ from typing import ClassVar
 
 from ..kernel.node import Node
 from ..kernel.terms import DONE, MODE, TARGET
-from .choosing import Choose
+from .choosing import Choose, in_reach
 from .context import Ctx, Do, Number, Objects, Players, whoever
 from .numbers import Num, X
+from .objects import Sel
 from .structure import If
 
 
 class Aim(Choose):
     """Targets (Magic 115): chosen when it is put to wait, never chosen by the text when it comes to them."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "upto", "by", "slot", "head", "random", "least")
 
     def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None, slot: int = -1,
                  head: str | None = None, random: bool = False, least: int = 0) -> None:
@@ -36,12 +35,12 @@ class Aim(Choose):
     def declare(self, c: Ctx, first: list[int] | None = None) -> bool:
         """Choose: so many as it says, or none of it is legal; one of the `first` before others."""
         g = c.g
-        options = self.candidates(c)
+        player = self.chooser(c)
+        options = in_reach(c, self.candidates(c), player)
         low, high = self.bounds(c)
         if len(options) < low or (self.joint is not None and not self.joint.completed(c, [], options, low)):
             return False
         high = min(high, len(options))
-        player = self.chooser(c)
         picked: list[int] = []
         while len(picked) < high:
             left = [i for i in options if i not in picked]
@@ -75,7 +74,6 @@ class Aim(Choose):
 class Modal(Do):
     """Modes (Magic 700.2): so many of them are chosen when it is put to wait, and done in the order of the text."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "least", "most", "again", "slot", "by", "distinct")
     INTRODUCES: ClassVar[str] = "modes"
     PARTED: ClassVar[str] = "modes"
 
@@ -152,30 +150,35 @@ class ApartModal(Modal):
 class Divided(Do):
     """Damage or counters divided among targets: each gets at least one (Magic 601.2d)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "counter", "slot")
     INTRODUCES: ClassVar[str] = "division"
 
-    def __init__(self, what: Objects, n: Number, counter: str = "", slot: int = -1) -> None:
+    def __init__(self, what: Objects, n: Number, counter: str = "", upto: bool = False, slot: int = -1) -> None:
         super().__init__()
         self.what = what  # what the text has aimed at or chosen
         self.n = n
         self.counter = counter  # "": damage
+        self.upto = upto  # not all of it need be given
         self.slot = slot
 
     def declare(self, c: Ctx) -> bool:
         refs = self.what.find(c)
-        left = self.n.value(c) - len(refs)
+        least = 0 if isinstance(self.what, Sel) else 1  # among all of a sort: they were neither aimed at nor chosen
+        left = self.n.value(c) - least * len(refs)
         if left < 0:
             return False
-        amounts = [1] * len(refs)
+        amounts = [least] * len(refs)
         while left > 0 and refs:  # one after the other
-            k = refs.index(c.g.ask(TARGET, c.you, refs, c.src, ""))
+            ref = c.g.ask(TARGET, c.you, [*refs, DONE] if self.upto else refs, c.src, "")
+            if ref == DONE:
+                break
+            k = refs.index(ref)
             amounts[k] = amounts[k] + 1
             left -= 1
         shares: list[int] = []
         for k in range(len(refs)):
-            shares.append(refs[k])
-            shares.append(amounts[k])
+            if amounts[k]:
+                shares.append(refs[k])
+                shares.append(amounts[k])
         c.bind(self.slot, shares)
         return True
 

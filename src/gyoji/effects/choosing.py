@@ -6,14 +6,7 @@ from typing import ClassVar
 
 from ..kernel.event import Event
 from ..kernel.pipeline import happen
-from ..kernel.terms import (
-    CHOOSE,
-    CHOSEN,
-    COLOR,
-    DONE,
-    NUMBER,
-    TARGET,
-)
+from ..kernel.terms import CHOOSE, CHOSEN, COLOR, DONE, NUMBER, TARGET
 from .context import Ctx, Do, DoneTo, Lexicon, Number, Objects, Players, whoever
 from .filters import KindIs, Not
 from .jointly import joint_of
@@ -23,7 +16,6 @@ from .objects import PlayerAsObject, Sel
 class Choose(DoneTo):
     """Choose objects or players: the main choices when the card is played, others when the text comes to them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "upto", "by", "slot", "head", "random")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None,
@@ -117,6 +109,10 @@ class Choose(DoneTo):
     def pick(self, c: Ctx, options: list[int], low: int, high: int, kind: int) -> list[int]:
         g = c.g
         player = self.chooser(c)
+        if g.reach:
+            options = in_reach(c, options, player)
+            low = min(low, len(options))
+            high = min(high, len(options))
         picked: list[int] = []
         if self.random:
             while options and len(picked) < high:
@@ -162,6 +158,14 @@ class Choose(DoneTo):
         return len(self.candidates(c)) >= self.n.value(c)
 
 
+def in_reach(c: Ctx, refs: list[int], player: int) -> list[int]:
+    """What a player can choose for a text: also he himself must reach it (Magic 801.5a)."""
+    if not c.g.reach:
+        return refs
+    c.g.chooses_in_reach(c.src, player)
+    return [i for i in refs if c.g.within(i, c.src, player)]
+
+
 def head_of(what: Objects) -> str | None:
     """What a text may call the chosen afterwards: their kind, if they are of one."""
     heads: list[str] = []
@@ -176,7 +180,6 @@ def head_of(what: Objects) -> str | None:
 class Mention(DoneTo):
     """Fix which objects the text speaks of from now on."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot", "head")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, slot: int = -1, head: str | None = None) -> None:
@@ -190,7 +193,6 @@ class Mention(DoneTo):
 
 
 class ChooseColor(Do):
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "but")
     INTRODUCES: ClassVar[str] = "color"
 
     def __init__(self, slot: int = -1, but: str = "") -> None:
@@ -211,8 +213,6 @@ class ChooseColor(Do):
 class ChooseNumber(Do):
     """A whole number from 0 (NOVA 004.7), or from 1 (SCS 1.1.6.1), for X."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("most", "least")
-
     def __init__(self, most: Number, least: int = 0) -> None:
         super().__init__()
         self.most = most
@@ -230,7 +230,6 @@ class ChooseNumber(Do):
 class EachChooses(Do):
     """Each of some players chooses, in turn order; "it" is all that was chosen (NOVA 004.5)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "choice", "slot", "head")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, who: Players, choice: Choose, slot: int = -1, head: str | None = None) -> None:
@@ -271,8 +270,6 @@ class EachChooses(Do):
 class ChooseWithin(Choose):
     """Choose any number of objects whose numbers together stay within a limit."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "upto", "by", "slot", "head", "random", "stat", "most")
-
     def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None,
                  slot: int = -1, head: str | None = None, random: bool = False, stat: str = "",
                  most: Number | None = None) -> None:
@@ -288,6 +285,7 @@ class ChooseWithin(Choose):
     def pick(self, c: Ctx, options: list[int], low: int, high: int, kind: int) -> list[int]:
         g = c.g
         player = self.chooser(c)
+        options = in_reach(c, options, player)
         left = 0 if self.most is None else self.most.value(c)
         picked: list[int] = []
         while len(picked) < high:

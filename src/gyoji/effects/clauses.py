@@ -54,7 +54,6 @@ class Unless(IfDid):
 class Deals(Damage):
     """Damage, in the order of the words: the source (as it last was), how much, to whom."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "n", "to")
     DISTINCT: ClassVar[tuple[str, ...]] = ("by", "to")
 
     def __init__(self, by: Objects | None, n: Number, to: Objects) -> None:
@@ -97,8 +96,6 @@ class DealsTo(Deals):
 
 class DealsTogether(Do):
     """Several amounts of damage that one source deals at the same time (Magic 120.4)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("parts",)
 
     def __init__(self, parts: list[Do]) -> None:
         super().__init__()

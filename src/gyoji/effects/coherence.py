@@ -8,13 +8,9 @@ from .choosing import Choose, Mention
 from .clauses import Rather, Shown, Unless
 from .context import Do, Number
 from .mods import Alter
-from .nouns import (
-    Target,
-)
+from .nouns import Target
 from .numbers import Fits, NotSo, Num, ThatMany, X
-from .objects import (
-    It,
-)
+from .objects import It
 from .sentences import remade, with_fields
 from .shielding import PreventedAmount, Shielded
 from .structure import If, Seq

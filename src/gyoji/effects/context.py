@@ -171,11 +171,18 @@ class Players(Part):
         return self.who(c)
 
 
+def near(c: Ctx, players: list[int]) -> list[int]:
+    """Those of some players whom the text sees and affects (Magic 801.10, 801.11)."""
+    return [p for p in players if c.g.within(player_ref(p), c.src, c.you)] if c.g.reach else players
+
+
 def whoever(c: Ctx, who: Players | None) -> int:
     """The one player whom a text means: you where it names nobody; of several, the one whom you choose."""
     if who is None:
         return c.you
     found = who.who(c)
+    if not found and c.g.reach:
+        return c.g.chooser_afar(c.you, c.src)
     if len(found) < 2:
         return found[0]
     c.rival = -1 - c.g.ask(CHOOSE, c.you, [player_ref(p) for p in found], c.src, c.g.choose_rule())
@@ -233,8 +240,6 @@ class Do(Part):
 class ObjectsOf(Objects):
     """Objects that stand in some relation to others."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
@@ -242,8 +247,6 @@ class ObjectsOf(Objects):
 
 class PlayersOf(Players):
     """Players who stand in some relation to some objects."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects) -> None:
         super().__init__()
@@ -253,8 +256,6 @@ class PlayersOf(Players):
 class NumberOf(Number):
     """A number that is told of some objects."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
@@ -262,8 +263,6 @@ class NumberOf(Number):
 
 class CondOf(Cond):
     """A condition about some objects."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects) -> None:
         super().__init__()
@@ -273,8 +272,6 @@ class CondOf(Cond):
 class PlayersAre(Cond):
     """A condition about some players."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
     def __init__(self, who: Players) -> None:
         super().__init__()
         self.who = who
@@ -283,8 +280,6 @@ class PlayersAre(Cond):
 class DoneTo(Do):
     """An instruction about some objects."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
@@ -292,8 +287,6 @@ class DoneTo(Do):
 
 class DoneBetween(Do):
     """An instruction about some objects and some others."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to")
 
     def __init__(self, what: Objects, to: Objects) -> None:
         super().__init__()
@@ -304,8 +297,6 @@ class DoneBetween(Do):
 class Measured(Do):
     """An instruction with a number."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
     def __init__(self, n: Number) -> None:
         super().__init__()
         self.n = n
@@ -313,8 +304,6 @@ class Measured(Do):
 
 class Enclosing(Do):
     """An instruction, and something that is to be said of it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
 
     def __init__(self, do: Do) -> None:
         super().__init__()

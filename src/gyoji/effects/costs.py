@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ..kernel.terms import AS_COST
 from .choosing import Choose
 from .context import Ctx, Do, Lexicon, Number, Part, Players
@@ -14,8 +12,6 @@ from .structure import Seq
 
 class Energy(Part):
     """Units of resources: so many of each colour, so many of any, and X."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("colors", "generic", "x")
 
     def __init__(self, colors: dict[str, int], generic: int = 0, x: int = 0) -> None:
         super().__init__()
@@ -53,8 +49,6 @@ def icon_x() -> Energy:
 
 class Cost(Part):
     """All parts of a cost. Each part is energy or an instruction."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "deeds")
 
     def __init__(self, energy: Energy | None, deeds: list[Do]) -> None:
         super().__init__()
@@ -101,8 +95,6 @@ def cost_of(parts: list[Part]) -> Cost:
 class PayEnergy(Do):
     """Pay energy as an instruction: "you may pay ..."."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "times")
-
     def __init__(self, energy: Energy, times: Number | None = None) -> None:
         super().__init__()
         self.energy = energy
@@ -117,8 +109,6 @@ class PayEnergy(Do):
 
 class PayLife(Do):
     """Pay life: neither damage nor a loss (NOVA 902.5)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
 
     def __init__(self, who: Players, n: Number) -> None:
         super().__init__()

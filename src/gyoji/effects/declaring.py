@@ -19,7 +19,6 @@ class Aimed(Do):
     INTRODUCES: ClassVar[str] = "objects"
     ALSO: ClassVar[str] = "target"
     AFTER: ClassVar[str] = "slot"
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "head", "slot")
     ORDER: ClassVar[tuple[str, ...]] = ("slot", "head")
 
     def __init__(self, do: Do, head: str | None = None, slot: int = -1) -> None:
@@ -57,7 +56,6 @@ class Chosen(When):
     """Is chosen as the target of a declaration."""
 
     EVENT: ClassVar[int] = CHOSEN
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "by", "slot")
 
     def __init__(self, what: Objects, by: Objects | None = None, slot: int = -1) -> None:
         super().__init__(slot)
@@ -77,7 +75,6 @@ class Cancelled(When):
     """A declaration is countered."""
 
     EVENT: ClassVar[int] = CANCELLED
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "sort", "slot")
 
     def __init__(self, what: Objects, sort: str = "", slot: int = -1) -> None:
         super().__init__(slot)
@@ -93,7 +90,6 @@ class Attached(When):
     """A card is attached to something."""
 
     EVENT: ClassVar[int] = ATTACH
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot")
 
     def __init__(self, what: Objects, to: Objects | None = None, slot: int = -1) -> None:
         super().__init__(slot)
@@ -113,7 +109,6 @@ class DeclaresAct(When):
 
     EVENT: ClassVar[int] = DECLARE
     INTRODUCES: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "act", "slot")
 
     def __init__(self, who: Players, act: str, slot: int = -1) -> None:
         super().__init__(slot)
@@ -132,7 +127,6 @@ class Pays(When):
 
     EVENT: ClassVar[int] = MOVE
     INTRODUCES: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "word", "slot")
 
     def __init__(self, who: Players, word: str, slot: int = -1) -> None:
         super().__init__(slot)
@@ -149,8 +143,6 @@ class Pays(When):
 # --- printed numbers -------------------------------------------------------------------------------------------
 class PrintedStat(NumberOf):
     """A number as it is printed, whatever has become of it; of several, the sum."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "stat")
 
     def __init__(self, what: Objects, stat: str) -> None:
         super().__init__(what)
@@ -176,8 +168,6 @@ class PrintedIs(StatIs):
 class ChangeDamage(Do):
     """The damage that is about to be dealt is so much more (or less), or becomes so much."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "fixed")
-
     def __init__(self, n: Number, fixed: bool = False) -> None:
         super().__init__()
         self.n = n
@@ -194,8 +184,6 @@ class ChangeDamage(Do):
 
 class MoveDamage(Do):
     """The damage that is about to be dealt is dealt to another object."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("to",)
 
     def __init__(self, to: Objects) -> None:
         super().__init__()

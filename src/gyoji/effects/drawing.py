@@ -13,8 +13,6 @@ from .events import When
 class DrawUpTo(Do):
     """Card by card, as long as the player likes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
     def __init__(self, who: Players, n: Number) -> None:
         super().__init__()
         self.who = who
@@ -39,7 +37,6 @@ class Draws(When):
 
     EVENT: ClassVar[int] = DRAW
     INTRODUCES: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
 
     def __init__(self, who: Players, slot: int = -1) -> None:
         super().__init__(slot)
@@ -52,7 +49,6 @@ class Draws(When):
 class DrawShowing(Do):
     """Draw cards and show them: the text goes on speaking of those that were drawn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "slot", "head")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, who: Players, n: Number, slot: int = -1, head: str | None = None) -> None:

@@ -15,22 +15,15 @@ from ..kernel.terms import (
     CYCLED,
     DAMAGE,
     DECLARE,
-    DEED,
     DESTROYED,
     ENDS,
-    GAIN_LIFE,
     IN_BATTLE,
-    LOSE_LIFE,
     MILLED,
     MOVE,
-    PLAYED,
     PUT_COUNTERS,
-    RESOLVED,
-    RESOURCE,
     RETIRED,
     SACRIFICED,
     SET,
-    SET_RESOURCE,
     STATE,
     TURN,
     player_ref,
@@ -95,8 +88,6 @@ class When(Part):
 
 class Moves(When):
     """An object goes from one zone to another, perhaps in a certain way."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "frm", "to", "how", "slot", "by")
 
     def __init__(self, what: Objects, frm: str = "", to: str = "", how: str = "", slot: int = -1,
                  by: Players | None = None) -> None:
@@ -166,8 +157,6 @@ class Moves(When):
 class Becomes(When):
     """A state of the game's own begins: destroyed, bound, ...; in battle perhaps, by the one that it fights."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "state", "battle", "slot", "by")
-
     def __init__(self, what: Objects, state: str, battle: bool = False, slot: int = -1,
                  by: Objects | None = None) -> None:
         super().__init__(slot)
@@ -201,7 +190,6 @@ class Declares(When):
     """Attacks or blocks."""
 
     EVENT: ClassVar[int] = DECLARE
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "act", "slot", "target")
 
     def __init__(self, what: Objects, act: str, slot: int = -1, target: Objects | None = None) -> None:
         super().__init__(slot)
@@ -221,7 +209,6 @@ class Faces(When):
     """The other side of a declaration: is attacked, is blocked."""
 
     EVENT: ClassVar[int] = DECLARE
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "act", "slot")
 
     def __init__(self, what: Objects, act: str, slot: int = -1) -> None:
         super().__init__(slot)
@@ -255,7 +242,6 @@ class Damaged(When):
 
     EVENT: ClassVar[int] = DAMAGE
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "to", "battle", "slot", "giver", "second")
 
     def __init__(self, by: Objects | None, to: Objects | None, battle: bool = False, slot: int = -1,
                  giver: bool = False, second: int = -1) -> None:
@@ -293,7 +279,6 @@ class Turned(When):
     """Becomes frozen or standing: only by a change (NOVA 801.4.6.1)."""
 
     EVENT: ClassVar[int] = TURN
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "sideways", "slot")
 
     def __init__(self, what: Objects, sideways: bool, slot: int = -1) -> None:
         super().__init__(slot)
@@ -312,28 +297,8 @@ class FirstTurned(Turned):
         return super().matches(c, ev) and c.g.first_turned(ev.obj)
 
 
-class LifeChanges(When):
-    """A player gains or loses life."""
-
-    INTRODUCES: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "gain", "slot")
-
-    def __init__(self, who: Players, gain: bool, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.who = who
-        self.gain = gain
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << (GAIN_LIFE if self.gain else LOSE_LIFE)
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return ev.player in self.who.who(c)
-
-
 class CountersPut(When):
     EVENT: ClassVar[int] = PUT_COUNTERS
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "slot")
 
     def __init__(self, what: Objects, counter: str = "", slot: int = -1) -> None:
         super().__init__(slot)
@@ -348,52 +313,10 @@ class CountersPut(When):
         return ev.n
 
 
-class Plays(When):
-    """A player plays a card (or activates an ability: what is None)."""
-
-    EVENT: ClassVar[int] = PLAYED
-    ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
-
-    def __init__(self, who: Players | None, what: Objects | None, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.who = who
-        self.what = what
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        if self.who is not None and ev.player not in self.who.who(c):
-            return False
-        if self.what is None:
-            return ev.word == "activated"
-        return ev.word == "card" and self.what.fits(c, ev.obj)
-
-
-class Uses(When):
-    """A player has used an activated ability: it was resolved (NOVA 801.3.9)."""
-
-    EVENT: ClassVar[int] = RESOLVED
-    ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
-
-    def __init__(self, who: Players | None, what: Objects | None = None, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.who = who
-        self.what = what
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        if ev.word != "activated" or (self.who is not None and ev.player not in self.who.who(c)):
-            return False
-        return self.what is None or self.what.fits(c, ev.src)
-
-    def subject(self, ev: Event) -> list[int]:
-        return [ev.src]
-
-
 class Comes(When):
     """A turn, phase or step begins or ends."""
 
     INTRODUCES: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("moment", "whose", "end", "slot")
 
     def __init__(self, moment: str, whose: Players | None = None, end: bool = False, slot: int = -1) -> None:
         super().__init__(slot)
@@ -402,6 +325,7 @@ class Comes(When):
         self.unspoken = whose is None  # "the next end step" is nobody's in particular
         self.words = moment.split("|")
         self.end = end
+        self.told = False  # what is done then speaks of the player whose it is
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -411,70 +335,22 @@ class Comes(When):
         return ev.word in self.words
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.may_match(ev) and (self.whose is None or ev.player in self.whose.ever(c))
-
-
-class GetsResource(When):
-    """Energy is added to a player's stock, perhaps by an activated ability, perhaps of a colour."""
-
-    INTRODUCES: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "color", "by", "slot")
-
-    def __init__(self, who: Players, color: str | None = None, by: Objects | None = None, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.who = who
-        self.color = color
-        self.by = by
-        self.bit = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.kinds = 1 << RESOURCE
-        self.bit = words.colors[self.color] if self.color is not None else 0
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        if self.by is not None and not (ev.flags & SET and self.by.fits(c, ev.src)):
+        if not self.may_match(ev):
             return False
-        return ev.player in self.who.who(c) and (not self.bit or ev.to == self.bit)
+        if self.whose is None:
+            return ev.n == 0
+        who = self.whose.ever(c)
+        return ev.player in who and (ev.n == 0 or self.told or self.is_first(c, ev, who))
 
-
-class SetsResource(When):
-    """A player sets a card as energy."""
-
-    EVENT: ClassVar[int] = SET_RESOURCE
-    ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
-
-    def __init__(self, who: Players, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.who = who
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return ev.player in self.who.who(c)
-
-
-class PlayerMoves(When):
-    """A player draws or discards a card."""
-
-    EVENT: ClassVar[int] = MOVE
-    ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "how", "slot")
-
-    def __init__(self, who: Players, how: str, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.who = who
-        self.how = how
-        self.flag = AS_DRAW if how == "draw" else AS_DISCARD
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return ev.flags & self.flag != 0 and ev.player in self.who.who(c)
+    def is_first(self, c: Ctx, ev: Event, who: list[int]) -> bool:
+        """Of those who take this turn together, and of whom the text speaks, he comes first."""
+        return not any([p in who for p in c.g.side(ev.player)[:ev.n]])
 
 
 class Reaches(When):
     """A number comes to satisfy a comparison: a state trigger."""
 
     INTRODUCES: ClassVar[str] = ""
-    FIELDS: ClassVar[tuple[str, ...]] = ("number", "op", "n", "slot")
 
     def __init__(self, number: Number, op: str, n: Number, slot: int = -1) -> None:
         super().__init__(slot)
@@ -488,8 +364,6 @@ class Reaches(When):
 
 class EitherEvent(When):
     """One event or another; both at once are one (SCS 8.1.9.1)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b", "slot")
 
     def __init__(self, a: When, b: When, slot: int = -1) -> None:
         super().__init__(slot)
@@ -518,25 +392,3 @@ class EitherEvent(When):
     def like(self, ev: Event) -> When:
         """The one of the two that such an event is."""
         return self.a if (self.a.kinds >> ev.kind) & 1 and self.a.may_match(ev) else self.b
-
-
-class Does(When):
-    """A player or an object does something that has a name of its own: scries, explores, proliferates."""
-
-    EVENT: ClassVar[int] = DEED
-    ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("deed", "who", "what", "slot")
-
-    def __init__(self, deed: str, who: Players | None = None, what: Objects | None = None, slot: int = -1) -> None:
-        super().__init__(slot)
-        self.deed = deed
-        self.who = who
-        self.what = what
-        self.unspoken = isinstance(what, This)
-
-    def may_match(self, ev: Event) -> bool:
-        return ev.word == self.deed
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.may_match(ev) and (self.who is None or ev.player in self.who.who(c)) and (
-            self.what is None or self.what.fits(c, ev.obj))

@@ -46,8 +46,6 @@ def compare(a: int, op: int, b: int) -> bool:
 class OfObjects(Filter):
     """Stands in some relation to some objects."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
@@ -60,8 +58,6 @@ class Alike(OfObjects):
 class OfPlayers(Filter):
     """Stands in some relation to some players."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
     def __init__(self, who: Players) -> None:
         super().__init__()
         self.who = who
@@ -69,8 +65,6 @@ class OfPlayers(Filter):
 
 class OfFilter(Filter):
     """Says something of another filter."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter) -> None:
         super().__init__()
@@ -80,8 +74,6 @@ class OfFilter(Filter):
 class OfFilters(Filter):
     """Says something of several filters."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filters",)
-
     def __init__(self, filters: list[Filter]) -> None:
         super().__init__()
         self.filters = filters
@@ -89,8 +81,6 @@ class OfFilters(Filter):
 
 # --- filters -------------------------------------------------------------------------------------------------
 class KindIs(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
-
     def __init__(self, kind: str) -> None:
         super().__init__()
         self.kind = kind
@@ -105,8 +95,6 @@ class KindIs(Filter):
 
 
 class ColorIs(Filter):
-    FIELDS: ClassVar[tuple[str, ...]] = ("color",)
-
     def __init__(self, color: str) -> None:
         super().__init__()
         self.color = color
@@ -124,7 +112,6 @@ class WordIs(Filter):
     """A race, an affiliation, a subtype: an open word of some category."""
 
     READS: ClassVar[int] = TRAITS
-    FIELDS: ClassVar[tuple[str, ...]] = ("category", "word")
 
     def __init__(self, category: str, word: str) -> None:
         super().__init__()
@@ -139,8 +126,6 @@ class WordIs(Filter):
 
 class SharesWord(Filter):
     """Has a word of a category in common with something."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("category", "what")
 
     def __init__(self, category: str, what: Objects) -> None:
         super().__init__()
@@ -186,8 +171,6 @@ class OtherName(Alike):
 class NameIs(Filter):
     """A name, or a part of one (NOVA 101.3)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("name", "part")
-
     def __init__(self, name: str, part: bool = False) -> None:
         super().__init__()
         self.name = name
@@ -202,8 +185,6 @@ class NameIs(Filter):
 
 class StatIs(Filter):
     """A number of the object compared with another number."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "op", "n")
 
     def __init__(self, stat: str, op: str, n: Number) -> None:
         super().__init__()
@@ -227,8 +208,6 @@ class StatIs(Filter):
 class StatChanged(Filter):
     """A number is above (or below) what is printed."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "more")
-
     def __init__(self, stat: str, more: bool) -> None:
         super().__init__()
         self.stat = stat
@@ -249,8 +228,6 @@ class StatChanged(Filter):
 
 class StateIs(Filter):
     """Frozen, standing, damaged, face down, attacking, blocking, in battle, equipped, or a state of the game's own."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("state",)
 
     def __init__(self, state: str) -> None:
         super().__init__()
@@ -292,8 +269,6 @@ class StateIs(Filter):
 class HasKey(Filter):
     """Has a keyword."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("keyword",)
-
     def __init__(self, keyword: str) -> None:
         super().__init__()
         self.keyword = keyword
@@ -309,7 +284,6 @@ class HasKey(Filter):
 
 class HasCounter(Filter):
     READS: ClassVar[int] = COUNTERS
-    FIELDS: ClassVar[tuple[str, ...]] = ("counter", "op", "n")
 
     def __init__(self, counter: str, op: str, n: Number) -> None:
         super().__init__()
@@ -371,8 +345,6 @@ class HostFits(OfObjects):
 
 class IsAbility(Filter):
     """An ability that waits, not a card: any, or of a kind ("activated", "auto")."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
 
     def __init__(self, kind: str = "") -> None:
         super().__init__()
@@ -439,8 +411,6 @@ class HasAbilities(Filter):
 
 class InZone(Filter):
     """Is in a zone."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
 
     def __init__(self, zone: str) -> None:
         super().__init__()

@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ..kernel.event import Event
-from ..kernel.terms import (
-    AT_RANDOM,
-    BY_EFFECT,
-    CHOOSE,
-    COLOR,
-    FACE_DOWN,
-    PUT_COUNTERS,
-    SIDEWAYS,
-    TARGET,
-    TO_BOTTOM,
-)
+from ..kernel.terms import AT_RANDOM, BY_EFFECT, CHOOSE, COLOR, FACE_DOWN, PUT_COUNTERS, SIDEWAYS, TARGET, TO_BOTTOM
 from .context import Ctx, Do, DoneTo, Lasting, Lexicon, Number, Objects, Players, whoever
 from .numbers import Num
 from .objects import OwnerOf, This, You
@@ -23,8 +13,6 @@ from .objects import OwnerOf, This, You
 
 # --- verbs ---------------------------------------------------------------------------------------------------
 class Draw(Do):
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
     def __init__(self, who: Players, n: Number) -> None:
         super().__init__()
         self.who = who
@@ -44,7 +32,6 @@ class Draw(Do):
 class Discard(Do):
     """Discard from hand: a number of the player's choice, what was chosen, at random, or all."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "what", "random", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, who: Players, n: Number | None, what: Objects | None = None, random: bool = False,
@@ -57,6 +44,7 @@ class Discard(Do):
         self.random = random
         self.slot = slot
         self.head = "card"  # "that servant" is not what was discarded
+        self.also = "discarded"
 
     def run(self, c: Ctx) -> bool:
         g = c.g
@@ -98,8 +86,6 @@ class Discard(Do):
 
 
 class Damage(Do):
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "by")
-
     def __init__(self, to: Objects, n: Number, by: Objects | None = None) -> None:
         super().__init__()
         self.to = to
@@ -124,7 +110,6 @@ class Damage(Do):
 class DivideDamage(DoneTo):
     """Damage divided as the player likes among objects (and players) in parts of a size, dealt at once."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "part", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, n: Number, part: int = 100, slot: int = -1) -> None:
@@ -172,7 +157,6 @@ class Destroy(DoneTo):
 class Move(DoneTo):
     """Put objects into a zone: of their owner, or of a player."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone", "whose", "place", "turned", "down", "slot", "spot", "head")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top",
@@ -230,8 +214,6 @@ class Move(DoneTo):
 class Turn(DoneTo):
     """Freeze, tap, put to sleep; or stand upright again."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "sideways")
-
     def __init__(self, what: Objects, sideways: bool) -> None:
         super().__init__(what)
         self.sideways = sideways
@@ -250,8 +232,6 @@ class Turn(DoneTo):
 
 class Life(Do):
     """Gain life, or lose it (n below zero)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "lose")
 
     def __init__(self, who: Players, n: Number, lose: bool = False) -> None:
         super().__init__()
@@ -276,8 +256,6 @@ class Life(Do):
 
 
 class PutCounters(DoneTo):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
-
     def __init__(self, what: Objects, counter: str, n: Number) -> None:
         super().__init__(what)
         self.counter = counter
@@ -299,8 +277,6 @@ class PutCounters(DoneTo):
 
 class TakeCounters(DoneTo):
     """Remove counters: a number, or all; of a name, or of any."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
 
     def __init__(self, what: Objects, counter: str, n: Number | None) -> None:
         super().__init__(what)
@@ -332,8 +308,6 @@ class TakeCounters(DoneTo):
 class MoveCounters(DoneTo):
     """Move counters of a kind, or all of each ("")."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "counter", "n")
-
     def __init__(self, what: Objects, to: Objects, counter: str, n: Number | None) -> None:
         super().__init__(what)
         self.to = to
@@ -355,8 +329,6 @@ class MoveCounters(DoneTo):
 
 class AddResource(Do):
     """Add energy or mana: of a colour, or of the colour of something."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "color", "n", "like", "chosen")
 
     def __init__(self, who: Players, color: str | None, n: Number, like: Objects | None = None,
                  chosen: bool = False) -> None:
@@ -397,7 +369,6 @@ class AddResource(Do):
 class Reveal(DoneTo):
     """Show cards to all, or let a player look at them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "only", "slot", "head")
     INTRODUCES: ClassVar[str] = "objects"
     ALSO: ClassVar[str] = "set"
 
@@ -417,8 +388,6 @@ class Reveal(DoneTo):
 
 
 class Shuffle(Do):
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "zone")
-
     def __init__(self, who: Players, zone: str = "deck") -> None:
         super().__init__()
         self.who = who
@@ -438,8 +407,6 @@ class Shuffle(Do):
 class Control(Lasting):
     """A player gains control of objects for a time."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "until")
-
     def __init__(self, what: Objects, who: Players | None = None, until: str = "game") -> None:
         super().__init__(until)
         self.what = what
@@ -453,8 +420,6 @@ class Control(Lasting):
 class Verb(Lasting):
     """A verb of one game: its procedure is the game's own."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("verb", "what", "other", "n", "word", "until")
-
     def __init__(self, verb: str, what: Objects | None = None, other: Objects | None = None, n: Number | None = None,
                  word: str = "", until: str = "game") -> None:
         super().__init__(until)
@@ -463,6 +428,7 @@ class Verb(Lasting):
         self.other = other
         self.n = n
         self.word = word
+        self.marking = "sacrificed" if verb == "sacrifice" else ""
 
     def run(self, c: Ctx) -> bool:
         what = self.what
@@ -499,8 +465,6 @@ class Verb(Lasting):
 
 class PlayerVerb(Do):
     """A verb about players: win, lose, an added turn, a skipped phase."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("verb", "who", "n", "word")
 
     def __init__(self, verb: str, who: Players | None = None, n: Number | None = None, word: str = "") -> None:
         super().__init__()

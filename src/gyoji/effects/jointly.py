@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ..kernel.card import Chars
 from ..kernel.continuous import look
 from ..kernel.node import Node
@@ -57,8 +55,6 @@ class OneOwner(Joint):
 class OneController(Joint):
     """All controlled by the same player; or each by a different one."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("same",)
-
     def __init__(self, same: bool = True) -> None:
         super().__init__()
         self.same = same
@@ -76,8 +72,6 @@ class DifferentNames(Joint):
 
 class OneForEach(Joint):
     """One for each of some descriptions: "a Forest card and a Plains card"."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filters",)
 
     def __init__(self, filters: list[Filter]) -> None:
         super().__init__()
@@ -108,8 +102,6 @@ class OneName(Joint):
 class DifferentValues(Joint):
     """No two with the same power (toughness, mana value)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat",)
-
     def __init__(self, stat: str) -> None:
         super().__init__()
         self.stat = stat
@@ -124,8 +116,6 @@ class DifferentValues(Joint):
 
 class Total(Joint):
     """Of a power (toughness, mana value) that is so much together."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "op", "n")
 
     def __init__(self, stat: str, op: str, n: Number) -> None:
         super().__init__()

@@ -7,6 +7,7 @@ from typing import Final
 from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
 from .abilities import Auto, Delay, Reflexive, Shield, Static
+from .acts import LifeChanges
 from .aiming import Aim, Modal, aims_in
 from .choosing import Choose, Mention
 from .clauses import Deals, DealsTogether, Rather, Unless
@@ -23,7 +24,7 @@ from .coherence import (
     told_then,
 )
 from .context import Cond, Do, Filter, Number, Objects, Players
-from .events import Damaged, LifeChanges
+from .events import Comes, Damaged
 from .filters import Alike, AllOf, AnyOf, KindIs, Other, OtherThan, OwnedBy, WordIs
 from .grouping import conjuncts, group, in_zone, mark, own, plain, shared_zone
 from .instructions import (
@@ -41,17 +42,7 @@ from .instructions import (
 )
 from .jointly import CountJointly, joint_of
 from .mods import Alter, Gain, Governs, SetKey
-from .nouns import (
-    All,
-    Another,
-    Couple,
-    Each,
-    Linked,
-    Ruled,
-    Some,
-    SomeOf,
-    Target,
-)
+from .nouns import All, Another, Couple, Each, Linked, Ruled, Some, SomeOf, Target
 from .numbers import Count, EventNumber, Fits, Num, ThatMany
 from .objects import (
     Among,
@@ -78,6 +69,7 @@ from .pronouns import (
     Giver,
     OfCost,
     TheExiled,
+    Them,
     ThisCard,
     ThisDeals,
     Topic,
@@ -102,6 +94,11 @@ MANY_TIMES: Final = 4
 def lowered(tree: Node) -> Node:
     """The tree as it executes. Its pronouns are bound."""
     return _Lowering(tree).node(tree)
+
+
+def counts(n: Auto) -> bool:
+    """Its event, or its condition, has a number: the coming of a moment has none."""
+    return n.cond is not None or not isinstance(n.when, Comes)
 
 
 class _Lowering:
@@ -188,7 +185,7 @@ class _Lowering:
         aimed, self.aimed = self.aimed, []
         picked, self.picked = self.picked, []
         choices, self.choices = self.choices, []
-        told, self.told = self.told, isinstance(n, (Auto, Instead))
+        told, self.told = self.told, isinstance(n, Instead) or (isinstance(n, Auto) and counts(n))
         done, self.done = self.done, False
         cond = self.condition(n) if isinstance(n, Auto) and n.cond is not None else None
         made = self.fields(n)
@@ -333,6 +330,11 @@ class _Lowering:
             return AtHand()
         if isinstance(n, It) and n.slot == LINKED:
             return Sel(Linked(), "exile")
+        if isinstance(n, Them) and n.beside is not None:
+            joint: Objects = It(n.slot)
+            for slot in reversed(n.beside):
+                joint = Both(It(slot), joint)
+            return joint
         if isinstance(n, TheExiled):
             return It(n.slot)
         if isinstance(n, It) and n.slot == OfCost.OTHERWISE:

@@ -36,7 +36,6 @@ class AddStat(Change):
     """+n or -n to a number."""
 
     SORT: ClassVar[str] = "numbers"
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "n")
 
     def __init__(self, stat: str, n: Number) -> None:
         super().__init__()
@@ -97,7 +96,6 @@ class DoubleStat(Change):
     """Doubled: an increase computed when it is resolved (NOVA 923)."""
 
     SORT: ClassVar[str] = "numbers"
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat",)
 
     def __init__(self, stat: str) -> None:
         super().__init__()
@@ -127,7 +125,6 @@ class Doubled(AddStat):
 
 class SwapStats(Change):
     SORT: ClassVar[str] = "swap"
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
 
     def __init__(self, a: str, b: str) -> None:
         super().__init__()
@@ -152,7 +149,6 @@ class SwapStats(Change):
 class Gain(Change):
     """Gains an ability."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability",)
     SCOPE: ClassVar[bool] = True
 
     def __init__(self, ability: Ability) -> None:
@@ -191,8 +187,6 @@ class Gain(Change):
 class LoseAbilities(Change):
     """Loses all abilities, or those of one keyword."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("keyword",)
-
     def __init__(self, keyword: str = "") -> None:
         super().__init__()
         self.keyword = keyword
@@ -214,8 +208,6 @@ class LoseAbilities(Change):
 class CantHave(Change):
     """Loses a keyword, and does not get it from anything."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("keyword",)
-
     def __init__(self, keyword: str) -> None:
         super().__init__()
         self.keyword = keyword
@@ -235,7 +227,6 @@ class GainWord(Change):
     """Gains a race, an affiliation; or becomes it, losing the others of that category."""
 
     SORT: ClassVar[str] = "types"
-    FIELDS: ClassVar[tuple[str, ...]] = ("category", "word", "only")
 
     def __init__(self, category: str, word: str, only: bool = False) -> None:
         super().__init__()
@@ -253,7 +244,6 @@ class LoseWords(Change):
     """Loses all words of a category, or one."""
 
     SORT: ClassVar[str] = "types"
-    FIELDS: ClassVar[tuple[str, ...]] = ("category", "word")
 
     def __init__(self, category: str, word: str = "") -> None:
         super().__init__()
@@ -269,7 +259,6 @@ class SetColor(Change):
     """Becomes a colour (or gains it, or loses it)."""
 
     SORT: ClassVar[str] = "colors"
-    FIELDS: ClassVar[tuple[str, ...]] = ("color", "how")
 
     def __init__(self, color: str, how: str = "become") -> None:
         super().__init__()
@@ -294,7 +283,6 @@ class AddKind(Change):
     """Is also treated as another kind of card, with numbers of its own if it has none."""
 
     SORT: ClassVar[str] = "types"
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "stats")
 
     def __init__(self, kind: str, stats: list[int]) -> None:
         super().__init__()
@@ -315,8 +303,6 @@ class AddKind(Change):
 
 class SetKey(Change):
     """A restriction or permission on the object itself: cannot attack, is not destroyed, ..."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("key",)
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -344,7 +330,6 @@ class SetKind(Change):
     """Becomes another kind of card and is no longer what it was."""
 
     SORT: ClassVar[str] = "types"
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
 
     def __init__(self, kind: str) -> None:
         super().__init__()
@@ -391,8 +376,6 @@ class PickColor(Pick):
 # --- instructions --------------------------------------------------------------------------------------------
 class Alter(Lasting):
     """Change characteristics for a time. Whom it concerns and the numbers are fixed now (NOVA 802.1.2.1.5.2)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "until", "cond")
 
     def __init__(self, what: Objects, mods: list[Mod], until: str = "game", cond: Cond | None = None) -> None:
         super().__init__(until)
@@ -480,8 +463,6 @@ class OpenEffect(Continuous):
 
 class Governs(Lasting):
     """What changes no characteristics holds for a time for all that fit, also for what comes later (Magic 611.2c)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "until")
 
     def __init__(self, what: Objects, mods: list[Mod], until: str = "game") -> None:
         super().__init__(until)

@@ -17,8 +17,6 @@ from .rulings import Rule
 class Waiting(Filter):
     """What waits to be resolved: a "spell" (a card, or a copy of one), an "ability", one of a kind, or "any" of these."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
-
     def __init__(self, sort: str = "spell") -> None:
         super().__init__()
         self.sort = sort
@@ -117,10 +115,13 @@ def is_one(n: Number | None) -> bool:
     return isinstance(n, Num) and n.n == 1
 
 
+def _further(filter: Filter) -> bool:
+    """"Another": what it is one of is spoken of with what was chosen before."""
+    return isinstance(filter, Another) or (isinstance(filter, AllOf) and any([_further(f) for f in filter.filters]))
+
+
 class All(Objects):
     """Everything that fits: "all creatures", "each creature", "creatures you control"; as a description, whatever fits."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter) -> None:
         super().__init__()
@@ -130,7 +131,6 @@ class All(Objects):
 class Each(All):
     """The same, of which each is spoken of: "each creature ... its controller"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "slot")
     INTRODUCES: ClassVar[str] = "objects"
     STANDING: ClassVar[bool] = True
 
@@ -143,7 +143,6 @@ class Each(All):
 class Indefinite(Objects):
     """Things that somebody chooses: the text goes on speaking of them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "n", "upto", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1) -> None:
@@ -154,14 +153,13 @@ class Indefinite(Objects):
         self.slot = slot
         self.head = heads(filter)
         self.also = "player" if "player" in self.head else ""
-        self.single = is_one(n)
+        self.single = is_one(n) or (not isinstance(n, Num) and _further(filter))
 
 
 class Target(Indefinite):
     """Chosen when the spell is cast or the ability is put on the stack; perhaps by another player."""
 
     DECLARED: ClassVar[bool] = True
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "n", "upto", "slot", "by", "least")
 
     def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1,
                  by: Players | None = None, least: int = 0) -> None:
@@ -173,8 +171,6 @@ class Target(Indefinite):
 class Some(Indefinite):
     """Chosen when the text comes to it, by whoever acts."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "n", "upto", "slot", "random", "by")
-
     def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1,
                  random: bool = False, by: Players | None = None) -> None:
         super().__init__(filter, n, upto, slot)
@@ -185,7 +181,6 @@ class Some(Indefinite):
 class SomeOf(ObjectsOf):
     """Some of what the text speaks of: "one of them", "a creature card from among them"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter", "n", "upto", "slot", "random")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, filter: Filter | None, n: Number | None = None, upto: bool = False,
@@ -204,7 +199,6 @@ class SomeOf(ObjectsOf):
 class Couple(Both):
     """Two groups that are spoken of together: "target creature and target land ... those permanents"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b", "slot")
     INTRODUCES: ClassVar[str] = "objects"
     PLURAL: ClassVar[bool] = True
 
@@ -231,8 +225,6 @@ class EachAll(All):
 class Ruled(Change):
     """Said of objects like a change of their characteristics, but a rule about them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("rule",)
-
     def __init__(self, rule: Rule) -> None:
         super().__init__()
         self.rule = rule
@@ -240,8 +232,6 @@ class Ruled(Change):
 
 class Besides(ObjectsOf):
     """Some objects or players, but not these."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "but")
 
     def __init__(self, what: Objects, but: Objects) -> None:
         super().__init__(what)

@@ -7,14 +7,12 @@ from typing import ClassVar
 from ..kernel.continuous import look
 from ..kernel.state import State
 from ..kernel.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
-from .context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players, PlayersAre, seen
+from .context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players, PlayersAre, as_it_was, near
 from .filters import COMPARE, compare
 from .objects import Most, OneOpponent, You
 
 
 class Num(Number):
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
     def __init__(self, n: int) -> None:
         super().__init__()
         self.n = n
@@ -39,8 +37,6 @@ class Count(NumberOf):
 class Times(Number):
     """So much for each of so many."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "each")
-
     def __init__(self, n: Number, each: Number) -> None:
         super().__init__()
         self.n = n
@@ -51,8 +47,6 @@ class Times(Number):
 
 
 class Plus(Number):
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Number, b: Number) -> None:
         super().__init__()
         self.a = a
@@ -67,8 +61,6 @@ class Plus(Number):
 
 
 class Negative(Number):
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
     def __init__(self, n: Number) -> None:
         super().__init__()
         self.n = n
@@ -82,8 +74,6 @@ class Negative(Number):
 
 class StatOf(NumberOf):
     """A number of an object; of several, the sum. Read as the rules read it (below zero is zero)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "stat")
 
     def __init__(self, what: Objects, stat: str) -> None:
         super().__init__(what)
@@ -105,9 +95,12 @@ class StatOf(NumberOf):
         found = self.what.recall(c)
         if not found:
             c.g.no_number(c.src)
+        read: list[int] = []
         for i in found[:1] if isinstance(self.what, Most) else found:  # of the highest, one is enough
-            if i >= 0:
-                stats = seen(c, i).stats
+            was = as_it_was(c, i) if i >= 0 else i
+            if was >= 0 and was not in read:  # cards that were one object count once
+                read.append(was)
+                stats = look(c.g, was).stats
                 if self.number < len(stats):
                     total += stats[self.number] if signed else max(0, stats[self.number])
         return total
@@ -115,7 +108,6 @@ class StatOf(NumberOf):
 
 class CountersOn(NumberOf):
     READS: ClassVar[int] = COUNTERS
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter")
 
     def __init__(self, what: Objects, counter: str) -> None:
         super().__init__(what)
@@ -136,7 +128,6 @@ class CountersOn(NumberOf):
 
 class LifeOf(Number):
     READS: ClassVar[int] = LIFE
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
 
     def __init__(self, who: Players) -> None:
         super().__init__()
@@ -152,8 +143,6 @@ class LifeOf(Number):
 
 class ThatMany(Number):
     """How many or how much the text has just done or seen."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
 
     def __init__(self, slot: int = -1) -> None:
         super().__init__()
@@ -177,8 +166,6 @@ class EventNumber(Number):
 class Is(Cond):
     """Two numbers compared."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "op", "b")
-
     def __init__(self, a: Number, op: str, b: Number) -> None:
         super().__init__()
         self.a = a
@@ -196,7 +183,7 @@ class Is(Cond):
     def holds(self, c: Ctx) -> bool:
         if self.of_one and c.rival < 0 and c.g.players > 2:
             left = c.g.lost and self.reads & HISTORY  # who has left did what he did (Magic 800.4i)
-            return self.holds_of(c, c.g.rivals(c.you) if left else c.g.opponents(c.you))
+            return self.holds_of(c, near(c, c.g.rivals(c.you) if left else c.g.opponents(c.you)))
         return compare(self.a.raw(c), self.code, self.b.raw(c))
 
     def holds_of(self, c: Ctx, rivals: list[int]) -> bool:
@@ -218,7 +205,7 @@ class Exists(CondOf):
 class Fits(CondOf):
     """What the text speaks of has a property."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "among")
+    COMPARED: ClassVar[tuple[str, str]] = ("what", "among")
 
     def __init__(self, what: Objects, among: Objects) -> None:
         super().__init__(what)
@@ -236,17 +223,16 @@ class TurnOf(PlayersAre):
     READS: ClassVar[int] = WHOSE_TURN
 
     def may_hold(self, g: State, you: int) -> bool:
-        return g.active == you or not isinstance(self.who, You)
+        return g.has_turn(you) or not isinstance(self.who, You)
 
     def holds(self, c: Ctx) -> bool:
-        return c.g.active in self.who.who(c)
+        return any([c.g.has_turn(p) for p in self.who.who(c)])
 
 
 class During(Cond):
     """In a phase or step."""
 
     READS: ClassVar[int] = TIME
-    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
 
     def __init__(self, phase: str) -> None:
         super().__init__()
@@ -261,8 +247,6 @@ class During(Cond):
 
 
 class NotSo(Cond):
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
-
     def __init__(self, cond: Cond) -> None:
         super().__init__()
         self.cond = cond
@@ -272,8 +256,6 @@ class NotSo(Cond):
 
 
 class AndAlso(Cond):
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Cond, b: Cond) -> None:
         super().__init__()
         self.a = a
@@ -287,8 +269,6 @@ class AndAlso(Cond):
 
 
 class OrElse(Cond):
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Cond, b: Cond) -> None:
         super().__init__()
         self.a = a
@@ -309,7 +289,6 @@ class Happened(Cond):
     """Something was done this turn: the game keeps the count."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("deed", "who", "n")
 
     def __init__(self, deed: str, who: Players, n: int = 1) -> None:
         super().__init__()
@@ -323,8 +302,6 @@ class Happened(Cond):
 
 class Paid(Cond):
     """An optional additional cost was paid."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost",)
 
     def __init__(self, cost: str) -> None:
         super().__init__()
@@ -348,24 +325,21 @@ class DamageOn(NumberOf):
 
 
 class Half(Number):
-    """Half of a number, in whole parts of a size."""
+    """Half of a number, or another part of it, in whole numbers."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "up")
-
-    def __init__(self, n: Number, up: bool = False) -> None:
+    def __init__(self, n: Number, up: bool = False, parts: int = 2) -> None:
         super().__init__()
         self.n = n
         self.up = up
+        self.parts = parts
 
     def value(self, c: Ctx) -> int:
         n = self.n.value(c)
-        return (n + 1) // 2 if self.up else n // 2
+        return -(-n // self.parts) if self.up else n // self.parts
 
 
 class Per(Number):
     """How many whole groups of a size."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "size")
 
     def __init__(self, n: Number, size: int) -> None:
         super().__init__()
@@ -379,8 +353,6 @@ class Per(Number):
 class WentTo(CondOf):
     """What the text has just moved fits; wherever a replacement has sent it (NOVA 802.1.3.5, 802.1.3.7)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter", "zone")
-
     def __init__(self, what: Objects, filter: Filter, zone: str) -> None:
         super().__init__(what)
         self.filter = filter
@@ -393,8 +365,6 @@ class WentTo(CondOf):
 
 class IfNumber(Number):
     """One number if something holds, another if not."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "a", "b")
 
     def __init__(self, cond: Cond, a: Number, b: Number) -> None:
         super().__init__()

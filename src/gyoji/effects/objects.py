@@ -6,18 +6,9 @@ from typing import ClassVar, Final
 
 from ..kernel.card import Chars
 from ..kernel.continuous import look, refresh
-from ..kernel.state import ALONE
-from ..kernel.terms import (
-    ATTACHED,
-    CONTROL,
-    NOBODY,
-    VALUES,
-    WHOSE_TURN,
-    is_player,
-    player_ref,
-    zone_fact,
-)
-from .context import Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players, PlayersOf, seen
+from ..kernel.seats import ALONE
+from ..kernel.terms import ATTACHED, CONTROL, NOBODY, VALUES, WHOSE_TURN, is_player, player_ref, zone_fact
+from .context import Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players, PlayersOf, near, seen
 
 EVERYBODY: Final = [0]  # a shared zone
 
@@ -42,10 +33,10 @@ class You(Players):
 
 class Opponent(Players):
     def who(self, c: Ctx) -> list[int]:
-        return c.g.opponents(c.you)
+        return near(c, c.g.opponents(c.you))
 
     def ever(self, c: Ctx) -> list[int]:
-        return c.g.rivals(c.you) if c.g.lost and c.rival < 0 else self.who(c)
+        return near(c, c.g.rivals(c.you)) if c.g.lost and c.rival < 0 else self.who(c)
 
 
 class OneOpponent(Opponent):
@@ -54,7 +45,7 @@ class OneOpponent(Opponent):
     EACH: ClassVar[bool] = False  # what is said of him must be so of each of them
 
     def who(self, c: Ctx) -> list[int]:
-        return c.g.opponents(c.you) if c.rival < 0 else ALONE[c.rival]
+        return near(c, c.g.opponents(c.you)) if c.rival < 0 else ALONE[c.rival]
 
 
 class ThatOpponent(OneOpponent):
@@ -71,14 +62,14 @@ class EachPlayer(Players):
     """Both players, the turn player first."""
 
     def who(self, c: Ctx) -> list[int]:
-        return c.g.order()
+        return near(c, c.g.order())
 
 
 class TurnPlayer(Players):
     READS: ClassVar[int] = WHOSE_TURN
 
     def who(self, c: Ctx) -> list[int]:
-        return [c.g.active]
+        return [c.g.turn_player(c.src, c.you)]
 
 
 class OwnerOf(PlayersOf):
@@ -96,7 +87,6 @@ class ControllerOf(PlayersOf):
 class ThatPlayer(Players):
     """A player that the text has mentioned: chosen, or the one of the event."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     REFERS: ClassVar[str] = "player"
 
     def __init__(self, slot: int = -1) -> None:
@@ -132,8 +122,6 @@ def suits(filter: Filter, c: Ctx, id: int, ch: Chars) -> bool:
 class Sel(Objects):
     """All objects in some zone (of some player) that fit."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "zone", "whose")
-
     def __init__(self, filter: Filter, zone: str = "", whose: Players | None = None) -> None:
         super().__init__()
         self.filter = filter
@@ -163,9 +151,12 @@ class Sel(Objects):
                     if shared and whose is not None and g.objs[id].controller not in whose.who(c):
                         continue
                     out.append(id)
-        return out
+        return [id for id in out if g.within(id, c.src, c.you)] if g.reach else out
 
     def count(self, c: Ctx) -> int:
+        if c.g.reach:
+            c.g.counts_in_reach(c.src, c.you)
+            return len(self.find(c))
         if self.filtered or c.g.kinds[self.number].shared:
             return len(self.find(c))
         first = self.number * c.g.players
@@ -179,7 +170,7 @@ class Sel(Objects):
         if ref < 0:
             return False
         o = c.g.objs[ref]
-        if o.zone < 0 or c.g.zone_as(ref) != self.number:
+        if o.zone < 0 or c.g.zone_as(ref) != self.number or (c.g.reach and not c.g.within(ref, c.src, c.you)):
             return False
         if self.whose is not None and o.controller not in self.whose.who(c):
             return False
@@ -188,8 +179,6 @@ class Sel(Objects):
 
 class Zoneless(Objects):
     """Any card that fits, wherever it is: for costs and events that are not about a zone."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "whose")
 
     def __init__(self, filter: Filter, whose: Players | None = None) -> None:
         super().__init__()
@@ -206,14 +195,14 @@ class Zoneless(Objects):
     def fits(self, c: Ctx, ref: int) -> bool:
         if ref < 0 or (self.whose is not None and c.g.objs[ref].controller not in self.whose.who(c)):
             return False
+        if c.g.reach and not c.g.within(ref, c.src, c.you):
+            return False
         there = self.card and not c.g.objs[ref].gone  # a card is judged where it is, not as the permanent that it was
         return suits(self.filter, c, ref, look(c.g, ref) if there else seen(c, ref))
 
 
 class TopOf(Objects):
     """The cards on top of a player's deck."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "n", "zone", "bottom")
 
     def __init__(self, whose: Players, n: Number, zone: str = "deck", bottom: bool = False) -> None:
         super().__init__()
@@ -251,8 +240,6 @@ class AllBut(TopOf):
 class Most(ObjectsOf):
     """Those of some objects with the highest (or lowest) value."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "stat", "high")
-
     def __init__(self, what: Objects, stat: str, high: bool = True) -> None:
         super().__init__(what)
         self.stat = stat
@@ -281,8 +268,6 @@ def extreme(c: Ctx, ids: list[int], stat: int, high: bool) -> list[int]:
 class This(Objects):
     """The card whose text it is; once it has moved and the text follows it, the object that it became."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
     def find(self, c: Ctx) -> list[int]:
         if c.src < 0:
             return []
@@ -308,7 +293,6 @@ class Host(Objects):
     """What this card is attached to; what kind of card the text calls it, and how it says that ("enchanted")."""
 
     READS: ClassVar[int] = ATTACHED
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "how")
 
     def __init__(self, kind: str = "", how: str = "") -> None:
         super().__init__()
@@ -326,7 +310,6 @@ class AttachedTo(ObjectsOf):
     """What is attached to something."""
 
     READS: ClassVar[int] = ATTACHED
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter")
 
     def __init__(self, what: Objects, filter: Filter) -> None:
         super().__init__(what)
@@ -339,7 +322,6 @@ class AttachedTo(ObjectsOf):
 class It(Objects):
     """What the text has mentioned: chosen, moved, revealed, or the object of the event."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "want")
     REFERS: ClassVar[str] = "objects"
 
     def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
@@ -360,8 +342,6 @@ class It(Objects):
 class Among(ObjectsOf):
     """Those of some objects that fit."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter")
-
     def __init__(self, what: Objects, filter: Filter) -> None:
         super().__init__(what)
         self.filter = filter
@@ -376,7 +356,6 @@ class Among(ObjectsOf):
 class Rest(Objects):
     """Those of a mentioned set that were not chosen or moved since."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "want")
     REFERS: ClassVar[str] = "set"
 
     def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
@@ -394,8 +373,6 @@ class Rest(Objects):
 class Both(Objects):
     """Two groups together."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Objects, b: Objects) -> None:
         super().__init__()
         self.a = a
@@ -411,8 +388,6 @@ class Both(Objects):
 
 class PlayerAsObject(Objects):
     """Players where objects could stand: whoever is dealt damage or chosen."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
 
     def __init__(self, who: Players) -> None:
         super().__init__()
@@ -459,8 +434,6 @@ class Moved(It):
 class ThisAs(This):
     """This card, called by its kind: "this servant"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
-
     def __init__(self, kind: str) -> None:
         super().__init__()
         self.kind = kind
@@ -469,7 +442,6 @@ class ThisAs(This):
 class ThisIn(This):
     """This card, in a zone other than the usual one."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
     NAMES: ClassVar[str] = "objects"
     slot: ClassVar[int] = -2
     head: ClassVar[str] = "this"

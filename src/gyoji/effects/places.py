@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -63,8 +63,6 @@ class Bearer(Caster):
 class Region(Places):
     """A named part of the board: of some players, or of all."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("name", "who")
-
     def __init__(self, name: str, who: Players | None = None) -> None:
         super().__init__()
         self.name = name
@@ -94,8 +92,6 @@ def last_spot(c: Ctx, id: int) -> int:
 class SpotOf(Places):
     """Where something stands; a place is itself."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
@@ -106,8 +102,6 @@ class SpotOf(Places):
 
 class Around(Places):
     """The places around something."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects) -> None:
         super().__init__()
@@ -125,8 +119,6 @@ class Around(Places):
 
 class Near(Places):
     """The places at most so many steps away from something, but not its own."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
 
     def __init__(self, what: Objects, n: Number) -> None:
         super().__init__()
@@ -147,8 +139,6 @@ class Near(Places):
 
 class Within(Places):
     """What a printed range covers, from where something stands. `range` is None until the ability gives it its own."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("color", "of", "range")
 
     def __init__(self, color: str, of: Objects, range: Range | None = None) -> None:
         super().__init__()
@@ -172,8 +162,6 @@ class Within(Places):
 
 class InLine(Places):
     """The row or column of something; or what lies ahead of it or behind, as its controller sees it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("way", "of")
 
     def __init__(self, way: str, of: Objects) -> None:
         super().__init__()
@@ -214,8 +202,6 @@ class InLine(Places):
 class Vacant(Places):
     """Those of some places where nobody stands."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("places",)
-
     def __init__(self, places: Places) -> None:
         super().__init__()
         self.places = places
@@ -228,8 +214,6 @@ class Vacant(Places):
 class Occupied(Places):
     """Those of some places where something stands that fits."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("places", "by")
-
     def __init__(self, places: Places, by: Objects) -> None:
         super().__init__()
         self.places = places
@@ -241,8 +225,6 @@ class Occupied(Places):
 
 class Elsewhere(Places):
     """All places but these."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("places",)
 
     def __init__(self, places: Places) -> None:
         super().__init__()
@@ -257,8 +239,6 @@ class Elsewhere(Places):
 class Either(Places):
     """The places of two sets."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Places, b: Places) -> None:
         super().__init__()
         self.a = a
@@ -271,8 +251,6 @@ class Either(Places):
 class Overlap(Places):
     """The places that are in both of two sets."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Places, b: Places) -> None:
         super().__init__()
         self.a = a
@@ -284,8 +262,6 @@ class Overlap(Places):
 
 class At(Filter):
     """Stands (or last stood) at one of some places."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("places",)
 
     def __init__(self, places: Places) -> None:
         super().__init__()
@@ -306,8 +282,6 @@ def pick_place(c: Ctx, mask: int, who: int) -> int:
 class Shift(DoneTo):
     """Objects go to places where nobody stands, each to one that a player chooses; or, where only one of them is meant,
     there. A place around it is around whatever moves."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "by")
 
     def __init__(self, what: Objects, to: Places, by: Players | None = None) -> None:
         super().__init__(what)
@@ -352,8 +326,6 @@ class Advance(DoneTo):
 
     Whether a place can be entered is the game's to say: all of a step go at the same time."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "back")
-
     def __init__(self, what: Objects, n: Number, back: bool = False) -> None:
         super().__init__(what)
         self.n = n
@@ -395,8 +367,6 @@ class Advance(DoneTo):
 class Swap(Do):
     """Two objects change places."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Objects, b: Objects) -> None:
         super().__init__()
         self.a = a
@@ -426,8 +396,6 @@ class Mover(Objects):
 
 class Shifts(When):
     """Goes from place to place: to some of them, in some way."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "way", "slot", "by")
 
     def __init__(self, what: Objects, to: Places | None = None, way: str = "", slot: int = -1,
                  by: Players | None = None) -> None:

@@ -8,15 +8,7 @@ from .abilities import Activated, Auto, Keyword, SpellText, Static
 from .aiming import aims_in, is_modal
 from .choosing import Choose, EachChooses
 from .context import Do, Lexicon, Objects, link_all
-from .instructions import (
-    AddResource,
-    Damage,
-    Discard,
-    DivideDamage,
-    Move,
-    Turn,
-    Verb,
-)
+from .instructions import AddResource, Damage, Discard, DivideDamage, Move, Turn, Verb
 from .mods import AddKind, Alter, link_mods
 from .numbers import Num
 from .objects import It, This, You

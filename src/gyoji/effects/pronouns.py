@@ -29,7 +29,6 @@ class Giver(Objects):
     """The card whose text gives an ability and is named in it (Magic 201.5a); known once the ability is given."""
 
     READS: ClassVar[int] = COUNTERS | ATTACHED
-    FIELDS: ClassVar[tuple[str, ...]] = ("id",)
     NAMES: ClassVar[str] = "objects|dealer"
     slot: ClassVar[int] = -8
     head: ClassVar[str] = "this"
@@ -73,6 +72,10 @@ class Them(It):
     PLURAL: ClassVar[bool] = True
     SEVERAL: ClassVar[bool] = True
 
+    def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None, beside: list[int] | None = None) -> None:
+        super().__init__(slot, want)
+        self.beside = beside  # numbers of others that were each brought up by themselves
+
 
 class OfThem(Them):
     """They, of whom some are taken: "from among them"."""
@@ -92,7 +95,6 @@ class AtHand(Objects):
 class Victims(It):
     """They, where damage is dealt: objects or players."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     REFERS: ClassVar[str] = "objects|player"
     PLURAL: ClassVar[bool] = True
 
@@ -112,9 +114,10 @@ class Victims(It):
 
 
 class OfCost(It):
-    """What was sacrificed, discarded or revealed: by the text itself, else to pay for it."""
+    """What was revealed or returned: by the text itself, but not a target of it, else to pay for it."""
 
     OTHERWISE: ClassVar[int] = -7
+    UNTARGETED: ClassVar[bool] = True
 
     def recall(self, c: Ctx) -> list[int]:
         return c.used if self.slot == self.OTHERWISE else super().recall(c)
@@ -127,6 +130,17 @@ class OfCost(It):
         for i in found:
             c.g.follows(i)
         return found
+
+
+class DoneWith(OfCost):
+    """What was "sacrificed", "discarded", "milled": by the text itself, else to pay for it."""
+
+    PLURAL: ClassVar[bool] = True
+    UNTARGETED: ClassVar[bool] = False
+
+    def __init__(self, refers: str, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
+        super().__init__(slot, want)
+        self.refers = refers
 
 
 class TheExiled(It):
@@ -150,7 +164,6 @@ class TheRevealed(OfCost):
 class Rest(It):
     """What is left of what was looked at, milled or revealed: not moved since."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "want")
     REFERS: ClassVar[str] = "set"
 
     def find(self, c: Ctx) -> list[int]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 
 from ..kernel.node import Node
 from . import (
     abilities,
+    acts,
     choosing,
     costs,
     declaring,
@@ -30,17 +33,10 @@ from . import (
 
 def registry() -> dict[str, object]:
     """Node classes and the small functions that build them."""
-    found: dict[str, object] = {}
-    parts: list[ModuleType] = [
-        objects, filters, numbers, costs, structure, choosing, instructions, mods, rulings, events, abilities,
+    found = nodes_in([
+        objects, filters, numbers, costs, structure, choosing, instructions, mods, rulings, events, acts, abilities,
         replacements, places, declaring, sentences, words, drawing, shielding,
-    ]
-    for module in parts:
-        for name, value in vars(module).items():
-            if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
-                if name in found:
-                    raise TypeError(f"two nodes are called {name}: {found[name]} and {value}")
-                found[name] = value
+    ])
     found.update(
         then=structure.then, cost_of=costs.cost_of, energy=costs.energy, icon=costs.icon, generic=costs.generic,
         icon_x=costs.icon_x,
@@ -55,4 +51,22 @@ def registry() -> dict[str, object]:
         unless=sentences.unless,
     )
     found.update(undoing.undone())
+    return found
+
+
+def nodes_of(package: str) -> dict[str, object]:
+    """The node classes of all modules of a package, by name."""
+    home = import_module(package)
+    return nodes_in([import_module(f"{package}.{module.name}") for module in iter_modules(home.__path__)])
+
+
+def nodes_in(modules: list[ModuleType]) -> dict[str, object]:
+    """The node classes that modules define, by name."""
+    found: dict[str, object] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
+                if name in found:
+                    raise TypeError(f"two nodes are called {name}: {found[name]} and {value}")
+                found[name] = value
     return found

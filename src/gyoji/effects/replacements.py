@@ -7,14 +7,7 @@ from typing import ClassVar
 from ..kernel.card import Ability
 from ..kernel.event import Event
 from ..kernel.state import State, Watch
-from ..kernel.terms import (
-    DAMAGE,
-    IN_BATTLE,
-    MAY,
-    MOVE,
-    SIDEWAYS,
-    player_ref,
-)
+from ..kernel.terms import DAMAGE, IN_BATTLE, MAY, MOVE, SIDEWAYS, player_ref
 from .context import Cond, Ctx, Do, Lexicon, Number, Objects
 from .events import When, comes_from
 
@@ -22,7 +15,6 @@ from .events import When, comes_from
 class Instead(Ability):
     """If something would happen, something else happens instead, perhaps if a player likes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "may", "cond", "zone")
     KIND: ClassVar[int] = 4
 
     def __init__(self, when: When, do: Do, may: bool = False, cond: Cond | None = None, zone: str = "") -> None:
@@ -77,7 +69,6 @@ class Before(Instead):
 class Redirect(Ability):
     """Goes to another zone instead."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "frm", "to", "zone_to", "cond", "bottom", "zone")
     KIND: ClassVar[int] = 4
 
     def __init__(self, what: Objects, frm: str, to: str, zone_to: str, cond: Cond | None = None,
@@ -119,7 +110,6 @@ class Redirect(Ability):
 class Prevent(Ability):
     """Damage is reduced, or not dealt at all."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "by", "battle", "cond", "once", "effect")
     KIND: ClassVar[int] = 4
 
     def __init__(self, to: Objects, n: Number | None, by: Objects | None = None, battle: bool = False,
@@ -158,7 +148,6 @@ class Prevent(Ability):
 class EntersAs(Ability):
     """Comes to the field frozen, or with counters on it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "turned", "counter", "n", "cond", "zone")
     KIND: ClassVar[int] = 4
 
     def __init__(self, what: Objects, turned: bool = False, counter: str = "", n: Number | None = None,

@@ -9,6 +9,7 @@ from ..kernel.changes import float_on
 from ..kernel.continuous import refresh
 from ..kernel.node import Node
 from ..kernel.state import State, Watch
+from ..kernel.terms import player_ref
 from .context import NO_SLOTS, Cond, Ctx, Filter, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
 from .filters import AnyOf, InZone, NameIs, SharesName, names_of
 from .objects import Among, It, This
@@ -27,8 +28,6 @@ class Rule(Part):
 class PlayerRule(Rule):
     """A rule about players, of which its key says all."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("key", "who")
-
     def __init__(self, key: str, who: Players) -> None:
         super().__init__(key)
         self.who = who
@@ -36,8 +35,6 @@ class PlayerRule(Rule):
 
 class PlayerAmount(PlayerRule):
     """A number for players: so much more of something, or no more than so much."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("key", "who", "n")
 
     def __init__(self, key: str, who: Players, n: Number) -> None:
         super().__init__(key, who)
@@ -47,8 +44,6 @@ class PlayerAmount(PlayerRule):
 class ObjectRule(Rule):
     """A rule about objects, of which its key says all."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("key", "what")
-
     def __init__(self, key: str, what: Objects) -> None:
         super().__init__(key)
         self.what = what
@@ -56,8 +51,6 @@ class ObjectRule(Rule):
 
 class ObjectAmount(ObjectRule):
     """A number for objects: they count for so much more of something."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("key", "what", "n")
 
     def __init__(self, key: str, what: Objects, n: Number) -> None:
         super().__init__(key, what)
@@ -68,7 +61,6 @@ class PlayerChange(Rule):
     """A player's number is changed: the limit level, the hand limit, energy sets a turn."""
 
     name: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "stat", "n", "fixed")
 
     def __init__(self, who: Players, stat: str, n: Number, fixed: bool = False) -> None:
         super().__init__()
@@ -87,7 +79,6 @@ class PlayerKey(Rule):
     """A player cannot do something, or something does not happen to him: draw, win, lose, gain life."""
 
     name: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "key")
 
     def __init__(self, who: Players, key: str) -> None:
         super().__init__(key)
@@ -106,7 +97,6 @@ class Forbid(Rule):
     blocker, target: the attacker), enter (zone: from where), draw."""
 
     name: ClassVar[str] = "forbid"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "who", "what", "target", "zone", "cond")
 
     def __init__(self, act: str, who: Players | None, what: Objects | None = None, target: Objects | None = None,
                  zone: str = "", cond: Cond | None = None) -> None:
@@ -125,12 +115,16 @@ class Forbid(Rule):
                 if isinstance(n, InZone) and n.zone != "stack":
                     n.whence = True
 
+    def concerns(self, c: Ctx, player: int) -> bool:
+        """Where nothing says whom it is about: everybody whom its text affects."""
+        return not c.g.reach or player < 0 or self.what is not None or self.target is not None or (
+            c.g.within(player_ref(player), c.src, c.you))
+
 
 class Must(Rule):
     """What fits must attack or block if it can; with a stat, the one of those able that has the most (NOVA 405.4.3.3)."""
 
     name: ClassVar[str] = "must"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "target", "most", "low", "cond")
 
     def __init__(self, act: str, what: Objects, target: Objects | None = None, most: str = "", low: bool = False,
                  cond: Cond | None = None) -> None:
@@ -147,7 +141,6 @@ class CostChange(Rule):
     """What fits costs more or less to play or activate."""
 
     name: ClassVar[str] = "cost"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "color", "n", "act")
 
     def __init__(self, what: Objects, who: Players | None, color: str | None, n: Number, act: str = "play") -> None:
         super().__init__()
@@ -170,7 +163,6 @@ class ExtraCost(Rule):
     """What fits has an additional cost, compulsory or optional; or an alternative one."""
 
     name: ClassVar[str] = "extra-cost"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "cost", "how", "label")
 
     def __init__(self, what: Objects, cost: Node, how: str = "must", label: str = "") -> None:
         super().__init__()
@@ -184,7 +176,6 @@ class Allow(Rule):
     """A permission: play from a zone, play at any time, attack what is standing, ..."""
 
     name: ClassVar[str] = "allow"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "who", "what", "zone")
 
     def __init__(self, act: str, who: Players | None, what: Objects | None = None, zone: str = "") -> None:
         super().__init__()
@@ -198,7 +189,6 @@ class CounterCap(Rule):
     """No more than so many counters of a name on something (NOVA 919.6)."""
 
     name: ClassVar[str] = "counter-cap"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
 
     def __init__(self, what: Objects, counter: str, n: Number) -> None:
         super().__init__()
@@ -211,7 +201,6 @@ class LevelChange(Rule):
     """A card that a player plays has another level for this play (NOVA 109.2.1)."""
 
     name: ClassVar[str] = "level"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "n")
 
     def __init__(self, who: Players | None, what: Objects, n: Number) -> None:
         super().__init__()
@@ -224,7 +213,6 @@ class NoTrigger(Rule):
     """Automatic abilities that answer such an event do not trigger."""
 
     name: ClassVar[str] = "no-trigger"
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "what")
 
     def __init__(self, when: Node, what: Objects | None = None) -> None:
         super().__init__()
@@ -234,8 +222,6 @@ class NoTrigger(Rule):
 
 class Impose(Lasting):
     """Rules stand for a time."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("rules", "until")
 
     def __init__(self, rules: list[Rule], until: str = "game") -> None:
         super().__init__(until)
@@ -281,7 +267,6 @@ def by_names(rule: Rule, c: Ctx, words: Lexicon) -> Rule:
 class StandingRules(Ability):
     """Rules that stand: of a static ability, or floating."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("rules", "cond", "zone")
     KIND: ClassVar[int] = 3
 
     def __init__(self, rules: list[Rule], cond: Cond | None = None, zone: str = "") -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from ..kernel.card import Ability, Mod
 from ..kernel.node import Node
@@ -28,18 +27,7 @@ from .instructions import (
 )
 from .mods import AddStat, Alter, Gain, SetStat
 from .numbers import AndAlso, Negative, Num, Times, X
-from .objects import (
-    Both,
-    EachOne,
-    EachPlayer,
-    FirstIt,
-    It,
-    Opponent,
-    Sel,
-    This,
-    ThisIn,
-    You,
-)
+from .objects import Both, EachOne, EachPlayer, FirstIt, It, Opponent, Sel, This, ThisIn, You
 from .preparing import prepare
 from .pronouns import Giver, ThisCard, ThisDeals, names_giver
 from .rulings import CostChange, Impose, PlayerChange, Rule
@@ -331,8 +319,6 @@ def rules_by(who: Players, rules: list[Rule]) -> list[Rule]:
 
 class Proviso(Part):
     """What a sentence after an activated ability's effect says about activating it (NOVA 801.3.4)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("limit", "only", "anyone", "whole")
 
     def __init__(self, limit: int = 0, only: Cond | None = None, anyone: bool = False, whole: bool = False) -> None:
         super().__init__()

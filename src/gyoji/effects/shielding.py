@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ..kernel.event import Event
 from ..kernel.node import Node
 from .context import Cond, Ctx, Do, Filter, Lasting, Number
@@ -23,8 +21,6 @@ class PreventedAmount(Number):
 
 class WasPrevented(Cond):
     """Damage (from such a source) was prevented this way."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter | None = None) -> None:
         super().__init__()
@@ -50,8 +46,6 @@ class Sequel:
 
 class Shielded(Do):
     """A shield, and what is done right after it has prevented damage."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("shield", "then")
 
     def __init__(self, shield: Do, then: Do) -> None:
         super().__init__()

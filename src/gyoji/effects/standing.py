@@ -76,7 +76,7 @@ class StandingState(State):
             return False
         for k in rulings(self, act):
             r = k.rule
-            if isinstance(r, Forbid) and (r.who is None or player in r.who.who(k.c)) and (
+            if isinstance(r, Forbid) and (r.concerns(k.c, player) if r.who is None else player in r.who.who(k.c)) and (
                     r.what is None or (what >= 0 and r.what.fits(k.c, what))) and (
                     r.target is None or r.target.fits(k.c, target)) and (r.cond is None or r.cond.holds(k.c)):
                 self.forbade(act, k.w, player, what, target)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ..kernel.terms import (
-    MAY,
-    MODE,
-)
+from ..kernel.terms import MAY, MODE
 from .choosing import Choose, EachChooses
 from .context import Cond, Ctx, Do, DoneTo, Enclosing, Number, Objects, Players, whoever
 
@@ -15,8 +12,6 @@ from .context import Cond, Ctx, Do, DoneTo, Enclosing, Number, Objects, Players,
 # --- structure -----------------------------------------------------------------------------------------------
 class Seq(Do):
     """One after the other."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("steps",)
 
     def __init__(self, steps: list[Do]) -> None:
         super().__init__()
@@ -59,8 +54,6 @@ def then(a: Do, b: Do) -> Seq:
 class May(Do):
     """A player may do it; what cannot be done cannot be chosen."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "who")
-
     def __init__(self, do: Do, who: Players | None = None) -> None:
         super().__init__()
         self.do = do
@@ -84,7 +77,6 @@ class May(Do):
 class IfDid(Do):
     """Do one thing as a cost; if it was done, another; if not, perhaps a third (NOVA 902.13)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "then", "orelse")
     APART: ClassVar[tuple[str, ...]] = ("then", "orelse")
 
     def __init__(self, do: Do, then: Do | None = None, orelse: Do | None = None) -> None:
@@ -111,7 +103,6 @@ class IfDid(Do):
 
 
 class If(Do):
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "do", "orelse")
     APART: ClassVar[tuple[str, ...]] = ("do", "orelse")
 
     def __init__(self, cond: Cond, do: Do, orelse: Do | None = None) -> None:
@@ -130,8 +121,6 @@ class If(Do):
 
 class EachDoes(Do):
     """Each of some players does it, in turn order."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "do")
 
     def __init__(self, who: Players, do: Do) -> None:
         super().__init__()
@@ -152,8 +141,6 @@ class EachDoes(Do):
 class ForEach(DoneTo):
     """Once for each object."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "do")
-
     def __init__(self, what: Objects, do: Do) -> None:
         super().__init__(what)
         self.do = do
@@ -171,8 +158,6 @@ class ForEach(DoneTo):
 
 class OneByOne(DoneTo):
     """For each of some objects by itself: it alone is what the slot holds meanwhile."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "do", "slot")
 
     def __init__(self, what: Objects, do: Do, slot: int) -> None:
         super().__init__(what)
@@ -208,8 +193,6 @@ def recall_all(c: Ctx, all: dict[int, list[int]]) -> None:
 class Repeat(Do):
     """Again and again until something holds (or nothing happens any more)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "until", "n")
-
     def __init__(self, do: Do, until: Cond | None = None, n: Number | None = None) -> None:
         super().__init__()
         self.do = do
@@ -236,7 +219,6 @@ class Repeat(Do):
 class OneOf(Do):
     """Choose among several instructions (modes), when it is played."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "n", "slot", "by")
     INTRODUCES: ClassVar[str] = "modes"
 
     def __init__(self, modes: list[Do], n: int = 1, slot: int = -1, by: Players | None = None) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ..kernel.terms import player_ref
+from ..kernel.terms import BY_EFFECT, player_ref
 from .aiming import aims_in
 from .choosing import Choose
-from .context import Ctx, Do, DoneTo, Number, Objects, Players, whoever
+from .context import Ctx, Do, DoneTo, Number, Objects, Players, near, whoever
 from .instructions import Discard, Draw, Life, PlayerVerb
 from .nouns import All, heads
 from .numbers import Num
@@ -20,7 +20,6 @@ EACH_ITS_OWN: Final = -2  # in place of a player: several do it at once, each to
 class TargetPlayer(Players):
     """A player chosen when the spell is cast or the ability is put on the stack."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("among", "n", "upto", "slot")
     INTRODUCES: ClassVar[str] = "player"
     DECLARED: ClassVar[bool] = True
 
@@ -60,13 +59,12 @@ class YourTeam(Players):
 
     def who(self, c: Ctx) -> list[int]:
         c.g.reading(self, c.src, c.you)
-        return c.g.team(c.you)
+        return near(c, c.g.team(c.you))
 
 
 class LastController(ControllerOf):
     """Who controls it; of what is gone or was moved from the field by the text itself, who controlled it last."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
     INTRODUCES: ClassVar[str] = "player"
     DECLARED: ClassVar[bool] = True
 
@@ -84,7 +82,6 @@ class LastController(ControllerOf):
 
 
 class LastOwner(OwnerOf):
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
     INTRODUCES: ClassVar[str] = "player"
     DECLARED: ClassVar[bool] = True
 
@@ -109,28 +106,24 @@ def before(c: Ctx, id: int) -> int:
 class OpponentOf(Players):
     """The opponents of a player who is not you."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who_",)
-
     def __init__(self, who_: Players) -> None:
         super().__init__()
         self.who_ = who_
 
     def who(self, c: Ctx) -> list[int]:
         mine = self.who_.who(c)
-        return [p for p in c.g.order() if p not in mine]
+        return near(c, [p for p in c.g.order() if p not in mine])
 
 
 class FromYou(Players):
     """Each player, beginning with you."""
 
     def who(self, c: Ctx) -> list[int]:
-        return c.g.seats_from(c.you)
+        return near(c, c.g.seats_from(c.you))
 
 
 class Together(Players):
     """Several players: "you and that player"."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
 
     def __init__(self, a: Players, b: Players) -> None:
         super().__init__()
@@ -147,7 +140,6 @@ class By(Do):
 
     Where all choose and then the same is done with all that was chosen, they choose first (Magic 101.4)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "do", "slot")
     INTRODUCES: ClassVar[str] = "player"
     AFTER: ClassVar[str] = "who"
 
@@ -178,6 +170,8 @@ class By(Do):
             return did
         did = False
         several = len(players) > 1
+        if several and isinstance(do, Life):
+            return self.measured(c, players, do)
         spoken = said_in(do) if several else []
         all: dict[int, list[int]] = {}
         so_far = c.tally
@@ -194,6 +188,19 @@ class By(Do):
             c.tally = total
         c.each = before
         return did
+
+    def measured(self, c: Ctx, players: list[int], life: Life) -> bool:
+        """How much each gains or loses is known before any of them does: teammates may have one life total."""
+        before = c.each
+        amounts: list[int] = []
+        for p in players:
+            self.stand(c, p)
+            amounts.append(life.n.value(c))
+        c.each = before
+        c.tally = 0
+        for p, n in zip(players, amounts, strict=True):
+            c.tally += abs(c.g.do_life(p, -n if life.lose else n, BY_EFFECT, c.src, c.you))
+        return c.tally > 0
 
     def at_once(self, c: Ctx, players: list[int], may: May | None, choice: Choose, then: Do) -> bool:
         """Each who does it chooses in turn; then it is done with all that was chosen."""
@@ -327,7 +334,6 @@ def speaks_of_each(do: Do) -> bool:
 class ForEachOf(DoneTo):
     """Once for each of some things: "it" is the one at hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "do", "slot")
     INTRODUCES: ClassVar[str] = "objects"
     AFTER: ClassVar[str] = "what"
 

@@ -6,6 +6,7 @@ from .choosing import Choose
 from .clauses import Unless
 from .context import Do
 from .objects import ThatPlayer
+from .sentences import remade
 from .structure import Seq
 from .subjects import By
 
@@ -22,5 +23,8 @@ def of_each(n: Unless) -> Do:
         return n
     if not all(isinstance(s, Choose) for s in steps[:-1]):  # more is done: he who may prevent all of it is known before
         return Unless(By(last.who, n.do.do, n.do.slot), n.then, orelse)
-    made = By(last.who, Unless(n.do.do, n.then, last.do), last.slot)
+    given, same = n.do.slot, last.slot
+    do = remade(n.do.do, lambda x: ThatPlayer(same) if isinstance(x, ThatPlayer) and x.slot == given else x)
+    assert isinstance(do, Do)
+    made = By(last.who, Unless(do, n.then, last.do), same)
     return Seq([*steps[:-1], made]) if len(steps) > 1 else made

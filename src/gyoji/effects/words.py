@@ -14,7 +14,6 @@ class WordHas(Filter):
     """Has a word of a category that contains this one (DM 203.2)."""
 
     READS: ClassVar[int] = TRAITS
-    FIELDS: ClassVar[tuple[str, ...]] = ("category", "word")
 
     def __init__(self, category: str, word: str) -> None:
         super().__init__()
@@ -46,7 +45,6 @@ def words_known(g: State, category: str, player: int = -1) -> list[str]:
 class ChooseWord(Do):
     """A player names a word of a category; the text goes on speaking of it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("category", "by", "slot")
     INTRODUCES: ClassVar[str] = "word"
 
     def __init__(self, category: str, by: Players | None = None, slot: int = -1) -> None:
@@ -69,7 +67,6 @@ class ChosenWord(Filter):
     """Has the word that was named."""
 
     READS: ClassVar[int] = TRAITS
-    FIELDS: ClassVar[tuple[str, ...]] = ("category", "slot")
     REFERS: ClassVar[str] = "word"
 
     def __init__(self, category: str, slot: int = -1) -> None:
@@ -89,7 +86,6 @@ class ChosenColor(Filter):
     """Has the colour that was named."""
 
     READS: ClassVar[int] = TRAITS
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     REFERS: ClassVar[str] = "color"
 
     def __init__(self, slot: int = -1) -> None:

@@ -47,11 +47,11 @@ def apply_event(g: State, ev: Event) -> None:
         if ev.obj >= 0:
             g.own(ev.obj).damage += ev.n
         else:
-            g.life[ev.player] -= ev.n
+            g.change_life(ev.player, -ev.n)
     elif k == GAIN_LIFE:
-        g.life[ev.player] += ev.n
+        g.change_life(ev.player, ev.n)
     elif k == LOSE_LIFE:
-        g.life[ev.player] -= ev.n
+        g.change_life(ev.player, -ev.n)
     elif k == PUT_COUNTERS or k == TAKE_COUNTERS:
         count(g, ev.obj, ev.word, ev.n if k == PUT_COUNTERS else -ev.n)
     elif k == CONTROL_CHANGE:
@@ -286,8 +286,8 @@ def end_with_turn(g: State, turn: list[int], next_own: int, next_other: int) -> 
     """Floating effects whose time ends with this turn: those of the turn, and those of its maker's or another's next."""
     over: list[Float] = []
     for f in g.floats:
-        own = f.until == next_own and g.active == f.player
-        other = f.until == next_other and g.active != f.player
+        own = f.until == next_own and g.has_turn(f.player)
+        other = f.until == next_other and not g.has_turn(f.player)
         if f.until in turn or ((own or other) and g.turn > f.born):
             over.append(f)
     return over

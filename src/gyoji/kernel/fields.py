@@ -144,6 +144,7 @@ class Fields(Store):
         self.over = False
         self.winner = NOBODY
         self.lost = 0  # bit mask of players
+        self.reach: list[int] = []  # by player: whom he can affect, as bits; none: everybody. Replaced, never changed
         self.schedule: list[int] = []  # steps still to come in this turn
         # (compiled, an attribute that a subclass sets again in its __init__ leaks the first value: so it is given)
         self.steps: list[Step] = [] if steps is None else steps  # the game's steps
@@ -199,6 +200,7 @@ class Fields(Store):
         self.refreshing = False
         self.replacing: list[list[int]] = []  # replacements under way: what they do inherits that they were applied
         self.depth = 0
+        self.inner = 0  # how many games this one is played within
         self.batches = 0  # simultaneous events so far
         # loops
         self.forced: list[int] = []  # ability instances resolved since the last free choice
@@ -215,6 +217,7 @@ class Fields(Store):
         n.over = self.over
         n.winner = self.winner
         n.lost = self.lost
+        n.reach = self.reach
         n.schedule = self.schedule.copy()
         n.steps = self.steps
         n.step = self.step
@@ -263,4 +266,5 @@ class Fields(Store):
         n.modified = self.modified.copy()
         n.applications = self.applications
         n.depth = self.depth
+        n.inner = self.inner
         n.forced = self.forced.copy()

@@ -11,19 +11,24 @@ def lose(g: State, losers: int, rule: str) -> None:
     """Players (a bit mask) lose at the same time. Who is left alone, or with his team, wins; others play on."""
     if g.over:
         return
-    losers &= ~g.lost
+    losers = g.leave_together(losers) & ~g.lost
     for p in range(g.players):
         if (losers >> p) & 1:
             g.loses(p)
-    left = [p for p in range(g.players) if not ((g.lost | losers) >> p) & 1]
+    retire(g, losers, rule)
+
+
+def retire(g: State, leavers: int, rule: str) -> None:
+    """Players leave the game at the same time, whatever it is for them: who is left alone wins, others play on."""
+    left = [p for p in range(g.players) if not ((g.lost | leavers) >> p) & 1]
     if not left or all([p in g.team(left[0]) for p in left]):
-        g.lost |= losers
-        finish(g, left[0] if left else g.tie(losers), rule)
+        g.lost |= leavers
+        finish(g, left[0] if left else g.tie(leavers), rule)
         return
     for p in range(g.players):
-        if (losers >> p) & 1:
+        if (leavers >> p) & 1:
             leave_game(g, p, rule)
-    g.left(losers)
+    g.left(leavers)
 
 
 def finish(g: State, winner: int, rule: str) -> None:
@@ -35,6 +40,7 @@ def finish(g: State, winner: int, rule: str) -> None:
 
 def leave_game(g: State, player: int, rule: str) -> None:
     """All that he owns leaves with him, without events; what he controls of others stays; priority goes on."""
+    g.about_to_leave(player)
     g.note(Event(RESULT, rule, player=player, word="leaves"))
     holder = g.priority
     for _ in range(g.passes):  # a pass of his does not count any more

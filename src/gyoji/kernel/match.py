@@ -10,15 +10,13 @@ from .deck import Deck
 from .errors import GyojiError
 from .event import Event
 from .fingerprint import fingerprint
-from .gamedef import SEES_SOURCE, GameDef
+from .gamedef import GameDef
 from .layout import Layout
 from .questions import Journal, LogLine, Option, Question, Result, check_of, check_text, result_of, shown_by
 from .state import NO_ASKER, Asker, State
-from .terms import (
-    NOBODY,
-    REVEAL,
-)
+from .terms import NOBODY, REVEAL
 from .turn import play_on
+from .wording import SEES_SOURCE
 
 KEEP_NEAR: Final = 16  # while replaying, checkpoints are taken this near to the end
 KEEP_EVERY: Final = 64

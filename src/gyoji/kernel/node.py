@@ -1,11 +1,15 @@
-"""The tree of an effect: immutable nodes that list their fields once."""
+"""The tree of an effect: immutable nodes whose fields are what their constructors take."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import ClassVar
+from types import CodeType
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
+
+PARAMETER: Final = re.compile(r"(?:^\(|, )([a-z_]\w*)")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -19,6 +23,11 @@ class Node:
     SCOPE: ClassVar[bool] = False  # a quoted ability: pronouns do not look out of it
     SCALED: ClassVar[bool] = False  # its field `n` is multiplied by "for each"
     LATER: ClassVar[bool] = False  # a delayed trigger: its targets are chosen when it triggers
+
+    def __init_subclass__(cls) -> None:
+        own = vars(cls)
+        if "__init__" in own and "FIELDS" not in own:
+            cls.FIELDS = parameters(cls)
 
     def fields(self) -> list[object]:
         return [getattr(self, name) for name in self.FIELDS]
@@ -57,6 +66,14 @@ class Node:
                 plain.append(f"{name}={value!r}" if not isinstance(value, str) else f"{name}={value}")
         head = "  " * depth + type(self).__name__ + (f" ({', '.join(plain)})" if plain else "")
         return "\n".join([head, *below])
+
+
+def parameters(kind: type) -> tuple[str, ...]:
+    """What the constructor of a class takes; a compiled one says it in its signature alone."""
+    code: object = getattr(vars(kind)["__init__"], "__code__", None)
+    if isinstance(code, CodeType):
+        return code.co_varnames[1:code.co_argcount]
+    return tuple(PARAMETER.findall(str(kind.__text_signature__)))
 
 
 def _collect(node: Node, found: list[Node]) -> None:

@@ -219,4 +219,5 @@ def moment(g: State, kind: int, word: str, rule: str) -> None:
     g.changed |= TIME
     g.stirred |= TIME
     if not unheard(g, kind):
-        happen(g, Event(kind, rule, player=g.active, word=word))
+        for k, p in enumerate(g.side(g.active)):
+            happen(g, Event(kind, rule, player=p, n=k, word=word))

@@ -81,11 +81,14 @@ class Acts(Priority):
 
 
 def play_on(g: State) -> None:
-    """The outer loop: the only place with stable points."""
+    """The outer loop: the only place with stable points, unless the game is played within another one."""
     while not g.over:
+        g.take_up()
         if g.step < 0:
             next_step(g)
-        g.asker.stable(g)
+            continue
+        if not g.inner:
+            g.asker.stable(g)
         moments = g.steps[g.step].moments
         if moments[g.moment].run(g):
             if g.over:
@@ -100,6 +103,9 @@ def next_step(g: State) -> None:
         g.step_ends()
     while not g.over:
         if not g.schedule:
+            if g.yields():
+                g.step = -1
+                return
             g.next_turn()
             continue
         step = g.schedule.pop(0)

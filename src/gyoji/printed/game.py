@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from ..kernel.card import Card
 from ..kernel.deck import Deck
 from ..kernel.gamedef import GameDef
+from .kept import Checked
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,6 +22,7 @@ class PrintedGame(GameDef):
         self.folder = folder
         self.rulebook_path = str(folder / "rulebook.tsv")
         self.extra: dict[str, Card] = {}
+        self.known = Checked(folder)
 
     def own_cards(self) -> dict[str, Card]:
         raise NotImplementedError
@@ -37,6 +39,9 @@ class PrintedGame(GameDef):
 
     def card_from(self, record: dict[str, Any], where: str) -> Card:
         raise NotImplementedError
+
+    def complaint(self, record: dict[str, Any]) -> tuple[str, str]:
+        return self.known.about(record, super().complaint)
 
     def with_cards(self, extra: list[Card]) -> GameDef:
         game = self.another()

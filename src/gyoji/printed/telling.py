@@ -60,6 +60,8 @@ def usual_line(game: GameDef, g: State, ev: Event, lang: str, sees: int, lines: 
     if k == RESULT:
         if ev.player < 0:
             return "引き分け" if ja else "the game is a draw"
+        if ev.word == "leaves":
+            return f"{who}がゲームから離れる" if ja else f"{who} leaves the game"
         return f"{who}の勝利" if ja else f"{who} wins"
     return None if k == DRAW or k == SET_RESOURCE else f"{what or who} {ev.word}".strip() or None
 

@@ -30,8 +30,7 @@ class Texts:
         self.language: Language = language or Japanese()
         self.words = words  # further closed vocabularies
         self._compiler: Compiler | None = None
-        home = folder.parent
-        self._kept = Kept(home.name, [p for p in sorted(home.rglob("*")) if p.suffix in (".py", ".phr")])
+        self._kept = Kept(folder.parent)
         self._known: dict[tuple[str, str], object] = {}
         self.read: set[tuple[str, str]] = set()  # what was understood so far, and as what
 
@@ -61,6 +60,13 @@ class Texts:
         self._known[key] = tree
         self.read.add(key)
         return tree
+
+    def made(self, start: str, text: str) -> object:
+        """What a text comes to in the end, where that was kept beside its tree, or None."""
+        return self._kept.find(f"{start}, made", text)
+
+    def keep_made(self, start: str, text: str, parts: object) -> None:
+        self._kept.keep(f"{start}, made", text, parts)
 
     def _compiled(self, text: str, start: str) -> object:
         try:

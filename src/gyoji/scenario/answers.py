@@ -436,7 +436,7 @@ class Answers:
             return max(options) if self.eager else min(options)
         if kind == REPLACE and DONE in options:  # optional
             return options[0] if self.eager else DONE
-        if kind not in (CHOOSE, TARGET, BLOCK):
+        if kind not in (CHOOSE, TARGET):
             return options[0]
         things = self.refs.ordered(g, [o for o in options if o != DONE], player)
         if self.eager and kind in (CHOOSE, TARGET):

@@ -9,7 +9,8 @@ from typing import Any
 
 from ..kernel.card import Card
 from ..kernel.errors import GyojiError, TextError
-from ..kernel.gamedef import GameDef, read_source
+from ..kernel.gamedef import GameDef
+from ..kernel.records import read_source
 from ..kernel.state import State
 from ..text.complain import NotUnderstood
 from .model import Malformed, Placed, Scenario
@@ -153,7 +154,7 @@ def build(s: Scenario, library: Library) -> Board:
         raise Unsupported(f"counters of players in {own.game}")
     for player, field, value in s.setup.fields:
         if field == "life":
-            g.life[player] = value
+            g.change_life(player, value - g.life[player])
         else:
             own.set_player(g, player, field, value)
     own.begin(g, s.setup.number, s.setup.player, s.setup.step)

@@ -77,7 +77,7 @@ class Checker:
                 else:
                     out += differ(name, wanted, sum(found.values()) if isinstance(found, dict) else found)
             elif key == "lost":
-                out += differ(name, wanted, (bool(g.lost >> p & 1) or (g.over and g.winner >= 0)) and not g.won(p))
+                out += differ(name, wanted, g.has_lost(p))
             elif key == "won":
                 out += differ(name, wanted, g.won(p))
             elif key == "deck-order":

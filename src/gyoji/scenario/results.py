@@ -10,9 +10,9 @@ from traceback import extract_tb
 from typing import Any
 
 from ..kernel.errors import GyojiError, TextError
-from ..kernel.gamedef import SEES_OBJECT, SEES_SOURCE
 from ..kernel.state import State
 from ..kernel.terms import NOBODY
+from ..kernel.wording import SEES_OBJECT, SEES_SOURCE
 from ..text.complain import NotUnderstood
 from .answers import Unanswered
 from .board import CardFiles, Library, build

@@ -240,7 +240,8 @@ class Runner(Asker):
 
     def declare(self, g: State, kind: int, player: int, options: list[int]) -> int | None:
         """Attacks and blocks: the next pair of an entry, one at a time."""
-        for e in self.script.acts(player):
+        mates = g.side(player)  # who declare together: an entry of one may name what another one controls
+        for e in [e for p in [player, *[p for p in mates if p != player]] for e in self.script.acts(p)]:
             if self.words.own.declares.get(e.body["do"]) is None or ASK_NAMES[kind] != e.body["do"]:
                 continue
             if not self.script.due(g, e):
@@ -250,18 +251,23 @@ class Runner(Asker):
                     raise Failed(f"{e}: must be refused, but it is legal")
                 self.script.finish(e)
                 return self.declare(g, kind, player, options)
-            who, whom = self.pairs[e.number][0]
-            found = self.refs.pick(g, who, [o for o in options if o != DONE], player)
+            able = [o for o in options if o != DONE]
+            picks = [self.refs.pick(g, who, able, player) for who, _ in self.pairs[e.number]]
+            k = next((k for k, pick in enumerate(picks) if pick is not None), -1) if len(mates) > 1 else 0
+            if k < 0:  # a teammate's
+                continue
+            who, whom = self.pairs[e.number][k]
+            found = picks[k]
             if found is None:
                 offered = ", ".join(self.words.name(g, o) for o in options if o != DONE) or "nobody"
                 raise Failed(f"{e}: {who} cannot {e.body['do']}; able: {offered}")
             if kind == BLOCK:
                 self.attacks(g, e, whom)
             if kind == BLOCK and len(whom) > 1:  # one that blocks several is asked again for each
-                self.pairs[e.number][0] = (who, whom[1:])
+                self.pairs[e.number][k] = (who, whom[1:])
                 whom = whom[:1]
             else:
-                del self.pairs[e.number][0]
+                del self.pairs[e.number][k]
             if not self.pairs[e.number]:
                 self.script.finish(e)
             d = doing(e, player, found, [])

@@ -12,7 +12,10 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `ALSO` (or an attribute `also` of the node): another kind that the same thing can be spoken of as (an event that
   tells a card and a player), or several, with | between.
 - `SEVERAL`: of a pronoun: rather what is not one only ("from among them"); a node with an attribute `single` that is true
-  brings up just one, unless it stands in one with `manifold` (for each of several).
+  brings up just one, unless it stands in one with `manifold` (for each of several). If there are only such, it means all
+  of them; its field `beside` gets the numbers of the others.
+- a node with an attribute `marking`: what its field `what` speaks of is from now on also of this kind ("sacrificed"); a
+  pronoun with an attribute `refers` looks for that kind instead of its class's.
 - `UNTARGETED`: of a pronoun: rather what was not settled in advance (`DECLARED`); with `OTHERWISE`, never that.
 - `STANDING`: such an introducer speaks of what is there, whatever the text does with it ("all creatures").
 - `REFERS`: the kind that a pronoun looks for (or several, with | between: the first that is there). Its int field
@@ -30,7 +33,8 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `TOPIC`: a field whose thing is still spoken of after the node ("if it is ..., reveal it").
 - `MARKS`: of a pronoun: what it means is from now on also of this kind.
 - `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
-  unless it is `REFLEXIVE` ("itself").
+  unless it is `REFLEXIVE` ("itself"). `COMPARED`: the same, whatever is said of the second ("it shares a color with that
+  permanent").
 - `PARTED`: a field with a list of texts that do not speak of each other's things (modes).
 - `LATER`: what such a node says happens later: after it, a pronoun means what was spoken of before, if it can.
 - `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability); `ENCLOSED` names fields that are such.
@@ -142,7 +146,8 @@ class _Binder:
         enclosed: tuple[str, ...] = getattr(kind, "ENCLOSED", ())
         unmade = bool(getattr(kind, "UNMADE", False))
         acting: tuple[str, ...] = getattr(kind, "ACTING", ())
-        distinct: tuple[str, ...] = getattr(kind, "DISTINCT", ())
+        compared: tuple[str, ...] = getattr(kind, "COMPARED", ())
+        distinct: tuple[str, ...] = getattr(kind, "DISTINCT", compared)
         parted = str(getattr(kind, "PARTED", ""))
         before: list[_Mention] = []
         first: list[_Mention] = []
@@ -166,6 +171,9 @@ class _Binder:
                 new = self.visit(old)
             if distinct and field == distinct[0]:
                 first = [m for m in self.mentions[at:] if m.kind != "player"]
+                if compared and str(getattr(type(new), "REFERS", "")):
+                    same = int(getattr(new, "slot"))  # noqa: B009
+                    first.extend([m for m in self.mentions[:at] if m.kind == "objects" and m.slot == same])
             if new is not old:
                 changed[field] = new
             if introduces and field == after:
@@ -185,6 +193,10 @@ class _Binder:
         topic = str(getattr(kind, "TOPIC", ""))
         if topic:
             self.again(changed[topic] if topic in changed else getattr(node, topic))
+        marking = str(getattr(node, "marking", ""))
+        if marking:
+            done = int(getattr(changed["what"] if "what" in changed else getattr(node, "what"), "slot", NONE))  # noqa: B009
+            self.mentions.extend([_Mention(marking, done, None)] if done != NONE else [])
         names = str(getattr(kind, "NAMES", ""))
         for name in names.split("|") if names else []:
             self.mentions.append(_Mention(name, int(getattr(node, "slot")), getattr(node, "head", None), single=True))  # noqa: B009
@@ -192,7 +204,7 @@ class _Binder:
     def refer(self, node: object, changed: dict[str, object]) -> None:
         """A pronoun: the newest thing that it can mean."""
         kind = type(node)
-        kinds = str(getattr(kind, "REFERS", "")).split("|")
+        kinds = str(getattr(node, "refers", "") or getattr(kind, "REFERS", "")).split("|")
         want: object = getattr(node, "want", None)
         plural = bool(getattr(kind, "PLURAL", False))
         if getattr(kind, "REFLEXIVE", False):
@@ -203,17 +215,21 @@ class _Binder:
         untargeted, several = bool(getattr(kind, "UNTARGETED", False)), bool(getattr(kind, "SEVERAL", False))
         if untargeted or several:
             known_all = self.mentions
-            self.mentions = [m for m in known_all if not (untargeted and m.declared) and not (several and m.single)]
+            self.mentions = [m for m in known_all if not (
+                untargeted and m.declared and m.slot >= 0) and not (several and m.single)]
             slot = self.find_any(kinds, want, False, plural)
             self.mentions = known_all
         other = int(getattr(kind, "OTHERWISE", NONE))
         if slot == NONE and not (untargeted and other != NONE):
             slot = self.find_any(kinds, want, bool(getattr(kind, "FIRST", False)), plural)
+            beside = self.ones(kinds[0], want, slot) if several else []
+            if beside:
+                changed["beside"] = beside
         self.mentions = known
         if slot == NONE:
             slot = other
-            if slot != NONE:
-                self.mentions.append(_Mention(kinds[0], slot, None))
+            if slot != NONE and _words(want):
+                self.mentions.append(_Mention(str(getattr(kind, "REFERS", "")).split("|")[0], slot, _words(want) | {"card"}))
         if slot == NONE:
             self.problems.append(Unbound(node, "|".join(kinds), want))
         elif slot != getattr(node, "slot"):  # noqa: B009 - the node is of no known type
@@ -222,6 +238,15 @@ class _Binder:
         if marks and slot != NONE:
             self.mentions.append(_Mention(marks, slot, None))
         self.called(slot, want)
+
+    def ones(self, kind: str, want: object, newest: int) -> list[int]:
+        """What "they" means too, besides the newest, where each was brought up by itself."""
+        found: list[int] = []
+        for m in self.mentions:
+            if m.kind == kind and m.single and m.slot >= 0 and m.slot != newest and not m.quiet and not m.outcome and (
+                    m.slot not in found and self.fits(want, m.head, "")):
+                found.append(m.slot)
+        return found
 
     def again(self, node: object) -> None:
         """A pronoun or name of a thing that is still spoken of."""
@@ -270,11 +295,15 @@ class _Binder:
         slots = [(m.kind, m.slot) for m in hidden] if getattr(type(value), "REFERS", "") else []
         self.mentions = [m for m in known if m not in hidden and (m.kind, m.slot) not in slots]
         self.hidden = hidden
-        size = len(self.mentions)
+        size, count, problems = len(self.mentions), self.count, len(self.problems)
         bound = self.visit(value)
         self.mentions = known + self.mentions[size:]
         self.hidden = outer
-        return bound
+        if len(self.problems) == problems:
+            return bound
+        del self.problems[problems:]
+        self.mentions, self.count = known, count
+        return self.visit(value)
 
     def introduce(self, node: object, kind: str, changed: dict[str, object]) -> None:
         number = self.count

@@ -7,17 +7,7 @@ import inspect
 from collections.abc import Callable
 
 from gyoji.text.chart import Reading
-from gyoji.text.expressions import (
-    Conditional,
-    Constant,
-    Expression,
-    ListOf,
-    Make,
-    Registry,
-    SlotValue,
-    Undo,
-    fields_of,
-)
+from gyoji.text.expressions import Conditional, Constant, Expression, ListOf, Make, Registry, SlotValue, Undo, fields_of
 from gyoji.text.grammar import Phrase
 
 

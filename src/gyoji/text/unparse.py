@@ -78,7 +78,7 @@ def unnumbered(value: object) -> object:
     for name in fields:
         old: object = getattr(value, name)
         numbered = name == "slot" and bool(getattr(kind, "INTRODUCES", "") or getattr(kind, "REFERS", ""))
-        new: object = -1 if numbered and type(old) is int else unnumbered(old)
+        new: object = -1 if numbered and type(old) is int else None if name == "beside" else unnumbered(old)
         given[name] = new
         if new is not old:
             differs = True

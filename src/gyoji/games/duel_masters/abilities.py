@@ -40,8 +40,6 @@ class Evolves(Ability):
 
     A base in another zone (マナ進化, 墓地進化) is a selector of that zone."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("bases", "neo")
-
     def __init__(self, bases: list[Objects], neo: bool = False) -> None:
         super().__init__()
         self.bases = bases
@@ -54,8 +52,6 @@ class Way(Ability):
 
     `cost` is the mana to be paid (None: what is printed, with its civilizations; 0: nothing at all); `deed` is done when
     it is declared and must be possible; `less` is taken off the cost afterwards and may speak of what `deed` chose."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("name", "cost", "cond", "deed", "less", "zone")
 
     def __init__(self, name: str, cost: Number | None = None, cond: Cond | None = None, deed: Do | None = None,
                  less: Number | None = None, zone: str = "hand") -> None:
@@ -73,8 +69,6 @@ class Way(Ability):
 class Drive(Ability):
     """O・ドライブ 112.2d: when it is executed, so many more cards of a civilization may be tapped; then `Paid(label)`."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("color", "n", "label")
-
     def __init__(self, color: str, n: int, label: str) -> None:
         super().__init__()
         self.color = color
@@ -84,8 +78,6 @@ class Drive(Ability):
 
 class GodLink(Ability):
     """G・リンク 804: with a god of one of these names (none: with any god that says this one's name)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("names", "side")
 
     def __init__(self, names: list[str], side: str = "") -> None:
         super().__init__()
@@ -97,8 +89,6 @@ class GodLink(Ability):
 class StrikeBack(Ability):
     """S・バック 112.3b: a card that fits is discarded on its way from the shields to the hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-
     def __init__(self, filter: Filter) -> None:
         super().__init__()
         self.filter = filter
@@ -109,7 +99,6 @@ class StrikeBack(Ability):
 class TapAbility(Ability):
     """タップ能力 602.1: instead of attacking, it is tapped for an effect; `cost` is done besides."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "cost")
     KIND: ClassVar[int] = ACTIVATED
 
     def __init__(self, do: Do, cost: Do | None = None) -> None:
@@ -122,7 +111,6 @@ class TapAbility(Ability):
 class HyperAct(Ability):
     """ハイパー化 816: by a deed in the main step, hyper mode is released until the player's next turn begins."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("deed",)
     KIND: ClassVar[int] = ACTIVATED
 
     def __init__(self, deed: Do) -> None:
@@ -133,8 +121,6 @@ class HyperAct(Ability):
 class Icon(Ability):
     """What stands behind an icon: キズナプラス of a creature uses it (603.3a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("word", "do")
-
     def __init__(self, word: str, do: Do) -> None:
         super().__init__()
         self.word = word
@@ -144,8 +130,6 @@ class Icon(Ability):
 class SilentSkill(Ability):
     """サイレントスキル 501.1a: at the start of the turn it stays tapped for an effect."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
-
     def __init__(self, do: Do) -> None:
         super().__init__()
         self.do = do
@@ -154,8 +138,6 @@ class SilentSkill(Ability):
 
 class Breaker(Ability):
     """Breaks so many shields: クルー・ブレイカー and the like. W, T, Q and ワールド are keywords."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Number) -> None:
         super().__init__()
@@ -196,8 +178,6 @@ class Interrupting(Auto):
 class Replacing(Instead):
     """かわりに 609.1a. What it uses is picked when it is assigned and by no other one (609.9b): the objects of the choice
     with which `do` begins, or its own card where `do` does something with that alone (セイバー)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "do", "may", "cond", "zone")
 
     def __init__(self, when: When, do: Do, may: bool = False, cond: Cond | None = None, zone: str = "") -> None:
         super().__init__(when, do, may, cond, zone)

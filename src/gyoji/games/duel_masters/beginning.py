@@ -12,21 +12,7 @@ from .card import DuelCard
 from .cells import Adds, Begins
 from .sealing import seal
 from .state import DuelState
-from .terms import (
-    BATTLE,
-    DECK,
-    DRAGHEART,
-    FIELD,
-    FINAL,
-    GR,
-    GR_KIND,
-    HYPERSPATIAL,
-    JOINED,
-    PSYCHIC,
-    PULSE,
-    RITE,
-    RULE_PLUS,
-)
+from .terms import BATTLE, DECK, DRAGHEART, FIELD, FINAL, GR, GR_KIND, HYPERSPATIAL, JOINED, PSYCHIC, PULSE, RITE, RULE_PLUS
 
 HOMES: Final = [(PSYCHIC, "805.4"), (DRAGHEART, "807.4"), (GR_KIND, "811.2"), (RULE_PLUS, "314.1")]
 

@@ -14,8 +14,6 @@ from .table import TableState
 class MovesBy(Moves):
     """An object goes from one zone to another because of a card: "by the effect of a spell"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "cause", "frm", "to", "how", "slot", "by")
-
     def __init__(self, what: Objects, cause: Objects, frm: str = "", to: str = "", how: str = "", slot: int = -1,
                  by: Players | None = None) -> None:
         super().__init__(what, frm, to, how, slot, by)
@@ -37,8 +35,6 @@ class Breaking(Cond):
 
 class Upon(Cond):
     """This creature lies on a card that fits: what it has evolved from."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter) -> None:
         super().__init__()

@@ -19,8 +19,6 @@ class LinkRelease(Ability):
 class Unites(Ability):
     """合体 814.1: with cells of these names in the hand or the mana zone it is executed as one creature."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("names",)
-
     def __init__(self, names: list[str]) -> None:
         super().__init__()
         self.names = names
@@ -29,8 +27,6 @@ class Unites(Ability):
 
 class Begins(Ability):
     """103.3: the game begins with this card in the battle zone, with so many seals; of a set, with the cards that fit."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seals", "others")
 
     def __init__(self, seals: int = 0, others: Filter | None = None) -> None:
         super().__init__()
@@ -41,8 +37,6 @@ class Begins(Ability):
 
 class Adds(Ability):
     """ルール・プラス 314.3: another number of cards in the deck, of first shields or of the first hand."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("word", "n")
 
     def __init__(self, word: str, n: int) -> None:
         super().__init__()

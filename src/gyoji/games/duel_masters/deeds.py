@@ -14,8 +14,6 @@ from .terms import SHIELDS
 class BreaksShields(Do):
     """A creature breaks so many shields of a player (701.14)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "whose", "n")
-
     def __init__(self, by: Objects, whose: Players, n: Number) -> None:
         super().__init__()
         self.by = by
@@ -43,7 +41,6 @@ class BreaksShields(Do):
 class TapAny(Do):
     """ランチャーE: any number of such untapped creatures of one's own are tapped; the text goes on speaking of them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "slot")
     INTRODUCES: ClassVar[str] = "tapped"
 
     def __init__(self, filter: Filter, slot: int = -1) -> None:
@@ -79,8 +76,6 @@ class Tapped(It):
 class Counted(Do):
     """Counts a deed of this turn, for texts that ask whether it was done (`Happened`)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("deed",)
-
     def __init__(self, deed: str) -> None:
         super().__init__()
         self.deed = deed
@@ -93,8 +88,6 @@ class Counted(Do):
 
 class Remember(DoneTo):
     """Notes on objects, for this turn and this source, that something has been done with them."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "word")
 
     def __init__(self, what: Objects, word: str) -> None:
         super().__init__(what)

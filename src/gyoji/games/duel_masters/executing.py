@@ -15,16 +15,7 @@ from ...kernel.changes import expire
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, unheard
-from ...kernel.terms import (
-    AS_PLAY,
-    CHOOSE,
-    MAY,
-    PLAYED,
-    RESOLVED,
-    act_code,
-    obj_of,
-    place_of,
-)
+from ...kernel.terms import AS_PLAY, CHOOSE, MAY, PLAYED, RESOLVED, act_code, obj_of, place_of
 from . import kings
 from .abilities import Way
 from .card import DuelCard

@@ -59,8 +59,6 @@ class Head(Node):
 class Gaining(Head):
     """While a condition holds, this card has the ability; a keyword's name is known besides."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "key")
-
     def __init__(self, cond: Cond, key: str = "") -> None:
         self.cond = cond
         self.key = key
@@ -75,8 +73,6 @@ class Gaining(Head):
 
 class GainingAfter(Head):
     """ターボラッシュ: for the turn, once another creature of one's own has broken a shield."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("key",)
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -116,8 +112,6 @@ class Silent(Effect):
 class Tap(Effect):
     """A tap ability: of this creature, or of others."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "cost")
-
     def __init__(self, what: Objects | None = None, cost: Do | None = None) -> None:
         self.what = what
         self.cost = cost
@@ -129,8 +123,6 @@ class Tap(Effect):
 class Fort(Effect):
     """フォートE: when it comes, if such a card was tapped for it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-
     def __init__(self, filter: Filter) -> None:
         self.filter = filter
 
@@ -140,8 +132,6 @@ class Fort(Effect):
 
 class ThrillingThree(Effect):
     """スリリング・スリー: once for each such card among the upper three."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter) -> None:
         self.filter = filter
@@ -155,8 +145,6 @@ class ThrillingThree(Effect):
 class SpaceCharge(Effect):
     """スペース・チャージ: when a card of a civilization is put into one's mana zone."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("color",)
-
     def __init__(self, color: str) -> None:
         self.color = color
 
@@ -166,8 +154,6 @@ class SpaceCharge(Effect):
 
 class Drives(Head):
     """O・ドライブ: optional payments; the paragraphs behind say what each is for."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("drives",)
 
     def __init__(self, drives: list[Drive]) -> None:
         self.drives = drives

@@ -14,16 +14,7 @@ from .evolution import carried, inherit
 from .moving import ONE_CELL, ONE_GOD, RELEASED
 from .sides import declare
 from .state import DuelState
-from .terms import (
-    BATTLE,
-    CELL,
-    DRAGHEART,
-    FLIPPED,
-    HYPERSPATIAL,
-    JOINED,
-    LINKED,
-    PSYCHIC,
-)
+from .terms import BATTLE, CELL, DRAGHEART, FLIPPED, HYPERSPATIAL, JOINED, LINKED, PSYCHIC
 
 SIDE_BY_SIDE: Final = ("701.18a", "701.18b")
 

@@ -18,7 +18,6 @@ class LosesGame(When):
     """A player is about to lose the game."""
 
     EVENT: ClassVar[int] = DECLARE
-    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "slot")
 
     def __init__(self, whose: Players, slot: int = -1) -> None:
         super().__init__(slot)

@@ -9,17 +9,7 @@ from ...kernel.event import Event
 from ...kernel.objects import Obj
 from ...kernel.schedule import Step
 from ...kernel.state import State
-from ...kernel.terms import (
-    ABILITIES,
-    AS_DISCARD,
-    AS_DRAW,
-    ATTACHED,
-    DESTROYED,
-    FACE_DOWN,
-    SIDEWAYS,
-    STRUCTURE,
-    UPON,
-)
+from ...kernel.terms import ABILITIES, AS_DISCARD, AS_DRAW, ATTACHED, DESTROYED, FACE_DOWN, SIDEWAYS, STRUCTURE, UPON
 from .card import DuelCard
 from .table import ENTERED, TableState
 from .terms import (

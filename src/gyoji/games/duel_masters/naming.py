@@ -53,7 +53,6 @@ def rules_of(kinds: int) -> list[str]:
 class ChooseName(Do):
     """A player names a card; the text goes on speaking of it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     INTRODUCES: ClassVar[str] = "name"
 
     def __init__(self, slot: int = -1) -> None:
@@ -75,7 +74,6 @@ class ChosenName(Filter):
     """Has the name that was said; linked gods have all of theirs (202.5)."""
 
     READS: ClassVar[int] = TRAITS
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     REFERS: ClassVar[str] = "name"
 
     def __init__(self, slot: int = -1) -> None:

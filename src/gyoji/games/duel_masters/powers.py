@@ -122,8 +122,6 @@ class ManaNumber(AddStat):
 class AllColors(Change):
     """Has all civilizations, or gains some: "光|水"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("colors",)
-
     def __init__(self, colors: str = "光|水|闇|火|自然") -> None:
         super().__init__()
         self.colors = colors
@@ -143,8 +141,6 @@ class CostLess(CostChange):
 
     act: "play" (any card), "summon", "cast", "generate", "cross", "fortify", "evolve". may: its player may leave it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "n", "act", "least", "may", "once")
-
     def __init__(self, what: Objects, who: Players | None, n: Number, act: str = "play", least: int = 1,
                  may: bool = False, once: bool = False) -> None:
         super().__init__(what, who, None, n, act)
@@ -157,7 +153,6 @@ class MayAttack(Rule):
     """What fits may attack such creatures though they are not tapped."""
 
     name: ClassVar[str] = "may-attack"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "target")
 
     def __init__(self, what: Objects, target: Objects | None = None) -> None:
         super().__init__()
@@ -169,7 +164,6 @@ class MoreBreaks(Rule):
     """What fits breaks n more shields (701.14d)."""
 
     name: ClassVar[str] = "more-breaks"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
 
     def __init__(self, what: Objects, n: Number) -> None:
         super().__init__()

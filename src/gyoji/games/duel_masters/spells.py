@@ -8,25 +8,10 @@ from ...kernel.changes import apply_event
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, replace, unheard
-from ...kernel.terms import (
-    MOVE,
-    NOBODY,
-    RESOLVED,
-    SIDEWAYS,
-    TARGET,
-)
+from ...kernel.terms import MOVE, NOBODY, RESOLVED, SIDEWAYS, TARGET
 from .notes import PAID_FOR
 from .state import LAST_SUMMONED, DuelState
-from .terms import (
-    CHARGER,
-    DECK,
-    GRAVEYARD,
-    LEXICON,
-    MANA,
-    PENDING,
-    SHIELDS,
-    TWIN,
-)
+from .terms import CHARGER, DECK, GRAVEYARD, LEXICON, MANA, PENDING, SHIELDS, TWIN
 from .zones import hide_again
 
 

@@ -15,16 +15,7 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.schedule import Step
 from ...kernel.state import State, Watch
-from ...kernel.terms import (
-    CONTROL_CHANGE,
-    DECLARE,
-    DESTROYED,
-    MOVE,
-    PLAYED,
-    TRAITS,
-    TURN,
-    VALUES,
-)
+from ...kernel.terms import CONTROL_CHANGE, DECLARE, DESTROYED, MOVE, PLAYED, TRAITS, TURN, VALUES
 from .abilities import Declared, Interrupting, Replacing
 from .lasting import WhileFits
 from .moving import DEED_KEYS, LINK, MovingState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.event import Event
-from ...kernel.gamedef import SEES_OBJECT, GameDef
+from ...kernel.gamedef import GameDef
 from ...kernel.state import State
 from ...kernel.terms import (
     AS_DISCARD,
@@ -24,6 +24,7 @@ from ...kernel.terms import (
     UPON,
     is_player,
 )
+from ...kernel.wording import SEES_OBJECT
 from ...printed import telling
 from ...printed.telling import hand_move, plain_move, usual_line
 from .terms import BATTLE, CASTLES, DECK, HAND, MANA, SHIELDS

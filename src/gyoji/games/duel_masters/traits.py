@@ -17,8 +17,6 @@ from .terms import MANY, SHIELDS
 class Truth(Number):
     """1 while a condition holds, else 0: Reaches(Truth(cond), ">=", Num(1))."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
-
     def __init__(self, cond: Cond) -> None:
         super().__init__()
         self.cond = cond
@@ -31,7 +29,6 @@ class Multicolored(Filter):
     """多色 106.2b; with least = 1 and most = 1 単色, with 0 and 0 無色."""
 
     READS: ClassVar[int] = TRAITS
-    FIELDS: ClassVar[tuple[str, ...]] = ("least", "most")
 
     def __init__(self, least: int = 2, most: int = 5) -> None:
         super().__init__()
@@ -66,7 +63,6 @@ class AttackedCount(Number):
     """How many creatures of a player that fit have attacked this turn, wherever they are now."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "whose")
 
     def __init__(self, filter: Filter, whose: Players) -> None:
         super().__init__()
@@ -96,8 +92,6 @@ class ShieldKept(Cond):
 class CameBy(Cond):
     """How this element came: "swap" (革命チェンジ), "evolve"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
-
     def __init__(self, word: str) -> None:
         super().__init__()
         self.word = word
@@ -108,8 +102,6 @@ class CameBy(Cond):
 
 class TappedFor(Cond):
     """フォートE: such a card was tapped in the mana zone to execute this card."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter) -> None:
         super().__init__()
@@ -128,8 +120,6 @@ class TappedFor(Cond):
 
 class OnTheWay(Objects):
     """Cards that are on their way from a player's shields to the hand (113.6c)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "whose")
 
     def __init__(self, filter: Filter, whose: Players) -> None:
         super().__init__()

@@ -12,21 +12,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all, unheard
 from ...kernel.schedule import Step
 from ...kernel.state import Pending, State
-from ...kernel.terms import (
-    ACT,
-    HISTORY,
-    MAY,
-    MOVE,
-    PASS,
-    TIME,
-    TURN,
-    TURNED,
-    WHOSE_TURN,
-    act_code,
-    act_of,
-    obj_of,
-    place_of,
-)
+from ...kernel.terms import ACT, HISTORY, MAY, MOVE, PASS, TIME, TURN, TURNED, WHOSE_TURN, act_code, act_of, obj_of, place_of
 from ...kernel.turn import Act, ActBy, Acts, Begins, take_skip
 from .abilities import HyperAct, SilentSkill
 from .attacking import attack_step, battle_step, block_step, direct_step, end_of_attack

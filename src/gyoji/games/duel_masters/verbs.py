@@ -8,16 +8,7 @@ from ...kernel.card import Float
 from ...kernel.changes import float_on
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
-from ...kernel.terms import (
-    CONTROL_CHANGE,
-    DECLARE,
-    MODE,
-    MOVE,
-    NUMBER,
-    SCHEDULE,
-    TO_BOTTOM,
-    is_player,
-)
+from ...kernel.terms import CONTROL_CHANGE, DECLARE, MODE, MOVE, NUMBER, SCHEDULE, TO_BOTTOM, is_player
 from . import (
     attacking,
     battles,
@@ -36,21 +27,7 @@ from . import (
 from .mana import Purse
 from .notes import CAME_BY
 from .state import DuelState
-from .terms import (
-    BATTLE,
-    COST,
-    CREATURE,
-    DECK,
-    FACE_UP,
-    HANDS,
-    JOINED,
-    LEXICON,
-    LINKED,
-    SHIELDS,
-    SPELL,
-    UNTRIGGERED,
-    WEAPON,
-)
+from .terms import BATTLE, COST, CREATURE, DECK, FACE_UP, HANDS, JOINED, LEXICON, LINKED, SHIELDS, SPELL, UNTRIGGERED, WEAPON
 
 MOST_HANDS: Final = 20  # then chance decides
 

@@ -12,6 +12,7 @@ from ...effects.filters import AllOf, AnyOf, Not
 from ...effects.instructions import Move, Verb
 from ...effects.numbers import Num
 from ...effects.objects import It, Sel, You, Zoneless
+from ...effects.registry import nodes_of
 from ...effects.replacements import Redirect
 from ...effects.rulings import Rule
 from ...effects.sentences import Change, given, remade, with_fields
@@ -31,7 +32,7 @@ from ...effects.undoing import (
 )
 from ...kernel.card import Ability
 from ...kernel.node import Node
-from . import abilities, causes, cells, deeds, heads, keywords, losing, naming, powers, traits
+from . import keywords
 from .powers import CostLess
 
 NEXT: Final = "|"  # between names
@@ -225,11 +226,7 @@ def undo_life_gate(value: object, known: list[object]) -> Ways:
 
 
 def wording() -> dict[str, object]:
-    found: dict[str, object] = {}
-    for module in (abilities, causes, cells, deeds, heads, losing, naming, powers, traits):
-        for name, value in vars(module).items():
-            if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
-                found[name] = value
+    found = nodes_of("gyoji.games.duel_masters")
     found.update(
         aimed_rules=aimed_rules, aimed_event=aimed_event, floor=floor, given_all=given_all, untriggered=untriggered,
         cast_then=cast_then, but_not=but_not, about=about,

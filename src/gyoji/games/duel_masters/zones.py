@@ -6,36 +6,10 @@ from ...effects.replacements import EntersAs
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all, unheard
 from ...kernel.state import Watch
-from ...kernel.terms import (
-    AS_DISCARD,
-    AS_DRAW,
-    DESTROYED,
-    DRAW,
-    IN_BATTLE,
-    MODE,
-    MOVE,
-    NOBODY,
-    ORDER,
-    REVEAL,
-    SHUFFLE,
-    TURN,
-)
+from ...kernel.terms import AS_DISCARD, AS_DRAW, DESTROYED, DRAW, IN_BATTLE, MODE, MOVE, NOBODY, ORDER, REVEAL, SHUFFLE, TURN
 from .moving import ONE_GOD
 from .state import DuelState
-from .terms import (
-    ABYSS,
-    BATTLE,
-    CREATURE,
-    DECK,
-    GRAVEYARD,
-    HAND,
-    JOINED,
-    LINKED,
-    MANA,
-    NO_DRAW,
-    SHIELDS,
-    TAMASEED,
-)
+from .terms import ABYSS, BATTLE, CREATURE, DECK, GRAVEYARD, HAND, JOINED, LINKED, MANA, NO_DRAW, SHIELDS, TAMASEED
 
 
 def move_rule(frm: int, to: int, flags: int) -> str:

@@ -41,7 +41,7 @@ class SorceryTime(Cond):
     """Activate only as a sorcery: one's own main phase, nothing waits (307.1, 602.5d)."""
 
     def may_hold(self, g: State, you: int) -> bool:
-        return g.active == you and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+        return g.has_turn(you) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
 
     def holds(self, c: Ctx) -> bool:
         magic(c).tell("307.5", c.src, c.you)
@@ -62,8 +62,6 @@ class EquipTime(SorceryTime):
 class TimesPaid(Number):
     """How often an optional cost was paid: multikicker, replicate."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("label",)
-
     def __init__(self, label: str) -> None:
         super().__init__()
         self.label = label
@@ -76,7 +74,6 @@ class PlayerCounters(Number):
     """Counters that players have: poison, energy, experience."""
 
     READS: ClassVar[int] = COUNTERS | LIFE
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "counter")
 
     def __init__(self, who: Players, counter: str) -> None:
         super().__init__()
@@ -84,13 +81,15 @@ class PlayerCounters(Number):
         self.counter = counter
 
     def value(self, c: Ctx) -> int:
-        return sum(magic(c).player_counter(p, self.counter) for p in self.who.who(c))
+        g = magic(c)
+        who = self.who.who(c)
+        if g.heads and self.counter == "poison":  # 810.10a: those of each team
+            who = [p for k, p in enumerate(who) if not any([g.sides[p] == g.sides[q] for q in who[:k]])]
+        return sum(g.player_counter(p, self.counter) for p in who)
 
 
 class PaidMana(Number):
     """How much mana was spent to cast this, or what was just cast; of a colour, or how many colours ("colors")."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
 
     def __init__(self, word: str = "") -> None:
         super().__init__()
@@ -104,8 +103,6 @@ class PaidMana(Number):
 
 class Devotion(Number):
     """700.5: mana symbols of these colours (none: of the one chosen) among the mana costs of a player's permanents."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("colors", "who")
 
     def __init__(self, colors: list[str], who: Players | None = None) -> None:
         super().__init__()
@@ -127,8 +124,6 @@ class Devotion(Number):
 # --- filters -------------------------------------------------------------------------------------------------
 class TargetsOnly(Filter):
     """A spell or ability that targets something that fits; with `only`, that one thing alone (115.9b-c)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "only")
 
     def __init__(self, what: Objects, only: bool = False) -> None:
         super().__init__()
@@ -178,8 +173,6 @@ def targets_of(g: MagicFields, id: int) -> list[int]:
 class Loyalty(Activated):
     """606: [+1], [-2], [-X], [0]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do", "n", "limit", "only", "anyone", "zone", "whole")
-
     def __init__(self, cost: Cost, do: Do, n: Number, limit: int = 0, only: Cond | None = None, anyone: bool = False,
                  zone: str = "", whole: bool = False) -> None:
         super().__init__(cost, do, limit, only, anyone, zone, whole)
@@ -217,8 +210,6 @@ def loyalty(n: Number, do: Do) -> Loyalty:
 class StaticBy(Static):
     """A static ability of a keyword, which a rule of the book stands behind."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "rule", "cond", "zone")
-
     def __init__(self, what: Objects, mods: list[Mod], rule: str, cond: Cond | None = None, zone: str = "") -> None:
         super().__init__(what, mods, cond, zone)
         self.rule = rule
@@ -226,8 +217,6 @@ class StaticBy(Static):
 
 class EntersBy(EntersAs):
     """Enters with counters by a keyword, which a rule of the book stands behind."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n", "rule", "cond")
 
     def __init__(self, what: Objects, counter: str, n: Number, rule: str, cond: Cond | None = None) -> None:
         super().__init__(what, False, counter, n, cond)
@@ -238,8 +227,6 @@ class Extra(Ability):
     """An additional cost of this spell (118.8): `how` is "must", "may" or "many" (any number of times).
 
     `Paid(label)` and `TimesPaid(label)` ask whether it was paid."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("label", "cost", "how", "options")
 
     def __init__(self, label: str, cost: Cost, how: str = "may", options: list[Cost] | None = None) -> None:
         super().__init__()
@@ -252,8 +239,6 @@ class Extra(Ability):
 class Noticed(Extra):
     """No cost: whether something is so is noted as the spell is cast, and known of it afterwards."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
-
     def __init__(self, cond: Cond) -> None:
         super().__init__("as-cast", Cost(None, []), "seen")
         self.cond = cond
@@ -261,8 +246,6 @@ class Noticed(Extra):
 
 class GivesForLess(Extra):
     """An additional cost of any number of things that are exiled or sacrificed, for each of which the spell costs less."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "verb", "mana")
 
     def __init__(self, what: Objects, verb: str, mana: ManaCost) -> None:
         super().__init__("given", Cost(None, []), "give")
@@ -273,8 +256,6 @@ class GivesForLess(Extra):
 
 class TapsForLess(GivesForLess):
     """One untapped thing may be tapped for a spell that is cast in such a way: it costs as much less as its power."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "way")
 
     def __init__(self, what: Objects, way: str) -> None:
         super().__init__(what, "tap", ManaCost("{0}"))
@@ -288,7 +269,6 @@ class Way(Ability):
     `after`: "exile" if it leaves the stack (flashback, jump-start), "" as usual; more words as rules need them.
     `flash`: at any time. `deed`: done as it enters, under the label (evoke is an Auto with Paid(label))."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("label", "cost", "zone", "cond", "after", "flash", "face")
     KIND: ClassVar[int] = ACTIVATED
 
     def __init__(self, label: str, cost: Cost | None, zone: str = "hand", cond: Cond | None = None, after: str = "",
@@ -307,7 +287,6 @@ class Way(Ability):
 class Special(Ability):
     """116: a special action that takes a cost and does something at once: foretell, suspend, plot, unlock, morph up."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("action", "cost", "do", "zone", "only", "anyone")
     KIND: ClassVar[int] = ACTIVATED
 
     def __init__(self, action: str, cost: Cost, do: Do, zone: str = "hand", only: Cond | None = None,
@@ -324,8 +303,6 @@ class Special(Ability):
 
 class Spared(Part):
     """What protection does not remove: the card that gives it, or such as are attached (702.16n)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("which", "yours", "giver")
 
     def __init__(self, which: Filter | None = None, yours: bool = False, giver: Giver | None = None) -> None:
         super().__init__()
@@ -345,8 +322,6 @@ class Spared(Part):
 class Protection(Ability):
     """702.16: from what fits (sources, spells, permanents); everything: AnyCard()."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "spares")
-
     def __init__(self, filter: Filter, spares: Spared | None = None) -> None:
         super().__init__()
         self.filter = filter
@@ -358,7 +333,6 @@ class OfQuality(Ability):
     """A keyword that speaks of what fits."""
 
     KEY: ClassVar[int] = 0
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter) -> None:
         super().__init__()
@@ -387,8 +361,6 @@ class Landwalk(OfQuality):
 class Enchant(Ability):
     """702.5: what an Aura may be attached to, objects or players."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
@@ -399,8 +371,6 @@ class Enchant(Ability):
 class AttachOnly(Ability):
     """301.5, 303.4: a further limit to what it can be attached to."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Objects) -> None:
         super().__init__()
         self.what = what
@@ -408,8 +378,6 @@ class AttachOnly(Ability):
 
 class Toxic(Ability):
     """702.164."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: int) -> None:
         super().__init__()
@@ -422,7 +390,6 @@ class Controls(Rule):
     """Layer 2: a player controls what fits ("you control enchanted creature"); the newest such effect wins."""
 
     name: ClassVar[str] = "control"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who")
 
     def __init__(self, what: Objects, who: Players) -> None:
         super().__init__()
@@ -436,7 +403,6 @@ class CastAs(Rule):
     `act`: "cast" or "play". `zone` "" with flash: only the time is another. `cost` None: as usual; Cost(None, []): free."""
 
     name: ClassVar[str] = "cast"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "flash", "cost", "act", "top", "after", "once", "whose")
 
     def __init__(self, who: Players | None, what: Objects | None, zone: str = "", flash: bool = False,
                  cost: Cost | None = None, act: str = "cast", top: bool = False, after: str = "", once: bool = False,

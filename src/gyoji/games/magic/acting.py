@@ -48,16 +48,26 @@ class Acting:
         self.costs: list[list[Price]] = []  # of each pair
         self.forced: list[int] = []  # who is required to act (506.6)
         self.forbade = False  # some pair is not allowed
+        self.later = 0  # pairs of teammates who declare after the player who does now (bits)
 
-    def may_add(self, g: MagicFields, player: int, chosen: int, pair: int, free: bool) -> bool:
+    def pairs_of(self, g: MagicFields, players: list[int]) -> int:
+        """The pairs (bits) whose actors these players control."""
+        out = 0
+        for i in range(len(self.actors)):
+            if g.objs[self.actors[i]].controller in players:
+                out |= self.pairs.of_actor[i]
+        return out
+
+    def may_add(self, g: MagicFields, player: int, chosen: int, pair: int, free: bool, mine: int) -> bool:
         """One more pair can be declared: it fits, it can be paid, and the whole can still be completed."""
         p = self.pairs
         if free:
             return (chosen & p.of_actor[p.who[pair]]).bit_count() < p.reach[p.who[pair]]
         more = chosen | 1 << pair
-        if (more & p.of_actor[p.who[pair]]).bit_count() > p.reach[p.who[pair]] or not p.completable(more):
+        if (more & p.of_actor[p.who[pair]]).bit_count() > p.reach[p.who[pair]] or (
+                not p.completable(more, mine | self.later)):
             return False
-        return not p.costly or affordable(g, self.prices(more), player)
+        return not p.costly or affordable(g, self.prices(more & mine), player)
 
     def prices(self, chosen: int) -> list[Price]:
         out: list[Price] = []
@@ -80,13 +90,13 @@ NO_PRICES: Final[list[Price]] = []
 
 # --- attacking -----------------------------------------------------------------------------------------------
 def attacking(g: MagicFields) -> Acting:
-    """508.1a-d for the active player."""
-    able = [id for id in g.zones[BATTLEFIELD * g.players + g.active] if can_attack(g, id)]
+    """508.1a-d for the active player, or his team."""
+    able = [id for p in g.side(g.active) for id in g.zones[BATTLEFIELD * g.players + p] if can_attack(g, id)]
     law = Acting("attack", able, defenders(g, g.active) if able else [])
     hindered = "attack" in g.rules
     for i in range(len(able)):
         for t in range(len(law.targets)):
-            if hindered and g.forbidden("attack", g.active, able[i], law.targets[t]):
+            if hindered and g.forbidden("attack", g.objs[able[i]].controller, able[i], law.targets[t]):
                 law.forbade = True
                 continue
             price(g, law, i, t)
@@ -186,10 +196,10 @@ def union(masks: list[int]) -> int:
 
 
 # --- blocking ------------------------------------------------------------------------------------------------
-def blocking(g: MagicFields, player: int) -> Acting:
-    """509.1a-c for a defending player."""
-    against = [a for a in g.fight.attackers if faced_by(g, a, player)]
-    able = [id for id in g.zones[BATTLEFIELD * g.players + player] if could_block(g, id)] if against else []
+def blocking(g: MagicFields, side: list[int]) -> Acting:
+    """509.1a-c for a defending player, or the players of a team."""
+    against = [a for a in g.fight.attackers if faced_by(g, a, side)]
+    able = [id for p in side for id in g.zones[BATTLEFIELD * g.players + p] if could_block(g, id)] if against else []
     law = Acting("block", able, against)
     for i in range(len(able)):
         for t in range(len(against)):
@@ -206,9 +216,9 @@ def blocking(g: MagicFields, player: int) -> Acting:
     return law
 
 
-def faced_by(g: MagicFields, attacker: int, player: int) -> bool:
-    """509.1a, 310.8c: it attacks the player, his planeswalker, or a battle that he protects; 506.4c: or it did."""
-    return defending_player(g, attacker) == player
+def faced_by(g: MagicFields, attacker: int, side: list[int]) -> bool:
+    """509.1a, 310.8c: it attacks a player, his planeswalker, or a battle that he protects; 506.4c: or it did."""
+    return defending_player(g, attacker) in side
 
 
 def could_block(g: MagicFields, id: int) -> bool:
@@ -348,7 +358,8 @@ def pay(g: MagicFields, law: Acting, chosen: list[int], player: int, rule: str) 
     """508.1h-j, 509.1d-f: the total cost is determined and paid at once."""
     prices: list[Price] = []
     for k in chosen:
-        prices.extend(law.costs[k])
+        if g.objs[law.actors[law.pairs.who[k]]].controller == player:
+            prices.extend(law.costs[k])
     if prices:
         g.cite(rule, player=player)
         for also in ("508.1i", "508.1j") if law.act == "attack" else ("509.1e", "509.1f"):
@@ -376,7 +387,7 @@ def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
                     if id in out or not r.what.fits(k.c, id):
                         continue
                     g.cite("508.1g", id)
-                    if g.ask(MAY, g.active, [0, 1], id, "508.1g"):
+                    if g.ask(MAY, g.objs[id].controller, [0, 1], id, "508.1g"):
                         out.append(id)
     return out
 
@@ -386,9 +397,10 @@ def choose_to_enlist(g: MagicFields, attackers: list[int]) -> list[tuple[int, in
     out: list[tuple[int, int]] = []
     for id in attackers:
         for _ in enlist_costs(look(g, id)):
+            player = g.objs[id].controller
             taken = [helper for _, helper in out]
-            options = [i for i in g.zone(BATTLEFIELD, g.active) if i not in attackers and i not in taken and can_help(g, i)]
-            pick = g.ask(CHOOSE, g.active, [DONE, *options], id, "508.1g") if options else DONE
+            options = [i for i in g.zone(BATTLEFIELD, player) if i not in attackers and i not in taken and can_help(g, i)]
+            pick = g.ask(CHOOSE, player, [DONE, *options], id, "508.1g") if options else DONE
             if pick != DONE:
                 g.cite("508.1g", id)
                 out.append((id, pick))
@@ -402,15 +414,16 @@ def can_help(g: MagicFields, id: int) -> bool:
 def enlist(g: MagicFields, pairs: list[tuple[int, int]]) -> None:
     """702.154b: the cost is paid: the other creature taps; 702.154c: it was enlisted."""
     for k, (id, helper) in enumerate(pairs):
-        if g.do_turn([helper], True, AS_COST, id, g.active):
-            g.cite("702.154b", id, g.active)
-            ev = Event(DEED, "702.154c", id, g.active, helper, id, g.active, word="enlist")
+        player = g.objs[id].controller
+        if g.do_turn([helper], True, AS_COST, id, player):
+            g.cite("702.154b", id, player)
+            ev = Event(DEED, "702.154c", id, player, helper, id, player, word="enlist")
             ev.spot = sum([1 for other, _ in pairs[:k] if other == id])  # 702.154d: which of its enlist abilities
             happen(g, ev)
 
 
 def exert(g: MagicFields, ids: list[int]) -> None:
     for id in ids:
-        g.do_verb("exert", id, g.active, [id], 0, "", 0)
+        g.do_verb("exert", id, g.objs[id].controller, [id], 0, "", 0)
 
 

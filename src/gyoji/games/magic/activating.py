@@ -16,11 +16,23 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
 from ...kernel.terms import DEED, PLAYED, WAITING, zone_fact
-from . import citing_costs, functioning, reading
+from . import citing_abilities, citing_costs, reading
 from .abilities import Loyalty, SorceryTime, Special
 from .attaching import cite_controllers
 from .casting import mark, rewind
-from .costs import Bill, CheaperCost, DefinedCost, WaterCost, adjust, can_pay, choose_x, define_x, discount, pay_bill
+from .costs import (
+    Bill,
+    CheaperCost,
+    DefinedCost,
+    WaterCost,
+    adjust,
+    can_pay,
+    choose_x,
+    concerns,
+    define_x,
+    discount,
+    pay_bill,
+)
 from .facedown import ways_up
 from .fields import MagicFields
 from .mana import describe, is_basic_mana
@@ -28,16 +40,7 @@ from .moves import reveal
 from .purse import Purse
 from .symbols import ManaCost
 from .targets import Announced, announceable, become_targets, choose_all
-from .terms import (
-    ACTS_EARLY,
-    CREATURE,
-    HASTE,
-    NO_ACTIVATE,
-    POSTCOMBAT_MAIN,
-    PRECOMBAT_MAIN,
-    SPLIT_SECOND,
-    STACK,
-)
+from .terms import ACTS_EARLY, CREATURE, HASTE, NO_ACTIVATE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, SPLIT_SECOND, STACK
 from .ways import GRANTED
 
 ABILITY: Final = Chars("")  # 113.7a: an ability on the stack has its text and no other characteristics
@@ -81,6 +84,9 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
     """602.2, 602.5: its controller, its restrictions, its cost, its targets."""
     o = g.objs[id]
     if o.controller != player and not a.anyone:  # 602.2
+        return False
+    if g.reach and not g.within(id, -1, player):
+        g.tell("801.6", id, player)
         return False
     ch = g.chars[id]
     if ch.keys & NO_ACTIVATE:  # mana abilities too (605.1)
@@ -183,7 +189,7 @@ def used_up(g: MagicFields, a: Activated, key: int) -> bool:
 
 def may_use_loyalty(g: MagicFields, player: int, id: int) -> bool:
     """606.3: as a sorcery, and none of this permanent's was activated this turn."""
-    if (g.active != player or g.waiting or (g.step != PRECOMBAT_MAIN and g.step != POSTCOMBAT_MAIN)) and not (
+    if (not g.has_turn(player) or g.waiting or (g.step != PRECOMBAT_MAIN and g.step != POSTCOMBAT_MAIN)) and not (
             "loyalty-any-time" in g.rules and is_allowed(g, id, "loyalty-any-time")):
         return False
     times = 2 if "loyalty-twice" in g.rules and is_allowed(g, id, "loyalty-twice") else 1
@@ -251,7 +257,9 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         return False
     g.played(tops)
     count_use(g, a, id, u.origin)
-    functioning.used(g, id, a, u.origin)
+    if not a.energy and concerns("activate:equip", "", a):
+        g.did(f"{player}:equip")
+    citing_abilities.used(g, id, a, u.origin)
     reading.names_itself(g, id, a, u.origin)
     cite_controllers(g, id)
     if a.energy:
@@ -324,17 +332,22 @@ def may_act_specially(g: MagicFields, player: int, id: int, a: Special) -> bool:
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
         return False
+    return can_pay(g, special_bill(g, player, id, a), c, -1)
+
+
+def special_bill(g: MagicFields, player: int, id: int, a: Special) -> Bill:
+    """118.7: what is to be paid for a special action, with what changes it."""
     bill = Bill()
     bill.add(a.cost)
-    return can_pay(g, bill, c, -1)
+    adjust(g, bill, player, id, f"special:{a.action}")
+    return bill
 
 
 def act_specially(g: MagicFields, player: int, id: int, a: Special, code: int) -> bool:
     """116.2: it does not use the stack; nobody can respond."""
     before = mark(g)
     c = Ctx(g, id, player, [], None, g.tick())
-    bill = Bill()
-    bill.add(a.cost)
+    bill = special_bill(g, player, id, a)
     x = choose_x(g, bill, c, -1)
     if x >= 0:
         g.cite("107.3d", id, player)

@@ -39,4 +39,7 @@ FAULT: Final = re.compile("|".join([
     rf"\b(?:return|put|exile|reveal) (?:up to [a-z]+ )?(?:target|an?) {ADJECTIVE}(?:{KINDS}) (?:from|in) {PLACE}",
     r"\bdiscards? an? (?:\w+ or )?(?:creature|artifact|enchantment|land|instant|sorcery|permanent)(?! card|,| or|/)",
     r"\b(?:instants?|sorcery|sorceries) (?:you|that player|your opponents) casts?\b",
+    r"\bchooses? (?:\w+, )*or non-",
+    r"\bchooses target \w+ another player controls\b",
+    r"\buntap during (?:its|their) owners?'",
 ]))

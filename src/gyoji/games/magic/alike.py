@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.abilities import Keyword
 from ...effects.context import Ctx, Do
@@ -21,8 +21,6 @@ VARIED: Final = ("landwalk", "protection")
 class SameFor(Ability):
     """A static ability about one keyword, and the same about others."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "names")
-
     def __init__(self, ability: Ability, names: list[str]) -> None:
         super().__init__()
         self.ability = ability
@@ -31,8 +29,6 @@ class SameFor(Ability):
 
 class SameDone(Do):
     """An instruction about one keyword, and the same about others; it is made several before it is done."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "names")
 
     def __init__(self, do: Do, names: list[str]) -> None:
         super().__init__()

@@ -11,12 +11,11 @@ from ...effects.subjects import YourTeam
 from ...kernel.card import Mod
 from ...kernel.continuous import look
 from ...kernel.objects import Obj
-from ...kernel.terms import (
-    NOBODY,
-)
+from ...kernel.terms import NOBODY
 from .card import MagicCard
 from .drawing import draws_left
 from .fields import MagicFields
+from .heads import OF_TEAMS, meant
 from .mods import BecomesCopy
 from .naming import interchangeable
 from .statics import TopShown
@@ -119,6 +118,8 @@ class MagicAnswers(MagicFields):
     def all_choose(self, src: int, hidden: bool) -> None:
         self.cite("608.2e", src)
         self.cite("101.4a" if hidden else "101.4b", src)
+        if self.shared_turns:
+            self.cite("805.6", src)
 
     def reading(self, what: object, src: int, you: int) -> None:
         if isinstance(what, YourTeam):
@@ -157,8 +158,27 @@ class MagicAnswers(MagicFields):
         if self.player_key(player, NO_LOSE_LIFE):
             self.tell("119.8", -1, player)
             return False
-        self.tell("119.4", -1, player)
+        self.cite_life("119.4", "119.4a", player)
         return self.life[player] >= n
+
+    def cite_life(self, usual: str, shared: str, player: int) -> None:
+        """810.9a: where a player's life total is asked for, it is that of his team."""
+        self.tell(usual, -1, player)
+        if self.heads:
+            self.tell(shared, -1, player)
+            self.tell("810.9a", -1, player)
+
+    def turn_player(self, src: int, you: int) -> int:
+        return meant(self, src, you, self.side(self.active), "805.9") if self.shared_turns else self.active
+
+    def player_key(self, player: int, bit: int) -> bool:
+        if not self.heads or bit not in OF_TEAMS:
+            return super().player_key(player, bit)
+        self.tell(OF_TEAMS[bit], -1, player)
+        for p in self.team(player):
+            if super().player_key(p, bit):
+                return True
+        return False
 
     def may_gain_life(self, player: int) -> bool:
         if self.player_key(player, NO_GAIN_LIFE):
@@ -172,7 +192,7 @@ class MagicAnswers(MagicFields):
     def may_do(self, verb: str, players: list[int], n: int, word: str) -> bool:
         """118.3: a cost must be paid in full."""
         for p in players:
-            if verb == "pay-energy" and self.player_counter(p, "energy") < n:
+            if verb.startswith("pay-") and self.player_counter(p, verb[4:]) < n:
                 return False
             if verb == "mill" and len(self.zone(LIBRARY, p)) < n:  # 701.13b
                 return False
@@ -266,7 +286,7 @@ class MagicAnswers(MagicFields):
     def sees_by_leading(self, id: int, viewer: int) -> bool:
         """719.4: whoever controls another player sees what that player sees, but for cards outside the game."""
         return (viewer >= 0 and viewer in self.led_by and self.zone_kind(id) != SIDEBOARD
-                and self.visible(id, self.led_by.index(viewer)))
+                and any([self.visible(id, p) for p in range(self.players) if self.led_by[p] == viewer]))
 
     def sight(self, id: int, viewer: int) -> list[str]:
         return ["719.4"] if viewer in self.led_by else []

@@ -80,7 +80,7 @@ def combat_damage_of(g: MagicFields, who: list[int]) -> None:
     g.cite("510.1", player=g.active)
     g.cite("510.1e", player=g.active)
     if g.players > 2:
-        g.cite("802.6", player=g.active)
+        g.cite("805.10g" if g.shared_turns else "802.6", player=g.active)
     deal(g, table.events)
     citing.declared(g, ("510.3a",))
 
@@ -112,7 +112,8 @@ class Assignment:
         states = g.objs[id].states
         keys = look(g, id).keys
         target = self.target_of(id, keys)
-        if states & BLOCKED and keys & ASSIGNS_UNBLOCKED and g.ask(MAY, g.active, [0, 1], id, "510.1c"):
+        player = g.objs[id].controller
+        if states & BLOCKED and keys & ASSIGNS_UNBLOCKED and g.ask(MAY, player, [0, 1], id, "510.1c"):
             states = UNBLOCKED
             blockers = []
         if not states & BLOCKED:
@@ -130,7 +131,7 @@ class Assignment:
             g.cite("702.22j", id)
             left = self.divide_freely(id, blockers, n, tramples, defending_player(g, id))
         else:
-            left = self.divide(id, blockers, n, tramples, g.active)
+            left = self.divide(id, blockers, n, tramples, player)
         if left > 0:
             self.strike_target(id, target, left, "702.19b")
 
@@ -151,7 +152,7 @@ class Assignment:
         if target >= 0 and look(g, id).keys & TRAMPLE_WALKERS and look(g, target).kinds & PLANESWALKER:
             need = max(0, lethal(g, target, id) - self.given.get(target, 0))
             if n > need:
-                here = g.ask(NUMBER, g.active, list(range(need, n + 1)), id, "702.19c")
+                here = g.ask(NUMBER, g.objs[id].controller, list(range(need, n + 1)), id, "702.19c")
                 g.cite("702.19c", id)
                 self.assign(id, target, here, rule)
                 self.assign(id, player_ref(g.objs[target].controller), n - here, "702.19c")
@@ -167,7 +168,7 @@ class Assignment:
         if n > 0 and blocked:
             if assigns_freely(self.g, blocked):  # 702.22k
                 self.g.cite("702.22k", id)
-                self.divide_freely(id, blocked, n, False, self.g.active)
+                self.divide_freely(id, blocked, n, False, self.g.objs[blocked[0]].controller)
             else:
                 self.divide(id, blocked, n, False, self.g.objs[id].controller)
 

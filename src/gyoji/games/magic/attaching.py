@@ -69,6 +69,9 @@ def may_hold(g: MagicFields, id: int, host: int) -> bool:
     ch = look(g, id)
     if host == id or ch.kinds & BATTLE:  # 303.4d, 301.5c, 310.9
         return False
+    if g.reach and not g.within(host, id, g.objs[id].controller):
+        g.tell("801.8" if is_aura(ch) else "801.9", id)
+        return False
     if is_aura(ch):
         return not ch.kinds & CREATURE and enchants(g, id, ch, host)
     if host < 0:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.abilities import Auto
 from ...effects.context import Ctx, Do, DoneTo, Number, Objects
-from ...kernel.card import Ability
+from ...kernel.card import Ability, Card
 from ...kernel.changes import hand_over
 from ...kernel.continuous import touch
 from ...kernel.event import Event
@@ -17,14 +17,17 @@ from .terms import (
     BESIDE,
     COMMAND,
     CONSPIRACY,
+    LIBRARY,
     ONGOING,
     PHENOMENON,
     PLANE,
     SCHEME,
+    SIDEBOARD,
     SUPPLEMENT,
     VANGUARD,
 )
 
+ATTRACTION: Final = "type:Attraction"
 #: by kind: the rules by which such cards never leave the command zone
 STAYS: Final = ((PLANE, "311.2"), (PHENOMENON, "312.2"), (VANGUARD, "313.2"), (SCHEME, "314.2"), (CONSPIRACY, "315.3"))
 #: by kind: the rules by which their abilities work there, and for whom
@@ -35,8 +38,6 @@ ARCHENEMY_LIFE: Final = 40  # 904.5
 
 class Vanguard(Ability):
     """313.6, 313.7: what a vanguard adds to its owner's hand size and life."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("hand", "life")
 
     def __init__(self, hand: int, life: int) -> None:
         super().__init__()
@@ -72,6 +73,18 @@ def works(g: MagicFields, id: int) -> None:
 def faceup(g: MagicFields, player: int, kind: int) -> list[int]:
     """What lies face up in a player's command zone, of such a kind."""
     return [i for i in g.zone(COMMAND, player) if kind_of(g, i) & kind and not g.objs[i].down]
+
+
+def home(card: Card) -> int:
+    """Where a card is before a game: in a deck, or beside it."""
+    if card.base.kinds & CONSPIRACY:
+        return SIDEBOARD
+    return SUPPLEMENT if card.base.kinds & BESIDE or ATTRACTION in card.base.words else LIBRARY
+
+
+def deck_of(g: MagicFields, player: int, kinds: int) -> list[int]:
+    """A player's supplementary deck of cards of such kinds, the top one last; 0: of Attractions (717.2)."""
+    return [i for i in g.zone(SUPPLEMENT, player) if kind_of(g, i) & kinds or kind_of(g, i) == kinds]
 
 
 # --- before the game ---------------------------------------------------------------------------------------------
@@ -155,7 +168,7 @@ def set_in_motion(g: MagicFields, player: int, rule: str, n: int = 1) -> bool:
 
 
 def turn_up_scheme(g: MagicFields, player: int) -> None:
-    deck = g.zone(SUPPLEMENT, player)
+    deck = deck_of(g, player, SCHEME)
     if not deck:
         return
     ev = Event(MOVE, "701.25b", deck[-1], player, to=COMMAND)
@@ -171,8 +184,6 @@ def again(g: MagicFields, player: int, id: int) -> None:
 
 class SetInMotion(Do):
     """701.25: so many schemes from the deck, or one that lies face up once more."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "what")
 
     def __init__(self, n: Number | None = None, what: Objects | None = None) -> None:
         super().__init__()
@@ -241,11 +252,12 @@ def triggered_by(g: MagicFields, kind: int) -> bool:
         [kind_of(g, t.src) & kind for t in g.pending if t.src >= 0])
 
 
-def control_planes(g: MagicFields, player: int) -> None:
-    """311.5, 312.4, 901.6: the active player is the planar controller."""
+def control_planes(g: MagicFields, player: int, before: int) -> None:
+    """311.5, 312.4, 901.6: the active player is the planar controller; 901.14: or one of several, after another one."""
     if g.one_planar_deck:
         own_planes(g, player)
-    for id in [i for p in range(g.players) if p != player for i in faceup(g, p, PLANE | PHENOMENON)]:
+    others = [before] if g.lines else range(g.players)
+    for id in [i for p in others if p != player for i in faceup(g, p, PLANE | PHENOMENON)]:
         g.cite_all(("901.6", "311.5"), id, player)
         hand_over(g, id, player)
         touch(g, STRUCTURE | ABILITIES | CONTROL)

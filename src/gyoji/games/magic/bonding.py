@@ -32,8 +32,6 @@ from .terms import BATTLEFIELD, CREATURE, EXILE, GRAVEYARD, LIBRARY, STACK
 class EnterChoosing(Do):
     """As it enters, its controller chooses one of these: a counter, a keyword, or nothing (702.98a, 702.136a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("choices", "rule")
-
     def __init__(self, choices: list[str], rule: str) -> None:
         super().__init__()
         self.choices = choices
@@ -56,8 +54,6 @@ class EnterChoosing(Do):
 class Noted(Cond):
     """Something was chosen for this object as it entered."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("key",)
-
     def __init__(self, key: str) -> None:
         super().__init__()
         self.key = key
@@ -72,8 +68,6 @@ class Noted(Cond):
 
 class Devour(DoneTo):
     """As it enters, any number of creatures are sacrificed; so many +1/+1 counters for each (702.82a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "rule")
 
     def __init__(self, what: Objects, n: Number, rule: str) -> None:
         super().__init__(what)
@@ -113,8 +107,6 @@ class Devoured(Number):
 
 class Amplify(Do):
     """As it enters, cards that share a creature type with it are revealed; so many +1/+1 counters for each (702.38a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Number) -> None:
         super().__init__()
@@ -173,8 +165,6 @@ class EnterElsewhere(Do):
 class BeginAt(Do):
     """As a Saga enters, its controller chooses a chapter with which it begins (702.155a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("last",)
-
     def __init__(self, last: int) -> None:
         super().__init__()
         self.last = last
@@ -205,8 +195,6 @@ class Tribute(Measured):
 
 class EnterUnder(Do):
     """As it enters: under the control of this player, else of an opponent."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
 
     def __init__(self, who: Players | None = None) -> None:
         super().__init__()
@@ -305,8 +293,6 @@ class Bonded(Objects):
 
 class Backup(Ability):
     """In words; what follows it on the card belongs to it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Number) -> None:
         super().__init__()

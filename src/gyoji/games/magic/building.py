@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from ...effects.acts import Plays
 from ...effects.choosing import Choose
 from ...effects.context import Cond, Do, Filter, Number, Objects, Part, Players
 from ...effects.costs import Cost
-from ...effects.events import Comes, Moves, Plays, When
+from ...effects.events import Comes, Moves, When
 from ...effects.filters import KindIs
 from ...effects.instructions import Move, PutCounters, Reveal, Shuffle, Verb
 from ...effects.mods import AddStat, Alter

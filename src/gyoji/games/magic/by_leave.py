@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Ctx, Do, Objects, Players
 from ...effects.costs import Cost
 from ...kernel.card import Ability
@@ -17,8 +15,6 @@ from .terms import BATTLEFIELD
 class IfCastSo(Ability):
     """If this card is cast in a way that its own text gives leave for, something is done at once."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("way", "do")
-
     def __init__(self, way: str, do: Do) -> None:
         super().__init__()
         self.way = way
@@ -27,8 +23,6 @@ class IfCastSo(Ability):
 
 class CastWith(CastAs):
     """Leave to cast, and what the spell gains by being cast so; that stays with the permanent (611.3d)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "gain", "top", "once", "act")
 
     def __init__(
         self, who: Players, what: Objects, zone: str, gain: Do | None, top: bool = False, once: bool = False,
@@ -41,8 +35,6 @@ class CastWith(CastAs):
 class CastFor(CastWith):
     """Leave to cast for something besides the mana cost (118.8)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "price", "gain", "top", "once")
-
     def __init__(self, who: Players, what: Objects, zone: str, price: Cost, gain: Do | None = None, top: bool = False,
                  once: bool = False) -> None:
         super().__init__(who, what, zone, gain, top, once)
@@ -51,8 +43,6 @@ class CastFor(CastWith):
 
 class CastOtherwise(CastAs):
     """Leave to cast one face of a card only, or for more than its mana cost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "act", "face", "more")
 
     def __init__(self, who: Players, what: Objects, zone: str, act: str = "cast", face: int = -1,
                  more: ManaCost | None = None) -> None:

@@ -19,18 +19,7 @@ from .purse import Purse
 from .relief import gifts, relief, with_relief
 from .statics import CastOnly
 from .targets import announceable, can_announce
-from .terms import (
-    ASSIST,
-    BATTLEFIELD,
-    CASTING_KEYS,
-    CREATURE,
-    FLASH,
-    INSTANT,
-    LEGENDARY,
-    PLANESWALKER,
-    SORCERY,
-    STACK,
-)
+from .terms import ASSIST, BATTLEFIELD, CASTING_KEYS, CREATURE, FLASH, INSTANT, LEGENDARY, PLANESWALKER, SORCERY, STACK
 from .ways import Choice, lent_flash, shown
 
 
@@ -150,7 +139,7 @@ def may_be_paid(g: MagicFields, player: int, id: int, ch: Choice, base: Chars) -
         bill = with_relief(g, bill, player, id, c)
     adjust(g, bill, player, id, "play")
     if base.keys & ASSIST:
-        bill.price.any = max(0, bill.price.any - max([purse(g, p).total for p in g.opponents(player)]))
+        bill.price.any = max(0, bill.price.any - max([purse(g, p).total for p in g.rivals_near(player)], default=0))
     return can_pay(g, bill, c, id)
 
 

@@ -14,44 +14,21 @@ from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import collect, happen
 from ...kernel.state import State, Waiting
-from ...kernel.terms import (
-    AS_PLAY,
-    COMERS,
-    COST,
-    EFFECTS,
-    MAY,
-    MOVE,
-    NUMBER,
-    PLAYED,
-    STRUCTURE,
-    WAITING,
-    ZONES,
-    zone_fact,
-)
-from . import by_leave, citing_costs, faces, functioning, halves, identity, reading, upcoming
+from ...kernel.terms import AS_PLAY, COMERS, COST, EFFECTS, MAY, MOVE, NUMBER, PLAYED, STRUCTURE, WAITING, ZONES, zone_fact
+from . import by_leave, citing_abilities, citing_costs, citing_faces, citing_halves, identity, reading, upcoming
 from .abilities import Enchant, Extra, GivesForLess, Noticed, SorceryTime
 from .castable import first_bill, free_bill
 from .commanders import was_cast
-from .costs import Bill, adjust, assist, can_pay, choose_x, pay_bill
+from .costs import Bill, adjust, assist, can_pay, choose_x, extra_costs, pay_bill
 from .counters import go_along
 from .fields import MagicFields
 from .merging import Mutating
 from .modes import choose_priced
 from .relief import choose_gift, give_away, pay_for_less
 from .splicing import splice
+from .stickers import stay_on
 from .targets import Announced, become_targets, choose, choose_all
-from .terms import (
-    ASSIST,
-    CASTING_KEYS,
-    COMMAND,
-    COPY,
-    EXILE,
-    FLASH,
-    FORETOLD,
-    HAND,
-    INSTANT,
-    STACK,
-)
+from .terms import ASSIST, CASTING_KEYS, COMMAND, COPY, EXILE, FLASH, FORETOLD, HAND, INSTANT, STACK
 from .ways import Choice, cite_ways, shown
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
@@ -90,9 +67,9 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
         g.cite_all(("708.4", "708.5"), id, player)
     if base.keys & FLASH and not base.kinds & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
         g.cite("702.8a", id, player)
-    functioning.cast(g, id, ch)
-    halves.cast(g, id, ch)
-    faces.cast(g, id, ch)
+    citing_abilities.cast(g, id, ch)
+    citing_halves.cast(g, id, ch)
+    citing_faces.cast(g, id, ch)
     tops = g.tops
     g.tops = g.on_top()
     new = to_stack(g, player, id, ch)  # 601.2a
@@ -115,7 +92,7 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     g.waiting.append(w)
     touch(g, WAITING)
     if ch.label == "flash-if":
-        functioning.flash_kept(g, player, new)
+        citing_abilities.flash_kept(g, player, new)
     if ch.label == "off-time" or ch.gain is not None:
         by_leave.was_cast(g, player, new, ch.label, ch.gain)
     if ch.leave >= 0:
@@ -171,6 +148,8 @@ def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
     g.place(new, STACK * g.players)
     g.comers.append(new.id)
     touch(g, facts)
+    if g.stuck:
+        stay_on(g, id, new.id)
     return new.id
 
 
@@ -267,6 +246,9 @@ def pay_for(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill
         touch(g, WAITING)
         look(g, id)
     adjust(g, bill, player, id, "play", aimed=True)
+    for extra in extra_costs(g, id, "aimed"):  # 118.8: for what it targets
+        if isinstance(extra.cost, Cost):
+            bill.add(extra.cost)
     g.cite("601.2f", id, player)
     citing_costs.fixed(g, player, id, bill, before, free or ch.cost is not None)
     if chars.keys & ASSIST and bill.price.any and not assist(g, bill, player, id):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Activated, Auto, Delay, Keyword, Shield, SpellText, Static
+from ...effects.acts import Does
 from ...effects.aiming import Aim
 from ...effects.choosing import Choose
 from ...effects.context import Do, Filter, Number
 from ...effects.costs import Cost
 from ...effects.drawing import Draws
-from ...effects.events import Comes, Does, Moves
+from ...effects.events import Comes, Moves
 from ...effects.filters import AllOf, AnyOf, KindIs, Not, Other, OwnedBy, StateIs, StatIs, WordIs
 from ...effects.instructions import Discard, Draw, Move, PlayerVerb, PutCounters, TakeCounters, Verb
 from ...effects.mods import Alter, Gain, SetColor, SetStat
@@ -43,26 +44,15 @@ from .building import (
     with_deeds,
 )
 from .copying import MakeCopy
+from .cost_rules import CheaperBy
 from .costs import GivenCost
 from .counted_events import CountersTaken
-from .deeds import (
-    Cited,
-    CouldCast,
-    Dig,
-    DiscardThis,
-    MadnessExile,
-    Marks,
-    Never,
-    OrElseTell,
-    Prowled,
-    SpellsBefore,
-)
+from .deeds import Cited, CouldCast, Dig, DiscardThis, MadnessExile, Marks, Never, OrElseTell, Prowled, SpellsBefore
 from .foretelling import READY, BecomesForetold
 from .merging import Mutating
 from .mods import Becomes
 from .saying import Key
 from .splicing import Splice
-from .standing_rules import CheaperBy
 from .statics import Arrival
 from .symbols import ManaCost
 from .terms import COLORS

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Enclosing, Lexicon, Number, Objects, Players, whoever
+from ...effects.context import Ctx, Do, DoneTo, Enclosing, Lexicon, Number, Objects, Players, whoever
 from ...effects.costs import PayLife
 from ...effects.instructions import PlayerVerb
 from ...effects.mods import Alter, Pick, SetColor, link_mods
 from ...effects.numbers import Num
 from ...kernel.card import Mod
+from ...kernel.continuous import look
 from ...kernel.state import State
-from ...kernel.terms import COLOR, DONE, MODE, NAME, NUMBER
+from ...kernel.terms import CHOOSE, COLOR, DONE, MODE, NAME, NUMBER
 from .fields import MagicFields, magic
 from .mods import Becomes
+from .paying import most_x, pay
+from .price import Price
 from .subtypes import CREATURE_TYPES
-from .terms import BASIC_TYPES, COLORS, LEXICON
+from .terms import ALL_COLORS, BASIC_TYPES, COLORS, KINDS, LEXICON, MANA_LETTERS, TYPE_NAMES
 
 
 class OneOfMods(Pick):
     """One of several changes."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("mods",)
 
     def __init__(self, mods: list[Mod]) -> None:
         super().__init__()
@@ -38,8 +39,6 @@ class OneOfMods(Pick):
 
 class PickType(Pick):
     """A creature type or a basic land type of the player's choice."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "also")
 
     def __init__(self, sort: str, also: bool = False) -> None:
         super().__init__()
@@ -77,8 +76,6 @@ class PickColors(Pick):
 class AlterEither(Alter):
     """One of two changes: "gets +1/-1 or -1/+1"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "other", "until")
-
     def __init__(self, what: Objects, mods: list[Mod], other: list[Mod], until: str = "game") -> None:
         super().__init__(what, mods, until)
         self.other = other
@@ -95,9 +92,7 @@ class AlterEither(Alter):
 
 
 class PayAny(Do):
-    """A player pays as much as he likes: life, or energy; with `some`, at least one."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "sort", "some")
+    """A player pays as much as he likes: life, energy, or mana ("{X}", "{R}"); with `some`, at least one."""
 
     def __init__(self, who: Players, sort: str, some: bool = False) -> None:
         super().__init__()
@@ -108,7 +103,20 @@ class PayAny(Do):
     def most(self, c: Ctx) -> int:
         g = magic(c)
         p = whoever(c, self.who)
-        return max(0, g.life[p]) if self.sort == "life" else g.player_counter(p, "energy")
+        if self.sort == "life":
+            if g.heads:  # both together no more than the team has
+                g.tell("810.9b", c.src, p)
+            return max(0, g.life[p]) if g.may_pay_life(p, 1) else 0
+        return most_x(g, p, self.mana(), -1, c.src, 0) if self.sort[0] == "{" else g.player_counter(p, "energy")
+
+    def mana(self) -> Price:
+        price = Price()
+        price.xs = 1
+        price.x_mask = 0 if self.sort == "{X}" else 1 << MANA_LETTERS.index(self.sort[1])
+        return price
+
+    def numbered(self, chosen: bool) -> bool:
+        return True
 
     def possible(self, c: Ctx) -> bool:
         return not self.some or self.most(c) > 0
@@ -120,9 +128,12 @@ class PayAny(Do):
         n = g.ask(NUMBER, p, numbers, c.src, "107.1c") if numbers else 0
         if n and self.sort == "life":
             PayLife(self.who, Num(n)).run(c)
-        elif n:
+        elif n and self.sort == "energy":
             PlayerVerb("pay-energy", self.who, Num(n)).run(c)
+        elif n and not pay(g, p, self.mana().with_x(n), -1, c.src, 0):
+            n = 0
         c.tally = n
+        c.x += n if self.sort == "{X}" else 0  # all together
         if c.event is not None and c.event.obj == c.src:  # as it enters (607.2g)
             o = g.own(c.src)
             o.notes = {**o.notes, f"paid:{self.sort}": n, "chosen-at": g.stamp}
@@ -140,8 +151,6 @@ class ChooseParty(Enclosing):
 class PaidEntering(Number):
     """How much of it was paid as this object entered, for an ability linked with this one (607.2g)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
-
     def __init__(self, sort: str) -> None:
         super().__init__()
         self.sort = sort
@@ -150,3 +159,34 @@ class PaidEntering(Number):
         g = magic(c)
         g.tell("607.2g", c.src, c.you)
         return g.choices_of(c.src).get(f"paid:{self.sort}", 0)
+
+
+class PickTypes(DoneTo):
+    """For each card type one may choose such a card among some; or for each pair of colors one of just these."""
+
+    INTRODUCES: ClassVar[str] = "objects"
+
+    def __init__(self, what: Objects, slot: int = -1, pairs: bool = False) -> None:
+        super().__init__(what)
+        self.slot = slot
+        self.pairs = pairs
+        self.head = frozenset(["card"])
+        self.also = "chosen"
+
+    def run(self, c: Ctx) -> bool:
+        left = [i for i in self.what.find(c) if i >= 0]
+        picked: list[int] = []
+        for able in self.sorts(c, left):
+            able = [i for i in able if i not in picked]
+            i = c.g.ask(CHOOSE, c.you, able if self.pairs else [*able, DONE], c.src, "608.2d") if able else DONE
+            if i != DONE:
+                picked.append(i)
+        c.bind(self.slot, picked)
+        return bool(picked)
+
+    def sorts(self, c: Ctx, ids: list[int]) -> list[list[int]]:
+        """The cards of each sort."""
+        if self.pairs:
+            pairs = [1 << a | 1 << b for a in range(5) for b in range(a + 1, 5)]
+            return [[i for i in ids if look(c.g, i).colors & ALL_COLORS == pair] for pair in pairs]
+        return [[i for i in ids if look(c.g, i).kinds & KINDS[name]] for name in TYPE_NAMES]

@@ -9,8 +9,8 @@ from ...kernel.node import Node
 from ...kernel.terms import COLOR
 from .card import MagicCard, plain_card
 from .fields import MagicFields
+from .opening import DeckNote
 from .producing import AddMana
-from .statics import DeckNote
 from .terms import COLORS, LEXICON, MANA_LETTERS, mana_index
 
 

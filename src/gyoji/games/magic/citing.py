@@ -23,12 +23,12 @@ from ...kernel.card import Ability, Float
 from ...kernel.event import Event
 from ...kernel.state import Waiting, Watch
 from ...kernel.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, SHUFFLE, is_player
-from . import citing_effects, functioning, instances, reading
+from . import citing_abilities, citing_effects, citing_keywords, reading
 from .abilities import StaticBy
+from .citing_numbers import numbers_in
 from .fields import MagicFields
 from .mods import BecomesCopy, FromCounters
 from .producing import PayMana
-from .reckoning import numbers_in
 from .terms import (
     BATTLE,
     BATTLEFIELD,
@@ -256,8 +256,8 @@ def along(g: MagicFields, ev: Event) -> None:
     """A rule was written down: so are those that are followed with it, once a step for each object."""
     for rule in ALONG.get(ev.rule, ()):
         g.tell(rule, ev.obj, ev.player)
-    instances.several(g, ev)
-    if ev.kind == RESULT:
+    citing_keywords.several(g, ev)
+    if ev.kind == RESULT and g.over:
         ended(g)
     elif ev.kind == MOVE and ev.to == LIBRARY and ev.used:
         put_apart(g, ev)
@@ -276,6 +276,8 @@ def ended(g: MagicFields) -> None:
         g.cite("104.5")
         if len(set(g.sides)) < g.players:  # teams
             g.cite_all(("102.3", "104.2c", "104.3g") if g.winner != NOBODY else ("104.3g", "104.4d"))
+            if g.emperors and g.winner != NOBODY:
+                g.cite("809.5a")
         else:
             g.cite("104.2a" if g.winner != NOBODY else "104.4a")
 
@@ -308,7 +310,7 @@ def layers(g: MagicFields) -> None:
         if e.layers & (e.layers - 1):  # it has parts in several layers
             g.tell("613.6", e.src)
         g.tell("613.7a" if isinstance(e, StaticEffect) else "613.7b", e.src)
-        functioning.applied(g, e)
+        citing_abilities.applied(g, e)
         citing_effects.applied(g, e)
         if x.many > 1:
             for rule in ("613.7", "613.7d", "613.9"):
@@ -345,6 +347,8 @@ def triggers(g: MagicFields, w: Watch, ev: Event) -> None:
         g.cite("702.29c" if w.src in (ev.obj, ev.new) else "702.29d", w.src, w.you)
     if ev.kind == BEGINS:
         g.cite("500.6", w.src, w.you)
+        if g.shared_turns:
+            g.cite("805.4d", w.src, w.you)
     elif ev.kind == DEED and ev.word == "phase-out":
         g.cite("603.10b", w.src, w.you)
     if ev.kind != MOVE:

@@ -7,20 +7,7 @@ from typing import Final
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen_all
-from ...kernel.terms import (
-    ATTACK,
-    BLOCK,
-    CHOOSE,
-    COMBAT,
-    DECLARE,
-    DONE,
-    NUMBER,
-    ORDER,
-    STATES,
-    TURN,
-    is_player,
-    player_ref,
-)
+from ...kernel.terms import ATTACK, BLOCK, CHOOSE, COMBAT, DECLARE, DONE, NUMBER, ORDER, STATES, TURN, is_player, player_ref
 from ...kernel.terms import DEFENDER as WHOM
 from . import acting, banding, citing
 from .defending import defender_of, defenders, defending_player
@@ -53,11 +40,14 @@ def declare_attackers(g: MagicFields) -> None:
     """508.1: chosen step by step; only what can still become a legal declaration is offered."""
     g.cite("508.1")
     g.cite("506.2", player=g.active)
+    side = g.side(g.active)
+    if g.shared_turns:  # the team attacks as a group
+        g.cite_all(("506.2b", "805.10", "805.10a", "805.10b", "810.7" if g.heads else "805.10"), -1, g.active)
     law = acting.attacking(g)
     g.fight.forced = law.forced
     if law.forced:
         g.cite("506.6", law.forced[0])
-    chosen = choose_pairs(g, law, acting.decides(g, "attacks-led", g.active), ATTACK, "508.1a", "508.1b")
+    chosen = choose_pairs(g, law, side, ATTACK, "508.1a", "508.1b")
     attackers = [law.actors[law.pairs.who[k]] for k in chosen]
     targets = [law.targets[law.pairs.whom[k]] for k in chosen]
     for k in range(len(attackers)):
@@ -68,7 +58,8 @@ def declare_attackers(g: MagicFields) -> None:
     turn_attackers(g, attackers)
     exerted = acting.choose_to_exert(g, attackers)  # 508.1g
     enlisted = acting.choose_to_enlist(g, attackers)
-    acting.pay(g, law, chosen, g.active, "508.1h")  # 508.1h-j
+    for p in side:
+        acting.pay(g, law, chosen, p, "508.1h")  # 508.1h-j
     acting.exert(g, exerted)
     acting.enlist(g, enlisted)
     become_attackers(g, attackers, targets)
@@ -81,7 +72,7 @@ def turn_attackers(g: MagicFields, attackers: list[int]) -> None:
         if look(g, id).keys & VIGILANCE:
             g.cite("702.20b", id)
         else:
-            events.append(Event(TURN, "508.1f", id, g.active, 1, id, g.active))
+            events.append(Event(TURN, "508.1f", id, g.objs[id].controller, 1, id, g.objs[id].controller))
     if events:
         happen_all(g, events)
 
@@ -89,36 +80,55 @@ def turn_attackers(g: MagicFields, attackers: list[int]) -> None:
 def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -> None:
     """508.1k: those that are still controlled by the attacking player; 508.1m: what triggers on it triggers."""
     events: list[Event] = []
-    hit: list[int] = []
     for k in range(len(attackers)):
         id = attackers[k]
-        if g.objs[id].gone or g.objs[id].zone != g.zone_number(BATTLEFIELD, g.active):
+        player = g.objs[id].controller
+        if g.objs[id].gone or g.objs[id].zone // g.players != BATTLEFIELD or not g.has_turn(player):
             continue
         attack(g, id, targets[k])
         g.own(id).states |= ATTACKED_THIS_TURN
-        if targets[k] not in hit:
-            hit.append(targets[k])
-            citing.attacked(g, targets[k])
-        events.append(Event(DECLARE, "508.1k", id, defending_player(g, id), targets[k], id, g.active, word="attack"))
+        events.append(Event(DECLARE, "508.1k", id, defending_player(g, id), targets[k], id, player, word="attack"))
     if not events:
         g.cite("508.8")
         return
-    n = len(events)
-    if n == 1:  # 506.5
-        first = events[0]
-        events.append(Event(DECLARE, "506.5", first.obj, first.player, first.n, first.obj, g.active, word="attacks-alone"))
-    for ref in hit:  # 508.3b, 508.3e
-        many = len([t for t in targets if t == ref])
-        if is_player(ref):
-            events.append(Event(DECLARE, "508.3e", -1, -1 - ref, many, -1, g.active, word="attackers-of"))
-        else:
-            events.append(Event(DECLARE, "508.3b", ref, defender_of(g, ref), many, -1, g.active, word="attacked"))
-    events.append(Event(DECLARE, "508.3d", -1, g.active, n, -1, g.active, word="attackers"))
-    g.did(f"{g.active}:attack")
-    g.deeds[f"{g.active}:attackers"] = g.deeds.get(f"{g.active}:attackers", 0) + n  # 609.8
+    declared = events.copy()
+    if len(declared) == 1:  # 506.5
+        first = declared[0]
+        events.append(Event(DECLARE, "506.5", first.obj, first.player, first.n, first.obj, first.cause,
+                            word="attacks-alone"))
+    hit: list[int] = []
+    for p in g.side(g.active):
+        events.extend(attacks_of(g, p, [ev.n for ev in declared if ev.cause == p], hit))
     touch(g, COMBAT | STATES)
     happen_all(g, events)
     citing.declared(g, ("508.1m", "508.2a", "508.2b", "508.3", "508.3a", "508.3c"))
+
+
+def attacks_of(g: MagicFields, player: int, targets: list[int], hit: list[int]) -> list[Event]:
+    """508.3d: a player attacks; 508.3b, 508.3e: whom and what he attacks. What a teammate has hit is in `hit` already."""
+    events: list[Event] = []
+    together = 1 if hit else -1
+    for ref in targets:
+        if any([ev.n == ref for ev in events]):
+            continue
+        if is_player(ref):
+            ev = Event(DECLARE, "508.3e", -1, -1 - ref, ref, -1, player, word="attackers-of")
+        else:
+            ev = Event(DECLARE, "508.3b", ref, defender_of(g, ref), ref, -1, player, word="attacked")
+        events.append(ev)
+    for ev in events:
+        if ev.n in hit:
+            ev.spot = 1  # it is attacked already
+        else:
+            hit.append(ev.n)
+            citing.attacked(g, ev.n)
+        ev.n = len([t for t in targets if t == ev.n])
+    if targets:
+        events.append(Event(DECLARE, "508.3d", -1, player, len(targets), -1, player, word="attackers"))
+        events[-1].spot = together
+        g.did(f"{player}:attack")
+        g.deeds[f"{player}:attackers"] = g.deeds.get(f"{player}:attackers", 0) + len(targets)  # 609.8
+    return events
 
 
 def attack(g: MagicFields, id: int, target: int) -> None:
@@ -130,8 +140,8 @@ def attack(g: MagicFields, id: int, target: int) -> None:
 
 def begin_combat(g: MagicFields) -> None:
     """507.1, 506.2a: where not all opponents defend, the active player chooses the one who does."""
-    if g.players > 2 and g.attacks == ONE and not (g.lost >> g.active) & 1:
-        rivals = [player_ref(p) for p in g.opponents(g.active)]
+    if g.players > 2 and g.attacks == ONE and not g.shared_turns and not (g.lost >> g.active) & 1:
+        rivals = [player_ref(p) for p in g.rivals_near(g.active)]
         g.fight.chosen = -1 - g.ask(CHOOSE, g.active, rivals, -1, "507.1")
         g.cite_all(("506.2a", "507.1"), -1, g.fight.chosen)
 
@@ -141,7 +151,7 @@ def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
     o = g.objs[id]
     ch = look(g, id)
     g.cite("508.4", id)
-    if not ch.kinds & CREATURE or o.controller != g.active or not BEGIN_COMBAT <= g.step <= END_COMBAT:
+    if not ch.kinds & CREATURE or not g.has_turn(o.controller) or not BEGIN_COMBAT <= g.step <= END_COMBAT:
         g.cite("506.3b" if ch.kinds & CREATURE else "506.3a", id)
         return False
     if ch.kinds & BATTLE:
@@ -153,7 +163,7 @@ def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
             options = [t for t in options if defender_of(g, t) == g.against and (t < 0 or not g.chars[t].kinds & BATTLE)]
         if not options:
             return False
-        target = g.ask(WHOM, g.active, options, id, "508.4")
+        target = g.ask(CHOOSE, o.controller, options, id, "508.4")
     elif target not in defenders(g, g.active):
         g.cite("508.4a", id)
         return False
@@ -169,7 +179,7 @@ def attack_another(g: MagicFields, id: int, player: int) -> bool:
     if id not in g.fight.attackers:
         return False
     g.cite_all(("508.7", "508.7c"), id)
-    target = g.ask(WHOM, player, defenders(g, g.active), id, "508.7")
+    target = g.ask(CHOOSE, player, defenders(g, g.active), id, "508.7")
     g.fight.attack(id, target)
     g.cite("508.7a", id)
     touch(g, COMBAT)
@@ -181,21 +191,25 @@ def declare_blockers(g: MagicFields) -> None:
     """509.1: chosen step by step; only what can still become a legal declaration is offered."""
     g.cite("509.1")
     g.fight.blocks_declared = True
-    if g.players > 2:
+    if g.shared_turns:
+        g.cite("805.10d")
+    elif g.players > 2:
         g.cite_all(("802.4", "802.4a", "802.4b", "802.5"))
     for player in g.order():
-        if player == g.active:
+        side = g.side(player)
+        if g.has_turn(player) or player != side[0]:
             continue
-        law = acting.blocking(g, player)
-        chosen = choose_pairs(g, law, acting.decides(g, "blocks-led", player), BLOCK, "509.1a", "509.1a")
-        acting.pay(g, law, chosen, player, "509.1d")  # 509.1d-f
-        become_blockers(g, player, [law.actors[law.pairs.who[k]] for k in chosen],
+        law = acting.blocking(g, side)
+        chosen = choose_pairs(g, law, side, BLOCK, "509.1a", "509.1a")
+        for p in side:
+            acting.pay(g, law, chosen, p, "509.1d")  # 509.1d-f
+        become_blockers(g, side, [law.actors[law.pairs.who[k]] for k in chosen],
                         [law.targets[law.pairs.whom[k]] for k in chosen])
     tell_unblocked(g)
     order_damage(g)
 
 
-def become_blockers(g: MagicFields, player: int, blockers: list[int], attackers: list[int]) -> None:
+def become_blockers(g: MagicFields, side: list[int], blockers: list[int], attackers: list[int]) -> None:
     """509.1g-i: they block, the attackers are blocked; what triggers on it triggers."""
     events: list[Event] = []
     began: list[int] = []
@@ -203,7 +217,9 @@ def become_blockers(g: MagicFields, player: int, blockers: list[int], attackers:
     for k in range(len(blockers)):
         b = blockers[k]
         a = attackers[k]
-        if g.objs[b].gone or g.objs[b].zone != g.zone_number(BATTLEFIELD, player) or a not in g.fight.attackers:
+        player = g.objs[b].controller
+        if (g.objs[b].gone or g.objs[b].zone // g.players != BATTLEFIELD or player not in side
+                or a not in g.fight.attackers):
             continue
         g.cite("509.1a", b)
         if g.chars[a].keys & FLYING and not g.chars[b].keys & FLYING:
@@ -224,8 +240,9 @@ def become_blockers(g: MagicFields, player: int, blockers: list[int], attackers:
             events.append(Event(DECLARE, "509.5b", b, player, x, b, player, word="blocks"))
             if x not in met:  # 509.5c
                 met.append(x)
-                events.append(Event(DECLARE, "509.1h", x, player, b, x, g.active, word="blocked"))
+                events.append(Event(DECLARE, "509.1h", x, player, b, x, g.objs[x].controller, word="blocked"))
     if len(began) == 1:
+        player = g.objs[began[0]].controller
         events.append(Event(DECLARE, "506.5", began[0], player, -1, began[0], player, word="blocks-alone"))
     if events:
         happen_all(g, events)
@@ -247,8 +264,8 @@ def tell_unblocked(g: MagicFields) -> None:
     for id in g.fight.attackers:
         if not g.objs[id].states & BLOCKED:
             g.own(id).states |= UNBLOCKED
-            events.append(Event(DECLARE, "509.5g", id, defending_player(g, id), g.fight.defenders[id], id, g.active,
-                                word="unblocked"))
+            events.append(Event(DECLARE, "509.5g", id, defending_player(g, id), g.fight.defenders[id], id,
+                                g.objs[id].controller, word="unblocked"))
     if events:
         touch(g, COMBAT | STATES)
         happen_all(g, events)
@@ -259,7 +276,7 @@ def enter_blocking(g: MagicFields, id: int, attacker: int = NOTHING) -> bool:
     o = g.objs[id]
     ch = look(g, id)
     g.cite("509.7", id)
-    able = [a for a in g.fight.attackers if defending_player(g, a) == o.controller]
+    able = [a for a in g.fight.attackers if acting.faced_by(g, a, g.side(o.controller))]
     if not ch.kinds & CREATURE or ch.kinds & BATTLE or not able:
         g.cite("506.3a" if not ch.kinds & CREATURE else "506.3d", id)
         return False
@@ -283,7 +300,7 @@ def made_to_block(g: MagicFields, blocker: int, attacker: int) -> bool:
     block(g, blocker, attacker)
     others = g.fight.blockers[attacker]
     if g.damage_order and len(others) > 1:
-        place = g.ask(NUMBER, g.active, list(range(len(others))), blocker, "509.6")
+        place = g.ask(NUMBER, g.objs[attacker].controller, list(range(len(others))), blocker, "509.6")
         rest = [b for b in others if b != blocker]
         g.fight.blockers = {**g.fight.blockers, attacker: [*rest[:place], blocker, *rest[place:]]}
     g.cite("509.6", blocker)
@@ -315,9 +332,11 @@ def order_damage(g: MagicFields) -> None:
     if not g.damage_order:
         return
     f = g.fight
+    if g.shared_turns:
+        g.cite("805.10f")
     for a in f.attackers:
         if len(f.blockers.get(a, [])) > 1:
-            f.blockers = {**f.blockers, a: put_in_order(g, g.active, f.blockers[a], a, "509.2")}
+            f.blockers = {**f.blockers, a: put_in_order(g, g.objs[a].controller, f.blockers[a], a, "509.2")}
     for b in list(f.blocked):
         if len(f.blocked[b]) > 1:
             f.blocked = {**f.blocked, b: put_in_order(g, g.objs[b].controller, f.blocked[b], b, "509.3")}
@@ -335,38 +354,55 @@ def put_in_order(g: MagicFields, player: int, ids: list[int], src: int, rule: st
 
 
 # --- choosing ------------------------------------------------------------------------------------------------
-def choose_pairs(g: MagicFields, law: acting.Acting, player: int, kind: int, who_rule: str, whom_rule: str) -> list[int]:
-    """The pairs that a player declares, one after the other."""
+def choose_pairs(g: MagicFields, law: acting.Acting, side: list[int], kind: int, who_rule: str, whom_rule: str) -> list[int]:
+    """The pairs that a player declares, one after the other; of a team that acts as a group, each for his creatures."""
+    pairs = law.pairs
+    order: list[int] = []
+    key = "attacks-led" if kind == ATTACK else "blocks-led"
+    for i in range(len(side)):
+        law.later = law.pairs_of(g, side[i + 1:])
+        mine = -1 if len(side) == 1 else law.pairs_of(g, side[i:i + 1])
+        if not declare_own(g, law, acting.decides(g, key, side[i]), mine, order, kind, who_rule, whom_rule):
+            return [k for k in range(len(pairs.who)) if (pairs.example >> k) & 1]
+    if pairs.demands:
+        g.cite("508.1d" if kind == ATTACK else "509.1c", player=side[0])
+    if pairs.company or law.forbade:
+        g.cite("508.1c" if kind == ATTACK else "509.1b", player=side[0])
+    return order
+
+
+def declare_own(g: MagicFields, law: acting.Acting, player: int, mine: int, order: list[int], kind: int, who_rule: str,
+                whom_rule: str) -> bool:
+    """A player declares pairs of his (bits). False: the search for a legal whole gave up, and has but its own example."""
     pairs = law.pairs
     chosen = 0
-    order: list[int] = []
+    for k in order:
+        chosen |= 1 << k
     free = pairs.free() and not pairs.costly
     while len(order) < len(pairs.who):
         options = [k for k in range(len(pairs.who))
-                   if not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free)]
-        whole = free or pairs.complete(chosen)
-        if not options and not whole:  # the search gave up: a declaration that it has found
-            return [k for k in range(len(pairs.who)) if (pairs.example >> k) & 1]
+                   if (mine >> k) & 1 and not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free, mine)]
+        whole = free or pairs.completable(chosen, law.later)
+        if not options and not whole:
+            return False
         actors: list[int] = []
         for k in options:
             if law.actors[pairs.who[k]] not in actors:
                 actors.append(law.actors[pairs.who[k]])
         if not actors:
             break
+        if not whole:  # 508.1d, 509.1c: those who must come first
+            actors = [a for a in actors if a in law.forced] + [a for a in actors if a not in law.forced]
         pick = g.ask(kind, player, [DONE, *actors] if whole else actors, -1, who_rule)
         if pick == DONE:
             break
-        mine = [k for k in options if law.actors[pairs.who[k]] == pick]
-        whom = g.ask(WHOM, player, [law.targets[pairs.whom[k]] for k in mine], pick, whom_rule)
-        for k in mine:
+        his = [k for k in options if law.actors[pairs.who[k]] == pick]
+        whom = g.ask(WHOM, player, [law.targets[pairs.whom[k]] for k in his], pick, whom_rule)
+        for k in his:
             if law.targets[pairs.whom[k]] == whom:
                 chosen |= 1 << k
                 order.append(k)
-    if pairs.demands:
-        g.cite("508.1d" if kind == ATTACK else "509.1c", player=player)
-    if pairs.company or law.forbade:
-        g.cite("508.1c" if kind == ATTACK else "509.1b", player=player)
-    return order
+    return True
 
 
 # --- removal from combat (506.4) and the end (511) -----------------------------------------------------------
@@ -428,7 +464,7 @@ def stop_blocking(g: MagicFields, id: int) -> None:
 def fighting(g: MagicFields, id: int, side: int) -> bool:
     """It is still a creature, no battle, on its side of the battlefield."""
     o = g.objs[id]
-    if o.gone or o.zone // g.players != BATTLEFIELD or (o.controller == g.active) != (side == g.active):
+    if o.gone or o.zone // g.players != BATTLEFIELD or g.has_turn(o.controller) != (side == g.active):
         return False
     kinds = look(g, id).kinds
     return kinds & CREATURE != 0 and not kinds & BATTLE
@@ -437,7 +473,7 @@ def fighting(g: MagicFields, id: int, side: int) -> bool:
 def attackable(g: MagicFields, id: int) -> bool:
     o = g.objs[id]
     return (not o.gone and o.zone // g.players == BATTLEFIELD and look(g, id).kinds & (PLANESWALKER | BATTLE) != 0
-            and defender_of(g, id) != g.active)
+            and not g.has_turn(defender_of(g, id)))
 
 
 def end_combat(g: MagicFields) -> None:

@@ -13,18 +13,7 @@ from ...effects.filters import AllOf, AnyOf, ControlledBy, HasKey, KindIs, Not, 
 from ...effects.instructions import Life, Move, Turn, Verb
 from ...effects.mods import SetKey
 from ...effects.numbers import Fits, Is, LifeOf, NotSo, Num, Plus, StatOf, Times
-from ...effects.objects import (
-    ControllerOf,
-    EachOne,
-    It,
-    Opponent,
-    PlayerAsObject,
-    Sel,
-    ThatPlayer,
-    This,
-    TopOf,
-    Zoneless,
-)
+from ...effects.objects import ControllerOf, EachOne, It, Opponent, PlayerAsObject, Sel, ThatPlayer, This, TopOf, Zoneless
 from ...effects.pronouns import Giver
 from ...effects.rulings import Impose, Must
 from ...effects.structure import EachDoes, IfDid, May, Seq

@@ -13,7 +13,6 @@ class Limit(Rule):
     """No more than so many creatures can attack (this player or permanent), or block."""
 
     name: ClassVar[str] = "limit"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "n", "target")
 
     def __init__(self, act: str, n: Number, target: Objects | None = None) -> None:
         super().__init__()
@@ -26,7 +25,6 @@ class InCompany(Rule):
     """What fits cannot attack (or block) unless at least so many others (that fit) do: "can't attack alone"."""
 
     name: ClassVar[str] = "company"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "n", "others")
 
     def __init__(self, act: str, what: Objects, n: Number, others: Objects | None = None) -> None:
         super().__init__()
@@ -40,7 +38,6 @@ class OnlyAlone(Rule):
     """What fits can attack (or block) only alone."""
 
     name: ClassVar[str] = "alone"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what")
 
     def __init__(self, act: str, what: Objects) -> None:
         super().__init__()
@@ -52,7 +49,6 @@ class BlockedBy(Rule):
     """What fits can be blocked only by at least, or at most, so many creatures."""
 
     name: ClassVar[str] = "blocked-by"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "least", "most")
 
     def __init__(self, what: Objects, least: Number | None = None, most: Number | None = None) -> None:
         super().__init__()
@@ -65,7 +61,6 @@ class BlocksMore(Rule):
     """What fits can block so many additional creatures, or any number of them."""
 
     name: ClassVar[str] = "blocks-more"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
 
     def __init__(self, what: Objects, n: Number | None = None) -> None:
         super().__init__()
@@ -77,7 +72,6 @@ class MustBeBlocked(Rule):
     """What fits must be blocked if able: by at least so many, or (each) by all that are able."""
 
     name: ClassVar[str] = "must-be-blocked"
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "each")
 
     def __init__(self, what: Objects, n: int = 1, each: bool = False) -> None:
         super().__init__()
@@ -90,7 +84,6 @@ class ActingCost(Rule):
     """What fits cannot attack (this player or permanent) or block unless its controller pays, for each of them."""
 
     name: ClassVar[str] = "acting-cost"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act", "what", "cost", "target", "times")
 
     def __init__(self, act: str, what: Objects, cost: Part, target: Objects | None = None,
                  times: Number | None = None) -> None:
@@ -104,8 +97,6 @@ class ActingCost(Rule):
 
 class Suffering(Filter):
     """Its controller was dealt combat damage by one of these this turn."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("by",)
 
     def __init__(self, by: Objects) -> None:
         super().__init__()

@@ -10,10 +10,10 @@ from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
 from ...kernel.state import State, Watch
-from ...kernel.terms import AS_DRAW, COLOR, CONTROL, FACE_DOWN, HISTORY, MAY, MOVE, STRUCTURE, TO_BOTTOM, ZONES
+from ...kernel.terms import AS_DRAW, COLOR, CONTROL, FACE_DOWN, HISTORY, MAY, MOVE, PLAYED, STRUCTURE, TO_BOTTOM, ZONES
 from .card import MagicCard, plain_card
 from .fields import MagicFields, magic
-from .leading import LETHAL, LIFE_RULES, LIVES, struck
+from .leading import LETHAL, LIFE_RULES, LIVES, Leading, struck
 from .terms import ALL_COLORS, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
 TAX: Final = 2  # 903.8
@@ -56,7 +56,6 @@ class YourCommanders(Objects):
     """903.3e: the commanders that one owns, wherever they are."""
 
     READS: ClassVar[int] = ZONES | CONTROL
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def find(self, c: Ctx) -> list[int]:
         g = magic(c)
@@ -72,8 +71,6 @@ class YourCommanders(Objects):
 
 class PartnerAs(Ability):
     """702.124: two cards that have this alike, or one and what it asks for, may lead a deck together."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
 
     def __init__(self, word: str) -> None:
         super().__init__()
@@ -177,7 +174,6 @@ class CommanderCasts(Number):
     """How often one has cast one's commanders from the command zone in this game; or this very one."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects | None = None) -> None:
         super().__init__()
@@ -189,7 +185,14 @@ class CommanderCasts(Number):
             return 0
         if self.what is None:
             return sum([lead.casts.get(card, 0) for card in lead.cards[c.you]])
-        return sum([lead.casts.get(leads(magic(c), i), 0) for i in self.what.recall(c) if i >= 0])
+        return sum([times_cast(c, lead, i) for i in self.what.recall(c) if i >= 0])
+
+
+def times_cast(c: Ctx, lead: Leading, id: int) -> int:
+    """How often this commander was cast from the command zone, with the casting for which mana is being spent (106.6)."""
+    g = magic(c)
+    now = g.playing == id and c.event is not None and c.event.kind == PLAYED and g.zone_kind(g.objs[id].prev) == COMMAND
+    return lead.casts.get(leads(g, id), 0) + now
 
 
 # --- their colours -----------------------------------------------------------------------------------------------
@@ -216,8 +219,6 @@ class CommanderColors(Number):
 
 class InIdentity(Filter):
     """Of a colour that is in one's commanders' colour identity, or of one that is not."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("inside",)
 
     def __init__(self, inside: bool) -> None:
         super().__init__()
@@ -310,10 +311,15 @@ def recalls(g: MagicFields, ev: Event) -> bool:
 
 
 def recalled(g: MagicFields, ev: Event) -> Watch:
-    """Again for each other effect that has changed the event, though not for one that has changed nothing (614.5)."""
-    first = ev.obj * 4096 + ORIGIN
+    return Watch(ev.obj, RECALL, again_for_each(ev, ORIGIN), g.objs[ev.obj].owner, None)
+
+
+def again_for_each(ev: Event, origin: int) -> int:
+    """A rule that may apply again for each other effect that has changed the event, though not for one that has changed
+    nothing (614.5): by what it is known this time."""
+    first = ev.obj * 4096 + origin
     others = [key for key in ev.used if not first <= key < first + MOST]
-    return Watch(ev.obj, RECALL, ORIGIN + min(len(others), MOST - 1), g.objs[ev.obj].owner, None)
+    return origin + min(len(others), MOST - 1)
 
 
 # --- what their damage does --------------------------------------------------------------------------------------

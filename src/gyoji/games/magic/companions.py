@@ -28,8 +28,6 @@ class DeckRule(Part):
 class EachCard(DeckRule):
     """Each card that fits one description fits another."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("which", "how")
-
     def __init__(self, which: Filter | None, how: Filter) -> None:
         super().__init__()
         self.which = which  # None: every card
@@ -41,8 +39,6 @@ class EachCard(DeckRule):
 
 class CardsTogether(DeckRule):
     """The cards that fit have different names, or share a card type."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("which", "shared")
 
     def __init__(self, which: Filter, shared: bool = False) -> None:
         super().__init__()
@@ -61,8 +57,6 @@ class CardsTogether(DeckRule):
 
 class LargeDeck(DeckRule):
     """It has so many cards more than the fewest that a deck may have."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("more",)
 
     def __init__(self, more: int) -> None:
         super().__init__()
@@ -105,8 +99,6 @@ class PlainCost(Filter):
 
 class Companion(Ability):
     """702.139a: the card may be one's companion where the starting deck is so."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("rule",)
 
     def __init__(self, rule: DeckRule) -> None:
         super().__init__()

@@ -23,8 +23,10 @@ from ...printed.record import Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
 from .abilities import BASIC_MANA
+from .attractions import lit
+from .attractions import SIDES as SIX
 from .battles import siege
-from .beside import Vanguard
+from .beside import ATTRACTION, Vanguard
 from .card import SPLIT_LAYOUTS, Face, MagicCard
 from .creating import Make
 from .deeds import Cited
@@ -34,6 +36,8 @@ from .normal import Oracle, paragraphs
 from .preparing import provide
 from .rooms import furnish
 from .said import meant
+from .saying import Difference
+from .sheets import SHEET, SIZE, Sheet, abilities_and_sizes, ability_sticker, art_stickers, name_stickers, size_sticker
 from .subtypes import vocabulary
 from .symbols import BadCost, ManaCost, mana
 from .terms import (
@@ -55,10 +59,6 @@ from .variables import OnlyOnX
 from .wording import wording
 
 HERE: Final = Path(__file__).parent
-FIELDS: Final = [
-    "name", "manaCost", "type", "text", "power", "toughness", "loyalty", "defense", "colorIndicator", "layout", "date",
-    "interchangeable", "hand", "life",
-]
 #: words about the order of cards in a graveyard or in exile
 GRAVE_ORDER: Final = re.compile(r"(top|bottom)( \w+)* (cards?|of) (\w+ )*graveyard|(above|below) (it|~|\w+)( in|,|[.])"
                                 r"|last (\w+ )*exiled")
@@ -86,6 +86,8 @@ def compiler() -> Compiler:
 def compile_card(record: dict[str, object]) -> MagicCard:
     """The card of a record. Raises `CardError` for its fields, `NotUnderstood` for its text."""
     r = Record(record)
+    if r.text("type") == SHEET:
+        return compile_sheet(r)
     if r.has("faces"):
         faces = [compile_face(Record(f.record), k) for k, f in enumerate(r.inner("faces"))]
         if len(faces) < 2:
@@ -111,6 +113,27 @@ def compile_card(record: dict[str, object]) -> MagicCard:
     card.ordered = ("graveyard" in card.text or "exiled" in card.text) and GRAVE_ORDER.search(card.text) is not None
     card.finish()
     return card
+
+
+def compile_sheet(r: Record) -> Sheet:
+    """123.2: the stickers of a sheet."""
+    sheet = Sheet(r.name, r.text("text"))
+    sheet.faces = [Face(sheet.base, None, sheet.text)]
+    sheet.faces[0].type_line = SHEET
+    sheet.stickers = name_stickers(r.name)
+    for cost, text in abilities_and_sizes(r):
+        if SIZE.fullmatch(text):
+            sheet.stickers.append(size_sticker(text, cost))
+            continue
+        found = [a for line in paragraphs(text, r.name, "Creature") for a in abilities_of(sheet.base, line, "line")]
+        for a in found:
+            a.text = text
+            prepare(a, LEXICON)
+            granted(a)
+        sheet.stickers.append(ability_sticker(text, cost, found))
+    sheet.stickers.extend(art_stickers())
+    sheet.finish()
+    return sheet
 
 
 def halves(name: str, faces: list[Face]) -> Chars:
@@ -150,6 +173,8 @@ def compile_face(r: Record, side: int = 0) -> Face:
         if base.kinds & kind and not figure(r, field):
             raise r.error(field, A_NUMBER)
     base.words = frozenset([f"type:{t}" for t in subtypes] + [f"name:{n}" for n in r.words("interchangeable")])  # 201.3
+    if ATTRACTION in base.words:
+        base.words = base.words | lights(r)
     for t in subtypes:
         if t in BASIC_TYPES:
             printed(base, BASIC_MANA[t], len(base.abilities))
@@ -176,6 +201,14 @@ def modified(base: Chars, r: Record) -> str:
     if hand:
         add(base, StandingRules([PlayerChange(You(), "hand-size", Num(hand))]), "", 0)
     return r.text("text") if found is None else r.text("text")[found.end():]
+
+
+def lights(r: Record) -> set[str]:
+    """717.1: the numbers that are lit on an Attraction; 6 is on each of them."""
+    numbers = r.record.get("attractionLights", [SIX])
+    if not isinstance(numbers, list) or not all([str(n) in "123456" for n in numbers]):
+        raise r.error("attractionLights", "a list of numbers from 1 to 6")
+    return {lit(n) for n in numbers}
 
 
 def type_line(r: Record) -> tuple[list[str], list[str]]:
@@ -306,8 +339,16 @@ def name_given(mods: list[Mod]) -> None:
 
 def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:
     """What one paragraph makes."""
+    kind = "spell" if start == "line" and base.kinds & (INSTANT | SORCERY) else start
+    known = TEXTS.made(kind, line)
+    if isinstance(known, list):
+        return known
     tree = understood(base, line) if start == "line" else TEXTS.understood(base.name, line.removesuffix("."), start)
-    return meant(SpellText(tree) if isinstance(tree, Do) else tree)
+    made = meant(SpellText(tree) if isinstance(tree, Do) else tree)
+    if any([isinstance(n, Difference) for a in made for n in a.walk()]):
+        raise NotUnderstood(line, "", "the difference", [], "", "the difference", "the difference")
+    TEXTS.keep_made(kind, line, made)
+    return made
 
 
 def says_what_it_is(tree: object) -> bool:

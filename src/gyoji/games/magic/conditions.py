@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, CondOf, Ctx, Do, Lexicon, Number, Objects, Players, PlayersAre
+from ...effects.context import Cond, CondOf, Ctx, Do, Lexicon, Number, Objects, Players, PlayersAre, PlayersOf, near
+from ...effects.numbers import Paid
 from ...effects.subjects import LastController
 from ...kernel.terms import HISTORY, MOVE, WAITING
 from .fields import magic
@@ -13,8 +14,6 @@ from .terms import BATTLEFIELD
 
 class HeldBy(CondOf):
     """A player controls it, or controlled it last (608.2h)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who")
 
     def __init__(self, what: Objects, who: Players) -> None:
         super().__init__(what)
@@ -27,8 +26,6 @@ class HeldBy(CondOf):
 
 class AimsAt(CondOf):
     """A spell or ability targets such a thing (601.2f); before its targets are chosen, it could."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("one", "what")
 
     def __init__(self, one: Objects, what: Objects) -> None:
         super().__init__(what)
@@ -61,7 +58,6 @@ class ResolvedTimes(Cond):
     """It is the so-manieth time in this turn that the ability resolves."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: int) -> None:
         super().__init__()
@@ -75,7 +71,6 @@ class ActivatedTimes(Cond):
     """The ability has been activated so many times this turn, or more often."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Number) -> None:
         super().__init__()
@@ -87,8 +82,6 @@ class ActivatedTimes(Cond):
 
 class PlayersWho(Players):
     """Those of some players of whom something holds: "each player who controls a creature"."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("among", "cond")
 
     def __init__(self, among: Players, cond: Cond) -> None:
         super().__init__()
@@ -109,8 +102,6 @@ class PlayersWho(Players):
 class Across(Number):
     """The greatest, or the least, that a number is for any player."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "high", "who")
-
     def __init__(self, n: Number, high: bool = True, who: Players | None = None) -> None:
         super().__init__()
         self.n = n
@@ -120,7 +111,7 @@ class Across(Number):
     def value(self, c: Ctx) -> int:
         before = c.each
         found: list[int] = []
-        for p in c.g.order() if self.who is None else self.who.who(c):
+        for p in near(c, c.g.order()) if self.who is None else self.who.who(c):
             c.each = p
             found.append(self.n.value(c))
         c.each = before
@@ -152,8 +143,6 @@ class SomeShareColor(CondOf):
 class OtherEntered(Cond):
     """A permanent of a type entered under a player's control this turn, besides the one that has just entered, or this."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "who")
-
     def __init__(self, kind: str, who: Players) -> None:
         super().__init__()
         self.kind = kind
@@ -172,3 +161,25 @@ class OtherEntered(Cond):
         one = ev.new if ev is not None and ev.kind == MOVE and ev.to == BATTLEFIELD and ev.new >= 0 else c.src
         own = c.g.objs[one].notes.get("turn", -1) == c.g.turn and c.g.chars[one].kinds & self.bit != 0
         return n > (1 if own else 0)
+
+
+class HurtPlayers(PlayersOf):
+    """The players among what a text has dealt damage to."""
+
+    def who(self, c: Ctx) -> list[int]:
+        return [-1 - r for r in self.what.find(c) if r < 0]
+
+
+class PlayerHurt(CondOf):
+    """A player was dealt damage by what the text has just done."""
+
+    def holds(self, c: Ctx) -> bool:
+        return c.tally > 0 and any([r < 0 for r in self.what.find(c)])
+
+
+class PaidSuch(Paid):
+    """The other cost that this spell names was paid instead of its mana cost."""
+
+    def __init__(self, mana: list[str]) -> None:
+        super().__init__("alternative")
+        self.mana = mana

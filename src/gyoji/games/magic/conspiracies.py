@@ -10,7 +10,7 @@ from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, DONE, FACE_DOWN, MOVE, NAME
 from .fields import MagicFields
 from .naming import names_to_choose
-from .statics import StartingPlayer
+from .opening import StartingPlayer
 from .terms import COMMAND, CONSPIRACY, KEYS, SIDEBOARD
 
 HIDDEN: Final = KEYS["hidden-agenda"]

@@ -186,7 +186,6 @@ def host_copies(g: MagicFields, id: int) -> None:
 class MakeCopy(DoneTo):
     """Tokens that are copies of something, perhaps with exceptions (707.2, 111.4)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "mods", "tapped", "attacking", "slot")
     SCALED: ClassVar[bool] = True
     PERSONAL: ClassVar[bool] = True
     INTRODUCES: ClassVar[str] = "objects"
@@ -222,7 +221,6 @@ class MakeCopy(DoneTo):
 class BecomeCopy(Lasting):
     """707.4: becomes a copy, perhaps with exceptions; `keeps`: it has this ability too (707.9a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "of", "mods", "until", "keeps")
     DISTINCT: ClassVar[tuple[str, ...]] = ("what", "of")
 
     def __init__(self, what: Objects, of: Objects, mods: list[Mod] | None = None, until: str = "game",

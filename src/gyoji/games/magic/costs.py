@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.abilities import Activated, SpellText
 from ...effects.choosing import Choose
@@ -16,11 +16,11 @@ from ...effects.structure import Seq
 from ...kernel.terms import MAY, MODE, NUMBER
 from .abilities import Enchant, LoyaltyCost
 from .card import MagicCard
-from .deeds import Cited, has_word
+from .cost_rules import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess, CostPerTarget, CostWaived
+from .deeds import Cited, DiscardThis, has_word
 from .fields import MagicFields
 from .paying import affordable, most_x, pay
 from .price import ANY_PIP, Price, reduce
-from .standing_rules import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess, CostPerTarget
 from .symbols import ManaCost
 from .terms import MANA_VALUE, WATERBEND, mana_index
 from .variables import PicksX
@@ -78,8 +78,6 @@ class GivenCost(Cost):
     """A cost with a sacrifice by which it is reduced: by the mana value of what is given (702.119a), or with `whole` by
     its mana cost (702.48a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "deeds", "what", "whole")
-
     def __init__(self, energy: Energy | None, deeds: list[Do], what: Filter, whole: bool = False) -> None:
         super().__init__(energy, deeds)
         self.what = what
@@ -108,8 +106,6 @@ def reduce_by_gift(g: MagicFields, bill: Bill) -> None:
 class CheaperCost(Cost):
     """A cost of an ability that says itself when it is less (601.2f)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "deeds", "less", "times")
-
     def __init__(self, energy: Energy | None, deeds: list[Do], less: ManaCost, times: Number) -> None:
         super().__init__(energy, deeds)
         self.less = less
@@ -122,8 +118,6 @@ class WaterCost(Cost):
 
 class DefinedCost(Cost):
     """A cost of an ability that says itself what X is (107.3c)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("energy", "deeds", "worth")
 
     def __init__(self, energy: Energy | None, deeds: list[Do], worth: Number) -> None:
         super().__init__(energy, deeds)
@@ -177,12 +171,13 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
     if "cost" not in g.rules or not ruled(g, "cost", id):
         return
     changes = rulings(g, "cost", id)
+    for k in changes:
+        if isinstance(k.rule, CostWaived) and is_about(k, player, act, ability) and k.rule.what.fits(k.c, id):
+            waive(g, bill, player, id)
     for up in (True, False):
         for k in changes:
             r = k.rule
-            if not isinstance(r, CostChange) or not concerns(r.act, act, ability):
-                continue
-            if r.who is not None and player not in r.who.who(k.c):
+            if not isinstance(r, CostChange) or not is_about(k, player, act, ability):
                 continue
             k.c.each = player  # "that player"
             if isinstance(r, CostPerTarget):
@@ -205,6 +200,19 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
             if isinstance(r, CostChangeBy) and r.alone:
                 n = -min(-n, bill.price.asked(r.bit))
             change(g, id, bill.price, r.bit, n)
+
+
+def is_about(k: Ruling, player: int, act: str, ability: Activated | None) -> bool:
+    r = k.rule
+    return isinstance(r, CostChange) and concerns(r.act, act, ability) and (
+        r.who is None or player in r.who.who(k.c))
+
+
+def waive(g: MagicFields, bill: Bill, player: int, id: int) -> None:
+    """118.9: {0} is paid rather than the cost; that a card is discarded to be cycled is no part of it (702.29a)."""
+    g.cite("118.9", id, player)
+    bill.price = Price()
+    bill.deeds = [d for d in bill.deeds if takes_itself(d)]
 
 
 def targets_yet(g: MagicFields, id: int, most: bool) -> int:
@@ -431,7 +439,7 @@ def next_part(g: MagicFields, left: list[Do], c: Ctx) -> int:
 
 
 def takes_itself(d: Do) -> bool:
-    return isinstance(d, (Move, Discard, Verb)) and isinstance(d.what, This)
+    return isinstance(d, DiscardThis) or (isinstance(d, (Move, Discard, Verb)) and isinstance(d.what, This))
 
 
 # --- costs outside of casting and activating -----------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from ...effects.acts import LifeChanges
 from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players
-from ...effects.events import CountersPut, LifeChanges, When, comes_from
+from ...effects.events import CountersPut, When, comes_from
 from ...effects.objects import You
 from ...kernel.card import Card, Chars
 from ...kernel.continuous import look
@@ -23,7 +24,6 @@ class LevelSymbol(Cond):
     """711.2a-b: this has so many level counters, perhaps no more than so many."""
 
     READS: ClassVar[int] = COUNTERS
-    FIELDS: ClassVar[tuple[str, ...]] = ("least", "most")
 
     def __init__(self, least: int, most: int) -> None:
         super().__init__()
@@ -41,7 +41,6 @@ class BecomesLevel(When):
     """A Class becomes a level (716.2a)."""
 
     EVENT: ClassVar[int] = DEED
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "slot")
 
     def __init__(self, what: Objects, n: int, slot: int = -1) -> None:
         super().__init__(slot)
@@ -59,7 +58,6 @@ class PutsCounters(When):
     """A player puts counters (of a name) on something: once, however many."""
 
     EVENT: ClassVar[int] = PUT_COUNTERS
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "counter", "slot")
 
     def __init__(self, who: Players | None, what: Objects | None, counter: str = "", slot: int = -1) -> None:
         super().__init__(slot)
@@ -82,8 +80,6 @@ class EffectPuts(CountersPut):
 class PaysLife(LifeChanges):
     """A player pays life (119.4)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
-
     def __init__(self, who: Players, slot: int = -1) -> None:
         super().__init__(who, False, slot)
 
@@ -95,7 +91,6 @@ class CountersTaken(When):
     """A counter is removed; with `last`, none is left (122.7)."""
 
     EVENT: ClassVar[int] = TAKE_COUNTERS
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "last", "slot")
 
     def __init__(self, what: Objects, counter: str, last: bool = False, slot: int = -1) -> None:
         super().__init__(slot)
@@ -118,7 +113,6 @@ class NthCounter(When):
     """The n-th counter is put on something, perhaps along with others (122.7)."""
 
     EVENT: ClassVar[int] = PUT_COUNTERS
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n", "slot")
 
     def __init__(self, what: Objects, counter: str, n: int, slot: int = -1) -> None:
         super().__init__(slot)
@@ -141,7 +135,6 @@ class NthCounter(When):
 class OneOrMore(When):
     """Something happens to one or more objects at once: one trigger for all of them (603.2c)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("when",)
     INTRODUCES: ClassVar[str] = ""
 
     def __init__(self, when: When) -> None:
@@ -169,14 +162,16 @@ class OneOrMore(When):
 
 
 class FirstEachTurn(OneOrMore):
-    """For the first time each turn: nothing like it has happened before in this turn, seen by anybody or not (603.2)."""
+    """For the first time each turn: nothing like it has happened before in this turn, seen by anybody or not (603.2); or
+    for the n-th time."""
 
-    def __init__(self, when: When) -> None:
+    def __init__(self, when: When, n: int = 1) -> None:
         super().__init__(when)
+        self.n = n
         self.gathers = when.gathers
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.when.matches(c, ev) and not any(self.is_earlier(c, e, ev) for e in magic(c).this_turn)
+        return self.when.matches(c, ev) and sum([self.is_earlier(c, e, ev) for e in magic(c).this_turn]) == self.n - 1
 
     def is_earlier(self, c: Ctx, e: Event, ev: Event) -> bool:
         if e is ev or not (self.kinds >> e.kind) & 1 or (self.gathers and e.batch and e.batch == ev.batch):
@@ -208,7 +203,6 @@ class EventsThisTurn(Number):
     """How often something has happened this turn: "if a creature died under your control this turn" (609.8)."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "total")
 
     def __init__(self, when: When, total: bool = False) -> None:
         super().__init__()
@@ -224,7 +218,6 @@ class Befell(Filter):
     """To whom something has happened this turn: the event speaks of it as AtHand (609.8)."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("when",)
 
     def __init__(self, when: When) -> None:
         super().__init__()
@@ -258,8 +251,6 @@ def asked_of(cards: Sequence[Card]) -> int:
 class EventIf(OneOrMore):
     """An event while something holds: "whenever you gain life during your turn"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "cond")
-
     def __init__(self, when: When, cond: Cond) -> None:
         super().__init__(when)
         self.cond = cond
@@ -270,8 +261,6 @@ class EventIf(OneOrMore):
 
 class CausedBy(OneOrMore):
     """An event that a spell or ability of some player causes."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "who")
 
     def __init__(self, when: When, who: Players) -> None:
         super().__init__(when)
@@ -285,7 +274,6 @@ class CausesTrigger(When):
     """Such an event has caused a triggered ability to trigger: it is that ability, once it is on the stack (603.3)."""
 
     EVENT: ClassVar[int] = PLAYED
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "slot")
 
     def __init__(self, when: When, slot: int = -1) -> None:
         super().__init__(slot)
@@ -307,8 +295,6 @@ class CausesTrigger(When):
 class NthEachTurn(OneOrMore):
     """The n-th time in a turn that a player does it: the game keeps the count."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "n", "deed")
-
     def __init__(self, when: When, n: int, deed: str) -> None:
         super().__init__(when)
         self.n = n
@@ -321,8 +307,6 @@ class NthEachTurn(OneOrMore):
 
 class LifeGainedBy(LifeChanges):
     """Something, a spell for instance, makes you gain life."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "slot")
 
     def __init__(self, by: Objects, slot: int = -1) -> None:
         super().__init__(You(), True, slot)
@@ -337,7 +321,6 @@ class AttacksOne(When):
 
     EVENT: ClassVar[int] = DECLARE
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "n", "slot")
 
     def __init__(self, who: Players, what: Objects, n: Number | None = None, slot: int = -1) -> None:
         super().__init__(slot)
@@ -362,3 +345,22 @@ class AttacksPlayer(AttacksOne):
 
     def subject(self, ev: Event) -> list[int]:
         return [player_ref(ev.player)]
+
+
+class Expends(When):
+    """A player spends his n-th mana of the turn on spells."""
+
+    def __init__(self, who: Players, n: int, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.n = n
+        self.kinds = 1 << PLAYED
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "card"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if ev.word != "card" or ev.player not in self.who.who(c):
+            return False
+        total = c.g.deeds.get(f"{ev.player}:mana", 0)
+        return total - magic(c).mana_spent(ev.obj, "total") < self.n <= total

@@ -8,7 +8,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Waiting
 from ...kernel.terms import CANCELLED, COUNTERED, DEED, MOVE, TO_BOTTOM, WAITING, ZONES, zone_fact
-from . import functioning, halves
+from . import citing_abilities, citing_halves
 from .card import MagicCard
 from .copying import copied
 from .fields import MagicFields
@@ -26,7 +26,7 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low
             continue
         if look(g, id).keys & NO_COUNTER or (g.rules and g.forbidden("counter", cause, src, id)):
             g.cite("101.2", id)
-            if functioning.keeps_itself(g, id):
+            if citing_abilities.keeps_itself(g, id):
                 g.cite("113.6g", id)
             continue
         take_off(g, w, zone, src, cause, low)
@@ -142,7 +142,7 @@ def copy_card(g: MagicFields, id: int, you: int) -> int:
     g.place(o, g.zone_number(g.zone_kind(id), you))
     g.vanishing = [*g.vanishing, o.id]  # 704.5e: unless it is cast
     g.cite("707.12", o.id, you)
-    if halves.is_split(g, o.id):
+    if citing_halves.is_split(g, o.id):
         g.cite("709.3c", o.id, you)
     g.cite("112.2a", o.id, you)
     touch(g, ZONES | zone_fact(g.zone_kind(id)))

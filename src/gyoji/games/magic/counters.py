@@ -136,6 +136,8 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
         mine = {**g.player_counters[ev.player]}
         mine[ev.word] = max(0, mine.get(ev.word, 0) + n)
         g.player_counters = [mine if p == ev.player else g.player_counters[p] for p in range(g.players)]
+        if g.heads and ev.word == "poison":
+            share_poison(g, ev.player)
         touch(g, LIFE | COUNTERS)
         return
     count(g, ev.obj, ev.word, n)
@@ -145,6 +147,14 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
         g.did(f"{g.objs[ev.obj].controller}:counters:{ev.word}")
     elif not g.objs[ev.obj].counters.get(ev.word, 0):
         end(g, ev.obj, ev.word)
+
+
+def share_poison(g: MagicFields, player: int) -> None:
+    """810.10: the poison counters of a player are those of his team; 810.10b: so are those that he loses."""
+    n = g.player_counters[player].get("poison", 0)
+    g.cite_all(("810.10", "810.10a", "810.10b", "810.10d"), -1, player)
+    team = g.team(player)
+    g.player_counters = [{**c, "poison": n} if p in team else c for p, c in enumerate(g.player_counters)]
 
 
 class KeepsCounters(Ability):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Part, Players, seen
-from ...effects.filters import StatIs
+from ...effects.filters import COMPARE, StatIs, compare
 from ...effects.jointly import Total
 from ...effects.numbers import Happened, Is, LifeOf, Paid, of_rivals
 from ...effects.objects import This
@@ -14,16 +14,15 @@ from ...kernel.continuous import look
 from ...kernel.terms import COMBAT, CONTROL, COUNTERS, HISTORY, TIME, TRAITS, VALUES, WHOSE_TURN
 from .defending import defending_player
 from .fields import magic
+from .heads import meant
 from .qualities import BaseStatIs
-from .terms import ALL_COLORS, BASIC_TYPES, CARD_TYPES, COPY, MANA_LETTERS
+from .terms import ALL_COLORS, BASIC_TYPES, CARD_TYPES, COPY, CREATURE, MANA_LETTERS, POWER, TOUGHNESS
 
 PARTY: Final = ["type:Cleric", "type:Rogue", "type:Warrior", "type:Wizard"]
 
 
 class Compared(Part):
     """A comparison without what is compared: "2 or less"."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("op", "n")
 
     def __init__(self, op: str, n: Number) -> None:
         super().__init__()
@@ -109,8 +108,6 @@ class CounterKinds(OfGroup):
 class SecondNumber(Number):
     """107.3p: what a text calls Y."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
     def __init__(self, n: Number) -> None:
         super().__init__()
         self.n = n
@@ -122,8 +119,6 @@ class SecondNumber(Number):
 
 class Greatest(NumberOf):
     """The greatest number in a group; nothing has 0."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "what")
 
     def __init__(self, stat: str, what: Objects) -> None:
         super().__init__(what)
@@ -179,7 +174,6 @@ class ThisTurn(Number):
     """How much or how often something was done this turn."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("deed", "who")
 
     def __init__(self, deed: str, who: Players) -> None:
         super().__init__()
@@ -201,8 +195,6 @@ class StartingLife(LifeOf):
 class WasCast(CondOf):
     """It was cast, perhaps from some zone, or by this player."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone", "who")
-
     def __init__(self, what: Objects, zone: str = "", who: Players | None = None) -> None:
         super().__init__(what)
         self.zone = zone
@@ -222,8 +214,6 @@ class WasCast(CondOf):
 class WasPaid(Paid):
     """An optional cost was paid for this card, which the text names."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "what")
-
     def __init__(self, cost: str, what: Objects) -> None:
         super().__init__(cost)
         self.what = what
@@ -240,8 +230,6 @@ class WasPaid(Paid):
 class AsCast(Paid):
     """It was so as this spell was cast (601.2b): that is kept along with what was paid."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
-
     def __init__(self, cond: Cond) -> None:
         super().__init__("as-cast")
         self.cond = cond
@@ -249,8 +237,6 @@ class AsCast(Paid):
 
 class SpentMana(CondOf):
     """These mana were spent to cast it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mana")
 
     def __init__(self, what: Objects, mana: list[str]) -> None:
         super().__init__(what)
@@ -268,8 +254,6 @@ class SpentMana(CondOf):
 class LastTurnSpells(Cond):
     """So many spells were cast in the turn before: none by anyone, or several by one player."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("many",)
-
     def __init__(self, many: bool) -> None:
         super().__init__()
         self.many = many
@@ -283,7 +267,6 @@ class HasTitle(Cond):
     """A player is the monarch, has the initiative or the city's blessing."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("title", "who")
 
     def __init__(self, title: str, who: Players) -> None:
         super().__init__()
@@ -303,7 +286,6 @@ class HasTitle(Cond):
 
 class IsNight(Cond):
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("night",)
 
     def __init__(self, night: bool) -> None:
         super().__init__()
@@ -330,8 +312,27 @@ class DefendingPlayer(Players):
         ev = c.event
         attacker = ev.obj if ev is not None and ev.obj in g.fight.last else c.src
         if attacker in g.fight.last:
+            if g.shared_turns:
+                g.tell("805.10e", attacker)
             return [defending_player(g, attacker)]
-        return g.opponents(g.active)
+        return [meant(g, c.src, c.you, g.opponents(g.active), "805.10e")] if g.shared_turns else g.opponents(g.active)
+
+
+class AttackingPlayer(Players):
+    """506.2: the active player; 805.10c: of a team, the one whose creature is blocked by the one that the text is about."""
+
+    READS: ClassVar[int] = COMBAT | CONTROL | WHOSE_TURN
+
+    def who(self, c: Ctx) -> list[int]:
+        g = magic(c)
+        if not g.shared_turns:
+            return [g.active]
+        ev = c.event
+        against = g.fight.blocked.get(ev.obj if ev is not None and ev.obj in g.fight.blocked else c.src, [])
+        if against:
+            g.tell("805.10c", c.src)
+        players = [p for p in g.side(g.active) if not against or any([g.objs[a].controller == p for a in against])]
+        return [meant(g, c.src, c.you, players or g.side(g.active), "805.10c")]
 
 
 class MainPhase(Cond):
@@ -345,7 +346,6 @@ class CastNth(Cond):
     """The spell is the so-manieth of its type that you have cast this turn."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "n")
 
     def __init__(self, kind: str, n: int) -> None:
         super().__init__()
@@ -375,7 +375,6 @@ class CastEver(Cond):
     """You have cast so many spells (of this name) in this game."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("name", "n")
 
     def __init__(self, name: str, n: int) -> None:
         super().__init__()
@@ -389,8 +388,6 @@ class CastEver(Cond):
 
 class EnteredFrom(CondOf):
     """A permanent entered the battlefield from your zone of this name."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
 
     def __init__(self, what: Objects, zone: str) -> None:
         super().__init__(what)
@@ -409,8 +406,6 @@ class EnteredFrom(CondOf):
 class SpellOrder(Filter):
     """A spell that was the so-manieth that anyone has cast this turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
     def __init__(self, n: int) -> None:
         super().__init__()
         self.n = n
@@ -423,7 +418,6 @@ class NthSpell(Filter):
     """A spell that is the so-manieth (of a type) that its controller casts this turn; a card that would be."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "kind")
 
     def __init__(self, n: int, kind: str = "") -> None:
         super().__init__()
@@ -445,3 +439,26 @@ class ChosenPlayer(Players):
     def who(self, c: Ctx) -> list[int]:
         notes = c.g.objs[c.src].notes if c.src >= 0 else {}
         return [notes["player"]] if "player" in notes else []
+
+
+class BodySum(Filter):
+    """A creature's power and toughness together, compared with a number."""
+
+    READS: ClassVar[int] = VALUES
+
+    def __init__(self, op: str, n: Number) -> None:
+        super().__init__()
+        self.op = op
+        self.n = n
+        self.code = COMPARE[op]
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.kinds & CREATURE != 0 and compare(ch.stats[POWER] + ch.stats[TOUGHNESS], self.code, self.n.value(c))
+
+
+def body_is(how: Compared) -> Filter:
+    return BodySum(how.op, how.n)
+
+
+def undo_body_is(value: object, known: list[object]) -> list[list[object]]:
+    return [[Compared(value.op, value.n)]] if isinstance(value, BodySum) else []

@@ -12,15 +12,12 @@ from ...kernel.card import Card
 from .card import plain_card
 from .fields import magic
 from .fighting import NOTHING, UNSAID
-from .terms import (
-    LEXICON,
-)
+from .terms import LEXICON
 
 
 class Make(Do):
     """701.6: create tokens that are described by a card of their own."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("card", "n", "who", "tapped", "attacking", "attach", "slot", "head")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, card: Card, n: Number | None = None, who: Players | None = None, tapped: bool = False,
@@ -65,7 +62,6 @@ class Make(Do):
 class CreateBlocking(Do):
     """Tokens are created that block something (509.4)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "whom")
     ORDER: ClassVar[tuple[str, ...]] = ("whom", "do")
 
     def __init__(self, do: Do, whom: Objects) -> None:
@@ -83,8 +79,6 @@ class CreateBlocking(Do):
 
 class GetEmblem(Do):
     """114.2: a player gets an emblem with these abilities."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("card", "who")
 
     def __init__(self, card: Card, who: Players | None = None) -> None:
         super().__init__()

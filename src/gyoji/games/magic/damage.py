@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.abilities import Delay, Reflexive
 from ...effects.context import Ctx, Do, Number, Objects, Players
 from ...effects.instructions import Draw
@@ -26,9 +24,9 @@ from ...kernel.terms import (
     player_ref,
 )
 from . import commanders, excess
+from .citing_keywords import dealer
 from .fields import MagicFields, magic
 from .guarding import guards, toxicity
-from .instances import dealer
 from .prevention import preventable
 from .standing_rules import DamageAs
 from .terms import (
@@ -249,8 +247,6 @@ def lethal(g: MagicFields, id: int, src: int) -> int:
 
 class ExcessDamage(Do):
     """Damage to something, of which the excess is dealt to another instead (120.4a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "other")
 
     def __init__(self, to: Objects, n: Number, other: Players) -> None:
         super().__init__()

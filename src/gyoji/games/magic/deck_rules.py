@@ -10,11 +10,13 @@ from ...effects.mods import SetColor
 from ...effects.objects import This
 from ...kernel.card import Card, Chars
 from ...kernel.deck import Deck
+from .beside import ATTRACTION
 from .card import SPLIT_LAYOUTS, MagicCard
 from .commanders import ColorBefore, PartnerAs
 from .fields import MagicFields
 from .naming import interchangeable
-from .statics import DeckNote
+from .opening import DeckNote
+from .sheets import Sheet
 from .symbols import SYMBOL
 from .terms import (
     ALL_COLORS,
@@ -37,7 +39,7 @@ from .terms import (
     VANGUARD,
 )
 
-FORMATS: Final = ["constructed", "commander", "brawl"]
+FORMATS: Final = ["constructed", "limited", "commander", "brawl"]
 VARIANTS: Final = ["none", "vanguard", "archenemy", "planechase", "one-planar-deck", "conspiracy"]
 SECTIONS: Final = {"vanguard": "vanguard", "archenemy": "schemes", "planechase": "planes",
                    "one-planar-deck": "planes"}  # of a deck list, by variant
@@ -55,17 +57,20 @@ def deck_problems(deck: Deck, cards: dict[str, Card], format: str, variant: str 
     """Every reason why a deck is not legal in a format, each with its rule: 100.2c for what only some formats have,
     100.4a for sideboards."""
     leads = format in SIZES
-    allowed = ["main", "sideboard", *(["commander"] if leads else []), *([SECTIONS[variant]] if variant in SECTIONS else [])]
+    limited = format == "limited" or variant == "conspiracy"  # 905.1d
+    allowed = ["main", "sideboard", *(["commander"] if leads else []), *([SECTIONS[variant]] if variant in SECTIONS else []),
+               "attractions", "stickers"]
     out = [f"no section `{s}`: a deck has {' and '.join(allowed)} (100.4)" if s != "commander" else
            "the deck has a commander: it is for the option format=commander or format=brawl (100.2c)"
            for s in deck.sections if s not in allowed]
     out.extend(f"unknown card {n}" for n in deck.names() if n not in cards)
-    if deck.size("sideboard") > 15 and variant != "conspiracy":
+    if deck.size("sideboard") > 15 and not limited:
         out.append(f"the sideboard has {deck.size('sideboard')} cards; at most 15 are allowed (100.4a)")
     out.extend(wrong_kinds(deck, cards, variant))
     if variant in SECTIONS:
         out.extend(supplement(deck, cards, variant))
-    if variant == "conspiracy":  # 905.1d: a limited deck
+    out.extend([*attractions(deck, cards, limited), *sticker_sheets(deck, cards, limited)])
+    if limited:
         few = deck.size("main") < 40
         return [*out, f"the deck has {deck.size('main')} cards; it needs at least 40 (100.2b)"] if few else out
     return [*out, *(led(deck, cards, format) if leads else constructed(deck, cards))]
@@ -105,6 +110,34 @@ def supplement(deck: Deck, cards: dict[str, Card], variant: str) -> list[str]:
     if len(found) > strange:
         out.append(f"{len(found)} phenomena; at most {strange} may be among the planes ({rule})")
     return out
+
+
+def attractions(deck: Deck, cards: dict[str, Card], limited: bool) -> list[str]:
+    """717.2: Attractions are in their own section and nowhere else; how many, and how many of a name (717.2a-b)."""
+    out = [f"{name} does not belong to the section `{section}` (717.2)" for section in deck.sections
+           for name in dict.fromkeys(deck.cards(section))
+           if name in cards and (ATTRACTION in cards[name].base.words) != (section == "attractions")]
+    names = deck.cards("attractions")
+    least, rule = (3, "717.2b") if limited else (10, "717.2a")
+    if names and len(names) < least:
+        out.append(f"the deck has {len(names)} attractions; it needs at least {least}, or none ({rule})")
+    return [*out, *([] if limited else repeated(names, "attractions", rule))]
+
+
+def sticker_sheets(deck: Deck, cards: dict[str, Card], limited: bool) -> list[str]:
+    """123.2: sticker sheets are no cards of a deck; how many there must be (123.2a-b)."""
+    out = [f"{name} does not belong to the section `{section}` (123.2)" for section in deck.sections
+           for name in dict.fromkeys(deck.cards(section))
+           if name in cards and isinstance(cards[name], Sheet) != (section == "stickers")]
+    names = deck.cards("stickers")
+    if names and len(names) < 10 and not limited:
+        out.append(f"the deck has {len(names)} sticker sheets; it needs at least 10, or none (123.2a)")
+    return [*out, *([] if limited else repeated(names, "sticker sheets", "123.2a"))]
+
+
+def repeated(names: list[str], what: str, rule: str) -> list[str]:
+    return [f"{names.count(name)} copies of {name}; all {what} must be different ({rule})" for name in dict.fromkeys(names)
+            if names.count(name) > 1]
 
 
 def constructed(deck: Deck, cards: dict[str, Card]) -> list[str]:

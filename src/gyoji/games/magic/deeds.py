@@ -16,19 +16,7 @@ from ...kernel.event import Event
 from ...kernel.node import Node
 from ...kernel.pipeline import happen
 from ...kernel.state import State, Watch
-from ...kernel.terms import (
-    AS_COST,
-    AS_DISCARD,
-    CYCLED,
-    DAMAGED,
-    DEED,
-    MAY,
-    MODE,
-    MOVE,
-    SET,
-    STATE,
-    TO_BOTTOM,
-)
+from ...kernel.terms import AS_COST, AS_DISCARD, CYCLED, DAMAGED, DEED, MAY, MODE, MOVE, SET, STATE, TO_BOTTOM
 from .abilities import SorceryTime
 from .fields import MagicFields, magic
 from .producing import PayMana
@@ -37,8 +25,6 @@ from .terms import BATTLEFIELD, EXILE, FLASH, FOR_TURN, GRAVEYARD, HAND, INSTANT
 
 class Cited(Enclosing):
     """An instruction that a rule of the book stands behind: the rule of its keyword."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("rule", "do")
 
     def __init__(self, rule: str, do: Do) -> None:
         super().__init__(do)
@@ -52,8 +38,6 @@ class Cited(Enclosing):
 class Worded(Cited):
     """What an ability with a word of its own before its cost does: other texts speak of abilities with that word."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("rule", "do", "word")
-
     def __init__(self, rule: str, do: Do, word: str) -> None:
         super().__init__(rule, do)
         self.word = word
@@ -65,8 +49,6 @@ def has_word(n: Node, word: str) -> bool:
 
 class Performs(Do):
     """Something with a name of its own is done: what waits for it triggers."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("deed", "rule")
 
     def __init__(self, deed: str, rule: str) -> None:
         super().__init__()
@@ -80,8 +62,6 @@ class Performs(Do):
 
 class Marks(DoneTo):
     """An object gets a designation: renowned, monstrous, foretold; perhaps only for this turn."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "state", "rule", "brief")
 
     def __init__(self, what: Objects, state: str, rule: str, brief: bool = False) -> None:
         super().__init__(what)
@@ -108,8 +88,6 @@ class Marks(DoneTo):
 
 class DiscardThis(Do):
     """The card itself is discarded from the hand, as a cost; perhaps by cycling."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cycled",)
 
     def __init__(self, cycled: bool = False) -> None:
         super().__init__()
@@ -156,8 +134,6 @@ class PlayersAttacked(Number):
 class RepeatCost(Do):
     """A cost that is paid so many times, wholly or not at all (702.24a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "n")
-
     def __init__(self, do: Do, n: Number) -> None:
         super().__init__()
         self.do = do
@@ -199,8 +175,6 @@ class RepeatCost(Do):
 class EitherCost(Do):
     """One cost or another, as its payer likes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Do, b: Do) -> None:
         super().__init__()
         self.a = a
@@ -233,8 +207,6 @@ class DoOnce(Enclosing):
 class PayCostOf(DoneTo):
     """Pay the mana cost of an object; X is 0 unless it is a spell (107.3h)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who")
-
     def __init__(self, what: Objects, who: Players | None = None) -> None:
         super().__init__(what)
         self.who = who
@@ -249,6 +221,8 @@ class PayCostOf(DoneTo):
         return None
 
     def possible(self, c: Ctx) -> bool:
+        if not self.what.find(c):
+            return True  # what is chosen as an earlier part of the cost
         pay = self.paying(c)
         return pay is not None and pay.possible(c)
 
@@ -261,8 +235,6 @@ class PayCostOf(DoneTo):
 
 class OwnManaCost(PayCostOf):
     """Pay the mana cost of the card itself, as a cost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__(This(), You())
@@ -295,8 +267,6 @@ class Never(Cond):
 class OrElseTell(Cond):
     """A condition; where it does not hold, a rule of the book stands behind that."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "rule")
-
     def __init__(self, cond: Cond, rule: str) -> None:
         super().__init__()
         self.cond = cond
@@ -326,7 +296,6 @@ class CouldCast(Cond):
 class MadnessExile(Ability):
     """A card that is discarded is put into exile instead of the graveyard (702.35a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
     KIND: ClassVar[int] = 4
 
     def __init__(self) -> None:
@@ -346,7 +315,6 @@ class MadnessExile(Ability):
 class DiscardOnTop(Ability):
     """What an effect has its controller discard may be put on top of his library; it is discarded all the same."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
     KIND: ClassVar[int] = 4
 
     def __init__(self) -> None:
@@ -389,8 +357,6 @@ class Dig(Do):
     """Exile cards from the top of the library until one fits; it may be cast without paying; the rest go to the bottom in
     a random order (702.85a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "less")
-
     def __init__(self, filter: Filter, less: Number) -> None:
         super().__init__()
         self.filter = filter
@@ -428,7 +394,6 @@ class Dig(Do):
 class ManifestDread(Do):
     """Of the top two cards of the library one is manifested, the other put into the graveyard."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, slot: int = -1) -> None:
@@ -449,8 +414,6 @@ class ManifestDread(Do):
 class FreshModal(Modal):
     """A mode that was not chosen before by this ability of this object (700.2h); with `turn`, in this turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "turn", "slot")
-
     def __init__(self, modes: list[Do], turn: bool = False, slot: int = -1) -> None:
         super().__init__(modes, Num(1), None, False, slot)
         self.turn = turn
@@ -468,8 +431,6 @@ class FreshModal(Modal):
 class RandomMode(Modal):
     """A mode chosen at random."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "slot")
-
     def __init__(self, modes: list[Do], slot: int = -1) -> None:
         super().__init__(modes, Num(1), None, False, slot)
 
@@ -481,7 +442,6 @@ class RandomMode(Modal):
 class Manifest(DoneTo):
     """701.34a: who is told to puts cards onto the battlefield face down (cloaked: with ward {2})."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot", "cloaked")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, slot: int = -1, cloaked: bool = False) -> None:

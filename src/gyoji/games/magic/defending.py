@@ -22,13 +22,17 @@ def defenders(g: MagicFields, player: int) -> list[int]:
 
 def defending_players(g: MagicFields, player: int) -> list[int]:
     """506.2; 802.2: all opponents; 803.1: the one beside him; 507.1: the one whom he has chosen."""
-    rivals = g.opponents(player)
+    rivals = g.rivals_near(player)
     if g.players == 2:
         return rivals
+    if g.shared_turns:  # 805.10a: teams attack teams
+        return sorted(rivals)
+    if g.reach:
+        g.tell("801.3", -1, player)
     g.tell("806.2b", -1, player)
     seats = g.seats_from(player)
-    if g.apart_seated:
-        g.tell("811.4", -1, player)
+    if g.apart_seated or g.emperors:
+        g.tell("809.3c" if g.emperors else "811.4", -1, player)
         rivals = [p for p in rivals if p == seats[1] or p == seats[-1]]
     if g.attacks == MULTIPLE:
         g.tell("802.2", -1, player)

@@ -14,23 +14,15 @@ from ...effects.objects import ControllerOf, It, PlayerAsObject, Sel
 from ...effects.preparing import prepare, printed
 from ...effects.rulings import rulings
 from ...kernel.card import Ability, Chars
+from ...kernel.changes import hand_over
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import DEED, HISTORY, SET, STATE
+from ...kernel.terms import DEED, HISTORY, SET, STATE, STRUCTURE
 from .card import MagicCard, plain_card
 from .exiling import crowned
 from .fields import MagicFields, magic
-from .terms import (
-    ARTIFACT,
-    BATTLEFIELD,
-    DAYBOUND,
-    FACE_TWO,
-    KEYS,
-    LEGENDARY,
-    LEXICON,
-    NIGHTBOUND,
-)
+from .terms import ARTIFACT, BATTLEFIELD, COMMAND, DAYBOUND, FACE_TWO, KEYS, LEGENDARY, LEXICON, NIGHTBOUND
 
 ASCEND: Final = KEYS["ascend"]
 DAY: Final = 1
@@ -41,7 +33,6 @@ class Holder(Players):
     """Whoever is the monarch, or has the initiative."""
 
     READS: ClassVar[int] = HISTORY
-    FIELDS: ClassVar[tuple[str, ...]] = ("title",)
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -70,6 +61,18 @@ def emblem(name: str, abilities: list[Ability]) -> MagicCard:
     return card
 
 
+def entrust(g: MagicFields, card: MagicCard, player: int, src: int) -> None:
+    """721.2, 722.2: whoever has a designation controls the abilities that come with it."""
+    for p in range(g.players):
+        for id in g.zone(COMMAND, p).copy():
+            if g.objs[id].card is card:
+                g.own(id).owner = player
+                hand_over(g, id, player)
+                touch(g, STRUCTURE)
+                return
+    g.get_emblem(card, player, src)
+
+
 # --- the monarch (721) ---------------------------------------------------------------------------------------
 def monarchy() -> MagicCard:
     """721.2: the two abilities that come with it."""
@@ -84,8 +87,7 @@ def monarchy() -> MagicCard:
 
 def crown(g: MagicFields, player: int, src: int) -> int:
     """721.3: he is the monarch, and nobody else."""
-    if g.monarch < 0:
-        g.get_emblem(monarchy(), player, src)
+    entrust(g, monarchy(), player, src)
     g.monarch = player
     g.cite("721.3", player=player)
     happen(g, Event(DEED, "721.1", -1, player, src=src, cause=player, word="monarch"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, DoneBetween, DoneTo, Enclosing, Number, Objects, Players
+from ...effects.context import Ctx, DoneBetween, DoneTo, Enclosing, Number, Objects, Players, near
 from ...effects.instructions import PlayerVerb
 from ...effects.mods import Alter
 from ...effects.nouns import Indefinite, SomeOf
@@ -12,28 +12,16 @@ from ...effects.numbers import Num
 from ...effects.objects import Sel
 from ...effects.replacements import Prevent
 from ...effects.rulings import Forbid, StandingRules
-from ...effects.words import words_known
 from ...kernel.card import Float
 from ...kernel.changes import float_on
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
-from ...kernel.terms import (
-    BY_EFFECT,
-    CHOOSE,
-    COLOR,
-    LISTENERS,
-    MAY,
-    MODE,
-    NAME,
-    NUMBER,
-)
+from ...kernel.terms import BY_EFFECT, CHOOSE, LISTENERS, MAY, MODE, NUMBER
 from .countering import copy_waiting
 from .damage import deal, hit
 from .fields import Being, magic
-from .naming import named, names_to_choose
 from .retargeting import change_one
-from .subtypes import CREATURE_TYPES
-from .terms import COLORS, KINDS, LAND_TYPES, TYPE_NAMES, UNTIL_UPKEEP
+from .terms import UNTIL_UPKEEP
 
 
 class Retarget(DoneBetween):
@@ -58,7 +46,6 @@ class Again(Enclosing):
 class CopySpell(DoneTo):
     """707.10: copy what waits, so many times; with `again`, new targets may be chosen for the copies."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "again", "slot", "being")
     PERSONAL: ClassVar[bool] = True
     INTRODUCES: ClassVar[str] = "objects"
 
@@ -87,8 +74,6 @@ class CopySpell(DoneTo):
 
 class Select(DoneTo):
     """Choose something, to speak of it: the choice itself is made before."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects) -> None:
         super().__init__(what)
@@ -125,84 +110,9 @@ class PreventNext(Prevent):
         return f
 
 
-class ChooseNoted(Do):
-    """A colour, a type, a name, a player, a number is chosen for this card and kept with it (607.2d)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "but", "among")
-
-    def __init__(self, sort: str, but: str = "", among: list[str] | None = None) -> None:
-        super().__init__()
-        self.sort = sort
-        self.but = but  # a colour that may not be chosen
-        self.among = among  # only one of these
-
-    def run(self, c: Ctx) -> bool:
-        g = magic(c)
-        g.cite("607.2d", c.src, c.you)
-        who = c.each if c.each >= 0 else c.you
-        if len(g.coming) > 1 and who == g.active != c.you:  # what the other player chose makes him choose once more
-            g.cite("101.4d", c.src, who)
-        key = self.sort
-        value = 1
-        if self.sort == "color":
-            g.cite("105.4", c.src, who)
-            value = g.ask(COLOR, who, [b for name, b in COLORS.items() if name != self.but], c.src, "105.4")
-        elif self.sort == "number":
-            value = g.ask(NUMBER, who, list(range(21)), c.src, "")
-        elif self.sort in ("player", "opponent"):
-            key = "player"
-            players = [p for p in g.order() if self.sort == "player" or p != who]
-            value = -1 - g.ask(CHOOSE, who, [-1 - p for p in players], c.src, "")
-        else:
-            words = self.words(c)
-            if not words:
-                return False
-            g.naming = [w.split(":", 1)[1] for w in words]
-            key = words[g.ask(NAME, who, list(range(len(words))), c.src, "607.2d")]
-            value = KINDS[key[5:]] if self.sort == "card-type" else 1
-            if key.startswith("name:"):
-                named(c, key[5:])
-        o = g.own(c.src)
-        start = key.split(":")[0] + ":" if ":" in key else key
-        more = c.each >= 0 and o.notes.get("chosen-at", -1) >= c.stamp  # each player chooses one
-        kept = {k: v for k, v in o.notes.items() if more or not k.startswith(start)}
-        o.notes = {**kept, key: value, "chosen-at": g.stamp}
-        return True
-
-    def words(self, c: Ctx) -> list[str]:
-        """What can be named; creature types that there are in this game come first."""
-        if self.sort.startswith("anchor:"):  # words that mean nothing else
-            c.g.cite("614.12b", c.src, c.you)
-            c.g.cite("607.2f", c.src, c.you)
-            return [f"anchor:{w}" for w in self.sort[7:].split("|")]
-        if self.sort == "card-type":
-            return [f"kind:{t}" for t in self.among or TYPE_NAMES]
-        if self.sort == "basic-type":
-            return [f"type:{t}" for t in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
-        if self.among is not None or self.sort == "land-type":
-            return [f"type:{t}" for t in self.among or LAND_TYPES]
-        if self.sort == "creature-type":
-            c.g.cite("205.3e", c.src, c.you)
-            here = [t for t in words_known(c.g, "type") if t in CREATURE_TYPES]
-            return [f"type:{t}" for t in [*here, *[t for t in CREATURE_TYPES if t not in here]]]
-        return [f"name:{n}" for n in names_to_choose(c, self.sort)]
-
-
-class ChooseOpponent(ChooseNoted):
-    """An opponent is chosen: "that player" is he."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-    NAMES: ClassVar[str] = "player"
-    slot: ClassVar[int] = -6
-
-    def __init__(self) -> None:
-        super().__init__("opponent")
-
-
 class Clashes(PlayerVerb):
     """701.23: a player clashes with an opponent, who is "that player" afterwards."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
     NAMES: ClassVar[str] = "player"
     slot: ClassVar[int] = -6
 
@@ -213,8 +123,6 @@ class Clashes(PlayerVerb):
 class StayTapped(DoneTo):
     """502.3: such permanents, whichever they are by then, do not untap in their controller's next untap step."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Objects) -> None:
         super().__init__(what)
         self.rule = StandingRules([Forbid("untap", None, what)])
@@ -222,7 +130,7 @@ class StayTapped(DoneTo):
     def run(self, c: Ctx) -> bool:
         what = self.what
         whose = what.whose if isinstance(what, Sel) else None
-        for p in c.g.order() if whose is None else whose.who(c):
+        for p in near(c, c.g.order()) if whose is None else whose.who(c):
             f = Float(c.src, c.you, c.stamp, UNTIL_UPKEEP, "611.2")
             f.ability = self.rule
             f.slots = [s for s in c.slots]
@@ -233,8 +141,6 @@ class StayTapped(DoneTo):
 
 class TakeAny(DoneTo):
     """Remove as many counters as a player likes, or up to a number; with `some`, at least one."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "most", "some")
 
     def __init__(self, what: Objects, counter: str, most: Number | None = None, some: bool = False) -> None:
         super().__init__(what)
@@ -261,8 +167,6 @@ class TakeAny(DoneTo):
 
 class MoveAny(DoneTo):
     """122.5: move as many counters as a player likes."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "counter")
 
     def __init__(self, what: Objects, to: Objects, counter: str) -> None:
         super().__init__(what)
@@ -301,8 +205,6 @@ class MoveOne(DoneBetween):
 class KeepAfter(DoneTo):
     """A spell goes to its owner's hand instead of the graveyard as it resolves; `later`: into exile, then to the hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "later")
-
     def __init__(self, what: Objects, later: bool = False) -> None:
         super().__init__(what)
         self.later = later
@@ -317,8 +219,6 @@ class KeepAfter(DoneTo):
 
 class TakeAmong(DoneTo):
     """Remove so many counters from among some objects, as a player likes."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
 
     def __init__(self, what: Objects, counter: str, n: Number) -> None:
         super().__init__(what)
@@ -352,8 +252,6 @@ class TakeAmong(DoneTo):
 class DividedEven(DoneTo):
     """Damage divided evenly, rounded down, among what was aimed at."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n")
-
     def __init__(self, what: Objects, n: Number) -> None:
         super().__init__(what)
         self.n = n
@@ -368,8 +266,6 @@ class DividedEven(DoneTo):
 
 class WithEachOther(DoneTo):
     """What two objects do with each other: 701.10 "exchange-control", 701.12 "fight"."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("verb", "what")
 
     def __init__(self, verb: str, what: Objects) -> None:
         super().__init__(what)

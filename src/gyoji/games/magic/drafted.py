@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import NO_SLOTS, Ctx, Filter
 from ...kernel.card import Ability, Chars
 from ...kernel.event import Event
@@ -16,8 +14,6 @@ from .terms import EXILE, LIBRARY, SIDEBOARD
 class BeforeShuffle(Ability):
     """607.2n: before the first shuffle its owner may show it in his deck and exile such a card that is not in it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Filter) -> None:
         super().__init__()
         self.what = what
@@ -25,8 +21,6 @@ class BeforeShuffle(Ability):
 
 class ExiledBefore(Filter):
     """607.2n: was exiled before the game by a card that had such a name then."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("name",)
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Auto, Keyword
+from ...effects.acts import Does
 from ...effects.aiming import Aim
 from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do
-from ...effects.events import Comes, Damaged, Does
+from ...effects.events import Comes, Damaged
 from ...effects.filters import AllOf, AnyOf, KindIs
 from ...effects.instructions import Discard, Draw, Life, Move, PlayerVerb, PutCounters, Shuffle, Verb
 from ...effects.mods import AddStat, Alter, Gain, SetKey
@@ -26,7 +27,7 @@ from .abilities import CastAs
 from .card import MagicCard
 from .creating import Make
 from .delving import Delving
-from .designations import Holder, emblem
+from .designations import Holder, emblem, entrust
 from .fields import MagicFields, magic
 from .predefined import predefined
 from .terms import BATTLEFIELD, CREATURE, LAND, LEXICON, LIBRARY
@@ -263,9 +264,8 @@ def initiative() -> MagicCard:
 
 def take_initiative(g: MagicFields, player: int, src: int) -> int:
     """722.3."""
-    if g.initiative < 0:
-        g.get_emblem(initiative(), player, src)
-    elif g.initiative == player:
+    entrust(g, initiative(), player, src)
+    if g.initiative == player:
         g.cite("722.5", player=player)
     g.initiative = player
     g.cite("722.3", player=player)

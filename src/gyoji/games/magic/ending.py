@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Ctx, Do, Players
 from ...kernel.leaving import finish, lose
 from ...kernel.terms import NOBODY
 from .combat import end_combat
 from .countering import exile_all
 from .fields import MagicFields, magic
+from .influence import draw_for
 from .processes import state_based, would_lose
 from .terms import BEGIN_COMBAT, CLEANUP, END_COMBAT, NO_LOSE, NO_WIN
 
@@ -19,27 +18,28 @@ def win(g: MagicFields, player: int) -> int:
     if g.player_key(player, NO_WIN):
         g.cite("101.2", player=player)
         return 0
+    if g.reach:  # 801.14, 104.3h: instead his opponents in range lose
+        g.cite("801.14", player=player)
+        return lose_game(g, g.rivals_near(player), "104.3h")
     finish(g, player, "104.2b")
     return 1
 
 
-def lose_game(g: MagicFields, players: list[int]) -> int:
+def lose_game(g: MagicFields, players: list[int], rule: str = "104.3e") -> int:
     """104.3e: these players lose, at the same time; how many."""
     losers = 0
     for p in players:
         if g.player_key(p, NO_LOSE):
             g.cite("101.2", player=p)
-        elif would_lose(g, p, "104.3e"):
+        elif would_lose(g, p, rule):
             losers |= 1 << p
     if losers:
-        lose(g, losers, "104.3e")
+        lose(g, losers, rule)
     return losers.bit_count()
 
 
 class Verdict(Do):
     """Some players win and some lose at the same time; 104.3f: who does both loses."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("winners", "losers")
 
     def __init__(self, winners: Players, losers: Players) -> None:
         super().__init__()
@@ -58,9 +58,13 @@ class Verdict(Do):
         return True
 
 
-def draw_game(g: MagicFields) -> int:
-    """104.4c."""
-    finish(g, NOBODY, "104.4c")
+def draw_game(g: MagicFields, player: int) -> int:
+    """104.4c; 801.15, 104.4e: where ranges are limited, for the player whose effect it is and whom he reaches."""
+    if g.reach:
+        g.cite("801.15", player=player)
+        draw_for(g, g.reach[player], "104.4e")
+    else:
+        finish(g, NOBODY, "104.4c")
     return 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Static
-from ...effects.context import NO_SLOTS, Cond, Ctx, Do, DoneTo, Number, Objects
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do, DoneTo, Number, Objects, ObjectsOf
 from ...effects.events import CountersPut
 from ...effects.numbers import Paid
 from ...effects.objects import Host, Sel, This
@@ -53,8 +53,6 @@ CARRIED: Final = ("color", "number", "player", "copy")  # notes of what was chos
 class EntersUpright(EntersAs):
     """What fits and would enter tapped enters untapped (614.1d)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "cond")
-
     def __init__(self, what: Objects, cond: Cond | None = None) -> None:
         super().__init__(what, cond=cond)
 
@@ -62,7 +60,6 @@ class EntersUpright(EntersAs):
 class AsEnters(Ability):
     """614.1c: as what fits enters, something is done first; what is done may change how it enters."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "do", "cond")
     KIND: ClassVar[int] = REPLACEMENT
 
     def __init__(self, what: Objects, do: Do, cond: Cond | None = None) -> None:
@@ -91,7 +88,6 @@ class AsEnters(Ability):
 class EntersAsCopy(Ability):
     """707.5: enters as a copy of something, perhaps if its controller likes, perhaps with exceptions (707.9)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "of", "mods", "may", "tapped", "then", "slot")
     KIND: ClassVar[int] = REPLACEMENT
     INTRODUCES: ClassVar[str] = "objects"
     AFTER: ClassVar[str] = "tapped"
@@ -152,10 +148,20 @@ def extra_counters(mods: list[Mod], ch: Chars, c: Ctx) -> list[tuple[str, int]]:
     return out
 
 
+class Enough(ObjectsOf):
+    """Those, if there are so many."""
+
+    def __init__(self, what: Objects, least: int) -> None:
+        super().__init__(what)
+        self.least = least
+
+    def find(self, c: Ctx) -> list[int]:
+        found = self.what.find(c)
+        return found if len(found) >= self.least else []
+
+
 class WillEnterWith(DoneTo):
     """614.1c: a spell, or a card about to enter, enters with so many more counters."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "counter", "n")
 
     def __init__(self, what: Objects, counter: str, n: Number) -> None:
         super().__init__(what)
@@ -174,8 +180,6 @@ class WillEnterWith(DoneTo):
 class EnterAsType(Do):
     """Inside "as it enters": it has a further type for as long as it is there."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("type",)
-
     def __init__(self, type: str) -> None:
         super().__init__()
         self.type = type
@@ -189,8 +193,6 @@ class EnterAsType(Do):
 
 class EnterCounters(Do):
     """Inside "as it enters": it enters with counters."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("counter", "n")
 
     def __init__(self, counter: str, n: Number) -> None:
         super().__init__()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.card import Chars
 from ...kernel.continuous import look
 from .fields import MagicFields
+from .defending import defending_player
 from .guarding import protected, walks
 from .terms import (
     ARTIFACT,
@@ -54,7 +55,8 @@ def evades(g: MagicFields, attacker: int, a: Chars, blocker: int, b: Chars) -> s
         return "702.36b"
     if keys & INTIMIDATE and not (b.kinds & ARTIFACT or b.colors & a.colors):
         return "702.13b"
-    if keys & LANDWALK and walks(g, attacker, g.objs[blocker].controller):
+    if keys & LANDWALK and walks(g, attacker, defending_player(g, attacker) if g.shared_turns
+                                 else g.objs[blocker].controller):
         if b.keys & LANDWALK:
             g.tell("702.14d", attacker)
         return "702.14c"

@@ -31,7 +31,6 @@ class DealtExcess(When):
     """Something is dealt excess damage, perhaps only if that was no combat damage."""
 
     EVENT: ClassVar[int] = DEED
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "noncombat", "slot")
 
     def __init__(self, what: Objects, noncombat: bool = False, slot: int = -1) -> None:
         super().__init__(slot)
@@ -48,8 +47,6 @@ class DealtExcess(When):
 class Drained(NumberOf):
     """The damage just dealt, but not more than a player's life, a planeswalker's loyalty or a creature's toughness was."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
-
     def __init__(self, what: Objects) -> None:
         super().__init__(what)
 
@@ -65,8 +62,6 @@ class Drained(NumberOf):
 
 class ExcessDealt(Number):
     """How much excess damage was dealt last: to some permanents, or to all."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects | None = None) -> None:
         super().__init__()

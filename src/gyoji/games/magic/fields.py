@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.context import Ctx, Do
-from ...effects.costs import Cost
 from ...effects.mods import Alter
 from ...effects.shielding import Followed
-from ...effects.standing import StandingState
 from ...kernel.card import Card, Float
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.schedule import Step
-from ...kernel.state import ALONE, State, Waiting, Watch
+from ...kernel.seats import ALONE
+from ...kernel.state import State, Waiting, Watch
 from ...kernel.terms import ABILITIES, CHOOSE, JOINT, NOBODY, PASS, RANKED, STRUCTURE, player_ref
+from .asked import Asked
 from .card import MagicCard
 from .delving import Delving
-from .fighting import MULTIPLE, UNSAID, Fight
+from .fighting import MULTIPLE, Fight
 from .leading import Leading
+from .lines import Line
 from .purse import Mana, Purse, Rest
-from .symbols import ManaCost
+from .sheets import Sheet, Sticker, Stuck
 from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, ZONES
 
 NOTHING_CHOSEN: Final[dict[str, int]] = {}  # shared: never changed
@@ -45,7 +46,7 @@ class Being:
         c.g = real
 
 
-class MagicFields(StandingState):
+class MagicFields(Asked):
     """What Magic adds to a state."""
 
     def __init__(self, players: int, steps: list[Step]) -> None:
@@ -75,7 +76,7 @@ class MagicFields(StandingState):
         self.riding: Do | None = None  # what follows when the mana being added is spent (106.6)
         self.x_known = False  # X was chosen for what is being resolved (107.3a)
         self.lost_mana: list[Mana] = []  # what a text has made a player lose (106.13)
-        self.land_plays = 0  # this turn
+        self.land_plays = [0] * players  # this turn
         self.once: list[int] = []  # ability instances that can be activated only once, and were
         self.first_player = 0
         self.sides = list(range(players))  # each player's team (102.3)
@@ -132,6 +133,14 @@ class MagicFields(StandingState):
         self.one_planar_deck = False  # and it is one for both players (901.15)
         self.conspiring = False  # conspiracies may begin in the command zone (905)
         self.archenemies = 0  # players with a scheme deck, as bits (904.2a)
+        self.attracting = False  # there are decks of Attractions (717.2)
+        self.sculpting = False  # there are space sculptors among the cards (702.158)
+        self.subgame_won = 0  # who won the newest subgame, as bits (724.1b)
+        self.sector = 0  # which was chosen last (702.158d)
+        self.sheet_decks: list[list[Sheet]] = [[] for _ in range(players)]  # sticker sheets, of which some are chosen
+        self.sheets: list[list[Sheet]] = [[] for _ in range(players)]  # whose stickers each player uses (123.2); replaced
+        self.stuck: dict[int, list[Stuck]] = {}  # objects: the stickers on them (123.3); replaced
+        self.sticker: Sticker | None = None  # what was put on something last
         self.parting = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
         self.led_by = [-1] * players  # who controls each player now (719)
         self.to_be_led = [-1] * players  # and will in his next turn
@@ -152,6 +161,7 @@ class MagicFields(StandingState):
         self.last_spells = [0] * players  # in the turn before, by player
         self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
         self.excess: dict[int, int] = {}  # how much excess damage each permanent was dealt last (120.10)
+        self.meant: dict[str, int] = {}  # whom what is being resolved means, by the rule that has it said (805.9); replaced
         self.against = NOBODY  # whom what enters attacking attacks, where a text says it (508.4)
         self.being: Being | None = None  # what is being put onto the battlefield is such from the beginning (611.2e)
         self.cast_ever: dict[str, int] = {}  # spells cast in this game, by player and by name; replaced
@@ -175,6 +185,7 @@ class MagicFields(StandingState):
         self.declined = 0  # decisions to pass, or not to do what one may
         self.loop_mark = -1  # other decisions made when the newest thing resolved (104.4b)
         self.loop_count = 0  # how many have resolved since the newest of these
+        self.loop_by = 0  # whose objects are in the loop, as bits (801.16)
         self.loop_rounds = 0  # how often the position noted here has come again
         self.loop_seen = ""
         self.merged: dict[int, list[Card]] = {}  # of a merged permanent: what it is made of, the topmost first (725)
@@ -182,6 +193,9 @@ class MagicFields(StandingState):
         self.blessed = [False] * players  # who has the city's blessing (702.131c)
         self.storied = [False] * players  # who has an enduring story
         self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
+        self.lines: list[Line] = []  # turns that are taken at the same time (807.4); none: one after the other
+        self.line = -1  # the one of them that goes on now
+        self.tied = 0  # players for whom the game was a draw while others played on, as bits (801.15)
         self.conceding = 0  # players who have conceded and not left yet, as bits (104.3a)
         self.companions = [-1] * players  # the card outside the game that each player has revealed (702.139)
         self.cast_below = -1  # an effect has a spell cast of a mana value below this; -1: of any
@@ -195,7 +209,14 @@ class MagicFields(StandingState):
         self.float_mana = False
         self.damage_order = True  # 509.2: attackers and blockers are put in order (the newer rule has none)
         self.london = True  # 103.5
+        self.shared_turns = False  # teams take turns (805)
+        self.heads = 0  # where a team has one life total (810): how many players it has
+        self.limited = False  # decks are made of what was opened (100.2b)
         self.apart_seated = False  # teammates do not sit side by side (811.3)
+        self.ranges: list[int] = []  # how many seats each player's influence reaches (801.2); none: everywhere
+        self.emperors = 0  # players with whom their team wins and loses, as bits (809.2)
+        self.melee = False  # several players take turns at the same time (807)
+        self.deploying = False  # creatures can be given to teammates (804)
         self.attacks = MULTIPLE  # whom players may attack, where there are several (802, 803)
 
     def copy_into(self, n: State) -> None:
@@ -222,10 +243,9 @@ class MagicFields(StandingState):
         n.riding = self.riding
         n.x_known = self.x_known
         n.lost_mana = self.lost_mana
-        n.land_plays = self.land_plays
+        n.land_plays = self.land_plays.copy()
         n.once = self.once
         n.first_player = self.first_player
-        n.sides = self.sides
         n.ready = self.ready
         n.turn_began = self.turn_began.copy()
         n.turn_before = self.turn_before.copy()
@@ -276,10 +296,11 @@ class MagicFields(StandingState):
         n.leading = self.leading
         n.strays = self.strays
         n.parting = self.parting
-        n.archenemies = self.archenemies
-        n.conspiring = self.conspiring
-        n.planar = self.planar
-        n.one_planar_deck = self.one_planar_deck
+        n.sector = self.sector
+        n.subgame_won = self.subgame_won
+        n.sheets = self.sheets
+        n.stuck = self.stuck
+        n.sticker = self.sticker
         n.led_by = self.led_by
         n.to_be_led = self.to_be_led
         n.turn_ends = self.turn_ends
@@ -294,6 +315,7 @@ class MagicFields(StandingState):
         n.last_spells = self.last_spells.copy()
         n.taken = self.taken
         n.excess = self.excess
+        n.meant = self.meant
         n.against = self.against
         n.being = self.being
         n.cast_ever = self.cast_ever
@@ -317,6 +339,7 @@ class MagicFields(StandingState):
         n.declined = self.declined
         n.loop_mark = self.loop_mark
         n.loop_count = self.loop_count
+        n.loop_by = self.loop_by
         n.loop_rounds = self.loop_rounds
         n.loop_seen = self.loop_seen
         n.merged = self.merged
@@ -324,6 +347,9 @@ class MagicFields(StandingState):
         n.blessed = self.blessed
         n.storied = self.storied
         n.searching = self.searching
+        n.lines = [line.copy() for line in self.lines]
+        n.line = self.line
+        n.tied = self.tied
         n.conceding = self.conceding
         n.companions = self.companions
         n.last_active = self.last_active
@@ -335,11 +361,26 @@ class MagicFields(StandingState):
 
     def options_into(self, n: MagicFields) -> None:
         """What the players agreed on before the game."""
+        n.attracting = self.attracting
+        n.sculpting = self.sculpting
+        n.sheet_decks = self.sheet_decks
         n.ask_payment = self.ask_payment
         n.float_mana = self.float_mana
         n.damage_order = self.damage_order
         n.london = self.london
+        n.shared_turns = self.shared_turns
+        n.heads = self.heads
+        n.limited = self.limited
         n.apart_seated = self.apart_seated
+        n.sides = self.sides
+        n.ranges = self.ranges
+        n.emperors = self.emperors
+        n.melee = self.melee
+        n.archenemies = self.archenemies
+        n.conspiring = self.conspiring
+        n.planar = self.planar
+        n.one_planar_deck = self.one_planar_deck
+        n.deploying = self.deploying
         n.attacks = self.attacks
 
     def on_top(self) -> list[int]:
@@ -388,39 +429,40 @@ class MagicFields(StandingState):
     def team(self, player: int) -> list[int]:
         return [p for p in range(self.players) if self.sides[p] == self.sides[player]]
 
+    def has_lost(self, player: int) -> bool:
+        return not (self.tied >> player) & 1 and super().has_lost(player)
+
+    def side(self, player: int) -> list[int]:
+        """805.4: where teams take turns, those of the team who are still playing; the primary player first (805.2)."""
+        if not self.shared_turns:
+            return ALONE[player]
+        return [p for p in self.team(player) if not (self.lost >> p) & 1] or ALONE[player]
+
+    def has_turn(self, player: int) -> bool:
+        return player == self.active or (self.shared_turns and self.sides[player] == self.sides[self.active])
+
+    def change_life(self, player: int, n: int) -> None:
+        """810.9: what happens to one player's life changes the life total of the team."""
+        if self.heads:
+            self.tell("810.9", -1, player)
+            for p in self.team(player):
+                self.life[p] = self.life[p] + n
+        else:
+            self.life[player] = self.life[player] + n
+
+    def rivals_near(self, player: int) -> list[int]:
+        """His opponents, as far as his influence reaches (801.2)."""
+        rivals = self.opponents(player)
+        return [p for p in rivals if (self.reach[player] >> p) & 1] if self.reach else rivals
+
     def an_opponent(self, player: int, src: int, rule: str) -> int:
         """The opponent whom a player chooses, where there are several; NOBODY: there is none."""
-        rivals = self.opponents(player)
+        rivals = self.rivals_near(player)
+        if not rivals and self.reach:
+            return self.chooser_afar(player, src)
         if len(rivals) < 2:
             return rivals[0] if rivals else NOBODY
         return -1 - self.ask(CHOOSE, player, [player_ref(p) for p in rivals], src, rule)
-
-    def deputy(self, player: int, src: int) -> int:
-        """800.4g-h: who chooses for a player who has left the game."""
-        raise NotImplementedError
-
-    def drop(self, id: int) -> None:
-        """An object that has no card ceases to exist."""
-        raise NotImplementedError
-
-    # --- costs outside of casting and activating (508.1h, 118.12) --------------------------------------------------
-    def can_pay_costs(self, costs: list[Cost], player: int, src: int) -> bool:
-        raise NotImplementedError
-
-    def pay_costs(self, costs: list[Cost], player: int, src: int) -> bool:
-        raise NotImplementedError
-
-    def cease(self, id: int) -> None:
-        """A token or copy ceases to exist."""
-        raise NotImplementedError
-
-    def cast_free(self, player: int, id: int) -> bool:
-        """608.2g: a card is cast without paying its mana cost."""
-        raise NotImplementedError
-
-    def cast_back(self, player: int, id: int) -> bool:
-        """712.8c: a card is cast transformed, without paying its mana cost."""
-        raise NotImplementedError
 
     def attend_again(self, id: int) -> None:
         """The abilities that an object has by its card are others from now on."""
@@ -431,42 +473,11 @@ class MagicFields(StandingState):
             self.alert.remove(id)
         touch(self, STRUCTURE | ABILITIES)
 
-    # --- what texts ask ------------------------------------------------------------------------------------------
-    def put_into(self, ids: list[int], zone: int, player: int, flags: int, transformed: bool, attacking: bool, nth: int,
-                 src: int, cause: int) -> list[int]:
-        """Objects go to a zone (player -1: their owners') in the order given; what they became."""
-        raise NotImplementedError
-
-    def come_attached(self, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
-        """Cards are about to enter attached to something: those that enter at all."""
-        raise NotImplementedError
-
-    def arranged(self, ids: list[int], src: int) -> list[int]:
-        """401.4: in the order in which the owners put cards into their libraries."""
-        raise NotImplementedError
-
-    def manifest(self, ids: list[int], player: int, src: int, cloaked: bool = False) -> int:
-        """701.34: a player manifests cards; how many."""
-        raise NotImplementedError
-
-    def may_search(self, who: int, whose: int, src: int) -> bool:
-        """701.19: a player searches a library; false if he cannot."""
-        raise NotImplementedError
-
     def was_cast(self, id: int, zone: int) -> bool:
         """A spell or permanent was cast, from this zone (-1: from any)."""
         o = self.objs[id]
         frm = o.notes.get("cast-from", -1)
         return frm >= 0 and (zone < 0 or frm == zone)
-
-    def mana_cost(self, id: int) -> ManaCost | None:
-        """202.1."""
-        raise NotImplementedError
-
-    # --- what the nodes in abilities.py ask --------------------------------------------------------------------
-    def mana_choices(self, add: Do, c: Ctx) -> list[int]:
-        """Types of mana to choose from, where the text does not list them."""
-        raise NotImplementedError
 
     def mana_wanted(self, choices: list[int], place: int) -> int:
         """The type that a mana ability is used for while something is paid; 0: the player chooses."""
@@ -477,38 +488,8 @@ class MagicFields(StandingState):
             return choices[0]
         return choices[0] if self.wanted else 0
 
-    def add_mana(self, player: int, bits: list[int], add: Do, c: Ctx) -> int:
-        raise NotImplementedError
-
-    def lose_mana(self, player: int) -> int:
-        """All unspent mana of a player is lost; how much."""
-        raise NotImplementedError
-
-    def add_lost_mana(self, player: int, src: int) -> int:
-        raise NotImplementedError
-
-    def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
-        raise NotImplementedError
-
-    def times_paid(self, label: str, paid: list[str], src: int) -> int:
-        raise NotImplementedError
-
     def player_counter(self, player: int, counter: str) -> int:
         return self.player_counters[player].get(counter, 0)
-
-    def mana_spent(self, id: int, word: str) -> int:
-        raise NotImplementedError
-
-    def devotion(self, player: int, mask: int) -> int:
-        raise NotImplementedError
-
-    def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int,
-               back: bool = False, host: int = UNSAID) -> list[int]:
-        """701.6: tokens come to the battlefield, attached to something if a text says so; the objects."""
-        raise NotImplementedError
-
-    def get_emblem(self, card: Card, player: int, src: int) -> None:
-        raise NotImplementedError
 
 
 def magic(c: Ctx) -> MagicFields:

@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 
 from ...kernel.deck import Deck, text_of
 from ...kernel.errors import GyojiError
-from ...kernel.gamedef import read_source
+from ...kernel.records import read_source
 
 #: the printed fields, as our own files and MTGJSON name them, and what Scryfall calls them
 FIELDS: Final = {
     "manaCost": "mana_cost", "type": "type_line", "text": "oracle_text", "power": "power", "toughness": "toughness",
     "loyalty": "loyalty", "defense": "defense", "colorIndicator": "color_indicator", "hand": "hand_modifier",
-    "life": "life_modifier",
+    "life": "life_modifier", "attractionLights": "attraction_lights",
 }
 #: layouts of things that are no cards of a deck
 NO_CARDS: Final = ("token", "double_faced_token", "emblem", "art_series", "reversible_card")
@@ -26,6 +26,7 @@ SECTIONS: Final = {
     "deck": DECK, "main": DECK, "maindeck": DECK, "mainboard": DECK, "side": SIDEBOARD, "sideboard": SIDEBOARD,
     "commander": "commander", "commanders": "commander", "vanguard": "vanguard", "avatar": "vanguard",
     "schemes": "schemes", "planes": "planes", "planar deck": "planes", "scheme deck": "schemes",
+    "attractions": "attractions", "attraction deck": "attractions", "stickers": "stickers", "sticker sheets": "stickers",
     "companion": "companion", "maybeboard": "", "about": "", "metadata": "", "shop": "", "tokens": "",
 }
 ENTRY: Final = re.compile(r"(SB:\s*)?(\d+)x?\s+(?:\[[^]]*\]\s*)?(.+)", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.context import Ctx, DoneTo, Objects, link_all
 from ...effects.costs import Cost
@@ -25,8 +25,6 @@ READY: Final = AndAlso(Fits(This(), Zoneless(StateIs("foretold"))), NotSo(Fits(T
 
 class BecomesForetold(DoneTo):
     """Exiled cards become foretold; with `less`, for so much less than their mana costs."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "less")
 
     def __init__(self, what: Objects, less: ManaCost | None = None) -> None:
         super().__init__(what)

@@ -11,10 +11,11 @@ from ...kernel.collector import undisturbed
 from ...kernel.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.event import Event
-from ...kernel.gamedef import GameDef, records_of
+from ...kernel.gamedef import GameDef
 from ...kernel.layout import Layout
 from ...kernel.leaving import lose
 from ...kernel.objects import Obj
+from ...kernel.records import records_of
 from ...kernel.state import State
 from ...kernel.terms import ACT, COLOR, COST, MODE, NAME, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
@@ -24,10 +25,14 @@ from .beside import Vanguard
 from .card import MagicCard
 from .commanders import commander_damage, leads, tax
 from .deck_rules import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
-from .leading import Leading
+from .leading import LIVES, Leading
 from .library import LIBRARY
 from .referee import Magic
+from .seating import ATTACKS, TEAMS, take_seats
+from .sectors import SCULPTOR
 from .setup import lay_out
+from .sheets import Sheet
+from .stickers import unused
 from .symbols import ManaCost
 from .telling import tell
 from .terms import (
@@ -54,7 +59,6 @@ from .terms import LIBRARY as DECK
 from .ways import choices
 
 HERE = Path(__file__).parent
-ATTACKS: Final = ["multiple", "one", "left", "right"]
 SHOWN_KEYS: Final = list(KEYS)[:28]  # the keywords that a table shows
 
 
@@ -74,9 +78,12 @@ class MagicGame(PrintedGame):
             "format": ("constructed", FORMATS, "what decks are like, and the rules that go with it (100.2, 903)"),
             "variant": ("none", VARIANTS,
                         "vanguards (902), schemes (904), planes (901), conspiracies (905) beside the decks"),
-            "players": (2, [2, 3, 4, 5, 6], "how many play; more than two each for himself (806)"),
-            "teams": ("none", ["none", "sides", "alternating"],
-                      "two teams that win and lose together: each on its side of the table (808), or seated in turn (811)"),
+            "players": (2, list(range(2, 17)), "how many play; more than two each for himself (806)"),
+            "teams": ("none", TEAMS, "teams that win and lose together: each on its side of the table (808), seated in turn "
+                                     "(811), or with an emperor each (809)"),
+            "range": (0, [0, 1, 2, 3, 4], "how many seats a player's influence reaches (801); 0: everywhere"),
+            "melee": ("no", ["no", "yes"], "a Grand Melee: several players take turns at the same time (807)"),
+            "deploy": ("no", ["no", "yes"], "creatures can be given to teammates (804)"),
             "attack": ("multiple", ATTACKS, "whom a player may attack where there are several: all (802), one (507.1), or "
                                              "a neighbour (803)"),
             "mulligan": ("london", ["london", "none"], "cards go back to the library for each mulligan (103.5), or not"),
@@ -137,14 +144,18 @@ class MagicGame(PrintedGame):
         leaders = [[as_magic(known[name]) for name in deck.cards("commander")] for deck in decks]
         piles = [[as_magic(known[name]) for name in deck.cards("main")] for deck in decks]
         sides = [[as_magic(known[name]) for name in deck.cards("sideboard")] for deck in decks]
-        beside = [[as_magic(known[name]) for section in BESIDE_SECTIONS for name in deck.cards(section)] for deck in decks]
+        beside = [[as_magic(known[name]) for section in [*BESIDE_SECTIONS, "attractions"] for name in deck.cards(section)]
+                  for deck in decks]
+        g.sheet_decks = [[as_sheet(known[name]) for name in deck.cards("stickers")] for deck in decks]
         seats = range(g.players)
-        if options["format"] != "constructed":  # 903.3
+        if options["format"] in LIVES:  # 903.3
             sizes = [len(leaders[p]) + len(piles[p]) + len(sides[p]) + len(beside[p]) for p in seats]
             first = [sum(sizes[:p]) for p in seats]
             g.leading = Leading(options["format"], [list(range(first[p], first[p] + len(leaders[p]))) for p in seats],
                                 [identity(led) for led in leaders])
         g.conspiring = options["variant"] == "conspiracy"
+        g.attracting = any([deck.cards("attractions") for deck in decks])
+        g.sculpting = any([card.base.keys & SCULPTOR for pile in [*piles, *sides, *leaders] for card in pile])
         g.planar = any([deck.cards("planes") for deck in decks])
         if g.one_planar_deck and all([deck.cards("planes") for deck in decks]):
             raise GyojiError("one planar deck is for both players: only one of the deck lists may have it (901.15a)")
@@ -160,10 +171,8 @@ class MagicGame(PrintedGame):
         g.float_mana = options["float-mana"] == "always"
         g.damage_order = options["damage-order"] == "book"
         g.london = options["mulligan"] == "london"
-        g.attacks = ATTACKS.index(options["attack"])
-        if options["teams"] != "none":
-            g.sides = teams(g.players, options["teams"])
-            g.apart_seated = options["teams"] == "alternating"
+        take_seats(g, options)
+        g.limited = options["format"] == "limited" or options["variant"] == "conspiracy"
         g.one_planar_deck = options["variant"] == "one-planar-deck"
         return g
 
@@ -172,7 +181,7 @@ class MagicGame(PrintedGame):
         assert isinstance(g, Magic)
         if g.led_by[player] >= 0:
             g.cite("719.6", player=player)
-        if g.present() > 2:
+        if g.present() > 2 or g.inner:  # it is only the subgame that he gives up
             g.conceding |= 1 << player
         else:
             lose(g, 1 << player, "104.3a")
@@ -238,6 +247,8 @@ class MagicGame(PrintedGame):
             pool[name] = pool.get(name, 0) + 1
         out["mana"] = pool
         out["counters"] = dict(g.player_counters[player])
+        if g.sheets[player]:  # 123.2c: they stay revealed
+            out["stickers"] = [s.text for s in unused(g, player)]
         if g.leading is not None:
             out["commander_damage"] = commander_damage(g, player)
         return out
@@ -257,6 +268,8 @@ class MagicGame(PrintedGame):
         if isinstance(g, Magic) and leads(g, o.id) >= 0:
             out["states"] = [*out.get("states", []), "commander"]
             out["tax"] = tax(g, o.id)
+        if isinstance(g, Magic) and o.id in g.stuck:
+            out["stickers"] = [s.sticker.text for s in g.stuck[o.id]]
         keywords = [word for word in SHOWN_KEYS if ch.keys & KEYS[word]]
         if keywords:
             out["keywords"] = keywords
@@ -271,7 +284,7 @@ class MagicGame(PrintedGame):
     def layout(self, g: State, lang: str) -> Layout:
         assert isinstance(g, Magic)
         return looks.layout(super().layout(g, lang), self.rulebook_path, lang, g.leading is not None,
-                            g.planar or g.archenemies != 0)
+                            g.planar or g.archenemies != 0 or g.attracting)
 
     # --- judgement -------------------------------------------------------------------------------------------
     def evaluate(self, g: State, player: int) -> float:
@@ -311,6 +324,11 @@ def as_magic(card: Card) -> MagicCard:
     return card
 
 
+def as_sheet(card: Card) -> Sheet:
+    assert isinstance(card, Sheet)
+    return card
+
+
 def mana_view(mana: ManaCost) -> dict[str, int]:
     """A mana cost by symbols: generic mana, colours, others as they are printed."""
     out: dict[str, int] = {}
@@ -346,13 +364,6 @@ def act_text(game: MagicGame, g: Magic, option: int, player: int, lang: str) -> 
     found_uses = uses(g, id)
     text = found_uses[place_of(option)].ability.text if place_of(option) < len(found_uses) else ""
     return f"{name}：{text}" if ja else f"{name}: {text}"
-
-
-def teams(players: int, seating: str) -> list[int]:
-    """By seat: the team (808.2, 811.3)."""
-    if players % 2 or players < 4:
-        raise GyojiError(f"two teams have as many players each: not {players} in all (808.1, 811.1)")
-    return [p % 2 if seating == "alternating" else p * 2 // players for p in range(players)]
 
 
 GAME = MagicGame()

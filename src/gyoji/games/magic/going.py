@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Part, Players, link_all
+from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Part, Players, link_all, whoever
 from ...effects.filters import IsCard
 from ...effects.jointly import joint_of
 from ...effects.mods import Alter
@@ -14,16 +14,7 @@ from ...effects.pronouns import Rest
 from ...effects.rulings import amounts
 from ...effects.sentences import with_fields
 from ...effects.subjects import EACH_ITS_OWN
-from ...kernel.terms import (
-    BY_EFFECT,
-    CHOOSE,
-    DONE,
-    FACE_DOWN,
-    MODE,
-    SIDEWAYS,
-    TO_BOTTOM,
-    zone_fact,
-)
+from ...kernel.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, MODE, SIDEWAYS, TO_BOTTOM, zone_fact
 from . import searching
 from .fields import Being, MagicFields, magic
 from .fighting import NOTHING
@@ -34,9 +25,6 @@ from .terms import BATTLEFIELD, LEXICON, LIBRARY
 
 class To(Part):
     """Where something goes, and how it arrives."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "zone", "whose", "place", "tapped", "attacking", "counter", "n", "transformed", "down", "any", "random", "nth")
 
     def __init__(self, zone: str, whose: Players | None = None, place: str = "top", tapped: bool = False,
                  attacking: bool = False, counter: str = "", n: Number | None = None,
@@ -65,7 +53,6 @@ class To(Part):
 class Goes(DoneTo):
     """Objects are put into a zone. Without a controller named, what enters is controlled by who puts it there."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "to", "slot", "attach", "being")
     INTRODUCES: ClassVar[str] = "objects"
     OUTCOME: ClassVar[bool] = True
     ORDER: ClassVar[tuple[str, ...]] = ("attach", "what", "to", "being")  # nothing is attached to itself
@@ -121,7 +108,7 @@ class Goes(DoneTo):
             if new[k] >= 0:
                 c.follow(ids[k], new[k])
         moved = [i for i in new if i >= 0]
-        c.bind(self.slot, with_others(g, [new[k] if new[k] >= 0 else ids[k] for k in range(len(ids))]))  # also what stayed
+        c.bind(self.slot, with_others(c, [new[k] if new[k] >= 0 else ids[k] for k in range(len(ids))]))  # also what stayed
         self.arrived(c, moved)
         c.tally = len(moved)
         return bool(moved)
@@ -184,8 +171,6 @@ class Goes(DoneTo):
 class TopFitting(Objects):
     """The topmost card of a zone that fits."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "zone")
-
     def __init__(self, whose: Players, filter: Filter, zone: str) -> None:
         super().__init__()
         self.whose = whose
@@ -209,9 +194,8 @@ class TopFitting(Objects):
 class Mill(Do):
     """701.13: cards from the top of the library into the graveyard; the text may go on speaking of them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "slot")
     INTRODUCES: ClassVar[str] = "objects"
-    ALSO: ClassVar[str] = "set"
+    ALSO: ClassVar[str] = "set|milled"
 
     def __init__(self, who: Players, n: Number, slot: int = -1) -> None:
         super().__init__()
@@ -242,7 +226,6 @@ class Mill(Do):
 class Search(Do):
     """701.19: look through a library (and perhaps other zones) for cards; whoever looks for a quality may find none."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "n", "upto", "zones", "slot")
     INTRODUCES: ClassVar[str] = "objects"
     BY_ALL: ClassVar[str] = "701.19i"  # the rule where several players search at once
     ALSO: ClassVar[str] = "set|chosen"
@@ -288,7 +271,7 @@ class Search(Do):
         before = g.led_by
         leader = searching.leader(g, who)
         if leader >= 0:
-            g.led_by = [leader if p == who else q for p, q in enumerate(before)]
+            g.led_by = [leader if p in g.side(who) else q for p, q in enumerate(before)]
         picked = self.pick(c, who, options)
         g.led_by = before
         return [] if searching.exiled(g, who, [i for i in picked if g.zone_kind(i) == LIBRARY]) else picked
@@ -329,7 +312,6 @@ def searched(g: MagicFields, who: int, zone: int, owner: int) -> list[int]:
 class RevealUntil(Do):
     """Cards from the top of a library are revealed (or exiled) one by one until one fits."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("whose", "filter", "exile", "n", "slot")
     INTRODUCES: ClassVar[str] = "set"
 
     def __init__(self, whose: Players, filter: Filter, exile: bool = False, n: Number | None = None, slot: int = -1) -> None:
@@ -370,8 +352,6 @@ class Piles(DoneTo):
 
     Without a second place, the permanents of the chosen pile are sacrificed."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "what", "chooser", "to", "other")
-
     def __init__(self, by: Players, what: Objects, chooser: Players, to: To, other: To | None) -> None:
         super().__init__(what)
         self.by = by
@@ -382,25 +362,25 @@ class Piles(DoneTo):
     def run(self, c: Ctx) -> bool:
         g = c.g
         left = [i for i in self.what.find(c) if i >= 0]
-        by = self.by.who(c)
-        chooser = self.chooser.who(c)
-        if not left or not by or not chooser:
+        if not left or not (g.reach or (self.by.who(c) and self.chooser.who(c))):
             return False
-        g.cite("700.3", c.src, by[0])
+        by = whoever(c, self.by)
+        chooser = whoever(c, self.chooser)
+        g.cite("700.3", c.src, by)
         first: list[int] = []
         while left:
-            i = g.ask(CHOOSE, by[0], [*left, DONE], c.src, "700.3")
+            i = g.ask(CHOOSE, by, [*left, DONE], c.src, "700.3")
             if i == DONE:
                 break
             left.remove(i)
             first.append(i)
-        g.cite("700.3b", c.src, chooser[0])
+        g.cite("700.3b", c.src, chooser)
         if not first or not left:
-            g.cite("700.3d", c.src, by[0])
-        if g.ask(MODE, chooser[0], [0, 1], c.src, "700.3b") == 1:
+            g.cite("700.3d", c.src, by)
+        if g.ask(MODE, chooser, [0, 1], c.src, "700.3b") == 1:
             first, left = left, first
         if self.other is None:
-            c.tally = g.do_verb("sacrifice", c.src, chooser[0], first, 0, "", 0) if first else 0
+            c.tally = g.do_verb("sacrifice", c.src, chooser, first, 0, "", 0) if first else 0
             return c.tally > 0
         g.do_move(first, self.to.number, -1, BY_EFFECT, 0, c.src, c.you)
         g.do_move(left, self.other.number, -1, BY_EFFECT, 0, c.src, c.you)
@@ -411,7 +391,6 @@ class Piles(DoneTo):
 class ExilesUntil(DoneTo):
     """610.3: exiled until this card leaves the battlefield."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
@@ -436,8 +415,6 @@ class ExilesUntil(DoneTo):
 
 class EnterWithMore(Do):
     """What is put onto the battlefield enters with additional counters, perhaps only if something is so."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "counter", "n", "cond")
 
     def __init__(self, do: Do, counter: str, n: Number, cond: Cond | None = None) -> None:
         super().__init__()

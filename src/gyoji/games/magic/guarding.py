@@ -135,7 +135,6 @@ class HasLandwalk(Filter):
     """Has the landwalk of a land type (702.14a)."""
 
     READS: ClassVar[int] = ABILITIES
-    FIELDS: ClassVar[tuple[str, ...]] = ("word",)
 
     def __init__(self, word: str) -> None:
         super().__init__()

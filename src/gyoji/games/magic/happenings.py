@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.abilities import Auto
-from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, seen
-from ...effects.events import Damaged, Declares, Moves, PlayerMoves, Plays, When
+from ...effects.acts import PlayerMoves, Plays
+from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, near, seen
+from ...effects.events import Damaged, Declares, Moves, When
 from ...kernel.card import Chars
 from ...kernel.event import Event
+from ...kernel.seats import ALONE
 from ...kernel.terms import (
     ATTACH,
     CHOSEN,
@@ -18,6 +20,7 @@ from ...kernel.terms import (
     FACE,
     IN_BATTLE,
     MOVE,
+    NOBODY,
     PLAYED,
     RESOURCE,
     SET,
@@ -29,8 +32,6 @@ from .terms import ATTACKING, BATTLEFIELD, GRAVEYARD, MANA_LETTERS
 # --- two parties: of one the card speaks, the other is "that creature", "that spell" ---------------------------------
 class Happens(When):
     """Something happens to an object: an event of one kind."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(slot)
@@ -44,7 +45,6 @@ class Between(When):
     """Something happens between two parties: an event of one kind and word."""
 
     WORD: ClassVar[str] = ""
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "target", "slot", "second")
 
     def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
         super().__init__(slot)
@@ -99,8 +99,6 @@ class Saddles(Crews):
 class CreatesTokens(When):
     """Tokens of a type are created under a player's control (701.6a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "kind", "slot")
-
     def __init__(self, who: Players, kind: str, slot: int = -1) -> None:
         super().__init__(slot)
         self.who = who
@@ -142,8 +140,6 @@ class BlockedByOne(BlocksOne):
 class NoncombatDamaged(Damaged):
     """Damage that is not combat damage is dealt."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "to", "slot", "giver", "second")
-
     def __init__(self, by: Objects | None, to: Objects | None, slot: int = -1, giver: bool = False,
                  second: int = -1) -> None:
         super().__init__(by, to, False, slot, giver, second)
@@ -162,14 +158,13 @@ class Attacked(Happens):
         return ev.word in ("attackers-of", "attacked")
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.may_match(ev) and self.what.fits(c, ev.obj if ev.obj >= 0 else player_ref(ev.player))
+        first = ev.spot < 0  # of several players who attack it together
+        return self.may_match(ev) and first and self.what.fits(c, ev.obj if ev.obj >= 0 else player_ref(ev.player))
 
 
 # --- attacking together ------------------------------------------------------------------------------------------------
 class AttacksAmong(Declares):
     """Attacks, and at least so many others that fit do."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "filter", "slot")
 
     def __init__(self, what: Objects, n: Number, filter: Filter, slot: int = -1) -> None:
         super().__init__(what, "attack", slot)
@@ -210,13 +205,12 @@ class EnlistPaid(EnlistsOne):
 
 
 class AttacksWith(When):
-    """A player attacks with so many creatures that fit (508.3d): once for the attack."""
+    """A player, or whoever it is, attacks with so many creatures that fit (508.3d): once for the attack."""
 
     EVENT: ClassVar[int] = DECLARE
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n", "filter", "slot", "exact")
 
-    def __init__(self, who: Players, n: Number, filter: Filter, slot: int = -1, exact: bool = False) -> None:
+    def __init__(self, who: Players | None, n: Number, filter: Filter, slot: int = -1, exact: bool = False) -> None:
         super().__init__(slot)
         self.who = who
         self.n = n
@@ -227,17 +221,17 @@ class AttacksWith(When):
         return ev.word == "attackers"
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        if not self.may_match(ev) or ev.cause not in self.who.who(c):
+        if not self.may_match(ev) or (ev.spot >= 0 if self.who is None else ev.cause not in self.who.who(c)):
             return False
-        many = attackers(c, self.filter, -1)
+        many = attackers(c, self.filter, -1, NOBODY if self.who is None else ev.cause)
         return many == self.n.value(c) if self.exact else many >= self.n.value(c)
 
 
-def attackers(c: Ctx, filter: Filter, but: int) -> int:
-    """How many attacking creatures fit."""
+def attackers(c: Ctx, filter: Filter, but: int, player: int = NOBODY) -> int:
+    """How many attacking creatures, of a player or of all, fit."""
     g = c.g
     n = 0
-    for p in range(g.players):
+    for p in near(c, list(range(g.players))) if player == NOBODY else ALONE[player]:
         for i in g.zones[BATTLEFIELD * g.players + p]:
             if i != but and g.objs[i].states & ATTACKING and filter.fits(c, i, seen(c, i)):
                 n += 1
@@ -248,8 +242,6 @@ def attackers(c: Ctx, filter: Filter, but: int) -> int:
 class LeavesAlive(Moves):
     """Leaves the battlefield without dying."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
-
     def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(what, "battlefield", "", "", slot)
 
@@ -259,8 +251,6 @@ class LeavesAlive(Moves):
 
 class EntersUnder(Moves):
     """Enters under the control of a player."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "slot")
 
     def __init__(self, what: Objects, who: Players, slot: int = -1) -> None:
         super().__init__(what, "", "battlefield", "", slot)
@@ -273,8 +263,6 @@ class EntersUnder(Moves):
 class DrawsBesides(PlayerMoves):
     """Draws a card that is not the first one in his draw step."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
-
     def __init__(self, who: Players, slot: int = -1) -> None:
         super().__init__(who, "draw", slot)
 
@@ -286,7 +274,6 @@ class PlaysLand(Moves):
     """A player plays a land (305.1)."""
 
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "slot")
 
     def __init__(self, who: Players, what: Objects, slot: int = -1) -> None:
         super().__init__(what, "", "battlefield", "", slot)
@@ -307,8 +294,6 @@ class TurnedUp(Happens):
 
 class IsCountered(Moves):
     """A spell is countered; it is looked at as it was on the stack (603.10e)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(what, "stack", how="counter", slot=slot)
@@ -366,8 +351,6 @@ class Unattached(Between):
 class CastFrom(Plays):
     """Casts a spell from a zone (or from anywhere else than that one)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "zone", "but", "slot")
-
     def __init__(self, who: Players | None, what: Objects | None, zone: str, but: bool = False, slot: int = -1) -> None:
         super().__init__(who, what, slot)
         self.zone = zone
@@ -387,7 +370,6 @@ class Activates(When):
 
     EVENT: ClassVar[int] = PLAYED
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "mana", "slot")
 
     def __init__(self, who: Players | None, what: Objects | None, mana: bool = False, slot: int = -1) -> None:
         super().__init__(slot)
@@ -411,7 +393,6 @@ class TapsForMana(When):
 
     EVENT: ClassVar[int] = RESOURCE
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "color", "slot")
 
     def __init__(self, who: Players | None, what: Objects, color: str = "", slot: int = -1) -> None:
         super().__init__(slot)
@@ -439,8 +420,6 @@ class TapsForMana(When):
 class DiedDamaged(Moves):
     """A creature dies that something has dealt damage to this turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "source", "slot")
-
     def __init__(self, what: Objects, source: Objects, slot: int = -1) -> None:
         super().__init__(what, "battlefield", "graveyard", "", slot)
         self.source = source
@@ -452,8 +431,6 @@ class DiedDamaged(Moves):
 
 class NotFromBattlefield(Moves):
     """Put into a graveyard from anywhere but the battlefield."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(what, "", "graveyard", "", slot)

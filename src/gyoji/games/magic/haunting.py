@@ -15,8 +15,6 @@ from .terms import EXILE
 class Resolved(Moves):
     """A spell is put into a graveyard as the last part of its resolution (608.2m)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
     def __init__(self) -> None:
         super().__init__(This(), "stack", "graveyard")
 
@@ -57,8 +55,6 @@ class Haunted(Objects):
 
 class HauntedDies(Moves):
     """The creature that this card haunts dies; it triggers from exile (702.55c)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__(Haunted(), "battlefield", "graveyard")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from ...effects.context import Ctx, Do, Enclosing, Players, whoever
+from ...effects.context import Ctx, Do, Enclosing, Players, near, whoever
 from ...kernel.terms import MAY, NOBODY
 from .copying import copied
 from .defending import defending_player
@@ -13,8 +11,6 @@ from .fields import magic
 
 class Against(Enclosing):
     """What enters attacking attacks this player or a planeswalker that he controls."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "do")
 
     def __init__(self, who: Players, do: Do) -> None:
         super().__init__(do)
@@ -31,8 +27,6 @@ class Against(Enclosing):
 class Myriad(Do):
     """For each opponent but the defending player, perhaps a copy that attacks him or a planeswalker that he controls."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
-
     def __init__(self, slot: int = -1) -> None:
         super().__init__()
         self.slot = slot
@@ -40,7 +34,7 @@ class Myriad(Do):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         made: list[int] = []
-        for p in g.opponents(c.you):
+        for p in near(c, g.opponents(c.you)):
             if p == defending_player(g, c.src) or not g.ask(MAY, c.you, [0, 1], c.src, "702.116a"):
                 continue
             g.against = p

@@ -10,7 +10,7 @@ from ...kernel.changes import expire, float_on
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
-from ...kernel.terms import BY_EFFECT, CHOOSE, GAIN_LIFE, LOSE_LIFE, MAY, MODE, SET, STATE, STATES, player_ref
+from ...kernel.terms import BY_EFFECT, CHOOSE, GAIN_LIFE, LOSE_LIFE, MAY, MODE, SET, STATE, STATES, is_player, player_ref
 from .acting import goaders
 from .changing import lasting
 from .copying import copied
@@ -53,14 +53,28 @@ def proliferate(g: MagicFields, player: int, src: int) -> int:
     refs: list[int] = [player_ref(p) for p in range(g.players) if any(g.player_counters[p].values())]
     for p in g.order():
         refs.extend([i for i in g.zone(BATTLEFIELD, p) if g.objs[i].counters])
+    if g.reach:
+        refs = [ref for ref in refs if g.within(ref, src, player)]
     chosen = pick_some(g, player, refs, src, "701.27a")
+    poisoned = poisoned_heads(g, player, chosen, src) if g.heads else chosen
     for ref in chosen:
         for word, n in list(held(g, ref).items()):
-            if n > 0:
+            if n > 0 and (word != "poison" or ref in poisoned):
                 put(g, ref, word, 1, BY_EFFECT, src, player)
     g.cite("701.27a", src, player)
     deed(g, "proliferate", "701.27a", player, len(chosen), src)
     return 1
+
+
+def poisoned_heads(g: MagicFields, player: int, chosen: list[int], src: int) -> list[int]:
+    """701.27b: of several players of a team the one who proliferates picks who gets the poison counter."""
+    out: list[int] = []
+    for team in sorted(set(g.sides)):
+        mates = [ref for ref in chosen if is_player(ref) and g.sides[-1 - ref] == team]
+        if mates:
+            out.append(g.ask(CHOOSE, player, mates, src, "701.27b"))
+            g.cite("701.27b", src, player)
+    return out
 
 
 def lose_counters(g: MagicFields, player: int, word: str, src: int) -> int:
@@ -292,6 +306,9 @@ def set_life(g: MagicFields, player: int, n: int, src: int, cause: int) -> int:
 def exchange_life(g: MagicFields, a: int, b: int, src: int, cause: int) -> int:
     """701.10c: each gains or loses what makes the difference; 119.7, 119.8: not if one of them can't."""
     g.cite("701.10c", player=a)
+    if g.heads and g.sides[a] == g.sides[b]:
+        g.cite("810.9e", player=a)
+        return 0
     less, more = (a, b) if g.life[a] < g.life[b] else (b, a)
     change = g.life[more] - g.life[less]
     if change == 0 or not g.may_gain_life(less) or not g.may_pay_life(more, 1):
@@ -301,15 +318,17 @@ def exchange_life(g: MagicFields, a: int, b: int, src: int, cause: int) -> int:
     return 1
 
 
-def energy(g: MagicFields, player: int, n: int, src: int) -> int:
-    """107.14: energy counters, got or paid."""
-    g.cite("107.14", src, player)
-    return put(g, player_ref(player), "energy", n, BY_EFFECT, src, player)
+def counter_symbols(g: MagicFields, player: int, counter: str, n: int, src: int) -> int:
+    """107.14, 107.17: energy counters or tickets, got or paid."""
+    g.cite("107.17" if counter == "ticket" else "107.14", src, player)
+    return put(g, player_ref(player), counter, n, BY_EFFECT, src, player)
 
 
 def support(g: MagicFields, player: int, n: int, src: int) -> int:
     """701.35a: a +1/+1 counter on each of up to n other creatures."""
     options = [i for p in g.order() for i in permanents(g, p, CREATURE) if i != src]
+    if g.reach:
+        options = [i for i in options if g.within(i, src, player)]
     chosen = pick_some(g, player, options, src, "701.35a")[:n]
     g.cite("701.35a", src, player)
     for id in chosen:

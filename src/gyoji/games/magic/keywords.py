@@ -21,7 +21,7 @@ BARE: Final = frozenset("""
     flying reach trample-walkers first-strike double-strike deathtouch lifelink trample vigilance haste defender
     menace shroud indestructible flash intimidate fear shadow horsemanship skulk infect wither banding phasing
     changeling devoid convoke delve improvise assist split-second rebound fuse read-ahead daybound nightbound
-    compleated hidden-agenda double-agenda
+    compleated hidden-agenda double-agenda space-sculptor
 """.split())  # noqa: SIM905
 
 #: what makes the abilities that the others stand for

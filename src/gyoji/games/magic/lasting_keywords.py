@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Activated, Auto, Keyword, SpellText, Static
+from ...effects.acts import Plays
 from ...effects.aiming import Aim
 from ...effects.choosing import Choose
 from ...effects.context import Do, Filter, Objects
 from ...effects.costs import Cost
-from ...effects.events import Moves, Plays
+from ...effects.events import Moves
 from ...effects.filters import AllOf, KindIs, NameIs, Not, Other, StateIs, StatIs, WordIs
 from ...effects.instructions import (
     Destroy,
@@ -26,21 +27,7 @@ from ...effects.instructions import (
 )
 from ...effects.mods import AddKind, Alter, Gain, SetKey
 from ...effects.nouns import Linked
-from ...effects.numbers import (
-    AndAlso,
-    Count,
-    CountersOn,
-    Exists,
-    Fits,
-    Is,
-    NotSo,
-    Num,
-    OrElse,
-    StatOf,
-    ThatMany,
-    TurnOf,
-    X,
-)
+from ...effects.numbers import AndAlso, Count, CountersOn, Exists, Fits, Is, NotSo, Num, OrElse, StatOf, ThatMany, TurnOf, X
 from ...effects.objects import (
     EachOne,
     EachPlayer,
@@ -59,18 +46,7 @@ from ...effects.replacements import Instead
 from ...effects.structure import EachDoes, If, IfDid, May, Seq
 from ...kernel.card import Ability, Mod
 from .abilities import Enchant, EquipTime, PaidMana, SorceryTime, StaticBy, Way
-from .bonding import (
-    Amplify,
-    Backup,
-    Bestowed,
-    Bond,
-    Devour,
-    EnterChoosing,
-    HideAway,
-    Noted,
-    Tribute,
-    Unpaired,
-)
+from .bonding import Amplify, Backup, Bestowed, Bond, Devour, EnterChoosing, HideAway, Noted, Tribute, Unpaired
 from .building import (
     CREATURE,
     MINUS,
@@ -386,7 +362,7 @@ def level_up(k: Key) -> list[Ability]:  # 702.87
 
 
 PARTNERS: Final = ("partner", "friends-forever", "choose-a-background", "doctors-companion", "partner-survivors",
-                   "partner-characters")
+                   "partner-characters", "partner-father")
 MAKERS: Final[dict[str, Maker]] = {
     "enchant": enchant, "bestow": bestow, "equip": equip, "fortify": fortify, "reconfigure": reconfigure,
     "living-weapon": living_weapon, "for-mirrodin": for_mirrodin, "umbra-armor": umbra_armor, "crew": crew,

@@ -25,14 +25,14 @@ from ...kernel.terms import COUNTERS, DEED, STRUCTURE
 from .abilities import EntersBy, Extra, SorceryTime, StaticBy, TimesPaid, Way
 from .bonding import Backup, BeginAt, Noted
 from .building import price
+from .chosen import ChooseNoted
 from .counted_events import LevelSymbol, NthCounter
 from .deeds import Cited
-from .doing import ChooseNoted
 from .entering import AsEnters
+from .placing import AlsoFrom
 from .saying import Costs
 from .symbols import ManaCost
 from .terms import PLANESWALKER
-from .wordplay import AlsoFrom
 
 CHAPTER: Final = re.compile(r"([IVX]+(?:, [IVX]+)*) — (.*)", re.S)
 CLASS_LEVEL: Final = re.compile(r"((?:\{[^{}]+\})+): Level (\d+)")
@@ -162,7 +162,6 @@ class ClassLevel(Cond):
     """A Class is of this level or a higher one (716.2)."""
 
     READS: ClassVar[int] = COUNTERS
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "exact")
 
     def __init__(self, n: int, exact: bool = False) -> None:
         super().__init__()
@@ -178,8 +177,6 @@ class ClassLevel(Cond):
 
 class GainLevel(Do):
     """A Class becomes a level (716.2a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: int) -> None:
         super().__init__()

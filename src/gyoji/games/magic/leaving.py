@@ -7,14 +7,15 @@ from typing import Final
 from ...kernel.changes import expire
 from ...kernel.event import Event
 from ...kernel.leaving import lose
-from ...kernel.pipeline import happen
+from ...kernel.pipeline import collect, happen
 from ...kernel.terms import CHOOSE, MOVE, STRUCTURE, player_ref
 from .controlling import MINE, settle_control
-from .designations import crown, monarchy
-from .dungeons import initiative, take_initiative
+from .designations import crown
+from .dungeons import take_initiative
 from .fields import MagicFields
 from .phasing import phase_in
-from .terms import COMMAND, EXILE, NEXT_OWN_TURN, PHASED, UNTIL_OWN_TURN, UNTIL_UNTAP, UNTIL_UPKEEP
+from .planechase import plane_has_left
+from .terms import BATTLEFIELD, EXILE, NEXT_OWN_TURN, PHASED, UNTIL_OWN_TURN, UNTIL_UNTAP, UNTIL_UPKEEP
 
 HIS_NEXT_TURN: Final = (NEXT_OWN_TURN, UNTIL_OWN_TURN, UNTIL_UNTAP, UNTIL_UPKEEP)
 
@@ -23,7 +24,24 @@ def concede(g: MagicFields) -> None:
     """104.3a: who has conceded leaves as soon as nobody is in the middle of something."""
     losers = g.conceding
     g.conceding = 0
+    if g.heads:
+        g.cite("810.8b")
     lose(g, losers, "104.3a")
+
+
+def leave_together(g: MagicFields, leavers: int) -> int:
+    """809.5b, 104.3i: with its emperor a team loses; 809.5c, 104.4h: or has a draw."""
+    out = leavers
+    for p in range(g.players):
+        if g.heads and (leavers >> p) & 1:  # 810.8a: nobody wins or loses alone
+            g.cite_all(("810.8", "810.8a"), player=p)
+            for q in g.team(p):
+                out |= 1 << q
+        if ((leavers & g.emperors) >> p) & 1:
+            g.cite_all(("809.5", "809.5c", "104.4h") if (g.tied >> p) & 1 else ("809.5", "809.5b", "104.3i"), player=p)
+            for q in g.team(p):
+                out |= 1 << q
+    return out
 
 
 def left(g: MagicFields, losers: int) -> None:
@@ -32,12 +50,23 @@ def left(g: MagicFields, losers: int) -> None:
         if (losers >> p) & 1:
             g.cite_all(("104.5", "405.6h", "702.26k", "800.4", "800.4a"), player=p)
             withdraw(g, p)
+    if g.planar:
+        plane_has_left(g)
     g.stirred |= STRUCTURE
     g.settled()
     for p in range(g.players):
         if (losers >> p) & 1:
             exile_remains(g, p)
     bequeath(g)
+
+
+def leave_battlefield(g: MagicFields, player: int) -> None:
+    """603.6c: with their owner permanents leave the battlefield too; the others' abilities that wait for that trigger."""
+    g.rules_before = g.rules
+    for p in range(g.players):
+        for id in g.zone(BATTLEFIELD, p):
+            if g.objs[id].owner == player:
+                collect(g, Event(MOVE, "800.4a", id, player, frm=BATTLEFIELD), g.watchers)
 
 
 def withdraw(g: MagicFields, player: int) -> None:
@@ -63,10 +92,6 @@ def exile_remains(g: MagicFields, player: int) -> None:
 def bequeath(g: MagicFields) -> None:
     """721.4, 722.4: the monarch's crown and the initiative go to the active player, or to the next one in turn order."""
     heir = g.order()[0]
-    names = [g.objs[id].card.name for p in range(g.players) for id in g.zone(COMMAND, p)]
-    for card, holder in ((monarchy(), g.monarch), (initiative(), g.initiative)):
-        if holder >= 0 and card.name not in names:
-            g.get_emblem(card, heir, -1)
     if g.monarch >= 0 and (g.lost >> g.monarch) & 1:
         g.cite("721.4", player=heir)
         crown(g, heir, -1)
@@ -90,6 +115,9 @@ def pass_over(g: MagicFields, after: int, until: int) -> None:
     702.26n: what phased out under them comes back then."""
     p = (after + 1) % g.players
     while p != until:
+        if not (g.lost >> p) & 1:  # of a team that takes turns, one who is still there (805.4)
+            p = (p + 1) % g.players
+            continue
         g.cite("800.4k", player=p)
         over = [f for f in g.floats if f.until in HIS_NEXT_TURN and f.player == p]
         if over:

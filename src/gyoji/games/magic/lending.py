@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.abilities import Activated, Auto
 from ...effects.context import Lexicon, Objects
 from ...effects.mods import Change, context_of
@@ -17,8 +15,6 @@ from .terms import LAYER_ABILITIES
 
 class AbilitiesOf(Change):
     """Has the abilities of a sort that other objects have: "activated", "triggered", "loyalty", "both" of the first two."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "sort")
 
     def __init__(self, what: Objects, sort: str = "activated") -> None:
         super().__init__()

@@ -6,35 +6,13 @@ from ...effects.rulings import PlayerAmount, rulings, rulings_for
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all, replace
-from ...kernel.terms import (
-    AT_RANDOM,
-    BY_EFFECT,
-    CHOOSE,
-    DEED,
-    DONE,
-    FACE_DOWN,
-    MAY,
-    MILLED,
-    MOVE,
-    SIDEWAYS,
-    TO_BOTTOM,
-)
+from ...kernel.terms import AT_RANDOM, BY_EFFECT, CHOOSE, DEED, DONE, FACE_DOWN, MAY, MILLED, MOVE, SIDEWAYS, TO_BOTTOM
 from .combat import put_in_order
 from .deck_rules import may_bring
 from .facedown import cloak
 from .fields import MagicFields
 from .standing_rules import CascadeMay
-from .terms import (
-    BATTLEFIELD,
-    EXILE,
-    GRAVEYARD,
-    HAND,
-    LAND,
-    LIBRARY,
-    MANA_VALUE,
-    MANIFESTED,
-    SIDEBOARD,
-)
+from .terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, MANA_VALUE, MANIFESTED, SIDEBOARD
 
 
 def top(g: MagicFields, player: int, n: int) -> list[int]:

@@ -8,6 +8,7 @@ from ...kernel.fingerprint import round_mark
 from ...kernel.leaving import finish
 from ...kernel.terms import NOBODY
 from .fields import MagicFields
+from .influence import draw_for
 
 SOON: Final = 16  # things that resolve one after the other before positions are compared
 ROUNDS: Final = 3  # so often the position has come again, and everybody has let it
@@ -21,14 +22,30 @@ def note_resolution(g: MagicFields) -> bool:
     if g.decisions - g.declined != g.loop_mark:
         g.loop_mark = g.decisions - g.declined
         g.loop_count = 0
+        g.loop_by = 0
         g.loop_rounds = 0
         g.loop_seen = ""
     g.loop_count += 1
+    g.loop_by |= 1 << g.waiting[-1].you
     if g.loop_count < SOON or not goes_on(g):
         return False
-    finish(g, NOBODY, "104.4b")
     g.cite("727.4")
+    if g.reach:
+        draw_around(g)
+    else:
+        finish(g, NOBODY, "104.4b")
     return True
+
+
+def draw_around(g: MagicFields) -> None:
+    """801.16, 104.4f: a draw for those whose objects are in the loop and for whomever these reach."""
+    players = 0
+    for p in range(g.players):
+        if (g.loop_by >> p) & 1:
+            players |= g.reach[p]
+    g.cite("801.16")
+    g.loop_mark = -1
+    draw_for(g, players, "104.4f")
 
 
 def goes_on(g: MagicFields) -> bool:

@@ -7,7 +7,7 @@ from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
 from ...kernel.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE, zone_fact
-from . import permanents
+from . import citing_objects
 from .card import MagicCard
 from .combat import enter_attacking
 from .fields import MagicFields
@@ -60,7 +60,7 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         elif not old.gone:  # 303.4g, 111.5: it was not created
             g.lift(ev.obj)
             g.own(ev.obj).gone = True
-    permanents.created(g, card, made, player)
+    citing_objects.created(g, card, made, player)
     if attacking:
         for id in made:
             enter_attacking(g, id)

@@ -37,17 +37,7 @@ from .fields import MagicFields
 from .happenings import TapsForMana
 from .producing import AddMana, ManaTimes, Ridden
 from .purse import Purse
-from .terms import (
-    ACTS_EARLY,
-    ALL_MANA,
-    BATTLEFIELD,
-    CREATURE,
-    HASTE,
-    LAND,
-    NO_ACTIVATE,
-    NO_TAP,
-    mana_index,
-)
+from .terms import ACTS_EARLY, ALL_MANA, BATTLEFIELD, CREATURE, HASTE, LAND, NO_ACTIVATE, NO_TAP, mana_index
 
 SOURCE_FACTS: Final = (
     zone_fact(BATTLEFIELD) | RESOURCES | CONTROL | TURNED | COMERS | LISTENERS | ABILITIES | STATES | COUNTERS)

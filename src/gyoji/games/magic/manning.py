@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Ctx, DoneTo, Number, Objects
 from ...effects.rulings import ObjectAmount, rulings
 from ...kernel.continuous import look
@@ -16,8 +14,6 @@ from .terms import NO_CREW, POWER
 
 class TapPower(DoneTo):
     """Tap any number of untapped creatures with so much power in all, as a cost (702.122a): to crew, to saddle."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "deed")
 
     def __init__(self, what: Objects, n: Number, deed: str = "crew") -> None:
         super().__init__(what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.aiming import Aim
 from ...effects.context import Ctx, Do, Filter, Number, Objects
@@ -23,8 +23,6 @@ TURNING: Final = ("transform", "flip")  # what shows another side on the battlef
 
 class Mutating(Ability):
     """702.140a: cast for its mutate cost, the spell targets such a creature."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: Objects) -> None:
         super().__init__()
@@ -140,8 +138,9 @@ def arrange(g: MagicFields, ev: Event) -> None:
     g.cite(rule, first, by)
 
 
-def with_others(g: MagicFields, ids: list[int]) -> list[int]:
-    """712.21c, 725.3c: what finds the card that a permanent became finds all of its cards."""
+def with_others(c: Ctx, ids: list[int]) -> list[int]:
+    """712.21c, 725.3c: what finds the card that a permanent became finds all of its cards, which all were that one object."""
+    g = magic(c)
     if not g.apart_with:
         return ids
     found = ids
@@ -152,6 +151,8 @@ def with_others(g: MagicFields, ids: list[int]) -> list[int]:
             if not merged:
                 g.cite("712.21e", i)  # as many cards, though one object has left
             found = [*found, *g.apart_with[i]]
+            for other in g.apart_with[i]:
+                c.before = {**c.before, other: c.before.get(i, other)}
     return found
 
 
@@ -164,8 +165,6 @@ class TimesMutated(Number):
 
 class Meld(Do):
     """701.37: this and another card of the pair are exiled, then put onto the battlefield as one permanent."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("other",)
 
     def __init__(self, other: Filter) -> None:
         super().__init__()

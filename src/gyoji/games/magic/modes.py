@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.abilities import SpellText
 from ...effects.aiming import Modal
 from ...effects.context import Ctx, Do, Enclosing
@@ -19,8 +17,6 @@ from .targets import can_announce
 class PricedMode(Enclosing):
     """A mode with an additional cost."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do")
-
     def __init__(self, cost: Cost, do: Do) -> None:
         super().__init__(do)
         self.cost = cost
@@ -28,8 +24,6 @@ class PricedMode(Enclosing):
 
 class PricedModal(Modal):
     """Some of the modes, each for its cost: chosen together with the other additional costs, before all else."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "most", "slot")
 
     def __init__(self, modes: list[Do], most: Num, slot: int = -1) -> None:
         super().__init__(modes, Num(1), most, False, slot)
@@ -44,8 +38,6 @@ class PricedModal(Modal):
 class WeighedMode(Enclosing):
     """A mode that counts for so many of what may be chosen."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("weight", "do")
-
     def __init__(self, weight: int, do: Do) -> None:
         super().__init__(do)
         self.weight = weight
@@ -53,8 +45,6 @@ class WeighedMode(Enclosing):
 
 class WeighedModal(Modal):
     """Modes up to a weight in all, each as often as one likes; they are done in the order of the text."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("modes", "most", "slot")
 
     def __init__(self, modes: list[Do], most: Num, slot: int = -1) -> None:
         super().__init__(modes, Num(0), most, True, slot)

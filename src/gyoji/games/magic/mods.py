@@ -87,8 +87,6 @@ def granted(a: Ability) -> None:
 class DoubleValue(AddStat):
     """701.9b: +X for the value that it has when it is resolved; below zero it is doubled too (701.9c)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat",)
-
     def __init__(self, stat: str) -> None:
         super().__init__(stat, Num(0))
 
@@ -107,7 +105,6 @@ class DoubleValue(AddStat):
 class Becomes(Change):
     """Layer 4: becomes these types and subtypes; with `also`, in addition to what it is (205.1, 305.7)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("kinds", "types", "also")
     SORT: ClassVar[str] = "types"
 
     def __init__(self, kinds: list[str], types: list[str], also: bool = False) -> None:
@@ -172,8 +169,6 @@ def become_land(ch: Chars, lands: list[str], also: bool, stamp: int) -> None:
 class EveryType(Change):
     """Layer 4: is every creature type, or every basic land type (in addition)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
-
     def __init__(self, sort: str = "creature") -> None:
         super().__init__()
         self.sort = sort
@@ -193,7 +188,6 @@ class NoTypes(Change):
     """Loses all creature types, or land types; its other subtypes stay."""
 
     SORT: ClassVar[str] = "types"
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
 
     def __init__(self, kind: str) -> None:
         super().__init__()
@@ -205,8 +199,6 @@ class NoTypes(Change):
 
 class LoseKind(Change):
     """Layer 4: is no longer of a type ("isn't a creature"), with its subtypes."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
 
     def __init__(self, kind: str) -> None:
         super().__init__()
@@ -239,7 +231,6 @@ class LoseOtherKinds(Change):
 class TypesOf(Change):
     """Has the creature types of another object, and one that it keeps."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "kept")
     SORT: ClassVar[str] = "types"
 
     def __init__(self, what: Objects, kept: str) -> None:
@@ -255,8 +246,6 @@ class TypesOf(Change):
 
 class LikeChosen(Change):
     """Becomes the colour or the creature type that was chosen for its source (607.2d)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "also")
 
     def __init__(self, sort: str, also: bool = False) -> None:
         super().__init__()
@@ -282,7 +271,7 @@ class LikeChosen(Change):
 class BecomesCopy(Change):
     """Layer 1a: has these copiable values (707.2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
 
     def __init__(self, card: MagicCard) -> None:
         super().__init__()
@@ -314,8 +303,6 @@ def take_over(ch: Chars, like: Chars) -> None:
 class ExtraCounters(Change):
     """An exception of a copy: it enters with additional counters (707.9e); read as it enters."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("counter", "n")
-
     def __init__(self, counter: str, n: Number) -> None:
         super().__init__()
         self.counter = counter
@@ -328,8 +315,6 @@ class ExtraCounters(Change):
 class KeepsOwn(Change):
     """An exception of a copy: its own name, its own colours, or its own abilities but for the one by which it becomes a
     copy, as they are printed on it (707.9b-c)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
 
     def __init__(self, sort: str) -> None:
         super().__init__()
@@ -350,8 +335,6 @@ class KeepsOwn(Change):
 
 class IfKind(Change):
     """An exception of a copy that counts only if the copy is of a type (707.9f)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "mods")
 
     def __init__(self, kind: str, mods: list[Mod]) -> None:
         super().__init__()
@@ -421,8 +404,6 @@ class ProtectionOfChoice(Pick):
 
 class GainTheirs(Change):
     """Gains the abilities of one keyword that others have (when the effect of a spell begins), in each variant (702.1c)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("keyword", "among")
 
     def __init__(self, keyword: str, among: Objects) -> None:
         super().__init__()

@@ -5,19 +5,7 @@ from __future__ import annotations
 from ...effects.rulings import rulings_for
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, happen, happen_all
-from ...kernel.terms import (
-    AS_COST,
-    AS_DISCARD,
-    AT_RANDOM,
-    DEED,
-    GAIN_LIFE,
-    LOSE_LIFE,
-    MODE,
-    MOVE,
-    REVEAL,
-    SHUFFLE,
-    TURN,
-)
+from ...kernel.terms import AS_COST, AS_DISCARD, AT_RANDOM, DEED, GAIN_LIFE, LOSE_LIFE, MODE, MOVE, REVEAL, SHUFFLE, TURN
 from .card import MagicCard
 from .combat import put_in_order
 from .fields import MagicFields

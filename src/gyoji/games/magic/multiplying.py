@@ -1,28 +1,22 @@
-"""More tokens than an effect would create (614.16); costs that count targets, how many spells may be cast (601)."""
+"""More tokens than an effect would create (614.16)."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Measured, Number
-from ...effects.numbers import Num
-from ...effects.objects import You
-from ...effects.rulings import Impose, PlayerAmount
+from ...effects.context import NO_SLOTS, Cond, Ctx, Do
 from ...kernel.card import REPLACEMENT, Ability
-from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import DEED
 from .creating import Make
-from .fields import MagicFields, magic
+from .fields import MagicFields
 from .predefined import predefined
-from .terms import BATTLEFIELD, FOR_TURN
 
 
 class MoreTokens(Ability):
     """614.16: whenever tokens would be created under its controller's control, as many of these are created too."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("make", "cond")
     KIND: ClassVar[int] = REPLACEMENT
 
     def __init__(self, make: Do, cond: Cond | None = None) -> None:
@@ -44,7 +38,6 @@ class MoreTokens(Ability):
 class OneOfEach(Ability):
     """614.16: in the place of one of these tokens, one of each is created."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("names",)
     KIND: ClassVar[int] = REPLACEMENT
 
     def __init__(self, names: list[str]) -> None:
@@ -69,31 +62,3 @@ class OneOfEach(Ability):
 def bare(name: str) -> str:
     """The name of a token without the word (111.4)."""
     return name.removesuffix(" Token")
-
-
-# --- costs ------------------------------------------------------------------------------------------------------------
-class TargetsThat(Number):
-    """How many targets of what is being cast fit (None: all); before they are chosen, as many as could be."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-
-    def __init__(self, filter: Filter | None = None) -> None:
-        super().__init__()
-        self.filter = filter
-
-    def value(self, c: Ctx) -> int:
-        g = magic(c)
-        if self.filter is None:
-            return len(g.aiming)
-        found = g.aiming or [i for p in range(g.players) for i in g.zone(BATTLEFIELD, p)]
-        return len([i for i in found if i >= 0 and self.filter.fits(c, i, look(g, i))])
-
-
-class CastMore(Measured):
-    """A player can cast only so many more spells this turn."""
-
-    def run(self, c: Ctx) -> bool:
-        cast = magic(c).spells_cast[c.you]
-        limit = Impose([PlayerAmount("cast-limit", You(), Num(cast + self.n.value(c)))], "turn")
-        limit.duration = FOR_TURN
-        return limit.run(c)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.abilities import Activated, Auto, Delay, SpellText, Static
+from ...effects.acts import LifeChanges, Plays
 from ...effects.choosing import Choose
 from ...effects.context import Cond, Ctx, Do, Filter, Objects, Players
 from ...effects.costs import Cost
-from ...effects.events import Comes, Declares, LifeChanges, Plays, When
+from ...effects.events import Comes, Declares, When
 from ...effects.filters import AllOf, AnyOf, IsCard, Other, OtherThan, SharesName, StateIs, WordIs
 from ...effects.instructions import Move, PutCounters, TakeCounters, Turn, Verb
 from ...effects.mods import SetStat
@@ -22,12 +23,13 @@ from ...kernel.card import Ability, Chars
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import CHOSEN
-from .abilities import Extra, LoyaltyCost, PaidMana, PlayerCounters, SorceryTime, Special, TapsForLess, Way
+from .abilities import Extra, Loyalty, PaidMana, PlayerCounters, SorceryTime, Special, TapsForLess, Way
 from .building import COST_SLOTS, CREATURE, ONE, Maker, add, amount, any_spell, enters, has, own, price, quality, with_deeds
 from .commanders import Commander
 from .copying import MakeCopy
+from .costs import concerns
 from .creating import Make
-from .deeds import Marks, has_word
+from .deeds import Marks
 from .doing import CopySpell
 from .entering import AsEnters
 from .fields import magic
@@ -120,8 +122,6 @@ def web_slinging(k: Key) -> list[Ability]:
 
 class StruckBy(Cond):
     """A player was dealt combat damage this turn by something of one's own that fits."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter) -> None:
         super().__init__()
@@ -246,8 +246,6 @@ def start_your_engines(k: Key) -> list[Ability]:
 class CommitsCrime(When):
     """A player targets an opponent, or what an opponent controls or has in his graveyard: once for each spell or ability."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "slot")
-
     def __init__(self, who: Players, slot: int = -1) -> None:
         super().__init__(slot)
         self.who = who
@@ -269,9 +267,7 @@ class CommitsCrime(When):
 
 # --- abilities with a word of their own -------------------------------------------------------------------------------
 class ActivatesWorded(Activates):
-    """A player activates an ability with a word of its own, exhaust or power-up, or a loyalty ability."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "word", "what", "slot")
+    """A player activates an ability with a word of its own, exhaust or power-up, one of a keyword, or a loyalty ability."""
 
     def __init__(self, who: Players, word: str, what: Objects | None = None, slot: int = -1) -> None:
         super().__init__(who, what, False, slot)
@@ -281,8 +277,8 @@ class ActivatesWorded(Activates):
         if not super().matches(c, ev):
             return False
         found = [w.ability for w in c.g.waiting if w.obj == ev.obj]
-        return any(has_word(n, self.word) or (self.word == "loyalty" and isinstance(n, LoyaltyCost))
-                   for a in found if a is not None for n in a.walk())
+        return any(concerns(f"activate:{self.word}", "", a) or (self.word == "loyalty" and isinstance(a, Loyalty))
+                   for a in found if isinstance(a, Activated))
 
 
 MAKERS: Final[dict[str, Maker]] = {

@@ -43,6 +43,7 @@ choose one;choose two;choose three;choose one or both;choose one or more;choose 
 """.replace("\n", ";").split(";"))
 NAME: Final = r"((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)"
 NAMED: Final = re.compile(rf"\b(named|[Pp]artner with) {NAME}")
+HIDDEN: Final = 0xE000  # letters that no text has stand for other names while its own is looked for
 TOKEN: Final = re.compile(rf"\btokens? named {NAME}")
 #: a token called by its name first
 LEGEND: Final = re.compile(rf"\b([Cc]reates?) {NAME}(?=, a legendary )")
@@ -125,7 +126,12 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
         plain = plain.replace(wrong, right)
     if '"' in plain:
         plain = givers(plain, name.replace("’", "'"), legendary)
+    others = [m.group(2) for m in NAMED.finditer(plain) if m.group(2) != name]  # of which its own name may be a part
+    for k, other in enumerate(others):
+        plain = plain.replace(other, chr(HIDDEN + k))
     plain = own_name(plain, name.replace("’", "'"), legendary)
+    for k, other in enumerate(others):
+        plain = plain.replace(chr(HIDDEN + k), other)
     while "(" in plain:  # reminders, from the inside out
         shorter = REMINDER.sub("", plain)
         if shorter == plain:
@@ -158,6 +164,8 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
             lines[-1] += " " + (line if ANCHORED.search(lines[-1]) else FLAVOUR.sub("• ", line))
         elif lines and (line.startswith("+ {") or line.startswith("{P}")):
             lines[-1] += " " + weighed(line).replace("+ ", "• ", 1)
+        elif lines and line.startswith("Prize — "):  # 702.159b
+            lines[-1] = f"{lines[-1].replace('prize!', 'prize.')} {line}"
         elif lines and ROW.match(line) is not None:
             lines[-1] += " " + SPAN.sub(r"\1—", line)
         else:

@@ -10,11 +10,7 @@ from ...effects.costs import Cost
 from ...effects.rulings import rulings
 from ...kernel.continuous import look
 from ...kernel.state import Watch
-from ...kernel.terms import (
-    PASS,
-    TIME,
-    act_code,
-)
+from ...kernel.terms import PASS, TIME, act_code
 from .abilities import CastAs, SorceryTime, Special, Way
 from .activating import may_act_specially, may_activate, uses
 from .card import MagicCard
@@ -53,7 +49,7 @@ ONLY_PASS: Final = [PASS]  # shared: never changed
 
 def acts(g: MagicFields, player: int) -> list[int]:
     """117.1: pass, and what the player may do now."""
-    main = player == g.active and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+    main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
     if not main and g.idle[player] == g.version:
         return ONLY_PASS
     out = g.page
@@ -77,7 +73,7 @@ def acts(g: MagicFields, player: int) -> list[int]:
         if ch.kinds & LAND and card.plain:
             if main and may_play_land(g, player, id):
                 out.append(act_code(PLAY_LAND, id, 0))
-            elif player != g.active:
+            elif not g.has_turn(player):
                 g.tell("305.3", id, player)
             continue
         if not card.plain:
@@ -182,7 +178,7 @@ def add_choices(g: MagicFields, player: int, id: int, main: bool, b: Purse, out:
 
 def may_play_land(g: MagicFields, player: int, id: int) -> bool:
     """305.2, 305.3, 505.6b."""
-    if g.land_plays >= g.player_stats[player][1]:
+    if g.land_plays[player] >= g.player_stats[player][1]:
         g.tell("305.2b", id, player)
         return False
     if g.player_key(player, NO_PLAY_LANDS) or (g.rules and g.forbidden("play-land", player, id)):
@@ -196,6 +192,7 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
     seen: list[int] = []
     for k in rulings(g, "cast"):
         r = k.rule
+        k.c.each = player  # "they"
         if not isinstance(r, CastAs) or not r.zone or (r.who is not None and player not in r.who.who(k.c)):
             continue
         if r.once and g.used.get(k.w.key, 0):
@@ -293,7 +290,7 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
     if not only_mana:
         cast_from.extend([i for i in g.zones[EXILE * g.players + player] if g.objs[i].states & CAST_LATER])
     if cast_from:
-        main = player == g.active and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+        main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
         g.timed = True
         if b is None:
             b = purse(g, player)

@@ -21,6 +21,7 @@ from . import (
     dungeons,
     ending,
     exiling,
+    heads,
     keyword_actions,
     looking,
     phasing,
@@ -47,6 +48,7 @@ from .terms import (
 )
 from .tokens import creature_token
 
+OF_TURNS: Final = ("extra-turn", "skip", "lead")  # where teams take turns, this happens to teams
 ZONE_WORDS: Final = {"battlefield": BATTLEFIELD, "bottom": LIBRARY, "exile": EXILE, "hand": HAND, "library": LIBRARY}
 
 
@@ -62,6 +64,11 @@ def do(g: MagicFields, verb: str, src: int, you: int, refs: list[int], n: int, w
     players = [-1 - r for r in refs if r < 0] if refs else [you]
     if verb == "lose":
         return ending.lose_game(g, players)
+    if g.shared_turns and verb in OF_TURNS:
+        g.cite("805.8", src, you)
+        players = [p for p in range(g.players) if any([g.side(q)[0] == p for q in players])]
+    if g.heads and verb == "set-life":
+        players = heads.one_of_each_team(g, players, src)
     total = 0
     for p in players:
         done = done_with_library(g, verb, p, n, word, src, you)
@@ -129,7 +136,7 @@ def done_to_permanents(g: MagicFields, verb: str, src: int, you: int, ids: list[
     if verb == "connive":
         if len(ids) > 1:  # 701.47d: the active player's first
             g.cite("701.47d", src, you)
-            ids = sorted(ids, key=lambda i: g.objs[i].controller != g.active)
+            ids = sorted(ids, key=lambda i: not g.has_turn(g.objs[i].controller))
         return sum([looking.connive(g, i, n, src) for i in ids])  # 701.47c
     if verb == "exert":
         if ids and not here:
@@ -229,7 +236,7 @@ def done_by_player(g: MagicFields, verb: str, p: int, n: int, word: str, src: in
     if verb == "win":
         return ending.win(g, p)
     if verb == "draw-game":
-        return ending.draw_game(g)
+        return ending.draw_game(g, you)
     if verb == "extra-turn":  # 500.7
         g.extra.extend([p] * max(1, n))
         return 1
@@ -291,12 +298,12 @@ def keyword_action(g: MagicFields, verb: str, p: int, n: int, word: str, src: in
         return keyword_actions.forage(g, p, src)
     if verb == "collect-evidence":
         return keyword_actions.collect_evidence(g, p, n, src)
-    if verb == "get-energy":
-        return keyword_actions.energy(g, p, n, src)
-    if verb == "pay-energy":
-        if g.player_counter(p, "energy") < n:
+    if verb.startswith("get-"):
+        return keyword_actions.counter_symbols(g, p, verb[4:], n, src)
+    if verb.startswith("pay-"):
+        if g.player_counter(p, verb[4:]) < n:
             return 0
-        return keyword_actions.energy(g, p, -n, src)
+        return keyword_actions.counter_symbols(g, p, verb[4:], -n, src)
     return -1
 
 
@@ -346,10 +353,10 @@ def play(g: MagicFields, id: int, player: int, pays: bool) -> bool:
     o = g.objs[id]
     if not (o.card.base.kinds if o.down else g.chars[id].kinds) & LAND:  # what is exiled face down is played face up
         return casting_by_effect.by_effect(g, player, id, pays)
-    if g.active != player or g.land_plays >= g.player_stats[player][1] or (
+    if not g.has_turn(player) or g.land_plays[player] >= g.player_stats[player][1] or (
             g.player_key(player, NO_PLAY_LANDS) or g.forbidden("play-land", player, id)):
         return False
-    g.land_plays += 1
+    g.land_plays[player] = g.land_plays[player] + 1
     g.did(f"{player}:land")
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
     return happen(g, ev) == 1

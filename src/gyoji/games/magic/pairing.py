@@ -113,15 +113,17 @@ class Pairing:
         """The declaration is legal as it is."""
         return self.lawful(chosen) and self.obeyed(chosen) >= self.need
 
-    def completable(self, chosen: int) -> bool:
-        """More pairs can be added (or none) so that it is legal."""
+    def completable(self, chosen: int, usable: int = -1) -> bool:
+        """Some of these pairs (bits) can be added, or none, so that it is legal."""
         if self.complete(chosen):
             return True
-        if chosen & ~self.example == 0 and self.complete(self.example):
+        if not usable:
+            return False
+        if chosen & ~self.example == 0 and self.example & ~chosen & ~usable == 0 and self.complete(self.example):
             return True
         kept = self.example
         self.best = self.need - 1
-        self._search(chosen, (1 << len(self.who)) - 1, self.need)
+        self._search(chosen, usable, self.need)
         found = self.best >= self.need
         self.example = kept
         return found

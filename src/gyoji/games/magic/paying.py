@@ -12,44 +12,20 @@ from ...kernel.event import Event
 from ...kernel.payment import Need, Unit, payable, solve
 from ...kernel.pipeline import HAPPENED, happen, unheard
 from ...kernel.state import Watch
-from ...kernel.terms import (
-    AS_COST,
-    COLOR,
-    COST,
-    NUMBER,
-    PAY,
-    PLAYED,
-    RESOURCE,
-    RESOURCES,
-    TURN,
-    TURNED,
-)
+from ...kernel.terms import AS_COST, COLOR, COST, NUMBER, PAY, PLAYED, RESOURCE, RESOURCES, TURN, TURNED
+from .citing_numbers import symbols_paid
+from .cost_rules import LifeForMana, SpendAsAny
 from .fields import MagicFields
 from .filtering import DEEP, filters, plan
 from .lots import unit_sets
-from .mana import (
-    can_tap,
-    is_basic_mana,
-    is_last,
-    purse,
-)
+from .mana import can_tap, is_basic_mana, is_last, purse
 from .price import OTHER, Price, life_in, needs_of, readings_of
 from .producing import AddMana, Ridden
 from .purse import Mana, Stock
-from .reckoning import symbols_paid
-from .standing_rules import LifeForMana, SpendAsAny
 from .supply import common_stock, stock, weight_of
 from .symbols import ManaCost
 from .tapping import choice_in
-from .terms import (
-    ALL_MANA,
-    CONVOKE,
-    DELVE,
-    EXILE,
-    IMPROVISE,
-    SNOW_MANA,
-    mana_index,
-)
+from .terms import ALL_MANA, CONVOKE, DELVE, EXILE, IMPROVISE, SNOW_MANA, mana_index
 
 
 # --- whether it can be paid ------------------------------------------------------------------------------------------
@@ -316,6 +292,7 @@ def ride(g: MagicFields, m: Mana, player: int, spell: int) -> None:
         r.rider.run(c)
     else:
         c.slots = a.bound(ev, [])
+        c.event = ev
         a.do.run(c)
 
 

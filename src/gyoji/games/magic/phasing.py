@@ -74,8 +74,10 @@ def shift(g: MagicFields, id: int, zone: int) -> None:
 
 def phase(g: MagicFields) -> None:
     """502.1, 702.26a: before the active player untaps, his phased-out permanents come back and those with phasing go."""
-    out = [i for i in g.zone(BATTLEFIELD, g.active) if look(g, i).keys & PHASING]
-    back = [i for i in g.zone(PHASED, g.active) if not g.objs[i].notes.get("indirectly", 0) and i not in g.held_out]
+    side = g.side(g.active)
+    out = [i for p in side for i in g.zone(BATTLEFIELD, p) if look(g, i).keys & PHASING]
+    back = [i for p in side for i in g.zone(PHASED, p)
+            if not g.objs[i].notes.get("indirectly", 0) and i not in g.held_out]
     if g.held_out:
         g.cite("610.4a")
     if not out and not back:

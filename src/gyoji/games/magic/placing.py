@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Activated, Auto, Keyword, Static
+from ...effects.acts import Plays
 from ...effects.context import Cond
-from ...effects.events import EitherEvent, Moves, Plays, When
+from ...effects.events import EitherEvent, Moves, When
 from ...effects.filters import StateIs
 from ...effects.instructions import Discard
 from ...effects.mods import Gain, SetColor, SetKey
@@ -150,3 +151,12 @@ def ruled_where(rules: list[Rule]) -> str:
         if isinstance(r, CastAs) and isinstance(r.what, This):
             return r.zone or "all"
     return ""
+
+
+class AlsoFrom(Ability):
+    """A way of casting that this card has is open from another zone too (layouts.together)."""
+
+    def __init__(self, label: str, zone: str) -> None:
+        super().__init__()
+        self.label = label
+        self.zone = zone

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.abilities import Auto
+from ...effects.acts import Does
 from ...effects.context import Ctx, Do, Number, Players
 from ...effects.costs import Cost
-from ...effects.events import Does
 from ...effects.objects import You
 from ...kernel.changes import expire
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import DEED, MOVE, TO_BOTTOM
 from .abilities import SorceryTime, Special
-from .beside import faceup, kind_of, put_away, triggered_by
+from .beside import control_planes, deck_of, faceup, kind_of, put_away, triggered_by
 from .card import MagicCard
 from .designations import emblem
 from .fields import MagicFields, magic
+from .melee import fewer
 from .producing import PayMana
 from .symbols import ManaCost
 from .terms import COMMAND, PHENOMENON, PLANE, SUPPLEMENT, UNTIL_PLANESWALK
@@ -36,8 +37,6 @@ class PlanarRolls(Number):
 
 class RollPlanarDie(Do):
     """901.9: as a special action, or because a text says so."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("acts",)
 
     def __init__(self, acts: bool = False) -> None:
         super().__init__()
@@ -95,8 +94,6 @@ def chaos(g: MagicFields, player: int, src: int, rule: str) -> None:
 class Planeswalk(Do):
     """701.24: the planar controller leaves the plane for the next one of his deck."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
     def __init__(self, who: Players) -> None:
         super().__init__()
         self.who = who
@@ -110,28 +107,28 @@ class Planeswalk(Do):
 
 def planeswalk(g: MagicFields, player: int, src: int) -> bool:
     """701.24b: what lies face up goes to the bottom of its owner's deck, the top card of one's own is turned up."""
-    deck = g.zone(SUPPLEMENT, player)
-    if player != g.active or not deck:  # 701.24a: only the planar controller
+    deck = deck_of(g, player, PLANE | PHENOMENON)
+    if player != g.acts_first() or not deck:  # 701.24a: only the planar controller
         g.cite("701.24a", src, player)
         return False
     if g.one_planar_deck:
         g.cite("901.15c", src, player)
-    here = [i for p in g.order() for i in faceup(g, p, PLANE | PHENOMENON)]
+    here = [i for p in ([player] if g.lines else g.order()) for i in faceup(g, p, PLANE | PHENOMENON)]
     g.cite_all(("701.24c", "901.11a", "901.11"), src, player)
     if len(here) > 1:
         g.cite("901.11c", src, player)
     for id in here:
         happen(g, Event(DEED, "901.11b", id, player, 0, id, player, word="planeswalk-from"))
         put_away(g, id, "701.24b")
-    over = [f for f in g.floats if f.until == UNTIL_PLANESWALK]
-    if over:
-        expire(g, over)
     arrive(g, player, deck[-1])
     return True
 
 
 def arrive(g: MagicFields, player: int, id: int) -> None:
     """701.24d: a player has planeswalked to what was turned up; 312.5: a phenomenon is encountered."""
+    over = [f for f in g.floats if f.until == UNTIL_PLANESWALK]
+    if over:
+        expire(g, over)
     ev = Event(MOVE, "701.24b", id, player, to=COMMAND, to_player=player)
     happen(g, ev)
     tell_type(g, ev.new)
@@ -149,16 +146,25 @@ def tell_type(g: MagicFields, id: int) -> None:
 
 # --- before the game, and after ------------------------------------------------------------------------------------
 def first_plane(g: MagicFields) -> None:
-    """103.7, 901.5: the starting player turns up the first plane of his deck; phenomena go to its bottom."""
-    player = g.active
-    deck = g.zone(SUPPLEMENT, player)
-    if not any([kind_of(g, i) & PLANE for i in deck]):
+    """103.7, 901.5: the starting player turns up the first plane of his deck; 901.14a: or each who has a turn marker."""
+    if not g.planar:
         return
     for p in g.order():
         g.get_emblem(planar_die(), p, -1)
+    turn_up_plane(g, g.active)
+    for line in g.lines[1:]:
+        g.cite_all(("901.14", "901.14a"), -1, line.holder)
+        turn_up_plane(g, line.holder)
+
+
+def turn_up_plane(g: MagicFields, player: int) -> None:
+    """901.5: phenomena go to the bottom of the deck."""
+    deck = deck_of(g, player, PLANE | PHENOMENON)
+    if not any([kind_of(g, i) & PLANE for i in deck]):
+        return
     while not kind_of(g, deck[-1]) & PLANE:
         happen(g, Event(MOVE, "901.5", deck[-1], player, to=SUPPLEMENT, flags=TO_BOTTOM))
-        deck = g.zone(SUPPLEMENT, player)
+        deck = deck_of(g, player, PLANE | PHENOMENON)
     ev = Event(MOVE, "901.5", deck[-1], player, to=COMMAND, to_player=player)
     happen(g, ev)
     tell_type(g, ev.new)
@@ -167,8 +173,44 @@ def first_plane(g: MagicFields) -> None:
 
 def leave_phenomena(g: MagicFields) -> bool:
     """704.6f: a phenomenon whose ability has left the stack is left too."""
-    found = faceup(g, g.active, PHENOMENON)
+    player = g.acts_first()
+    found = faceup(g, player, PHENOMENON)
     if not found or triggered_by(g, PHENOMENON):
         return False
-    g.cite_all(("704.6f", "312.7"), found[0], g.active)
-    return planeswalk(g, g.active, found[0])
+    g.cite_all(("704.6f", "312.7"), found[0], player)
+    return planeswalk(g, player, found[0])
+
+
+# --- players who leave (901.10) --------------------------------------------------------------------------------------
+def hand_planes_on(g: MagicFields, player: int) -> None:
+    """901.6: before a planar controller leaves, the next player in turn order takes over what lies face up; 901.10b: and
+    the abilities of phenomena that are on the stack."""
+    heir = g.next_player(player)
+    up = faceup(g, player, PLANE | PHENOMENON)
+    if heir == player or not (up or player == g.acts_first()):
+        return
+    if g.lines and fewer(g, 1):
+        for id in up:
+            g.cite("901.14b", id, player)
+            put_away(g, id, "901.14b")
+        return
+    control_planes(g, heir, player)
+    for k, w in enumerate(g.waiting):
+        if w.you == player and w.obj >= 0 and kind_of(g, w.src) & PHENOMENON:
+            g.cite("901.10b", w.obj, heir)
+            g.own(w.obj).owner = g.own(w.obj).controller = heir
+            g.waiting[k] = w.again(heir, w.slots)
+
+
+def plane_has_left(g: MagicFields) -> None:
+    """901.10: if what lay face up has left the game with its owner, the planar controller turns up another at once."""
+    player = g.acts_first()
+    deck = deck_of(g, player, PLANE | PHENOMENON)
+    if not deck or any([faceup(g, p, PLANE | PHENOMENON) for p in ([player] if g.lines else range(g.players))]):
+        return
+    g.cite_all(("901.10", "901.11a"), -1, player)
+    for w in [w for w in g.waiting if w.src >= 0 and g.objs[w.src].card is planar_die()]:
+        g.cite("901.10a", w.obj, w.you)
+        g.waiting.remove(w)
+        g.drop(w.obj)
+    arrive(g, player, deck[-1])

@@ -8,21 +8,12 @@ from ...effects.rulings import rulings
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, unheard
-from ...kernel.terms import (
-    COLOR,
-    RESOURCE,
-    RESOURCES,
-    SET,
-)
+from ...kernel.terms import COLOR, RESOURCE, RESOURCES, SET
 from .fields import MagicFields
 from .mana import adds_now
 from .producing import AddMana, KeepsMana, ManaBecomes, ManaInstead, ManaTimes
 from .purse import Mana
-from .terms import (
-    ALL_COLORS,
-    ALL_MANA,
-    SNOW,
-)
+from .terms import ALL_COLORS, ALL_MANA, SNOW
 
 
 # --- what is produced (106.12b) --------------------------------------------------------------------------------------

@@ -6,12 +6,7 @@ from typing import Final
 
 from ...kernel.payment import Need
 from .symbols import ManaCost, Pip
-from .terms import (
-    ALL_COLORS,
-    ALL_MANA,
-    SNOW_MANA,
-    mana_index,
-)
+from .terms import ALL_COLORS, ALL_MANA, SNOW_MANA, mana_index
 
 OTHER: Final = 128  # a kind of unit that pays only generic mana: a tapped creature, an exiled card
 GENERIC: Final = ALL_MANA | SNOW_MANA | OTHER

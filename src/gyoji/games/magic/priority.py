@@ -8,18 +8,9 @@ from ...effects.rulings import Ruling, rulings
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Pending
-from ...kernel.terms import (
-    ACT,
-    MOVE,
-    ORDER,
-    PASS,
-    PLAYED,
-    act_of,
-    obj_of,
-    place_of,
-)
+from ...kernel.terms import ACT, MOVE, ORDER, PASS, PLAYED, act_of, obj_of, place_of
 from ...kernel.waiting import all_alike
-from . import functioning, identity
+from . import citing_abilities, identity
 from .abilities import CastAs, Special
 from .activating import act_specially, activate, put_ability, uses, wait
 from .by_leave import CastWith, gained
@@ -28,21 +19,12 @@ from .casting import cast
 from .fields import MagicFields
 from .leaving import concede
 from .loops import note_resolution
+from .melee import diverted, may_act
 from .options import ONLY_PASS, acts
 from .processes import state_based
 from .resolving import resolve_top
 from .targets import Announced, announceable, become_targets, choose_all
-from .terms import (
-    ACTIVATE,
-    BATTLEFIELD,
-    CARD_TYPES,
-    CAST_ACT,
-    FACE_TWO,
-    HAND,
-    LAND,
-    PLAY_LAND,
-    SPECIAL,
-)
+from .terms import ACTIVATE, BATTLEFIELD, CARD_TYPES, CAST_ACT, FACE_TWO, HAND, LAND, PLAY_LAND, SPECIAL
 from .variables import in_trigger
 from .ways import Choice, choices
 
@@ -55,11 +37,14 @@ def priority_step(g: MagicFields, rule: str) -> bool:
         if g.over:
             return True
         player = g.priority
-        options = acts(g, player)
+        options = acts(g, player) if not g.lines or may_act(g, player) else ONLY_PASS
         pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
         if pick != PASS:
             g.passes = 0
             g.cite("117.3c", player=player)
+            if g.shared_turns:  # 805.5: the team keeps priority, and whoever of it likes acts next
+                g.cite_all(("117.6", "805.5", "805.5a"), -1, player)
+                g.priority = g.side(player)[0]
             do_act(g, player, pick)
             return False
         g.passes += 1
@@ -74,6 +59,8 @@ def priority_step(g: MagicFields, rule: str) -> bool:
     g.passes = 0
     g.priority = g.acts_first()
     g.cite("117.4")
+    if g.shared_turns:
+        g.cite("805.5b")
     if g.waiting:
         g.cite("117.3b", player=g.active)
     if g.barred:
@@ -121,16 +108,26 @@ def place_triggers(g: MagicFields) -> None:
     if len(g.pending) > 1:
         g.cite("603.3b", player=g.active)
     for p in g.order():
-        mine = [t for t in g.pending if t.you == p]
-        g.pending = [t for t in g.pending if t.you != p]
-        functioning.several(g, mine)
+        side = g.side(p)
+        mine = [t for t in g.pending if t.you in side]
+        g.pending = [t for t in g.pending if t.you not in side]
+        citing_abilities.several(g, mine)
+        if g.shared_turns and mine:
+            g.cite("805.7", player=p)
         while mine and not g.over:
             k = 0
             g.ordering = mine
             if len(mine) > 1 and not all_alike(mine):
-                k = g.ask(ORDER, p, list(range(len(mine))), mine[0].src, "603.3b")
-            put_trigger(g, mine.pop(k))
+                k = g.ask(ORDER, whose(mine, p), list(range(len(mine))), mine[0].src, "603.3b")
+            t = mine.pop(k)
+            if not g.lines or not diverted(g, t):
+                put_trigger(g, t)
     g.ordering = []
+
+
+def whose(some: list[Pending], primary: int) -> int:
+    """Whose triggered abilities these are; 805.2, 805.7: where a team has to agree on their order, the primary player's."""
+    return some[0].you if all([t.you == some[0].you for t in some]) else primary
 
 
 def put_trigger(g: MagicFields, t: Pending) -> None:
@@ -168,7 +165,7 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     w = wait(g, obj, t.src, t.you, a, c, out)
     w.origin = t.origin
     become_targets(c, obj, out.targets())
-    functioning.used(g, t.src, a, t.origin)
+    citing_abilities.used(g, t.src, a, t.origin)
     happen(g, Event(PLAYED, "603.3", obj, t.you, src=t.src, cause=t.you, word="triggered"))
 
 
@@ -200,9 +197,11 @@ def do_act(g: MagicFields, player: int, code: int) -> None:
 
 def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
     """305.1, 116.2a: a special action; the land is put onto the battlefield."""
-    g.land_plays += 1
+    g.land_plays[player] = g.land_plays[player] + 1
     g.cite("116.2a", id, player)
     g.cite("305.2a", id, player)
+    if g.shared_turns:
+        g.cite("805.4c", id, player)
     g.did(f"{player}:land")
     if g.chars[id].kinds & CARD_TYPES & ~LAND:
         g.cite("305.9", id, player)
@@ -226,6 +225,7 @@ def land_leave(g: MagicFields, player: int, id: int) -> Ruling | None:
     found: Ruling | None = None
     for k in rulings(g, "cast"):
         r = k.rule
+        k.c.each = player  # "they"
         if isinstance(r, CastAs) and r.act == "play" and r.number == g.zone_kind(id) and (
                 r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)):
             if not r.once:

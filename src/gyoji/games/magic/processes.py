@@ -35,7 +35,7 @@ from ...kernel.terms import (
     zone_fact,
 )
 from ...kernel.waiting import waits
-from . import beside, citing, commanders, controlling, dungeons, planechase
+from . import beside, citing, commanders, controlling, dungeons, heads, planechase, sectors
 from .attaching import host_of, is_aura, is_equipment, may_hold
 from .battles import choose_protector
 from .bonding import unbond
@@ -165,6 +165,8 @@ def state_based(g: MagicFields) -> bool:
         did = planechase.leave_phenomena(g) or did
     if g.strays:
         did = commanders.call_back(g) or did
+    if g.sculpting:
+        did = sectors.assign(g) or did
     if dungeons.entered(g):
         did = dungeons.check(g) or did
     if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.held_up):
@@ -177,7 +179,7 @@ def spared(g: MagicFields) -> bool:
     for p in range(g.players):
         if (g.lost >> p) & 1:
             continue
-        if g.life[p] <= 0 or g.player_counters[p].get("poison", 0) >= 10 or (
+        if g.life[p] <= 0 or g.player_counters[p].get("poison", 0) >= heads.lethal_poison(g) or (
                 g.leading is not None and commanders.slain(g, p)):
             return True
     return False
@@ -186,25 +188,32 @@ def spared(g: MagicFields) -> bool:
 def judge(g: MagicFields) -> None:
     """704.5a-c: who has no life, has drawn from an empty library or has ten poison counters loses."""
     losers = 0
+    saved = 0  # those whose team goes on, since an effect has replaced what was to happen to one of them
     rule = ""
     for p in range(g.players):
-        why = ""
-        if g.life[p] <= 0 and not g.player_key(p, NO_LOSE_AT_ZERO):
-            why = "704.5a"
-        elif (g.drew_from_empty >> p) & 1:
-            why = "704.5b"
-        elif g.player_counters[p].get("poison", 0) >= 10:
-            why = "704.5c"
-        elif g.leading is not None and commanders.slain(g, p):
-            why = "704.6c"
+        why = reason_to_lose(g, p)
         if why and not (g.lost >> p) & 1 and not g.player_key(p, NO_LOSE):
             g.cite(why, player=p)
             if would_lose(g, p, why):
                 losers |= 1 << p
                 rule = why
+            elif why in ("704.6a", "704.6b"):
+                saved |= sum([1 << q for q in g.team(p)])
     g.drew_from_empty = 0
+    losers &= ~saved
     if losers:
         lose(g, losers, rule)
+
+
+def reason_to_lose(g: MagicFields, player: int) -> str:
+    """The first rule by which a player, or his team (704.6a-b), loses now."""
+    if g.life[player] <= 0 and not g.player_key(player, NO_LOSE_AT_ZERO):
+        return "704.6a" if g.heads else "704.5a"
+    if (g.drew_from_empty >> player) & 1:
+        return "704.5b"
+    if g.player_counters[player].get("poison", 0) >= heads.lethal_poison(g):
+        return "704.6b" if g.heads else "704.5c"
+    return "704.6c" if g.leading is not None and commanders.slain(g, player) else ""
 
 
 def would_lose(g: MagicFields, player: int, rule: str) -> bool:
@@ -377,13 +386,13 @@ def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
 
 
 def worlds(g: MagicFields, events: list[Event]) -> None:
-    """704.5k: only the newest World permanent stays."""
+    """704.5k: only the newest World permanent stays; 801.12: of those in its controller's range, where that is limited."""
     ids = [id for p in range(g.players) for id in g.zones[BATTLEFIELD * g.players + p] if g.chars[id].kinds & WORLD]
-    if len(ids) > 1:
-        newest = max([g.objs[id].stamp for id in ids])
-        for id in ids:
-            if g.objs[id].stamp != newest:
-                events.append(bury(g, id, "704.5k"))
+    for id in ids:
+        if g.reach:
+            g.cite("801.12", id)
+        if any([g.objs[i].stamp > g.objs[id].stamp for i in ids if not g.reach or g.within(i, id, g.objs[id].controller)]):
+            events.append(bury(g, id, "704.5k"))
 
 
 def loose(g: MagicFields, ids: list[int], events: list[Event]) -> None:

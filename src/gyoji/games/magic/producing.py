@@ -17,8 +17,6 @@ from .terms import ALL_COLORS, ALL_MANA, COLORLESS_MANA, MANA_LETTERS
 class SpendOn(Part):
     """106.6: mana that can be spent only on such spells, or on abilities of such sources; or not on such spells."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("spells", "abilities", "bars")
-
     def __init__(self, spells: Objects | None, abilities: Objects | None = None, bars: Objects | None = None) -> None:
         super().__init__()
         self.spells = spells  # fits(spell); None: no spell
@@ -53,8 +51,6 @@ class AddMana(Do):
     "among" of a colour of `like`; "each" one of each such colour; "cost" as the mana cost of `like`; "same" of the type
     just produced (`event`); "chosen" the colour that was chosen for this object, "{W}|chosen" or another; "circled" the
     colours circled on the card (207.5); "identity" of the commanders' colours (903.4)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana", "n", "only", "like", "until")
 
     def __init__(self, who: Players | None, mana: str, n: Number | None = None, only: SpendOn | None = None,
                  like: Objects | None = None, until: str = "") -> None:
@@ -162,8 +158,6 @@ class AddMana(Do):
 class Ridden(Do):
     """106.6: mana is added, and something follows when it is spent on such a spell: at once, or as a trigger."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "rider", "stack")
-
     def __init__(self, do: Do, rider: Delay, stack: bool = False) -> None:
         super().__init__()
         self.do = do
@@ -181,8 +175,6 @@ class Ridden(Do):
 
 class PayMana(Do):
     """Pay mana while a text is done: "unless its controller pays {2}", "you may pay {X}" (118.12)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("mana", "n", "who")
 
     def __init__(self, mana: ManaCost, n: Number | None = None, who: Players | None = None) -> None:
         super().__init__()
@@ -231,8 +223,6 @@ class ChooseColorOf(DoneTo):
 class WithUnspent(Do):
     """Something is done with the unspent mana of players."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
     def __init__(self, who: Players | None = None) -> None:
         super().__init__()
         self.who = who or EachOne()
@@ -267,8 +257,6 @@ class DoubleMana(WithUnspent):
 class ManaFrom(Number):
     """How much of the mana that was spent to cast this, what was just cast, or what is entering, such sources made."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
-
     def __init__(self, filter: Filter) -> None:
         super().__init__()
         self.filter = filter
@@ -285,7 +273,6 @@ class UnspentMana(Number):
     """How much unspent mana players have: of one type, or in all."""
 
     READS: ClassVar[int] = RESOURCES
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana")
 
     def __init__(self, who: Players, mana: str = "") -> None:
         super().__init__()
@@ -303,7 +290,6 @@ class ManaTimes(Rule):
     """What is tapped for mana produces so many times as much (106.12b)."""
 
     name: ClassVar[str] = "mana-times"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "times")
 
     def __init__(self, who: Players | None, what: Objects, times: int) -> None:
         super().__init__()
@@ -317,7 +303,6 @@ class ManaInstead(Rule):
     mana of it."""
 
     name: ClassVar[str] = "mana-instead"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "mana", "once", "least")
 
     def __init__(self, who: Players | None, what: Objects, mana: str, once: bool = False, least: int = 1) -> None:
         super().__init__()
@@ -333,7 +318,6 @@ class KeepsMana(Rule):
     """A player does not lose unspent mana of a colour (or any) as steps and phases end."""
 
     name: ClassVar[str] = "keeps-mana"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana")
 
     def __init__(self, who: Players, mana: str = "") -> None:
         super().__init__()
@@ -346,7 +330,6 @@ class ManaBecomes(Rule):
     """Mana that a player would lose becomes mana of a type instead."""
 
     name: ClassVar[str] = "mana-becomes"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "mana")
 
     def __init__(self, who: Players, mana: str) -> None:
         super().__init__()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Activated
-from ...effects.context import Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players, near
 from ...effects.filters import OfFilter, OfObjects, OfPlayers, StatIs, WordIs, compare, names_of
 from ...effects.instructions import Turn
 from ...effects.objects import This, attachments
@@ -29,7 +29,8 @@ from .attaching import could_attach
 from .card import MagicCard
 from .copying import newest_copy
 from .fields import magic
-from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY, MANA_VALUE
+from .symbols import ManaCost
+from .terms import ALL_COLORS, ARTIFACT, ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, LEGENDARY, MANA_VALUE, PLANESWALKER
 
 OUTLAWS: Final = frozenset([f"type:{t}" for t in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")])
 
@@ -113,8 +114,6 @@ class Modified(Filter):
 
 class ChosenFor(Filter):
     """Of the colour, the type or the name that was chosen for this card (607.2d)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort", "giver")
 
     def __init__(self, sort: str, giver: Giver | None = None) -> None:
         super().__init__()
@@ -206,6 +205,18 @@ class AttackingWhom(OfPlayers):
         return any(target == player_ref(p) for p in self.who.who(c))
 
 
+class AttackingSide(OfPlayers):
+    """Attacking one of these players, or a planeswalker of theirs."""
+
+    READS: ClassVar[int] = COMBAT
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        g = magic(c)
+        at = g.fight.defenders.get(id, 0)
+        return any(at == player_ref(p) or (at > 0 and g.objs[at].controller == p and g.chars[at].kinds & PLANESWALKER)
+                   for p in self.who.who(c))
+
+
 class CameNow(Filter):
     """Entered this turn."""
 
@@ -219,7 +230,6 @@ class ValueParity(Filter):
     """An even or an odd mana value (202.3); zero is even."""
 
     READS: ClassVar[int] = VALUES
-    FIELDS: ClassVar[tuple[str, ...]] = ("even",)
 
     def __init__(self, even: bool) -> None:
         super().__init__()
@@ -231,8 +241,6 @@ class ValueParity(Filter):
 
 class OfZone(Filter):
     """Has to do with a zone ("": any)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
 
     def __init__(self, zone: str = "") -> None:
         super().__init__()
@@ -255,8 +263,6 @@ class ComesFrom(OfZone):
 class HasTargets(Filter):
     """A spell or ability with so many targets."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
-
     def __init__(self, n: Number) -> None:
         super().__init__()
         self.n = n
@@ -271,8 +277,6 @@ class HasTargets(Filter):
 
 class Extreme(Filter):
     """Has the highest (or lowest) number among some objects."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "high", "among")
 
     def __init__(self, stat: str, high: bool, among: Objects) -> None:
         super().__init__()
@@ -295,6 +299,28 @@ class Extreme(Filter):
         return True
 
 
+class Holding(Filter):
+    """Anything, while something is so."""
+
+    def __init__(self, cond: Cond) -> None:
+        super().__init__()
+        self.cond = cond
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return self.cond.holds(c)
+
+
+class AsksForX(Filter):
+    """Its mana cost, or the cost of an ability of it, contains {X} (107.3)."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        card = c.g.objs[id].card
+        if isinstance(card, MagicCard) and any(f.mana is not None and f.mana.xs > 0 for f in card.faces):
+            return True
+        costs = [a.cost.energy for a in ch.abilities if isinstance(a, Activated)]
+        return any(isinstance(m, ManaCost) and m.xs > 0 for m in costs)
+
+
 class HasXCost(Filter):
     """Has {X} in its mana cost."""
 
@@ -307,7 +333,6 @@ class ManyColors(Filter):
     """So many colours: none, one, several."""
 
     READS: ClassVar[int] = TRAITS
-    FIELDS: ClassVar[tuple[str, ...]] = ("op", "n")
 
     def __init__(self, op: str, n: int) -> None:
         super().__init__()
@@ -331,8 +356,6 @@ class Kicked(Filter):
 class DamagedBy(Filter):
     """What something has dealt damage to this turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("source",)
-
     def __init__(self, source: Objects) -> None:
         super().__init__()
         self.source = source
@@ -355,8 +378,6 @@ class FromSource(OfFilter):
 class Struck(Filter):
     """Has dealt damage to a player, or to something, this turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("whom",)
-
     def __init__(self, whom: Players | None = None) -> None:
         super().__init__()
         self.whom = whom  # None: to anything
@@ -366,7 +387,7 @@ class Struck(Filter):
         if self.whom is None and notes.get("struck", -1) == c.g.turn:
             return True
         return any(notes.get(f"struck:{p}", -1) == c.g.turn for p in (
-            range(c.g.players) if self.whom is None else self.whom.who(c)))
+            near(c, list(range(c.g.players))) if self.whom is None else self.whom.who(c)))
 
 
 class HasAdventure(Filter):
@@ -424,8 +445,6 @@ class DrawnNow(Filter):
 class OwnStatMore(Filter):
     """One of its numbers is greater than another: toughness greater than its power."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("more", "less")
-
     def __init__(self, more: str, less: str) -> None:
         super().__init__()
         self.more = more
@@ -444,8 +463,6 @@ class OwnStatMore(Filter):
 class CostIs(Filter):
     """Has one of these mana costs, symbol for symbol (202.1)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("costs",)
-
     def __init__(self, costs: list[list[str]]) -> None:
         super().__init__()
         self.costs = costs
@@ -454,4 +471,3 @@ class CostIs(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         cost = magic(c).mana_cost(id)
         return cost is not None and cost.text.upper() in self.texts
-

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Ctx, Do, DoneTo, Objects
 from ...kernel.continuous import touch
 from ...kernel.state import Waiting
@@ -16,8 +14,6 @@ from .targets import become_targets
 
 class CopyForEach(DoneTo):
     """A copy of a spell for each other of these that it could target; each copy targets a different one of them."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "whom")
 
     def __init__(self, what: Objects, whom: Objects) -> None:
         super().__init__(what)
@@ -40,8 +36,6 @@ class CopyForEach(DoneTo):
 
 class CopyAt(DoneTo):
     """A copy with this for its target, if that is possible (707.10e)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "at")
 
     def __init__(self, what: Objects, at: Objects) -> None:
         super().__init__(what)

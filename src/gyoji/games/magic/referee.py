@@ -13,7 +13,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import collect
 from ...kernel.state import Watch
 from ...kernel.terms import ATTACH, DEED, MOVE, NUMBER, STATE, TURN
-from . import costs, drawing, leaving, merging, moves, pool, priority, processes, setup, turn
+from . import costs, drawing, influence, leaving, melee, merging, moves, planechase, pool, priority, processes, setup, turn
 from .citing import triggers
 from .combat import enter_attacking
 from .commanders import identity_of
@@ -62,6 +62,13 @@ class Magic(MagicVerbs):
             self.ready = True
             setup.begin(self)
         turn.next_turn(self)
+
+    def take_up(self) -> None:
+        if self.lines:
+            melee.take_up(self)
+
+    def yields(self) -> bool:
+        return self.lines != [] and melee.turn_is_over(self)
 
     def skipped(self, step: int) -> bool:
         return turn.skipped(self, step)
@@ -117,6 +124,8 @@ class Magic(MagicVerbs):
         """603.2: an ability triggers."""
         a = w.ability
         assert isinstance(a, Auto)
+        if self.reach and ev is not None and not influence.witnessed(self, w, ev):
+            return
         rules = self.rules_for(a, ev)
         if (self.rules and self.forbidden("trigger", w.you, w.src)) or (rules and self.silenced(rules, w, ev)):
             self.cite("101.2", w.src)
@@ -178,7 +187,31 @@ class Magic(MagicVerbs):
         return leaving.deputy(self, player, src)
 
     def left(self, losers: int) -> None:
+        if self.lines:
+            melee.left(self, losers)
         leaving.left(self, losers)
+
+    def about_to_leave(self, player: int) -> None:
+        leaving.leave_battlefield(self, player)
+        if self.planar:
+            planechase.hand_planes_on(self, player)
+
+    def leave_together(self, leavers: int) -> int:
+        return leaving.leave_together(self, leavers)
+
+    # --- range of influence (801) ----------------------------------------------------------------------------------
+    def within(self, ref: int, src: int, you: int) -> bool:
+        return influence.within(self, ref, src, you)
+
+    def chooses_in_reach(self, src: int, player: int) -> None:
+        self.cite("801.5a", src, player)
+
+    def counts_in_reach(self, src: int, player: int) -> None:
+        self.tell("801.11", src, player)
+
+    def chooser_afar(self, player: int, src: int) -> int:
+        return influence.closest_chooser(self, player)
+
 
     def loses(self, player: int) -> None:
         """603.9: for whatever reason."""

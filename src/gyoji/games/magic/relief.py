@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Ctx, Do
 from ...effects.rulings import rulings
 from ...kernel.continuous import look
 from ...kernel.terms import AS_COST, CHOOSE, DONE, MAY
 from .abilities import GivesForLess, TapsForLess
+from .cost_rules import PaidForLess
 from .costs import Bill, adjust, can_pay
 from .fields import MagicFields
-from .standing_rules import PaidForLess
 from .terms import BATTLEFIELD, EXILE, NO_SACRIFICE, POWER
 
 
 class GiveUp(Do):
     """What was chosen for such a cost is sacrificed, or exiled."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("id", "verb")
 
     def __init__(self, id: int, verb: str = "sacrifice") -> None:
         super().__init__()

@@ -17,8 +17,6 @@ from .terms import EXILE, GRAVEYARD, HAND, LIBRARY
 class SoOften(Repeat):
     """The number comes first: "for each counter on it, ...": what is done brings up nothing that the number speaks of."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "do")
-
     def __init__(self, n: Number, do: Do) -> None:
         super().__init__(do, None, n)
 
@@ -26,7 +24,6 @@ class SoOften(Repeat):
 class MillUntil(Do):
     """A player mills cards one by one, until one that fits or so many of them have been put into the graveyard."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "n", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, filter: Filter, n: Number, slot: int = -1) -> None:
@@ -70,8 +67,6 @@ class ExileUntilTaken(Do):
 
 class LookOn(Do):
     """A player looks at so many cards, and for a life at the next ones; those seen last end on top of the library."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "life")
 
     def __init__(self, n: Number, life: Number) -> None:
         super().__init__()

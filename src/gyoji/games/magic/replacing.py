@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.aiming import Divided
+from ...effects.choosing import in_reach
 from ...effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lasting, Number, Objects, Players
 from ...effects.events import comes_from
 from ...effects.numbers import Num
@@ -101,8 +102,6 @@ def use_up(g: MagicFields, f: Float, n: int) -> None:
 class SendNext(Lasting):
     """614.9: the next so much damage (None: all) that would be dealt to these is dealt to another instead."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "instead", "n", "until", "by")
-
     def __init__(self, to: Objects, instead: Objects, n: Number | None = None, until: str = "turn",
                  by: Objects | None = None) -> None:
         super().__init__(until)
@@ -131,7 +130,6 @@ class SendNext(Lasting):
 class SendsDamage(Ability):
     """614.9: damage that would be dealt to what fits is dealt to another instead."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "instead", "by", "battle", "cond")
     KIND: ClassVar[int] = REPLACEMENT
 
     def __init__(self, what: Objects, instead: Objects, by: Objects | None = None, battle: bool = False,
@@ -167,7 +165,6 @@ class SendsDamage(Ability):
 class LifeFloor(Ability):
     """Damage that would bring a player's life below a number brings it to that number (120.4c)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "least", "cond")
     KIND: ClassVar[int] = REPLACEMENT
 
     def __init__(self, who: Players, least: int = 1, cond: Cond | None = None) -> None:
@@ -199,8 +196,6 @@ BY_IT_IN_COMBAT: Final = Prevent(Anything(), None, It(0), True)
 class Becalm(Lasting):
     """Prevent all damage that would be dealt to and dealt by these, for a time."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "battle", "until")
-
     def __init__(self, what: Objects, battle: bool = False, until: str = "turn") -> None:
         super().__init__(until)
         self.what = what
@@ -215,8 +210,6 @@ class Becalm(Lasting):
 
 class ShieldEach(Shielding):
     """615.7: the next so much damage to these is prevented; 615.11: each of them has a shield of its own."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "until")
 
     def __init__(self, to: Objects, n: Number, until: str = "turn") -> None:
         super().__init__(until)
@@ -236,10 +229,8 @@ class ShieldEach(Shielding):
 class DividedShield(Divided):
     """615.7: the next so much damage to these is prevented, divided among them as its player chose (601.2d)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "n", "slot")
-
     def __init__(self, what: Objects, n: Number, slot: int = -1) -> None:
-        super().__init__(what, n, "shield", slot)
+        super().__init__(what, n, "shield", slot=slot)
 
     def run(self, c: Ctx) -> bool:
         if not (c.fixed >> (self.slot + 1)) & 1:
@@ -255,8 +246,6 @@ class DividedShield(Divided):
 class PreventFrom(Prevent):
     """The next damage of a chosen source is prevented, if the source still is what was to be chosen (609.7b, 615.9)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "filter")
-
     def __init__(self, to: Objects, filter: Filter, once: bool) -> None:
         super().__init__(to, None, It(1), once=once)
         self.filter = filter
@@ -271,7 +260,6 @@ class PreventFrom(Prevent):
 class WardOff(Shielding):
     """609.7: the next time that a source of the player's choice would deal damage to these, it is prevented (615.8)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "filter", "until", "once", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, to: Objects, filter: Filter, until: str = "turn", once: bool = True, slot: int = -1) -> None:
@@ -285,7 +273,7 @@ class WardOff(Shielding):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        options = [i for i in sources(g) if self.filter.fits(c, i, look(g, i))]
+        options = in_reach(c, [i for i in sources(g) if self.filter.fits(c, i, look(g, i))], c.you)
         to = [] if isinstance(self.to, Anything) else self.to.find(c)
         if not options or (not to and not isinstance(self.to, Anything)):
             return False
@@ -322,8 +310,6 @@ def guard(c: Ctx, a: Ability, until: int, slots: list[list[int]], once: bool) ->
 class PreventAnd(Prevent):
     """Prevented, and then something is done with the amount (615.5)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "by", "do")
-
     def __init__(self, to: Objects, by: Objects | None, do: Do) -> None:
         super().__init__(to, None, by, once=True)
         self.do = do
@@ -341,8 +327,6 @@ class PreventAnd(Prevent):
 class PreventOnce(Lasting):
     """The next time that these would deal damage (to you), it is prevented and something is done (615.5, 615.8)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "do", "to", "until")
-
     def __init__(self, by: Objects, do: Do, to: Objects | None = None, until: str = "turn") -> None:
         super().__init__(until)
         self.by = by
@@ -359,6 +343,8 @@ class PreventOnce(Lasting):
 
 class Held(Objects):
     """These objects, fixed when the effect began."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
 
     def __init__(self, ids: list[int]) -> None:
         super().__init__()

@@ -73,6 +73,8 @@ def resolve_top(g: MagicFields) -> None:
         resolve_spell(g, w)
     g.resolving = False
     g.under_way = None
+    if g.meant:
+        g.meant = {}
     over = [f for f in g.floats if f.until == FOR_EFFECT]
     if over:
         expire(g, over)

@@ -6,17 +6,17 @@ from typing import ClassVar
 
 from ...effects.context import Ctx, Do, Objects
 from ...kernel.leaving import vanish
+from .beside import home
 from .commanders import leads
 from .fields import MagicFields, magic
 from .leading import Leading
 from .setup import begin_with_player
-from .terms import EXILE, LIBRARY, SIDEBOARD
+from .terms import EXILE, SIDEBOARD
 
 
 class Restart(Do):
     """723.1: some cards may be left in exile (723.5); the rest of the text is done before the first turn (723.4)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("left", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, left: Objects | None = None, slot: int = -1) -> None:
@@ -35,6 +35,8 @@ def restart(g: MagicFields, first: int, left: list[int]) -> list[int]:
     """A new game, which the player whose effect it is starts (723.1a); what became of the cards left in exile."""
     for rule in ("104.6", "723.1", "723.1a", "723.2"):
         g.cite(rule, player=first)
+    if g.reach:  # also those whom his influence does not reach
+        g.cite_all(("801.17", "723.7"), -1, first)
     spared: list[int] = []
     for id in left:
         g.cite("723.5", id, first)
@@ -42,33 +44,38 @@ def restart(g: MagicFields, first: int, left: list[int]) -> list[int]:
             g.cite("723.5a", id, first)
         spared.extend(g.objs[id].parts)
     decks = all_cards(g)
-    lead = g.leading
+    clear_table(g)
+    if g.inner:
+        g.cite("723.6", player=first)
     renew(g)
     new: list[int] = []
     for part in decks:  # 723.2: also what was brought into the game from outside
         o = g.add(g.cards[part], g.owners[part], [part])
-        g.place(o, g.zone_number(EXILE if part in spared else LIBRARY, o.owner))
+        g.place(o, g.zone_number(EXILE if part in spared else home(o.card), o.owner))
         if part in spared:
             new.append(o.id)
-    g.ready = True
-    if lead is not None:  # nothing is owed for commanders any more
-        g.leading = Leading(lead.format, lead.cards, lead.identity)
-        g.leading.colors = lead.colors
     begin_with_player(g, first)
     g.cite("723.4", player=first)
     return new
 
 
 def all_cards(g: MagicFields) -> list[int]:
-    """The physical cards that are in the game, phased out or not; nothing is where it was any more."""
+    """The physical cards that are in the game, phased out or not."""
     parts: list[int] = []
     for number in range(len(g.zones)):
         if number // g.players != SIDEBOARD:
-            for id in g.zones[number].copy():
+            for id in g.zones[number]:
                 parts.extend(g.objs[id].parts)
-                vanish(g, id)
     parts.sort()
     return parts
+
+
+def clear_table(g: MagicFields) -> None:
+    """Nothing in the game is where it was any more."""
+    for number in range(len(g.zones)):
+        if number // g.players != SIDEBOARD:
+            for id in g.zones[number].copy():
+                vanish(g, id)
 
 
 def renew(g: MagicFields) -> None:
@@ -84,5 +91,12 @@ def renew(g: MagicFields) -> None:
     n.journal = g.journal
     n.decisions = g.decisions
     n.version = g.version + 1
+    n.lost = g.lost  # 723.1: who had left the game takes no part in the new one
+    n.inner = g.inner
+    n.ready = True
+    lead = g.leading
+    if lead is not None:  # nothing is owed for commanders any more
+        n.leading = Leading(lead.format, lead.cards, lead.identity)
+        n.leading.colors = lead.colors
     n.copy_into(g)
     g.depth = depth

@@ -31,8 +31,6 @@ REWORDED: Final[dict[tuple[int, str, str], tuple[Ability, Ability]]] = {}
 class Reworded(Change):
     """Layer 3: one word instead of another, wherever it is used in that sense (612.2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("old", "new")
-
     def __init__(self, old: str, new: str) -> None:
         super().__init__()
         self.old = old
@@ -111,8 +109,6 @@ def retyped(card: Card, old: str, new: str) -> Card:
 class SetName(Change):
     """Layer 3: it has this name and no other (612.8)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("name",)
-
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
@@ -145,8 +141,6 @@ class CommonNames(Change):
 class FullText(Change):
     """Layer 3: it has the whole text of another card: name, mana cost, colour, types, abilities, numbers (612.6)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("of",)
-
     def __init__(self, of: Objects) -> None:
         super().__init__()
         self.of = of
@@ -170,6 +164,8 @@ class FullText(Change):
 class TextBox(Change):
     """Layer 3: it has this rules text instead of its own (612.5)."""
 
+    FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
+
     def __init__(self, like: Chars) -> None:
         super().__init__()
         self.like = like
@@ -192,8 +188,6 @@ class TextBox(Change):
 class ExchangeTexts(Lasting):
     """701.10h: two permanents exchange their text boxes; nothing happens where there are not two."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "until")
-
     def __init__(self, what: Objects, until: str) -> None:
         super().__init__(until)
         self.what = what
@@ -211,8 +205,6 @@ class ExchangeTexts(Lasting):
 
 class RewordAny(Pick):
     """One colour word, basic land type or creature type becomes another, as a player chooses."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("sorts",)
 
     def __init__(self, sorts: str) -> None:
         super().__init__()

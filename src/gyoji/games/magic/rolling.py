@@ -10,6 +10,7 @@ from ...effects.rulings import amounts, rulings_for
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import DEED, MAY, NUMBER
+from .dice import changed
 from .fields import MagicFields, magic
 
 
@@ -51,8 +52,6 @@ class FlipWon(Cond):
 class FlipsWon(Number):
     """How many of the newest flips were won, or lost."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("lost",)
-
     def __init__(self, lost: bool = False) -> None:
         super().__init__()
         self.lost = lost
@@ -65,8 +64,6 @@ class FlipsWon(Number):
 # --- dice ------------------------------------------------------------------------------------------------------
 class Roll(Do):
     """706.1: so many dice are rolled, some of the lowest are ignored, and something is added to the result (706.2)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("die", "n", "plus", "ignored", "who")
 
     def __init__(self, die: str, n: Number | None = None, plus: Number | None = None, ignored: int = 0,
                  who: Players | None = None) -> None:
@@ -101,6 +98,7 @@ def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int
     for _ in range(min(ignored, n)):
         results.remove(min(results))
         g.cite("706.6", src, player)
+    results = changed(g, player, sides, results, src)
     if results:
         happen(g, Event(DEED, "706.1", -1, player, max(results), src, player, word="roll"))
     return results
@@ -134,8 +132,6 @@ class OtherRoll(Number):
 class RollsSuch(Number):
     """How many of the newest results are even, odd, or so high."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
-
     def __init__(self, sort: str) -> None:
         super().__init__()
         self.sort = sort
@@ -148,8 +144,6 @@ class RollsSuch(Number):
 # --- tables (706.3) ----------------------------------------------------------------------------------------------
 class Row(Part):
     """What is done if the result is between two numbers (706.3a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("least", "most", "do")
 
     def __init__(self, least: int, most: int, do: Do) -> None:
         super().__init__()
@@ -169,7 +163,6 @@ class RollAgain(Do):
 class Results(Do):
     """A table of results (706.3): the row of the number that was rolled is done."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("rows", "again")
     PARTED: ClassVar[str] = "rows"
 
     def __init__(self, rows: list[Row], again: Do | None = None) -> None:

@@ -25,8 +25,6 @@ DOORS = (FACE_ONE, FACE_TWO)
 class DoorUnlocked(When):
     """This door, the first or the second of the card, is unlocked by its controller."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("door", "slot")
-
     def __init__(self, door: int, slot: int = -1) -> None:
         super().__init__(slot)
         self.door = door
@@ -43,7 +41,6 @@ class DoorLocked(Cond):
     """One controls this, and that door of it is locked."""
 
     READS: ClassVar[int] = STATES
-    FIELDS: ClassVar[tuple[str, ...]] = ("door",)
 
     def __init__(self, door: int) -> None:
         super().__init__()
@@ -57,8 +54,6 @@ class DoorLocked(Cond):
 class OpenDoor(Do):
     """A door of this Room is unlocked."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("door",)
-
     def __init__(self, door: int) -> None:
         super().__init__()
         self.door = door
@@ -70,8 +65,6 @@ class OpenDoor(Do):
 
 class UnlockDoor(DoneTo):
     """A locked door of a Room is unlocked; with `either`, or an unlocked one is locked."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "either")
 
     def __init__(self, what: Objects, either: bool = False) -> None:
         super().__init__(what)

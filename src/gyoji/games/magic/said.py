@@ -16,7 +16,21 @@ from ...effects.instructions import Destroy, Move, Verb
 from ...effects.lowering import lowered, parted
 from ...effects.mods import Alter, Gain, Governs, SetKey
 from ...effects.nouns import All, Waiting
-from ...effects.numbers import AndAlso, During, Fits, Negative, NotSo, Num, ThatMany, Times, TurnOf
+from ...effects.numbers import (
+    AndAlso,
+    During,
+    EventNumber,
+    Fits,
+    Happened,
+    Is,
+    Negative,
+    NotSo,
+    Num,
+    Plus,
+    ThatMany,
+    Times,
+    TurnOf,
+)
 from ...effects.objects import Among, AnyCard, It, Sel, ThatPlayer, This, You, Zoneless
 from ...effects.pronouns import SELF
 from ...effects.replacements import EntersAs, Instead
@@ -27,14 +41,16 @@ from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from .abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
 from .alike import VARIED, SameDone, SameFor, about, varied
+from .attractions import Prized
 from .building import price
 from .card import MagicCard
 from .choosing import OneOfMods
 from .companions import Companion, DeckRule, IsCompanion
 from .conditions import CountResolution, ResolvedTimes
 from .copying import BecomeCopy, MakeCopy
+from .cost_rules import CostChangeBy, CostLess, CostPerTarget, PaidForLess, PerTarget
 from .costs import CheaperCost, DefinedCost
-from .counting import AsCast
+from .counting import AsCast, ThisTurn
 from .creating import GetEmblem, Make
 from .deeds import Cited, EitherCost, Worded
 from .destroying import CanRegenerate
@@ -55,6 +71,7 @@ from .saying import (
     CostIf,
     Costs,
     CostShift,
+    Difference,
     DoneBy,
     EmblemText,
     GetsEmblem,
@@ -75,7 +92,7 @@ from .saying import (
 )
 from .sequels import entering_as_said, said_of_later
 from .shapes import Shape
-from .standing_rules import CostChangeBy, CostLess, CostPerTarget, LendsKey, PaidForLess, PerTarget
+from .standing_rules import LendsKey
 from .statics import HostPlayer
 from .symbols import ManaCost
 from .terms import MANA_LETTERS, MANA_NAMES
@@ -101,12 +118,40 @@ def meant(tree: object) -> list[Ability]:
             nodes = list(made.walk())
             if any([isinstance(n, CastAs) for n in nodes]):
                 made = cast_from_there(made)
+            if any([isinstance(n, Difference) for n in nodes]):
+                made = told_apart(made)
+            if any([isinstance(n, EventNumber) for n in nodes]):
+                made = remade(made, at_moment)
             assert isinstance(made, Ability)
             found.append(placed(made))
             if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
                 found.extend(paid_by(made, made.what))
             found.extend([placed(Noticed(n.cond)) for n in nodes if isinstance(n, AsCast)])
     return found
+
+
+def told_apart(tree: Node) -> Node:
+    """The difference is that of the comparison before it; a condition of a trigger stands last in the tree."""
+    compared: Is | None = None
+    for n in tree.walk():
+        if isinstance(n, Difference) and compared is not None:
+            break
+        if isinstance(n, Is):
+            compared = n
+    if compared is None:
+        return tree
+    more, less = (compared.a, compared.b) if compared.op.startswith(">") else (compared.b, compared.a)
+    return remade(tree, lambda n: Plus(more, Negative(less)) if isinstance(n, Difference) else n)
+
+
+def at_moment(n: Node) -> Node:
+    """What triggers as a moment comes has no number but the one of its condition ("if you gained life ..., that much")."""
+    if not (isinstance(n, Auto) and isinstance(n.when, Comes)):
+        return n
+    said = n.cond.a if isinstance(n.cond, Is) else None
+    if isinstance(n.cond, Happened):
+        said = ThisTurn(n.cond.deed, n.cond.who)
+    return n if said is None else with_fields(n, {"do": remade(n.do, lambda x: said if isinstance(x, EventNumber) else x)})
 
 
 def cast_from_there(tree: Node) -> Node:
@@ -233,6 +278,8 @@ def executed(n: Node) -> Node:
         return price(n)
     if isinstance(n, Instead) and isinstance(n.do, Verb) and n.do.verb == "regenerate":
         return with_fields(n, {"do": Cited("701.15b", Verb("regenerate-now", n.do.what)), "cond": CanRegenerate()})
+    if isinstance(n, Prized):
+        return n.whole()
     if isinstance(n, Whenever):
         return Auto(n.when, noting(n.do), n.cond, limit=n.limit)
     if isinstance(n, Auto):

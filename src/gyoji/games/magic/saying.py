@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...effects.acts import PlayerMoves
 from ...effects.context import Cond, Do, Number, Objects, ObjectsOf, Part, Players
 from ...effects.costs import Cost
-from ...effects.events import Damaged, PlayerMoves, When
+from ...effects.events import Damaged, Moves, When
 from ...effects.nouns import All, Waiting, heads
 from ...effects.objects import Host, This
 from ...effects.pronouns import ThisCard, Wearer
@@ -28,6 +29,10 @@ class Doer(Players):
     """Whoever stands before the verb of an event."""
 
 
+class Difference(Number):
+    """How far apart the two numbers are that the text has compared."""
+
+
 def unspoken(what: Objects | None) -> bool:
     """The card itself, or what it is attached to: a pronoun means them without an event."""
     return isinstance(what, (ThisCard, This, Host))
@@ -36,7 +41,6 @@ def unspoken(what: Objects | None) -> bool:
 class Party(ObjectsOf):
     """The other party of an event: what is damaged or blocked, what aims. "That creature" can mean it, "it" cannot."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
@@ -65,13 +69,11 @@ ABILITY: Final = frozenset(["ability"])
 class Befalls(When):
     """An object, and what happens to it or is done by it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "when", "slot")
-
     def __init__(self, what: Objects, when: When, slot: int = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.when = when
-        self.also = "player"
+        self.also = "player|milled" if any([isinstance(n, Moves) and n.how == "mill" for n in when.walk()]) else "player"
         if unspoken(what) and not isinstance(what, Wearer):  # a pronoun means it without the event
             self.quiet = True
             self.head: frozenset[str] | None = NOTHING
@@ -134,7 +136,6 @@ class DoneBy(When):
     """A player, and what he does."""
 
     ALSO: ClassVar[str] = "player"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "when", "slot")
 
     def __init__(self, who: Players, when: When, slot: int = -1) -> None:
         super().__init__(slot)
@@ -143,6 +144,7 @@ class DoneBy(When):
         hush(when)
         self.head = head_in(when)
         self.shy = any(isinstance(n, ThisCard) for n in when.walk())  # "whenever you cast a spell that targets ~, ... it"
+        self.also = "player|discarded" if any([isinstance(n, PlayerMoves) and n.how == "discard" for n in when.walk()]) else ""
 
     def meant(self) -> When:
         made = remade(self.when, lambda n: self.who if isinstance(n, Doer) else n)
@@ -154,8 +156,6 @@ class DoneBy(When):
 class Costs(Cost):
     """A cost as it is written: symbols and instructions in a row."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("parts",)
-
     def __init__(self, parts: list[Part]) -> None:
         super().__init__(None, [])
         self.parts = parts
@@ -165,8 +165,6 @@ class Costs(Cost):
 class While(Ability):
     """A static ability after its condition: "as long as ..., ..."."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "ability")
-
     def __init__(self, cond: Cond, ability: Ability) -> None:
         super().__init__()
         self.cond = cond
@@ -175,8 +173,6 @@ class While(Ability):
 
 class Key(Ability):
     """A keyword as it is printed (702): with a number, a cost, a quality."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("name", "n", "cost", "what", "other")
 
     def __init__(self, name: str, n: Number | None = None, cost: Part | None = None, what: Node | None = None,
                  other: Part | None = None) -> None:
@@ -191,8 +187,6 @@ class Key(Ability):
 class Provided(Ability):
     """A static ability before its condition: "... as long as ..."."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "cond")
-
     def __init__(self, ability: Ability, cond: Cond) -> None:
         super().__init__()
         self.ability = ability
@@ -202,8 +196,6 @@ class Provided(Ability):
 class Pair(Ability):
     """Two static abilities in a row."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Ability, b: Ability) -> None:
         super().__init__()
         self.a = a
@@ -212,8 +204,6 @@ class Pair(Ability):
 
 class Otherwise(Ability):
     """One static ability while something holds, another while not."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "cond", "b")
 
     def __init__(self, a: Ability, cond: Cond, b: Ability) -> None:
         super().__init__()
@@ -225,16 +215,12 @@ class Otherwise(Ability):
 class ElseWhile(Otherwise):
     """The same, the condition said first."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "a", "b")
-
     def __init__(self, cond: Cond, a: Ability, b: Ability) -> None:
         super().__init__(a, cond, b)
 
 
 class Acts(Ability):
     """An activated ability as it is written: cost, effect, and what is said about activating it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do", "provisos", "word")
 
     def __init__(self, cost: Part, do: Do, provisos: list[Part] | None = None, word: str = "") -> None:
         super().__init__()
@@ -247,8 +233,6 @@ class Acts(Ability):
 class CompanionLine(Ability):
     """A companion's condition as it is written (702.139)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("rule",)
-
     def __init__(self, rule: Part) -> None:
         super().__init__()
         self.rule = rule
@@ -256,8 +240,6 @@ class CompanionLine(Ability):
 
 class LoyaltyActs(Ability):
     """A loyalty ability as it is written (606): what it costs, and its effect."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n", "do")
 
     def __init__(self, n: Number, do: Do) -> None:
         super().__init__()
@@ -267,8 +249,6 @@ class LoyaltyActs(Ability):
 
 class MoreCost(Ability):
     """An additional cost of this spell; `may`: if its player likes; with a way: if it is cast in that way."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "may", "way")
 
     def __init__(self, cost: Part, may: bool = False, way: str = "") -> None:
         super().__init__()
@@ -280,8 +260,6 @@ class MoreCost(Ability):
 class OtherCost(Ability):
     """Another cost instead of this spell's mana cost."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "cond", "label")
-
     def __init__(self, cost: Part, cond: Cond | None = None, label: str = "alternative") -> None:
         super().__init__()
         self.cost = cost
@@ -291,8 +269,6 @@ class OtherCost(Ability):
 
 class CostShift(Rule):
     """What fits costs more or less: symbols, so many times. `act`: "play", "activate", "activate:" and what ability."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "who", "mana", "less", "times", "act", "least", "alone")
 
     def __init__(self, what: Objects, who: Players | None, mana: ManaCost, less: bool, times: Number | None = None,
                  act: str = "play", least: int = 0, alone: bool = False) -> None:
@@ -310,7 +286,6 @@ class CostShift(Rule):
 class EmblemText(Part):
     """What an emblem says (114.1)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("abilities",)
     SCOPE: ClassVar[bool] = True
 
     def __init__(self, abilities: list[Ability]) -> None:
@@ -321,8 +296,6 @@ class EmblemText(Part):
 class GetsEmblem(Do):
     """"... get an emblem with ..." (114.2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "who")
-
     def __init__(self, text: EmblemText, who: Players) -> None:
         super().__init__()
         self.text = text
@@ -332,8 +305,6 @@ class GetsEmblem(Do):
 class Terms(Part):
     """Two terms of activation: "only ... and only ..."."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
-
     def __init__(self, a: Part, b: Part) -> None:
         super().__init__()
         self.a = a
@@ -342,8 +313,6 @@ class Terms(Part):
 
 class Whenever(Ability):
     """A triggered ability, mostly with an intervening "if" (603.4), in the order of the words."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "cond", "do", "limit")
 
     def __init__(self, when: When, cond: Cond | None, do: Do, limit: int = 0) -> None:
         super().__init__()
@@ -356,8 +325,6 @@ class Whenever(Ability):
 class CostIf(Ability):
     """Another cost instead of the mana cost, after its condition."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "cost")
-
     def __init__(self, cond: Cond, cost: Part) -> None:
         super().__init__()
         self.cond = cond
@@ -366,8 +333,6 @@ class CostIf(Ability):
 
 class CostFrom(Ability):
     """Another cost instead of the mana cost, for casting it from another zone than the hand."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "zone")
 
     def __init__(self, cost: Part, zone: str) -> None:
         super().__init__()
@@ -378,8 +343,6 @@ class CostFrom(Ability):
 class Sparing(Ability):
     """Protection that does not remove what is attached already (702.16m)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "spares")
-
     def __init__(self, ability: Ability, spares: Part) -> None:
         super().__init__()
         self.ability = ability
@@ -389,8 +352,6 @@ class Sparing(Ability):
 class Cheaper(Part):
     """What a sentence after an activated ability says about its cost: so much less, so many times."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("mana", "times")
-
     def __init__(self, mana: ManaCost, times: Number) -> None:
         super().__init__()
         self.mana = mana
@@ -399,8 +360,6 @@ class Cheaper(Part):
 
 class XIs(Part):
     """What a sentence after an activated ability says X to be, in its cost and in its text (107.3c)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Number) -> None:
         super().__init__()

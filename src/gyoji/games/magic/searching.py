@@ -15,7 +15,6 @@ class WhatIsFound(Part):
     """The cards that somebody has found, for the words that follow."""
 
     INTRODUCES: ClassVar[str] = "objects"
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
 
     def __init__(self, slot: int = -1) -> None:
         super().__init__()
@@ -25,8 +24,6 @@ class WhatIsFound(Part):
 
 class FoundExiled(PlayerRule):
     """Each card that these players find in their libraries is exiled, and something follows."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "found", "do")
 
     def __init__(self, who: Players, found: WhatIsFound, do: Do) -> None:
         super().__init__("found-exiled", who)

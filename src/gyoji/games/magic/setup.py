@@ -11,6 +11,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM, player_ref
 from ...kernel.terms import LIFE as LIFE_FACT
+from . import heads
 from .beside import archenemy_begins, bring_out, hand_beside, life_beside, own_planes, vanguards
 from .card import MagicCard
 from .circling import circle
@@ -18,10 +19,13 @@ from .commanders import free_mulligans, lead_out, starting_life
 from .companions import reveal_companion
 from .conspiracies import conspire, starting_player
 from .deck_rules import cite_identity, foreign_colors
+from .deploying import allow_deploying
 from .drafted import exile_drafted
 from .fields import MagicFields
+from .melee import set_markers
+from .opening import AtMulligan, OpeningHand, OpeningReveal
 from .planechase import first_plane
-from .statics import AtMulligan, OpeningHand, OpeningReveal
+from .stickers import choose_sheets
 from .terms import BATTLEFIELD, HAND, LIBRARY, SIDEBOARD, SUPPLEMENT
 
 OPENING_HAND: Final = 7
@@ -44,6 +48,12 @@ def begin(g: MagicFields) -> None:
     if archenemy_begins(g):
         begin_with_player(g, g.archenemies.bit_length() - 1)
         return
+    if g.emperors:
+        begin_with_player(g, first_emperor(g))
+        return
+    if g.shared_turns:
+        begin_with_player(g, starting_team(g))
+        return
     if len(g.team(0)) > 1 and not g.apart_seated:
         begin_with_player(g, middle_of_team(g))
         return
@@ -55,6 +65,24 @@ def begin(g: MagicFields) -> None:
         begin_with_player(g, -1 - g.ask(CHOOSE, chooser, [player_ref(p) for p in g.seats_from(chooser)], -1, "103.1"))
         return
     begin_with_player(g, chooser if g.ask(FIRST, chooser, [1, 0], -1, "103.1") else 1 - chooser)
+
+
+def first_emperor(g: MagicFields) -> int:
+    """809.4: chance says which emperor begins."""
+    emperors = [p for p in range(g.players) if (g.emperors >> p) & 1]
+    first = emperors[g.chance(len(emperors), "which emperor begins")]
+    g.cite_all(("809.1", "809.2", "809.3", "809.3a", "809.3b", "809.4"), -1, first)
+    if len(g.team(first)) > 3:
+        g.cite_all(("809.6", "809.6a"), -1, first)
+    return first
+
+
+def starting_team(g: MagicFields) -> int:
+    """805.3, 103.1a: the primary player of the team that begins; that of a team that chance picks says which it is."""
+    primary = [p for p in range(g.players) if p == g.side(p)[0]]
+    chooser = primary[g.chance(len(primary), "which team chooses")]
+    g.cite_all(("103.1", "103.1a", "805.1", "805.2", "805.3"), player=chooser)
+    return -1 - g.ask(CHOOSE, chooser, [player_ref(p) for p in g.seats_from(chooser) if p in primary], -1, "103.1")
 
 
 def middle_of_team(g: MagicFields) -> int:
@@ -70,6 +98,7 @@ def begin_with_player(g: MagicFields, first: int) -> None:
     lead_off(g, first)
     if g.one_planar_deck:
         own_planes(g, first)
+    usual = LIFE
     for p in g.order():
         circle(g, p)
         if g.zone(SIDEBOARD, p):
@@ -78,16 +107,21 @@ def begin_with_player(g: MagicFields, first: int) -> None:
         if g.leading is not None:
             lead_out(g, p, foreign_colors(g, p))
             cite_identity(g, p)
+        if g.sheet_decks[p]:
+            choose_sheets(g, p)
         if g.conspiring:
             conspire(g, p)
             exile_drafted(g, p)
         bring_out(g, p)
         g.cite("103.3", player=p)
         happen(g, Event(SHUFFLE, "103.3", -1, p, to=LIBRARY))
-        g.life[p] = life_beside(g, p, starting_life(g, p, LIFE))
-        g.first_life = [*g.first_life[:p], g.life[p], *g.first_life[p + 1:]]
-        touch(g, LIFE_FACT)
+        usual = starting_life(g, p, LIFE)
+        g.life[p] = life_beside(g, p, usual)
         g.cite("103.4", player=p)
+    if g.heads:
+        heads.pool_lives(g, usual)
+    g.first_life = g.life.copy()
+    touch(g, LIFE_FACT)
     if g.conspiring:
         first = starting_player(g, first)
         lead_off(g, first)
@@ -95,8 +129,12 @@ def begin_with_player(g: MagicFields, first: int) -> None:
         deal(g, p, "103.5")
     mulligans(g)
     for p in g.order():
-        open_hand(g, p)
+        if p == g.side(p)[0]:
+            open_hands(g, g.side(p))
+    if g.melee:
+        set_markers(g, first)
     first_plane(g)
+    allow_deploying(g)
     g.cite("103.8", player=first)
 
 
@@ -112,9 +150,9 @@ def deal(g: MagicFields, player: int, rule: str) -> None:
         library = g.zone(LIBRARY, player)
         if library:
             happen(g, Event(MOVE, rule, library[-1], player, to=HAND))
-        else:  # 723.3
+        else:  # 723.3, 724.3
             g.drew_from_empty |= 1 << player
-            g.tell("723.3", -1, player)
+            g.tell("724.3" if g.inner else "723.3", -1, player)
 
 
 # --- mulligans (103.5) -----------------------------------------------------------------------------------------------
@@ -133,6 +171,8 @@ def mulligans(g: MagicFields) -> None:
                     keeping[p] = True
         if len(again) > 1:
             g.cite("101.4e")
+        if g.shared_turns:  # whoever goes on need not mind that a teammate keeps his hand
+            g.cite_all(("103.5d", "805.3a"))
         for p in again:
             taken[p] += 1
             take_mulligan(g, p, taken[p])
@@ -168,6 +208,17 @@ def take_mulligan(g: MagicFields, player: int, times: int) -> None:
 
 
 # --- opening hands (103.6) -------------------------------------------------------------------------------------------
+def open_hands(g: MagicFields, side: list[int]) -> None:
+    """103.6c, 805.3b: those of a team in the order that the team likes."""
+    left = [p for p in side if any([opening(g, i, p) is not None for i in g.zone(HAND, p)])]
+    while left:
+        if g.shared_turns:
+            g.cite_all(("103.6c", "805.3b"), player=side[0])
+        player = -1 - g.ask(CHOOSE, side[0], [player_ref(p) for p in left], -1, "103.6c")
+        left.remove(player)
+        open_hand(g, player)
+
+
 def open_hand(g: MagicFields, player: int) -> None:
     """103.6: what cards in the opening hand let a player do, in any order; each once."""
     left = list(g.zone(HAND, player))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Ctx, Do, Lexicon, Part
 from ...effects.mods import link_mods
 from ...kernel.card import Continuous, Mod
@@ -16,8 +14,6 @@ from .fields import magic
 class Shape(Part):
     """One of the sizes, with types and abilities, that something can have from its entering on."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("mods",)
-
     def __init__(self, mods: list[Mod]) -> None:
         super().__init__()
         self.mods = mods
@@ -29,8 +25,6 @@ class Shape(Part):
 
 class EnterAsOneOf(Do):
     """208.2b: inside "as it enters": it has one of several sizes, as a part of its copiable values."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("shapes",)
 
     def __init__(self, shapes: list[Shape]) -> None:
         super().__init__()

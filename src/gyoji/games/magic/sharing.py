@@ -34,8 +34,6 @@ class SharesSubtype(SharesType):
 class ShareSubtype(Joint):
     """All have a land type or a creature type in common."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
-
     def __init__(self, sort: str) -> None:
         super().__init__()
         self.types = EVERY_CREATURE_TYPE if sort == "creature" else EVERY_LAND_TYPE
@@ -54,8 +52,6 @@ class ShareSubtype(Joint):
 
 class SharesStat(Alike):
     """Has the same number as something."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stat", "what")
 
     def __init__(self, stat: str, what: Objects) -> None:
         super().__init__(what)

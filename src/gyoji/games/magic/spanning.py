@@ -1,19 +1,19 @@
-"""Changes whose end depends on the object that they change (611.2b)."""
+"""How long changes last (611.2): as long as a counter is there, until a time of the controller, in a next turn."""
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from ...effects.context import Objects
+from ...effects.context import Ctx, Do, Lexicon, Objects, Players
 from ...effects.mods import Alter
+from ...effects.numbers import TurnOf
+from ...effects.rulings import Rule, StandingRules
 from ...kernel.card import Float, Mod
+from ...kernel.changes import float_on
 from ...kernel.state import State
+from .terms import NEXT_OWN_TURN
 
 
 class AlterWithCounter(Alter):
     """Change characteristics for as long as the object has such a counter."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "counter")
 
     def __init__(self, what: Objects, mods: list[Mod], counter: str) -> None:
         super().__init__(what, mods, "while-counter")
@@ -26,7 +26,30 @@ class AlterWithCounter(Alter):
 class AlterForIts(Alter):
     """Change characteristics until a time of the object's controller comes: "until its controller's next untap step"."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mods", "until")
-
     def bound(self, g: State, f: Float, id: int) -> None:
         f.player = g.objs[id].controller
+
+
+class DuringNext(Do):
+    """Rules that stand in the next turn of a player."""
+
+    def __init__(self, who: Players, rules: list[Rule]) -> None:
+        super().__init__()
+        self.who = who
+        self.rules = rules
+        self.cond = TurnOf(who)
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.cond.link(words)
+
+    def run(self, c: Ctx) -> bool:
+        found = self.who.who(c)
+        for p in found:
+            f = Float(c.src, c.you, c.stamp, NEXT_OWN_TURN, c.g.change_rule([]))
+            f.ability = StandingRules(self.rules, self.cond)
+            f.slots = [s for s in c.slots]
+            f.player = p
+            float_on(c.g, f, f.rule)
+        c.g.settled()
+        return bool(found)

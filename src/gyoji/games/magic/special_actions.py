@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Ctx, Do, Lexicon, Players
 from ...effects.costs import Cost
 from ...effects.mods import Change, Gain
@@ -24,8 +22,6 @@ from .terms import FOR_GAME, LEXICON
 class Heeding(Players):
     """Those of some players who do not ignore this effect this turn (116.2d)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("among",)
-
     def __init__(self, among: Players) -> None:
         super().__init__()
         self.among = among
@@ -39,8 +35,6 @@ class Heeding(Players):
 class Ignore(Do):
     """116.2d: whoever does this ignores an effect of the object until the turn ends."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         o = g.own(c.src)
@@ -52,8 +46,6 @@ class Ignore(Do):
 
 class MayEnd(Do):
     """116.2c: what an object has just made of itself can be ended for a cost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost",)
 
     def __init__(self, cost: Cost) -> None:
         super().__init__()
@@ -70,8 +62,6 @@ class MayEnd(Do):
 class EndEffect(Do):
     """116.2c: the effects of an object upon itself end."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         over = [f for f in g.floats if f.src == c.src and f.until == FOR_GAME and f.effect is not None
@@ -83,8 +73,6 @@ class EndEffect(Do):
 
 class LoseThisAbility(Change):
     """Loses the ability that says so."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = words.layer(self.SORT)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.abilities import SpellText
 from ...effects.context import Ctx
 from ...effects.costs import Cost
@@ -21,8 +19,6 @@ from .terms import FOR_GAME, HAND, LEXICON
 
 class Splice(Ability):
     """It may be revealed as a spell with this subtype is cast, for this cost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "onto")
 
     def __init__(self, cost: Cost, onto: str) -> None:
         super().__init__()

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ...effects.abilities import Auto, Delay, SpellText, Static
 from ...effects.aiming import Aim
 from ...effects.choosing import Choose
-from ...effects.context import Ctx, Do, DoneTo, Measured, Number, Objects
+from ...effects.context import Ctx, Do, DoneTo, Measured, Number, Objects, near
 from ...effects.costs import Cost
 from ...effects.events import Comes, Damaged, Moves
 from ...effects.filters import AllOf, Not, SharesColor, StateIs, same_name
@@ -60,7 +60,7 @@ class Buried(Number):
 
     def value(self, c: Ctx) -> int:
         g = c.g
-        return sum([g.deeds.get(f"{p}:buried", 0) for p in range(g.players)])
+        return sum([g.deeds.get(f"{p}:buried", 0) for p in near(c, list(range(g.players)))])
 
 
 def demonstrate(k: Key) -> list[Ability]:  # 702.144
@@ -150,8 +150,6 @@ class EncodedOn(Objects):
 
 class CastEncoded(Do):
     """Copy the encoded card that gives this ability, and cast the copy without paying its mana cost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("card",)
 
     def __init__(self, card: Objects) -> None:
         super().__init__()

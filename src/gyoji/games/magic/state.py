@@ -44,6 +44,7 @@ from .damage import may_be_damaged
 from .deck_rules import may_bring
 from .facedown import FACE_DOWN_CHARS, HIDDEN_CHARS
 from .guarding import guarded
+from .influence import can_befall
 from .terms import (
     ARTIFACT,
     BATTLE,
@@ -176,12 +177,16 @@ class MagicState(MagicAnswers):
         if ref >= 0 and ref == self.playing:
             self.tell("115.5", ref, you)
             return False
+        if self.reach:
+            self.tell("801.4", ref, you)
+            if not self.within(ref, src, you):
+                return False
         if guarded(self, ref, src, you) or (self.spread and ref in self.spread):
             return False
         return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
-        return True
+        return not self.reach or src < 0 or self.within(id, src, self.objs[src].controller)
 
     def may_fail_to_find(self, zone: int, filter: object) -> bool:
         """701.19b: whoever searches a library for a card with a quality need not find it."""
@@ -214,6 +219,8 @@ class MagicState(MagicAnswers):
 
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
+        if self.reach and not can_befall(self, ev):
+            return False
         k = ev.kind
         if k == MOVE:
             o = self.objs[ev.obj]

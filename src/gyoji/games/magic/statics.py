@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, CondOf, Ctx, Do, Filter, Number, Objects, Players, PlayersAre
+from ...effects.context import Cond, CondOf, Ctx, Do, Filter, Number, Objects, Players
 from ...effects.events import When
 from ...effects.objects import EventSource, This
 from ...effects.replacements import Instead, Prevent
@@ -26,7 +26,6 @@ class Skips(Rule):
     """A player skips a step or phase each turn (500.11, 614.10)."""
 
     name: ClassVar[str] = "skips"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "step")
 
     def __init__(self, who: Players, step: str) -> None:
         super().__init__()
@@ -38,7 +37,6 @@ class MaySkip(Rule):
     """A player may skip a step, a phase or a turn to do something (614.10b), perhaps only while something holds."""
 
     name: ClassVar[str] = "skips"
-    FIELDS: ClassVar[tuple[str, ...]] = ("step", "do", "cond")
 
     def __init__(self, step: str, do: Do, cond: Cond | None = None) -> None:
         super().__init__()
@@ -51,7 +49,6 @@ class TopShown(Rule):
     """The top card of a player's library is revealed (401.5), or only he may look at it."""
 
     name: ClassVar[str] = "top-shown"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "only")
 
     def __init__(self, who: Players, only: bool = False) -> None:
         super().__init__()
@@ -63,7 +60,6 @@ class PlayerProtected(Rule):
     """A player has protection from what fits (702.16), or only hexproof from it (702.11d)."""
 
     name: ClassVar[str] = "player-protection"
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "filter", "hexproof")
 
     def __init__(self, who: Players, filter: Filter, hexproof: bool = False) -> None:
         super().__init__()
@@ -76,7 +72,6 @@ class TriggersAgain(Rule):
     """An ability that such an event (or any) causes to trigger triggers once more (603.2d)."""
 
     name: ClassVar[str] = "triggers-again"
-    FIELDS: ClassVar[tuple[str, ...]] = ("when", "what")
 
     def __init__(self, when: When | None, what: Objects) -> None:
         super().__init__()
@@ -84,67 +79,21 @@ class TriggersAgain(Rule):
         self.what = what  # whose abilities
 
 
-# --- what a card says about casting it, and about decks ----------------------------------------------------------------
+# --- what a card says about casting it ----------------------------------------------------------------
 class CastOnly(Ability):
     """It can be cast only then (601.3)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond",)
 
     def __init__(self, cond: Cond) -> None:
         super().__init__()
         self.cond = cond
 
 
-class OpeningHand(Ability):
-    """It may begin the game on the battlefield (103.6a), perhaps with a counter, and then something is done."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cond", "counter", "do")
-
-    def __init__(self, cond: Cond | None = None, counter: str = "", do: Do | None = None) -> None:
-        super().__init__()
-        self.cond = cond
-        self.counter = counter
-        self.do = do
-
-
 class Observed(Ability):
     """Something that is done at a moment for which the rules look at the card."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("do",)
 
     def __init__(self, do: Do) -> None:
         super().__init__()
         self.do = do
-
-
-class OpeningReveal(Observed):
-    """It may be revealed from the opening hand, and something follows (103.6b)."""
-
-
-class StartingPlayer(Ability):
-    """103.1c: whoever controls it is the starting player."""
-
-
-class AtMulligan(Observed):
-    """Something that its owner may do whenever he could take a mulligan (103.5b)."""
-
-
-class IsStarting(PlayersAre):
-    """A player is the starting player (103.1)."""
-
-    def holds(self, c: Ctx) -> bool:
-        return magic(c).first_player in self.who.who(c)
-
-
-class DeckNote(Ability):
-    """113.6n: about building decks ("many" of it in a deck, may be a "commander"; "circle" so many colours: 207.5)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("word", "most")
-
-    def __init__(self, word: str, most: int = 0) -> None:
-        super().__init__()
-        self.word = word
-        self.most = most  # so many at most; 0: any number
 
 
 class AnyTime(Cond):
@@ -170,8 +119,6 @@ class Absorb(Prevent):
 class ChangeNumber(Do):
     """The number of what is about to happen: so many times as much, and so much more."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("plus", "times")
-
     def __init__(self, plus: Number, times: int = 1) -> None:
         super().__init__()
         self.plus = plus
@@ -187,8 +134,6 @@ class ChangeNumber(Do):
 
 class HalveNumber(Do):
     """Half of what is about to happen, rounded down."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, c: Ctx) -> bool:
         if c.event is None:
@@ -214,8 +159,6 @@ class Changed(Instead):
 
 class KickedWith(CondOf):
     """One kicker of several was paid: the one with this cost (702.33e, 607.2g)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "mana")
 
     def __init__(self, what: Objects, mana: list[str]) -> None:
         super().__init__(what)
@@ -243,7 +186,6 @@ class Elsewhere(Objects):
     """Spells that one controls and cards that one owns, that fit and are not on the battlefield."""
 
     READS: ClassVar[int] = ZONES
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter",)
 
     def __init__(self, filter: Filter) -> None:
         super().__init__()
@@ -275,8 +217,6 @@ class Everywhere(Objects):
 class Arrival(Ability):
     """Something is done just as the spell becomes a permanent, without the stack (608.3g)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("do", "cond")
-
     def __init__(self, do: Do, cond: Cond) -> None:
         super().__init__()
         self.do = do
@@ -285,8 +225,6 @@ class Arrival(Ability):
 
 class AsTurnedUp(Ability):
     """As it is turned face up, something is done (614.1e)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "do")
 
     def __init__(self, what: Objects, do: Do) -> None:
         super().__init__()
@@ -311,7 +249,6 @@ class Anything(Objects):
 class Prevented(Prevent):
     """Damage is prevented, and something is done (615.5)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "cond", "do", "slot", "by", "battle", "effect")
     INTRODUCES: ClassVar[str] = "objects"
     AFTER: ClassVar[str] = "to"
 

@@ -6,21 +6,10 @@ from ...effects.abilities import Activated
 from ...effects.context import NO_SLOTS, Ctx
 from ...kernel.payment import Unit
 from ...kernel.state import Watch
-from ...kernel.terms import (
-    RESOURCE,
-)
+from ...kernel.terms import RESOURCE
 from .fields import MagicFields
 from .filtering import SPARED
-from .mana import (
-    exclude,
-    mana_triggers,
-    purse,
-    sort_usable,
-    triggered_mana,
-    types_now,
-    usable_in_payment,
-    uses_of,
-)
+from .mana import exclude, mana_triggers, purse, sort_usable, triggered_mana, types_now, usable_in_payment, uses_of
 from .pool import instead_of, times_as_much
 from .price import OTHER
 from .producing import AddMana, SpendOn

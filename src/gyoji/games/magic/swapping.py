@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Ctx, Do, DoneTo, Lexicon, Objects, Players
 from ...effects.mods import SetStat
 from ...effects.numbers import Num
@@ -11,11 +9,11 @@ from ...kernel.card import Mod
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen_all
-from ...kernel.terms import BY_EFFECT, CHOOSE, MAY, MOVE, SACRIFICED
+from ...kernel.terms import BY_EFFECT, CHOOSE, DONE, GAIN_LIFE, LOSE_LIFE, MAY, MOVE, NUMBER, SACRIFICED, player_ref
 from .attaching import enchants, hold, host_of, is_aura
 from .changing import lasting
 from .destroying import may_sacrifice
-from .fields import magic
+from .fields import MagicFields, magic
 from .fighting import NOTHING
 from .keyword_actions import exchange_life
 from .terms import BATTLEFIELD, FOR_GAME, GRAVEYARD, HAND
@@ -54,8 +52,6 @@ class AuraSwap(Do):
 class SwapForCard(DoneTo):
     """A permanent is sacrificed and a card of its controller's graveyard returned, at once, if both are legal targets."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "card")
-
     def __init__(self, what: Objects, card: Objects) -> None:
         super().__init__(what)
         self.card = card
@@ -77,24 +73,22 @@ class SwapForCard(DoneTo):
 class DoubleLife(Do):
     """A player's life total is doubled: the difference is gained or lost (701.9d)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
     def __init__(self, who: Players) -> None:
         super().__init__()
         self.who = who
 
     def run(self, c: Ctx) -> bool:
         g = c.g
-        for p in self.who.who(c):
+        who = self.who.who(c)
+        lives = [g.life[p] for p in who]
+        for p, n in zip(who, lives, strict=True):
             g.cite("701.9d", c.src, p)
-            g.do_life(p, g.life[p], BY_EFFECT, c.src, c.you)
+            g.do_life(p, n, BY_EFFECT, c.src, c.you)
         return True
 
 
 class ExchangeZones(Do):
     """All cards of one of a player's zones change places with all of another, even if one of them is empty (701.10f)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "a", "b")
 
     def __init__(self, who: Players, a: str, b: str) -> None:
         super().__init__()
@@ -120,8 +114,6 @@ class ExchangeZones(Do):
 class ExchangeLives(Do):
     """701.10c: two players exchange their life totals; one of them is you, where only one is named."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
-
     def __init__(self, who: Players) -> None:
         super().__init__()
         self.who = who
@@ -133,10 +125,54 @@ class ExchangeLives(Do):
         return len(two) == 2 and exchange_life(magic(c), two[0], two[1], c.src, c.you) > 0
 
 
+class RedistributeLives(Do):
+    """Of any number of players, each gets the life total that one of them had; 810.9f: of a team with one life total, one."""
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        players: list[int] = []
+        while True:
+            rest = [p for p in g.order() if p not in players and not (
+                g.heads and any([g.sides[p] == g.sides[q] for q in players]))]
+            pick = g.ask(CHOOSE, c.you, [DONE, *[player_ref(p) for p in rest]], c.src, "119.7") if rest else DONE
+            if g.heads:
+                g.tell("810.9f", c.src, c.you)
+            if pick == DONE:
+                break
+            players.append(-1 - pick)
+        left = [g.life[p] for p in players]
+        events: list[Event] = []
+        for k, p in enumerate(players):
+            able = [n for n in sorted(set(left)) if may_become(g, p, n) and dealt(g, players[k + 1:], without(left, n))]
+            n = g.ask(NUMBER, c.you, able, c.src, "119.5")
+            left = without(left, n)
+            if n != g.life[p]:
+                kind = GAIN_LIFE if n > g.life[p] else LOSE_LIFE
+                events.append(Event(kind, "119.5", -1, p, abs(n - g.life[p]), c.src, c.you, flags=BY_EFFECT))
+        if events:
+            happen_all(g, events)
+        return bool(events)
+
+
+def may_become(g: MagicFields, player: int, n: int) -> bool:
+    """119.7, 119.8: who can't gain life gets no higher life total, who can't lose any no lower one."""
+    now = g.life[player]
+    return n == now or (g.may_gain_life(player) if n > now else g.may_pay_life(player, 1))
+
+
+def dealt(g: MagicFields, players: list[int], totals: list[int]) -> bool:
+    """Each of these players can get one of these life totals."""
+    return not players or any([may_become(g, players[0], n) and dealt(g, players[1:], without(totals, n))
+                               for n in sorted(set(totals))])
+
+
+def without(numbers: list[int], n: int) -> list[int]:
+    k = numbers.index(n)
+    return [*numbers[:k], *numbers[k + 1:]]
+
+
 class ExchangeLife(DoneTo):
     """A player's life total and a creature's power or toughness become each what the other was (701.10g)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "what", "stat")
 
     def __init__(self, who: Players, what: Objects, stat: str) -> None:
         super().__init__(what)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.context import Lexicon
 from ...effects.costs import Energy
@@ -27,8 +27,6 @@ class BadCost(ValueError):
 
 class ManaCost(Energy):
     """A run of mana symbols."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("text",)
 
     def __init__(self, text: str) -> None:
         super().__init__({}, 0, 0)

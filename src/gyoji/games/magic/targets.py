@@ -129,6 +129,8 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
         out.bits |= 1 << (do.slot + 1)
         out.choices |= 1 << (do.slot + 1)
         c.g.cite("700.2a" if do.by is None else "700.2e", c.src, c.you)
+        if do.by is not None and c.g.reach:  # what the modes are about need not be in his range
+            c.g.cite("801.5b", c.src, c.you)
         if len(c.bound(do.slot)) > 1:
             c.g.cite("700.2d", c.src, c.you)
         chosen: list[int] = []

@@ -198,7 +198,7 @@ _NAMES: Final = [
     "job-select", "legacy", "hidden-agenda", "double-agenda", "more-than-meets-the-eye", "visit", "solved", "survival",
     "eerie", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity", "tiered", "firebending", "no-crew",
     "teamwork", "mayhem", "web-slinging", "increment", "earthbend", "power-up", "friends-forever", "choose-a-background",
-    "doctors-companion", "partner-survivors", "partner-characters", "no-copy",
+    "doctors-companion", "partner-survivors", "partner-characters", "partner-father", "no-copy", "space-sculptor",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 BANDS_WITH_OTHER: Final = KEYS["bands-with-other"]

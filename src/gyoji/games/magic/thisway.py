@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.context import Ctx, Filter, Lexicon, Objects, ObjectsOf, seen
-from ...effects.objects import It, suits
+from ...effects.objects import It, This, suits
 from ...effects.pronouns import OfCost
 from .fields import magic
 from .terms import BATTLEFIELD
@@ -17,7 +17,6 @@ WANTED: Final = ("card", "permanent", "creature", "land", "artifact", "enchantme
 class Things(It):
     """What the text has done something with: never this card itself."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     PLURAL: ClassVar[bool] = True
 
     def __init__(self, slot: int = -1) -> None:
@@ -28,7 +27,6 @@ class Things(It):
 class Handled(OfCost):
     """What was returned, sacrificed, discarded this way: by the text, but not a target of it, else to pay for it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
     PLURAL: ClassVar[bool] = True
     UNTARGETED: ClassVar[bool] = True
 
@@ -39,8 +37,6 @@ class Handled(OfCost):
 
 class TargetsOf(ObjectsOf):
     """What a spell targets, as far as it fits (115.9b)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "among")
 
     def __init__(self, what: Objects, among: Objects) -> None:
         super().__init__(what)
@@ -75,8 +71,6 @@ def latest(c: Ctx, i: int) -> int:
 class Departed(ObjectsOf):
     """Those that have left where they were, as they last were there; or those that are in a zone now."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
-
     def __init__(self, what: Objects, zone: str = "") -> None:
         super().__init__(what)
         self.zone = zone
@@ -99,8 +93,6 @@ class Departed(ObjectsOf):
 class Done(ObjectsOf):
     """Those with which something was done and that fit, as they were."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "filter")
-
     def __init__(self, what: Objects, filter: Filter) -> None:
         super().__init__(what)
         self.filter = filter
@@ -115,8 +107,6 @@ class Done(ObjectsOf):
 class Arrived(ObjectsOf):
     """What those that have left have become in a zone."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "zone")
-
     def __init__(self, what: Objects, zone: str = "graveyard") -> None:
         super().__init__(what)
         self.zone = zone
@@ -129,3 +119,15 @@ class Arrived(ObjectsOf):
     def find(self, c: Ctx) -> list[int]:
         found = [latest(c, i) for i in self.what.recall(c) if i >= 0]
         return [i for i in found if i >= 0 and not c.g.objs[i].gone and c.g.zone_kind(i) == self.number]
+
+
+class Became(ObjectsOf):
+    """What something has become where it is now: the card of a creature that died."""
+
+    def find(self, c: Ctx) -> list[int]:
+        found: list[int] = []
+        for i in self.what.find(c) or ([c.src] if isinstance(self.what, This) else []):
+            while c.g.objs[i].gone and c.g.objs[i].next >= 0:
+                i = c.g.objs[i].next
+            found.append(i)
+        return found

@@ -32,7 +32,6 @@ class Before(Cond):
     """Before a point of this turn's first combat phase (506.7a-e)."""
 
     READS: ClassVar[int] = TIME
-    FIELDS: ClassVar[tuple[str, ...]] = ("point",)
 
     def __init__(self, point: str) -> None:
         super().__init__()
@@ -89,7 +88,6 @@ class InCombat(Cond):
     """During combat; with `blocks`, after blockers are declared; with `unblocked`, before (506.7c)."""
 
     READS: ClassVar[int] = TIME
-    FIELDS: ClassVar[tuple[str, ...]] = ("blocks", "unblocked")
 
     def __init__(self, blocks: bool = False, unblocked: bool = False) -> None:
         super().__init__()

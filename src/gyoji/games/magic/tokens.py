@@ -16,8 +16,6 @@ from .terms import COLORS, KINDS, LEXICON
 class TokenSpec(Part):
     """A token in words: numbers, colours, subtypes, types."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("pt", "colors", "types", "kinds", "x")
-
     def __init__(self, pt: object, colors: list[str], types: list[str], kinds: list[str], x: Number | None = None) -> None:
         super().__init__()
         self.pt = pt
@@ -37,7 +35,6 @@ class TokenSpec(Part):
 class Enabled(Part):
     """A token with abilities, in words."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("spec", "abilities")
     SCOPE: ClassVar[bool] = True
     ENCLOSED: ClassVar[tuple[str, ...]] = ("abilities",)  # but X in its numbers may speak of what is outside
 
@@ -50,7 +47,6 @@ class Enabled(Part):
 class Named(Part):
     """A token with a name, perhaps with abilities, perhaps legendary, in words."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("spec", "name", "abilities", "legendary")
     SCOPE: ClassVar[bool] = True
     ENCLOSED: ClassVar[tuple[str, ...]] = ("abilities",)  # but X in its numbers may speak of what is outside
 
@@ -66,11 +62,15 @@ class Named(Part):
 class Predefined(Part):
     """A token whose characteristics the rules know (111.10)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("name",)
-
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
+
+
+def kinds_of(spec: Part) -> list[str]:
+    """What a token may be called besides."""
+    body = spec.spec if isinstance(spec, (Named, Enabled)) else spec
+    return [*(body.kinds or ["creature"]), *body.types] if isinstance(body, TokenSpec) else ["creature", "artifact", "enchantment"]
 
 
 class Create(Do):
@@ -78,7 +78,6 @@ class Create(Do):
 
     SCALED: ClassVar[bool] = True
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("spec", "n", "tapped", "attacking", "attach", "slot")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, spec: Part, n: Number, tapped: bool = False, attacking: bool = False,
@@ -90,14 +89,11 @@ class Create(Do):
         self.attacking = attacking
         self.attach = attach
         self.slot = slot
-        self.head = frozenset(["token", "creature", "permanent", "artifact", "enchantment"])
+        self.head = frozenset(["token", "permanent", *kinds_of(spec)])
 
 
 class MakeSized(Make):
     """Create tokens with X as their power, their toughness or both."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "card", "n", "x", "power", "toughness", "who", "tapped", "attacking", "attach", "slot", "head")
 
     def __init__(self, card: MagicCard, n: Number | None, x: Number, power: bool, toughness: bool,
                  who: Players | None = None, tapped: bool = False, attacking: bool = False,

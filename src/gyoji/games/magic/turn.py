@@ -5,29 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.context import Ctx
-from ...effects.rulings import ObjectRule, rulings, rulings_for
+from ...effects.rulings import rulings, rulings_for
 from ...kernel.changes import end_with_turn, expire
 from ...kernel.continuous import touch
-from ...kernel.event import Event
-from ...kernel.pipeline import begins, happen_all, unheard
+from ...kernel.pipeline import begins
 from ...kernel.schedule import Moment, Step
 from ...kernel.state import State
-from ...kernel.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, TURN, TURNED, WHOSE_TURN
+from ...kernel.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, WHOSE_TURN
 from ...kernel.turn import Act, ActBy, Begins, Priority, take_skip
 from . import citing
 from .assigning import deal_damage, has_first_strike
+from .attractions import visit_for_turn
 from .beside import cite_hand_size, control_planes, scheme_for_turn
 from .citing import missed
 from .combat import begin_combat, declare_attackers, declare_blockers, end_combat
 from .drawing import draw
 from .fields import MagicFields
+from .influence import measure
 from .leaving import pass_over
+from .melee import of_this_turn, whose_turn
 from .moves import discard
 from .phasing import phase
 from .pool import empty_pools
 from .priority import prepare
 from .processes import prune
-from .standing_rules import UntapLimit
 from .statics import MaySkip, Skips
 from .terms import (
     ATTACKED_THIS_TURN,
@@ -40,7 +41,6 @@ from .terms import (
     DRAW_STEP,
     END_COMBAT,
     END_STEP,
-    EXERTED,
     FIRST_STRIKE_DAMAGE,
     FOR_COMBAT,
     FOR_TURN,
@@ -48,8 +48,6 @@ from .terms import (
     NEXT_OTHER_TURN,
     NEXT_OWN_TURN,
     NO_HAND_LIMIT,
-    NO_UNTAP,
-    STUCK,
     UNTAP,
     UNTIL_END_STEP,
     UNTIL_OWN_TURN,
@@ -59,111 +57,30 @@ from .terms import (
     WAS_DEALT_DAMAGE,
     WHOLE_TURN,
 )
+from .untap_step import day_and_night, untap_all
 
 THIS_TURN: Final = WAS_DEALT_DAMAGE | ATTACKED_THIS_TURN | BLOCKED_THIS_TURN
 
 
 # --- turn-based actions (703.4) ------------------------------------------------------------------------------------------
-def untap_all(g: MagicFields) -> None:
-    """502.3: the active player's permanents untap, at the same time."""
-    g.cite("703.4c")
-    quiet = unheard(g, TURN) and "untap-limit" not in g.rules
-    events: list[Event] = []
-    for id in g.zones[BATTLEFIELD * g.players + g.active]:
-        o = g.objs[id]
-        if not o.turned:
-            if o.states & (STUCK | EXERTED):
-                g.own(id).states &= ~(STUCK | EXERTED)
-            continue
-        if stays_tapped(g, id) or (g.rules and chosen_to_stay(g, id)):
-            continue
-        if quiet:
-            g.own(id).turned = False
-        else:
-            events.append(Event(TURN, "502.3", id, g.active, 0))
-    if "untap-limit" in g.rules and not quiet:
-        events = limited(g, events)
-    if g.rules and "untaps-more" in g.rules:
-        events.extend(untapped_besides(g))
-    if quiet:
-        touch(g, TURNED)
-    if events:
-        happen_all(g, events)
-
-
-def limited(g: MagicFields, events: list[Event]) -> list[Event]:
-    """502.3: of what untaps, no more than rules allow; the active player chooses."""
-    for k in rulings(g, "untap-limit"):
-        r = k.rule
-        if isinstance(r, UntapLimit):
-            if r.who is not None and g.active not in r.who.who(k.c):
-                continue
-            held = [ev.obj for ev in events if r.filter.fits(k.c, ev.obj, g.chars[ev.obj])]
-            for _ in range(min(len(held), r.n.value(k.c))):
-                held.remove(g.ask(CHOOSE, g.active, held, k.c.src, "502.3"))
-            events = [ev for ev in events if ev.obj not in held]
-    return events
-
-
-def chosen_to_stay(g: MagicFields, id: int) -> bool:
-    """502.3: an effect lets its controller choose not to untap it."""
-    if "may-stay-tapped" in g.rules:
-        for k in rulings(g, "may-stay-tapped"):
-            r = k.rule
-            if isinstance(r, ObjectRule) and r.what.fits(k.c, id):
-                return g.ask(MAY, g.active, [0, 1], id, "502.3") != 0
-    return False
-
-
-def untapped_besides(g: MagicFields) -> list[Event]:
-    """What untaps in another player's untap step."""
-    events: list[Event] = []
-    for k in rulings(g, "untaps-more"):
-        r = k.rule
-        if isinstance(r, ObjectRule) and k.c.you != g.active:
-            for id in r.what.find(k.c):
-                if g.objs[id].turned:
-                    events.append(Event(TURN, "502.3", id, k.c.you, 0))
-    return events
-
-
-def stays_tapped(g: MagicFields, id: int) -> bool:
-    o = g.objs[id]
-    if o.states & (STUCK | EXERTED):
-        g.own(id).states &= ~(STUCK | EXERTED)
-        touch(g, STATES)
-        return True
-    if g.chars[id].keys & NO_UNTAP or (g.rules and g.forbidden("untap", g.active, id)):
-        g.cite("502.3", id)
-        return True
-    return False
-
-
-def day_and_night(g: MagicFields) -> None:
-    """726.2, 703.4a: day becomes night if the last active player cast no spell, night day if he cast two or more."""
-    if not g.day or g.turn < 2:  # there was no turn before the first
-        g.tell("726.2c", -1)
-        return
-    cast = g.last_spells[g.last_active]
-    if g.day == 1 and cast == 0:
-        g.cite("726.2a")
-        g.do_verb("night", -1, g.active, [], 0, "", 0)
-    elif g.day == 2 and cast >= 2:
-        g.cite("726.2b")
-        g.do_verb("day", -1, g.active, [], 0, "", 0)
-
-
 def draw_for_turn(g: MagicFields) -> None:
     """504.1; 800.4j: where the active player has left there is none."""
-    if (g.lost >> g.active) & 1:
-        g.cite("800.4j", player=g.active)
-        return
-    g.cite("703.4d")
-    draw(g, g.active, 1, -1, -1, "504.1")
+    for p in g.side(g.active):
+        if (g.lost >> p) & 1:
+            g.cite("800.4j", player=p)
+            return
+        g.cite("703.4d")
+        if g.shared_turns:
+            g.cite_all(("805.4b", "121.2d", "805.6a"), player=p)
+        draw(g, p, 1, -1, -1, "504.1")
 
 
 def first_draw_is_skipped(g: MagicFields) -> bool:
-    """103.8a: whoever plays first skips the draw step of his first turn; 103.8c, 800.7: not where several play."""
+    """103.8a: whoever plays first skips the draw step of his first turn; 103.8c, 800.7: not where several play;
+    103.8b: but the first team of Two-Headed Giant does."""
+    if g.turn == 1 and g.heads:
+        g.cite_all(("103.8b", "810.6"), -1, g.active)
+        return True
     if g.turn == 1 and g.players > 2:
         g.cite_all(("103.8c", "800.7"), -1, g.active)
     elif g.turn == 1:
@@ -173,37 +90,44 @@ def first_draw_is_skipped(g: MagicFields) -> bool:
 
 
 def begin_main(g: MagicFields, rule: str) -> None:
-    """505.3, 505.4: first the archenemy's scheme, then Sagas."""
+    """505.3 to 505.5: first the archenemy's scheme, then Sagas, then Attractions."""
     if g.archenemies:
         scheme_for_turn(g)
     advance_sagas(g, rule)
+    if g.attracting:
+        visit_for_turn(g)
 
 
 def advance_sagas(g: MagicFields, rule: str) -> None:
     """714.3b, 703.4f: a lore counter on each Saga of the active player."""
-    for id in list(g.zones[BATTLEFIELD * g.players + g.active]):
-        if "type:Saga" in g.chars[id].words:
-            g.cite_all((rule, "703.4f", "714.3b"), id)
-            g.do_counters(id, "lore", 1, 0, id, g.active)
+    for p in g.side(g.active):
+        for id in list(g.zones[BATTLEFIELD * g.players + p]):
+            if "type:Saga" in g.chars[id].words:
+                g.cite_all((rule, "703.4f", "714.3b"), id)
+                g.do_counters(id, "lore", 1, 0, id, p)
 
 
 def discard_down(g: MagicFields) -> None:
     """514.1: to the maximum hand size."""
-    cite_hand_size(g, g.active)
-    if g.player_key(g.active, NO_HAND_LIMIT):
-        return
-    extra = len(g.zones[HAND * g.players + g.active]) - max(0, g.player_stat(g.active, 0))  # 107.1b
+    for p in g.side(g.active):
+        cite_hand_size(g, p)
+        if not g.player_key(p, NO_HAND_LIMIT):
+            discard_to(g, p, max(0, g.player_stat(p, 0)))  # 107.1b
+
+
+def discard_to(g: MagicFields, player: int, size: int) -> None:
+    options = list(g.zones[HAND * g.players + player])
+    extra = len(options) - size
     if extra <= 0:
         return
-    g.cite("703.4q", player=g.active)
-    g.cite("402.2", player=g.active)
-    options = list(g.zones[HAND * g.players + g.active])
+    g.cite("703.4q", player=player)
+    g.cite("402.2", player=player)
     picked: list[int] = []
     while len(picked) < extra:
-        i = g.ask(CHOOSE, g.active, options, -1, "514.1")
+        i = g.ask(CHOOSE, player, options, -1, "514.1")
         options.remove(i)
         picked.append(i)
-    discard(g, picked, 0, -1, g.active)
+    discard(g, picked, 0, -1, player)
 
 
 def wear_off(g: MagicFields) -> None:
@@ -217,7 +141,7 @@ def wear_off(g: MagicFields) -> None:
                 o.damage = 0
                 o.states &= ~THIS_TURN
                 touch(g, DAMAGED | STATES)
-    over = end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN)
+    over = of_this_turn(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN))
     citing.ends_unseen(g, over)
     expire(g, over)
     prune(g)
@@ -257,7 +181,7 @@ class Turns(Moment):
 def end_of_combat(g: MagicFields) -> None:
     """511.3."""
     end_combat(g)
-    over = [f for f in g.floats if f.until == FOR_COMBAT]
+    over = of_this_turn(g, [f for f in g.floats if f.until == FOR_COMBAT])
     if over:
         g.cite("500.5")
         expire(g, over)
@@ -302,17 +226,19 @@ STEPS: Final = [
 
 # --- from turn to turn ---------------------------------------------------------------------------------------------------
 def lead(g: MagicFields, player: int) -> None:
-    """719.1: whoever is to be controlled by another player is, for the next turn that he really takes (719.1b)."""
+    """719.1: whoever is to be controlled by another player is, for the next turn that he really takes (719.1b);
+    805.8: with his team."""
     if max(g.led_by) >= 0:
         g.led_by = [-1] * g.players
     leader = g.to_be_led[player]
     if leader < 0:
         return
-    g.to_be_led = [-1 if p == player else q for p, q in enumerate(g.to_be_led)]
-    if leader == player:
+    side = g.side(player)
+    g.to_be_led = [-1 if p in side else q for p, q in enumerate(g.to_be_led)]
+    if leader in side:
         g.cite("719.9", player=player)
         return
-    g.led_by = [leader if p == player else -1 for p in range(g.players)]
+    g.led_by = [leader if p in side else -1 for p in range(g.players)]
     for rule in ("719.1", "719.3", "719.5"):
         g.cite(rule, player=player)
 
@@ -322,14 +248,20 @@ def next_turn(g: MagicFields) -> None:
     g.last_active = g.active
     while True:
         added = g.turn > 0 and g.extra != []
-        if added:
+        if g.lines:
+            added = whose_turn(g)
+            player = g.lines[g.line].holder
+            if g.lost and player != g.turn_owner:
+                pass_over(g, g.turn_owner, player)
+            g.turn_owner = player
+        elif added:
             player = g.extra.pop()
             g.cite("500.7", player=player)
             if g.rules and rulings_for(g, "no-extra-turns", player):
                 g.cite("614.10", player=player)
                 continue
         else:
-            player = g.next_player(g.turn_owner) if g.turn else g.active
+            player = next_in_turn(g) if g.turn else g.active
             if g.lost and g.turn:
                 pass_over(g, g.turn_owner, player)
             g.turn_owner = player
@@ -338,8 +270,10 @@ def next_turn(g: MagicFields) -> None:
             if g.to_be_led[player] >= 0:
                 g.cite("719.1b", player=player)
             g.active = player
+            if g.lines:
+                return  # the marker goes on
             if g.turn == 0:
-                g.active = g.next_player(player)
+                g.active = next_in_turn(g)
             continue
         break
     g.turn += 1
@@ -349,27 +283,40 @@ def next_turn(g: MagicFields) -> None:
     if g.this_turn:
         g.this_turn = []
     g.active = player
+    measure(g)
     if g.planar:
-        control_planes(g, player)
+        control_planes(g, player, g.last_active)
     lead(g, player)
     g.cite("500.1", player=player)
+    if g.shared_turns:
+        g.cite_all(("805.4", "805.4a"), -1, player)
     g.schedule = WHOLE_TURN.copy()
-    g.land_plays = 0
+    g.land_plays = [0] * g.players
     g.last_spells = g.spells_cast
     g.spells_cast = [0] * g.players
     if g.used:
         g.used = {}
     g.last_deeds = g.deeds
     if g.deeds or added:
-        g.deeds = {f"{player}:extra-turn": 1} if added else {}
+        g.deeds = {f"{p}:extra-turn": 1 for p in g.side(player)} if added else {}
     if g.off_stack:
         g.off_stack = {}
-    g.turn_before[player] = g.turn_began[player]
-    g.turn_began[player] = g.tick()
+    began = g.tick()
+    for p in g.side(player):
+        g.turn_before[p] = g.turn_began[p]
+        g.turn_began[p] = began
     touch(g, TIME | WHOSE_TURN | HISTORY)
-    over = [f for f in g.floats if f.until == UNTIL_OWN_TURN and f.player == player and g.turn > f.born]
+    over = [f for f in g.floats if f.until == UNTIL_OWN_TURN and g.has_turn(f.player) and g.turn > f.born]
     if over:
         expire(g, over)
+
+
+def next_in_turn(g: MagicFields) -> int:
+    """Who takes the turn after the newest regular one; of a team that takes turns, the primary player (805.2)."""
+    player = g.next_player(g.turn_owner)
+    while g.shared_turns and g.sides[player] == g.sides[g.turn_owner] and player != g.turn_owner:
+        player = g.next_player(player)
+    return g.side(player)[0]
 
 
 def skipped(g: MagicFields, step: int) -> bool:
@@ -403,7 +350,7 @@ def rule_skips(g: MagicFields, step: int) -> bool:
     name = "combat" if step == BEGIN_COMBAT else STEPS[step].name
     for k in rulings(g, "skips"):
         r = k.rule
-        if isinstance(r, Skips) and r.step == name and g.active in r.who.who(k.c):
+        if isinstance(r, Skips) and r.step == name and any([g.has_turn(p) for p in r.who.who(k.c)]):
             g.cite("614.10", player=g.active, word=name)
             if step == UNTAP:
                 g.cite("702.26m", player=g.active)
@@ -418,11 +365,12 @@ def may_skip(g: MagicFields, player: int, name: str) -> bool:
     """614.10b: what is done for skipping it is the first thing that happens in the next step that comes."""
     if "skips" not in g.rules:
         return False
+    side = g.side(player)
     for k in rulings(g, "skips"):
         r = k.rule
-        if (isinstance(r, MaySkip) and r.step == name and player == k.c.you and (r.cond is None or r.cond.holds(k.c))
-                and g.ask(MAY, player, [0, 1], k.c.src, "614.10b") != 0):
-            g.owed = [*g.owed, (k.c.src, player, r.do)]
+        if (isinstance(r, MaySkip) and r.step == name and k.c.you in side and (r.cond is None or r.cond.holds(k.c))
+                and g.ask(MAY, k.c.you, [0, 1], k.c.src, "614.10b") != 0):
+            g.owed = [*g.owed, (k.c.src, k.c.you, r.do)]
             g.cite("614.10", player=player, word=name)
             return True
     return False
@@ -448,7 +396,7 @@ def step_begins(g: MagicFields) -> None:
         g.upkeeps += 1
     until = UNTIL_UPKEEP if name == "upkeep" else UNTIL_END_STEP if name == "end" else UNTIL_UNTAP if name == "untap" else -1
     if until >= 0 and g.floats:
-        over = [f for f in g.floats if f.until == until and f.player == g.active and (g.turn > f.born or name == "end")]
+        over = [f for f in g.floats if f.until == until and g.has_turn(f.player) and (g.turn > f.born or name == "end")]
         if over:
             g.cite("500.5")
             expire(g, over)

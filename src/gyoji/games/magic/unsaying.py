@@ -6,19 +6,17 @@ from ...effects.clauses import Deals, DealsTo
 from ...effects.context import Do, Number
 from ...effects.instructions import Destroy, Verb
 from ...effects.mods import AddStat, SetColor, SetStat
-from ...effects.numbers import IfNumber, Negative, Num, Times, X
+from ...effects.numbers import Half, IfNumber, Negative, Num, Times, X
 from ...effects.sentences import Change, remade, with_fields
 from ...effects.structure import Repeat
+from ...effects.undoing import Ways
 from ...effects.undoing import undo_lasting as undo_plain_lasting
-from ...kernel.card import Mod
 from ...kernel.node import Node
 from .copying import BecomeCopy
 from .doing import CopySpell
 from .mods import Becomes
 from .producing import AddMana
-from .wording import SCALED, brief, unsigned, written
-
-Ways = list[list[object]]
+from .wording import SCALED, SINGLE, brief, unsigned, written
 
 
 def undo_scaled(value: object, known: list[object]) -> Ways:
@@ -29,7 +27,7 @@ def undo_scaled(value: object, known: list[object]) -> Ways:
         return []
     ways: Ways = []
     for n in value.walk():
-        number: object = getattr(n, "n", None) if isinstance(n, SCALED) else None
+        number: object = getattr(n, "n", None) if isinstance(n, (*SCALED, *SINGLE)) else None
         if isinstance(number, Number) and not isinstance(number, (Num, X)):
             times = number.each if isinstance(number, Times) else number
             less = number.n if isinstance(number, Times) else Num(1)
@@ -40,7 +38,7 @@ def undo_scaled(value: object, known: list[object]) -> Ways:
 
 def _lessened(number: Number, less: Number) -> Change:
     def change(n: Node) -> Node:
-        return with_fields(n, {"n": less}) if isinstance(n, SCALED) and getattr(n, "n", None) == number else n
+        return with_fields(n, {"n": less}) if isinstance(n, (*SCALED, *SINGLE)) and getattr(n, "n", None) == number else n
 
     return change
 
@@ -114,16 +112,25 @@ def undo_becoming(value: object, known: list[object]) -> Ways:
 
 
 def undo_also(value: object, known: list[object]) -> Ways:
+    """Its first colour was gained, not become."""
+    ways = undo_also_types(value, known)
+    if not ways or not isinstance(value, list):
+        return []
+    colors = [m for m in value if isinstance(m, SetColor)]
+    if colors and colors[0].how == "become":
+        return []
+    plain = ways[0][0]
+    assert isinstance(plain, list)
+    plain = plain.copy()
+    if colors and colors[0].how == "gain":
+        plain[value.index(colors[0])] = SetColor(colors[0].color, "become")
+    return [[plain]]
+
+
+def undo_also_types(value: object, known: list[object]) -> Ways:
     if not isinstance(value, list) or not any(isinstance(m, Becomes) and m.also for m in value):
         return []
-    plain: list[Mod] = []
-    for m in value:
-        if isinstance(m, Becomes):
-            m = Becomes(m.kinds, m.types)
-        elif isinstance(m, SetColor) and m.how == "gain" and not any(isinstance(p, SetColor) for p in plain):
-            m = SetColor(m.color, "become")
-        plain.append(m)
-    return [[plain]]
+    return [[[Becomes(m.kinds, m.types) if isinstance(m, Becomes) else m for m in value]]]
 
 
 def undo_still(value: object, known: list[object]) -> Ways:
@@ -194,12 +201,20 @@ def undo_lasting_mana(value: object, known: list[object]) -> Ways:
     return []
 
 
+def undo_rounded(value: object, known: list[object]) -> Ways:
+    ups = [n.up for n in value.walk() if isinstance(n, Half)] if isinstance(value, Do) else []
+    if not isinstance(value, Do) or not ups or ups != ups[:1] * len(ups):
+        return []
+    return [[remade(value, lambda n: Half(n.n, False, n.parts) if isinstance(n, Half) else n), ups[0]]]
+
+
 def ways_back() -> dict[str, object]:
     """By the names under which a registry keeps them."""
     return {
         "~scaled": undo_scaled, "~scaled_pump": undo_scaled_pump, "~letting_mods": undo_letting_mods,
         "~letting": undo_letting, "~lasting": undo_lasting, "~becoming": undo_becoming, "~also": undo_also,
+        "~also_types": undo_also_types,
         "~still": undo_still, "~unregenerated": undo_unregenerated, "~countered_to": undo_countered_to,
-        "~retargeted": undo_retargeted, "~amended": undo_amended, "~only_for": undo_only_for,
+        "~retargeted": undo_retargeted, "~rounded": undo_rounded, "~amended": undo_amended, "~only_for": undo_only_for,
         "~lasting_mana": undo_lasting_mana, "~barred_from": undo_barred_from,
     }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.abilities import Reflexive
 from ...effects.context import Ctx, Do, Filter, Lexicon, Number
 from ...effects.mods import Alter, link_mods
@@ -32,8 +30,6 @@ class NextSpell(StandingRules):
 
 class ForNextSpell(Do):
     """It does not begin at once, but with the next spell of that kind which its player puts on the stack this turn."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("filter", "rules", "mods")
 
     def __init__(self, filter: Filter, rules: StandingRules | None, mods: list[Mod] | None = None) -> None:
         super().__init__()
@@ -72,8 +68,6 @@ class TimesDone(Number):
 
 class PayRepeatedly(Do):
     """A cost is paid any number of times; what follows triggers once for all of it (603.12a)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("cost", "do")
 
     def __init__(self, cost: PayMana, do: Do) -> None:
         super().__init__()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.abilities import Activated
 from ...effects.context import Ctx, Do, Enclosing, Part
 from ...effects.filters import StatIs
@@ -40,8 +38,6 @@ class PicksX(Enclosing):
 class OnlyOnX(Ability):
     """Only mana of these colours may be spent on X in the cost of the spell (107.3a)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("letters",)
-
     def __init__(self, letters: str) -> None:
         super().__init__()
         self.letters = letters
@@ -49,8 +45,6 @@ class OnlyOnX(Ability):
 
 class XPaidWith(Part):
     """The same of the cost of an activated ability."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("letters",)
 
     def __init__(self, letters: str) -> None:
         super().__init__()

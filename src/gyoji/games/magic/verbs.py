@@ -25,9 +25,13 @@ from ...kernel.terms import (
 )
 from . import (
     attaching,
+    attractions,
     casting_by_effect,
     citing,
     citing_effects,
+    citing_faces,
+    citing_halves,
+    citing_objects,
     commanders,
     conspiracies,
     controlling,
@@ -37,31 +41,22 @@ from . import (
     destroying,
     entering,
     facedown,
-    faces,
-    halves,
     identity,
+    influence,
     looking,
     making,
     merging,
     moves,
     own_verbs,
-    permanents,
     replacing,
+    stickers,
 )
 from .bonding import EnterUnder
 from .fighting import UNSAID
 from .prevention import preventable
 from .standing_rules import NoCounters
 from .state import MagicState
-from .terms import (
-    BATTLEFIELD,
-    COPY,
-    EXILE,
-    LIBRARY,
-    NO_COUNTERS,
-    SIDEBOARD,
-    TOKEN,
-)
+from .terms import BATTLEFIELD, COPY, EXILE, LIBRARY, NO_COUNTERS, SIDEBOARD, TOKEN
 
 #: verbs that are done also for what is gone, as it last was (701.20c, 701.40c, 701.47c, 707.2)
 RECALLING: Final = (
@@ -106,9 +101,9 @@ class MagicVerbs(MagicState):
                 if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
                     self.cite("701.19j", ev.new)
                 identity.moved(self, ev)
-                halves.moved(self, ev)
-                faces.moved(self, ev)
-                permanents.moved(self, ev)
+                citing_halves.moved(self, ev)
+                citing_faces.moved(self, ev)
+                citing_objects.moved(self, ev)
                 facedown.leaves(self, ev)
                 if self.leading is not None:
                     commanders.moved(self, ev.new)
@@ -120,6 +115,8 @@ class MagicVerbs(MagicState):
                 elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
                     self.own(ev.new).states |= TOKEN
                     self.cite("608.3f", ev.new)
+        if self.stuck:
+            stickers.follow(self, ev)
 
     def under_leaves(self, ev: Event, part: int) -> None:
         merging.parted(self, ev, part)
@@ -132,13 +129,22 @@ class MagicVerbs(MagicState):
             barred = ev.obj >= 0 and self.chars[ev.obj].keys & NO_COUNTERS != 0
             if not barred and self.rules:
                 barred = self.forbidden("counters", ev.cause, -1, ev.obj if ev.obj >= 0 else player_ref(ev.player))
-            if not barred and ev.obj >= 0 and "no-counters" in self.rules:
-                barred = any([isinstance(k.rule, NoCounters) and k.rule.counter == ev.word and k.rule.what.fits(k.c, ev.obj)
-                              for k in rulings(self, "no-counters")])
+            if not barred and "no-counters" in self.rules:
+                barred = any([isinstance(k.rule, NoCounters) and k.rule.counter == ev.word and k.rule.what.fits(k.c, ref)
+                              for k in rulings(self, "no-counters") for ref in self.sharers(ev)])
             if barred and ev.rule == "122.6a":
                 self.tell("113.6i", ev.obj)
             return not barred
         return ev.kind != MOVE or ev.to != BATTLEFIELD or "enter" not in self.rules or not entering.barred(self, ev)
+
+    def sharers(self, ev: Event) -> list[int]:
+        """What gets counters; 810.10c: poison counters all players of a team get, or none of them."""
+        if ev.obj >= 0:
+            return [ev.obj]
+        if not self.heads or ev.word != "poison":
+            return [player_ref(ev.player)]
+        self.tell("810.10c", -1, ev.player)
+        return [player_ref(p) for p in self.team(ev.player)]
 
     def arranged(self, ids: list[int], src: int) -> list[int]:
         return moves.arranged(self, ids, 0, src)
@@ -147,15 +153,20 @@ class MagicVerbs(MagicState):
         return moves.laid_down(self, events)
 
     def announces(self, ev: Event) -> bool:
-        return entering.announces(self, ev) or (self.leading is not None and commanders.recalls(self, ev))
+        return entering.announces(self, ev) or (self.leading is not None and commanders.recalls(self, ev)) or (
+            self.attracting and attractions.strays(self, ev))
 
     def announced(self, ev: Event) -> list[Watch]:
-        return entering.announced(self, ev) if ev.to == BATTLEFIELD else [commanders.recalled(self, ev)]
+        if ev.to == BATTLEFIELD:
+            return entering.announced(self, ev)
+        return [attractions.turned_back(self, ev) if attractions.strays(self, ev) else commanders.recalled(self, ev)]
 
     def may_replace(self, w: Watch, ev: Event) -> bool:
         a = w.ability
         if not self.possible(ev):  # 614.17c
             self.tell("614.17", ev.obj, ev.player)
+            return False
+        if self.reach and not influence.may_replace(self, w, ev):
             return False
         if ev.kind == MOVE and ev.frm < 0:
             ev.frm = self.zone_kind(ev.obj)

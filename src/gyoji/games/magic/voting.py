@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from ...effects.context import Cond, Ctx, Do, DoneTo, Number, Objects
+from ...effects.context import Cond, Ctx, Do, DoneTo, Number, Objects, near
 from ...effects.rulings import rulings_for
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
@@ -12,10 +10,10 @@ from ...kernel.terms import CHOOSE, DEED, MAY, MODE
 from .fields import MagicFields, magic
 
 
-def voters(g: MagicFields, you: int) -> list[int]:
+def voters(g: MagicFields, c: Ctx) -> list[int]:
     """701.32a: in turn order, beginning with a player; 701.32d: who has several votes gives them at the same time."""
     out: list[int] = []
-    for p in g.seats_from(you):
+    for p in near(c, g.seats_from(c.you)):
         out.append(p)
         for k in rulings_for(g, "extra-votes", p):
             if g.ask(MAY, p, [0, 1], k.c.src, "701.32d"):
@@ -34,7 +32,7 @@ class Vote(Do):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         votes = [0, 0]
-        for p in voters(g, c.you):
+        for p in voters(g, c):
             k = g.ask(MODE, p, [0, 1], c.src, "701.32a")
             votes[k] = votes[k] + 1
         g.votes = votes
@@ -49,7 +47,7 @@ class VoteFor(DoneTo):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         found = self.what.find(c)
-        chosen = [g.ask(CHOOSE, p, found, c.src, "701.32a") for p in voters(g, c.you)] if found else []
+        chosen = [g.ask(CHOOSE, p, found, c.src, "701.32a") for p in voters(g, c)] if found else []
         most = max([chosen.count(i) for i in chosen], default=0)
         g.voted = [i for i in found if most and chosen.count(i) == most]
         g.cite("701.32b", c.src, c.you)
@@ -59,8 +57,6 @@ class VoteFor(DoneTo):
 
 class VoteWon(Cond):
     """One word got more votes than the other, or (with `tie`) as many."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("choice", "tie")
 
     def __init__(self, choice: int, tie: bool = False) -> None:
         super().__init__()
@@ -75,8 +71,6 @@ class VoteWon(Cond):
 
 class Votes(Number):
     """How many votes one of the two words got."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("choice",)
 
     def __init__(self, choice: int) -> None:
         super().__init__()

@@ -20,16 +20,7 @@ from .facedown import DOWN_WAYS, FACE_DOWN_CHARS
 from .fields import MagicFields
 from .standing_rules import LendsKey
 from .symbols import ManaCost
-from .terms import (
-    CREATURE,
-    EXILE,
-    FACE_ONE,
-    FACE_TWO,
-    HAND,
-    KEYS,
-    NO_SPELL,
-    ON_ADVENTURE,
-)
+from .terms import CREATURE, EXILE, FACE_ONE, FACE_TWO, HAND, KEYS, NO_SPELL, ON_ADVENTURE
 
 GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
 AFTERMATH: Final = KEYS["aftermath"]
@@ -149,6 +140,7 @@ def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zon
     """Leave that effects give: from another zone, at another time, for another cost (601.3)."""
     for k in rulings(g, "cast"):
         r = k.rule
+        k.c.each = player  # "they"
         if not isinstance(r, CastAs) or (r.who is not None and player not in r.who.who(k.c)):
             continue
         if r.zone:

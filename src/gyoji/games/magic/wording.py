@@ -2,101 +2,33 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Final
 
 from ...effects import aiming, clauses, jointly, nouns, pronouns, sentences, subjects
 from ...effects.clauses import Deals, DealsTo
-from ...effects.context import Cond, Do, Filter, Number, Objects
+from ...effects.context import Cond, Do, Filter, Number
 from ...effects.costs import PayLife
 from ...effects.filters import AllOf, AnyOf, KindIs, StatIs
 from ...effects.instructions import Damage, Destroy, Discard, Draw, Life, PutCounters, TakeCounters, Verb
 from ...effects.mods import AddStat, Gain, LoseAbilities, SetColor, SetStat
-from ...effects.nouns import Another, IsPlayer, Target
-from ...effects.numbers import IfNumber, Negative, Num, Times, X
+from ...effects.nouns import Another, IsPlayer, Some, SomeOf, Target, is_one
+from ...effects.numbers import Half, IfNumber, Negative, Num, ThatMany, Times, X
 from ...effects.objects import EachPlayer, ThatPlayer
+from ...effects.registry import nodes_in, nodes_of
 from ...effects.sentences import remade, with_fields
 from ...effects.structure import Repeat
+from ...effects.undoing import Ways
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
-from . import (
-    abilities,
-    alike,
-    beside,
-    bonding,
-    by_leave,
-    choosing,
-    combat_rules,
-    commanders,
-    companions,
-    conditions,
-    copying,
-    counted_events,
-    counters,
-    counting,
-    creating,
-    damage,
-    deeds,
-    diverting,
-    doing,
-    drafted,
-    ending,
-    entering,
-    excess,
-    exiling,
-    foretelling,
-    going,
-    guarding,
-    happenings,
-    haunting,
-    joining,
-    lending,
-    merging,
-    modes,
-    mods,
-    multiplying,
-    newer_keywords,
-    noting,
-    planechase,
-    preparing,
-    producing,
-    qualities,
-    radiating,
-    repeating,
-    replacing,
-    restarting,
-    rewording,
-    ring,
-    rolling,
-    rooms,
-    saying,
-    searching,
-    shapes,
-    sharing,
-    spanning,
-    special_actions,
-    standing_rules,
-    statics,
-    swapping,
-    symbols,
-    thisway,
-    timing,
-    tokens,
-    upcoming,
-    variables,
-    voting,
-    wordplay,
-)
+from . import counting, mana_wording, qualities, special_actions
 from .copying import BecomeCopy, MakeCopy
 from .creating import Make
 from .doing import CopySpell
 from .going import Mill, RevealUntil
 from .mods import Becomes, LoseOtherKinds, LoseOthers
-from .producing import AddMana, PayMana, SpendOn
-from .symbols import ManaCost
+from .producing import AddMana, PayMana
 from .tokens import Create
 
-Ways = list[list[object]]
 #: verbs that can be for a time
 BRIEF: Final = ("become-copy", "switch")
 #: instructions with a number that "for each" multiplies
@@ -104,41 +36,28 @@ SCALED: Final = (
     Draw, Damage, Life, PutCounters, TakeCounters, Discard, Mill, AddMana, Create, MakeCopy, CopySpell, PayMana, PayLife,
     RevealUntil,
 )
+#: one of something, of which there may be as many
+SINGLE: Final = (Some, SomeOf, Target)
 
 
 def wording() -> dict[str, object]:
-    found: dict[str, object] = {}
-    modules: list[ModuleType] = [
-        nouns, pronouns, subjects, clauses, aiming, jointly, abilities, creating, shapes, combat_rules, counting, deeds,
-        doing, going, guarding, happenings, haunting, beside, planechase, commanders, companions, merging, swapping,
-        voting, qualities, saying, sharing, symbols, statics, timing, copying, entering, tokens, replacing, bonding,
-        special_actions, excess, counters, counted_events, standing_rules, damage, producing, lending, spanning,
-        radiating, diverting, multiplying, alike, conditions, thisway, choosing, modes, preparing, rolling, rooms,
-        wordplay, upcoming, newer_keywords, rewording, by_leave, restarting, exiling, variables, ring, searching,
-        foretelling, noting, drafted, ending, repeating, joining,
-    ]
-    for module in modules:
-        for name, value in vars(module).items():
-            if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
-                found[name] = value
-    for name, value in vars(mods).items():
-        if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == mods.__name__:
-            found["BecomesType" if name == "Becomes" else name] = value
+    found = nodes_in([nouns, pronouns, subjects, clauses, aiming, jointly]) | nodes_of("gyoji.games.magic")
+    found["BecomesType"] = found.pop("Becomes")  # the shared one is an event
     for make, undo in (
-        (AnyTarget, undo_any_target), (pumped, undo_pumped), (based, undo_based), (gains, undo_gains),
-        (special_actions.ignorable, special_actions.undo_ignorable), (losing, undo_losing), (colored, undo_colored),
-        (counting.stat_is, counting.undo_stat_is),
-        (wordplay.body_is, wordplay.undo_body_is),
-        (counting.base_is, counting.undo_base_is), (base_sized, undo_base_sized),
-        (sentences.from_giver, sentences.undo_from_giver),
-        (counting.total_is, counting.undo_total_is), (counting.is_so, counting.undo_is_so), (mana_text, undo_mana_text),
-        (symbols_of, undo_symbols_of),
-        (choice_of, undo_choice_of), (mix_of, undo_mix_of), (sized, undo_sized), (chosen_or, undo_chosen_or),
+        (AnyTarget, undo_any_target), (pumped, undo_pumped), (based, undo_based), (gains, undo_gains), (losing, undo_losing),
+        (colored, undo_colored), (sized, undo_sized), (base_sized, undo_base_sized),
+        (special_actions.ignorable, special_actions.undo_ignorable), (sentences.from_giver, sentences.undo_from_giver),
+        (counting.stat_is, counting.undo_stat_is), (counting.base_is, counting.undo_base_is),
+        (counting.total_is, counting.undo_total_is), (counting.is_so, counting.undo_is_so),
+        (counting.body_is, counting.undo_body_is), (mana_wording.mana_text, mana_wording.undo_mana_text),
+        (mana_wording.symbols_of, mana_wording.undo_symbols_of), (mana_wording.choice_of, mana_wording.undo_choice_of),
+        (mana_wording.mix_of, mana_wording.undo_mix_of), (mana_wording.chosen_or, mana_wording.undo_chosen_or),
     ):
         found[make.__name__] = make
         found["~" + make.__name__] = undo
-    for plain in (becoming, still, unregenerated, scaled_pump, lasting_mana, only_for, barred_from, letting_mods, also,
-                  retargeted, amended, attacking, scaled, countered_to, lasting, letting, join):
+    for plain in (becoming, still, unregenerated, scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended,
+                  attacking, scaled, countered_to, lasting, letting, join, mana_wording.lasting_mana, mana_wording.only_for,
+                  mana_wording.barred_from):
         found[plain.__name__] = plain
     from .unsaying import ways_back  # it knows what is made here
 
@@ -313,92 +232,14 @@ def undo_base_sized(value: object, known: list[object]) -> Ways:
 
 
 # --- mana ----------------------------------------------------------------------------------------------------------------
-def mana_text(symbols: list[str]) -> ManaCost:
-    return ManaCost("".join(symbols).upper())
-
-
-def undo_mana_text(value: object, known: list[object]) -> Ways:
-    return [[_split(value.text)]] if isinstance(value, ManaCost) else []
-
-
-def symbols_of(symbols: list[str]) -> str:
-    """{G}{G} as the engine writes it."""
-    return "".join(symbols).upper()
-
-
-def undo_symbols_of(value: object, known: list[object]) -> Ways:
-    return [[_split(value)]] if isinstance(value, str) and value.startswith("{") and "|" not in value else []
-
-
-def choice_of(options: list[list[str]]) -> str:
-    """{W} or {U}."""
-    return "|".join([symbols_of(o) for o in options])
-
-
-def undo_choice_of(value: object, known: list[object]) -> Ways:
-    return [[[_split(part) for part in value.split("|")]]] if isinstance(value, str) and "|" in value else []
-
-
-def mix_of(options: list[list[str]]) -> str:
-    return "*".join([symbols_of(o) for o in options])
-
-
-def undo_mix_of(value: object, known: list[object]) -> Ways:
-    return [[[_split(part) for part in value.split("*")]]] if isinstance(value, str) and "*{" in value else []
-
-
-def barred_from(do: Do, spells: Objects) -> Do:
-    """The mana cannot be spent on such spells (106.6)."""
-    made = remade(do, lambda n: with_fields(n, {"only": SpendOn(None, None, spells)}) if isinstance(n, AddMana) else n)
-    assert isinstance(made, Do)
-    return made
-
-
-def chosen_or(symbols: list[str]) -> str:
-    """Mana of this type, or of the colour that was chosen."""
-    return symbols_of(symbols) + "|chosen"
-
-
-def undo_chosen_or(value: object, known: list[object]) -> Ways:
-    return [[_split(value.split("|")[0])]] if isinstance(value, str) and value.endswith("}|chosen") else []
-
-
-def _split(text: str) -> list[str]:
-    return ["{" + part for part in text.lower().split("{")[1:]]
-
-
-def lasting_mana(do: Do) -> Do:
-    """The mana does not go away as steps end."""
-    made = remade(do, lambda n: _with_until(n) if isinstance(n, AddMana) else n)
-    assert isinstance(made, Do)
-    return made
-
-
-def _with_until(n: AddMana) -> AddMana:
-    return AddMana(n.who, n.mana, n.n, n.only, n.like, "turn")
-
-
-def only_for(do: Do, spells: Objects | None, abilities: Objects | None = None) -> Do:
-    """The mana can be spent on some things only (106.6)."""
-    def change(n: Node) -> Node:
-        return AddMana(n.who, n.mana, n.n, SpendOn(spells, abilities), n.like, n.until) if (
-            isinstance(n, AddMana)) else n
-
-    made = remade(do, change)
-    assert isinstance(made, Do)
-    return made
-
-
 def also(mods: list[Mod]) -> list[Mod]:
-    """In addition to what it is."""
-    found: list[Mod] = []
-    for m in mods:
-        if isinstance(m, Becomes):
-            m = Becomes(m.kinds, m.types, True)
-        elif isinstance(m, SetColor) and m.how == "become":
-            m = SetColor(m.color, "gain")
-        found.append(m)
-    return found
+    """In addition to its types and colours."""
+    return [SetColor(m.color, "gain") if isinstance(m, SetColor) and m.how == "become" else m for m in also_types(mods)]
+
+
+def also_types(mods: list[Mod]) -> list[Mod]:
+    """In addition to its types (205.1b): a new colour replaces those it had (105.3)."""
+    return [Becomes(m.kinds, m.types, True) if isinstance(m, Becomes) else m for m in mods]
 
 
 # --- sentences that say more about the one before ------------------------------------------------------------------------
@@ -409,13 +250,23 @@ def retargeted(do: Do) -> Do:
     return made
 
 
+def rounded(do: Do, up: bool) -> Do:
+    """All parts of numbers in it are rounded so."""
+    made = remade(do, lambda n: Half(n.n, up, n.parts) if isinstance(n, Half) else n)
+    assert isinstance(made, Do)
+    return made
+
+
 def amended(do: Do, cond: Cond, number: Number) -> Do:
-    """Another number counts if something is so: "it deals 4 damage instead"."""
+    """Another number counts if something is so: "it deals 4 damage instead", "twice that much"."""
+    def instead(old: Number) -> Number:
+        new = remade(number, lambda n: old if isinstance(n, ThatMany) else n)
+        assert isinstance(new, Number)
+        return IfNumber(cond, new, old)
+
     def change(n: Node) -> Node:
-        if isinstance(n, Deals):
-            return Deals(n.by, IfNumber(cond, number, n.n), n.to)
-        if isinstance(n, (Draw, Life, PutCounters, Discard, Mill, Make, Create, MakeCopy)) and n.n is not None:
-            return with_fields(n, {"n": IfNumber(cond, number, n.n)})
+        if isinstance(n, (Deals, Draw, Life, PutCounters, Discard, Mill, Make, Create, MakeCopy)) and n.n is not None:
+            return with_fields(n, {"n": instead(n.n)})
         return n
 
     made = remade(do, change)
@@ -442,7 +293,15 @@ def scaled(times: Number, do: Do) -> Do:
         found.append(n)
         return with_fields(n, {"n": Times(old, times) if isinstance(old, Number) and old != Num(1) else times})
 
+    def several(n: Node) -> Node:
+        if not isinstance(n, SINGLE) or not is_one(n.n):
+            return n
+        found.append(n)
+        return with_fields(n, {"n": times})
+
     made = remade(do, change, False)
+    if not found:
+        made = remade(do, several, False)
     assert isinstance(made, Do)
     return made if found else Repeat(do, n=times)
 
@@ -488,4 +347,3 @@ def join(a: list[object], b: list[object]) -> list[object]:
     """"..., and loses all other abilities": they are lost before others are gained."""
     first = [m for m in b if isinstance(m, (LoseOthers, LoseOtherKinds))]
     return [*first, *a, *[m for m in b if m not in first]] if first else [*a, *b]
-

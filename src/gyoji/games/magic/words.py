@@ -12,23 +12,28 @@ from ...kernel.card import Ability, Card, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.errors import GyojiError
 from ...kernel.event import Event
+from ...kernel.leaving import vanish
 from ...kernel.node import Node
 from ...kernel.objects import Obj
 from ...kernel.state import State
 from ...kernel.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of, place_of, zone_fact
 from ...text.complain import NotUnderstood
+from . import heads
 from .abilities import Special
 from .activating import uses
-from .beside import kind_of
+from .beside import ATTRACTION, kind_of
 from .card import MagicCard, plain_card
 from .circling import circle_on
 from .companions import reveal_companion
 from .compile import abilities_of
 from .conspiracies import choose_names, hidden
+from .counters import share_poison
 from .deck_rules import identity
+from .deploying import allow_deploying
 from .entering import ENCHANTING, announced, announces, entered
 from .game import GAME
 from .harm import harms
+from .influence import measure
 from .leading import LIVES, Leading
 from .mana import adds_mana
 from .options import acts
@@ -36,7 +41,9 @@ from .phasing import shift
 from .planechase import planar_die
 from .purse import Mana
 from .referee import Magic
+from .sectors import SCULPTOR
 from .setup import LIFE
+from .sheets import Sheet
 from .terms import (
     ACTIVATE,
     BATTLEFIELD,
@@ -130,7 +137,7 @@ class MagicWords:
         self.printed = {
             "name": "text", "manaCost": "text", "type": "text", "text": "text", "power": "any", "toughness": "any",
             "loyalty": "any", "defense": "any", "colorIndicator": "any", "layout": "text", "faces": "any", "english": "text",
-            "interchangeable": "any", "hand": "any", "life": "any",
+            "interchangeable": "any", "hand": "any", "life": "any", "attractionLights": "any",
         }
         self.part = 1
         self.taken_back = {"728.1"}
@@ -146,7 +153,7 @@ class MagicWords:
     def empty_state(self, options: dict[str, Any], seed: int) -> State:
         g = GAME.blank(seed, options)
         life = LIVES.get(options["format"], LIFE)
-        g.life = [life] * g.players
+        g.life = [heads.starting_life(g, life) if g.heads else life] * g.players
         g.first_life = g.life.copy()
         if options["format"] in LIVES:
             g.leading = Leading(options["format"], [[] for _ in range(g.players)], [0] * g.players)
@@ -164,12 +171,13 @@ class MagicWords:
     def begin(self, g: State, number: int, player: int, step: str) -> None:
         assert isinstance(g, Magic)
         g.turn = number
-        g.active = player
-        g.turn_owner = player
-        g.first_player = (player - number + 1) % g.players
+        g.active = g.side(player)[0]
+        g.turn_owner = g.active
+        seats = [p for p in range(g.players) if p == g.side(p)[0]]
+        g.first_player = seats[(seats.index(g.active) - number + 1) % len(seats)]
         first = self.steps.index(step)
         g.schedule = WHOLE_TURN[WHOLE_TURN.index(first):]
-        if number == 1 and first < DRAW_STEP and g.players == 2:  # 103.8a
+        if number == 1 and first < DRAW_STEP and (g.players == 2 or g.heads):  # 103.8a-b
             g.schedule.remove(DRAW_STEP)
         began = g.tick()
         g.turn_began = [began] * g.players
@@ -182,9 +190,18 @@ class MagicWords:
             beside = [kind_of(g, id) for zone in (COMMAND, SUPPLEMENT) for id in g.zone(zone, p)]
             g.archenemies |= 1 << p if any([kind & SCHEME for kind in beside]) else 0
             g.planar = g.planar or any([kind & PLANE for kind in beside])
+            for id in [i for i in g.zone(SUPPLEMENT, p) if isinstance(g.objs[i].card, Sheet)]:
+                sheet = g.objs[id].card
+                assert isinstance(sheet, Sheet)
+                vanish(g, id)
+                g.sheets = [[*own, sheet] if q == p else own for q, own in enumerate(g.sheets)]
+        g.sculpting = any([card.base.keys & SCULPTOR for card in g.cards])
+        g.attracting = any([ATTRACTION in card.base.words for card in g.cards])
         if g.planar:
             for p in range(g.players):
                 g.get_emblem(planar_die(), p, -1)
+        allow_deploying(g)
+        measure(g)
 
     def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
         """614.12: how it enters, where the setup does not say otherwise."""
@@ -228,7 +245,10 @@ class MagicWords:
     def set_player(self, g: State, player: int, field: str, value: Any) -> None:
         assert isinstance(g, Magic)
         if field == "counters":
-            g.player_counters[player] = dict(value)
+            shared = {"poison": g.player_counter(player, "poison")} if g.heads else {}
+            g.player_counters[player] = {**shared, **value}
+            if g.heads:
+                share_poison(g, player)
         else:
             g.pool[player] = [Mana(1 << MANA_NAMES.index(c), -1, you=player) for c, n in value.items() for _ in range(n)]
 

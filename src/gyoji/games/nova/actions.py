@@ -34,9 +34,7 @@ from ...kernel.terms import (
     TAKE_COUNTERS,
     TURN,
 )
-from ...kernel.terms import (
-    RETIRED as RETIRES,
-)
+from ...kernel.terms import RETIRED as RETIRES
 from . import counters
 from .moving import at_once, destination, left_out, may_enter
 from .state import NovaState

@@ -8,18 +8,7 @@ from ...effects.abilities import StaticEffect
 from ...effects.choosing import Choose
 from ...effects.context import Objects
 from ...effects.filters import NameIs, StatChanged, StatIs, WordIs
-from ...effects.mods import (
-    AddKind,
-    AddStat,
-    Doubled,
-    Gain,
-    GainWord,
-    LoseAbilities,
-    LoseWords,
-    SetColor,
-    SetKind,
-    SetStat,
-)
+from ...effects.mods import AddKind, AddStat, Doubled, Gain, GainWord, LoseAbilities, LoseWords, SetColor, SetKind, SetStat
 from ...effects.numbers import Num
 from ...effects.objects import Sel
 from ...effects.replacements import Instead, Prevent, Redirect

@@ -6,18 +6,7 @@ from ...effects.rulings import Must, Ruling, rulings
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
-from ...kernel.terms import (
-    ATTACK,
-    BLOCK,
-    COMBAT,
-    DAMAGE,
-    DECLARE,
-    DEFENDER,
-    DONE,
-    IN_BATTLE,
-    TURN,
-    player_ref,
-)
+from ...kernel.terms import ATTACK, BLOCK, COMBAT, DAMAGE, DECLARE, DEFENDER, DONE, IN_BATTLE, TURN, player_ref
 from .moving import at_once
 from .state import DEED_KEYS, NovaState, several
 from .terms import (

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from ...effects.abilities import Activated, Auto, SpellText, Static
+from ...effects.acts import GetsResource
 from ...effects.choosing import Choose
 from ...effects.context import Cond, Do
 from ...effects.costs import Cost
-from ...effects.events import GetsResource, Moves
+from ...effects.events import Moves
 from ...effects.instructions import AddResource
 from ...effects.mods import AddKind, GainWord, SetKey, SetStat
 from ...effects.objects import This

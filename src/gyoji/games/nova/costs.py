@@ -5,37 +5,19 @@ from __future__ import annotations
 from ...effects.choosing import Choose
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.costs import Cost
-from ...effects.instructions import (
-    Discard,
-    Move,
-    TakeCounters,
-    Turn,
-)
+from ...effects.instructions import Discard, Move, TakeCounters, Turn
 from ...effects.numbers import X
 from ...effects.objects import This
 from ...effects.rulings import CostChange, ExtraCost, StandingRules, ruled, rulings
 from ...effects.structure import Seq
 from ...kernel.continuous import look
-from ...kernel.terms import (
-    COST,
-    MAY,
-    MODE,
-    NUMBER,
-)
+from ...kernel.terms import COST, MAY, MODE, NUMBER
 from .card import NovaCard
 from .combat import cite_gale
 from .energy import affordable, pay_energy
 from .purse import Purse
 from .state import NovaState
-from .terms import (
-    CHARACTER_DECK,
-    COST_STAT,
-    EVOLUTION,
-    EVOLVING,
-    FIELD,
-    HAND,
-    SERVANT,
-)
+from .terms import CHARACTER_DECK, COST_STAT, EVOLUTION, EVOLVING, FIELD, HAND, SERVANT
 
 
 class Bill:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.abilities import Auto
 from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do, Lexicon, Number, Objects
@@ -25,8 +23,6 @@ from .terms import CONDEMNED, FIELD
 class Ruled(Damage):
     """Damage by a keyword's own rule."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("to", "n", "rule")
-
     def __init__(self, to: Objects, n: Number, rule: str) -> None:
         super().__init__(to, n)
         self.rule = rule
@@ -45,8 +41,6 @@ def breath(n: int) -> Ability:
 class Slashes(When):
     """This attacker has destroyed the servant that defends by battle damage, with damage to spare: one that has
     blocked, or the attack's own target (405.4.3.1)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
 
     def __init__(self, slot: int = 0) -> None:
         super().__init__(slot)

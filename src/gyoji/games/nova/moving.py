@@ -6,18 +6,8 @@ from ...effects.replacements import Redirect
 from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all, unheard
-from ...kernel.terms import (
-    AS_DISCARD,
-    AS_DRAW,
-    DESTROYED,
-    DRAW,
-    MOVE,
-    NOBODY,
-    ORDER,
-)
-from ...kernel.terms import (
-    RETIRED as RETIRES,
-)
+from ...kernel.terms import AS_DISCARD, AS_DRAW, DESTROYED, DRAW, MOVE, NOBODY, ORDER
+from ...kernel.terms import RETIRED as RETIRES
 from .state import NovaState
 from .terms import (
     CHARACTER_DECK,

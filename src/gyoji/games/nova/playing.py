@@ -7,10 +7,7 @@ from typing import Final
 from ...effects.abilities import SpellText
 from ...effects.choosing import Choose, EachChooses
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.instructions import (
-    DivideDamage,
-    PlayerVerb,
-)
+from ...effects.instructions import DivideDamage, PlayerVerb
 from ...effects.rulings import LevelChange, rulings
 from ...effects.structure import OneOf
 from ...kernel.card import SPELLS, STATICS, Ability
@@ -19,19 +16,7 @@ from ...kernel.continuous import look, touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import State, Waiting
-from ...kernel.terms import (
-    COMERS,
-    DONE,
-    EFFECTS,
-    MAY,
-    MODE,
-    PLAYED,
-    TARGET,
-    TIME,
-    WAITING,
-    ZONES,
-    zone_fact,
-)
+from ...kernel.terms import COMERS, DONE, EFFECTS, MAY, MODE, PLAYED, TARGET, TIME, WAITING, ZONES, zone_fact
 from .card import NovaCard
 from .costs import (
     alternatives,
@@ -49,18 +34,7 @@ from .costs import (
 from .moving import used_levels
 from .purse import Purse
 from .state import NovaState, several
-from .terms import (
-    CHARACTER,
-    EQUIP,
-    EVOLUTION,
-    EVOLVING,
-    FIELD,
-    INSTANT,
-    LEVEL,
-    LIMIT_LEVEL,
-    SPELL,
-    WAITING_ZONE,
-)
+from .terms import CHARACTER, EQUIP, EVOLUTION, EVOLVING, FIELD, INSTANT, LEVEL, LIMIT_LEVEL, SPELL, WAITING_ZONE
 
 GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
 

@@ -12,27 +12,10 @@ from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.state import Pending
-from ...kernel.terms import (
-    ACT,
-    MOVE,
-    ORDER,
-    PASS,
-    PLAYED,
-    SET_RESOURCE,
-    act_code,
-    act_of,
-    obj_of,
-    place_of,
-)
+from ...kernel.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
 from ...kernel.waiting import all_alike
 from .actions import bury, reveal
-from .activating import (
-    activate,
-    cite_no_energy_ability,
-    may_activate,
-    uses,
-    wait,
-)
+from .activating import activate, cite_no_energy_ability, may_activate, uses, wait
 from .card import NovaCard
 from .energy import purse, tap_for_energy
 from .loops import act_key, loop_found, note_act, note_resolution

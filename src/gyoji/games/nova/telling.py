@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.event import Event
-from ...kernel.gamedef import SEES_OBJECT, SEES_SOURCE, GameDef
+from ...kernel.gamedef import GameDef
 from ...kernel.state import State
 from ...kernel.terms import (
     AS_DISCARD,
@@ -30,6 +30,7 @@ from ...kernel.terms import (
     STATE,
     TURN,
 )
+from ...kernel.wording import SEES_OBJECT, SEES_SOURCE
 from ...printed import telling
 from ...printed.telling import hand_move, plain_move, usual_line
 from .terms import BOUND, COLOR_LIST, COLORS_JA, CONDEMNED, ENERGY, FIELD, color_index

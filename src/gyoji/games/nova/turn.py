@@ -19,19 +19,7 @@ from .combat import battle_damage, declare_attack, declare_block, end_battle
 from .loops import forget_acts
 from .moving import discard, draw
 from .state import NovaState
-from .terms import (
-    ATTACK_END,
-    DURATIONS,
-    ENERGY,
-    FIELD,
-    HAND,
-    MAIN_1,
-    MAIN_2,
-    NO_READY,
-    NO_STANDBY,
-    STANDBY,
-    WHOLE_TURN,
-)
+from .terms import ATTACK_END, DURATIONS, ENERGY, FIELD, HAND, MAIN_1, MAIN_2, NO_READY, NO_STANDBY, STANDBY, WHOLE_TURN
 
 
 class StandbyBegins(Moment):

@@ -33,8 +33,6 @@ class Price:
 class PowerCost(Part):
     """符力コスト 7.1.4: strikers to be exhausted, so many of each attribute and of any."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("attributes", "any")
-
     def __init__(self, attributes: dict[str, int], any: int = 0) -> None:
         super().__init__()
         self.attributes = attributes
@@ -50,8 +48,6 @@ class PowerCost(Part):
 
 class DeclarationCost(Part):
     """The cost of a declaration (7.1.3). `n` names the part that the player chooses (1.1.6.1): power, hand or score."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("power", "caster", "hand", "score", "n")
 
     def __init__(self, power: PowerCost | None = None, caster: PowerCost | None = None, hand: int = 0, score: int = 0,
                  n: str = "") -> None:
@@ -71,8 +67,6 @@ class Declared(Ability):
     Its caster is spoken of by `Ctx.caster`, its targets by the slots of `targets`. `standing` is what a spell does as
     long as it is equipped or lies in the rule area; `do` is done once, when it is resolved."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "timing", "cost", "range", "blue", "targets", "only", "deed", "do", "duration", "limit", "standing")
     KIND: ClassVar[int] = ACTIVATED
 
     def __init__(self, timing: str, cost: DeclarationCost, range: Range | None, blue: bool, targets: list[Choose],
@@ -125,8 +119,6 @@ class Wider:
 
 class AddRange(Change):
     """The attack range also covers these places; they are red (3.6.5.2). No places: those of the text's own range."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("range",)
 
     def __init__(self, range: Range | None) -> None:
         super().__init__()

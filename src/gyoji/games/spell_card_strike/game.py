@@ -12,17 +12,7 @@ from ...kernel.event import Event
 from ...kernel.layout import Layout, MapLook, Spots
 from ...kernel.objects import Obj
 from ...kernel.state import State
-from ...kernel.terms import (
-    ACT,
-    CHOOSE,
-    COLOR,
-    MODE,
-    NUMBER,
-    ORDER,
-    act_of,
-    obj_of,
-    place_of,
-)
+from ...kernel.terms import ACT, CHOOSE, COLOR, MODE, NUMBER, ORDER, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from . import looks, showing
 from .boxes import SPELL, maps_of

@@ -28,7 +28,6 @@ def expand(keyword: str, n: int) -> Ability | None:
 class PointBlank(Ability):
     """《接射》n 10.2: next to the target of the attack, its damage is n more."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("n",)
     KIND: ClassVar[int] = REPLACEMENT
 
     def __init__(self, n: int) -> None:
@@ -125,8 +124,6 @@ def blessing() -> Ability:
 
 class DeclaredAs(Filter):
     """A spell card, or a striker, as the source of a declaration."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
 
     def __init__(self, sort: str) -> None:
         super().__init__()

@@ -38,8 +38,6 @@ class Attacker(Objects):
 class AttackRange(Within):
     """Where a striker could attack (3.6.2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("of",)
-
     def __init__(self, of: Objects) -> None:
         super().__init__("both", of)
 
@@ -51,8 +49,6 @@ class AttackRange(Within):
 # --- declarations that wait ------------------------------------------------------------------------------------------
 class LinkIs(Filter):
     """A declaration of a sort: attack, spell, ability (2.5.2)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("sort",)
 
     def __init__(self, sort: str) -> None:
         super().__init__()
@@ -69,8 +65,6 @@ class LinkIs(Filter):
 class LastLink(Objects):
     """The declaration right before this one."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("which",)
-
     def __init__(self, which: str = "last") -> None:
         super().__init__()
         self.which = which
@@ -82,8 +76,6 @@ class LastLink(Objects):
 
 class TimingIs(Filter):
     """The card or striker of a declaration whose ability has a timing (2.5.4.2)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("timing",)
 
     def __init__(self, timing: str) -> None:
         super().__init__()
@@ -108,7 +100,6 @@ class DamagedBy(When):
     """Damage of a kind is dealt by something to something."""
 
     EVENT: ClassVar[int] = DAMAGE
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "to", "kind", "slot")
 
     def __init__(self, by: Objects | None, to: Objects | None, kind: str = "", slot: int = -1) -> None:
         super().__init__(slot)
@@ -129,7 +120,6 @@ class ShotBy(When):
     """A striker is shot down by something, by damage of a kind."""
 
     EVENT: ClassVar[int] = MOVE
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "by", "kind", "slot")
 
     def __init__(self, what: Objects, by: Objects | None, kind: str = "", slot: int = -1) -> None:
         super().__init__(slot)
@@ -153,7 +143,6 @@ class DeclaresCard(When):
     """A striker declares a spell card that fits."""
 
     EVENT: ClassVar[int] = DECLARE
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "card", "slot")
 
     def __init__(self, what: Objects, card: Objects, slot: int = -1) -> None:
         super().__init__(slot)
@@ -172,7 +161,6 @@ class Grazed(When):
     """The opponent grazes an attack in which something takes part (5.4.7.6)."""
 
     EVENT: ClassVar[int] = DECLARE
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "slot")
 
     def __init__(self, what: Objects, slot: int = -1) -> None:
         super().__init__(slot)
@@ -195,7 +183,6 @@ class Grazed(When):
 class Counter(DoneTo):
     """打ち消す 2.5.5: declarations, or what strikers have declared. The spell card that was can be spoken of."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("what", "sort", "one", "slot", "head")
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, sort: str = "", one: bool = False, slot: int = -1, head: str = "spell-card") -> None:
@@ -234,8 +221,6 @@ class Counter(DoneTo):
 class DrawTo(Do):
     """Draw until there are so many cards in hand; None: up to the limit (4.3.5)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "n")
-
     def __init__(self, who: Players, n: Number | None) -> None:
         super().__init__()
         self.who = who
@@ -253,8 +238,6 @@ class DrawTo(Do):
 
 class ExchangeStats(Change):
     """Two numbers are changed to each other's present value (8.1.7)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("a", "b")
 
     def __init__(self, a: str, b: str) -> None:
         super().__init__()
@@ -290,8 +273,6 @@ class ExchangeStats(Change):
 class Usage(Part):
     """使用条件 2.5.4.4: when a declaration may be made, how often, and what is done for it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("only", "limit", "deed")
-
     def __init__(self, only: Cond | None = None, limit: int = 0, deed: Do | None = None) -> None:
         super().__init__()
         self.only = only
@@ -302,8 +283,6 @@ class Usage(Part):
 class Using(Do):
     """An effect behind its usage conditions."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("usages", "do")
-
     def __init__(self, usages: list[Usage], do: Do | None = None) -> None:
         super().__init__()
         self.usages = usages
@@ -312,8 +291,6 @@ class Using(Do):
 
 class Extra(Part):
     """エクストラ 3.13.5: how many copies a deck may hold (0: any number), whether it can be the Ace."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("copies", "no_ace")
 
     def __init__(self, copies: int, no_ace: bool = False) -> None:
         super().__init__()

@@ -17,17 +17,7 @@ from .citing_texts import ended
 from .commanding import command_step, discard_step, fill_hand
 from .moving import free_step
 from .state import StrikeState
-from .terms import (
-    COMMANDER,
-    END,
-    FOR_TURN,
-    NEXT_OTHER_TURN,
-    NEXT_OWN_TURN,
-    NO_READY,
-    REFRESH,
-    STRIKER_PHASE,
-    WHOLE_TURN,
-)
+from .terms import COMMANDER, END, FOR_TURN, NEXT_OTHER_TURN, NEXT_OWN_TURN, NO_READY, REFRESH, STRIKER_PHASE, WHOLE_TURN
 
 
 class Check(Begins):

@@ -12,12 +12,13 @@ from ...effects.context import Number, Objects, Players
 from ...effects.filters import AnyOf, ColorIs, Not, StateIs
 from ...effects.mods import Gain
 from ...effects.objects import It, Sel
+from ...effects.registry import nodes_of
 from ...effects.rulings import CostChange, Forbid, Rule
 from ...effects.sentences import remade
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from ...text import Japanese
-from . import abilities, keywords, meanings
+from . import keywords
 from .terms import ATTRIBUTES
 
 #: the same words, as they are also printed
@@ -97,11 +98,7 @@ def limited(ability: Ability, n: int) -> Ability:
 
 
 def wording() -> dict[str, object]:
-    found: dict[str, object] = {}
-    for module in (abilities, meanings):
-        for name, value in vars(module).items():
-            if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module.__name__:
-                found[name] = value
+    found = nodes_of("gyoji.games.spell_card_strike")
     found.update(
         AttackTarget=attack_target, granting=granting, price=price, cost_changes=cost_changes,
         aimed_rule=aimed_rule, limited=limited, either_sort=either_sort, Colorless=colorless,

@@ -1,0 +1,140 @@
+"""Attractions (717): a supplementary deck, opening them (701.48), visiting them (701.49, 702.159), and the junkyard."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...effects.context import Ctx, Do
+from ...effects.sentences import remade
+from ...kernel.card import REPLACEMENT, Ability
+from ...kernel.event import Event
+from ...kernel.node import Node
+from ...kernel.pipeline import happen
+from ...kernel.state import State, Watch
+from ...kernel.terms import DEED, MOVE
+from .beside import ATTRACTION, deck_of
+from .commanders import WITHOUT, again_for_each
+from .deeds import Cited
+from .fields import MagicFields, magic
+from .rolling import roll
+from .terms import BATTLEFIELD, COMMAND, EXILE, SUPPLEMENT
+
+HERE: Final = (BATTLEFIELD, EXILE, COMMAND, SUPPLEMENT)  # where such a card can be
+SIDES: Final = 6
+
+
+def lit(n: object) -> str:
+    """717.1: the word by which a card has this number lit; it is copied with the card."""
+    return f"lit:{n}"
+
+
+def on_field(g: MagicFields, player: int) -> list[int]:
+    """The Attractions that a player controls."""
+    return [i for i in g.zone(BATTLEFIELD, player) if ATTRACTION in g.chars[i].words]
+
+
+# --- opening (701.48) ----------------------------------------------------------------------------------------------
+class OpenAttraction(Do):
+    """701.48b: the top card of one's Attraction deck comes to the battlefield."""
+
+    def run(self, c: Ctx) -> bool:
+        return open_attraction(magic(c), c.you, c.src)
+
+
+def open_attraction(g: MagicFields, player: int, src: int) -> bool:
+    deck = deck_of(g, player, 0)
+    if not deck:  # 701.48a: he plays without such a deck, or has none of it left
+        g.cite("701.48a", src, player)
+        return False
+    ev = Event(MOVE, "701.48b", deck[-1], player, 0, src, player, to=BATTLEFIELD, to_player=player)
+    happen(g, ev)
+    g.cite("717.3", src, player)
+    if ev.new < 0 or g.zone_kind(ev.new) != BATTLEFIELD:
+        g.cite("701.48c", src, player)
+        return False
+    happen(g, Event(DEED, "701.48c", ev.new, player, 0, src, player, word="open-attraction"))
+    return True
+
+
+# --- visiting (701.49) ---------------------------------------------------------------------------------------------
+class RollToVisit(Do):
+    """701.49: a text has a player visit his Attractions."""
+
+    def run(self, c: Ctx) -> bool:
+        roll_to_visit(magic(c), c.you, c.src)
+        return True
+
+
+def visit_for_turn(g: MagicFields) -> None:
+    """505.5, 703.4g, 717.4: as the precombat main phase begins, whoever controls Attractions rolls to visit them."""
+    if on_field(g, g.active):
+        g.cite_all(("505.5", "703.4g", "717.4"), -1, g.active)
+        roll_to_visit(g, g.active, -1)
+
+
+def roll_to_visit(g: MagicFields, player: int, src: int) -> None:
+    """701.49a: one die; each Attraction with that number lit is visited."""
+    result = max([0, *roll(g, player, SIDES, 1, 0, src)])
+    happen(g, Event(DEED, "701.49a", -1, player, result, src, player, word="roll-to-visit"))
+    for id in on_field(g, player):
+        if lit(result) in g.chars[id].words:
+            g.cite_all(("717.5", "702.159a"), id, player)
+            g.did(f"{player}:visit")
+            happen(g, Event(DEED, "702.159a", id, player, result, id, player, word="visit"))
+
+
+class ClaimPrize(Do):
+    """702.159b: what the paragraph about the prize says is done; that takes its place."""
+
+
+class Prized(Do):
+    """702.159b: a text and the paragraph about its prize are one ability."""
+
+    def __init__(self, do: Do, prize: Do) -> None:
+        super().__init__()
+        self.do = do
+        self.prize = prize
+
+    def whole(self) -> Do:
+        made = remade(self.do, self.claimed)
+        assert isinstance(made, Do)
+        return made
+
+    def claimed(self, n: Node) -> Node:
+        return Cited("702.159b", self.prize) if isinstance(n, ClaimPrize) else n
+
+
+# --- the junkyard (717.6) ------------------------------------------------------------------------------------------
+class ToJunkyard(Ability):
+    """717.6: anywhere but the battlefield, exile and the command zone, it is put face up into the command zone instead."""
+
+    KIND: ClassVar[int] = REPLACEMENT
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hears = 1 << MOVE
+
+    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+        return True
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        g.cite("717.6", ev.obj, w.you)
+        g.cite("717.6a", ev.obj, w.you)
+        ev.to = COMMAND
+        ev.flags &= WITHOUT
+        return ev
+
+
+TO_JUNKYARD: Final = ToJunkyard()
+ORIGIN: Final = 3712  # of the rule, among the abilities of an object
+
+
+def strays(g: MagicFields, ev: Event) -> bool:
+    """Quickly: is it a card of an Attraction deck on its way to where it cannot be?"""
+    o = g.objs[ev.obj]
+    return ev.to not in HERE and bool(o.parts) and any([ATTRACTION in g.cards[part].base.words for part in o.parts])
+
+
+def turned_back(g: MagicFields, ev: Event) -> Watch:
+    """717.6: again for each other effect that has changed the event, contrary to 614.5."""
+    return Watch(ev.obj, TO_JUNKYARD, again_for_each(ev, ORIGIN), g.objs[ev.obj].owner, None)

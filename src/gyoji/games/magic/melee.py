@@ -1,0 +1,286 @@
+"""Grand Melee (807): turn markers, the turns that are taken at the same time, and their stacks.
+
+One of the turns goes on at a time, for one act or one action of the rules; then the next one does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.card import Float
+from ...kernel.continuous import touch
+from ...kernel.leaving import vanish
+from ...kernel.state import Pending
+from ...kernel.terms import CHOOSE, COMBAT, HISTORY, TIME, WAITING, WHOSE_TURN, player_ref
+from .combat import remove_from_combat
+from .fields import MagicFields
+from .lines import Line
+from .terms import FOR_COMBAT, FOR_TURN, STACK
+
+APART: Final = 4  # seats between one marker and the next (807.4b, 807.4d)
+
+
+# --- from one turn to another that goes on ---------------------------------------------------------------------------
+def put_by(g: MagicFields, line: Line) -> None:
+    """A turn is left for a while."""
+    line.turn = g.turn
+    line.active = g.active
+    line.last_active = g.last_active
+    line.turn_owner = g.turn_owner
+    line.turn_is_new = g.turn_is_new
+    line.turn_ends = g.turn_ends
+    line.schedule = g.schedule
+    line.step = g.step
+    line.moment = g.moment
+    line.step_began = g.step_began
+    line.priority = g.priority
+    line.passes = g.passes
+    line.stack = g.zones[STACK * g.players]
+    line.waiting = g.waiting
+    line.pending = g.pending
+    line.off_stack = g.off_stack
+    line.owed = g.owed
+    line.barred = g.barred
+    line.fight = g.fight
+    line.combats = g.combats
+    line.upkeeps = g.upkeeps
+    line.used = g.used
+    line.deeds = g.deeds
+    line.last_deeds = g.last_deeds
+    line.this_turn = g.this_turn
+    line.land_plays = g.land_plays
+    line.spells_cast = g.spells_cast
+    line.last_spells = g.last_spells
+    line.led_by = g.led_by
+    line.loop_mark = g.loop_mark
+    line.loop_count = g.loop_count
+    line.loop_by = g.loop_by
+    line.loop_rounds = g.loop_rounds
+    line.loop_seen = g.loop_seen
+    line.loop_life = g.loop_life
+    line.decided = g.decisions - g.declined
+
+
+def go_on_with(g: MagicFields, k: int) -> None:
+    """It goes on, or begins."""
+    line = g.lines[k]
+    g.line = k
+    g.turn = line.turn
+    g.active = line.active
+    g.last_active = line.last_active
+    g.turn_owner = line.turn_owner
+    g.turn_is_new = line.turn_is_new
+    g.turn_ends = line.turn_ends
+    g.schedule = line.schedule
+    g.step = line.step
+    g.moment = line.moment
+    g.step_began = line.step_began
+    g.priority = line.priority
+    g.passes = line.passes
+    g.zones[STACK * g.players] = line.stack
+    g.waiting = line.waiting
+    g.pending = line.pending
+    g.off_stack = line.off_stack
+    g.owed = line.owed
+    g.barred = line.barred
+    g.fight = line.fight
+    g.combats = line.combats
+    g.upkeeps = line.upkeeps
+    g.used = line.used
+    g.deeds = line.deeds
+    g.last_deeds = line.last_deeds
+    g.this_turn = line.this_turn
+    g.land_plays = line.land_plays
+    g.spells_cast = line.spells_cast
+    g.last_spells = line.last_spells
+    g.led_by = line.led_by
+    g.loop_mark = line.loop_mark + g.decisions - g.declined - line.decided  # what was decided elsewhere stops no loop
+    g.loop_count = line.loop_count
+    g.loop_by = line.loop_by
+    g.loop_rounds = line.loop_rounds
+    g.loop_seen = line.loop_seen
+    g.loop_life = line.loop_life
+    touch(g, TIME | WHOSE_TURN | COMBAT | WAITING | HISTORY)
+    for id in [*g.fight.defenders, *g.fight.blocked]:
+        if g.objs[id].gone:
+            remove_from_combat(g, id)
+
+
+def take_up(g: MagicFields) -> None:
+    """807.4: the next of the turns that can go on does."""
+    if g.line >= 0:
+        put_by(g, g.lines[g.line])
+    n = len(g.lines)
+    for i in range(1, n + 1):
+        k = (g.line + i) % n
+        if g.lines[k].begun or not must_wait(g, g.lines[k]):
+            go_on_with(g, k)
+            return
+
+
+# --- turn markers ------------------------------------------------------------------------------------------------------
+def set_markers(g: MagicFields, first: int) -> None:
+    """807.4a-b: one for every four players, from the starting player to the left."""
+    g.cite_all(("807.4", "807.4a", "807.4b", "807.5"), -1, first)
+    g.lines = [Line(k + 1, (first + APART * k) % g.players, g.players) for k in range(g.players // APART)]
+    g.line = 0
+
+
+def must_wait(g: MagicFields, line: Line) -> bool:
+    """807.4d: a marker is within three seats to the left of who would begin his turn."""
+    for other in g.lines:
+        if other is not line and away(g, line.holder, other.holder) < APART and (
+                other.holder != line.holder or other.number < line.number):
+            g.tell("807.4d", -1, line.holder)
+            return True
+    return False
+
+
+def away(g: MagicFields, player: int, other: int) -> int:
+    """How many seats to the left of one player another sits."""
+    seats = g.seats_from(player)
+    return seats.index(other) if other in seats else len(seats)
+
+
+def turn_is_over(g: MagicFields) -> bool:
+    """807.4c: the marker goes to the player to the left. Whether its next turn has to wait."""
+    line = g.lines[g.line]
+    if line.begun:
+        line.begun = False
+        if line.removals:
+            remove(g, line)
+            return True
+        pass_on(g, line)
+    return must_wait(g, line)
+
+
+def pass_on(g: MagicFields, line: Line) -> None:
+    """807.4i: with an added turn to take, its holder keeps it, unless another marker is close to his right."""
+    if line.again and not (g.lost >> line.holder) & 1:
+        line.again = False
+        return
+    if line.holder in g.extra:
+        close = any([other is not line and away(g, other.holder, line.holder) < APART for other in g.lines])
+        g.cite("807.4i", player=line.holder)
+        if not close:
+            return
+    line.holder = g.next_player(line.holder)
+    line.fresh = True
+    line.again = False
+    g.cite("807.4c", player=line.holder)
+
+
+def whose_turn(g: MagicFields) -> bool:
+    """The holder of the marker takes a turn; whether it is an added one. 807.4j: that comes right before his own."""
+    line = g.lines[g.line]
+    line.begun = True
+    g.turn = max([other.turn for other in g.lines] + [g.turn])
+    added = line.holder in g.extra
+    if added:
+        g.extra.remove(line.holder)
+        line.again = line.fresh
+        if line.fresh:
+            g.cite("807.4j", player=line.holder)
+    line.fresh = False
+    return added
+
+
+def of_this_turn(g: MagicFields, floats: list[Float]) -> list[Float]:
+    """Of what ends with a turn or its combat: what began in this one, where there are several."""
+    return [f for f in floats if f.born == g.turn or f.until not in (FOR_TURN, FOR_COMBAT)] if g.lines else floats
+
+
+# --- leaving -----------------------------------------------------------------------------------------------------------
+def left(g: MagicFields, leavers: int) -> None:
+    """807.4c, 807.4e-h: players have left: their markers go on, and there may be fewer of them."""
+    g.cite("807.4h")
+    here = g.line
+    put_by(g, g.lines[here])
+    for k in range(len(g.lines)):
+        if k != here:
+            go_on_with(g, k)
+            clear_stack(g, leavers)
+            put_by(g, g.lines[k])
+    go_on_with(g, here)
+    for p in range(g.players):
+        if (leavers >> p) & 1:
+            schedule_removal(g, p)
+    for line in g.lines:
+        if not line.begun and (g.lost >> line.holder) & 1:
+            line.holder = g.next_player(line.holder)
+            g.cite("807.4c", player=line.holder)
+    for line in g.lines.copy():
+        if line.removals and not line.begun:
+            remove(g, line)
+
+
+def clear_stack(g: MagicFields, leavers: int) -> None:
+    """Of a stack that is not the one where things happen now."""
+    for id in g.zones[STACK * g.players].copy():
+        if (leavers >> g.objs[id].owner) & 1:
+            vanish(g, id)
+    g.waiting = [w for w in g.waiting if not (leavers >> w.you) & 1 and not (w.obj >= 0 and g.objs[w.obj].gone)]
+    g.pending = [t for t in g.pending if not (leavers >> t.you) & 1]
+    for p in range(g.players):
+        if (leavers >> p) & 1:
+            g.fight.lose_target(player_ref(p))
+    if (leavers >> g.priority) & 1:
+        g.priority = g.next_player(g.priority)
+    g.passes = 0
+
+
+def fewer(g: MagicFields, leaving: int = 0) -> bool:
+    """807.4a, 807.4f: there are more markers than players for them; those that are to be removed do not count."""
+    return len(g.lines) - sum([line.removals for line in g.lines]) > max(1, (g.present() - leaving) // APART)
+
+
+def schedule_removal(g: MagicFields, leaver: int) -> None:
+    """807.4e: the marker closest to the right of him is to be removed."""
+    if not fewer(g):
+        return
+    g.cite_all(("807.4e", "807.4f"), -1, leaver)
+    nearest_right(g, leaver).removals += 1
+
+
+def nearest_right(g: MagicFields, player: int) -> Line:
+    """The marker closest to the right of a seat; of markers at one seat, the one with the smaller number."""
+    back = [((player - line.holder - 1) % g.players, line.number, line) for line in g.lines]
+    return min(back, key=lambda entry: entry[:2])[2]
+
+
+def remove(g: MagicFields, line: Line) -> None:
+    """807.4g: now that nobody takes a turn with it; what more was to be removed is so to the right of it."""
+    g.cite("807.4g", player=line.holder)
+    here = g.lines[g.line] if g.line >= 0 else line
+    g.lines = [other for other in g.lines if other is not line]
+    if line.removals > 1 and g.lines:
+        nearest_right(g, line.holder).removals += line.removals - 1
+    g.line = g.lines.index(here) if here is not line else -1
+
+
+# --- stacks (807.5) ----------------------------------------------------------------------------------------------------
+def gets_priority(g: MagicFields, player: int, active: int, controllers: list[int]) -> bool:
+    """807.5a: the turn is in his range, or some player is who controls an object on its stack."""
+    return any([(g.reach[player] >> p) & 1 for p in [active, *controllers]])
+
+
+def may_act(g: MagicFields, player: int) -> bool:
+    g.tell("807.5a", -1, player)
+    return gets_priority(g, player, g.active, [w.you for w in g.waiting])
+
+
+def diverted(g: MagicFields, t: Pending) -> bool:
+    """807.5b: who gets priority on several stacks chooses where his triggered ability goes; if an object on a stack has
+    made it trigger, it goes there."""
+    if t.event is not None and any([w.obj == t.event.obj for w in g.waiting]):
+        return False
+    others = [line for line in g.lines if line is not g.lines[g.line] and line.begun
+              and gets_priority(g, t.you, line.active, [w.you for w in line.waiting])]
+    if not others or not may_act(g, t.you):
+        return False
+    g.cite("807.5b", t.src, t.you)
+    at = -1 - g.ask(CHOOSE, t.you, [player_ref(g.active), *[player_ref(line.active) for line in others]], t.src, "807.5b")
+    for line in others:
+        if line.active == at:
+            line.pending = [*line.pending, t]
+            return True
+    return False

@@ -1,0 +1,120 @@
+"""Teams that take turns, and Two-Headed Giant: how they begin, whole games, and what scenarios cannot show (805, 810)."""
+
+import pytest
+
+import gyoji
+from gyoji.games.magic import turn
+from gyoji.games.magic.game import GAME
+from gyoji.games.magic.referee import Magic
+from gyoji.games.magic.terms import BATTLEFIELD, DRAW_STEP, HAND, LIBRARY
+from gyoji.kernel.errors import GyojiError
+from gyoji.kernel.state import Asker, State
+from gyoji.kernel.terms import CHOOSE, MAY, REDRAW, player_ref
+from gyoji.testing import Referee
+from gyoji.testing import rules as shows
+
+OPENER = {"name": "First Light", "manaCost": "{4}", "type": "Enchantment",
+          "text": "If First Light is in your opening hand, you may begin the game with it on the battlefield."}
+
+
+def rules(*numbers: str) -> pytest.MarkDecorator:
+    return shows(*numbers, game="magic")
+
+
+class Opening(Asker):
+    """Writes down who is asked what before the game; whoever is in `redraws` takes so many mulligans."""
+
+    def __init__(self, redraws: dict[int, int], wants: dict[str, int]) -> None:
+        self.redraws = redraws
+        self.wants = wants  # by rule: the option taken
+        self.asked: list[tuple[str, int]] = []
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        if kind in (REDRAW, CHOOSE, MAY):
+            self.asked.append((rule, player))
+        if kind == REDRAW and self.redraws.get(player, 0):
+            self.redraws[player] -= 1
+            return options.index(1)
+        if kind == MAY:
+            return options.index(1)
+        return options.index(self.wants[rule]) if self.wants.get(rule) in options else 0
+
+
+def table(referee: Referee, asker: Opening, decks: list[object] | None = None, cards: list[dict[str, str]] | None = None,
+          **options: object) -> Magic:
+    chosen = GAME.read_options({"players": 4, "teams": "heads", **options})
+    game = GAME if cards is None else GAME.with_cards([GAME.card_from(record, "here") for record in cards])
+    g = game.new_state(gyoji.start.find_decks(game, decks, chosen), 5, chosen)
+    assert isinstance(g, Magic)
+    referee.watch(g)
+    g.asker = asker
+    g.next_turn()
+    return g
+
+
+@rules("103.1a", "103.4a", "103.8b", "119.1a", "805.1", "805.2", "805.3", "805.4", "810.4", "810.6")
+def test_a_team_begins(referee: Referee) -> None:
+    for first in (0, 2):
+        asker = Opening({}, {"103.1": player_ref(first)})
+        g = table(referee, asker)
+        assert asker.asked[0][1] in (0, 2), "the primary player of a team that chance picks"
+        assert g.active == first and g.life == [30] * 4 and g.first_life == [30] * 4
+        assert turn.skipped(g, DRAW_STEP)
+        seats = []
+        for _ in range(3):
+            g.next_turn()
+            seats.append(g.active)
+        assert seats == [2 - first, first, 2 - first]
+
+
+@rules("810.11", "810.4")
+def test_three_heads(referee: Referee) -> None:
+    assert table(referee, Opening({}, {}), players=6).life == [45] * 6
+
+
+@rules("103.5d", "805.3a")
+def test_mulligans_of_teams(referee: Referee) -> None:
+    """The players of the starting team say first what they do, and one goes on though the other keeps his hand."""
+    asker = Opening({1: 2}, {"103.1": player_ref(0)})
+    g = table(referee, asker)
+    assert [p for rule, p in asker.asked if rule == "103.5" and p != -1][:6] == [0, 1, 2, 3, 1, 1]
+    assert [len(g.zone(HAND, p)) for p in range(4)] == [7, 6, 7, 7]
+
+
+@rules("103.6c", "805.3b")
+def test_opening_hands_of_teams(referee: Referee) -> None:
+    """A team says which of its players begins with what his opening hand lets him do."""
+    names = [{"First Light": 60}] * 4
+    asker = Opening({}, {"103.1": player_ref(0), "103.6c": player_ref(1)})
+    g = table(referee, asker, names, [OPENER])
+    assert [p for rule, p in asker.asked if rule == "103.6"][:8] == [1] * 7 + [0]
+    assert [len(g.zone(BATTLEFIELD, p)) for p in range(4)] == [7] * 4
+
+
+@pytest.mark.parametrize("teams", ["shared", "heads"])
+@pytest.mark.parametrize("players", [4, 6])
+def test_whole_games(teams: str, players: int) -> None:
+    result = gyoji.play("magic", ["greedy"] * players, seed=3, options={"players": players, "teams": teams})
+    assert result.winner >= 0 and result.turns > 4
+
+
+def test_teams_share_life_and_nothing_else(referee: Referee) -> None:
+    g = table(referee, Opening({}, {}))
+    g.change_life(1, -4)
+    assert g.life == [26, 26, 30, 30]
+    assert all(len(g.zone(LIBRARY, p)) == 53 for p in range(4))
+
+
+def test_a_copy_and_a_save_play_on_the_same() -> None:
+    game = gyoji.new("magic", seed=2, options={"players": 4, "teams": "heads"})
+    for _ in range(60):
+        q = game.question
+        assert q is not None
+        game.answer(q.options[-1])
+    again = gyoji.load(game.save())
+    assert again.fingerprint() == game.fingerprint() == game.copy().fingerprint()
+
+
+def test_two_heads_need_teams_of_one_size() -> None:
+    with pytest.raises(GyojiError, match=r"808\.1"):
+        GAME.new_state([], 0, GAME.read_options({"players": 5, "teams": "heads"}))
