@@ -131,10 +131,8 @@ def play_some(game: GameDef, plan: Plan, first: int, count: int) -> Tally:
         tally.turns += g.turn
         if finished:
             tally.finished += 1
-            if g.winner >= 0:
-                tally.wins[g.winner] += 1
-            else:
-                tally.draws += 1
+            tally.wins = [n + g.won(p) for p, n in enumerate(tally.wins)]  # of a team, each
+            tally.draws += g.winner < 0
         if asked is not None:
             tally.traces.append(blake2b(repr(asked).encode(), digest_size=16).digest())
     return tally

@@ -33,6 +33,7 @@ class Duel(Bare):
 def hit(obj, src, n=1):
     return Event(DAMAGE, "1.10.12", obj, n=n, src=src)
 
+
 ACTS = {"test": lambda g, src, ev: ev.src == src}
 SUFFERS = {"test": lambda g, src, ev: ev.obj == src}
 

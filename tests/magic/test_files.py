@@ -62,6 +62,14 @@ def test_one_shape_of_record(tmp_path: Path, content: object) -> None:
     assert card_records(file) == WANTED
 
 
+def test_a_mark_of_the_encoding_is_no_part_of_a_file(tmp_path: Path) -> None:
+    cards, deck = tmp_path / "cards.json", tmp_path / "deck.txt"
+    cards.write_text(json.dumps(ATOMIC), encoding="utf-8-sig")
+    deck.write_text("Deck\n4 Fern Cub\n", encoding="utf-8-sig")
+    assert card_records(cards) == WANTED
+    assert read_list(str(deck)).sections["main"] == [(4, "Fern Cub")]
+
+
 def test_a_card_is_called_by_its_first_face() -> None:
     assert [names_of(r) for r in WANTED] == [["Fern Cub"], ["Frost // Fume", "Frost"]]
 

@@ -10,6 +10,7 @@ from gyoji.games.magic.referee import Magic
 from gyoji.games.magic.terms import LIBRARY, SUPPLEMENT
 from gyoji.kernel.deck import Deck
 from gyoji.kernel.errors import GyojiError
+from gyoji.kernel.match import Match
 from gyoji.kernel.state import Asker, State
 from gyoji.kernel.terms import DONE, NAME
 from gyoji.testing import Referee
@@ -25,7 +26,8 @@ def made(record: dict[str, object]) -> MagicCard:
     return card
 
 
-SHEETS = [made({"name": f"Word{k} Other{k}", "type": "Stickers", "text": "{TK} — Flying\n{TK}{TK} — 4/1"}) for k in range(11)]
+SHEETS = [made({"name": f"Word{k} Other{k}", "type": "Stickers", "text": "{TK} — Flying\n{TK}{TK} — 4/1"})
+          for k in range(11)]
 RIDES = [made({"name": f"Ride {k}", "type": "Artifact — Attraction", "attractionLights": [2, 6], "text": "Visit — Scry 1."})
          for k in range(11)]
 ALL = GAME.with_cards([*SHEETS, *RIDES])
@@ -55,7 +57,8 @@ class Complaints:
     """What is wrong with a deck, and by which rules."""
 
     def __init__(self, sections: dict[str, list[tuple[int, str]]], format: str = "constructed") -> None:
-        self.texts = ALL.deck_problems_with(Deck("t", {"main": [(60, "Forest")], **sections}), ALL.cards(), {"format": format})
+        deck = Deck("t", {"main": [(60, "Forest")], **sections})
+        self.texts = ALL.deck_problems_with(deck, ALL.cards(), {"format": format})
 
     def cited(self) -> set[str]:
         return {text.rsplit("(", 1)[1].rstrip(")") for text in self.texts}
@@ -101,3 +104,30 @@ def test_bad_records() -> None:
         made({"name": "Ride", "type": "Artifact — Attraction", "attractionLights": [7], "text": ""})
     with pytest.raises(GyojiError, match="not understood"):
         made({"name": "Sheet", "type": "Stickers", "text": "{TK} — Flumox the zwerb."})
+
+
+TALE = made({"name": "Tale Within", "manaCost": "{0}", "type": "Sorcery",
+             "text": "Players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the "
+                     "subgame loses 3 life."})
+
+
+@rules("724.1", "724.2", "724.5", "724.6")
+def test_subgames_are_copied_and_given_up(referee: Referee) -> None:
+    game = GAME.with_cards([TALE])
+    decks = [Deck("d", {"main": [(30, "Tale Within")]}), Deck("d", {"main": [(30, "Forest")]})]
+    m = Match(game, game.new_state(decks, 1, game.read_options({})))
+    m.run()
+    while m.state.inner < 2:
+        assert m.question is not None
+        casts = [o.index for o in m.question.options if "cast" in str(o)]
+        m.answer(casts[0] if casts else 0)
+    other = m.copy()
+    assert other.state.inner == 2 and other.fingerprint() == m.fingerprint()
+    for inner in (1, 0):  # giving up a subgame leaves one in the game around it
+        m.concede(0)
+        m.answer(0)
+        assert m.state.inner == inner and not m.over and m.state.life == [17, 20]
+    referee.watch(m)
+    assert other.state.inner == 2 and other.state.life == [20, 20]
+    m.concede(0)
+    assert m.over and m.result is not None and m.result.winner == 1

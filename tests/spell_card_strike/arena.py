@@ -185,5 +185,3 @@ def position(records: list[dict[str, Any]], stage: tuple[dict[tuple[int, int], s
 @cache
 def blank() -> Card:
     return WORDS.blank()
-
-

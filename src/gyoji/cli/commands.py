@@ -19,7 +19,7 @@ from ..kernel.card import Card
 from ..kernel.collector import undisturbed
 from ..kernel.deck import bytes_of
 from ..kernel.errors import GyojiError
-from ..kernel.gamedef import CardCheck, GameDef
+from ..kernel.gamedef import CardCheck, GameDef, allowed_words
 from ..kernel.layout import map_lines
 from . import lines
 from .show import bar, say, say_json, table
@@ -65,7 +65,7 @@ def list_games(json: Json = False) -> None:
             "name": g.name, "title": g.title, "title_ja": g.title_ja,
             "decks": {d.name: {"title": d.title, "title_ja": d.title_ja} for d in g.decks().values()},
             "options": {
-                n: {"default": o[0], "allowed": allowed_words(o[1]), "help": o[2]} for n, o in g.options.items()
+                n: {"default": o[0], "allowed": allowed_values(o[1]), "help": o[2]} for n, o in g.options.items()
             },
         } for g in found])
         return
@@ -78,7 +78,7 @@ def list_games(json: Json = False) -> None:
     say(f"agents: human, {', '.join(AGENTS)}")
 
 
-def allowed_words(allowed: Any) -> list[str]:
+def allowed_values(allowed: Any) -> list[str]:
     return [allowed.__name__] if isinstance(allowed, type) else [str(a) for a in allowed]
 
 

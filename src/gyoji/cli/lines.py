@@ -92,8 +92,9 @@ class Table:
         self.tell()
         result = self.match.result
         assert result is not None
-        who = "a draw" if result.winner is None else f"{self.match.game.player_name(result.winner, m.lang)} wins"
-        say(f"the game is over: {who}, turn {result.turns}")
+        names = " and ".join(self.match.game.player_name(p, m.lang) for p in result.winners)
+        end = f"{names} {'win' if len(result.winners) > 1 else 'wins'}" if names else "a draw"
+        say(f"the game is over: {end}, turn {result.turns}")
         return 0
 
     def tell(self) -> None:

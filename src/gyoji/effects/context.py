@@ -47,6 +47,7 @@ class Lexicon:
 
 
 NOTHING_PAID: Final[list[str]] = []  # shared: replaced, never changed
+NOBODY_YET: Final[list[int]] = []
 NOTHING_MOVED: Final[dict[int, int]] = {}
 NOTHING_LAPSED: Final[dict[int, list[int]]] = {}
 
@@ -67,6 +68,7 @@ class Ctx:
         self.each = -1  # the player or object that "each" stands at
         self.rival = -1  # the one of several opponents whom the text speaks of
         self.tally = 0  # how many or how much the last instruction did
+        self.doers: list[int] = NOBODY_YET  # the players who did what they were last told to do
         self.until = 0
         self.caster = -1  # who does it, where that is not the source: the striker that uses a spell
         self.asks = -1  # who decides whether something is done
@@ -96,7 +98,6 @@ class Ctx:
 
     def bound(self, slot: int) -> list[int]:
         return self.slots[slot] if 0 <= slot < len(self.slots) else []
-
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

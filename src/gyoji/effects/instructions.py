@@ -71,6 +71,7 @@ class Discard(Do):
         gone = g.do_discard(picked, AT_RANDOM if self.random else 0, c.src, c.you)
         c.bind(self.slot, gone)
         c.tally = len(gone)
+        c.doers = [p for p in players if any([g.objs[i].owner == p for i in gone])]
         if self.what is not None:
             g.discarded_such(gone)
         return g.counts_as_discarded(len(gone))

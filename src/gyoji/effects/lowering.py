@@ -48,6 +48,7 @@ from .objects import (
     Among,
     Both,
     EachOne,
+    EachPlayer,
     EventSource,
     Host,
     It,
@@ -68,6 +69,7 @@ from .pronouns import (
     AtHand,
     Giver,
     OfCost,
+    Rest,
     TheExiled,
     Them,
     ThisCard,
@@ -80,7 +82,7 @@ from .rulings import Impose, Rule, StandingRules
 from .sentences import remade, with_fields
 from .shielding import with_sequels
 from .structure import If, Seq
-from .subjects import By, LastController, LastOwner, TargetPlayer, TheOpponent
+from .subjects import By, EachOpponent, LastController, LastOwner, TargetPlayer, TheOpponent
 from .unless import of_each
 
 #: instructions that leave a number behind: "that many", "that much"
@@ -121,6 +123,7 @@ class _Lowering:
         self.done = False  # unless something was done since
         self.holders: dict[int, Players] = {}  # who is said to control something
         self.actors: list[int] = []  # slots of the players who act
+        self.apiece: set[int] = set()  # slots of what each of several players has brought up
         self.choices: list[Do] = []  # to be made before the instruction at hand
 
     def node(self, n: Node) -> Node:
@@ -235,6 +238,8 @@ class _Lowering:
             assert isinstance(parted_mods, Do)
             n = parted_mods
         if isinstance(n, By):
+            if isinstance(n.who, (EachPlayer, EachOpponent, Opponent)):
+                n = self.each_his_own(n)
             self.actors.append(n.slot)
         elif isinstance(n, (Delay, Reflexive)) and self.actors:
             n = acting_later(n, self.actors[-1])
@@ -266,6 +271,20 @@ class _Lowering:
         if not isinstance(getattr(made, "n", None), EventNumber):  # what is done that many times is no other number
             self.done = self.done or isinstance(made, COUNTED) or made.numbered(several)
         return flat(Seq([*choices, made]) if choices else made)
+
+    def each_his_own(self, n: By) -> By:
+        """"Each player reveals ... Each player puts all lands revealed this way onto the battlefield": those of his."""
+        known = self.apiece.copy()
+        self.apiece.update([int(getattr(x, "slot", -1)) for x in n.do.walk() if x.INTRODUCES == "objects"])
+
+        def change(x: Node) -> Node:
+            if isinstance(x, Among) and isinstance(x.what, It) and x.what.slot in known:
+                return Among(x.what, AllOf([x.filter, OwnedBy(EachOne())]))
+            return Among(x, OwnedBy(EachOne())) if isinstance(x, Rest) and x.slot in known else x
+
+        made = remade(n, change, False) if known else n
+        assert isinstance(made, By)
+        return made
 
     def repeated(self, n: Modal) -> Modal:
         """A mode that may be chosen several times has targets of its own each time (Magic 700.2d)."""

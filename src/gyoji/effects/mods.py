@@ -65,11 +65,15 @@ class AddStat(Change):
         return n.value(c)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        m = AddStat(self.stat, Num(self.amount(g, eff, obj)))
-        m.number = self.number
-        m.layer = self.layer
-        m.writes = self.writes
-        return m
+        return locked(AddStat(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
+
+
+def locked(mod: AddStat, number: int, layer: int) -> AddStat:
+    """A change of a number that is settled from now on."""
+    mod.number = number
+    mod.layer = layer
+    mod.writes = VALUES
+    return mod
 
 
 class SetStat(AddStat):
@@ -85,11 +89,7 @@ class SetStat(AddStat):
         return n.raw(c)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        m = SetStat(self.stat, Num(self.amount(g, eff, obj)))
-        m.number = self.number
-        m.layer = self.layer
-        m.writes = self.writes
-        return m
+        return locked(SetStat(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
 class DoubleStat(Change):
@@ -112,11 +112,7 @@ class DoubleStat(Change):
         ch.stats[self.number] += ch.stats[self.number]
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        m = Doubled(self.stat, Num(g.value(obj, self.number)))
-        m.number = self.number
-        m.layer = self.layer
-        m.writes = VALUES
-        return m
+        return locked(Doubled(self.stat, Num(g.value(obj, self.number))), self.number, self.layer)
 
 
 class Doubled(AddStat):

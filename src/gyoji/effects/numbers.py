@@ -138,6 +138,7 @@ class LifeOf(Number):
         return c.g.below_zero(c.src) if n < 0 and c.g.signed() else n
 
     def raw(self, c: Ctx) -> int:
+        c.g.reading(self, c.src, c.you)
         return sum(c.g.life[p] for p in self.who.who(c))
 
 
@@ -223,10 +224,10 @@ class TurnOf(PlayersAre):
     READS: ClassVar[int] = WHOSE_TURN
 
     def may_hold(self, g: State, you: int) -> bool:
-        return g.has_turn(you) or not isinstance(self.who, You)
+        return g.in_turn(you) or not isinstance(self.who, You)
 
     def holds(self, c: Ctx) -> bool:
-        return any([c.g.has_turn(p) for p in self.who.who(c)])
+        return any([c.g.in_turn(p) for p in self.who.who(c)])
 
 
 class During(Cond):
@@ -336,6 +337,17 @@ class Half(Number):
     def value(self, c: Ctx) -> int:
         n = self.n.value(c)
         return -(-n // self.parts) if self.up else n // self.parts
+
+
+class AsNow(Number):
+    """A number as it is when an effect begins."""
+
+    def __init__(self, n: Number) -> None:
+        super().__init__()
+        self.n = n
+
+    def value(self, c: Ctx) -> int:
+        return self.n.value(c)
 
 
 class Per(Number):

@@ -12,6 +12,7 @@ from ..kernel.state import State, Watch
 from ..kernel.terms import player_ref
 from .context import NO_SLOTS, Cond, Ctx, Filter, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
 from .filters import AnyOf, InZone, NameIs, SharesName, names_of
+from .numbers import AsNow, EventNumber, Num, ThatMany
 from .objects import Among, It, This
 
 
@@ -230,14 +231,14 @@ class Impose(Lasting):
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
-        self.words = words if any([names_one(n) for n in self.walk()]) else None
+        self.words = words if any([is_momentary(n) for n in self.walk()]) else None
 
     def run(self, c: Ctx) -> bool:
         f = Float(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
         for r in self.rules:
             c.g.imposing(r, c.src)
         f.ability = StandingRules(
-            self.rules if self.words is None else [by_names(r, c, self.words) for r in self.rules])
+            self.rules if self.words is None else [as_it_begins(r, c, self.words) for r in self.rules])
         f.slots = c.slots
         f.player = c.you
         float_on(c.g, f, f.rule)
@@ -245,15 +246,18 @@ class Impose(Lasting):
         return True
 
 
-def names_one(n: Node) -> bool:
-    return isinstance(n, SharesName) and isinstance(n.what, It)
+def is_momentary(n: Node) -> bool:
+    """It can be told only as the effect begins: what something is called, how much there was of it."""
+    return isinstance(n, (AsNow, EventNumber, ThatMany)) or (isinstance(n, SharesName) and isinstance(n.what, It))
 
 
-def by_names(rule: Rule, c: Ctx, words: Lexicon) -> Rule:
-    """The rule with the names that things have as the effect begins, or had as they left (Magic 608.2h)."""
+def as_it_begins(rule: Rule, c: Ctx, words: Lexicon) -> Rule:
+    """The rule with names (perhaps those that things had as they left) and numbers as they are now (Magic 608.2h)."""
     from .sentences import remade  # it knows what rules are
 
     def fixed(n: Node) -> Node:
+        if isinstance(n, (AsNow, EventNumber, ThatMany)):
+            return Num(n.value(c))
         if not isinstance(n, SharesName) or not isinstance(n.what, It):
             return n
         return AnyOf([NameIs(name) for id in n.what.recall(c) if id >= 0 for name in names_of(seen(c, id))])

@@ -165,10 +165,12 @@ class By(Do):
         joint = together(do, self.who, self.slot) if len(players) > 1 else None
         if joint is not None:
             c.each = EACH_ITS_OWN
+            c.doers = players
             did = joint.run(c)
             c.each = before
             return did
         did = False
+        doers: list[int] = []
         several = len(players) > 1
         if several and isinstance(do, Life):
             return self.measured(c, players, do)
@@ -181,8 +183,10 @@ class By(Do):
             c.tally = so_far
             if do.run(c):
                 did = True
+                doers.append(p)
             gather(c, spoken, all)
             total += c.tally
+        c.doers = doers
         recall_all(c, all)
         if several and counts(do):
             c.tally = total
@@ -206,16 +210,20 @@ class By(Do):
         """Each who does it chooses in turn; then it is done with all that was chosen."""
         before, asks = c.each, c.asks
         chosen: list[int] = []
+        doers: list[int] = []
         c.g.all_choose(c.src, choice.hidden)
         for p in players:
             self.stand(c, p)
             if may is None or may.agreed(c):
                 choice.run(c)
+                if c.bound(choice.slot):
+                    doers.append(p)
                 chosen.extend(c.bound(choice.slot))
         c.each = EACH_ITS_OWN
         c.asks = asks
         c.bind(choice.slot, chosen)
         did = then.run(c)
+        c.doers = doers
         c.each = before
         return did
 
@@ -224,6 +232,7 @@ class By(Do):
         before, slots = c.each, c.slots
         own = [[s for s in slots] for p in players]  # what each has chosen
         tallies = [c.tally for p in players]  # and how much each has done
+        doers: list[int] = []
         did = False
         done = 0
         for place, step in enumerate(steps):
@@ -243,6 +252,8 @@ class By(Do):
                     now = steps[at]
                     if now.run(c):
                         did = True
+                        if players[k] not in doers:
+                            doers.append(players[k])
                     if isinstance(now, Choose):
                         chosen[at].extend(c.bound(now.slot))
                 own[k] = c.slots
@@ -265,6 +276,7 @@ class By(Do):
             c.slots = own[k]
             gather(c, [n for s in steps for n in said_in(s)], all)
         c.slots = slots
+        c.doers = doers
         recall_all(c, all)
         c.each = before
         return did

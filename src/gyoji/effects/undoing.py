@@ -260,4 +260,3 @@ def undone() -> dict[str, object]:
         "~rules_by": undo_rules_by, "~lasting": undo_lasting, "~scaled": undo_scaled, "~scaled_mods": undo_scaled,
         "~scaled_rules": undo_scaled, "~given": undo_given, "~unless": undo_unless,
     }
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -92,9 +93,9 @@ def read_deck(path: str) -> Deck:
 
 
 def bytes_of(path: str) -> bytes:
-    """What a file holds; that it cannot be read is an error that names it."""
+    """What a file holds, without the mark of its encoding that some editors put first; an error names the file."""
     try:
-        return Path(path).read_bytes()
+        return Path(path).read_bytes().removeprefix(BOM_UTF8)
     except OSError as e:
         raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None
 

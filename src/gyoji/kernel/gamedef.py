@@ -238,12 +238,21 @@ def _option(name: str, value: Any, allowed: Any) -> Any:
         elif word.lstrip("-").isdigit() and (isinstance(allowed, type) or value not in allowed):
             value = int(word)
     if isinstance(allowed, type):
-        if type(value) is not allowed:
-            words = _TYPE_WORDS.get(allowed.__name__, allowed.__name__)
-            raise GyojiError(f"option {name}: expected {words}, not {value!r}")
-    elif not any(type(value) is type(a) and value == a for a in allowed):
-        raise GyojiError(f"option {name}: expected {' or '.join(str(a) for a in allowed)}, not {value!r}")
+        fits = type(value) is allowed
+    else:
+        fits = any(type(value) is type(a) and value == a for a in allowed)
+    if not fits:
+        raise GyojiError(f"option {name}: expected {' or '.join(allowed_words(allowed))}, not {value!r}")
     return value
+
+
+def allowed_words(allowed: Any) -> list[str]:
+    """What an option may be, for people."""
+    if isinstance(allowed, type):
+        return [_TYPE_WORDS.get(allowed.__name__, allowed.__name__)]
+    if len(allowed) > 3 and all(type(a) is int for a in allowed) and allowed[-1] - allowed[0] == len(allowed) - 1:
+        return [f"{allowed[0]} to {allowed[-1]}"]
+    return [str(a) for a in allowed]
 
 
 def _has_bool(allowed: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-PARAMETER: Final = re.compile(r"(?:^\(|, )([a-z_]\w*)")
+PARAMETER: Final = re.compile(r"([a-z_]\w*)(?:=(?:'[^']*'|\([^)]*\)|[^,)]*))?")  # with its default
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

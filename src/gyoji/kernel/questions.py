@@ -102,10 +102,11 @@ class Question:
 
 
 class Result:
-    """How a game ended. `winner` is a seat, or None for a draw or a game that was not finished."""
+    """How a game ended. `winner` is a seat, or None for a draw or a game that was not finished; `winners` is his team."""
 
-    def __init__(self, winner: int | None, finished: bool, turns: int, decisions: int) -> None:
+    def __init__(self, winner: int | None, winners: list[int], finished: bool, turns: int, decisions: int) -> None:
         self.winner = winner
+        self.winners = winners
         self.finished = finished
         self.turns = turns
         self.decisions = decisions
@@ -120,7 +121,8 @@ class Result:
 
 
 def result_of(g: State) -> Result:
-    return Result(g.winner if g.over and g.winner >= 0 else None, g.over, g.turn, g.decisions)
+    winners = [p for p in range(g.players) if g.won(p)]
+    return Result(g.winner if winners else None, winners, g.over, g.turn, g.decisions)
 
 
 class LogLine:

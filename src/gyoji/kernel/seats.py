@@ -78,6 +78,10 @@ class Seats(Fields):
         """Whom a text of an object and a player means that speaks of the player whose turn it is."""
         return self.active
 
+    def in_turn(self, player: int) -> bool:
+        """It is his turn, whether that is the one that goes on now or another one."""
+        return self.has_turn(player)
+
     def has_turn(self, player: int) -> bool:
         """It is his turn."""
         return player == self.active

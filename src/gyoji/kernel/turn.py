@@ -83,19 +83,19 @@ class Acts(Priority):
 def play_on(g: State) -> None:
     """The outer loop: the only place with stable points, unless the game is played within another one."""
     while not g.over:
-        g.take_up()
         if g.step < 0:
             next_step(g)
-            continue
-        if not g.inner:
-            g.asker.stable(g)
-        moments = g.steps[g.step].moments
-        if moments[g.moment].run(g):
-            if g.over:
-                return
-            g.moment += 1
-            if g.moment >= len(moments):
-                next_step(g)
+        else:
+            if not g.inner:
+                g.asker.stable(g)
+            moments = g.steps[g.step].moments
+            if moments[g.moment].run(g):
+                if g.over:
+                    return
+                g.moment += 1
+                if g.moment >= len(moments):
+                    next_step(g)
+        g.take_up()
 
 
 def next_step(g: State) -> None:

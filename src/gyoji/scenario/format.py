@@ -399,4 +399,3 @@ class Reader(Values):
             if key not in m:
                 raise self.bad(f"the field `{key}` is missing", where)
         return Entry(0, line, "act", self.who(m["player"], f"{where}: player"), None, self.act(m, where))
-

@@ -58,14 +58,15 @@ class Runner(Asker):
             while not g.over:
                 if g.step < 0:
                     next_step(g)
-                    continue
-                self.stable(g)
-                moments = g.steps[g.step].moments
-                if moments[g.moment].run(g) and not g.over:
-                    g.moment += 1
-                    if g.moment >= len(moments):
-                        self.step_over(g)
-                        next_step(g)
+                else:
+                    self.stable(g)
+                    moments = g.steps[g.step].moments
+                    if moments[g.moment].run(g) and not g.over:
+                        g.moment += 1
+                        if g.moment >= len(moments):
+                            self.step_over(g)
+                            next_step(g)
+                g.take_up()
         except Stopped:
             pass
         self.act_ended(g)

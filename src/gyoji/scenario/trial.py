@@ -136,6 +136,8 @@ class Trial(Asker):
     def reply(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
         e = self.e
         if not self.started and (kind == ACT or ASK_NAMES[kind] == e.body["do"]):
+            if kind != ACT and player != e.player and e.player in g.side(player) and DONE in options:
+                return DONE  # who declares before a teammate
             return self.start(g, kind, player, options)
         if kind == ACT:
             raise Verdict(self.verdict(g))
@@ -152,15 +154,20 @@ class Trial(Asker):
 
     def declare(self, g: State, kind: int, player: int, options: list[int]) -> int:
         """The next of several who attack or block."""
-        who, whom = self.left[0]
-        found = self.answers.refs.pick(g, who, [o for o in options if o != DONE], player)
+        able = [o for o in options if o != DONE]
+        picks = [self.answers.refs.pick(g, who, able, player) for who, _ in self.left]
+        k = next((k for k, pick in enumerate(picks) if pick is not None), 0) if len(g.side(player)) > 1 else 0
+        who, whom = self.left[k]
+        found = picks[k]
+        if found is None and len(g.side(player)) > 1 and DONE in options:
+            return DONE  # a teammate's
         if found is None:
             raise Verdict(f"{who} is not able to")
         bit = self.words.own.lexicon.states.get("attacking", 0)
         for name in whom if ASK_NAMES[kind] == "block" and bit else []:
             if not any(r >= 0 and g.objs[r].states & bit for r in self.answers.refs.find(g, name)):
                 raise Verdict(f"{name} does not attack")
-        del self.left[0]
+        del self.left[k]
         d = doing(self.e, player, found, [])
         d.pairs = whom.copy()
         self.answers.begin(d)

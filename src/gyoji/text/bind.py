@@ -171,7 +171,8 @@ class _Binder:
                 new = self.visit(old)
             if distinct and field == distinct[0]:
                 first = [m for m in self.mentions[at:] if m.kind != "player"]
-                if compared and str(getattr(type(new), "REFERS", "")):
+                second: object = getattr(node, distinct[1])
+                if str(getattr(type(new), "REFERS", "")) and (compared or str(getattr(type(second), "REFERS", ""))):
                     same = int(getattr(new, "slot"))  # noqa: B009
                     first.extend([m for m in self.mentions[:at] if m.kind == "objects" and m.slot == same])
             if new is not old:

@@ -358,4 +358,3 @@ class TableApp(PointingTable):
 
         foot = f"{say('speed', s.lang, self.speed)}   {say('close', s.lang)}"
         self.push_screen(Settings(say("settings", s.lang), choices, foot), decided)
-

@@ -195,7 +195,8 @@ class Table(App[None]):
         q = s.question if self.ready else None
         result = s.match.result
         if result is not None:
-            end = say("draw", s.lang) if result.winner is None else say("wins", s.lang, s.name(result.winner))
+            names = ", ".join(s.name(p) for p in result.winners)
+            end = say("win" if len(result.winners) > 1 else "wins", s.lang, names) if names else say("draw", s.lang)
             head.update(Text(f"{say('over', s.lang)}: {end}\n{say('again', s.lang)}"))
         elif q is not None:
             words = Text(q.text(s.lang), style="bold")

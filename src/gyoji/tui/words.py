@@ -15,6 +15,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "empty": ("empty", "なし"),
     "over": ("The game is over", "ゲーム終了"),
     "wins": ("{0} wins", "{0}の勝ち"),
+    "win": ("{0} win", "{0}の勝ち"),
     "draw": ("a draw", "引き分け"),
     "again": ("n: a new game   q: quit", "n：新しいゲーム　q：終了"),
     "no_card": ("Move to a card or an option to read it here.", "カードや選択肢を選ぶとここに表示されます。"),

@@ -53,8 +53,8 @@ class SabakiZ(Ability):
         self.zones = 1 << HAND
 
 
-class TopLeaves(Ability):
-    """813.1: of a star evolution creature only the top card leaves; not where something else is done instead."""
+class PileLeaves(Ability):
+    """A pile is about to leave the battle zone, all its cards together."""
 
     KIND: ClassVar[int] = REPLACEMENT
 
@@ -64,7 +64,12 @@ class TopLeaves(Ability):
         self.zones = 1 << BATTLE
 
     def replaces(self, g: State, w: Watch, ev: Event) -> bool:
-        return leaves_whole(g, w.src, ev)
+        return (ev.obj == w.src and g.zone_kind(w.src) == BATTLE and ev.to not in (BATTLE, ABYSS) and not ev.word
+                and len(g.objs[w.src].parts) > 1)
+
+
+class TopLeaves(PileLeaves):
+    """813.1: of a star evolution creature only the top card leaves; not where something else is done instead."""
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         g.cite("813.1", w.src, w.you)
@@ -73,24 +78,8 @@ class TopLeaves(Ability):
         return ev
 
 
-def leaves_whole(g: State, id: int, ev: Event) -> bool:
-    """A pile is about to leave the battle zone, all its cards together."""
-    return (ev.obj == id and g.zone_kind(id) == BATTLE and ev.to not in (BATTLE, ABYSS) and not ev.word
-            and len(g.objs[id].parts) > 1)
-
-
-class UnderLeaves(Ability):
+class UnderLeaves(PileLeaves):
     """803.2: of a G-NEO evolution creature the cards under it leave in its place."""
-
-    KIND: ClassVar[int] = REPLACEMENT
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.hears = 1 << MOVE
-        self.zones = 1 << BATTLE
-
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
-        return leaves_whole(g, w.src, ev)
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         g.cite("803.2", w.src, w.you)

@@ -167,5 +167,3 @@ def go_on_attacking(g: DuelState, pile: int, found: list[int], rule: str) -> Non
             moved = g.objs[pile].states
             g.own(on).states |= moved & ~(LINKED | FLIPPED)
             g.attacker = on
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...effects.context import Lexicon, Number, Objects, Players
-from ...effects.mods import AddStat, Change
+from ...effects.mods import AddStat, Change, locked
 from ...effects.numbers import Num
 from ...effects.rulings import CostChange, Rule
 from ...kernel.card import Ability, Chars, Continuous, Mod
@@ -26,7 +26,7 @@ class BasePower(AddStat):
         ch.stats[self.number] = self.amount(g, eff, obj)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        return locked(self, BasePower(self.stat, Num(self.amount(g, eff, obj))))
+        return locked(BasePower(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
 class FixPower(AddStat):
@@ -40,7 +40,7 @@ class FixPower(AddStat):
         ch.stats[self.number] = self.amount(g, eff, obj)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        return locked(self, FixPower(self.stat, Num(self.amount(g, eff, obj))))
+        return locked(FixPower(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
 class TimesPower(AddStat):
@@ -55,7 +55,7 @@ class TimesPower(AddStat):
             ch.stats[self.number] = ch.stats[self.number] * self.amount(g, eff, obj)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        return locked(self, TimesPower(self.stat, Num(self.amount(g, eff, obj))))
+        return locked(TimesPower(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
 class HalvePower(AddStat):
@@ -70,15 +70,7 @@ class HalvePower(AddStat):
             ch.stats[self.number] = ch.stats[self.number] // max(1, self.amount(g, eff, obj))
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        return locked(self, HalvePower(self.stat, Num(self.amount(g, eff, obj))))
-
-
-def locked(old: AddStat, new: AddStat) -> Mod:
-    """608.2b: the same with its number settled."""
-    new.number = old.number
-    new.layer = old.layer
-    new.writes = old.writes
-    return new
+        return locked(HalvePower(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
 class Lend(Change):
@@ -116,7 +108,7 @@ class ManaNumber(AddStat):
         ch.stats[self.number] = self.amount(g, eff, obj)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        return locked(self, ManaNumber(self.stat, Num(self.amount(g, eff, obj))))
+        return locked(ManaNumber(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
 class AllColors(Change):

@@ -425,5 +425,3 @@ def enlist(g: MagicFields, pairs: list[tuple[int, int]]) -> None:
 def exert(g: MagicFields, ids: list[int]) -> None:
     for id in ids:
         g.do_verb("exert", id, g.objs[id].controller, [id], 0, "", 0)
-
-

@@ -10,6 +10,7 @@ from ...effects.costs import Cost
 from ...effects.instructions import Turn
 from ...effects.objects import This
 from ...effects.rulings import ObjectRule, rulings
+from ...effects.structure import least_x
 from ...kernel.card import ACTIVATED, Ability, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -348,11 +349,11 @@ def act_specially(g: MagicFields, player: int, id: int, a: Special, code: int) -
     before = mark(g)
     c = Ctx(g, id, player, [], None, g.tick())
     bill = special_bill(g, player, id, a)
-    x = choose_x(g, bill, c, -1)
+    x = choose_x(g, bill, c, -1, least_x(a.do))
     if x >= 0:
         g.cite("107.3d", id, player)
     c.x = max(0, x)
-    if not pay_bill(g, bill, c, -1):
+    if x == -2 or not pay_bill(g, bill, c, -1):
         rewind(g, before, code, player)
         return False
     g.cite("116.2", id, player, a.action)

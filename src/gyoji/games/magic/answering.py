@@ -6,6 +6,7 @@ from typing import Final
 
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.mods import AddStat
+from ...effects.numbers import LifeOf
 from ...effects.rulings import PlayerAmount, StandingRules, rulings, rulings_for
 from ...effects.subjects import YourTeam
 from ...kernel.card import Mod
@@ -124,6 +125,8 @@ class MagicAnswers(MagicFields):
     def reading(self, what: object, src: int, you: int) -> None:
         if isinstance(what, YourTeam):
             self.tell("102.4", src, you)
+        elif self.heads and isinstance(what, LifeOf):
+            self.tell("810.9a", src, you)
 
     # --- small questions of the vocabulary ---------------------------------------------------------------------------
     def hand_of(self, player: int) -> list[int]:

@@ -192,5 +192,3 @@ def cite_controllers(g: MagicFields, id: int) -> None:
 def attached_to(g: MagicFields, host: int) -> list[int]:
     """What is attached to an object or player."""
     return [i for p in range(g.players) for i in g.zones[BATTLEFIELD * g.players + p] if host_of(g, i) == host]
-
-

@@ -15,8 +15,8 @@ from ...kernel.terms import DEED, MOVE
 from .beside import ATTRACTION, deck_of
 from .commanders import WITHOUT, again_for_each
 from .deeds import Cited
+from .dice import roll
 from .fields import MagicFields, magic
-from .rolling import roll
 from .terms import BATTLEFIELD, COMMAND, EXILE, SUPPLEMENT
 
 HERE: Final = (BATTLEFIELD, EXILE, COMMAND, SUPPLEMENT)  # where such a card can be
@@ -67,14 +67,16 @@ class RollToVisit(Do):
 
 def visit_for_turn(g: MagicFields) -> None:
     """505.5, 703.4g, 717.4: as the precombat main phase begins, whoever controls Attractions rolls to visit them."""
-    if on_field(g, g.active):
-        g.cite_all(("505.5", "703.4g", "717.4"), -1, g.active)
-        roll_to_visit(g, g.active, -1)
+    for p in g.side(g.active):
+        if on_field(g, p):
+            g.cite_all(("505.5", "703.4g", "717.4"), -1, p)
+            roll_to_visit(g, p, -1)
 
 
 def roll_to_visit(g: MagicFields, player: int, src: int) -> None:
     """701.49a: one die; each Attraction with that number lit is visited."""
-    result = max([0, *roll(g, player, SIDES, 1, 0, src)])
+    g.rolled = roll(g, player, SIDES, 1, 0, src)
+    g.result = result = max([0, *g.rolled])
     happen(g, Event(DEED, "701.49a", -1, player, result, src, player, word="roll-to-visit"))
     for id in on_field(g, player):
         if lit(result) in g.chars[id].words:

@@ -13,19 +13,7 @@ from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import ABILITIES, CONTROL, DEED, MOVE, SHUFFLE, STRUCTURE, TO_BOTTOM
 from .fields import MagicFields, magic
-from .terms import (
-    BESIDE,
-    COMMAND,
-    CONSPIRACY,
-    LIBRARY,
-    ONGOING,
-    PHENOMENON,
-    PLANE,
-    SCHEME,
-    SIDEBOARD,
-    SUPPLEMENT,
-    VANGUARD,
-)
+from .terms import BESIDE, COMMAND, CONSPIRACY, LIBRARY, ONGOING, PHENOMENON, PLANE, SCHEME, SIDEBOARD, SUPPLEMENT, VANGUARD
 
 ATTRACTION: Final = "type:Attraction"
 #: by kind: the rules by which such cards never leave the command zone
@@ -248,7 +236,7 @@ def finish_schemes(g: MagicFields) -> bool:
 
 def triggered_by(g: MagicFields, kind: int) -> bool:
     """A triggered ability of such a card is on the stack, or waits to be put there."""
-    return any([isinstance(w.ability, Auto) and kind_of(g, w.src) & kind for w in g.waiting]) or any(
+    return any([isinstance(w.ability, Auto) and kind_of(g, w.src) & kind for w in g.on_stacks()]) or any(
         [kind_of(g, t.src) & kind for t in g.pending if t.src >= 0])
 
 

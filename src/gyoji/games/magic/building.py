@@ -163,4 +163,3 @@ def fetch(filter: Filter, slot: int) -> Do:
     """Search the library for a card that fits, reveal it, put it into the hand, shuffle."""
     return Seq([Choose(own(filter, "library"), ONE, slot=slot), Reveal(It(slot)), Move(It(slot), "hand"),
                 Shuffle(You(), "library")])
-

@@ -36,9 +36,10 @@ class CastFor(CastWith):
     """Leave to cast for something besides the mana cost (118.8)."""
 
     def __init__(self, who: Players, what: Objects, zone: str, price: Cost, gain: Do | None = None, top: bool = False,
-                 once: bool = False) -> None:
+                 once: bool = False, after: str = "") -> None:
         super().__init__(who, what, zone, gain, top, once)
         self.price = price
+        self.after = after
 
 
 class CastOtherwise(CastAs):

@@ -80,5 +80,3 @@ def plain_card(name: str, base: Chars, mana: ManaCost | None, text: str) -> Magi
     card = MagicCard(name, base, text)
     card.faces = [Face(base, mana, text)]
     return card
-
-

@@ -91,4 +91,3 @@ def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = Fal
     g.naming = [ch.face.base.name for ch in found]
     k = g.ask(NAME, player, list(range(len(found))), id, "601.2b")
     return cast(g, player, id, found[k], 0, not pays)
-

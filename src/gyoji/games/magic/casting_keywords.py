@@ -19,7 +19,7 @@ from ...effects.numbers import AndAlso, Count, Fits, Happened, Is, Negative, Num
 from ...effects.objects import AnyCard, It, Opponent, OwnerOf, PlayerAsObject, Sel, ThatPlayer, This, You, Zoneless
 from ...effects.replacements import Instead, Redirect
 from ...effects.rulings import Impose, Must, StandingRules
-from ...effects.structure import If, IfDid, May, Seq
+from ...effects.structure import If, IfDid, LeastX, May, Seq
 from ...effects.subjects import ForPlayers
 from ...kernel.card import Ability, Mod
 from .abilities import Extra, SorceryTime, Special, TimesPaid, Way
@@ -44,16 +44,18 @@ from .building import (
     with_deeds,
 )
 from .copying import MakeCopy
+from .cost_deeds import DiscardThis
 from .cost_rules import CheaperBy
 from .costs import GivenCost
 from .counted_events import CountersTaken
-from .deeds import Cited, CouldCast, Dig, DiscardThis, MadnessExile, Marks, Never, OrElseTell, Prowled, SpellsBefore
+from .deeds import Cited, CouldCast, Dig, MadnessExile, Marks, Never, OrElseTell, Prowled, SpellsBefore
 from .foretelling import READY, BecomesForetold
 from .merging import Mutating
 from .mods import Becomes
 from .saying import Key
 from .splicing import Splice
 from .statics import Arrival
+from .stickers import PutSticker
 from .symbols import ManaCost
 from .terms import COLORS
 from .tokens import TokenSpec
@@ -198,6 +200,13 @@ def mana_of(cost: Cost) -> str:
     return cost.energy.text if isinstance(cost.energy, ManaCost) else ""
 
 
+def sticker_kicker(k: Key) -> list[Ability]:
+    """702.33h: as a further cost, one gets a ticket and may put a sticker on the spell."""
+    cost = price(k.cost)
+    sticker = Cited("702.33h", Seq([PlayerVerb("get-ticket", You(), Num(1)), May(PutSticker(This()))]))
+    return [Keyword("kicker"), Extra("kicker", Cost(cost.energy, [*cost.deeds, sticker]), "may")]
+
+
 def multikicker(k: Key) -> list[Ability]:  # 702.33c
     return [Extra("kicker", price(k.cost), "many")]
 
@@ -329,7 +338,9 @@ def foretell(k: Key) -> list[Ability]:  # 702.143
 
 def suspend(k: Key) -> list[Ability]:  # 702.62
     """Exiled from the hand with time counters; cast without paying when the last one is removed; a creature has haste."""
-    away = Seq([Move(This(), "exile", slot=0), PutCounters(It(0), "time", amount(k)), Marks(It(0), "suspended", "702.62b")])
+    away: Do = Seq([Move(This(), "exile", slot=0), PutCounters(It(0), "time", amount(k)),
+                    Marks(It(0), "suspended", "702.62b")])
+    away = away if k.other is None else LeastX(away)
     cast = Verb("cast", This(), word="suspend")
     leave: list[Ability] = [] if k.cost is None else [Special("suspend", price(k.cost), away, "hand", CouldCast())]
     return [*leave, Auto(own_upkeep(), Cited("702.62a", TakeCounters(This(), "time", ONE)), has("time"), "exile"),
@@ -376,6 +387,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "commander-ninjutsu": commander_ninjutsu,
     "jump-start": jump_start, "escape": escape, "disturb": disturb, "aftermath": aftermath, "unearth": unearth,
     "scavenge": scavenge, "embalm": embalm, "eternalize": eternalize, "recover": recover, "kicker": kicker,
+    "sticker-kicker": sticker_kicker,
     "multikicker": multikicker, "buyback": buyback, "entwine": entwine, "escalate": escalate, "replicate": replicate,
     "bargain": bargain, "casualty": casualty, "squad": squad, "evoke": evoke, "dash": dash, "blitz": blitz,
     "surge": surge, "spectacle": spectacle, "overload": overload, "splice": splice, "prototype": prototype,

@@ -132,6 +132,8 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "704.5b": ("704.5", "104.3c"),
     "704.5c": ("704.5", "104.3d", "122.1f"),
     "704.5d": ("111.7",),
+    "704.6a": ("704.6", "810.8c"),
+    "704.6b": ("704.6", "810.8d", "122.1f"),
     "704.5f": ("704.5",),
     "704.5g": ("704.5", "120.5", "120.6", "302.7", "701.7b", "302.4b"),
     "704.5h": ("704.5", "120.5", "701.7b"),
@@ -277,7 +279,7 @@ def ended(g: MagicFields) -> None:
         if len(set(g.sides)) < g.players:  # teams
             g.cite_all(("102.3", "104.2c", "104.3g") if g.winner != NOBODY else ("104.3g", "104.4d"))
             if g.emperors and g.winner != NOBODY:
-                g.cite("809.5a")
+                g.cite_all(("104.2d", "809.5a"))
         else:
             g.cite("104.2a" if g.winner != NOBODY else "104.4a")
 

@@ -178,7 +178,7 @@ def attack_another(g: MagicFields, id: int, player: int) -> bool:
     """508.7: what an attacking creature attacks is chosen again."""
     if id not in g.fight.attackers:
         return False
-    g.cite_all(("508.7", "508.7c"), id)
+    g.cite_all(("508.7", "508.7c", "508.7e") if g.reach else ("508.7", "508.7c"), id)
     target = g.ask(CHOOSE, player, defenders(g, g.active), id, "508.7")
     g.fight.attack(id, target)
     g.cite("508.7a", id)

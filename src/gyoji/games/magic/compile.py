@@ -23,8 +23,8 @@ from ...printed.record import Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
 from .abilities import BASIC_MANA
-from .attractions import lit
 from .attractions import SIDES as SIX
+from .attractions import lit
 from .battles import siege
 from .beside import ATTRACTION, Vanguard
 from .card import SPLIT_LAYOUTS, Face, MagicCard
@@ -120,6 +120,7 @@ def compile_sheet(r: Record) -> Sheet:
     sheet = Sheet(r.name, r.text("text"))
     sheet.faces = [Face(sheet.base, None, sheet.text)]
     sheet.faces[0].type_line = SHEET
+    sheet.layout = "stickers"
     sheet.stickers = name_stickers(r.name)
     for cost, text in abilities_and_sizes(r):
         if SIZE.fullmatch(text):

@@ -99,6 +99,17 @@ class PlayersWho(Players):
         return found
 
 
+class DidSo(Cond):
+    """The player at hand did, or did not, what players were last told to do: "each player who doesn't"."""
+
+    def __init__(self, did: bool = True) -> None:
+        super().__init__()
+        self.did = did
+
+    def holds(self, c: Ctx) -> bool:
+        return (c.each in c.doers) == self.did
+
+
 class Across(Number):
     """The greatest, or the least, that a number is for any player."""
 
@@ -141,12 +152,14 @@ class SomeShareColor(CondOf):
 
 
 class OtherEntered(Cond):
-    """A permanent of a type entered under a player's control this turn, besides the one that has just entered, or this."""
+    """A permanent of a type entered under a player's control this turn (or the last one), besides the one that has just
+    entered, or this."""
 
-    def __init__(self, kind: str, who: Players) -> None:
+    def __init__(self, kind: str, who: Players, last: bool = False) -> None:
         super().__init__()
         self.kind = kind
         self.who = who
+        self.last = last
         self.bit = 0
         self.reads = HISTORY
 
@@ -156,10 +169,12 @@ class OtherEntered(Cond):
         self.bit = words.kinds[self.kind]
 
     def holds(self, c: Ctx) -> bool:
-        n = sum([c.g.deeds.get(f"{p}:enter:{self.kind}", 0) for p in self.who.who(c)])
+        deeds = magic(c).last_deeds if self.last else c.g.deeds
+        n = sum([deeds.get(f"{p}:enter:{self.kind}", 0) for p in self.who.who(c)])
         ev = c.event
         one = ev.new if ev is not None and ev.kind == MOVE and ev.to == BATTLEFIELD and ev.new >= 0 else c.src
-        own = c.g.objs[one].notes.get("turn", -1) == c.g.turn and c.g.chars[one].kinds & self.bit != 0
+        when = c.g.turn - 1 if self.last else c.g.turn
+        own = c.g.objs[one].notes.get("turn", -1) == when and c.g.base_chars(one).kinds & self.bit != 0  # as it was counted
         return n > (1 if own else 0)
 
 

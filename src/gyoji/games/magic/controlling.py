@@ -120,5 +120,3 @@ def exchange(g: MagicFields, a: int, b: int, src: int, cause: int, until: int) -
     gain_control(g, [a], second, until, src, cause)
     gain_control(g, [b], first, until, src, cause)
     return True
-
-

@@ -198,7 +198,7 @@ class MakeCopy(DoneTo):
         self.tapped = tapped
         self.attacking = attacking
         self.slot = slot
-        self.head = frozenset(["token", "creature", "permanent", "artifact", "enchantment"])
+        self.head = frozenset(["token", "permanent", "creature?", "artifact?", "enchantment?"])  # "that creature": the other
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -16,8 +16,9 @@ from ...effects.structure import Seq
 from ...kernel.terms import MAY, MODE, NUMBER
 from .abilities import Enchant, LoyaltyCost
 from .card import MagicCard
+from .cost_deeds import DiscardThis
 from .cost_rules import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess, CostPerTarget, CostWaived
-from .deeds import Cited, DiscardThis, has_word
+from .deeds import Cited, has_word
 from .fields import MagicFields
 from .paying import affordable, most_x, pay
 from .price import ANY_PIP, Price, reduce

@@ -322,11 +322,13 @@ class AttacksOne(When):
     EVENT: ClassVar[int] = DECLARE
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, what: Objects, n: Number | None = None, slot: int = -1) -> None:
+    def __init__(self, who: Players, what: Objects, n: Number | None = None, filter: Filter | None = None,
+                 slot: int = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.what = what
         self.n = n
+        self.filter = filter
 
     def may_match(self, ev: Event) -> bool:
         return ev.word in ("attacked", "attackers-of")
@@ -334,7 +336,14 @@ class AttacksOne(When):
     def matches(self, c: Ctx, ev: Event) -> bool:
         whom = ev.obj if ev.obj >= 0 else player_ref(ev.player)
         return (self.may_match(ev) and ev.cause in self.who.who(c) and self.what.fits(c, whom)
-                and (self.n is None or ev.n >= self.n.value(c)))
+                and (self.n is None or self.attackers(c, ev, whom) >= self.n.value(c)))
+
+    def attackers(self, c: Ctx, ev: Event, whom: int) -> int:
+        """How many attack that one, of those that count."""
+        f = self.filter
+        if f is None:
+            return ev.n
+        return sum([f.fits(c, i, look(c.g, i)) for i, at in magic(c).fight.defenders.items() if at == whom])
 
     def subject(self, ev: Event) -> list[int]:
         return [player_ref(ev.cause)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Keyword
-from ...effects.context import Ctx, DoneBetween
+from ...effects.context import Ctx, DoneBetween, DoneTo, Number, Objects
 from ...effects.mods import Gain, link_mods
 from ...effects.preparing import prepare
 from ...kernel.card import REPLACEMENT, Ability, Continuous, Float, Mod
@@ -16,13 +16,16 @@ from ...kernel.pipeline import happen
 from ...kernel.state import State, Watch
 from ...kernel.terms import (
     BY_EFFECT,
+    CHOOSE,
     COUNTERS,
     DAMAGE,
     DESTROYED,
     LIFE,
     LISTENERS,
+    MODE,
     MOVE,
     NOBODY,
+    NUMBER,
     PUT_COUNTERS,
     TAKE_COUNTERS,
     TURN,
@@ -253,3 +256,98 @@ def move(g: MagicFields, frm: int, to: int, word: str, n: int, src: int, cause: 
     g.cite("122.5", to)
     put(g, frm, word, -n, BY_EFFECT, src, cause)
     return put(g, to, word, n, BY_EFFECT, src, cause)
+
+
+class TakeAny(DoneTo):
+    """Remove as many counters as a player likes, or up to a number; with `some`, at least one."""
+
+    def __init__(self, what: Objects, counter: str, most: Number | None = None, some: bool = False) -> None:
+        super().__init__(what)
+        self.counter = counter
+        self.most = most
+        self.some = some
+
+    def possible(self, c: Ctx) -> bool:
+        return not self.some or any([c.g.objs[i].counters.get(self.counter, 0) for i in self.what.find(c)])
+
+    def run(self, c: Ctx) -> bool:
+        done = 0
+        most = 1 << 20 if self.most is None else self.most.value(c)
+        for i in self.what.find(c):
+            for word in [self.counter] if self.counter else list(c.g.objs[i].counters):
+                have = min(c.g.objs[i].counters.get(word, 0), most - done)
+                numbers = list(range(1 if self.some and not done else 0, have + 1))
+                n = c.g.ask(NUMBER, c.each if c.each >= 0 else c.you, numbers, c.src, "") if have else 0
+                if n:
+                    done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)
+        c.tally = done
+        return True
+
+
+class MoveAny(DoneTo):
+    """122.5: move as many counters as a player likes."""
+
+    def __init__(self, what: Objects, to: Objects, counter: str) -> None:
+        super().__init__(what)
+        self.to = to
+        self.counter = counter
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        to = self.to.find(c)
+        who = c.each if c.each >= 0 else c.you
+        c.tally = 0
+        for i in self.what.find(c) if to else []:
+            for word in [self.counter] if self.counter else list(g.objs[i].counters):
+                have = g.objs[i].counters.get(word, 0)
+                n = g.ask(NUMBER, who, list(range(have + 1)), c.src, "122.5") if have else 0
+                if n:
+                    c.tally += g.do_move_counters(i, to[0], word, n, c.src, c.you)
+        return c.tally > 0
+
+
+class MoveOne(DoneBetween):
+    """122.5: move one counter, of a kind that a player chooses."""
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        to = self.to.find(c)
+        c.tally = 0
+        for i in self.what.find(c) if to else []:
+            words = [word for word in g.objs[i].counters if g.objs[i].counters[word] > 0]
+            if words:
+                k = g.ask(MODE, c.each if c.each >= 0 else c.you, list(range(len(words))), c.src, "122.5")
+                c.tally += g.do_move_counters(i, to[0], words[k], 1, c.src, c.you)
+        return c.tally > 0
+
+
+class TakeAmong(DoneTo):
+    """Remove so many counters from among some objects, as a player likes."""
+
+    def __init__(self, what: Objects, counter: str, n: Number) -> None:
+        super().__init__(what)
+        self.counter = counter
+        self.n = n
+
+    def holders(self, c: Ctx) -> list[int]:
+        return [i for i in self.what.find(c) if self.amount(c, i)]
+
+    def amount(self, c: Ctx, i: int) -> int:
+        counters = c.g.objs[i].counters
+        return counters.get(self.counter, 0) if self.counter else sum(counters.values())
+
+    def possible(self, c: Ctx) -> bool:
+        return sum([self.amount(c, i) for i in self.holders(c)]) >= self.n.value(c)
+
+    def run(self, c: Ctx) -> bool:
+        left = self.n.value(c)
+        done = 0
+        while done < left:
+            holders = self.holders(c)
+            if not holders:
+                break
+            i = c.g.ask(CHOOSE, c.each if c.each >= 0 else c.you, holders, c.src, "")
+            word = self.counter or next(iter(c.g.objs[i].counters))
+            done += max(1, c.g.do_counters(i, word, -1, BY_EFFECT, c.src, c.you))
+        c.tally = done
+        return done > 0

@@ -295,5 +295,3 @@ def remove_damage(g: MagicFields, id: int) -> None:
     if g.objs[id].damage:
         g.own(id).damage = 0
         touch(g, DAMAGED)
-
-

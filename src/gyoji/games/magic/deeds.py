@@ -1,14 +1,10 @@
-"""Instructions that keywords need beside the shared ones."""
+"""Instructions, numbers and conditions that keywords need beside the shared ones."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.aiming import Modal
-from ...effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexicon, Number, Objects, Players
-from ...effects.costs import Cost, PayLife
-from ...effects.numbers import Num, Times
-from ...effects.objects import This, You
+from ...effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexicon, Number, Objects
 from ...kernel.card import Ability, Float
 from ...kernel.changes import float_on
 from ...kernel.continuous import look
@@ -16,11 +12,10 @@ from ...kernel.event import Event
 from ...kernel.node import Node
 from ...kernel.pipeline import happen
 from ...kernel.state import State, Watch
-from ...kernel.terms import AS_COST, AS_DISCARD, CYCLED, DAMAGED, DEED, MAY, MODE, MOVE, SET, STATE, TO_BOTTOM
+from ...kernel.terms import AS_DISCARD, DAMAGED, DEED, MAY, MOVE, SET, STATE, TO_BOTTOM
 from .abilities import SorceryTime
 from .fields import MagicFields, magic
-from .producing import PayMana
-from .terms import BATTLEFIELD, EXILE, FLASH, FOR_TURN, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE, STACK
+from .terms import BATTLEFIELD, EXILE, FLASH, FOR_TURN, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE
 
 
 class Cited(Enclosing):
@@ -86,23 +81,6 @@ class Marks(DoneTo):
         return bool(found)
 
 
-class DiscardThis(Do):
-    """The card itself is discarded from the hand, as a cost; perhaps by cycling."""
-
-    def __init__(self, cycled: bool = False) -> None:
-        super().__init__()
-        self.cycled = cycled
-
-    def run(self, c: Ctx) -> bool:
-        gone = c.g.do_discard([c.src], AS_COST | (CYCLED if self.cycled else 0), c.src, c.you)
-        if gone:
-            c.follow(c.src, gone[0])
-        return bool(gone)
-
-    def possible(self, c: Ctx) -> bool:
-        return c.g.zone_kind(c.src) == HAND
-
-
 class SpellsBefore(Number):
     """Spells cast before this one in this turn (702.40a)."""
 
@@ -117,78 +95,11 @@ class BlockersOf(Number):
         return len(magic(c).fight.blockers.get(c.src, []))
 
 
-class ChosenX(Number):
-    """The X that was chosen as this permanent was cast (107.3m)."""
-
-    def value(self, c: Ctx) -> int:
-        return magic(c).xs.get(c.src, 0)
-
-
 class PlayersAttacked(Number):
     """How many players were attacked with creatures in this combat (702.121a)."""
 
     def value(self, c: Ctx) -> int:
         return len({ref for ref in magic(c).fight.last.values() if ref < 0})
-
-
-class RepeatCost(Do):
-    """A cost that is paid so many times, wholly or not at all (702.24a)."""
-
-    def __init__(self, do: Do, n: Number) -> None:
-        super().__init__()
-        self.do = do
-        self.n = n
-
-    def possible(self, c: Ctx) -> bool:
-        do = self.do
-        if isinstance(do, PayMana):
-            return PayMana(do.mana, self.n, do.who).possible(c)
-        if isinstance(do, PayLife):
-            return PayLife(do.who, Times(do.n, self.n)).possible(c)
-        if isinstance(do, EitherCost):
-            return self.some_split(c, do)
-        return do.possible(c)
-
-    def some_split(self, c: Ctx, do: EitherCost) -> bool:
-        """Each time one or the other: some of the ways to divide them can be paid."""
-        n = self.n.value(c)
-        first, second = do.a, do.b
-        if not isinstance(first, PayMana) or not isinstance(second, PayMana):
-            return do.possible(c)
-        for k in range(n + 1):
-            costs = [Cost(first.mana, [])] * k + [Cost(second.mana, [])] * (n - k)
-            if magic(c).can_pay_costs(costs, c.you, c.src):
-                return True
-        return False
-
-    def run(self, c: Ctx) -> bool:
-        do = self.do
-        n = self.n.value(c)
-        if isinstance(do, PayMana):
-            return PayMana(do.mana, Num(n), do.who).run(c)
-        done = True
-        for _ in range(n):
-            done = do.possible(c) and do.run(c) and done
-        return done
-
-
-class EitherCost(Do):
-    """One cost or another, as its payer likes."""
-
-    def __init__(self, a: Do, b: Do) -> None:
-        super().__init__()
-        self.a = a
-        self.b = b
-
-    def possible(self, c: Ctx) -> bool:
-        return self.a.possible(c) or self.b.possible(c)
-
-    def run(self, c: Ctx) -> bool:
-        able = [k for k, do in enumerate((self.a, self.b)) if do.possible(c)]
-        if not able:
-            return False
-        k = c.g.ask(MODE, c.each if c.each >= 0 else c.you, able, c.src, "118.8")
-        return (self.b if k else self.a).run(c)
 
 
 class DoOnce(Enclosing):
@@ -202,46 +113,6 @@ class DoOnce(Enclosing):
 
     def was_done(self, g: State, you: int, src: int) -> bool:
         return g.deeds.get(f"{you}:once:{src}", 0) > 0
-
-
-class PayCostOf(DoneTo):
-    """Pay the mana cost of an object; X is 0 unless it is a spell (107.3h)."""
-
-    def __init__(self, what: Objects, who: Players | None = None) -> None:
-        super().__init__(what)
-        self.who = who
-
-    def paying(self, c: Ctx) -> PayMana | None:
-        g = magic(c)
-        for id in self.what.find(c):
-            mana = g.mana_cost(id) if id >= 0 else None
-            if mana is not None:
-                x = g.xs.get(id, 0) if g.zone_kind(id) == STACK else 0
-                return PayMana(mana, Num(x) if mana.xs else None, self.who)
-        return None
-
-    def possible(self, c: Ctx) -> bool:
-        if not self.what.find(c):
-            return True  # what is chosen as an earlier part of the cost
-        pay = self.paying(c)
-        return pay is not None and pay.possible(c)
-
-    def run(self, c: Ctx) -> bool:
-        pay = self.paying(c)
-        if pay is not None and pay.mana.xs:
-            c.g.cite("107.3h", c.src, c.you)
-        return pay is not None and pay.run(c)
-
-
-class OwnManaCost(PayCostOf):
-    """Pay the mana cost of the card itself, as a cost."""
-
-    def __init__(self) -> None:
-        super().__init__(This(), You())
-
-    def run(self, c: Ctx) -> bool:
-        c.g.cite("702.1a", c.src, c.you)
-        return super().run(c)
 
 
 class HealAll(DoneTo):
@@ -409,34 +280,6 @@ class ManifestDread(Do):
         new = [i for i in g.zone(BATTLEFIELD, player) if g.objs[i].down and g.objs[i].stamp > stamp]
         c.bind(self.slot, [*c.bound(self.slot), *new])  # done several times, a text speaks of all of them
         return done > 0
-
-
-class FreshModal(Modal):
-    """A mode that was not chosen before by this ability of this object (700.2h); with `turn`, in this turn."""
-
-    def __init__(self, modes: list[Do], turn: bool = False, slot: int = -1) -> None:
-        super().__init__(modes, Num(1), None, False, slot)
-        self.turn = turn
-
-    def declare(self, c: Ctx, can: list[int]) -> bool:
-        g = c.g
-        o = g.objs[c.src]
-        left = [k for k in can if o.notes.get(f"mode:{k}", -1) != (g.turn if self.turn else 0)]
-        done = super().declare(c, left)
-        for k in c.bound(self.slot):
-            g.own(c.src).notes = {**g.objs[c.src].notes, f"mode:{k}": g.turn if self.turn else 0}
-        return done
-
-
-class RandomMode(Modal):
-    """A mode chosen at random."""
-
-    def __init__(self, modes: list[Do], slot: int = -1) -> None:
-        super().__init__(modes, Num(1), None, False, slot)
-
-    def declare(self, c: Ctx, can: list[int]) -> bool:
-        c.bind(self.slot, [can[c.g.chance(len(can), "mode")]] if can else [])
-        return bool(can)
 
 
 class Manifest(DoneTo):

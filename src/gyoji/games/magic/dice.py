@@ -1,17 +1,37 @@
-"""What changes the results of dice (706.2), and results that are stored on a permanent (706.8)."""
+"""Rolling dice (706): what changes the results (706.2), and results that are stored on a permanent (706.8)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from ...effects.context import Cond, Ctx, Do, DoneTo, NumberOf, Objects, Players
-from ...effects.rulings import PlayerRule, Ruling, rulings_for
+from ...effects.rulings import PlayerRule, Ruling, amounts, rulings_for
 from ...kernel.continuous import touch
-from ...kernel.terms import COUNTERS, DONE, MAY, MODE
+from ...kernel.event import Event
+from ...kernel.pipeline import happen
+from ...kernel.terms import COUNTERS, DEED, DONE, MAY, NAME
 from .fields import MagicFields, magic
 
+ROLLING: Final = ("roll", "roll-to-visit", "visit")  # events whose number is a result
 STORED: Final = "stored:"  # notes of a permanent: die and result, as one number
 ONE_SIDE: Final = 1 << 16
+
+
+# --- rolling -----------------------------------------------------------------------------------------------------------
+def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int) -> list[int]:
+    """706.1a: each side is as likely; 706.6: what is ignored was not rolled."""
+    g.cite_all(("706.1", "706.1a", "706.2"), src, player)
+    more = sum(amounts(g, "rolls-more", player))  # as many of the lowest are ignored
+    n += more
+    ignored += more
+    results = [g.chance(sides, "die") + 1 for _ in range(n)]
+    for _ in range(min(ignored, n)):
+        results.remove(min(results))
+        g.cite("706.6", src, player)
+    results = changed(g, player, sides, results, src)
+    if results:
+        happen(g, Event(DEED, "706.1", -1, player, max(results), src, player, word="roll"))
+    return results
 
 
 # --- rules that change results (706.2a-b) ------------------------------------------------------------------------------
@@ -29,20 +49,26 @@ def changed(g: MagicFields, player: int, sides: int, results: list[int], src: in
     """706.2b: first what rolls dice again, then what adds to or subtracts from a result; of several the player picks."""
     if "reroll" not in g.rules and "adjust" not in g.rules:
         return results
+    if "reroll" in g.rules and "adjust" in g.rules:
+        g.cite("706.2b", src, player)
     for key in ("reroll", "adjust"):
         open_rules = [k for k in rulings_for(g, key, player) if may_apply(g, k)]
         while open_rules and results:
             place = 0
             if len(open_rules) > 1:
                 g.cite("706.2b", src, player)
-                place = g.ask(MODE, player, list(range(len(open_rules))), src, "706.2b")
+                g.naming = [g.objs[k.w.src].card.name for k in open_rules]
+                place = g.ask(NAME, player, list(range(len(open_rules))), src, "706.2b")
             k = open_rules.pop(place)
             r = k.rule
             if isinstance(r, DieRule) and g.ask(MAY, player, [0, 1], k.c.src, "706.2a") and r.do.run(k.c):
                 g.cite("706.2a", k.c.src, player)
                 if r.once:
                     g.used[k.w.key] = 1
-                results = rerolled(g, player, sides, results, src) if key == "reroll" else adjusted(g, player, results, r.by, src)
+                if key == "reroll":
+                    results = rerolled(g, player, sides, results, src)
+                else:
+                    results = adjusted(g, player, results, r.by, src)
             open_rules = [k for k in open_rules if may_apply(g, k)]
     return results
 
@@ -54,17 +80,18 @@ def may_apply(g: MagicFields, k: Ruling) -> bool:
 
 def rerolled(g: MagicFields, player: int, sides: int, results: list[int], src: int) -> list[int]:
     """One or more of the dice, as the player likes."""
-    picked = some_of(g, player, len(results), True, src, "706.2b")
+    picked = some_of(g, player, results, True, src, "706.2b")
     return [g.chance(sides, "die") + 1 if k in picked else results[k] for k in range(len(results))]
 
 
-def some_of(g: MagicFields, player: int, n: int, least_one: bool, src: int, rule: str) -> list[int]:
-    """Which of so many dice a player picks."""
+def some_of(g: MagicFields, player: int, results: list[int], least_one: bool, src: int, rule: str) -> list[int]:
+    """Which of some dice a player picks, by what they show."""
+    g.naming = [str(n) for n in results]
     picked: list[int] = []
-    while len(picked) < n:
-        left = [k for k in range(n) if k not in picked]
+    while len(picked) < len(results):
+        left = [k for k in range(len(results)) if k not in picked]
         options = left if least_one and not picked else [DONE, *left]
-        k = g.ask(MODE, player, options, src, rule)
+        k = g.ask(NAME, player, options, src, rule)
         if k == DONE:
             break
         picked.append(k)
@@ -73,8 +100,10 @@ def some_of(g: MagicFields, player: int, n: int, least_one: bool, src: int, rule
 
 def adjusted(g: MagicFields, player: int, results: list[int], by: int, src: int) -> list[int]:
     """One result is so much more or less."""
-    at = g.ask(MODE, player, list(range(len(results))), src, "706.2b") if len(results) > 1 else 0
-    less = g.ask(MODE, player, [0, 1], src, "706.2b") == 1
+    g.naming = [str(n) for n in results]
+    at = g.ask(NAME, player, list(range(len(results))), src, "706.2b")
+    g.naming = [f"+{by}", f"-{by}"]
+    less = g.ask(NAME, player, [0, 1], src, "706.2b") == 1
     return [results[k] + (-by if less else by) if k == at else results[k] for k in range(len(results))]
 
 
@@ -85,6 +114,22 @@ class RolledDoubles(Cond):
         g = magic(c)
         g.cite("706.5", c.src, c.you)
         return len(g.rolled) == 2 and g.rolled[0] == g.rolled[1]
+
+
+class Rolled(Cond):
+    """What was rolled is such a number: as the event says that is looked at, else the newest result (706.4)."""
+
+    def __init__(self, op: str, n: int) -> None:
+        super().__init__()
+        self.op = op
+        self.n = n
+
+    def holds(self, c: Ctx) -> bool:
+        g = magic(c)
+        g.cite("706.4", c.src, c.you)
+        ev = c.event
+        result = ev.n if ev is not None and ev.word in ROLLING else g.result
+        return result == self.n if self.op == "=" else result >= self.n
 
 
 # --- stored results (706.8) --------------------------------------------------------------------------------------------
@@ -122,12 +167,10 @@ class RerollStored(DoneTo):
     """706.8b: as many stored results as a player likes are rolled again, each with a die of its kind."""
 
     def run(self, c: Ctx) -> bool:
-        from .rolling import roll  # it asks what changes results
-
         g = magic(c)
         for id in [i for i in self.what.find(c) if i >= 0]:
             dice = stored(g, id)
-            picked = some_of(g, c.you, len(dice), False, c.src, "706.8b")
+            picked = some_of(g, c.you, [n for _, n in dice], False, c.src, "706.8b")
             if picked:
                 g.cite("706.8b", id, c.you)
             kept = [dice[k] for k in range(len(dice)) if k not in picked]

@@ -23,6 +23,7 @@ def draw(g: MagicFields, player: int, n: int, src: int, cause: int, rule: str = 
         g.cite("121.2", player=player)
     if g.replacing:
         g.cite("121.7", player=player)
+    before = g.deeds.get(f"{player}:draw", 0)
     drawn: list[int] = []
     for _ in range(n):
         if g.over:
@@ -31,7 +32,7 @@ def draw(g: MagicFields, player: int, n: int, src: int, cause: int, rule: str = 
         if id >= 0:
             drawn.append(id)
     g.drawn = drawn  # 121.6c: not what was drawn instead of one of them
-    return len(drawn)
+    return g.deeds.get(f"{player}:draw", 0) - before  # of how many there were, these count too
 
 
 def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> int:

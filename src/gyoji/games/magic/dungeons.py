@@ -240,7 +240,7 @@ def check(g: MagicFields) -> bool:
     for p in range(g.players):
         at = g.delving[p]
         if at.dungeon >= 0 and not rooms(at.dungeon)[at.room].onward and not any(
-                w.src == at.obj for w in g.waiting) and not any(t.src == at.obj for t in g.pending):
+                w.src == at.obj for w in g.on_stacks()) and not any(t.src == at.obj for t in g.pending):
             g.cite("704.5t", at.obj, p)
             complete(g, p)
             done = True

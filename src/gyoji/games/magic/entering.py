@@ -493,5 +493,3 @@ def become_card(g: MagicFields, id: int, card: MagicCard) -> None:
     o.card = card
     g.chars[id] = g.base_chars(id)
     g.attend_again(id)
-
-

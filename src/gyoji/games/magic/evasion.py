@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...kernel.card import Chars
 from ...kernel.continuous import look
-from .fields import MagicFields
 from .defending import defending_player
+from .fields import MagicFields
 from .guarding import protected, walks
 from .terms import (
     ARTIFACT,

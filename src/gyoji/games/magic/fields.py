@@ -1,4 +1,4 @@
-"""The fields of a Magic game, and the questions that Magic's own words ask of it."""
+"""The fields of a Magic game, and what is read off them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from ...kernel.card import Card, Float
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.schedule import Step
-from ...kernel.seats import ALONE
 from ...kernel.state import State, Waiting, Watch
-from ...kernel.terms import ABILITIES, CHOOSE, JOINT, NOBODY, PASS, RANKED, STRUCTURE, player_ref
-from .asked import Asked
+from ...kernel.terms import ABILITIES, JOINT, NOBODY, PASS, RANKED, STRUCTURE
 from .card import MagicCard
 from .delving import Delving
 from .fighting import MULTIPLE, Fight
@@ -22,6 +20,7 @@ from .leading import Leading
 from .lines import Line
 from .purse import Mana, Purse, Rest
 from .sheets import Sheet, Sticker, Stuck
+from .teams import Teams
 from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, ZONES
 
 NOTHING_CHOSEN: Final[dict[str, int]] = {}  # shared: never changed
@@ -46,7 +45,7 @@ class Being:
         c.g = real
 
 
-class MagicFields(Asked):
+class MagicFields(Teams):
     """What Magic adds to a state."""
 
     def __init__(self, players: int, steps: list[Step]) -> None:
@@ -79,7 +78,6 @@ class MagicFields(Asked):
         self.land_plays = [0] * players  # this turn
         self.once: list[int] = []  # ability instances that can be activated only once, and were
         self.first_player = 0
-        self.sides = list(range(players))  # each player's team (102.3)
         self.ready = False  # the game was prepared (103)
         self.turn_began = [0] * players  # stamp at which each player's newest turn began (302.6)
         self.turn_before = [0] * players  # and the one before
@@ -195,12 +193,11 @@ class MagicFields(Asked):
         self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
         self.lines: list[Line] = []  # turns that are taken at the same time (807.4); none: one after the other
         self.line = -1  # the one of them that goes on now
-        self.tied = 0  # players for whom the game was a draw while others played on, as bits (801.15)
         self.conceding = 0  # players who have conceded and not left yet, as bits (104.3a)
         self.companions = [-1] * players  # the card outside the game that each player has revealed (702.139)
         self.cast_below = -1  # an effect has a spell cast of a mana value below this; -1: of any
         self.last_active = 0  # whose turn the last one was
-        self.votes = [0, 0]  # what each of two words got in the newest vote (701.32)
+        self.ballots: list[tuple[int, int]] = []  # who voted for what in the newest vote: a word or an object (701.32)
         self.voted: list[int] = []  # the objects that got the most
         self.loop_life = [0] * players
         self.first_life = [20] * players  # with which each player began (103.4)
@@ -209,10 +206,7 @@ class MagicFields(Asked):
         self.float_mana = False
         self.damage_order = True  # 509.2: attackers and blockers are put in order (the newer rule has none)
         self.london = True  # 103.5
-        self.shared_turns = False  # teams take turns (805)
-        self.heads = 0  # where a team has one life total (810): how many players it has
         self.limited = False  # decks are made of what was opened (100.2b)
-        self.apart_seated = False  # teammates do not sit side by side (811.3)
         self.ranges: list[int] = []  # how many seats each player's influence reaches (801.2); none: everywhere
         self.emperors = 0  # players with whom their team wins and loses, as bits (809.2)
         self.melee = False  # several players take turns at the same time (807)
@@ -353,7 +347,7 @@ class MagicFields(Asked):
         n.conceding = self.conceding
         n.companions = self.companions
         n.last_active = self.last_active
-        n.votes = self.votes
+        n.ballots = self.ballots
         n.voted = self.voted
         n.loop_life = self.loop_life
         n.first_life = self.first_life
@@ -416,53 +410,17 @@ class MagicFields(Asked):
         o = self.objs[id]
         return o.since > self.turn_began[o.controller]
 
-    def opponents(self, player: int) -> list[int]:
-        """102.2, 102.3: who is not of the same team."""
-        if self.players == 2:
-            return ALONE[1 - player]
-        return [p for p in self.order() if self.sides[p] != self.sides[player]]
+    def in_turn(self, player: int) -> bool:
+        """807.4: whoever has a turn marker is an active player."""
+        return self.has_turn(player) or any([line.begun and line.active == player for line in self.others()])
 
-    def rivals(self, player: int) -> list[int]:
-        self.tell("800.4i", -1, player)
-        return super().rivals(player)
+    def others(self) -> list[Line]:
+        """The turns that are taken at the same time as the one that goes on now."""
+        return [line for k, line in enumerate(self.lines) if k != self.line] if self.lines else self.lines
 
-    def team(self, player: int) -> list[int]:
-        return [p for p in range(self.players) if self.sides[p] == self.sides[player]]
-
-    def has_lost(self, player: int) -> bool:
-        return not (self.tied >> player) & 1 and super().has_lost(player)
-
-    def side(self, player: int) -> list[int]:
-        """805.4: where teams take turns, those of the team who are still playing; the primary player first (805.2)."""
-        if not self.shared_turns:
-            return ALONE[player]
-        return [p for p in self.team(player) if not (self.lost >> p) & 1] or ALONE[player]
-
-    def has_turn(self, player: int) -> bool:
-        return player == self.active or (self.shared_turns and self.sides[player] == self.sides[self.active])
-
-    def change_life(self, player: int, n: int) -> None:
-        """810.9: what happens to one player's life changes the life total of the team."""
-        if self.heads:
-            self.tell("810.9", -1, player)
-            for p in self.team(player):
-                self.life[p] = self.life[p] + n
-        else:
-            self.life[player] = self.life[player] + n
-
-    def rivals_near(self, player: int) -> list[int]:
-        """His opponents, as far as his influence reaches (801.2)."""
-        rivals = self.opponents(player)
-        return [p for p in rivals if (self.reach[player] >> p) & 1] if self.reach else rivals
-
-    def an_opponent(self, player: int, src: int, rule: str) -> int:
-        """The opponent whom a player chooses, where there are several; NOBODY: there is none."""
-        rivals = self.rivals_near(player)
-        if not rivals and self.reach:
-            return self.chooser_afar(player, src)
-        if len(rivals) < 2:
-            return rivals[0] if rivals else NOBODY
-        return -1 - self.ask(CHOOSE, player, [player_ref(p) for p in rivals], src, rule)
+    def on_stacks(self) -> list[Waiting]:
+        """What waits on the stack, or on all stacks (807.5)."""
+        return [*self.waiting, *[w for line in self.others() for w in line.waiting]] if self.lines else self.waiting
 
     def attend_again(self, id: int) -> None:
         """The abilities that an object has by its card are others from now on."""

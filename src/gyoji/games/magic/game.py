@@ -28,7 +28,7 @@ from .deck_rules import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, ident
 from .leading import LIVES, Leading
 from .library import LIBRARY
 from .referee import Magic
-from .seating import ATTACKS, TEAMS, take_seats
+from .seating import ATTACKS, TEAMS, face_archenemy, take_seats
 from .sectors import SCULPTOR
 from .setup import lay_out
 from .sheets import Sheet
@@ -79,8 +79,9 @@ class MagicGame(PrintedGame):
             "variant": ("none", VARIANTS,
                         "vanguards (902), schemes (904), planes (901), conspiracies (905) beside the decks"),
             "players": (2, list(range(2, 17)), "how many play; more than two each for himself (806)"),
-            "teams": ("none", TEAMS, "teams that win and lose together: each on its side of the table (808), seated in turn "
-                                     "(811), or with an emperor each (809)"),
+            "teams": ("none", TEAMS, "teams that win and lose together: each on its side of the table (808), with turns "
+                                     "that they share (805), Two-Headed Giant (810), seated in turn (811), or with an "
+                                     "emperor (809)"),
             "range": (0, [0, 1, 2, 3, 4], "how many seats a player's influence reaches (801); 0: everywhere"),
             "melee": ("no", ["no", "yes"], "a Grand Melee: several players take turns at the same time (807)"),
             "deploy": ("no", ["no", "yes"], "creatures can be given to teammates (804)"),
@@ -160,6 +161,7 @@ class MagicGame(PrintedGame):
         if g.one_planar_deck and all([deck.cards("planes") for deck in decks]):
             raise GyojiError("one planar deck is for both players: only one of the deck lists may have it (901.15a)")
         g.archenemies = sum([1 << p for p in seats if decks[p].cards("schemes")])  # 904.2a
+        face_archenemy(g)
         lay_out(g, [leaders[p] + piles[p] for p in seats], sides, beside)
         return g
 
@@ -191,8 +193,9 @@ class MagicGame(PrintedGame):
         pools = [sorted(m.bit for m in pool) for pool in g.pool]
         led = None if g.leading is None else (sorted(g.leading.casts.items()), sorted(g.leading.damage.items()))
         fight = [len(g.fight.attackers), len(g.fight.blocked)]
+        turns = [(line.number, line.holder, line.active, line.step, line.moment, len(line.waiting)) for line in g.others()]
         return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
-                     g.monarch, g.day, g.blessed, g.storied, led))
+                     g.monarch, g.day, g.blessed, g.storied, led, turns))
 
     # --- words for people ------------------------------------------------------------------------------------
     def card_name(self, g: State, id: int, lang: str) -> str:
@@ -207,7 +210,7 @@ class MagicGame(PrintedGame):
         if kind == COLOR and option > 0:
             word = MANA_NAMES[mana_index(option)]
             return COLORS_JA[word] if ja else word
-        if kind == NAME and option < len(g.naming):
+        if kind == NAME and 0 <= option < len(g.naming):
             return g.naming[option]
         if kind == COST:
             return f"コスト{option + 1}" if ja else f"cost {option + 1}"
@@ -294,7 +297,7 @@ class MagicGame(PrintedGame):
             return 0.0 if g.winner < 0 else 1e6 if g.won(player) else -1e6
         score = 0.0
         for p in g.order():
-            side = 1.0 if p == player else -1.0
+            side = 1.0 if g.sides[p] == g.sides[player] else -1.0
             life = max(0, g.life[p])
             score += side * (min(20, life) + min(10, life))  # the last ten count twice
             score += side * 2.0 * min(8, len(g.zone(HAND, p)))

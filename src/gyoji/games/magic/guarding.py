@@ -79,9 +79,9 @@ def guarded_player(g: MagicFields, player: int, src: int, you: int) -> str:
         g.tell("113.1b", -1 - player, you)
         if g.player_key(player, SHROUD):
             return "702.18a"
-        if player != you and g.player_key(player, HEXPROOF) and not sees_through(g, -1 - player, you):
+        if g.opposes(player, you) and g.player_key(player, HEXPROOF) and not sees_through(g, -1 - player, you):
             return "702.11c"
-    if player != you and shielded(g, player, src, True):
+    if g.opposes(player, you) and shielded(g, player, src, True):
         return "702.11d"
     return "702.16b" if shielded(g, player, src) else ""
 
@@ -106,7 +106,7 @@ def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
         return ""
     if keys & SHROUD:
         return "702.18a"
-    theirs = g.objs[id].controller != you
+    theirs = g.opposes(g.objs[id].controller, you)
     if keys & HEXPROOF and theirs and not sees_through(g, id, you):
         return "702.11b"
     if keys & HEXPROOF_FROM and theirs and src >= 0:

@@ -334,5 +334,3 @@ def support(g: MagicFields, player: int, n: int, src: int) -> int:
     for id in chosen:
         put(g, id, PLUS, 1, BY_EFFECT, src, player)
     return len(chosen)
-
-

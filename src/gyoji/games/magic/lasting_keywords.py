@@ -73,11 +73,12 @@ from .building import (
     with_deeds,
 )
 from .commanders import PartnerAs
+from .cost_deeds import RepeatCost
 from .costs import CheaperCost
 from .counted_events import CountersTaken
 from .counting import ThisTurn
 from .creating import Make
-from .deeds import ChosenX, Cited, HealAll, NewHere, OrElseTell, Performs, RepeatCost
+from .deeds import Cited, HealAll, NewHere, OrElseTell, Performs
 from .entering import AsEnters
 from .manning import TapPower
 from .mods import Becomes, LoseKind
@@ -87,6 +88,7 @@ from .statics import Absorb
 from .swapping import AuraSwap
 from .symbols import ManaCost
 from .tokens import creature_token
+from .variables import ChosenX
 
 
 # --- attached cards -----------------------------------------------------------------------------------------

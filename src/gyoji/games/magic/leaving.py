@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.changes import expire
+from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.leaving import lose
 from ...kernel.pipeline import collect, happen
-from ...kernel.terms import CHOOSE, MOVE, STRUCTURE, player_ref
+from ...kernel.terms import CHOOSE, MOVE, STRUCTURE, player_ref, zone_fact
 from .controlling import MINE, settle_control
 from .designations import crown
 from .dungeons import take_initiative
@@ -52,7 +53,7 @@ def left(g: MagicFields, losers: int) -> None:
             withdraw(g, p)
     if g.planar:
         plane_has_left(g)
-    g.stirred |= STRUCTURE
+    touch(g, STRUCTURE | zone_fact(BATTLEFIELD))
     g.settled()
     for p in range(g.players):
         if (losers >> p) & 1:

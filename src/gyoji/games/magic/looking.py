@@ -60,7 +60,7 @@ def scry(g: MagicFields, player: int, whose: int, n: int, src: int, rule: str, w
     z[0:0] = below[::-1]  # the first named lies highest
     z.extend(above[::-1])
     g.cite(rule, src, player)
-    deed(g, word, "701.18d" if word == "scry" else rule, player, len(below), src)
+    deed(g, word, "701.18d" if word == "scry" else rule, player, len(ids), src)
     return 1
 
 

@@ -8,13 +8,15 @@ from typing import Final
 
 from ...kernel.card import Float
 from ...kernel.continuous import touch
+from ...kernel.event import Event
 from ...kernel.leaving import vanish
+from ...kernel.pipeline import happen
 from ...kernel.state import Pending
-from ...kernel.terms import CHOOSE, COMBAT, HISTORY, TIME, WAITING, WHOSE_TURN, player_ref
+from ...kernel.terms import CHOOSE, COMBAT, HISTORY, MOVE, TIME, WAITING, WHOSE_TURN, player_ref
 from .combat import remove_from_combat
 from .fields import MagicFields
 from .lines import Line
-from .terms import FOR_COMBAT, FOR_TURN, STACK
+from .terms import EXILE, FOR_COMBAT, FOR_TURN, STACK
 
 APART: Final = 4  # seats between one marker and the next (807.4b, 807.4d)
 
@@ -120,7 +122,7 @@ def take_up(g: MagicFields) -> None:
 # --- turn markers ------------------------------------------------------------------------------------------------------
 def set_markers(g: MagicFields, first: int) -> None:
     """807.4a-b: one for every four players, from the starting player to the left."""
-    g.cite_all(("807.4", "807.4a", "807.4b", "807.5"), -1, first)
+    g.cite_all(("807.2a", "807.2b", "807.4", "807.4a", "807.4b", "807.5"), -1, first)
     g.lines = [Line(k + 1, (first + APART * k) % g.players, g.players) for k in range(g.players // APART)]
     g.line = 0
 
@@ -201,9 +203,7 @@ def left(g: MagicFields, leavers: int) -> None:
             clear_stack(g, leavers)
             put_by(g, g.lines[k])
     go_on_with(g, here)
-    for p in range(g.players):
-        if (leavers >> p) & 1:
-            schedule_removal(g, p)
+    schedule_removals(g, [p for p in range(g.players) if (leavers >> p) & 1])
     for line in g.lines:
         if not line.begun and (g.lost >> line.holder) & 1:
             line.holder = g.next_player(line.holder)
@@ -218,6 +218,8 @@ def clear_stack(g: MagicFields, leavers: int) -> None:
     for id in g.zones[STACK * g.players].copy():
         if (leavers >> g.objs[id].owner) & 1:
             vanish(g, id)
+        elif (leavers >> g.objs[id].controller) & 1:
+            happen(g, Event(MOVE, "800.4a", id, g.objs[id].controller, to=EXILE))
     g.waiting = [w for w in g.waiting if not (leavers >> w.you) & 1 and not (w.obj >= 0 and g.objs[w.obj].gone)]
     g.pending = [t for t in g.pending if not (leavers >> t.you) & 1]
     for p in range(g.players):
@@ -233,12 +235,15 @@ def fewer(g: MagicFields, leaving: int = 0) -> bool:
     return len(g.lines) - sum([line.removals for line in g.lines]) > max(1, (g.present() - leaving) // APART)
 
 
-def schedule_removal(g: MagicFields, leaver: int) -> None:
-    """807.4e: the marker closest to the right of him is to be removed."""
-    if not fewer(g):
-        return
-    g.cite_all(("807.4e", "807.4f"), -1, leaver)
-    nearest_right(g, leaver).removals += 1
+def schedule_removals(g: MagicFields, leavers: list[int]) -> None:
+    """807.4e: the marker closest to the right of who has left is to be removed; of several, the one with the smallest
+    number."""
+    near = [nearest_right(g, p) for p in leavers]
+    while fewer(g):
+        first = min(near, key=lambda line: line.number)
+        near.remove(first)
+        first.removals += 1
+        g.cite_all(("807.4e", "807.4f"), -1, first.holder)
 
 
 def nearest_right(g: MagicFields, player: int) -> Line:
@@ -273,7 +278,7 @@ def diverted(g: MagicFields, t: Pending) -> bool:
     made it trigger, it goes there."""
     if t.event is not None and any([w.obj == t.event.obj for w in g.waiting]):
         return False
-    others = [line for line in g.lines if line is not g.lines[g.line] and line.begun
+    others = [line for line in g.others() if line.begun
               and gets_priority(g, t.you, line.active, [w.you for w in line.waiting])]
     if not others or not may_act(g, t.you):
         return False

@@ -7,6 +7,7 @@ from typing import Final
 from ...effects.aiming import Aim
 from ...effects.context import Ctx, Do, Filter, Number, Objects
 from ...effects.numbers import Num
+from ...effects.replacements import Redirect
 from ...kernel.card import Ability, Card, Chars
 from ...kernel.continuous import look, touch
 from ...kernel.event import Event
@@ -112,6 +113,19 @@ def parted(g: MagicFields, ev: Event, part: int) -> None:
     g.apart_with = {**g.apart_with, ev.new: [*g.apart_with.get(ev.new, []), o.id]}
 
 
+def concerns_cards_only(g: MagicFields, a: Ability, ev: Event) -> bool:
+    """725.3e: what replaces where cards go does so for all parts of a merged permanent that is no token; of one that is,
+    only for the parts that are cards."""
+    if ev.obj not in g.merged or not isinstance(a, Redirect) or not any([
+            isinstance(n, Filter) and n.is_card() for n in a.what.walk()]):
+        return False
+    g.cite("725.3e", ev.obj)
+    if not g.objs[ev.obj].states & TOKEN:
+        return False
+    g.parting = a.new_number
+    return True
+
+
 def arrange(g: MagicFields, ev: Event) -> None:
     """712.21a, 725.3a: the owner says how the cards lie in a library, or in a graveyard where that may matter; 712.21b,
     725.3b: whoever exiles them says which comes first. By what they were exiled is noted of all."""
@@ -139,7 +153,7 @@ def arrange(g: MagicFields, ev: Event) -> None:
 
 
 def with_others(c: Ctx, ids: list[int]) -> list[int]:
-    """712.21c, 725.3c: what finds the card that a permanent became finds all of its cards, which all were that one object."""
+    """712.21c, 725.3c: what finds the card that a permanent became finds all its cards, which all were that one object."""
     g = magic(c)
     if not g.apart_with:
         return ids

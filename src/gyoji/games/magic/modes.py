@@ -109,3 +109,31 @@ def choose_priced(g: MagicFields, player: int, id: int, chars: Chars, bill: Bill
         bill.add(mode.cost)
         bill.paid.append(f"mode:{k}")
     return True
+
+
+class FreshModal(Modal):
+    """A mode that was not chosen before by this ability of this object (700.2h); with `turn`, in this turn."""
+
+    def __init__(self, modes: list[Do], turn: bool = False, slot: int = -1) -> None:
+        super().__init__(modes, Num(1), None, False, slot)
+        self.turn = turn
+
+    def declare(self, c: Ctx, can: list[int]) -> bool:
+        g = c.g
+        o = g.objs[c.src]
+        left = [k for k in can if o.notes.get(f"mode:{k}", -1) != (g.turn if self.turn else 0)]
+        done = super().declare(c, left)
+        for k in c.bound(self.slot):
+            g.own(c.src).notes = {**g.objs[c.src].notes, f"mode:{k}": g.turn if self.turn else 0}
+        return done
+
+
+class RandomMode(Modal):
+    """A mode chosen at random."""
+
+    def __init__(self, modes: list[Do], slot: int = -1) -> None:
+        super().__init__(modes, Num(1), None, False, slot)
+
+    def declare(self, c: Ctx, can: list[int]) -> bool:
+        c.bind(self.slot, [can[c.g.chance(len(can), "mode")]] if can else [])
+        return bool(can)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ...effects.abilities import Static
 from ...effects.context import Lexicon, Number, Objects
 from ...effects.filters import ColorIs
-from ...effects.mods import AddStat, Change, Gain, LoseAbilities, Pick, SetStat, context_of, link_mods
+from ...effects.mods import AddStat, Change, Gain, LoseAbilities, Pick, SetStat, context_of, link_mods, locked
 from ...effects.numbers import Num
 from ...effects.preparing import prepare
 from ...kernel.card import Ability, Chars, Continuous, Mod
@@ -60,6 +60,9 @@ BELONGS: Final[dict[str, int]] = {
 }
 EVERY_CREATURE_TYPE: Final = frozenset([f"type:{name}" for name in CREATURE_TYPES])  # 702.73a
 EVERY_LAND_TYPE: Final = frozenset([f"type:{name}" for name in LAND_TYPES])
+EVERY_TYPE: Final = {
+    "creature": EVERY_CREATURE_TYPE, "nonbasic land": EVERY_LAND_TYPE - {f"type:{name}" for name in BASIC_TYPES},
+}
 
 
 def belongs(word: str) -> int:
@@ -95,11 +98,7 @@ class DoubleValue(AddStat):
         g.cite("701.9a", obj)
         if g.chars[obj].stats[self.number] < 0:
             g.cite("701.9c", obj)
-        m = AddStat(self.stat, Num(g.chars[obj].stats[self.number]))
-        m.number = self.number
-        m.layer = self.layer
-        m.writes = self.writes
-        return m
+        return locked(AddStat(self.stat, Num(g.chars[obj].stats[self.number])), self.number, self.layer)
 
 
 class Becomes(Change):
@@ -167,7 +166,7 @@ def become_land(ch: Chars, lands: list[str], also: bool, stamp: int) -> None:
 
 
 class EveryType(Change):
-    """Layer 4: is every creature type, or every basic land type (in addition)."""
+    """Layer 4: is every creature type, every basic land type or every other land type (in addition)."""
 
     def __init__(self, sort: str = "creature") -> None:
         super().__init__()
@@ -178,10 +177,10 @@ class EveryType(Change):
         self.writes = TRAITS | (ABILITIES if self.sort == "land" else 0)
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        if self.sort == "creature":
-            ch.words = ch.words | EVERY_CREATURE_TYPE
-        else:
+        if self.sort == "land":
             become(ch, 0, list(BASIC_TYPES), True, eff.stamp)
+        else:
+            ch.words = ch.words | EVERY_TYPE[self.sort]
 
 
 class NoTypes(Change):

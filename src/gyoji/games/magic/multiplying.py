@@ -10,7 +10,7 @@ from ...kernel.event import Event
 from ...kernel.state import State, Watch
 from ...kernel.terms import DEED
 from .creating import Make
-from .fields import MagicFields
+from .fields import MagicFields, magic
 from .predefined import predefined
 
 
@@ -57,6 +57,17 @@ class OneOfEach(Ability):
         own = next(k for k in range(len(more)) if bare(more[k].base.name) == bare(g.creating))
         g.created_too = [*others, *more[:own], *more[own + 1:]]
         return ev
+
+
+class Creating(Cond):
+    """Tokens with a name are being created."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def holds(self, c: Ctx) -> bool:
+        return bare(magic(c).creating) == self.name
 
 
 def bare(name: str) -> str:

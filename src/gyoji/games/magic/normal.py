@@ -43,6 +43,7 @@ choose one;choose two;choose three;choose one or both;choose one or more;choose 
 """.replace("\n", ";").split(";"))
 NAME: Final = r"((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)"
 NAMED: Final = re.compile(rf"\b(named|[Pp]artner with) {NAME}")
+SPLIT: Final = "[, ]"  # after the first word of a name
 HIDDEN: Final = 0xE000  # letters that no text has stand for other names while its own is looked for
 TOKEN: Final = re.compile(rf"\btokens? named {NAME}")
 #: a token called by its name first
@@ -80,6 +81,8 @@ PERSON: Final = re.compile(r"\W(?:[Hh]e|[Ss]he|him|her|his|himself|herself)\b") 
 MISPRINTS: Final = (
     ("if your control", "if you control"), ("libary", "library"), ("unil end", "until end"), ("destoy", "destroy"),
     ("an opponent control.", "an opponent controls."), ("you opponents control", "your opponents control"),
+    ("Equip planeswalker 1", "Equip planeswalker {1}"),
+    ("card on the battlefield attached", "card onto the battlefield attached"),
 )
 
 
@@ -126,9 +129,9 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
         plain = plain.replace(wrong, right)
     if '"' in plain:
         plain = givers(plain, name.replace("’", "'"), legendary)
-    others = [m.group(2) for m in NAMED.finditer(plain) if m.group(2) != name]  # of which its own name may be a part
-    for k, other in enumerate(others):
-        plain = plain.replace(other, chr(HIDDEN + k))
+    others = longer_names(plain, name)
+    for k, other in enumerate(others):  # of which a part of its own name may be a part
+        plain = re.sub(rf"\b{re.escape(other)}\b", chr(HIDDEN + k), plain)
     plain = own_name(plain, name.replace("’", "'"), legendary)
     for k, other in enumerate(others):
         plain = plain.replace(chr(HIDDEN + k), other)
@@ -207,6 +210,13 @@ def givers(text: str, name: str, legendary: bool) -> str:
     return '"'.join(pieces)
 
 
+def longer_names(text: str, name: str) -> list[str]:
+    """Names of others in a text, of which its own name is a part: Kobolds of Kher Keep."""
+    found = [m.group(2) for names in (NAMED, LEGEND) for m in names.finditer(text)]
+    own = rf"\b(?:{re.escape(name)}|{re.escape(re.split(SPLIT, name)[0])})\b"
+    return [n for n in found if n not in name and f"and {name}" not in n and re.search(own, n) is not None]
+
+
 def own_name(text: str, name: str, legendary: bool) -> str:
     """201.5, 201.5c: its name, and the short form of a legendary one, mean this object."""
     names = [name, "CARDNAME", "NICKNAME"]  # a file may write it so
@@ -220,6 +230,8 @@ def own_name(text: str, name: str, legendary: bool) -> str:
     if legendary and " " in name and name.split()[0] not in ("The", "A", "An"):
         person = name.split(",")[0].split()
         names += [person[0], f"{person[0]} {person[-1]}"]  # a title with the last name
+        if person[1:] and person[1][0].isupper():
+            names.append(" ".join(person[:2]))
     words = kinds_of_cards()
     persons = {name.split(",")[0], *PLANESWALKER_TYPES}  # these are names too, not only kinds of cards
     for n in sorted({n for n in names if n == name or n not in words or n in persons}, key=len, reverse=True):

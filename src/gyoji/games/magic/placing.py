@@ -18,8 +18,8 @@ from ...effects.rulings import CostChange, ExtraCost, Forbid, Rule, StandingRule
 from ...effects.sentences import with_fields
 from ...kernel.card import Ability
 from .abilities import CastAs
+from .cost_deeds import DiscardThis
 from .counted_events import OneOrMore
-from .deeds import DiscardThis
 from .mods import Becomes, Defines, EveryType
 
 ELSEWHERE: Final = "hand|library|graveyard|exile|stack|command"

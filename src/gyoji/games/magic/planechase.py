@@ -8,10 +8,13 @@ from ...effects.abilities import Auto
 from ...effects.acts import Does
 from ...effects.context import Ctx, Do, Number, Players
 from ...effects.costs import Cost
-from ...effects.objects import You
+from ...effects.objects import EachOne, This, You
+from ...effects.subjects import By
 from ...kernel.changes import expire
 from ...kernel.event import Event
+from ...kernel.node import Node
 from ...kernel.pipeline import happen
+from ...kernel.state import Watch
 from ...kernel.terms import DEED, MOVE, TO_BOTTOM
 from .abilities import SorceryTime, Special
 from .beside import control_planes, deck_of, faceup, kind_of, put_away, triggered_by
@@ -46,6 +49,8 @@ class RollPlanarDie(Do):
         if self.acts:
             magic(c).did(f"{c.you}:planar-roll")
             c.g.cite("116.2i", c.src, c.you)
+            if magic(c).shared_turns:
+                c.g.cite("901.12d", c.src, c.you)
         roll(magic(c), c.you, c.src)
         return True
 
@@ -107,6 +112,9 @@ class Planeswalk(Do):
 
 def planeswalk(g: MagicFields, player: int, src: int) -> bool:
     """701.24b: what lies face up goes to the bottom of its owner's deck, the top card of one's own is turned up."""
+    if g.has_turn(player) and g.shared_turns:  # 901.12b: of a team, its primary player does
+        g.cite_all(("901.12", "901.12b"), src, player)
+        player = g.acts_first()
     deck = deck_of(g, player, PLANE | PHENOMENON)
     if player != g.acts_first() or not deck:  # 701.24a: only the planar controller
         g.cite("701.24a", src, player)
@@ -117,6 +125,8 @@ def planeswalk(g: MagicFields, player: int, src: int) -> bool:
     g.cite_all(("701.24c", "901.11a", "901.11"), src, player)
     if len(here) > 1:
         g.cite("901.11c", src, player)
+    if g.lines:  # others may be on planes of their own
+        g.cite("901.14", src, player)
     for id in here:
         happen(g, Event(DEED, "901.11b", id, player, 0, id, player, word="planeswalk-from"))
         put_away(g, id, "701.24b")
@@ -132,10 +142,47 @@ def arrive(g: MagicFields, player: int, id: int) -> None:
     ev = Event(MOVE, "701.24b", id, player, to=COMMAND, to_player=player)
     happen(g, ev)
     tell_type(g, ev.new)
+    share_planes(g)
     if kind_of(g, ev.new) & PHENOMENON:
         g.cite("312.4", ev.new, player)
         happen(g, Event(DEED, "312.5", ev.new, player, 0, ev.new, player, word="encounter"))
     happen(g, Event(DEED, "701.24d", ev.new, player, 0, ev.new, player, word="planeswalk-to"))
+
+
+def share_planes(g: MagicFields) -> None:
+    """901.12c: "you" in the text of a plane or phenomenon is each player of the planar controller's team: the others of it
+    have these abilities too."""
+    if not g.shared_turns:
+        return
+    for p in range(g.players):
+        for id in [i for i in g.zone(COMMAND, p) if g.objs[i].notes.get("echo", 0)]:
+            g.drop(id)
+    side = g.side(g.active)
+    for id in faceup(g, side[0], PLANE | PHENOMENON):
+        of_you = [a for a in g.objs[id].card.base.abilities if speaks_of_you(a)]
+        for p in side[1:]:
+            g.cite("901.12c", id, p)
+            g.get_emblem(emblem(g.objs[id].card.name, of_you), p, id)
+            echo = g.own(g.zone(COMMAND, p)[-1])
+            echo.notes = {**echo.notes, "echo": 1}
+
+
+def speaks_of_you(text: Node) -> bool:
+    """By name, or as the one who does what nobody else is said to do; and not of the plane itself, which is one."""
+    nodes = list(text.walk())
+    by_others = any(isinstance(n, By) and not isinstance(n.who, You) for n in nodes)
+    said = any(isinstance(n, You) or (isinstance(n, EachOne) and not by_others) for n in nodes)
+    return said and not any(isinstance(n, This) for n in nodes)
+
+
+def for_teammates(g: MagicFields, w: Watch) -> list[Watch]:
+    """901.12c: an ability of a plane that triggers on what happens to the plane itself triggers for each of the team."""
+    a = w.ability
+    if not isinstance(a, Auto) or not kind_of(g, w.src) & (PLANE | PHENOMENON):
+        return []
+    if speaks_of_you(a) or not speaks_of_you(a.do):
+        return []
+    return [Watch(w.src, a, w.origin, p, None) for p in g.side(w.you) if p != w.you]
 
 
 def tell_type(g: MagicFields, id: int) -> None:
@@ -168,6 +215,7 @@ def turn_up_plane(g: MagicFields, player: int) -> None:
     ev = Event(MOVE, "901.5", deck[-1], player, to=COMMAND, to_player=player)
     happen(g, ev)
     tell_type(g, ev.new)
+    share_planes(g)
     g.cite_all(("103.7", "408.3", "901.4"), -1, player)
 
 
@@ -194,6 +242,7 @@ def hand_planes_on(g: MagicFields, player: int) -> None:
             g.cite("901.14b", id, player)
             put_away(g, id, "901.14b")
         return
+    g.cite("800.4p", player=heir)
     control_planes(g, heir, player)
     for k, w in enumerate(g.waiting):
         if w.you == player and w.obj >= 0 and kind_of(g, w.src) & PHENOMENON:

@@ -118,16 +118,19 @@ def place_triggers(g: MagicFields) -> None:
             k = 0
             g.ordering = mine
             if len(mine) > 1 and not all_alike(mine):
-                k = g.ask(ORDER, whose(mine, p), list(range(len(mine))), mine[0].src, "603.3b")
+                k = g.ask(ORDER, whose(g, mine, p), list(range(len(mine))), mine[0].src, "603.3b")
             t = mine.pop(k)
             if not g.lines or not diverted(g, t):
                 put_trigger(g, t)
     g.ordering = []
 
 
-def whose(some: list[Pending], primary: int) -> int:
-    """Whose triggered abilities these are; 805.2, 805.7: where a team has to agree on their order, the primary player's."""
-    return some[0].you if all([t.you == some[0].you for t in some]) else primary
+def whose(g: MagicFields, some: list[Pending], primary: int) -> int:
+    """Whose triggered abilities these are; 805.2: where a team has to agree on their order, the primary player decides."""
+    if all([t.you == some[0].you for t in some]):
+        return some[0].you
+    g.cite("805.2", player=primary)
+    return primary
 
 
 def put_trigger(g: MagicFields, t: Pending) -> None:

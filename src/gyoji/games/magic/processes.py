@@ -336,7 +336,7 @@ def final_chapter(g: MagicFields, id: int) -> int:
 
 def source_of_waiting(g: MagicFields, id: int) -> bool:
     """It is the source of an ability that has triggered and not left the stack."""
-    for w in g.waiting:
+    for w in g.on_stacks():
         if w.src == id and w.obj != id:
             g.held_up = True
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.abilities import Activated
-from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players, near
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Part, Players, near
 from ...effects.filters import OfFilter, OfObjects, OfPlayers, StatIs, WordIs, compare, names_of
 from ...effects.instructions import Turn
 from ...effects.objects import This, attachments
@@ -299,6 +299,15 @@ class Extreme(Filter):
         return True
 
 
+class HasManaAbility(Filter):
+    """With a mana ability (605.1)."""
+
+    READS: ClassVar[int] = ABILITIES
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return any(a.energy for a in ch.abilities if isinstance(a, Activated))
+
+
 class Holding(Filter):
     """Anything, while something is so."""
 
@@ -322,11 +331,14 @@ class AsksForX(Filter):
 
 
 class HasXCost(Filter):
-    """Has {X} in its mana cost."""
+    """Has {X} in its mana cost; an ability, in its activation cost."""
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        cost = magic(c).mana_cost(id)
-        return cost is not None and cost.xs > 0
+        cost: Part | None = magic(c).mana_cost(id)
+        for w in c.g.waiting:
+            if w.obj == id and isinstance(w.ability, Activated):
+                cost = w.ability.cost.energy
+        return isinstance(cost, ManaCost) and cost.xs > 0
 
 
 class ManyColors(Filter):

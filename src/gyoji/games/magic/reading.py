@@ -241,5 +241,3 @@ def by_type(g: MagicFields, id: int, rules: dict[int, str]) -> None:
             g.tell(rule, id)
             if bit == TRIBAL:
                 g.tell("300.2b", id)
-
-

@@ -164,6 +164,9 @@ class Magic(MagicVerbs):
             self.cite("603.4", w.src, w.you)
         for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
             super().triggered(w, ev)
+        if self.planar and self.shared_turns:
+            for also in planechase.for_teammates(self, w):
+                super().triggered(also, ev)
         if "triggers-again" in rules and w.floating is None:  # 603.2e: an ability that the object has
             for _ in range(self.once_more(rules, w, ev)):
                 if self.uses_up(w.key, a.limit):
@@ -211,7 +214,6 @@ class Magic(MagicVerbs):
 
     def chooser_afar(self, player: int, src: int) -> int:
         return influence.closest_chooser(self, player)
-
 
     def loses(self, player: int) -> None:
         """603.9: for whatever reason."""
@@ -335,4 +337,3 @@ class Magic(MagicVerbs):
 
     def pay_costs(self, costs_: list[Cost], player: int, src: int) -> bool:
         return costs.pay_costs(self, costs_, player, src)
-

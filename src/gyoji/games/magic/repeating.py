@@ -1,10 +1,10 @@
-"""Processes that a text repeats until something has come about."""
+"""What a text has done more than once: as often as a player likes, or until something has come about."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Ctx, Do, Filter, Number
+from ...effects.context import Ctx, Do, Enclosing, Filter, Number
 from ...effects.structure import Repeat
 from ...kernel.continuous import look
 from ...kernel.terms import AS_COST, BY_EFFECT, MAY, TO_BOTTOM
@@ -88,3 +88,13 @@ class LookOn(Do):
         high = put_in_order(g, c.you, ids, c.src, "401.4")
         g.do_move(high[::-1], LIBRARY, -1, BY_EFFECT, 0, c.src, c.you)
         return bool(ids)
+
+
+class Again(Enclosing):
+    """Something is done, and again as often as a player likes."""
+
+    def run(self, c: Ctx) -> bool:
+        did = self.do.run(c)
+        while did and not c.g.over and c.g.ask(MAY, c.you, [0, 1], c.src, "") != 0:
+            did = self.do.run(c)
+        return True

@@ -21,7 +21,6 @@ from ...kernel.state import State, Watch
 from ...kernel.terms import CHOOSE, DAMAGE, IN_BATTLE, LISTENERS, LOSE_LIFE
 from .counters import ShieldCounter
 from .damage import hit, may_be_damaged
-from .doing import PreventNext
 from .fields import MagicFields, magic
 from .prevention import struck
 from .statics import Anything, Prevented
@@ -355,3 +354,29 @@ class Held(Objects):
 
     def fits(self, c: Ctx, ref: int) -> bool:
         return ref in self.ids
+
+
+class PreventNext(Prevent):
+    """615.7: the next so much damage is prevented, in one piece or in several."""
+
+    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+        c = Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, ev, 0)
+        c.x = 0 if w.floating is None else w.floating.x
+        left = 0 if self.n is None else self.n.value(c)
+        taken = min(left, ev.n)
+        ev.n -= taken
+        g.cite("615.7", ev.obj)
+        g.note_prevented(ev)
+        old = w.floating
+        if old is not None:
+            g.floats = [f for f in g.floats if f is not old]
+            if left > taken:
+                g.floats.append(self.lessened(old, left - taken))
+            g.changed |= LISTENERS
+        return ev
+
+    def lessened(self, old: Float, left: int) -> Float:
+        rest = PreventNext(self.to, Num(left), self.by, self.battle, self.cond, self.once, self.effect)
+        f = old.speaking_of(old.slots)
+        f.ability = rest
+        return f

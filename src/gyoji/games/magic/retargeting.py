@@ -6,13 +6,13 @@ from typing import Final
 
 from ...effects.abilities import Activated, Auto, SpellText
 from ...effects.aiming import Aim, Divided
-from ...effects.context import Ctx, Do
+from ...effects.context import Ctx, Do, DoneBetween
 from ...effects.objects import It
 from ...kernel.continuous import look, touch
 from ...kernel.state import Waiting
 from ...kernel.terms import MAY, TARGET, WAITING
 from .abilities import Enchant
-from .fields import MagicFields
+from .fields import MagicFields, magic
 from .targets import become_targets
 
 ANYTHING: Final = -1000  # the player chooses among all that is legal
@@ -190,3 +190,12 @@ def divided_as_before(shares: list[int], old: list[int], new: list[int]) -> list
     for k in range(0, len(out), 2):
         out[k] = new[old.index(out[k])] if out[k] in old else out[k]
     return out
+
+
+class Retarget(DoneBetween):
+    """115.7b: a target of something that waits is changed to this, if it can be."""
+
+    def run(self, c: Ctx) -> bool:
+        to = self.to.find(c)
+        c.tally = sum([change_one(magic(c), i, to[0], c.you) for i in self.what.find(c)]) if to else 0
+        return c.tally > 0

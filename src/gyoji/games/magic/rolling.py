@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from ...effects.context import Cond, Ctx, Do, Number, Part, Players
 from ...effects.objects import EachOne
-from ...effects.rulings import amounts, rulings_for
+from ...effects.rulings import rulings_for
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import DEED, MAY, NUMBER
-from .dice import changed
+from .dice import roll
 from .fields import MagicFields, magic
 
 
@@ -86,22 +86,6 @@ class Roll(Do):
             g.cite("706.2", c.src, c.you)
         g.cite("706.4", c.src, c.you)
         return True
-
-
-def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int) -> list[int]:
-    """706.1a: each side is as likely; 706.6: what is ignored was not rolled."""
-    g.cite_all(("706.1", "706.1a", "706.2"), src, player)
-    more = sum(amounts(g, "rolls-more", player))  # as many of the lowest are ignored
-    n += more
-    ignored += more
-    results = [g.chance(sides, "die") + 1 for _ in range(n)]
-    for _ in range(min(ignored, n)):
-        results.remove(min(results))
-        g.cite("706.6", src, player)
-    results = changed(g, player, sides, results, src)
-    if results:
-        happen(g, Event(DEED, "706.1", -1, player, max(results), src, player, word="roll"))
-    return results
 
 
 class ChooseRoll(Do):

@@ -5,38 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.abilities import Activated, Auto, Delay, Keyword, Static
+from ...effects.acts import Plays
 from ...effects.choosing import Choose
 from ...effects.clauses import OnlyIf
-from ...effects.context import Cond, Do, Filter, Number, Part
+from ...effects.context import Cond, Do, Part
 from ...effects.costs import Cost
 from ...effects.events import Comes, EitherEvent, When
-from ...effects.filters import AllOf, AnyOf, IsCard, StateIs
+from ...effects.filters import AllOf, InZone, OwnedBy, StateIs
 from ...effects.grouping import conjuncts
 from ...effects.instructions import Destroy, Move, Verb
 from ...effects.lowering import lowered, parted
 from ...effects.mods import Alter, Gain, Governs, SetKey
 from ...effects.nouns import All, Waiting
-from ...effects.numbers import (
-    AndAlso,
-    During,
-    EventNumber,
-    Fits,
-    Happened,
-    Is,
-    Negative,
-    NotSo,
-    Num,
-    Plus,
-    ThatMany,
-    Times,
-    TurnOf,
-)
-from ...effects.objects import Among, AnyCard, It, Sel, ThatPlayer, This, You, Zoneless
+from ...effects.numbers import AndAlso, During, EventNumber, Fits, Happened, Is, Negative, NotSo, Plus, ThatMany, TurnOf
+from ...effects.objects import Among, It, Sel, ThatPlayer, This, You, Zoneless
 from ...effects.pronouns import SELF
 from ...effects.replacements import EntersAs, Instead
-from ...effects.rulings import CostChange, Forbid, Impose, Rule, StandingRules
+from ...effects.rulings import Forbid, Impose, Rule, StandingRules
 from ...effects.sentences import Proviso, given, remade, with_fields
 from ...effects.structure import If, May, Seq, then
+from ...effects.subjects import LastOwner
 from ...kernel.card import Ability, Mod
 from ...kernel.node import Node
 from .abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -48,20 +36,24 @@ from .choosing import OneOfMods
 from .companions import Companion, DeckRule, IsCompanion
 from .conditions import CountResolution, ResolvedTimes
 from .copying import BecomeCopy, MakeCopy
-from .cost_rules import CostChangeBy, CostLess, CostPerTarget, PaidForLess, PerTarget
+from .cost_deeds import EitherCost
+from .cost_rules import PaidForLess
 from .costs import CheaperCost, DefinedCost
 from .counting import AsCast, ThisTurn
 from .creating import GetEmblem, Make
-from .deeds import Cited, EitherCost, Worded
+from .deeds import Cited, Worded
 from .destroying import CanRegenerate
 from .entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from .going import EnterWithMore
+from .happenings import EntersUnder
 from .haunting import HauntedDies
 from .keywords import expand
 from .mods import IfKind
 from .placing import placed
 from .predefined import predefined
 from .producing import PayMana
+from .qualities import ComesFrom
+from .said_costs import costs_changed, of_any_zone, of_cards
 from .saying import (
     Acts,
     Befalls,
@@ -90,12 +82,11 @@ from .saying import (
     XIs,
     told,
 )
-from .sequels import entering_as_said, said_of_later
+from .sequels import chosen_so, entering_as_said, said_of_later
 from .shapes import Shape
 from .standing_rules import LendsKey
 from .statics import HostPlayer
 from .symbols import ManaCost
-from .terms import MANA_LETTERS, MANA_NAMES
 from .tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
 from .upcoming import ForNextSpell, PayRepeatedly, TimesDone
 from .variables import XPaidWith
@@ -274,6 +265,8 @@ def executed(n: Node) -> Node:
         return n.meant()
     if isinstance(n, When) and any(isinstance(f, Party) for f in n.fields()):
         return told(n, n.slot, None)
+    if isinstance(n, Plays):
+        return remade(n, was_cast_from)
     if isinstance(n, Costs):
         return price(n)
     if isinstance(n, Instead) and isinstance(n.do, Verb) and n.do.verb == "regenerate":
@@ -296,6 +289,8 @@ def executed(n: Node) -> Node:
     if isinstance(n, OnlyIf) and isinstance(n.cond, Fits) and isinstance(n.cond.among, All) and any(
             isinstance(x, Verb) and x.verb == "cast" for x in n.do.walk()):  # "cast it if it's a sorcery spell": it will be
         return with_fields(n, {"cond": with_fields(n.cond, {"among": All(of_any_zone(n.cond.among.filter))})})
+    if isinstance(n, OnlyIf):
+        return chosen_so(n)
     if isinstance(n, Seq):
         return said_of_later(entering_as_said(not_regenerated(n)))
     if isinstance(n, SameDone):
@@ -329,8 +324,22 @@ def executed(n: Node) -> Node:
     return n
 
 
+def was_cast_from(n: Node) -> Node:
+    """A spell from a graveyard, once it is cast: it was cast from there."""
+    if not isinstance(n, AllOf) or not any(isinstance(f, Waiting) for f in conjuncts(n)):
+        return n
+    return AllOf([ComesFrom(f.zone) if isinstance(f, InZone) and f.zone != "stack" else f for f in conjuncts(n)])
+
+
 def of_enchanted(when: When, do: Do) -> Do:
-    """In a step of one's own turn, "that player" is the enchanted player that the text names."""
+    """In a step of one's own turn, "that player" is the enchanted player that the text names; "a permanent an opponent
+    owns enters under your control, they": its owner."""
+    others = isinstance(when, EntersUnder) and any([
+        isinstance(n, OwnedBy) and not isinstance(n.who, You) for n in when.what.walk()])
+    if others:
+        owned = remade(do, lambda n: LastOwner(It(when.slot)) if isinstance(n, ThatPlayer) and n.slot == when.slot else n)
+        assert isinstance(owned, Do)
+        return owned
     own = isinstance(when, Comes) and isinstance(when.whose, You)
     if not own or not any(isinstance(n, HostPlayer) for n in do.walk()):
         return do
@@ -423,61 +432,6 @@ def additional(n: MoreCost) -> Extra:
 
 def alone(do: Do) -> Cost:
     return Cost(do.mana, []) if isinstance(do, PayMana) and do.n is None else Cost(None, [do])
-
-
-def costs_changed(said: list[Rule]) -> list[Rule]:
-    rules: list[Rule] = []
-    for r in said:
-        rules.extend(shifts(r) if isinstance(r, CostShift) else [r])
-    return rules
-
-
-def shifts(r: CostShift) -> list[Rule]:
-    """Each colour of what is more or less to be paid by itself."""
-    if r.least:
-        return [CostLess(r.what, r.who, amount(r, r.mana.any), r.act, r.least)]
-    if r.alone:
-        return [CostChangeBy(r.what, r.who, MANA_LETTERS[k], amount(r, r.mana.pure[k]), r.act, True)
-                for k in range(5) if r.mana.pure[k]]
-    found: list[Rule] = []
-    amounts: list[tuple[str | None, int]] = [(None, r.mana.any)]
-    amounts.extend([(MANA_NAMES[k], r.mana.pure[k]) for k in range(5)])
-    for color, n in amounts:
-        if n:
-            sort = CostPerTarget if isinstance(r.times, PerTarget) else CostChange
-            found.append(sort(r.what, r.who, color, amount(r, n), r.act))
-    if r.mana.pure[5]:
-        found.append(CostChangeBy(r.what, r.who, "C", amount(r, r.mana.pure[5]), r.act))
-    for p in r.mana.pips:
-        letters = "".join([MANA_LETTERS[k] for k in range(6) if (p.mask >> k) & 1])
-        found.append(CostChangeBy(r.what, r.who, letters, amount(r, 1), r.act))
-    return found
-
-
-def amount(r: CostShift, n: int) -> Number:
-    number = Num(n) if r.times is None else Times(Num(n), r.times)
-    return Negative(number) if r.less else number
-
-
-def of_cards(r: Rule) -> Rule:
-    """What is said of spells is true of cards before they are cast (601.3e): wherever they are."""
-    what = getattr(r, "what", None)
-    if isinstance(r, CastAs) and isinstance(what, Among):
-        among = with_fields(r, {"what": Among(what.what, of_any_zone(what.filter))})
-        assert isinstance(among, Rule)
-        return among
-    if (isinstance(r, Forbid) and r.act != "cast") or not isinstance(what, All):
-        return r
-    made = with_fields(r, {"what": Zoneless(of_any_zone(what.filter))})
-    assert isinstance(made, Rule)
-    return made
-
-
-def of_any_zone(filter: Filter) -> Filter:
-    """The same without where such things are."""
-    kept = [AnyOf([of_any_zone(one) for one in f.filters]) if isinstance(f, AnyOf) else f
-            for f in conjuncts(filter) if not isinstance(f, (Waiting, IsCard))]
-    return AnyCard() if not kept else kept[0] if len(kept) == 1 else AllOf(kept)
 
 
 # --- tokens and emblems ---------------------------------------------------------------------------------------------------

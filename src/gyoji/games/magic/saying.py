@@ -144,7 +144,8 @@ class DoneBy(When):
         hush(when)
         self.head = head_in(when)
         self.shy = any(isinstance(n, ThisCard) for n in when.walk())  # "whenever you cast a spell that targets ~, ... it"
-        self.also = "player|discarded" if any([isinstance(n, PlayerMoves) and n.how == "discard" for n in when.walk()]) else ""
+        discards = any([isinstance(n, PlayerMoves) and n.how == "discard" for n in when.walk()])
+        self.also = "player|discarded" if discards else ""
 
     def meant(self) -> When:
         made = remade(self.when, lambda n: self.who if isinstance(n, Doer) else n)

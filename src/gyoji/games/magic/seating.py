@@ -53,6 +53,13 @@ def agree_on_melee(g: MagicFields) -> None:
     g.attacks = LEFT
 
 
+def face_archenemy(g: MagicFields) -> None:
+    """904.2: where several play and one has schemes, the others are a team that shares its turns."""
+    if g.players > 2 and g.archenemies.bit_count() == 1 and len(set(g.sides)) == g.players:
+        g.sides = [0 if (g.archenemies >> p) & 1 else 1 for p in range(g.players)]
+        g.shared_turns = True
+
+
 def enthrone(g: MagicFields) -> None:
     """809.2, 809.3: the emperor sits in the middle of the team; creatures can be deployed."""
     size = len(g.team(0))

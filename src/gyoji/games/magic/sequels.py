@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from ...effects.abilities import Delay
+from ...effects.clauses import OnlyIf
 from ...effects.context import Do
+from ...effects.filters import AllOf
 from ...effects.mods import Alter, SetColor, SetStat
+from ...effects.nouns import All, SomeOf
+from ...effects.numbers import Fits
 from ...effects.objects import It, This
-from ...effects.sentences import with_fields
+from ...effects.sentences import remade, with_fields
 from ...effects.structure import IfDid, Seq
 from ...kernel.card import Mod
+from ...kernel.node import Node
 from .doing import CopySpell
 from .going import Goes
 from .mods import Becomes
@@ -55,3 +60,23 @@ def entering_as_said(n: Seq) -> Seq:
                 left: list[Do] = [Alter(alter.what, rest, "game")] if rest else []
                 return Seq([*n.steps[:j], put, *n.steps[j + 1:k], *left, *n.steps[k + 1:]])
     return n
+
+
+def chosen_so(n: OnlyIf) -> Do:
+    """"You may put one of them onto the battlefield if it's a land card": only such a card can be chosen."""
+    asked = n.cond
+    if not isinstance(asked, Fits) or not isinstance(asked.what, It) or not isinstance(asked.among, All):
+        return n
+    slot, filter = asked.what.slot, asked.among.filter
+    for put in n.do.walk():
+        if isinstance(put, Goes) and put.slot == slot and isinstance(put.what, SomeOf):
+            slot = put.what.slot
+
+    def change(x: Node) -> Node:
+        if not isinstance(x, SomeOf) or x.slot != slot:
+            return x
+        return with_fields(x, {"filter": filter if x.filter is None else AllOf([x.filter, filter])})
+
+    made = remade(n.do, change)
+    assert isinstance(made, Do)
+    return made if made != n.do else n

@@ -61,7 +61,6 @@ class Sheet(MagicCard):
     def __init__(self, name: str, text: str) -> None:
         super().__init__(name, Chars(name), text)
         self.base.stats = [0, 0, 0, 0, 0]
-        self.layout = "stickers"
         self.stickers: list[Sticker] = []
 
 

@@ -191,7 +191,7 @@ def stay_on(g: MagicFields, old: int, new: int) -> None:
     if new in g.apart_with:
         g.cite("123.5c", new)
         new = g.ask(CHOOSE, g.objs[new].owner, [new, *g.apart_with[new]], -1, "123.5c")
-    g.cite_all(("123.5", "400.7m", "613.7k", *(["123.6c"] if any([s.sticker.kind == "name" for s in stickers]) else [])), new)
+    g.cite_all(("123.5", "400.7m", "613.7k"), new)
     kept(g, new, stickers)
     renew(g, new)
 
@@ -243,6 +243,7 @@ class NameWord(Change):
             count += 1 if parts[place].strip("_") else 0
             place += 1
         g.cite("123.6", obj)
+        g.cite("123.6c", obj)
         if len(words(ch.name)) < len(parts):
             g.cite("123.6a", obj)
         ch.name = " ".join([*parts[:place], self.word, *parts[place:]])

@@ -1,4 +1,4 @@
-"""Subgames (724): the players play a game within the game, with their libraries as decks, and then go on with the main one."""
+"""Subgames (724): a game within the game, with the libraries as decks, after which the main game goes on."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class ExchangeLives(Do):
 
 
 class RedistributeLives(Do):
-    """Of any number of players, each gets the life total that one of them had; 810.9f: of a team with one life total, one."""
+    """Of any number of players, each gets the life total that one of them had; 810.9f: of a team that shares one, one."""
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -70,7 +70,9 @@ class Predefined(Part):
 def kinds_of(spec: Part) -> list[str]:
     """What a token may be called besides."""
     body = spec.spec if isinstance(spec, (Named, Enabled)) else spec
-    return [*(body.kinds or ["creature"]), *body.types] if isinstance(body, TokenSpec) else ["creature", "artifact", "enchantment"]
+    if not isinstance(body, TokenSpec):
+        return ["creature", "artifact", "enchantment"]
+    return [*(body.kinds or ["creature"]), *body.types]
 
 
 class Create(Do):

@@ -26,6 +26,7 @@ from .leaving import pass_over
 from .melee import of_this_turn, whose_turn
 from .moves import discard
 from .phasing import phase
+from .planechase import share_planes
 from .pool import empty_pools
 from .priority import prepare
 from .processes import prune
@@ -286,6 +287,7 @@ def next_turn(g: MagicFields) -> None:
     measure(g)
     if g.planar:
         control_planes(g, player, g.last_active)
+        share_planes(g)
     lead(g, player)
     g.cite("500.1", player=player)
     if g.shared_turns:

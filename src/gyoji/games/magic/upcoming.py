@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...effects.abilities import Reflexive
 from ...effects.context import Ctx, Do, Filter, Lexicon, Number
 from ...effects.mods import Alter, link_mods
-from ...effects.rulings import StandingRules
+from ...effects.rulings import StandingRules, as_it_begins
 from ...kernel.card import Float, Mod
 from ...kernel.changes import float_off, float_on
 from ...kernel.continuous import look
@@ -43,7 +43,8 @@ class ForNextSpell(Do):
 
     def run(self, c: Ctx) -> bool:
         f = Float(c.src, c.you, c.stamp, FOR_TURN, "611.2f")
-        f.ability = NextSpell(self.filter, self.rules, self.mods)
+        rules = None if self.rules is None else StandingRules([as_it_begins(r, c, LEXICON) for r in self.rules.rules])
+        f.ability = NextSpell(self.filter, rules, self.mods)
         f.slots = [s for s in c.slots]
         f.x = c.x
         f.player = c.you

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ...effects.abilities import Activated
-from ...effects.context import Ctx, Do, Enclosing, Part
+from ...effects.context import Ctx, Do, DoneTo, Enclosing, Number, Part
 from ...effects.filters import StatIs
 from ...effects.numbers import X
 from ...kernel.card import Ability
+from ...kernel.continuous import touch
 from ...kernel.node import Node
 from ...kernel.state import Pending, Waiting
-from ...kernel.terms import FACE, MOVE, PLAYED, STATE
-from .fields import MagicFields
+from ...kernel.terms import FACE, MOVE, PLAYED, STATE, STRUCTURE
+from .fields import MagicFields, magic
 from .qualities import HasXCost
 from .symbols import ManaCost
 from .terms import BATTLEFIELD, GRAVEYARD, HAND, MANA_VALUE, MONSTROUS, STACK
@@ -33,6 +34,20 @@ class PicksX(Enclosing):
 
     def possible(self, c: Ctx) -> bool:
         return self.do.possible(c) or bool(self.numbers(c))
+
+
+class DoubleX(DoneTo):
+    """The value of X of permanent spells is doubled (107.3a): they enter with it, and have another mana value (202.3e)."""
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        found = [i for i in self.what.find(c) if i in g.xs]
+        for i in found:
+            g.cite("107.3a", i, c.you)
+            g.xs[i] = 2 * g.xs[i]
+            g.chars[i] = g.base_chars(i)
+        touch(g, STRUCTURE)
+        return bool(found)
 
 
 class OnlyOnX(Ability):
@@ -89,3 +104,10 @@ def in_trigger(g: MagicFields, t: Pending) -> int:
         g.cite("107.3m", t.src, t.you)
         return g.xs[t.src]
     return g.xs[t.src] if g.zone_kind(t.src) == STACK else 0  # of a permanent it is 0
+
+
+class ChosenX(Number):
+    """The X that was chosen as this permanent was cast (107.3m)."""
+
+    def value(self, c: Ctx) -> int:
+        return magic(c).xs.get(c.src, 0)

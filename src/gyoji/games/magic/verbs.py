@@ -107,11 +107,10 @@ class MagicVerbs(MagicState):
                 facedown.leaves(self, ev)
                 if self.leading is not None:
                     commanders.moved(self, ev.new)
-                    self.parting = -1
+                self.parting = -1
             if k == MOVE and self.objs[ev.obj].states & (TOKEN | COPY):
                 if ev.to != BATTLEFIELD:
-                    if not self.objs[ev.new].parts:  # a card that was part of a token stays
-                        self.vanishing = [*self.vanishing, ev.new]
+                    self.vanishing = [*self.vanishing, ev.new]
                 elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
                     self.own(ev.new).states |= TOKEN
                     self.cite("608.3f", ev.new)
@@ -179,7 +178,7 @@ class MagicVerbs(MagicState):
             return False
         if ev.rule == "122.6a" and w.floating is None and not entering.counts_for(self, w, ev):
             return False
-        return a.replaces(self, w, ev)
+        return a.replaces(self, w, ev) and not (ev.kind == MOVE and merging.concerns_cards_only(self, a, ev))
 
     def do_replace(self, w: Watch, ev: Event) -> Event | None:
         a = w.ability

@@ -7,6 +7,7 @@ from ...effects.rulings import rulings_for
 from ...kernel.event import Event
 from ...kernel.pipeline import happen
 from ...kernel.terms import CHOOSE, DEED, MAY, MODE
+from .acting import decides
 from .fields import MagicFields, magic
 
 
@@ -15,29 +16,31 @@ def voters(g: MagicFields, c: Ctx) -> list[int]:
     out: list[int] = []
     for p in near(c, g.seats_from(c.you)):
         out.append(p)
-        for k in rulings_for(g, "extra-votes", p):
-            if g.ask(MAY, p, [0, 1], k.c.src, "701.32d"):
-                g.cite("701.32d", k.c.src, p)
-                out.append(p)
+        for key in ("more-votes", "extra-votes"):  # what one gets, and what one may take
+            for k in rulings_for(g, key, p):
+                if key == "more-votes" or g.ask(MAY, p, [0, 1], k.c.src, "701.32d"):
+                    g.cite("701.32d", k.c.src, p)
+                    out.append(p)
     return out
 
 
-def finished(c: Ctx) -> None:
-    happen(c.g, Event(DEED, "701.32a", -1, c.you, src=c.src, cause=c.you, word="vote"))
+def vote(c: Ctx, kind: int, choices: list[int]) -> None:
+    """All vote; then what waits for that triggers."""
+    g = magic(c)
+    g.ballots = [(p, g.ask(kind, decides(g, "votes-led", p), choices, c.src, "701.32a")) for p in voters(g, c)]
+    g.cite("701.32b", c.src, c.you)
+    happen(g, Event(DEED, "701.32a", -1, c.you, src=c.src, cause=c.you, word="vote"))
+
+
+def votes_for(g: MagicFields, choice: int) -> int:
+    return len([p for p, voted in g.ballots if voted == choice])
 
 
 class Vote(Do):
     """Each player votes for the first or the second of two words (701.32b)."""
 
     def run(self, c: Ctx) -> bool:
-        g = magic(c)
-        votes = [0, 0]
-        for p in voters(g, c):
-            k = g.ask(MODE, p, [0, 1], c.src, "701.32a")
-            votes[k] = votes[k] + 1
-        g.votes = votes
-        g.cite("701.32b", c.src, c.you)
-        finished(c)
+        vote(c, MODE, [0, 1])
         return True
 
 
@@ -47,12 +50,11 @@ class VoteFor(DoneTo):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         found = self.what.find(c)
-        chosen = [g.ask(CHOOSE, p, found, c.src, "701.32a") for p in voters(g, c)] if found else []
-        most = max([chosen.count(i) for i in chosen], default=0)
-        g.voted = [i for i in found if most and chosen.count(i) == most]
-        g.cite("701.32b", c.src, c.you)
-        finished(c)
-        return bool(chosen)
+        if found:
+            vote(c, CHOOSE, found)
+        most = max([votes_for(g, i) for i in found], default=0)
+        g.voted = [i for i in found if votes_for(g, i) == most]
+        return bool(found)
 
 
 class VoteWon(Cond):
@@ -64,8 +66,8 @@ class VoteWon(Cond):
         self.tie = tie
 
     def holds(self, c: Ctx) -> bool:
-        votes = magic(c).votes
-        mine, other = votes[self.choice - 1], votes[2 - self.choice]
+        g = magic(c)
+        mine, other = votes_for(g, self.choice - 1), votes_for(g, 2 - self.choice)
         return mine > other or (self.tie and mine == other)
 
 
@@ -77,7 +79,20 @@ class Votes(Number):
         self.choice = choice
 
     def value(self, c: Ctx) -> int:
-        return magic(c).votes[self.choice - 1]
+        return votes_for(magic(c), self.choice - 1)
+
+
+class VotedLike(Cond):
+    """The player at hand voted for something that you voted for, or (not `like`) for something that you did not."""
+
+    def __init__(self, like: bool) -> None:
+        super().__init__()
+        self.like = like
+
+    def holds(self, c: Ctx) -> bool:
+        ballots = magic(c).ballots
+        mine = [voted for p, voted in ballots if p == c.you]
+        return any([p == c.each and (voted in mine) == self.like for p, voted in ballots])
 
 
 class MostVoted(Objects):

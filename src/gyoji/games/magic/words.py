@@ -41,6 +41,7 @@ from .phasing import shift
 from .planechase import planar_die
 from .purse import Mana
 from .referee import Magic
+from .seating import face_archenemy
 from .sectors import SCULPTOR
 from .setup import LIFE
 from .sheets import Sheet
@@ -171,6 +172,10 @@ class MagicWords:
     def begin(self, g: State, number: int, player: int, step: str) -> None:
         assert isinstance(g, Magic)
         g.turn = number
+        lying = [[kind_of(g, id) for zone in (COMMAND, SUPPLEMENT) for id in g.zone(zone, p)] for p in range(g.players)]
+        g.archenemies = sum([1 << p for p in range(g.players) if any([kind & SCHEME for kind in lying[p]])])
+        face_archenemy(g)
+        g.planar = any([kind & PLANE for kinds in lying for kind in kinds])
         g.active = g.side(player)[0]
         g.turn_owner = g.active
         seats = [p for p in range(g.players) if p == g.side(p)[0]]
@@ -187,9 +192,6 @@ class MagicWords:
             for id in g.zone(COMMAND, p):
                 if g.leading is not None and not kind_of(g, id):
                     appoint(g, g.objs[id])
-            beside = [kind_of(g, id) for zone in (COMMAND, SUPPLEMENT) for id in g.zone(zone, p)]
-            g.archenemies |= 1 << p if any([kind & SCHEME for kind in beside]) else 0
-            g.planar = g.planar or any([kind & PLANE for kind in beside])
             for id in [i for i in g.zone(SUPPLEMENT, p) if isinstance(g.objs[i].card, Sheet)]:
                 sheet = g.objs[id].card
                 assert isinstance(sheet, Sheet)
@@ -268,7 +270,7 @@ class MagicWords:
         assert isinstance(g, Magic)
         if word == "daytime":
             return ("neither", "day", "night")[g.day]
-        return "AB"[g.monarch] if g.monarch >= 0 else "nobody"
+        return chr(ord("A") + g.monarch) if g.monarch >= 0 else "nobody"
 
     def busy(self, g: State) -> bool:
         return False

@@ -363,4 +363,3 @@ def useful_colors(colors: int, needs: list[Need], others: list[Unit]) -> list[in
     bits = [1 << k for k in range(6) if (colors >> k) & 1]
     found = [b for b in bits if payable(needs, [*others, Unit(-1, b, 0)])]
     return found or bits or [COLORLESS]
-

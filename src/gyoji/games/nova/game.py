@@ -262,4 +262,3 @@ class NovaGame(PrintedGame):
 
 
 GAME = NovaGame()
-

@@ -296,4 +296,3 @@ def step_ends(g: NovaState) -> None:
         g.barred = []
     if g.done_acts:
         forget_acts(g)
-

@@ -51,6 +51,3 @@ def added_phase(phase: str, after: str) -> PlayerVerb:
 
 def wording() -> dict[str, object]:
     return {"icon_of": icon_of, "cost_changes": cost_changes, "added_phase": added_phase}
-
-
-

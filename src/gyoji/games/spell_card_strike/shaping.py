@@ -229,5 +229,3 @@ def numbered(do: Do) -> Do:
         assert isinstance(made, Do)
         return made
     return do if most is None else then(ChooseNumber(most, 1), do)
-
-
