@@ -268,7 +268,6 @@ class Reflexive(Do):
     LATER: ClassVar[bool] = True
 
     def __init__(self, do: Do) -> None:
-        super().__init__()
         self.do = do
         self.auto = Auto(When(-1), do)
 

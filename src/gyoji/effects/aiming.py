@@ -79,7 +79,6 @@ class Modal(Do):
 
     def __init__(self, modes: list[Do], least: Number, most: Number | None = None, again: bool = False, slot: int = -1,
                  by: Players | None = None, distinct: int = 0) -> None:
-        super().__init__()
         self.modes = modes
         self.least = least
         self.most = most  # None: as many as the least
@@ -153,7 +152,6 @@ class Divided(Do):
     INTRODUCES: ClassVar[str] = "division"
 
     def __init__(self, what: Objects, n: Number, counter: str = "", upto: bool = False, slot: int = -1) -> None:
-        super().__init__()
         self.what = what  # what the text has aimed at or chosen
         self.n = n
         self.counter = counter  # "": damage

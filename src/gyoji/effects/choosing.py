@@ -196,7 +196,6 @@ class ChooseColor(Do):
     INTRODUCES: ClassVar[str] = "color"
 
     def __init__(self, slot: int = -1, but: str = "") -> None:
-        super().__init__()
         self.slot = slot
         self.but = but  # not this one
         self.colors: list[int] = []
@@ -214,7 +213,6 @@ class ChooseNumber(Do):
     """A whole number from 0 (NOVA 004.7), or from 1 (SCS 1.1.6.1), for X."""
 
     def __init__(self, most: Number, least: int = 0) -> None:
-        super().__init__()
         self.most = most
         self.least = least
 
@@ -233,7 +231,6 @@ class EachChooses(Do):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, who: Players, choice: Choose, slot: int = -1, head: str | None = None) -> None:
-        super().__init__()
         self.who = who
         self.choice = choice  # speaks of EachOne
         self.slot = slot

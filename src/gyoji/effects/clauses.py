@@ -98,7 +98,6 @@ class DealsTogether(Do):
     """Several amounts of damage that one source deals at the same time (Magic 120.4)."""
 
     def __init__(self, parts: list[Do]) -> None:
-        super().__init__()
         self.parts = parts
 
     def run(self, c: Ctx) -> bool:

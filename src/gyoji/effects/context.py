@@ -105,10 +105,7 @@ class Part(Node):
     """A node of an effect: linked to a game's words once; knows which facts it reads."""
 
     READS: ClassVar[int] = 0  # facts that nodes of this class read themselves
-    reads: int
-
-    def __init__(self) -> None:
-        self.reads = 0
+    reads: int = 0
 
     def link(self, words: Lexicon) -> None:
         """Look up the game's numbers for the words of this node, and gather what it reads from its parts."""
@@ -242,7 +239,6 @@ class ObjectsOf(Objects):
     """Objects that stand in some relation to others."""
 
     def __init__(self, what: Objects) -> None:
-        super().__init__()
         self.what = what
 
 
@@ -250,7 +246,6 @@ class PlayersOf(Players):
     """Players who stand in some relation to some objects."""
 
     def __init__(self, what: Objects) -> None:
-        super().__init__()
         self.what = what
 
 
@@ -258,7 +253,6 @@ class NumberOf(Number):
     """A number that is told of some objects."""
 
     def __init__(self, what: Objects) -> None:
-        super().__init__()
         self.what = what
 
 
@@ -266,7 +260,6 @@ class CondOf(Cond):
     """A condition about some objects."""
 
     def __init__(self, what: Objects) -> None:
-        super().__init__()
         self.what = what
 
 
@@ -274,7 +267,6 @@ class PlayersAre(Cond):
     """A condition about some players."""
 
     def __init__(self, who: Players) -> None:
-        super().__init__()
         self.who = who
 
 
@@ -282,7 +274,6 @@ class DoneTo(Do):
     """An instruction about some objects."""
 
     def __init__(self, what: Objects) -> None:
-        super().__init__()
         self.what = what
 
 
@@ -290,7 +281,6 @@ class DoneBetween(Do):
     """An instruction about some objects and some others."""
 
     def __init__(self, what: Objects, to: Objects) -> None:
-        super().__init__()
         self.what = what
         self.to = to
 
@@ -299,7 +289,6 @@ class Measured(Do):
     """An instruction with a number."""
 
     def __init__(self, n: Number) -> None:
-        super().__init__()
         self.n = n
 
 
@@ -307,7 +296,6 @@ class Enclosing(Do):
     """An instruction, and something that is to be said of it."""
 
     def __init__(self, do: Do) -> None:
-        super().__init__()
         self.do = do
 
     def run(self, c: Ctx) -> bool:
@@ -321,7 +309,6 @@ class Lasting(Do):
     """An instruction that leaves something behind for a time."""
 
     def __init__(self, until: str) -> None:
-        super().__init__()
         self.until = until
         self.duration = 0
 

@@ -14,7 +14,6 @@ class Energy(Part):
     """Units of resources: so many of each colour, so many of any, and X."""
 
     def __init__(self, colors: dict[str, int], generic: int = 0, x: int = 0) -> None:
-        super().__init__()
         self.colors = colors
         self.generic = generic
         self.x = x  # how many times X is in it
@@ -51,7 +50,6 @@ class Cost(Part):
     """All parts of a cost. Each part is energy or an instruction."""
 
     def __init__(self, energy: Energy | None, deeds: list[Do]) -> None:
-        super().__init__()
         self.energy = energy
         self.deeds = deeds
 
@@ -96,7 +94,6 @@ class PayEnergy(Do):
     """Pay energy as an instruction: "you may pay ..."."""
 
     def __init__(self, energy: Energy, times: Number | None = None) -> None:
-        super().__init__()
         self.energy = energy
         self.times = times
 
@@ -111,7 +108,6 @@ class PayLife(Do):
     """Pay life: neither damage nor a loss (NOVA 902.5)."""
 
     def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
         self.who = who
         self.n = n
 

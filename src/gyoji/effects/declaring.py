@@ -22,7 +22,6 @@ class Aimed(Do):
     ORDER: ClassVar[tuple[str, ...]] = ("slot", "head")
 
     def __init__(self, do: Do, head: str | None = None, slot: int = -1) -> None:
-        super().__init__()
         self.do = do
         self.head = head  # what they may be called
         self.slot = slot
@@ -169,7 +168,6 @@ class ChangeDamage(Do):
     """The damage that is about to be dealt is so much more (or less), or becomes so much."""
 
     def __init__(self, n: Number, fixed: bool = False) -> None:
-        super().__init__()
         self.n = n
         self.fixed = fixed
 
@@ -186,7 +184,6 @@ class MoveDamage(Do):
     """The damage that is about to be dealt is dealt to another object."""
 
     def __init__(self, to: Objects) -> None:
-        super().__init__()
         self.to = to
 
     def run(self, c: Ctx) -> bool:

@@ -14,7 +14,6 @@ class DrawUpTo(Do):
     """Card by card, as long as the player likes."""
 
     def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
         self.who = who
         self.n = n
 
@@ -52,7 +51,6 @@ class DrawShowing(Do):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, who: Players, n: Number, slot: int = -1, head: str | None = None) -> None:
-        super().__init__()
         self.who = who
         self.n = n
         self.slot = slot

@@ -46,7 +46,6 @@ class When(Part):
     gathers: bool  # all events of a batch are one: "it" is all that they are about
 
     def __init__(self, slot: int) -> None:
-        super().__init__()
         self.slot = slot
         self.unspoken = False
         self.kinds = 0

@@ -47,7 +47,6 @@ class OfObjects(Filter):
     """Stands in some relation to some objects."""
 
     def __init__(self, what: Objects) -> None:
-        super().__init__()
         self.what = what
 
 
@@ -59,7 +58,6 @@ class OfPlayers(Filter):
     """Stands in some relation to some players."""
 
     def __init__(self, who: Players) -> None:
-        super().__init__()
         self.who = who
 
 
@@ -67,7 +65,6 @@ class OfFilter(Filter):
     """Says something of another filter."""
 
     def __init__(self, filter: Filter) -> None:
-        super().__init__()
         self.filter = filter
 
 
@@ -75,14 +72,12 @@ class OfFilters(Filter):
     """Says something of several filters."""
 
     def __init__(self, filters: list[Filter]) -> None:
-        super().__init__()
         self.filters = filters
 
 
 # --- filters -------------------------------------------------------------------------------------------------
 class KindIs(Filter):
     def __init__(self, kind: str) -> None:
-        super().__init__()
         self.kind = kind
         self.bit = 0
 
@@ -96,7 +91,6 @@ class KindIs(Filter):
 
 class ColorIs(Filter):
     def __init__(self, color: str) -> None:
-        super().__init__()
         self.color = color
         self.bit = 0
 
@@ -114,7 +108,6 @@ class WordIs(Filter):
     READS: ClassVar[int] = TRAITS
 
     def __init__(self, category: str, word: str) -> None:
-        super().__init__()
         self.category = category
         self.word = word
         self.full = f"{category}:{word}"
@@ -128,7 +121,6 @@ class SharesWord(Filter):
     """Has a word of a category in common with something."""
 
     def __init__(self, category: str, what: Objects) -> None:
-        super().__init__()
         self.category = category
         self.what = what
 
@@ -172,7 +164,6 @@ class NameIs(Filter):
     """A name, or a part of one (NOVA 101.3)."""
 
     def __init__(self, name: str, part: bool = False) -> None:
-        super().__init__()
         self.name = name
         self.part = part
 
@@ -187,7 +178,6 @@ class StatIs(Filter):
     """A number of the object compared with another number."""
 
     def __init__(self, stat: str, op: str, n: Number) -> None:
-        super().__init__()
         self.stat = stat
         self.op = op
         self.n = n
@@ -209,7 +199,6 @@ class StatChanged(Filter):
     """A number is above (or below) what is printed."""
 
     def __init__(self, stat: str, more: bool) -> None:
-        super().__init__()
         self.stat = stat
         self.more = more
         self.number = 0
@@ -230,7 +219,6 @@ class StateIs(Filter):
     """Frozen, standing, damaged, face down, attacking, blocking, in battle, equipped, or a state of the game's own."""
 
     def __init__(self, state: str) -> None:
-        super().__init__()
         self.state = state
         self.bit = 0
         self.code = 0
@@ -270,7 +258,6 @@ class HasKey(Filter):
     """Has a keyword."""
 
     def __init__(self, keyword: str) -> None:
-        super().__init__()
         self.keyword = keyword
         self.bit = 0
 
@@ -286,7 +273,6 @@ class HasCounter(Filter):
     READS: ClassVar[int] = COUNTERS
 
     def __init__(self, counter: str, op: str, n: Number) -> None:
-        super().__init__()
         self.counter = counter
         self.op = op
         self.n = n
@@ -347,7 +333,6 @@ class IsAbility(Filter):
     """An ability that waits, not a card: any, or of a kind ("activated", "auto")."""
 
     def __init__(self, kind: str = "") -> None:
-        super().__init__()
         self.kind = kind
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -413,7 +398,6 @@ class InZone(Filter):
     """Is in a zone."""
 
     def __init__(self, zone: str) -> None:
-        super().__init__()
         self.zone = zone
         self.number = -1
         self.whence = False  # where it is played from

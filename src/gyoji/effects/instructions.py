@@ -14,7 +14,6 @@ from .objects import OwnerOf, This, You
 # --- verbs ---------------------------------------------------------------------------------------------------
 class Draw(Do):
     def __init__(self, who: Players, n: Number) -> None:
-        super().__init__()
         self.who = who
         self.n = n
 
@@ -36,7 +35,6 @@ class Discard(Do):
 
     def __init__(self, who: Players, n: Number | None, what: Objects | None = None, random: bool = False,
                  slot: int = -1) -> None:
-        super().__init__()
         self.who = who
         self.n = n  # None: all of them
         self.what = what
@@ -88,7 +86,6 @@ class Discard(Do):
 
 class Damage(Do):
     def __init__(self, to: Objects, n: Number, by: Objects | None = None) -> None:
-        super().__init__()
         self.to = to
         self.n = n
         self.by = by
@@ -235,7 +232,6 @@ class Life(Do):
     """Gain life, or lose it (n below zero)."""
 
     def __init__(self, who: Players, n: Number, lose: bool = False) -> None:
-        super().__init__()
         self.who = who
         self.n = n
         self.lose = lose
@@ -333,7 +329,6 @@ class AddResource(Do):
 
     def __init__(self, who: Players, color: str | None, n: Number, like: Objects | None = None,
                  chosen: bool = False) -> None:
-        super().__init__()
         self.who = who
         self.color = color
         self.n = n
@@ -390,7 +385,6 @@ class Reveal(DoneTo):
 
 class Shuffle(Do):
     def __init__(self, who: Players, zone: str = "deck") -> None:
-        super().__init__()
         self.who = who
         self.zone = zone
         self.number = 0
@@ -468,7 +462,6 @@ class PlayerVerb(Do):
     """A verb about players: win, lose, an added turn, a skipped phase."""
 
     def __init__(self, verb: str, who: Players | None = None, n: Number | None = None, word: str = "") -> None:
-        super().__init__()
         self.verb = verb
         self.who = who
         self.n = n

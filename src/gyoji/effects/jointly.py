@@ -56,7 +56,6 @@ class OneController(Joint):
     """All controlled by the same player; or each by a different one."""
 
     def __init__(self, same: bool = True) -> None:
-        super().__init__()
         self.same = same
 
     def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
@@ -74,7 +73,6 @@ class OneForEach(Joint):
     """One for each of some descriptions: "a Forest card and a Plains card"."""
 
     def __init__(self, filters: list[Filter]) -> None:
-        super().__init__()
         self.filters = filters
 
     def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
@@ -103,7 +101,6 @@ class DifferentValues(Joint):
     """No two with the same power (toughness, mana value)."""
 
     def __init__(self, stat: str) -> None:
-        super().__init__()
         self.stat = stat
         self.number = 0
 
@@ -118,7 +115,6 @@ class Total(Joint):
     """Of a power (toughness, mana value) that is so much together."""
 
     def __init__(self, stat: str, op: str, n: Number) -> None:
-        super().__init__()
         self.stat = stat
         self.op = op
         self.n = n

@@ -38,7 +38,6 @@ class AddStat(Change):
     SORT: ClassVar[str] = "numbers"
 
     def __init__(self, stat: str, n: Number) -> None:
-        super().__init__()
         self.stat = stat
         self.n = n
         self.number = 0
@@ -98,7 +97,6 @@ class DoubleStat(Change):
     SORT: ClassVar[str] = "numbers"
 
     def __init__(self, stat: str) -> None:
-        super().__init__()
         self.stat = stat
         self.number = 0
 
@@ -123,7 +121,6 @@ class SwapStats(Change):
     SORT: ClassVar[str] = "swap"
 
     def __init__(self, a: str, b: str) -> None:
-        super().__init__()
         self.a = a
         self.b = b
         self.first = 0
@@ -148,7 +145,6 @@ class Gain(Change):
     SCOPE: ClassVar[bool] = True
 
     def __init__(self, ability: Ability) -> None:
-        super().__init__()
         self.ability = ability
         self.words: Lexicon | None = None  # where the ability names the card that gives it
         self.given: dict[int, Ability] = {}  # by that card
@@ -184,7 +180,6 @@ class LoseAbilities(Change):
     """Loses all abilities, or those of one keyword."""
 
     def __init__(self, keyword: str = "") -> None:
-        super().__init__()
         self.keyword = keyword
         self.bit = 0
 
@@ -205,7 +200,6 @@ class CantHave(Change):
     """Loses a keyword, and does not get it from anything."""
 
     def __init__(self, keyword: str) -> None:
-        super().__init__()
         self.keyword = keyword
         self.bit = 0
 
@@ -225,7 +219,6 @@ class GainWord(Change):
     SORT: ClassVar[str] = "types"
 
     def __init__(self, category: str, word: str, only: bool = False) -> None:
-        super().__init__()
         self.category = category
         self.word = word
         self.only = only
@@ -242,7 +235,6 @@ class LoseWords(Change):
     SORT: ClassVar[str] = "types"
 
     def __init__(self, category: str, word: str = "") -> None:
-        super().__init__()
         self.category = category
         self.word = word
 
@@ -257,7 +249,6 @@ class SetColor(Change):
     SORT: ClassVar[str] = "colors"
 
     def __init__(self, color: str, how: str = "become") -> None:
-        super().__init__()
         self.color = color
         self.how = how
         self.bit = 0
@@ -281,7 +272,6 @@ class AddKind(Change):
     SORT: ClassVar[str] = "types"
 
     def __init__(self, kind: str, stats: list[int]) -> None:
-        super().__init__()
         self.kind = kind
         self.stats = stats
         self.bit = 0
@@ -301,7 +291,6 @@ class SetKey(Change):
     """A restriction or permission on the object itself: cannot attack, is not destroyed, ..."""
 
     def __init__(self, key: str) -> None:
-        super().__init__()
         self.key = key
         self.bit = 0
 
@@ -328,7 +317,6 @@ class SetKind(Change):
     SORT: ClassVar[str] = "types"
 
     def __init__(self, kind: str) -> None:
-        super().__init__()
         self.kind = kind
         self.bit = 0
 
@@ -353,7 +341,6 @@ class PickColor(Pick):
     SORT: ClassVar[str] = "colors"
 
     def __init__(self) -> None:
-        super().__init__()
         self.colors: dict[str, int] = {}
 
     def link_mod(self, words: Lexicon) -> None:

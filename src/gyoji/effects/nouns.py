@@ -18,7 +18,6 @@ class Waiting(Filter):
     """What waits to be resolved: a "spell" (a card, or a copy of one), an "ability", one of a kind, or "any" of these."""
 
     def __init__(self, sort: str = "spell") -> None:
-        super().__init__()
         self.sort = sort
         self.kind = {"activated": ACTIVATED, "triggered": TRIGGERED}.get(sort, 0)
         self.number = -1
@@ -124,7 +123,6 @@ class All(Objects):
     """Everything that fits: "all creatures", "each creature", "creatures you control"; as a description, whatever fits."""
 
     def __init__(self, filter: Filter) -> None:
-        super().__init__()
         self.filter = filter
 
 
@@ -146,7 +144,6 @@ class Indefinite(Objects):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1) -> None:
-        super().__init__()
         self.filter = filter
         self.n = n  # None: as many as wished
         self.upto = upto
@@ -226,7 +223,6 @@ class Ruled(Change):
     """Said of objects like a change of their characteristics, but a rule about them."""
 
     def __init__(self, rule: Rule) -> None:
-        super().__init__()
         self.rule = rule
 
 

@@ -14,7 +14,6 @@ from .objects import Most, OneOpponent, You
 
 class Num(Number):
     def __init__(self, n: int) -> None:
-        super().__init__()
         self.n = n
 
     def value(self, c: Ctx) -> int:
@@ -38,7 +37,6 @@ class Times(Number):
     """So much for each of so many."""
 
     def __init__(self, n: Number, each: Number) -> None:
-        super().__init__()
         self.n = n
         self.each = each
 
@@ -48,7 +46,6 @@ class Times(Number):
 
 class Plus(Number):
     def __init__(self, a: Number, b: Number) -> None:
-        super().__init__()
         self.a = a
         self.b = b
 
@@ -62,7 +59,6 @@ class Plus(Number):
 
 class Negative(Number):
     def __init__(self, n: Number) -> None:
-        super().__init__()
         self.n = n
 
     def value(self, c: Ctx) -> int:
@@ -130,7 +126,6 @@ class LifeOf(Number):
     READS: ClassVar[int] = LIFE
 
     def __init__(self, who: Players) -> None:
-        super().__init__()
         self.who = who
 
     def value(self, c: Ctx) -> int:
@@ -146,7 +141,6 @@ class ThatMany(Number):
     """How many or how much the text has just done or seen."""
 
     def __init__(self, slot: int = -1) -> None:
-        super().__init__()
         self.slot = slot
 
     def value(self, c: Ctx) -> int:
@@ -168,7 +162,6 @@ class Is(Cond):
     """Two numbers compared."""
 
     def __init__(self, a: Number, op: str, b: Number) -> None:
-        super().__init__()
         self.a = a
         self.op = op
         self.b = b
@@ -236,7 +229,6 @@ class During(Cond):
     READS: ClassVar[int] = TIME
 
     def __init__(self, phase: str) -> None:
-        super().__init__()
         self.phase = phase
 
     def may_hold(self, g: State, you: int) -> bool:
@@ -249,7 +241,6 @@ class During(Cond):
 
 class NotSo(Cond):
     def __init__(self, cond: Cond) -> None:
-        super().__init__()
         self.cond = cond
 
     def holds(self, c: Ctx) -> bool:
@@ -258,7 +249,6 @@ class NotSo(Cond):
 
 class AndAlso(Cond):
     def __init__(self, a: Cond, b: Cond) -> None:
-        super().__init__()
         self.a = a
         self.b = b
 
@@ -271,7 +261,6 @@ class AndAlso(Cond):
 
 class OrElse(Cond):
     def __init__(self, a: Cond, b: Cond) -> None:
-        super().__init__()
         self.a = a
         self.b = b
 
@@ -292,7 +281,6 @@ class Happened(Cond):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, deed: str, who: Players, n: int = 1) -> None:
-        super().__init__()
         self.deed = deed
         self.who = who
         self.n = n
@@ -305,7 +293,6 @@ class Paid(Cond):
     """An optional additional cost was paid."""
 
     def __init__(self, cost: str) -> None:
-        super().__init__()
         self.cost = cost
 
     def announced(self) -> bool:
@@ -329,7 +316,6 @@ class Half(Number):
     """Half of a number, or another part of it, in whole numbers."""
 
     def __init__(self, n: Number, up: bool = False, parts: int = 2) -> None:
-        super().__init__()
         self.n = n
         self.up = up
         self.parts = parts
@@ -343,7 +329,6 @@ class AsNow(Number):
     """A number as it is when an effect begins."""
 
     def __init__(self, n: Number) -> None:
-        super().__init__()
         self.n = n
 
     def value(self, c: Ctx) -> int:
@@ -354,7 +339,6 @@ class Per(Number):
     """How many whole groups of a size."""
 
     def __init__(self, n: Number, size: int) -> None:
-        super().__init__()
         self.n = n
         self.size = size
 
@@ -379,7 +363,6 @@ class IfNumber(Number):
     """One number if something holds, another if not."""
 
     def __init__(self, cond: Cond, a: Number, b: Number) -> None:
-        super().__init__()
         self.cond = cond
         self.a = a
         self.b = b

@@ -90,7 +90,6 @@ class ThatPlayer(Players):
     REFERS: ClassVar[str] = "player"
 
     def __init__(self, slot: int = -1) -> None:
-        super().__init__()
         self.slot = slot
 
     def who(self, c: Ctx) -> list[int]:
@@ -123,7 +122,6 @@ class Sel(Objects):
     """All objects in some zone (of some player) that fit."""
 
     def __init__(self, filter: Filter, zone: str = "", whose: Players | None = None) -> None:
-        super().__init__()
         self.filter = filter
         self.zone = zone
         self.whose = whose
@@ -181,7 +179,6 @@ class Zoneless(Objects):
     """Any card that fits, wherever it is: for costs and events that are not about a zone."""
 
     def __init__(self, filter: Filter, whose: Players | None = None) -> None:
-        super().__init__()
         self.filter = filter
         self.whose = whose
         self.card = any(isinstance(n, Filter) and n.is_card() for n in filter.walk())
@@ -205,7 +202,6 @@ class TopOf(Objects):
     """The cards on top of a player's deck."""
 
     def __init__(self, whose: Players, n: Number, zone: str = "deck", bottom: bool = False) -> None:
-        super().__init__()
         self.whose = whose
         self.n = n
         self.zone = zone
@@ -295,7 +291,6 @@ class Host(Objects):
     READS: ClassVar[int] = ATTACHED
 
     def __init__(self, kind: str = "", how: str = "") -> None:
-        super().__init__()
         self.kind = kind
         self.how = how
 
@@ -325,7 +320,6 @@ class It(Objects):
     REFERS: ClassVar[str] = "objects"
 
     def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
-        super().__init__()
         self.slot = slot
         self.want = want
 
@@ -359,7 +353,6 @@ class Rest(Objects):
     REFERS: ClassVar[str] = "set"
 
     def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
-        super().__init__()
         self.slot = slot
         self.want = want
 
@@ -374,7 +367,6 @@ class Both(Objects):
     """Two groups together."""
 
     def __init__(self, a: Objects, b: Objects) -> None:
-        super().__init__()
         self.a = a
         self.b = b
 
@@ -390,7 +382,6 @@ class PlayerAsObject(Objects):
     """Players where objects could stand: whoever is dealt damage or chosen."""
 
     def __init__(self, who: Players) -> None:
-        super().__init__()
         self.who = who
 
     def find(self, c: Ctx) -> list[int]:
@@ -435,7 +426,6 @@ class ThisAs(This):
     """This card, called by its kind: "this servant"."""
 
     def __init__(self, kind: str) -> None:
-        super().__init__()
         self.kind = kind
 
 
@@ -447,7 +437,6 @@ class ThisIn(This):
     head: ClassVar[str] = "this"
 
     def __init__(self, zone: str) -> None:
-        super().__init__()
         self.zone = zone
         self.number = -1
 

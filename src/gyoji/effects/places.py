@@ -23,7 +23,6 @@ class Places(Objects):
     """Places where objects could stand; found as references to places."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.board: Board | None = None
 
     def link(self, words: Lexicon) -> None:
@@ -264,7 +263,6 @@ class At(Filter):
     """Stands (or last stood) at one of some places."""
 
     def __init__(self, places: Places) -> None:
-        super().__init__()
         self.places = places
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -368,7 +366,6 @@ class Swap(Do):
     """Two objects change places."""
 
     def __init__(self, a: Objects, b: Objects) -> None:
-        super().__init__()
         self.a = a
         self.b = b
 

@@ -34,7 +34,6 @@ class Giver(Objects):
     head: ClassVar[str] = "this"
 
     def __init__(self, id: int = -1) -> None:
-        super().__init__()
         self.id = id
 
     def find(self, c: Ctx) -> list[int]:

@@ -22,7 +22,6 @@ class Rule(Part):
     name: ClassVar[str] = ""
 
     def __init__(self, key: str = "") -> None:
-        super().__init__()
         self.key = key or self.name  # under which the rules in force are found
 
 

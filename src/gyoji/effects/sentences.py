@@ -321,7 +321,6 @@ class Proviso(Part):
     """What a sentence after an activated ability's effect says about activating it (NOVA 801.3.4)."""
 
     def __init__(self, limit: int = 0, only: Cond | None = None, anyone: bool = False, whole: bool = False) -> None:
-        super().__init__()
         self.limit = limit
         self.only = only
         self.anyone = anyone

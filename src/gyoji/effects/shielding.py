@@ -23,7 +23,6 @@ class WasPrevented(Cond):
     """Damage (from such a source) was prevented this way."""
 
     def __init__(self, filter: Filter | None = None) -> None:
-        super().__init__()
         self.filter = filter
 
     def holds(self, c: Ctx) -> bool:
@@ -48,7 +47,6 @@ class Shielded(Do):
     """A shield, and what is done right after it has prevented damage."""
 
     def __init__(self, shield: Do, then: Do) -> None:
-        super().__init__()
         self.shield = shield
         self.then = then
 

@@ -14,7 +14,6 @@ class Seq(Do):
     """One after the other."""
 
     def __init__(self, steps: list[Do]) -> None:
-        super().__init__()
         self.steps = steps
 
     def run(self, c: Ctx) -> bool:
@@ -55,7 +54,6 @@ class May(Do):
     """A player may do it; what cannot be done cannot be chosen."""
 
     def __init__(self, do: Do, who: Players | None = None) -> None:
-        super().__init__()
         self.do = do
         self.who = who
 
@@ -80,7 +78,6 @@ class IfDid(Do):
     APART: ClassVar[tuple[str, ...]] = ("then", "orelse")
 
     def __init__(self, do: Do, then: Do | None = None, orelse: Do | None = None) -> None:
-        super().__init__()
         self.do = do
         self.then = then
         self.orelse = orelse
@@ -106,7 +103,6 @@ class If(Do):
     APART: ClassVar[tuple[str, ...]] = ("do", "orelse")
 
     def __init__(self, cond: Cond, do: Do, orelse: Do | None = None) -> None:
-        super().__init__()
         self.cond = cond
         self.do = do
         self.orelse = orelse
@@ -123,7 +119,6 @@ class EachDoes(Do):
     """Each of some players does it, in turn order."""
 
     def __init__(self, who: Players, do: Do) -> None:
-        super().__init__()
         self.who = who
         self.do = do
 
@@ -194,7 +189,6 @@ class Repeat(Do):
     """Again and again until something holds (or nothing happens any more)."""
 
     def __init__(self, do: Do, until: Cond | None = None, n: Number | None = None) -> None:
-        super().__init__()
         self.do = do
         self.until = until
         self.n = n
@@ -222,7 +216,6 @@ class OneOf(Do):
     INTRODUCES: ClassVar[str] = "modes"
 
     def __init__(self, modes: list[Do], n: int = 1, slot: int = -1, by: Players | None = None) -> None:
-        super().__init__()
         self.modes = modes
         self.n = n
         self.slot = slot

@@ -24,7 +24,6 @@ class TargetPlayer(Players):
     DECLARED: ClassVar[bool] = True
 
     def __init__(self, among: Players, n: Number | None = None, upto: bool = False, slot: int = -1) -> None:
-        super().__init__()
         self.among = among
         self.n = Num(1) if n is None else n
         self.upto = upto
@@ -107,7 +106,6 @@ class OpponentOf(Players):
     """The opponents of a player who is not you."""
 
     def __init__(self, who_: Players) -> None:
-        super().__init__()
         self.who_ = who_
 
     def who(self, c: Ctx) -> list[int]:
@@ -126,7 +124,6 @@ class Together(Players):
     """Several players: "you and that player"."""
 
     def __init__(self, a: Players, b: Players) -> None:
-        super().__init__()
         self.a = a
         self.b = b
 
@@ -144,7 +141,6 @@ class By(Do):
     AFTER: ClassVar[str] = "who"
 
     def __init__(self, who: Players, do: Do, slot: int = -1) -> None:
-        super().__init__()
         self.who = who
         self.do = do
         self.slot = slot

@@ -16,7 +16,6 @@ class WordHas(Filter):
     READS: ClassVar[int] = TRAITS
 
     def __init__(self, category: str, word: str) -> None:
-        super().__init__()
         self.category = category
         self.word = word
         self.start = category + ":"
@@ -48,7 +47,6 @@ class ChooseWord(Do):
     INTRODUCES: ClassVar[str] = "word"
 
     def __init__(self, category: str, by: Players | None = None, slot: int = -1) -> None:
-        super().__init__()
         self.category = category
         self.by = by
         self.slot = slot
@@ -70,7 +68,6 @@ class ChosenWord(Filter):
     REFERS: ClassVar[str] = "word"
 
     def __init__(self, category: str, slot: int = -1) -> None:
-        super().__init__()
         self.category = category
         self.slot = slot
 
@@ -89,7 +86,6 @@ class ChosenColor(Filter):
     REFERS: ClassVar[str] = "color"
 
     def __init__(self, slot: int = -1) -> None:
-        super().__init__()
         self.slot = slot
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:

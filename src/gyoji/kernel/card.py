@@ -185,14 +185,9 @@ NOTHING: Final[list[int]] = []  # likewise
 class Mod(Node):
     """One change of characteristics by a continuous effect."""
 
-    layer: int
-    reads: int
-    writes: int
-
-    def __init__(self) -> None:
-        self.layer = 0
-        self.reads = 0
-        self.writes = 0
+    layer: int = 0
+    reads: int = 0
+    writes: int = 0
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         """Change `ch`, the private characteristics of `obj` under computation."""

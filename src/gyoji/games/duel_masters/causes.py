@@ -37,7 +37,6 @@ class Upon(Cond):
     """This creature lies on a card that fits: what it has evolved from."""
 
     def __init__(self, filter: Filter) -> None:
-        super().__init__()
         self.filter = filter
 
     def holds(self, c: Ctx) -> bool:

@@ -15,7 +15,6 @@ class BreaksShields(Do):
     """A creature breaks so many shields of a player (701.14)."""
 
     def __init__(self, by: Objects, whose: Players, n: Number) -> None:
-        super().__init__()
         self.by = by
         self.whose = whose
         self.n = n
@@ -44,7 +43,6 @@ class TapAny(Do):
     INTRODUCES: ClassVar[str] = "tapped"
 
     def __init__(self, filter: Filter, slot: int = -1) -> None:
-        super().__init__()
         self.filter = filter
         self.slot = slot
         self.what = Sel(AllOf([StateIs("upright"), filter]), "", You())
@@ -77,7 +75,6 @@ class Counted(Do):
     """Counts a deed of this turn, for texts that ask whether it was done (`Happened`)."""
 
     def __init__(self, deed: str) -> None:
-        super().__init__()
         self.deed = deed
 
     def run(self, c: Ctx) -> bool:

@@ -56,7 +56,6 @@ class ChooseName(Do):
     INTRODUCES: ClassVar[str] = "name"
 
     def __init__(self, slot: int = -1) -> None:
-        super().__init__()
         self.slot = slot
 
     def run(self, c: Ctx) -> bool:
@@ -77,7 +76,6 @@ class ChosenName(Filter):
     REFERS: ClassVar[str] = "name"
 
     def __init__(self, slot: int = -1) -> None:
-        super().__init__()
         self.slot = slot
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:

@@ -91,7 +91,6 @@ class Lent(Change):
     """What was lent: so much power and these abilities."""
 
     def __init__(self, power: int, abilities: list[Ability]) -> None:
-        super().__init__()
         self.power = power
         self.abilities = abilities
 
@@ -115,7 +114,6 @@ class AllColors(Change):
     """Has all civilizations, or gains some: "光|水"."""
 
     def __init__(self, colors: str = "光|水|闇|火|自然") -> None:
-        super().__init__()
         self.colors = colors
         self.bits = 0
 

@@ -18,7 +18,6 @@ class Truth(Number):
     """1 while a condition holds, else 0: Reaches(Truth(cond), ">=", Num(1))."""
 
     def __init__(self, cond: Cond) -> None:
-        super().__init__()
         self.cond = cond
 
     def value(self, c: Ctx) -> int:
@@ -31,7 +30,6 @@ class Multicolored(Filter):
     READS: ClassVar[int] = TRAITS
 
     def __init__(self, least: int = 2, most: int = 5) -> None:
-        super().__init__()
         self.least = least
         self.most = most
 
@@ -65,7 +63,6 @@ class AttackedCount(Number):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, filter: Filter, whose: Players) -> None:
-        super().__init__()
         self.filter = filter
         self.whose = whose
 
@@ -93,7 +90,6 @@ class CameBy(Cond):
     """How this element came: "swap" (革命チェンジ), "evolve"."""
 
     def __init__(self, word: str) -> None:
-        super().__init__()
         self.word = word
 
     def holds(self, c: Ctx) -> bool:
@@ -104,7 +100,6 @@ class TappedFor(Cond):
     """フォートE: such a card was tapped in the mana zone to execute this card."""
 
     def __init__(self, filter: Filter) -> None:
-        super().__init__()
         self.filter = filter
 
     def holds(self, c: Ctx) -> bool:
@@ -122,7 +117,6 @@ class OnTheWay(Objects):
     """Cards that are on their way from a player's shields to the hand (113.6c)."""
 
     def __init__(self, filter: Filter, whose: Players) -> None:
-        super().__init__()
         self.filter = filter
         self.whose = whose
 

@@ -63,7 +63,6 @@ class TimesPaid(Number):
     """How often an optional cost was paid: multikicker, replicate."""
 
     def __init__(self, label: str) -> None:
-        super().__init__()
         self.label = label
 
     def value(self, c: Ctx) -> int:
@@ -76,7 +75,6 @@ class PlayerCounters(Number):
     READS: ClassVar[int] = COUNTERS | LIFE
 
     def __init__(self, who: Players, counter: str) -> None:
-        super().__init__()
         self.who = who
         self.counter = counter
 
@@ -92,7 +90,6 @@ class PaidMana(Number):
     """How much mana was spent to cast this, or what was just cast; of a colour, or how many colours ("colors")."""
 
     def __init__(self, word: str = "") -> None:
-        super().__init__()
         self.word = word
 
     def value(self, c: Ctx) -> int:
@@ -105,7 +102,6 @@ class Devotion(Number):
     """700.5: mana symbols of these colours (none: of the one chosen) among the mana costs of a player's permanents."""
 
     def __init__(self, colors: list[str], who: Players | None = None) -> None:
-        super().__init__()
         self.colors = colors
         self.who = who or You()
         self.mask = 0
@@ -126,7 +122,6 @@ class TargetsOnly(Filter):
     """A spell or ability that targets something that fits; with `only`, that one thing alone (115.9b-c)."""
 
     def __init__(self, what: Objects, only: bool = False) -> None:
-        super().__init__()
         self.what = what
         self.only = only
 
@@ -305,7 +300,6 @@ class Spared(Part):
     """What protection does not remove: the card that gives it, or such as are attached (702.16n)."""
 
     def __init__(self, which: Filter | None = None, yours: bool = False, giver: Giver | None = None) -> None:
-        super().__init__()
         self.which = which
         self.yours = yours  # 702.16p: only what the giver's controller controls
         self.giver = giver or Giver()

@@ -31,7 +31,6 @@ class SameDone(Do):
     """An instruction about one keyword, and the same about others; it is made several before it is done."""
 
     def __init__(self, do: Do, names: list[str]) -> None:
-        super().__init__()
         self.do = do
         self.names = names
 

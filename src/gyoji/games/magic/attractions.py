@@ -93,7 +93,6 @@ class Prized(Do):
     """702.159b: a text and the paragraph about its prize are one ability."""
 
     def __init__(self, do: Do, prize: Do) -> None:
-        super().__init__()
         self.do = do
         self.prize = prize
 

@@ -174,7 +174,6 @@ class SetInMotion(Do):
     """701.25: so many schemes from the deck, or one that lies face up once more."""
 
     def __init__(self, n: Number | None = None, what: Objects | None = None) -> None:
-        super().__init__()
         self.n = n
         self.what = what
 

@@ -33,7 +33,6 @@ class EnterChoosing(Do):
     """As it enters, its controller chooses one of these: a counter, a keyword, or nothing (702.98a, 702.136a)."""
 
     def __init__(self, choices: list[str], rule: str) -> None:
-        super().__init__()
         self.choices = choices
         self.rule = rule
 
@@ -55,7 +54,6 @@ class Noted(Cond):
     """Something was chosen for this object as it entered."""
 
     def __init__(self, key: str) -> None:
-        super().__init__()
         self.key = key
 
     def holds(self, c: Ctx) -> bool:
@@ -109,7 +107,6 @@ class Amplify(Do):
     """As it enters, cards that share a creature type with it are revealed; so many +1/+1 counters for each (702.38a)."""
 
     def __init__(self, n: Number) -> None:
-        super().__init__()
         self.n = n
         self.rule = "702.38a"
 
@@ -166,7 +163,6 @@ class BeginAt(Do):
     """As a Saga enters, its controller chooses a chapter with which it begins (702.155a)."""
 
     def __init__(self, last: int) -> None:
-        super().__init__()
         self.last = last
 
     def run(self, c: Ctx) -> bool:
@@ -197,7 +193,6 @@ class EnterUnder(Do):
     """As it enters: under the control of this player, else of an opponent."""
 
     def __init__(self, who: Players | None = None) -> None:
-        super().__init__()
         self.who = who
 
     def run(self, c: Ctx) -> bool:

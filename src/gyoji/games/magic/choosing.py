@@ -25,7 +25,6 @@ class OneOfMods(Pick):
     """One of several changes."""
 
     def __init__(self, mods: list[Mod]) -> None:
-        super().__init__()
         self.mods = mods
 
     def link_mod(self, words: Lexicon) -> None:
@@ -41,7 +40,6 @@ class PickType(Pick):
     """A creature type or a basic land type of the player's choice."""
 
     def __init__(self, sort: str, also: bool = False) -> None:
-        super().__init__()
         self.sort = sort  # "creature" or "land"
         self.also = also  # in addition to its other types
 
@@ -95,7 +93,6 @@ class PayAny(Do):
     """A player pays as much as he likes: life, energy, or mana ("{X}", "{R}"); with `some`, at least one."""
 
     def __init__(self, who: Players, sort: str, some: bool = False) -> None:
-        super().__init__()
         self.who = who
         self.sort = sort
         self.some = some
@@ -152,7 +149,6 @@ class PaidEntering(Number):
     """How much of it was paid as this object entered, for an ability linked with this one (607.2g)."""
 
     def __init__(self, sort: str) -> None:
-        super().__init__()
         self.sort = sort
 
     def value(self, c: Ctx) -> int:

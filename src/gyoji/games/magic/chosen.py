@@ -20,7 +20,6 @@ class ChooseNoted(Do):
     """A colour, a type, a name, a player, a number is chosen for this card and kept with it (607.2d)."""
 
     def __init__(self, sort: str, but: str = "", among: list[str] | None = None) -> None:
-        super().__init__()
         self.sort = sort
         self.but = but  # a colour that may not be chosen
         self.among = among  # only one of these
@@ -102,7 +101,6 @@ class ChooseAtRandom(Do):
     """One of these numbers is chosen at random: for this object, and "that many"."""
 
     def __init__(self, numbers: list[Number]) -> None:
-        super().__init__()
         self.numbers = numbers
 
     def run(self, c: Ctx) -> bool:

@@ -99,7 +99,6 @@ class Suffering(Filter):
     """Its controller was dealt combat damage by one of these this turn."""
 
     def __init__(self, by: Objects) -> None:
-        super().__init__()
         self.by = by
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:

@@ -176,7 +176,6 @@ class CommanderCasts(Number):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, what: Objects | None = None) -> None:
-        super().__init__()
         self.what = what
 
     def value(self, c: Ctx) -> int:
@@ -221,7 +220,6 @@ class InIdentity(Filter):
     """Of a colour that is in one's commanders' colour identity, or of one that is not."""
 
     def __init__(self, inside: bool) -> None:
-        super().__init__()
         self.inside = inside
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:

@@ -29,7 +29,6 @@ class EachCard(DeckRule):
     """Each card that fits one description fits another."""
 
     def __init__(self, which: Filter | None, how: Filter) -> None:
-        super().__init__()
         self.which = which  # None: every card
         self.how = how
 
@@ -41,7 +40,6 @@ class CardsTogether(DeckRule):
     """The cards that fit have different names, or share a card type."""
 
     def __init__(self, which: Filter, shared: bool = False) -> None:
-        super().__init__()
         self.which = which
         self.shared = shared
 
@@ -59,7 +57,6 @@ class LargeDeck(DeckRule):
     """It has so many cards more than the fewest that a deck may have."""
 
     def __init__(self, more: int) -> None:
-        super().__init__()
         self.more = more
 
     def allows(self, c: Ctx, deck: list[int]) -> bool:

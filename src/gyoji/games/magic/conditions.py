@@ -60,7 +60,6 @@ class ResolvedTimes(Cond):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, n: int) -> None:
-        super().__init__()
         self.n = n
 
     def holds(self, c: Ctx) -> bool:
@@ -73,7 +72,6 @@ class ActivatedTimes(Cond):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, n: Number) -> None:
-        super().__init__()
         self.n = n
 
     def holds(self, c: Ctx) -> bool:
@@ -84,7 +82,6 @@ class PlayersWho(Players):
     """Those of some players of whom something holds: "each player who controls a creature"."""
 
     def __init__(self, among: Players, cond: Cond) -> None:
-        super().__init__()
         self.among = among
         self.cond = cond
 
@@ -103,7 +100,6 @@ class DidSo(Cond):
     """The player at hand did, or did not, what players were last told to do: "each player who doesn't"."""
 
     def __init__(self, did: bool = True) -> None:
-        super().__init__()
         self.did = did
 
     def holds(self, c: Ctx) -> bool:
@@ -114,7 +110,6 @@ class Across(Number):
     """The greatest, or the least, that a number is for any player."""
 
     def __init__(self, n: Number, high: bool = True, who: Players | None = None) -> None:
-        super().__init__()
         self.n = n
         self.high = high
         self.who = who  # None: all
@@ -156,7 +151,6 @@ class OtherEntered(Cond):
     entered, or this."""
 
     def __init__(self, kind: str, who: Players, last: bool = False) -> None:
-        super().__init__()
         self.kind = kind
         self.who = who
         self.last = last

@@ -16,7 +16,6 @@ class DiscardThis(Do):
     """The card itself is discarded from the hand, as a cost; perhaps by cycling."""
 
     def __init__(self, cycled: bool = False) -> None:
-        super().__init__()
         self.cycled = cycled
 
     def run(self, c: Ctx) -> bool:
@@ -33,7 +32,6 @@ class RepeatCost(Do):
     """A cost that is paid so many times, wholly or not at all (702.24a)."""
 
     def __init__(self, do: Do, n: Number) -> None:
-        super().__init__()
         self.do = do
         self.n = n
 
@@ -74,7 +72,6 @@ class EitherCost(Do):
     """One cost or another, as its payer likes."""
 
     def __init__(self, a: Do, b: Do) -> None:
-        super().__init__()
         self.a = a
         self.b = b
 

@@ -30,7 +30,6 @@ class PerTarget(Number):
     """For each target of what is being cast or activated, perhaps beyond the first."""
 
     def __init__(self, beyond: int = 0) -> None:
-        super().__init__()
         self.beyond = beyond
 
     def value(self, c: Ctx) -> int:
@@ -130,7 +129,6 @@ class TargetsThat(Number):
     """How many targets of what is being cast fit (None: all); before they are chosen, as many as could be."""
 
     def __init__(self, filter: Filter | None = None) -> None:
-        super().__init__()
         self.filter = filter
 
     def value(self, c: Ctx) -> int:

@@ -26,7 +26,6 @@ class LevelSymbol(Cond):
     READS: ClassVar[int] = COUNTERS
 
     def __init__(self, least: int, most: int) -> None:
-        super().__init__()
         self.least = least
         self.most = most  # -1: any number
 
@@ -205,7 +204,6 @@ class EventsThisTurn(Number):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, when: When, total: bool = False) -> None:
-        super().__init__()
         self.when = unspoken(when)
         self.total = total  # how much it was all together
 
@@ -220,7 +218,6 @@ class Befell(Filter):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, when: When) -> None:
-        super().__init__()
         self.when = unspoken(when)
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -298,8 +295,8 @@ class NthEachTurn(OneOrMore):
     def __init__(self, when: When, n: int, deed: str) -> None:
         super().__init__(when)
         self.n = n
-        self.deed = deed  # "cast", "draw", or a card type of spells that are cast
-        self.key = deed if deed in ("cast", "draw") else f"cast:{deed}"
+        self.deed = deed  # "cast", "draw", "die", or a card type of spells that are cast
+        self.key = deed if deed in ("cast", "draw", "die") else f"cast:{deed}"
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return self.when.matches(c, ev) and c.g.deeds.get(f"{ev.player}:{self.key}", 0) == self.n

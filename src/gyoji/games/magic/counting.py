@@ -25,7 +25,6 @@ class Compared(Part):
     """A comparison without what is compared: "2 or less"."""
 
     def __init__(self, op: str, n: Number) -> None:
-        super().__init__()
         self.op = op
         self.n = n
 
@@ -109,7 +108,6 @@ class SecondNumber(Number):
     """107.3p: what a text calls Y."""
 
     def __init__(self, n: Number) -> None:
-        super().__init__()
         self.n = n
 
     def value(self, c: Ctx) -> int:
@@ -176,7 +174,6 @@ class ThisTurn(Number):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, deed: str, who: Players) -> None:
-        super().__init__()
         self.deed = deed
         self.who = who
 
@@ -255,7 +252,6 @@ class LastTurnSpells(Cond):
     """So many spells were cast in the turn before: none by anyone, or several by one player."""
 
     def __init__(self, many: bool) -> None:
-        super().__init__()
         self.many = many
 
     def holds(self, c: Ctx) -> bool:
@@ -269,7 +265,6 @@ class HasTitle(Cond):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, title: str, who: Players) -> None:
-        super().__init__()
         self.title = title
         self.who = who
 
@@ -288,7 +283,6 @@ class IsNight(Cond):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, night: bool) -> None:
-        super().__init__()
         self.night = night
 
     def holds(self, c: Ctx) -> bool:
@@ -348,7 +342,6 @@ class CastNth(Cond):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, kind: str, n: int) -> None:
-        super().__init__()
         self.kind = kind
         self.n = n
 
@@ -377,7 +370,6 @@ class CastEver(Cond):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, name: str, n: int) -> None:
-        super().__init__()
         self.name = name
         self.n = n
 
@@ -407,7 +399,6 @@ class SpellOrder(Filter):
     """A spell that was the so-manieth that anyone has cast this turn."""
 
     def __init__(self, n: int) -> None:
-        super().__init__()
         self.n = n
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -420,7 +411,6 @@ class NthSpell(Filter):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, n: int, kind: str = "") -> None:
-        super().__init__()
         self.n = n
         self.kind = kind
 
@@ -447,7 +437,6 @@ class BodySum(Filter):
     READS: ClassVar[int] = VALUES
 
     def __init__(self, op: str, n: Number) -> None:
-        super().__init__()
         self.op = op
         self.n = n
         self.code = COMPARE[op]

@@ -22,7 +22,6 @@ class Make(Do):
 
     def __init__(self, card: Card, n: Number | None = None, who: Players | None = None, tapped: bool = False,
                  attacking: bool = False, attach: Objects | None = None, slot: int = -1, head: str | None = "token") -> None:
-        super().__init__()
         self.card = card
         self.n = n
         self.who = who
@@ -65,7 +64,6 @@ class CreateBlocking(Do):
     ORDER: ClassVar[tuple[str, ...]] = ("whom", "do")
 
     def __init__(self, do: Do, whom: Objects) -> None:
-        super().__init__()
         self.do = do
         self.whom = whom
 
@@ -81,7 +79,6 @@ class GetEmblem(Do):
     """114.2: a player gets an emblem with these abilities."""
 
     def __init__(self, card: Card, who: Players | None = None) -> None:
-        super().__init__()
         self.card = card
         self.who = who
 

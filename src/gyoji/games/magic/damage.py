@@ -249,7 +249,6 @@ class ExcessDamage(Do):
     """Damage to something, of which the excess is dealt to another instead (120.4a)."""
 
     def __init__(self, to: Objects, n: Number, other: Players) -> None:
-        super().__init__()
         self.to = to
         self.n = n
         self.other = other

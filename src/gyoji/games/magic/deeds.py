@@ -46,7 +46,6 @@ class Performs(Do):
     """Something with a name of its own is done: what waits for it triggers."""
 
     def __init__(self, deed: str, rule: str) -> None:
-        super().__init__()
         self.deed = deed
         self.rule = rule
 
@@ -139,7 +138,6 @@ class OrElseTell(Cond):
     """A condition; where it does not hold, a rule of the book stands behind that."""
 
     def __init__(self, cond: Cond, rule: str) -> None:
-        super().__init__()
         self.cond = cond
         self.rule = rule
 
@@ -229,7 +227,6 @@ class Dig(Do):
     a random order (702.85a)."""
 
     def __init__(self, filter: Filter, less: Number) -> None:
-        super().__init__()
         self.filter = filter
         self.less = less  # its mana value is less than this
 
@@ -268,7 +265,6 @@ class ManifestDread(Do):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, slot: int = -1) -> None:
-        super().__init__()
         self.slot = slot
         self.head = frozenset(["card", "creature", "permanent"])
 

@@ -35,7 +35,6 @@ class Holder(Players):
     READS: ClassVar[int] = HISTORY
 
     def __init__(self, title: str) -> None:
-        super().__init__()
         self.title = title
 
     def who(self, c: Ctx) -> list[int]:

@@ -12,7 +12,7 @@ from ...kernel.pipeline import happen
 from ...kernel.terms import COUNTERS, DEED, DONE, MAY, NAME
 from .fields import MagicFields, magic
 
-ROLLING: Final = ("roll", "roll-to-visit", "visit")  # events whose number is a result
+ROLLING: Final = ("roll", "roll-die", "roll-to-visit", "visit")  # events whose number is a result
 STORED: Final = "stored:"  # notes of a permanent: die and result, as one number
 ONE_SIDE: Final = 1 << 16
 
@@ -31,7 +31,15 @@ def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int
     results = changed(g, player, sides, results, src)
     if results:
         happen(g, Event(DEED, "706.1", -1, player, max(results), src, player, word="roll"))
+    for n in results:
+        each_die(g, player, n, src, "706.1")
     return results
+
+
+def each_die(g: MagicFields, player: int, n: int, src: int, rule: str) -> None:
+    """For texts that ask for one die, or for the n-th of a turn."""
+    g.did(f"{player}:die")
+    happen(g, Event(DEED, rule, -1, player, n, src, player, word="roll-die"))
 
 
 # --- rules that change results (706.2a-b) ------------------------------------------------------------------------------
@@ -120,7 +128,6 @@ class Rolled(Cond):
     """What was rolled is such a number: as the event says that is looked at, else the newest result (706.4)."""
 
     def __init__(self, op: str, n: int) -> None:
-        super().__init__()
         self.op = op
         self.n = n
 

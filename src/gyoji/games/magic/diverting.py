@@ -18,7 +18,6 @@ class Divert(Do):
 
     def __init__(self, to: Objects, instead: Objects, n: Number | None = None, filter: Filter | None = None,
                  once: bool = False) -> None:
-        super().__init__()
         self.to = to
         self.instead = instead
         self.n = n

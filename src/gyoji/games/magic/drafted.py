@@ -23,7 +23,6 @@ class ExiledBefore(Filter):
     """607.2n: was exiled before the game by a card that had such a name then."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
         self.name = name
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:

@@ -42,7 +42,6 @@ class Verdict(Do):
     """Some players win and some lose at the same time; 104.3f: who does both loses."""
 
     def __init__(self, winners: Players, losers: Players) -> None:
-        super().__init__()
         self.winners = winners
         self.losers = losers
 

@@ -181,7 +181,6 @@ class EnterAsType(Do):
     """Inside "as it enters": it has a further type for as long as it is there."""
 
     def __init__(self, type: str) -> None:
-        super().__init__()
         self.type = type
 
     def run(self, c: Ctx) -> bool:
@@ -195,7 +194,6 @@ class EnterCounters(Do):
     """Inside "as it enters": it enters with counters."""
 
     def __init__(self, counter: str, n: Number) -> None:
-        super().__init__()
         self.counter = counter
         self.n = n
 

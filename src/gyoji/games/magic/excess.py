@@ -64,7 +64,6 @@ class ExcessDealt(Number):
     """How much excess damage was dealt last: to some permanents, or to all."""
 
     def __init__(self, what: Objects | None = None) -> None:
-        super().__init__()
         self.what = what
 
     def value(self, c: Ctx) -> int:

@@ -194,8 +194,9 @@ class MagicGame(PrintedGame):
         led = None if g.leading is None else (sorted(g.leading.casts.items()), sorted(g.leading.damage.items()))
         fight = [len(g.fight.attackers), len(g.fight.blocked)]
         turns = [(line.number, line.holder, line.active, line.step, line.moment, len(line.waiting)) for line in g.others()]
+        stickers = sorted([[g.objs[id].card.name, *[s.sticker.text for s in own]] for id, own in g.stuck.items()])
         return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
-                     g.monarch, g.day, g.blessed, g.storied, led, turns))
+                     g.monarch, g.day, g.blessed, g.storied, led, turns, g.inner, stickers))
 
     # --- words for people ------------------------------------------------------------------------------------
     def card_name(self, g: State, id: int, lang: str) -> str:

@@ -30,7 +30,6 @@ class To(Part):
                  attacking: bool = False, counter: str = "", n: Number | None = None,
                  transformed: bool = False, down: bool = False, any: bool = False, random: bool = False,
                  nth: Number | None = None) -> None:
-        super().__init__()
         self.zone = zone
         self.whose = whose
         self.place = place  # of a library: "top", "bottom", or "choice"
@@ -172,7 +171,6 @@ class TopFitting(Objects):
     """The topmost card of a zone that fits."""
 
     def __init__(self, whose: Players, filter: Filter, zone: str) -> None:
-        super().__init__()
         self.whose = whose
         self.filter = filter
         self.zone = zone
@@ -198,7 +196,6 @@ class Mill(Do):
     ALSO: ClassVar[str] = "set|milled"
 
     def __init__(self, who: Players, n: Number, slot: int = -1) -> None:
-        super().__init__()
         self.who = who
         self.n = n
         self.slot = slot
@@ -232,7 +229,6 @@ class Search(Do):
 
     def __init__(self, whose: Players, filter: Filter, n: Number | None, upto: bool = False, zones: str = "library",
                  slot: int = -1) -> None:
-        super().__init__()
         self.whose = whose
         self.filter = filter
         self.n = n
@@ -315,7 +311,6 @@ class RevealUntil(Do):
     INTRODUCES: ClassVar[str] = "set"
 
     def __init__(self, whose: Players, filter: Filter, exile: bool = False, n: Number | None = None, slot: int = -1) -> None:
-        super().__init__()
         self.whose = whose
         self.filter = filter
         self.exile = exile
@@ -417,7 +412,6 @@ class EnterWithMore(Do):
     """What is put onto the battlefield enters with additional counters, perhaps only if something is so."""
 
     def __init__(self, do: Do, counter: str, n: Number, cond: Cond | None = None) -> None:
-        super().__init__()
         self.do = do
         self.counter = counter
         self.n = n

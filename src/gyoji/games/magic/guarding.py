@@ -137,7 +137,6 @@ class HasLandwalk(Filter):
     READS: ClassVar[int] = ABILITIES
 
     def __init__(self, word: str) -> None:
-        super().__init__()
         self.word = word
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:

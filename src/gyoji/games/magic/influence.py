@@ -51,7 +51,8 @@ def measure(g: MagicFields) -> None:
 
 
 def within(g: MagicFields, ref: int, src: int, you: int) -> bool:
-    """801.2, 801.2d: a player, what he controls, a battle that he protects; 801.18, 901.13: a plane reaches everybody."""
+    """801.2, 801.2d: a player, what he controls, a battle that he protects; 801.18, 901.13: a plane reaches everybody, but
+    in a Grand Melee."""
     if you < 0:
         return True
     mask = g.reach[you]
@@ -64,7 +65,7 @@ def within(g: MagicFields, ref: int, src: int, you: int) -> bool:
             near = (mask >> defender_of(g, ref)) & 1 != 0
     if near:
         return True
-    if src < 0 or not g.objs[src].card.base.kinds & (PLANE | PHENOMENON):
+    if src < 0 or g.melee or not g.objs[src].card.base.kinds & (PLANE | PHENOMENON):
         g.tell("801.10", ref, you)
         return False
     g.tell("801.18", src, you)

@@ -28,7 +28,6 @@ class Myriad(Do):
     """For each opponent but the defending player, perhaps a copy that attacks him or a planeswalker that he controls."""
 
     def __init__(self, slot: int = -1) -> None:
-        super().__init__()
         self.slot = slot
 
     def run(self, c: Ctx) -> bool:

@@ -164,7 +164,6 @@ class ClassLevel(Cond):
     READS: ClassVar[int] = COUNTERS
 
     def __init__(self, n: int, exact: bool = False) -> None:
-        super().__init__()
         self.n = n
         self.exact = exact
 
@@ -179,7 +178,6 @@ class GainLevel(Do):
     """A Class becomes a level (716.2a)."""
 
     def __init__(self, n: int) -> None:
-        super().__init__()
         self.n = n
 
     def run(self, c: Ctx) -> bool:

@@ -17,7 +17,6 @@ class AbilitiesOf(Change):
     """Has the abilities of a sort that other objects have: "activated", "triggered", "loyalty", "both" of the first two."""
 
     def __init__(self, what: Objects, sort: str = "activated") -> None:
-        super().__init__()
         self.what = what
         self.sort = sort
 
@@ -52,7 +51,6 @@ class Lent(Change):
     """Has abilities that were found when an effect began (611.2c)."""
 
     def __init__(self, abilities: list[Ability]) -> None:
-        super().__init__()
         self.abilities = abilities
         self.layer = LAYER_ABILITIES
         self.writes = KEYWORDS | ABILITIES

@@ -181,7 +181,6 @@ class Meld(Do):
     """701.37: this and another card of the pair are exiled, then put onto the battlefield as one permanent."""
 
     def __init__(self, other: Filter) -> None:
-        super().__init__()
         self.other = other
 
     def pair(self, c: Ctx) -> list[int]:

@@ -107,7 +107,6 @@ class Becomes(Change):
     SORT: ClassVar[str] = "types"
 
     def __init__(self, kinds: list[str], types: list[str], also: bool = False) -> None:
-        super().__init__()
         self.kinds = kinds
         self.types = types
         self.also = also
@@ -169,7 +168,6 @@ class EveryType(Change):
     """Layer 4: is every creature type, every basic land type or every other land type (in addition)."""
 
     def __init__(self, sort: str = "creature") -> None:
-        super().__init__()
         self.sort = sort
 
     def link_mod(self, words: Lexicon) -> None:
@@ -189,7 +187,6 @@ class NoTypes(Change):
     SORT: ClassVar[str] = "types"
 
     def __init__(self, kind: str) -> None:
-        super().__init__()
         self.kind = kind
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
@@ -200,7 +197,6 @@ class LoseKind(Change):
     """Layer 4: is no longer of a type ("isn't a creature"), with its subtypes."""
 
     def __init__(self, kind: str) -> None:
-        super().__init__()
         self.kind = kind
         self.bit = 0
 
@@ -233,7 +229,6 @@ class TypesOf(Change):
     SORT: ClassVar[str] = "types"
 
     def __init__(self, what: Objects, kept: str) -> None:
-        super().__init__()
         self.what = what
         self.kept = kept
 
@@ -247,7 +242,6 @@ class LikeChosen(Change):
     """Becomes the colour or the creature type that was chosen for its source (607.2d)."""
 
     def __init__(self, sort: str, also: bool = False) -> None:
-        super().__init__()
         self.sort = sort  # "color", "type"
         self.also = also
 
@@ -273,7 +267,6 @@ class BecomesCopy(Change):
     FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
 
     def __init__(self, card: MagicCard) -> None:
-        super().__init__()
         self.card = card
         self.layer = LAYER_COPY
         self.writes = TRAITS | VALUES | ABILITIES | KEYWORDS | LOSSES
@@ -303,7 +296,6 @@ class ExtraCounters(Change):
     """An exception of a copy: it enters with additional counters (707.9e); read as it enters."""
 
     def __init__(self, counter: str, n: Number) -> None:
-        super().__init__()
         self.counter = counter
         self.n = n
 
@@ -316,7 +308,6 @@ class KeepsOwn(Change):
     copy, as they are printed on it (707.9b-c)."""
 
     def __init__(self, sort: str) -> None:
-        super().__init__()
         self.sort = sort  # "name", "color" or "abilities"
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
@@ -336,7 +327,6 @@ class IfKind(Change):
     """An exception of a copy that counts only if the copy is of a type (707.9f)."""
 
     def __init__(self, kind: str, mods: list[Mod]) -> None:
-        super().__init__()
         self.kind = kind
         self.mods = mods
         self.bit = 0
@@ -356,7 +346,6 @@ class FromCounters(Change):
     """7c: +X/+Y counters of the object itself (122.1a, 613.4c)."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.layer = LAYER_ADD
         self.writes = VALUES
         self.reads = COUNTERS
@@ -405,7 +394,6 @@ class GainTheirs(Change):
     """Gains the abilities of one keyword that others have (when the effect of a spell begins), in each variant (702.1c)."""
 
     def __init__(self, keyword: str, among: Objects) -> None:
-        super().__init__()
         self.keyword = keyword
         self.among = among
         self.bit = 0

@@ -63,7 +63,6 @@ class Creating(Cond):
     """Tokens with a name are being created."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
         self.name = name
 
     def holds(self, c: Ctx) -> bool:

@@ -124,7 +124,6 @@ class StruckBy(Cond):
     """A player was dealt combat damage this turn by something of one's own that fits."""
 
     def __init__(self, filter: Filter) -> None:
-        super().__init__()
         self.filter = filter
 
     def holds(self, c: Ctx) -> bool:

@@ -20,6 +20,7 @@ from .abilities import SorceryTime, Special
 from .beside import control_planes, deck_of, faceup, kind_of, put_away, triggered_by
 from .card import MagicCard
 from .designations import emblem
+from .dice import each_die
 from .fields import MagicFields, magic
 from .melee import fewer
 from .producing import PayMana
@@ -42,7 +43,6 @@ class RollPlanarDie(Do):
     """901.9: as a special action, or because a text says so."""
 
     def __init__(self, acts: bool = False) -> None:
-        super().__init__()
         self.acts = acts  # it is the special action, which costs more each time
 
     def run(self, c: Ctx) -> bool:
@@ -71,6 +71,7 @@ def roll(g: MagicFields, player: int, src: int) -> None:
     side = g.chance(SIDES, "planar die")
     g.cite_all(("901.3a", "901.9", "901.9d"), src, player)
     happen(g, Event(DEED, "706.7", -1, player, 0, src, player, word="roll"))  # a die, without a number
+    each_die(g, player, 0, src, "706.7")
     happen(g, Event(DEED, "901.9", -1, player, 0, src, player, word="planar-die"))
     if side == 0:
         g.cite_all(("107.11", "901.8"), src, player)
@@ -100,7 +101,6 @@ class Planeswalk(Do):
     """701.24: the planar controller leaves the plane for the next one of his deck."""
 
     def __init__(self, who: Players) -> None:
-        super().__init__()
         self.who = who
 
     def run(self, c: Ctx) -> bool:

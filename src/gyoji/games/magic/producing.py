@@ -18,7 +18,6 @@ class SpendOn(Part):
     """106.6: mana that can be spent only on such spells, or on abilities of such sources; or not on such spells."""
 
     def __init__(self, spells: Objects | None, abilities: Objects | None = None, bars: Objects | None = None) -> None:
-        super().__init__()
         self.spells = spells  # fits(spell); None: no spell
         self.abilities = abilities  # fits(source); None: no ability
         self.bars = bars  # not on these spells, but on all else
@@ -54,7 +53,6 @@ class AddMana(Do):
 
     def __init__(self, who: Players | None, mana: str, n: Number | None = None, only: SpendOn | None = None,
                  like: Objects | None = None, until: str = "") -> None:
-        super().__init__()
         self.who = who or You()
         self.mana = mana
         self.n = n  # so many times; None: once
@@ -159,7 +157,6 @@ class Ridden(Do):
     """106.6: mana is added, and something follows when it is spent on such a spell: at once, or as a trigger."""
 
     def __init__(self, do: Do, rider: Delay, stack: bool = False) -> None:
-        super().__init__()
         self.do = do
         self.rider = rider
         self.stack = stack  # it triggers
@@ -177,7 +174,6 @@ class PayMana(Do):
     """Pay mana while a text is done: "unless its controller pays {2}", "you may pay {X}" (118.12)."""
 
     def __init__(self, mana: ManaCost, n: Number | None = None, who: Players | None = None) -> None:
-        super().__init__()
         self.mana = mana
         self.n = n  # so many times, or for {X}: this number
         self.who = who
@@ -224,7 +220,6 @@ class WithUnspent(Do):
     """Something is done with the unspent mana of players."""
 
     def __init__(self, who: Players | None = None) -> None:
-        super().__init__()
         self.who = who or EachOne()
 
 
@@ -258,7 +253,6 @@ class ManaFrom(Number):
     """How much of the mana that was spent to cast this, what was just cast, or what is entering, such sources made."""
 
     def __init__(self, filter: Filter) -> None:
-        super().__init__()
         self.filter = filter
 
     def value(self, c: Ctx) -> int:
@@ -275,7 +269,6 @@ class UnspentMana(Number):
     READS: ClassVar[int] = RESOURCES
 
     def __init__(self, who: Players, mana: str = "") -> None:
-        super().__init__()
         self.who = who
         self.mana = mana
         self.mask = 1 << MANA_LETTERS.index(mana[1]) if mana else ALL_MANA

@@ -116,7 +116,6 @@ class ChosenFor(Filter):
     """Of the colour, the type or the name that was chosen for this card (607.2d)."""
 
     def __init__(self, sort: str, giver: Giver | None = None) -> None:
-        super().__init__()
         self.sort = sort  # "color", "type", "name"
         self.giver = giver  # of an ability that a card gives: it was chosen for that card
 
@@ -232,7 +231,6 @@ class ValueParity(Filter):
     READS: ClassVar[int] = VALUES
 
     def __init__(self, even: bool) -> None:
-        super().__init__()
         self.even = even
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -243,7 +241,6 @@ class OfZone(Filter):
     """Has to do with a zone ("": any)."""
 
     def __init__(self, zone: str = "") -> None:
-        super().__init__()
         self.zone = zone
         self.number = -1
 
@@ -264,7 +261,6 @@ class HasTargets(Filter):
     """A spell or ability with so many targets."""
 
     def __init__(self, n: Number) -> None:
-        super().__init__()
         self.n = n
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -279,7 +275,6 @@ class Extreme(Filter):
     """Has the highest (or lowest) number among some objects."""
 
     def __init__(self, stat: str, high: bool, among: Objects) -> None:
-        super().__init__()
         self.stat = stat
         self.high = high
         self.among = among
@@ -312,7 +307,6 @@ class Holding(Filter):
     """Anything, while something is so."""
 
     def __init__(self, cond: Cond) -> None:
-        super().__init__()
         self.cond = cond
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -347,7 +341,6 @@ class ManyColors(Filter):
     READS: ClassVar[int] = TRAITS
 
     def __init__(self, op: str, n: int) -> None:
-        super().__init__()
         self.op = op
         self.n = n
         self.code = {"=": 0, ">=": 2}[op]
@@ -369,7 +362,6 @@ class DamagedBy(Filter):
     """What something has dealt damage to this turn."""
 
     def __init__(self, source: Objects) -> None:
-        super().__init__()
         self.source = source
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -391,7 +383,6 @@ class Struck(Filter):
     """Has dealt damage to a player, or to something, this turn."""
 
     def __init__(self, whom: Players | None = None) -> None:
-        super().__init__()
         self.whom = whom  # None: to anything
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -458,7 +449,6 @@ class OwnStatMore(Filter):
     """One of its numbers is greater than another: toughness greater than its power."""
 
     def __init__(self, more: str, less: str) -> None:
-        super().__init__()
         self.more = more
         self.less = less
         self.numbers = [0, 0]
@@ -476,7 +466,6 @@ class CostIs(Filter):
     """Has one of these mana costs, symbol for symbol (202.1)."""
 
     def __init__(self, costs: list[list[str]]) -> None:
-        super().__init__()
         self.costs = costs
         self.texts = ["".join(cost).upper() for cost in costs]
 

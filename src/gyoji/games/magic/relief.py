@@ -17,7 +17,6 @@ class GiveUp(Do):
     """What was chosen for such a cost is sacrificed, or exiled."""
 
     def __init__(self, id: int, verb: str = "sacrifice") -> None:
-        super().__init__()
         self.id = id
         self.verb = verb
 

@@ -27,7 +27,6 @@ class MillUntil(Do):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, filter: Filter, n: Number, slot: int = -1) -> None:
-        super().__init__()
         self.filter = filter
         self.n = n
         self.slot = slot
@@ -69,7 +68,6 @@ class LookOn(Do):
     """A player looks at so many cards, and for a life at the next ones; those seen last end on top of the library."""
 
     def __init__(self, n: Number, life: Number) -> None:
-        super().__init__()
         self.n = n
         self.life = life
 

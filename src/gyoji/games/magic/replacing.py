@@ -346,7 +346,6 @@ class Held(Objects):
     FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
 
     def __init__(self, ids: list[int]) -> None:
-        super().__init__()
         self.ids = ids
 
     def find(self, c: Ctx) -> list[int]:

@@ -20,7 +20,6 @@ class Restart(Do):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, left: Objects | None = None, slot: int = -1) -> None:
-        super().__init__()
         self.left = left
         self.slot = slot
         self.head = "card"

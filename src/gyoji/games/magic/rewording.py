@@ -32,7 +32,6 @@ class Reworded(Change):
     """Layer 3: one word instead of another, wherever it is used in that sense (612.2)."""
 
     def __init__(self, old: str, new: str) -> None:
-        super().__init__()
         self.old = old
         self.new = new
         self.layer = LAYER_TEXT
@@ -110,7 +109,6 @@ class SetName(Change):
     """Layer 3: it has this name and no other (612.8)."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
         self.name = name
         self.layer = LAYER_TEXT
         self.writes = TRAITS
@@ -142,7 +140,6 @@ class FullText(Change):
     """Layer 3: it has the whole text of another card: name, mana cost, colour, types, abilities, numbers (612.6)."""
 
     def __init__(self, of: Objects) -> None:
-        super().__init__()
         self.of = of
         self.layer = LAYER_TEXT
         self.writes = TRAITS | VALUES | ABILITIES | KEYWORDS | LOSSES
@@ -167,7 +164,6 @@ class TextBox(Change):
     FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
 
     def __init__(self, like: Chars) -> None:
-        super().__init__()
         self.like = like
 
     def link_mod(self, words: Lexicon) -> None:
@@ -207,7 +203,6 @@ class RewordAny(Pick):
     """One colour word, basic land type or creature type becomes another, as a player chooses."""
 
     def __init__(self, sorts: str) -> None:
-        super().__init__()
         self.sorts = sorts  # "color", "land", "creature", with | between
 
     def chosen(self, g: State, you: int, src: int) -> Mod:

@@ -53,7 +53,6 @@ class FlipsWon(Number):
     """How many of the newest flips were won, or lost."""
 
     def __init__(self, lost: bool = False) -> None:
-        super().__init__()
         self.lost = lost
 
     def value(self, c: Ctx) -> int:
@@ -67,7 +66,6 @@ class Roll(Do):
 
     def __init__(self, die: str, n: Number | None = None, plus: Number | None = None, ignored: int = 0,
                  who: Players | None = None) -> None:
-        super().__init__()
         self.die = die  # "d20"
         self.sides = int(die.lstrip("d"))
         self.n = n
@@ -117,7 +115,6 @@ class RollsSuch(Number):
     """How many of the newest results are even, odd, or so high."""
 
     def __init__(self, sort: str) -> None:
-        super().__init__()
         self.sort = sort
 
     def value(self, c: Ctx) -> int:
@@ -130,7 +127,6 @@ class Row(Part):
     """What is done if the result is between two numbers (706.3a)."""
 
     def __init__(self, least: int, most: int, do: Do) -> None:
-        super().__init__()
         self.least = least
         self.most = most
         self.do = do
@@ -150,7 +146,6 @@ class Results(Do):
     PARTED: ClassVar[str] = "rows"
 
     def __init__(self, rows: list[Row], again: Do | None = None) -> None:
-        super().__init__()
         self.rows = rows
         self.again = again  # what was rolled for it
 

@@ -43,7 +43,6 @@ class DoorLocked(Cond):
     READS: ClassVar[int] = STATES
 
     def __init__(self, door: int) -> None:
-        super().__init__()
         self.door = door
 
     def holds(self, c: Ctx) -> bool:
@@ -55,7 +54,6 @@ class OpenDoor(Do):
     """A door of this Room is unlocked."""
 
     def __init__(self, door: int) -> None:
-        super().__init__()
         self.door = door
 
     def run(self, c: Ctx) -> bool:

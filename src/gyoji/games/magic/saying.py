@@ -290,7 +290,6 @@ class EmblemText(Part):
     SCOPE: ClassVar[bool] = True
 
     def __init__(self, abilities: list[Ability]) -> None:
-        super().__init__()
         self.abilities = abilities
 
 
@@ -298,7 +297,6 @@ class GetsEmblem(Do):
     """"... get an emblem with ..." (114.2)."""
 
     def __init__(self, text: EmblemText, who: Players) -> None:
-        super().__init__()
         self.text = text
         self.who = who
 
@@ -307,7 +305,6 @@ class Terms(Part):
     """Two terms of activation: "only ... and only ..."."""
 
     def __init__(self, a: Part, b: Part) -> None:
-        super().__init__()
         self.a = a
         self.b = b
 
@@ -354,7 +351,6 @@ class Cheaper(Part):
     """What a sentence after an activated ability says about its cost: so much less, so many times."""
 
     def __init__(self, mana: ManaCost, times: Number) -> None:
-        super().__init__()
         self.mana = mana
         self.times = times
 
@@ -363,5 +359,4 @@ class XIs(Part):
     """What a sentence after an activated ability says X to be, in its cost and in its text (107.3c)."""
 
     def __init__(self, n: Number) -> None:
-        super().__init__()
         self.n = n

@@ -17,7 +17,6 @@ class WhatIsFound(Part):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, slot: int = -1) -> None:
-        super().__init__()
         self.slot = slot
         self.head = "card"
 

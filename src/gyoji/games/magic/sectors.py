@@ -73,7 +73,6 @@ class InSector(Filter):
     READS: ClassVar[int] = COUNTERS
 
     def __init__(self, like: Objects | None = None) -> None:
-        super().__init__()
         self.like = like
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:

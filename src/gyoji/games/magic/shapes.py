@@ -15,7 +15,6 @@ class Shape(Part):
     """One of the sizes, with types and abilities, that something can have from its entering on."""
 
     def __init__(self, mods: list[Mod]) -> None:
-        super().__init__()
         self.mods = mods
 
     def link(self, words: Lexicon) -> None:
@@ -27,7 +26,6 @@ class EnterAsOneOf(Do):
     """208.2b: inside "as it enters": it has one of several sizes, as a part of its copiable values."""
 
     def __init__(self, shapes: list[Shape]) -> None:
-        super().__init__()
         self.shapes = shapes
 
     def run(self, c: Ctx) -> bool:

@@ -35,7 +35,6 @@ class ShareSubtype(Joint):
     """All have a land type or a creature type in common."""
 
     def __init__(self, sort: str) -> None:
-        super().__init__()
         self.types = EVERY_CREATURE_TYPE if sort == "creature" else EVERY_LAND_TYPE
         self.sort = sort
 

@@ -34,7 +34,6 @@ class DuringNext(Do):
     """Rules that stand in the next turn of a player."""
 
     def __init__(self, who: Players, rules: list[Rule]) -> None:
-        super().__init__()
         self.who = who
         self.rules = rules
         self.cond = TurnOf(who)

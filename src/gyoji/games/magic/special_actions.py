@@ -23,7 +23,6 @@ class Heeding(Players):
     """Those of some players who do not ignore this effect this turn (116.2d)."""
 
     def __init__(self, among: Players) -> None:
-        super().__init__()
         self.among = among
 
     def who(self, c: Ctx) -> list[int]:
@@ -48,7 +47,6 @@ class MayEnd(Do):
     """116.2c: what an object has just made of itself can be ended for a cost."""
 
     def __init__(self, cost: Cost) -> None:
-        super().__init__()
         self.cost = cost
 
     def run(self, c: Ctx) -> bool:

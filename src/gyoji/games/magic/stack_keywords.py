@@ -152,7 +152,6 @@ class CastEncoded(Do):
     """Copy the encoded card that gives this ability, and cast the copy without paying its mana cost."""
 
     def __init__(self, card: Objects) -> None:
-        super().__init__()
         self.card = card
 
     def possible(self, c: Ctx) -> bool:

@@ -107,7 +107,6 @@ class EarlyTurn(Cond):
     """One of a player's own first turns of the game, without added ones."""
 
     def __init__(self, n: int) -> None:
-        super().__init__()
         self.n = n
 
     def holds(self, c: Ctx) -> bool:

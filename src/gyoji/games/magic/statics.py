@@ -120,7 +120,6 @@ class ChangeNumber(Do):
     """The number of what is about to happen: so many times as much, and so much more."""
 
     def __init__(self, plus: Number, times: int = 1) -> None:
-        super().__init__()
         self.plus = plus
         self.times = times
 
@@ -188,7 +187,6 @@ class Elsewhere(Objects):
     READS: ClassVar[int] = ZONES
 
     def __init__(self, filter: Filter) -> None:
-        super().__init__()
         self.filter = filter
 
     def find(self, c: Ctx) -> list[int]:

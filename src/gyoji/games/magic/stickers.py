@@ -144,7 +144,6 @@ class MoveSticker(Do):
     """123.3d: a sticker goes from one object to another of the same owner; its cost is not paid again."""
 
     def __init__(self, frm: Objects, to: Objects, kind: str = "") -> None:
-        super().__init__()
         self.frm = frm
         self.to = to
         self.kind = kind
@@ -228,7 +227,6 @@ class NameWord(Change):
     """Layer 3: a word stands in the name, after so many others or at its end (123.6c)."""
 
     def __init__(self, word: str, after: int) -> None:
-        super().__init__()
         self.word = word
         self.after = after
 
@@ -256,7 +254,6 @@ class Stickered(Filter):
     READS: ClassVar[int] = COUNTERS
 
     def __init__(self, kind: str = "") -> None:
-        super().__init__()
         self.kind = kind
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -273,7 +270,6 @@ class StickersOn(Number):
     READS: ClassVar[int] = COUNTERS
 
     def __init__(self, what: Objects, kind: str = "") -> None:
-        super().__init__()
         self.what = what
         self.kind = kind
 
@@ -285,7 +281,6 @@ class OnSticker(Number):
     """Of the sticker that this text has just put on something: its different vowels, its power, so many of a letter."""
 
     def __init__(self, what: str) -> None:
-        super().__init__()
         self.what = what
 
     def value(self, c: Ctx) -> int:

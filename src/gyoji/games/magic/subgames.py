@@ -29,7 +29,6 @@ class SubgamePlayers(Players):
     """Who won the newest subgame, or who did not."""
 
     def __init__(self, won: bool) -> None:
-        super().__init__()
         self.won = won
 
     def who(self, c: Ctx) -> list[int]:

@@ -74,7 +74,6 @@ class DoubleLife(Do):
     """A player's life total is doubled: the difference is gained or lost (701.9d)."""
 
     def __init__(self, who: Players) -> None:
-        super().__init__()
         self.who = who
 
     def run(self, c: Ctx) -> bool:
@@ -91,7 +90,6 @@ class ExchangeZones(Do):
     """All cards of one of a player's zones change places with all of another, even if one of them is empty (701.10f)."""
 
     def __init__(self, who: Players, a: str, b: str) -> None:
-        super().__init__()
         self.who = who
         self.a = a
         self.b = b
@@ -115,7 +113,6 @@ class ExchangeLives(Do):
     """701.10c: two players exchange their life totals; one of them is you, where only one is named."""
 
     def __init__(self, who: Players) -> None:
-        super().__init__()
         self.who = who
 
     def run(self, c: Ctx) -> bool:

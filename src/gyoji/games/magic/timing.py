@@ -34,7 +34,6 @@ class Before(Cond):
     READS: ClassVar[int] = TIME
 
     def __init__(self, point: str) -> None:
-        super().__init__()
         self.point = point
         self.step, self.rule = POINTS[point]
 
@@ -90,7 +89,6 @@ class InCombat(Cond):
     READS: ClassVar[int] = TIME
 
     def __init__(self, blocks: bool = False, unblocked: bool = False) -> None:
-        super().__init__()
         self.blocks = blocks
         self.unblocked = unblocked
 

@@ -17,7 +17,6 @@ class TokenSpec(Part):
     """A token in words: numbers, colours, subtypes, types."""
 
     def __init__(self, pt: object, colors: list[str], types: list[str], kinds: list[str], x: Number | None = None) -> None:
-        super().__init__()
         self.pt = pt
         self.colors = colors
         self.types = types
@@ -39,7 +38,6 @@ class Enabled(Part):
     ENCLOSED: ClassVar[tuple[str, ...]] = ("abilities",)  # but X in its numbers may speak of what is outside
 
     def __init__(self, spec: TokenSpec, abilities: list[Ability]) -> None:
-        super().__init__()
         self.spec = spec
         self.abilities = abilities
 
@@ -52,7 +50,6 @@ class Named(Part):
 
     def __init__(self, spec: TokenSpec, name: str, abilities: list[Ability] | None = None,
                  legendary: bool = False) -> None:
-        super().__init__()
         self.spec = spec
         self.name = name
         self.abilities = abilities
@@ -63,7 +60,6 @@ class Predefined(Part):
     """A token whose characteristics the rules know (111.10)."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
         self.name = name
 
 
@@ -84,7 +80,6 @@ class Create(Do):
 
     def __init__(self, spec: Part, n: Number, tapped: bool = False, attacking: bool = False,
                  attach: Objects | None = None, slot: int = -1) -> None:
-        super().__init__()
         self.spec = spec
         self.n = n
         self.tapped = tapped

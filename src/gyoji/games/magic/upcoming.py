@@ -32,7 +32,6 @@ class ForNextSpell(Do):
     """It does not begin at once, but with the next spell of that kind which its player puts on the stack this turn."""
 
     def __init__(self, filter: Filter, rules: StandingRules | None, mods: list[Mod] | None = None) -> None:
-        super().__init__()
         self.filter = filter
         self.rules = rules
         self.mods = mods or []
@@ -71,7 +70,6 @@ class PayRepeatedly(Do):
     """A cost is paid any number of times; what follows triggers once for all of it (603.12a)."""
 
     def __init__(self, cost: PayMana, do: Do) -> None:
-        super().__init__()
         self.cost = cost
         self.do = do
 

@@ -62,7 +62,6 @@ class XPaidWith(Part):
     """The same of the cost of an activated ability."""
 
     def __init__(self, letters: str) -> None:
-        super().__init__()
         self.letters = letters
 
 

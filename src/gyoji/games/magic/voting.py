@@ -61,7 +61,6 @@ class VoteWon(Cond):
     """One word got more votes than the other, or (with `tie`) as many."""
 
     def __init__(self, choice: int, tie: bool = False) -> None:
-        super().__init__()
         self.choice = choice
         self.tie = tie
 
@@ -75,7 +74,6 @@ class Votes(Number):
     """How many votes one of the two words got."""
 
     def __init__(self, choice: int) -> None:
-        super().__init__()
         self.choice = choice
 
     def value(self, c: Ctx) -> int:
@@ -86,7 +84,6 @@ class VotedLike(Cond):
     """The player at hand voted for something that you voted for, or (not `like`) for something that you did not."""
 
     def __init__(self, like: bool) -> None:
-        super().__init__()
         self.like = like
 
     def holds(self, c: Ctx) -> bool:

@@ -34,7 +34,6 @@ class PowerCost(Part):
     """符力コスト 7.1.4: strikers to be exhausted, so many of each attribute and of any."""
 
     def __init__(self, attributes: dict[str, int], any: int = 0) -> None:
-        super().__init__()
         self.attributes = attributes
         self.any = any
         self.amounts: list[int] = [0, 0, 0, 0]
@@ -51,7 +50,6 @@ class DeclarationCost(Part):
 
     def __init__(self, power: PowerCost | None = None, caster: PowerCost | None = None, hand: int = 0, score: int = 0,
                  n: str = "") -> None:
-        super().__init__()
         self.power = power
         self.caster = caster  # 術者コスト 7.1.4.2
         self.hand = hand  # 7.1.5
@@ -121,7 +119,6 @@ class AddRange(Change):
     """The attack range also covers these places; they are red (3.6.5.2). No places: those of the text's own range."""
 
     def __init__(self, range: Range | None) -> None:
-        super().__init__()
         self.range = range
         self.red = NOWHERE if range is None else range.all_red()
         self.last = Wider(self.red, self.red)  # what it was last added to

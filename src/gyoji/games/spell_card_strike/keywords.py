@@ -126,7 +126,6 @@ class DeclaredAs(Filter):
     """A spell card, or a striker, as the source of a declaration."""
 
     def __init__(self, sort: str) -> None:
-        super().__init__()
         self.sort = sort  # "spell", "ability"
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:

@@ -51,7 +51,6 @@ class LinkIs(Filter):
     """A declaration of a sort: attack, spell, ability (2.5.2)."""
 
     def __init__(self, sort: str) -> None:
-        super().__init__()
         self.sort = sort
         self.number = DECLARATIONS.index(sort)
 
@@ -66,7 +65,6 @@ class LastLink(Objects):
     """The declaration right before this one."""
 
     def __init__(self, which: str = "last") -> None:
-        super().__init__()
         self.which = which
 
     def find(self, c: Ctx) -> list[int]:
@@ -78,7 +76,6 @@ class TimingIs(Filter):
     """The card or striker of a declaration whose ability has a timing (2.5.4.2)."""
 
     def __init__(self, timing: str) -> None:
-        super().__init__()
         self.timing = timing
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
@@ -222,7 +219,6 @@ class DrawTo(Do):
     """Draw until there are so many cards in hand; None: up to the limit (4.3.5)."""
 
     def __init__(self, who: Players, n: Number | None) -> None:
-        super().__init__()
         self.who = who
         self.n = n
 
@@ -240,7 +236,6 @@ class ExchangeStats(Change):
     """Two numbers are changed to each other's present value (8.1.7)."""
 
     def __init__(self, a: str, b: str) -> None:
-        super().__init__()
         self.a = a
         self.b = b
         self.first = 0
@@ -274,7 +269,6 @@ class Usage(Part):
     """使用条件 2.5.4.4: when a declaration may be made, how often, and what is done for it."""
 
     def __init__(self, only: Cond | None = None, limit: int = 0, deed: Do | None = None) -> None:
-        super().__init__()
         self.only = only
         self.limit = limit
         self.deed = deed
@@ -284,7 +278,6 @@ class Using(Do):
     """An effect behind its usage conditions."""
 
     def __init__(self, usages: list[Usage], do: Do | None = None) -> None:
-        super().__init__()
         self.usages = usages
         self.do = do
 
@@ -293,6 +286,5 @@ class Extra(Part):
     """エクストラ 3.13.5: how many copies a deck may hold (0: any number), whether it can be the Ace."""
 
     def __init__(self, copies: int, no_ace: bool = False) -> None:
-        super().__init__()
         self.copies = copies
         self.no_ace = no_ace
