@@ -86,6 +86,8 @@ def bring_out(g: MagicFields, player: int) -> None:
         g.cite_all(("408.3", "313.5", "902.6"), id, player)
     if g.zone(SUPPLEMENT, player):
         g.cite_all(("103.3a", "100.2d"), -1, player)
+        if deck_of(g, player, 0):
+            g.cite("717.2", -1, player)
         happen(g, Event(SHUFFLE, "103.3a", -1, player, to=SUPPLEMENT))
 
 

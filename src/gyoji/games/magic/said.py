@@ -51,7 +51,7 @@ from .keywords import expand
 from .mods import IfKind
 from .placing import placed
 from .predefined import predefined
-from .producing import PayMana
+from .producing import PayMana, SpendOn
 from .qualities import ComesFrom
 from .said_costs import costs_changed, of_any_zone, of_cards
 from .saying import (
@@ -265,7 +265,7 @@ def executed(n: Node) -> Node:
         return n.meant()
     if isinstance(n, When) and any(isinstance(f, Party) for f in n.fields()):
         return told(n, n.slot, None)
-    if isinstance(n, Plays):
+    if isinstance(n, (Plays, SpendOn)):
         return remade(n, was_cast_from)
     if isinstance(n, Costs):
         return price(n)
