@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 
 from gyoji.games.magic.game import GAME
-from gyoji.games.magic.terms import BATTLEFIELD, HAND, INSTANT, LIBRARY, SORCERY
+from gyoji.games.magic.terms import BATTLEFIELD, HAND, LIBRARY, PERMANENT
 from gyoji.games.magic.words import WORDS
 from gyoji.kernel.state import Asker, State
 from gyoji.kernel.turn import play_on
@@ -38,7 +38,7 @@ def position(size: int, seed: int) -> State:
     dice = Random(seed)
     cards = list(GAME.cards().values())
     lands = [c for c in cards if c.name in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
-    others = [c for c in cards if not c.base.kinds & (INSTANT | SORCERY) and "Aura" not in str(c.base.words)]
+    others = [c for c in cards if c.base.kinds & PERMANENT and "Aura" not in str(c.base.words)]
     g = WORDS.empty_state(GAME.read_options({}), seed)
     g.float_mana = False
     g.asker = Chancy(seed, 1_000_000)

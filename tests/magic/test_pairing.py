@@ -22,7 +22,7 @@ def pairings(draw: st.DrawFn) -> Pairing:
         p.most[t] = draw(st.sampled_from([1 << 30, 1, 2]))
     p.crowd = draw(st.sampled_from([1 << 30, 1, 2]))
     everybody = (1 << actors) - 1
-    for a in range(actors):
+    for a in range(actors) if draw(st.booleans()) else ():
         kind = draw(st.sampled_from(["", "", "not alone", "only alone", "with another"]))
         if kind == "not alone":
             p.company.append(Company(a, everybody, least=1))
@@ -56,6 +56,10 @@ def test_a_beginning_is_offered_only_if_it_can_be_completed(p: Pairing, data: st
     for s in range(1 << len(p.who)):
         if s.bit_count() <= 2:
             assert p.completable(s) == any(x & s == s for x in legal)
+    for s in legal:
+        for k in range(len(p.who)):
+            if not (s >> k) & 1 and p.fits_well(s, k):
+                assert s | 1 << k in legal
 
 
 def test_the_one_that_must_attack_takes_the_only_place() -> None:

@@ -24,8 +24,8 @@ from .coherence import (
     told_then,
 )
 from .context import Cond, Do, Filter, Number, Objects, Players
-from .events import Comes, Damaged
-from .filters import Alike, AllOf, AnyOf, KindIs, Other, OtherThan, OwnedBy, WordIs
+from .events import Comes, Damaged, Moves
+from .filters import Alike, AllOf, AnyOf, KindIs, Other, OtherThan, OwnedBy, StateIs, WordIs
 from .grouping import conjuncts, group, in_zone, mark, own, plain, shared_zone
 from .instructions import (
     Damage,
@@ -43,7 +43,7 @@ from .instructions import (
 from .jointly import CountJointly, joint_of
 from .mods import Alter, Gain, Governs, SetKey
 from .nouns import All, Another, Couple, Each, Linked, Ruled, Some, SomeOf, Target
-from .numbers import Count, EventNumber, Fits, Num, ThatMany
+from .numbers import Count, CountersOn, EventNumber, Fits, Is, Num, ThatMany
 from .objects import (
     Among,
     Both,
@@ -118,9 +118,10 @@ class _Lowering:
         self.aimed: list[int] = []  # slots of the targets so far
         self.theirs = -1  # the slot of a target that is an opponent's
         self.owned = False  # because he owns it
-        self.picked: list[int] = []  # slots of these, and of what was chosen to be spoken of
+        self.picked: list[int] = []  # slots of these, and of what was chosen to be spoken of; ~slot: of tokens created
         self.told = False  # an event has happened: "that much" is its number
         self.done = False  # unless something was done since
+        self.counted: Number | None = None  # or how many counters the condition has asked for
         self.holders: dict[int, Players] = {}  # who is said to control something
         self.actors: list[int] = []  # slots of the players who act
         self.apiece: set[int] = set()  # slots of what each of several players has brought up
@@ -145,7 +146,7 @@ class _Lowering:
         if isinstance(n, Count) and isinstance(n.what, All) and joint_of(n.what) is not None:
             return CountJointly(self.group_of(n.what))
         if isinstance(n, ThatMany) and self.told and not self.done:
-            return EventNumber()
+            return self.counted or EventNumber()
         return self.fields(n)
 
     def fields(self, n: Node) -> Node:
@@ -191,10 +192,12 @@ class _Lowering:
         told, self.told = self.told, isinstance(n, Instead) or (isinstance(n, Auto) and counts(n))
         done, self.done = self.done, False
         cond = self.condition(n) if isinstance(n, Auto) and n.cond is not None else None
+        asked = isinstance(n, Auto) and isinstance(n.when, Moves) and isinstance(cond, Is) and isinstance(cond.a, CountersOn)
+        counted, self.counted = self.counted, cond.a if asked and isinstance(cond, Is) else None
         made = self.fields(n)
         if cond is not None:
             made = with_fields(made, {"cond": cond})
-        self.aimed, self.picked, self.choices, self.told, self.done = aimed, picked, choices, told, done
+        self.aimed, self.picked, self.choices, self.told, self.done, self.counted = aimed, picked, choices, told, done, counted
         return made
 
     def condition(self, n: Auto) -> Node:
@@ -267,6 +270,8 @@ class _Lowering:
         elif isinstance(made, Modal) and made.again and aims_in(made):
             made = self.repeated(made)
         assert isinstance(made, Do)
+        if made.INTRODUCES == "objects" and "token" in (getattr(n, "head", None) or ""):
+            self.picked.append(~int(getattr(n, "slot", -1)))
         several = any(isinstance(s, Choose) and s.n != Num(1) for s in choices)
         if not isinstance(getattr(made, "n", None), EventNumber):  # what is done that many times is no other number
             self.done = self.done or isinstance(made, COUNTED) or made.numbered(several)
@@ -420,11 +425,12 @@ class _Lowering:
         return group(made) if told else in_zone(parts, "?")
 
     def besides(self, filter: Filter) -> Filter:
-        """"Each other creature", after a target or a choice: other than that."""
+        """"Each other creature", after a target or a choice: other than that; "other tokens": than those created."""
         parts = conjuncts(filter)
-        if not self.picked or not any(isinstance(f, Other) for f in parts):
+        meant = [slot for slot in self.picked if slot >= 0 or StateIs("token") in parts][-1:]
+        if not meant or not any(isinstance(f, Other) for f in parts):
             return filter
-        apart = OtherThan(It(self.picked[-1]))
+        apart = OtherThan(It(max(meant[0], ~meant[0])))
         return AllOf([apart if isinstance(f, Other) else f for f in parts])
 
     def group(self, filter: Filter) -> Objects:

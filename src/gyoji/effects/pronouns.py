@@ -168,11 +168,17 @@ class Rest(It):
     def find(self, c: Ctx) -> list[int]:
         return [i for i in c.bound(self.slot) if i >= 0 and i not in c.before and not c.g.objs[i].gone]
 
+    def recall(self, c: Ctx) -> list[int]:
+        return self.find(c)
+
 
 class AllRevealed(Rest):
     """The revealed cards: what the text has revealed last, as far as it was not moved since."""
 
     REFERS: ClassVar[str] = "revealed|set"
+
+    def recall(self, c: Ctx) -> list[int]:
+        return It.recall(self, c)
 
 
 class ThisDeals(This):

@@ -219,6 +219,9 @@ class NoTrigger(Rule):
         self.when = when  # the event
         self.what = what  # whose abilities; None: all
 
+    def covers(self, ability: Ability) -> bool:
+        return True
+
 
 class Impose(Lasting):
     """Rules stand for a time."""

@@ -94,7 +94,7 @@ class StandingState(State):
             r = k.rule
             if isinstance(r, NoTrigger) and isinstance(r.when, When) and (r.when.kinds >> ev.kind) & 1:
                 c = Ctx(self, k.w.src, k.w.you, [], ev, 0)
-                if r.when.matches(c, ev) and (r.what is None or r.what.fits(c, w.src)):
+                if r.when.matches(c, ev) and (r.what is None or r.what.fits(c, w.src)) and r.covers(w.ability):
                     return True
         return False
 

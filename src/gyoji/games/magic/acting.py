@@ -58,14 +58,16 @@ class Acting:
                 out |= self.pairs.of_actor[i]
         return out
 
-    def may_add(self, g: MagicFields, player: int, chosen: int, pair: int, free: bool, mine: int) -> bool:
-        """One more pair can be declared: it fits, it can be paid, and the whole can still be completed."""
+    def may_add(self, g: MagicFields, player: int, chosen: int, pair: int, free: bool, legal: bool, mine: int) -> bool:
+        """To what is chosen, legal or not yet, one more pair can be added: it fits, it can be paid, and the whole can still
+        be completed."""
         p = self.pairs
         if free:
             return (chosen & p.of_actor[p.who[pair]]).bit_count() < p.reach[p.who[pair]]
         more = chosen | 1 << pair
-        if (more & p.of_actor[p.who[pair]]).bit_count() > p.reach[p.who[pair]] or (
-                not p.completable(more, mine | self.later)):
+        if not (legal and p.fits_well(chosen, pair)) and (
+                (more & p.of_actor[p.who[pair]]).bit_count() > p.reach[p.who[pair]]
+                or not p.completable(more, mine | self.later)):
             return False
         return not p.costly or affordable(g, self.prices(more & mine), player)
 

@@ -39,13 +39,14 @@ class OneOfMods(Pick):
 class PickType(Pick):
     """A creature type or a basic land type of the player's choice."""
 
-    def __init__(self, sort: str, also: bool = False) -> None:
+    def __init__(self, sort: str, also: bool = False, but: str = "") -> None:
         self.sort = sort  # "creature" or "land"
         self.also = also  # in addition to its other types
+        self.but = but  # a type that may not be chosen
 
     def chosen(self, g: State, you: int, src: int) -> Mod:
         assert isinstance(g, MagicFields)
-        words = list(BASIC_TYPES) if self.sort == "land" else list(CREATURE_TYPES)
+        words = list(BASIC_TYPES) if self.sort == "land" else [t for t in CREATURE_TYPES if t != self.but]
         g.naming = words
         word = words[g.ask(NAME, you, list(range(len(words))), src, "608.2d")]
         made = Becomes([], [word], self.also)

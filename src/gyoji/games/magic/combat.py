@@ -380,9 +380,10 @@ def declare_own(g: MagicFields, law: acting.Acting, player: int, mine: int, orde
         chosen |= 1 << k
     free = pairs.free() and not pairs.costly
     while len(order) < len(pairs.who):
+        legal = free or pairs.complete(chosen)
         options = [k for k in range(len(pairs.who))
-                   if (mine >> k) & 1 and not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free, mine)]
-        whole = free or pairs.completable(chosen, law.later)
+                   if (mine >> k) & 1 and not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free, legal, mine)]
+        whole = legal or pairs.completable(chosen, law.later)
         if not options and not whole:
             return False
         actors: list[int] = []

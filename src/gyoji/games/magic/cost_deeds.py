@@ -9,6 +9,7 @@ from ...effects.objects import This, You
 from ...kernel.terms import AS_COST, CYCLED, MODE
 from .fields import magic
 from .producing import PayMana
+from .symbols import ManaCost, reduced
 from .terms import HAND, STACK
 
 
@@ -116,10 +117,17 @@ class PayCostOf(DoneTo):
 
 
 class OwnManaCost(PayCostOf):
-    """Pay the mana cost of the card itself, as a cost."""
+    """Pay the mana cost of the card itself, as a cost; with `less`, so much less of generic mana (118.7a)."""
 
-    def __init__(self) -> None:
+    def __init__(self, less: ManaCost | None = None) -> None:
         super().__init__(This(), You())
+        self.less = less
+
+    def paying(self, c: Ctx) -> PayMana | None:
+        pay = super().paying(c)
+        if pay is None or self.less is None:
+            return pay
+        return PayMana(reduced(pay.mana, self.less.any), pay.n, self.who)
 
     def run(self, c: Ctx) -> bool:
         c.g.cite("702.1a", c.src, c.you)

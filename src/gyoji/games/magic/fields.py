@@ -100,7 +100,7 @@ class MagicFields(Teams):
         self.resolves_trigger = False  # what resolves is a triggered ability
         self.resolving = False  # something is being resolved or paid: nobody gets priority
         self.causer = NOBODY
-        self.makers: dict[int, list[int]] = {}  # spells and permanents: what made the mana that was spent on them
+        self.makers: dict[int, list[int]] = {}  # spells and permanents: what made the mana spent on them, who convoked them
         self.spent: dict[int, list[int]] = {}  # spells and permanents: mana spent on them, by type and in all
         self.paid: dict[int, list[str]] = {}  # permanents: optional costs that were paid for them (607.2g)
         self.xs: dict[int, int] = {}  # permanents: X as they were cast (107.3m)

@@ -16,7 +16,7 @@ from ...kernel.terms import SET, STATE
 from .abilities import Way
 from .card import MagicCard
 from .fields import magic
-from .symbols import ManaCost
+from .symbols import ManaCost, reduced
 from .terms import EXILE, FORETOLD, LEXICON
 
 #: it was foretold, in an earlier turn (702.143a)
@@ -44,9 +44,3 @@ class BecomesForetold(DoneTo):
                 link_all(give, LEXICON)
                 give.run(Ctx(g, c.src, c.you, [[i]], None, g.tick()))
         return bool(found)
-
-
-def reduced(mana: ManaCost, n: int) -> ManaCost:
-    """118.7a: the mana cost with so much less generic mana."""
-    rest = [f"{{{s}}}" for s in mana.symbols() if not s.isdigit()]
-    return ManaCost((f"{{{mana.any - n}}}" if mana.any > n else "") + "".join(rest) if mana.any > n or rest else "{0}")

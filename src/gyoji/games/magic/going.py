@@ -328,11 +328,11 @@ class RevealUntil(Do):
         left = 1 if self.n is None else self.n.value(c)
         for p in self.whose.who(c):
             for i in reversed(g.zone(LIBRARY, p).copy()):
+                if left <= 0:
+                    break
                 shown.append(i)
                 if self.filter.fits(c, i, g.chars[i]):
                     left -= 1
-                    if left == 0:
-                        break
         if self.exile:
             shown = [i for i in g.do_move(shown, self.number, -1, BY_EFFECT, 0, c.src, c.you) if i >= 0]
         else:

@@ -13,7 +13,7 @@ from ...kernel.continuous import look
 from ...kernel.terms import ABILITIES
 from .abilities import HexproofFrom, Landwalk, Protection, Toxic
 from .fields import MagicFields
-from .standing_rules import ThroughHexproof
+from .standing_rules import NoWalk, ThroughHexproof
 from .statics import PlayerProtected
 from .terms import BATTLEFIELD, HEXPROOF, HEXPROOF_FROM, LAND, LANDWALK, PROTECTION, SHROUD, TOXIC
 
@@ -150,10 +150,21 @@ def walks(g: MagicFields, attacker: int, defending: int) -> bool:
     if not ch.keys & LANDWALK:
         return False
     for a in ch.abilities:
-        if isinstance(a, Landwalk):
+        if isinstance(a, Landwalk) and not outwalked(g, a.filter, attacker):
             for id in g.zones[BATTLEFIELD * g.players + defending]:
                 if g.chars[id].kinds & LAND and is_such(g, attacker, a.filter, id):
                     return True
+    return False
+
+
+def outwalked(g: MagicFields, land: Filter, attacker: int) -> bool:
+    """609.4: it can be blocked as though it did not have this landwalk."""
+    if "no-walk" not in g.rules or not isinstance(land, WordIs):
+        return False
+    for k in rulings(g, "no-walk"):
+        if isinstance(k.rule, NoWalk) and k.rule.land == land.word:
+            g.tell("609.4", attacker)
+            return True
     return False
 
 

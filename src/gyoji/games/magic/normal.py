@@ -34,7 +34,7 @@ flurry;formidable;grandeur;hellbent;heroic;imprint;inspired;join forces;kinship;
 morbid;pack tactics;paradox;parley;radiance;raid;rally;renew;revolt;secret council;spell mastery;strive;survival;sweep;
 tempting offer;threshold;undergrowth;valiant;void;will of the council;will of the planeswalkers;opus;infusion;repartee
 """.replace("\n", ";").split(";")) - {"", "channel"}
-LABEL: Final = re.compile(r"^([A-Z~\d][\w'’,!?.\- ]{1,40}?) — (?=[A-Z~{])")
+LABEL: Final = re.compile(r"^([A-Z~\d][\w'’,!?.~\- ]{1,40}?) — (?=[A-Z~{])")
 #: labels that mean something; others are mere flavour
 MEANING: Final = frozenset("""
 boast;exhaust;forecast;channel;max speed;to solve;solved;visit;prize;specialize;companion;partner;craft;gift;warp;
@@ -224,7 +224,7 @@ def own_name(text: str, name: str, legendary: bool) -> str:
         names.append(name[2:])
     if legendary or "," in name:
         for sep in SHORT:
-            head = name.split(sep)[0]
+            head = name.split(sep)[0].rstrip(",")
             if head != name and len(head) > 2 and head not in ("The", "A", "An"):
                 names.append(head)
     if legendary and " " in name and name.split()[0] not in ("The", "A", "An"):

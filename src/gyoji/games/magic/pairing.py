@@ -113,6 +113,12 @@ class Pairing:
         """The declaration is legal as it is."""
         return self.lawful(chosen) and self.obeyed(chosen) >= self.need
 
+    def fits_well(self, chosen: int, pair: int) -> bool:
+        """Added to a legal declaration, it leaves it legal, as is seen at once."""
+        if self.company or not self._fits(chosen, pair):
+            return False
+        return count_bits(chosen & self.of_target[self.whom[pair]]) + 1 >= self.least[self.whom[pair]]
+
     def completable(self, chosen: int, usable: int = -1) -> bool:
         """Some of these pairs (bits) can be added, or none, so that it is legal."""
         if self.complete(chosen):
@@ -134,13 +140,29 @@ class Pairing:
         wanted = 0
         for d in self.demands:
             wanted |= d.pairs
-        order = [k for k in range(len(self.who)) if (usable >> k) & 1 and not (chosen >> k) & 1]
-        order.sort(key=lambda k: 0 if (wanted >> k) & 1 else 1)
+        lacking = self._lacking(chosen)
+        if not self.company and self.obeyed(chosen) >= enough:
+            usable &= lacking  # no other pair helps
+        order = [k for k in range(len(self.who)) if ((usable & ~chosen) >> k) & 1 and self._fits(chosen, k)]
+        order.sort(key=lambda k: 0 if (lacking >> k) & 1 else 1 if (wanted >> k) & 1 else 2)
         after = [0] * (len(order) + 1)  # the pairs from each place on
         for i in range(len(order) - 1, -1, -1):
             after[i] = after[i + 1] | 1 << order[i]
         self.nodes = 0
         self._branch(chosen, order, after, 0, enough)
+
+    def _lacking(self, chosen: int) -> int:
+        """The pairs that bring a lower limit nearer."""
+        pairs = 0
+        for t in range(len(self.least)):
+            if 0 < count_bits(chosen & self.of_target[t]) < self.least[t]:
+                pairs |= self.of_target[t]
+        for c in self.company:
+            if c.least and chosen & self.of_actor[c.actor]:
+                for a in range(len(self.of_actor)):
+                    if (c.others >> a) & 1 and not chosen & self.of_actor[a]:
+                        pairs |= self.of_actor[a]
+        return pairs
 
     def _branch(self, chosen: int, order: list[int], after: list[int], at: int, enough: int) -> bool:
         """True: found enough."""

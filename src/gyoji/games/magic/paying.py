@@ -25,7 +25,7 @@ from .purse import Mana, Stock
 from .supply import common_stock, stock, weight_of
 from .symbols import ManaCost
 from .tapping import choice_in
-from .terms import ALL_MANA, CONVOKE, DELVE, EXILE, IMPROVISE, SNOW_MANA, mana_index
+from .terms import ALL_MANA, CONVOKE, CONVOKER, DELVE, EXILE, IMPROVISE, SNOW_MANA, mana_index
 
 
 # --- whether it can be paid ------------------------------------------------------------------------------------------
@@ -256,6 +256,8 @@ def spend(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[
         if unit.source < 0:
             m = s.floating[answer[i]]
         elif s.how[unit.source]:
+            if s.how[unit.source] == CONVOKE:
+                makers.append(CONVOKER - s.sources[unit.source])
             continue
         else:
             m = found(pool, s.sources[unit.source], slots[i] & unit.mask)

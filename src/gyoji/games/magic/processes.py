@@ -66,12 +66,13 @@ from .terms import (
     WHILE_CONTROLLED,
     WHILE_COUNTER,
     WHILE_HERE,
+    WHILE_MINE_TAPPED,
     WHILE_TAPPED,
     WORLD,
 )
 
 HERE: Final = zone_fact(BATTLEFIELD)
-LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_ATTACHED, WHILE_COUNTER)
+LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_MINE_TAPPED, WHILE_ATTACHED, WHILE_COUNTER)
 BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | STATES | ATTACHED | COMERS
 SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
 
@@ -131,6 +132,8 @@ def lapsed(g: MagicFields, f: Float) -> bool:
         return o.controller != f.player
     if f.until == WHILE_TAPPED:
         return not o.turned
+    if f.until == WHILE_MINE_TAPPED:
+        return not o.turned or o.controller != f.player
     if f.until == WHILE_ATTACHED:
         return bool(f.slots) and o.host not in f.slots[0]
     return False

@@ -8,10 +8,11 @@ from ...effects.abilities import Delay
 from ...effects.context import Ctx, Do, DoneTo, Filter, Number, Objects, Part, Players
 from ...effects.objects import EachOne, You
 from ...effects.rulings import Rule
+from ...kernel.card import Chars
 from ...kernel.terms import COLOR, MOVE, PLAYED, RESOURCES
 from .fields import magic
 from .symbols import SYMBOL, ManaCost
-from .terms import ALL_COLORS, ALL_MANA, COLORLESS_MANA, MANA_LETTERS
+from .terms import ALL_COLORS, ALL_MANA, COLORLESS_MANA, CONVOKER, MANA_LETTERS
 
 
 class SpendOn(Part):
@@ -256,11 +257,30 @@ class ManaFrom(Number):
         self.filter = filter
 
     def value(self, c: Ctx) -> int:
-        ev = c.event
-        spell = ev.obj if ev is not None and ev.kind in (PLAYED, MOVE) and ev.obj >= 0 else c.src
         g = magic(c)
         c.g.cite("106.3", c.src, c.you)
-        return sum([1 for i in g.makers.get(spell, []) if i >= 0 and self.filter.fits(c, i, g.chars[i])])
+        return sum([1 for i in makers(c) if i >= 0 and self.filter.fits(c, i, g.chars[i])])
+
+
+def makers(c: Ctx) -> list[int]:
+    """What this, what was just cast, or what is entering was paid with."""
+    ev = c.event
+    spell = ev.obj if ev is not None and ev.kind in (PLAYED, MOVE) and ev.obj >= 0 else c.src
+    return magic(c).makers.get(spell, [])
+
+
+class Convoked(Filter):
+    """Was tapped to pay for this by convoke (702.51c)."""
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return CONVOKER - id in makers(c)
+
+
+class Convokers(Number):
+    """How many creatures were tapped to pay for this by convoke (702.51c), wherever they are now."""
+
+    def value(self, c: Ctx) -> int:
+        return sum([1 for i in makers(c) if i <= CONVOKER])
 
 
 class UnspentMana(Number):

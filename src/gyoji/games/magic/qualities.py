@@ -462,6 +462,19 @@ class OwnStatMore(Filter):
         return ch.stats[self.numbers[0]] > ch.stats[self.numbers[1]]
 
 
+class AboveBase(OwnStatMore):
+    """Power or toughness greater than it is as set, without what only modifies it (208.4b)."""
+
+    def __init__(self, stat: str) -> None:
+        super().__init__(stat, stat)
+        self.stat = stat
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        number = self.numbers[0]
+        magic(c).tell("208.4b", id)
+        return c.g.has_stat(id, number, ch) and ch.stats[number] > (ch.based or ch.stats)[number]
+
+
 class CostIs(Filter):
     """Has one of these mana costs, symbol for symbol (202.1)."""
 

@@ -98,6 +98,7 @@ class Magic(MagicVerbs):
             if ev.to == BATTLEFIELD:
                 entered(self, ev)
                 read(self, ev.new)
+                self.remember_entered(ev.new)
             elif ev.frm == BATTLEFIELD:
                 self.left_battlefield(ev)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.continuous import look
 from ...kernel.event import Event
 from ...kernel.terms import AS_DISCARD, AS_DRAW, DAMAGE, GAIN_LIFE, LOSE_LIFE, MOVE, PLAYED
 from .answering import MagicAnswers
@@ -91,15 +92,7 @@ class Remembering(MagicAnswers):
             self.did(f"{self.objs[ev.obj].owner}:discard")
             if ev.new >= 0:
                 self.own(ev.new).notes = {**self.objs[ev.new].notes, "discarded": self.turn}
-        if ev.to == BATTLEFIELD:
-            kinds = self.chars[ev.new].kinds
-            p = self.objs[ev.new].controller
-            for i in range(6):
-                if (kinds >> i) & 1:
-                    self.did(ENTERED[p][i])
-            if not kinds & LAND:
-                self.did(ENTERED[p][-1])
-        elif ev.frm == BATTLEFIELD:
+        if ev.frm == BATTLEFIELD and ev.to != BATTLEFIELD:
             p = self.objs[ev.obj].controller
             self.did(f"{p}:leave")
             if not self.chars[ev.obj].kinds & LAND:
@@ -110,3 +103,13 @@ class Remembering(MagicAnswers):
                 for i in range(6):
                     if (kinds >> i) & 1:
                         self.did(f"{p}:died:{TYPE_NAMES[i]}")
+
+    def remember_entered(self, id: int) -> None:
+        """What it is on the battlefield, with all effects upon it, counts."""
+        kinds = look(self, id).kinds
+        p = self.objs[id].controller
+        for i in range(6):
+            if (kinds >> i) & 1:
+                self.did(ENTERED[p][i])
+        if not kinds & LAND:
+            self.did(ENTERED[p][-1])

@@ -13,7 +13,7 @@ from ...effects.costs import Cost
 from ...effects.events import Comes, EitherEvent, When
 from ...effects.filters import AllOf, InZone, OwnedBy, StateIs
 from ...effects.grouping import conjuncts
-from ...effects.instructions import Destroy, Move, Verb
+from ...effects.instructions import Destroy, Move, PutCounters, Verb
 from ...effects.lowering import lowered, parted
 from ...effects.mods import Alter, Gain, Governs, SetKey
 from ...effects.nouns import All, Waiting
@@ -66,6 +66,7 @@ from .saying import (
     Difference,
     DoneBy,
     EmblemText,
+    EqualCounters,
     GetsEmblem,
     Key,
     LoyaltyActs,
@@ -273,6 +274,8 @@ def executed(n: Node) -> Node:
         return with_fields(n, {"do": Cited("701.15b", Verb("regenerate-now", n.do.what)), "cond": CanRegenerate()})
     if isinstance(n, Prized):
         return n.whole()
+    if isinstance(n, EqualCounters):
+        return PutCounters(n.what, n.counter, n.n)
     if isinstance(n, Whenever):
         return Auto(n.when, noting(n.do), n.cond, limit=n.limit)
     if isinstance(n, Auto):

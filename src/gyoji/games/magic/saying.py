@@ -293,6 +293,15 @@ class EmblemText(Part):
         self.abilities = abilities
 
 
+class EqualCounters(Do):
+    """Counters whose number is said before what they are put on: its pronouns mean nothing that comes after."""
+
+    def __init__(self, counter: str, n: Number, what: Objects) -> None:
+        self.counter = counter
+        self.n = n
+        self.what = what
+
+
 class GetsEmblem(Do):
     """"... get an emblem with ..." (114.2)."""
 

@@ -49,6 +49,20 @@ class ShareSubtype(Joint):
         return max([sum([1 for other in words if w in other]) for mine in words for w in mine], default=0)
 
 
+class ShareType(Joint):
+    """All have a card type in common."""
+
+    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+        common = look(c.g, i).kinds & CARD_TYPES
+        for k in picked:
+            common &= look(c.g, k).kinds
+        return common != 0
+
+    def most(self, c: Ctx, ids: list[int]) -> int:
+        kinds = [look(c.g, i).kinds & CARD_TYPES for i in ids]
+        return max([sum([1 for other in kinds if other >> bit & 1]) for bit in range(CARD_TYPES.bit_length())], default=0)
+
+
 class SharesStat(Alike):
     """Has the same number as something."""
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...effects.abilities import Auto
 from ...effects.context import Cond, Ctx, Filter, Lexicon, Measured, Number, Objects, Players, PlayersAre, near
 from ...effects.drawing import Draws
 from ...effects.events import When
 from ...effects.numbers import Num
 from ...effects.objects import You
-from ...effects.rulings import Impose, PlayerAmount, Rule
+from ...effects.rulings import Impose, NoTrigger, PlayerAmount, Rule
+from ...kernel.card import Ability
 from ...kernel.event import Event
 from ...kernel.terms import DEED, PUT_COUNTERS
+from .deeds import Cited
 from .fields import magic
 from .terms import FOR_TURN, KEYS, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STACK
 
@@ -156,6 +159,23 @@ class ThroughHexproof(Rule):
         super().__init__()
         self.who = who
         self.what = what
+
+
+class NoWalk(Rule):
+    """Creatures can be blocked as though they did not have a landwalk ability (609.4, 702.14c)."""
+
+    name: ClassVar[str] = "no-walk"
+
+    def __init__(self, land: str) -> None:
+        super().__init__()
+        self.land = land
+
+
+class NoWard(NoTrigger):
+    """Ward abilities of some objects do not trigger on such an event (702.21)."""
+
+    def covers(self, ability: Ability) -> bool:
+        return isinstance(ability, Auto) and isinstance(ability.do, Cited) and ability.do.rule == "702.21a"
 
 
 class NoCounters(Rule):

@@ -17,7 +17,7 @@ CREATURE_TYPES: Final = """
     Gorgon Graveborn Gremlin Griffin Hag Halfling Hamster Harpy Hedgehog Hellion Hero Hippo Hippogriff Homarid
     Homunculus Horror Horse Human Hydra Hyena Illusion Imp Incarnation Inhuman Inkling Inquisitor Insect Jackal
     Jellyfish Juggernaut Kangaroo Kavu Kirin Kithkin Klingon Knight Kobold Kor Kraken Kree Lamia Lammasu Leech Lemur
-    Leviathan Lhurgoyf Licid Lizard Lobster Lord Manticore Masticore Mercenary Merfolk Metathran Minion Minotaur Mite
+    Leviathan Lhurgoyf Licid Lizard Llama Lobster Lord Manticore Masticore Mercenary Merfolk Metathran Minion Minotaur Mite
     Mole Monger Mongoose Monk Monkey Moogle Moonfolk Mount Mouse Mutant Myr Mystic Nautilus Necron Nephilim Nightmare
     Nightstalker Ninja Noble Noggle Nomad Nymph Octopus Officer Ogre Ooze Orb Orc Orgg Otter Ouphe Ox Oyster Pangolin
     Peasant Pegasus Pentavite Performer Pest Phelddagrif Phoenix Phyrexian Pilot Pincher Pirate Plant Platypus

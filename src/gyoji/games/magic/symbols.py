@@ -107,3 +107,9 @@ NO_MANA: Final = ManaCost("")
 def mana(text: str) -> ManaCost:
     """As phrase files call it."""
     return ManaCost(text)
+
+
+def reduced(mana: ManaCost, n: int) -> ManaCost:
+    """118.7a: the mana cost with so much less generic mana."""
+    rest = [f"{{{s}}}" for s in mana.symbols() if not s.isdigit()]
+    return ManaCost((f"{{{mana.any - n}}}" if mana.any > n else "") + "".join(rest) if mana.any > n or rest else "{0}")

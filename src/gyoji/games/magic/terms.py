@@ -271,6 +271,7 @@ NO_LOSE_LIFE: Final = KEYS["no-lose-life"]
 NO_HAND_LIMIT: Final = KEYS["no-hand-limit"]
 NO_PLAY_LANDS: Final = KEYS["no-play-lands"]
 CONVOKE: Final = KEYS["convoke"]
+CONVOKER: Final = -2  # less the id of a creature that was tapped by convoke, where makers of mana are noted
 DELVE: Final = KEYS["delve"]
 IMPROVISE: Final = KEYS["improvise"]
 WATERBEND: Final = KEYS["waterbend"]
@@ -329,12 +330,13 @@ UNTIL_UNTAP: Final = 12  # until your next untap step
 WHILE_COUNTER: Final = 13  # for as long as it has such a counter (word)
 NEXT_OTHER_TURN: Final = 14  # until the end of an opponent's next turn
 UNTIL_PLANESWALK: Final = 15  # until a player planeswalks (901.11)
+WHILE_MINE_TAPPED: Final = 16  # for as long as you control this and it remains tapped
 DURATIONS: Final = {
     "game": FOR_GAME, "turn": FOR_TURN, "combat": FOR_COMBAT, "next-turn": NEXT_OWN_TURN, "until-own-turn": UNTIL_OWN_TURN,
     "while-here": WHILE_HERE, "while-controlled": WHILE_CONTROLLED, "while-tapped": WHILE_TAPPED, "effect": FOR_EFFECT,
     "until-upkeep": UNTIL_UPKEEP, "until-end-step": UNTIL_END_STEP, "while-attached": WHILE_ATTACHED,
     "until-untap": UNTIL_UNTAP, "while-counter": WHILE_COUNTER, "opponents-turn": NEXT_OTHER_TURN,
-    "planeswalk": UNTIL_PLANESWALK,
+    "planeswalk": UNTIL_PLANESWALK, "while-mine-tapped": WHILE_MINE_TAPPED,
 }
 
 # --- layers (613.1) ------------------------------------------------------------------------------------------
