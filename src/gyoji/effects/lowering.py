@@ -192,12 +192,11 @@ class _Lowering:
         told, self.told = self.told, isinstance(n, Instead) or (isinstance(n, Auto) and counts(n))
         done, self.done = self.done, False
         cond = self.condition(n) if isinstance(n, Auto) and n.cond is not None else None
-        asked = isinstance(n, Auto) and isinstance(n.when, Moves) and isinstance(cond, Is) and isinstance(cond.a, CountersOn)
-        counted, self.counted = self.counted, cond.a if asked and isinstance(cond, Is) else None
-        made = self.fields(n)
-        if cond is not None:
-            made = with_fields(made, {"cond": cond})
-        self.aimed, self.picked, self.choices, self.told, self.done, self.counted = aimed, picked, choices, told, done, counted
+        moved = isinstance(n, Auto) and isinstance(n.when, Moves) and isinstance(cond, Is) and isinstance(cond.a, CountersOn)
+        counted, self.counted = self.counted, cond.a if moved and isinstance(cond, Is) else None
+        made = self.fields(n) if cond is None else with_fields(self.fields(n), {"cond": cond})
+        self.aimed, self.picked, self.choices = aimed, picked, choices
+        self.told, self.done, self.counted = told, done, counted
         return made
 
     def condition(self, n: Auto) -> Node:

@@ -39,6 +39,7 @@ from .copying import BecomeCopy, MakeCopy
 from .cost_deeds import EitherCost
 from .cost_rules import PaidForLess
 from .costs import CheaperCost, DefinedCost
+from .counted_events import EventIf
 from .counting import AsCast, ThisTurn
 from .creating import GetEmblem, Make
 from .deeds import Cited, Worded
@@ -222,6 +223,8 @@ def split(a: Ability) -> list[Ability]:
         return [a]
     if isinstance(a.when, HauntedDies):
         return [haunting(a, a.when)]
+    if isinstance(a.when, EventIf) and isinstance(a.when.when, EitherEvent):
+        return split_within(a, a.when)
     if not isinstance(a.when, EitherEvent):
         return [a]
     if isinstance(a.when.b, HauntedDies):
@@ -234,6 +237,18 @@ def split(a: Ability) -> list[Ability]:
     for when in (a.when.a, a.when.b):
         one = with_fields(when, {"second": a.when.second}) if "second" in when.FIELDS else when
         made = with_fields(a, {"when": one})
+        assert isinstance(made, Ability)
+        found.append(made)
+    return found
+
+
+def split_within(a: Ability, when: EventIf) -> list[Ability]:
+    """The same where the event asks for something besides."""
+    found: list[Ability] = []
+    whole = with_fields(a, {"when": when.when})
+    assert isinstance(whole, Ability)
+    for one in split(whole):
+        made = with_fields(one, {"when": with_fields(when, {"when": getattr(one, "when", None)})})
         assert isinstance(made, Ability)
         found.append(made)
     return found
