@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.context import Ctx, Do
 from ...effects.sentences import remade
-from ...kernel.card import REPLACEMENT, Ability
 from ...kernel.event import Event
 from ...kernel.node import Node
 from ...kernel.pipeline import happen
 from ...kernel.state import State, Watch
 from ...kernel.terms import DEED, MOVE
 from .beside import ATTRACTION, deck_of
-from .commanders import WITHOUT, again_for_each
 from .deeds import Cited
 from .dice import roll
 from .fields import MagicFields, magic
+from .homing import Homing
 from .terms import BATTLEFIELD, COMMAND, EXILE, SUPPLEMENT
 
 HERE: Final = (BATTLEFIELD, EXILE, COMMAND, SUPPLEMENT)  # where such a card can be
@@ -106,36 +105,19 @@ class Prized(Do):
 
 
 # --- the junkyard (717.6) ------------------------------------------------------------------------------------------
-class ToJunkyard(Ability):
+class ToJunkyard(Homing):
     """717.6: anywhere but the battlefield, exile and the command zone, it is put face up into the command zone instead."""
-
-    KIND: ClassVar[int] = REPLACEMENT
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.hears = 1 << MOVE
-
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
-        return True
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         g.cite("717.6", ev.obj, w.you)
         g.cite("717.6a", ev.obj, w.you)
-        ev.to = COMMAND
-        ev.flags &= WITHOUT
-        return ev
+        return super().replace(g, w, ev)
 
 
-TO_JUNKYARD: Final = ToJunkyard()
-ORIGIN: Final = 3712  # of the rule, among the abilities of an object
+TO_JUNKYARD: Final = ToJunkyard(3712)
 
 
 def strays(g: MagicFields, ev: Event) -> bool:
     """Quickly: is it a card of an Attraction deck on its way to where it cannot be?"""
     o = g.objs[ev.obj]
     return ev.to not in HERE and bool(o.parts) and any([ATTRACTION in g.cards[part].base.words for part in o.parts])
-
-
-def turned_back(g: MagicFields, ev: Event) -> Watch:
-    """717.6: again for each other effect that has changed the event, contrary to 614.5."""
-    return Watch(ev.obj, TO_JUNKYARD, again_for_each(ev, ORIGIN), g.objs[ev.obj].owner, None)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...effects.context import Ctx, Enclosing, Filter, Number, Objects
-from ...kernel.card import REPLACEMENT, Ability, Chars
+from ...kernel.card import Ability, Chars
 from ...kernel.continuous import touch
 from ...kernel.event import Event
 from ...kernel.pipeline import happen, happen_all
 from ...kernel.state import State, Watch
-from ...kernel.terms import AS_DRAW, COLOR, CONTROL, FACE_DOWN, HISTORY, MAY, MOVE, PLAYED, STRUCTURE, TO_BOTTOM, ZONES
+from ...kernel.terms import COLOR, CONTROL, HISTORY, MAY, MOVE, PLAYED, STRUCTURE, ZONES
 from .card import MagicCard, plain_card
 from .fields import MagicFields, magic
+from .homing import Homing
 from .leading import LETHAL, LIFE_RULES, LIVES, Leading, struck
 from .terms import ALL_COLORS, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
 TAX: Final = 2  # 903.8
-WITHOUT: Final = ~(AS_DRAW | FACE_DOWN | TO_BOTTOM)  # what is said of going to a hand or library
 
 
 # --- which they are ----------------------------------------------------------------------------------------------
@@ -270,17 +270,8 @@ def call_back(g: MagicFields) -> bool:
     return bool(events)
 
 
-class Recall(Ability):
+class Recall(Homing):
     """903.9b: a commander that would be put into its owner's hand or library may go to the command zone instead."""
-
-    KIND: ClassVar[int] = REPLACEMENT
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.hears = 1 << MOVE
-
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
-        return True
 
     def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
@@ -293,31 +284,15 @@ class Recall(Ability):
             card = leads(g, ev.obj)
             o.parts = [card, *[part for part in o.parts if part != card]]
             g.parting = ev.to
-        ev.to = COMMAND
-        ev.flags &= WITHOUT
-        return ev
+        return super().replace(g, w, ev)
 
 
-RECALL: Final = Recall()
-ORIGIN: Final = 3840  # of the rule, among the abilities of an object
-MOST: Final = 128  # times that it can apply to one event
+RECALL: Final = Recall(3840)
 
 
 def recalls(g: MagicFields, ev: Event) -> bool:
     """Quickly: is it a commander on its way to a hand or library?"""
     return (ev.to == HAND or ev.to == LIBRARY) and leads(g, ev.obj) >= 0
-
-
-def recalled(g: MagicFields, ev: Event) -> Watch:
-    return Watch(ev.obj, RECALL, again_for_each(ev, ORIGIN), g.objs[ev.obj].owner, None)
-
-
-def again_for_each(ev: Event, origin: int) -> int:
-    """A rule that may apply again for each other effect that has changed the event, though not for one that has changed
-    nothing (614.5): by what it is known this time."""
-    first = ev.obj * 4096 + origin
-    others = [key for key in ev.used if not first <= key < first + MOST]
-    return origin + min(len(others), MOST - 1)
 
 
 # --- what their damage does --------------------------------------------------------------------------------------

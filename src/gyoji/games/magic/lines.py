@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.context import Do
 from ...kernel.event import Event
 from ...kernel.state import Pending, Waiting
 from .fighting import Fight
+
+#: fields of a marker beside its number and holder
+OF_MARKER: Final = ("removals", "begun", "fresh", "again", "stack", "decided")
+#: fields of the game that belong to the turn which goes on
+OF_TURN: Final = (
+    "turn", "active", "last_active", "turn_owner", "turn_is_new", "turn_ends", "schedule", "step", "moment", "step_began",
+    "priority", "passes", "waiting", "pending", "off_stack", "owed", "barred", "fight", "combats", "upkeeps", "used",
+    "deeds", "last_deeds", "this_turn", "land_plays", "spells_cast", "last_spells", "led_by",
+    "loop_mark", "loop_count", "loop_by", "loop_rounds", "loop_seen", "loop_life")
 
 
 class Line:
@@ -58,44 +69,7 @@ class Line:
     def copy(self) -> Line:
         """A marker for a copy of the game: what a turn changes in place is its own."""
         n = Line(self.number, self.holder, len(self.led_by))
-        n.removals = self.removals
-        n.begun = self.begun
-        n.fresh = self.fresh
-        n.again = self.again
-        n.turn = self.turn
-        n.active = self.active
-        n.last_active = self.last_active
-        n.turn_owner = self.turn_owner
-        n.turn_is_new = self.turn_is_new
-        n.turn_ends = self.turn_ends
-        n.schedule = self.schedule.copy()
-        n.step = self.step
-        n.moment = self.moment
-        n.step_began = self.step_began
-        n.priority = self.priority
-        n.passes = self.passes
-        n.stack = self.stack.copy()
-        n.waiting = self.waiting.copy()
-        n.pending = self.pending.copy()
-        n.off_stack = self.off_stack
-        n.owed = self.owed
-        n.barred = self.barred.copy()
-        n.fight = self.fight.copy()
-        n.combats = self.combats
-        n.upkeeps = self.upkeeps
-        n.used = self.used.copy()
-        n.deeds = self.deeds.copy()
-        n.last_deeds = self.last_deeds
-        n.this_turn = self.this_turn.copy()
-        n.land_plays = self.land_plays.copy()
-        n.spells_cast = self.spells_cast.copy()
-        n.last_spells = self.last_spells.copy()
-        n.led_by = self.led_by
-        n.loop_mark = self.loop_mark
-        n.loop_count = self.loop_count
-        n.loop_by = self.loop_by
-        n.loop_rounds = self.loop_rounds
-        n.loop_seen = self.loop_seen
-        n.loop_life = self.loop_life
-        n.decided = self.decided
+        for name in (*OF_MARKER, *OF_TURN):
+            value = getattr(self, name)
+            setattr(n, name, value.copy() if isinstance(value, (list, dict, Fight)) else value)
         return n

@@ -15,7 +15,7 @@ from ...kernel.state import Pending
 from ...kernel.terms import CHOOSE, COMBAT, HISTORY, MOVE, TIME, WAITING, WHOSE_TURN, player_ref
 from .combat import remove_from_combat
 from .fields import MagicFields
-from .lines import Line
+from .lines import OF_TURN, Line
 from .terms import EXILE, FOR_COMBAT, FOR_TURN, STACK
 
 APART: Final = 4  # seats between one marker and the next (807.4b, 807.4d)
@@ -24,41 +24,9 @@ APART: Final = 4  # seats between one marker and the next (807.4b, 807.4d)
 # --- from one turn to another that goes on ---------------------------------------------------------------------------
 def put_by(g: MagicFields, line: Line) -> None:
     """A turn is left for a while."""
-    line.turn = g.turn
-    line.active = g.active
-    line.last_active = g.last_active
-    line.turn_owner = g.turn_owner
-    line.turn_is_new = g.turn_is_new
-    line.turn_ends = g.turn_ends
-    line.schedule = g.schedule
-    line.step = g.step
-    line.moment = g.moment
-    line.step_began = g.step_began
-    line.priority = g.priority
-    line.passes = g.passes
+    for name in OF_TURN:
+        setattr(line, name, getattr(g, name))
     line.stack = g.zones[STACK * g.players]
-    line.waiting = g.waiting
-    line.pending = g.pending
-    line.off_stack = g.off_stack
-    line.owed = g.owed
-    line.barred = g.barred
-    line.fight = g.fight
-    line.combats = g.combats
-    line.upkeeps = g.upkeeps
-    line.used = g.used
-    line.deeds = g.deeds
-    line.last_deeds = g.last_deeds
-    line.this_turn = g.this_turn
-    line.land_plays = g.land_plays
-    line.spells_cast = g.spells_cast
-    line.last_spells = g.last_spells
-    line.led_by = g.led_by
-    line.loop_mark = g.loop_mark
-    line.loop_count = g.loop_count
-    line.loop_by = g.loop_by
-    line.loop_rounds = g.loop_rounds
-    line.loop_seen = g.loop_seen
-    line.loop_life = g.loop_life
     line.decided = g.decisions - g.declined
 
 
@@ -66,41 +34,10 @@ def go_on_with(g: MagicFields, k: int) -> None:
     """It goes on, or begins."""
     line = g.lines[k]
     g.line = k
-    g.turn = line.turn
-    g.active = line.active
-    g.last_active = line.last_active
-    g.turn_owner = line.turn_owner
-    g.turn_is_new = line.turn_is_new
-    g.turn_ends = line.turn_ends
-    g.schedule = line.schedule
-    g.step = line.step
-    g.moment = line.moment
-    g.step_began = line.step_began
-    g.priority = line.priority
-    g.passes = line.passes
+    for name in OF_TURN:
+        setattr(g, name, getattr(line, name))
+    g.loop_mark += g.decisions - g.declined - line.decided  # what was decided elsewhere stops no loop
     g.zones[STACK * g.players] = line.stack
-    g.waiting = line.waiting
-    g.pending = line.pending
-    g.off_stack = line.off_stack
-    g.owed = line.owed
-    g.barred = line.barred
-    g.fight = line.fight
-    g.combats = line.combats
-    g.upkeeps = line.upkeeps
-    g.used = line.used
-    g.deeds = line.deeds
-    g.last_deeds = line.last_deeds
-    g.this_turn = line.this_turn
-    g.land_plays = line.land_plays
-    g.spells_cast = line.spells_cast
-    g.last_spells = line.last_spells
-    g.led_by = line.led_by
-    g.loop_mark = line.loop_mark + g.decisions - g.declined - line.decided  # what was decided elsewhere stops no loop
-    g.loop_count = line.loop_count
-    g.loop_by = line.loop_by
-    g.loop_rounds = line.loop_rounds
-    g.loop_seen = line.loop_seen
-    g.loop_life = line.loop_life
     touch(g, TIME | WHOSE_TURN | COMBAT | WAITING | HISTORY)
     for id in [*g.fight.defenders, *g.fight.blocked]:
         if g.objs[id].gone:

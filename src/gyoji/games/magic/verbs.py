@@ -158,7 +158,7 @@ class MagicVerbs(MagicState):
     def announced(self, ev: Event) -> list[Watch]:
         if ev.to == BATTLEFIELD:
             return entering.announced(self, ev)
-        return [attractions.turned_back(self, ev) if attractions.strays(self, ev) else commanders.recalled(self, ev)]
+        return [(attractions.TO_JUNKYARD if attractions.strays(self, ev) else commanders.RECALL).upon(self, ev)]
 
     def may_replace(self, w: Watch, ev: Event) -> bool:
         a = w.ability
