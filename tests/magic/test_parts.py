@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gyoji.games import load
+from gyoji.games.magic import sectors
 from gyoji.games.magic.card import MagicCard
 from gyoji.games.magic.referee import Magic
 from gyoji.games.magic.terms import LIBRARY, SUPPLEMENT
@@ -15,6 +16,7 @@ from gyoji.kernel.state import Asker, State
 from gyoji.kernel.terms import DONE, NAME
 from gyoji.testing import Referee
 
+from .position import card, creature, position, put
 from .test_beside import rules
 
 GAME = load("magic")
@@ -131,3 +133,26 @@ def test_subgames_are_copied_and_given_up(referee: Referee) -> None:
     assert other.state.inner == 2 and other.state.life == [20, 20]
     m.concede(0)
     assert m.over and m.result is not None and m.result.winner == 1
+
+
+class Orderly(Asker):
+    """Remembers who was asked."""
+
+    def __init__(self) -> None:
+        self.players: list[int] = []
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        self.players.append(player)
+        return 0
+
+
+@rules("702.158c", "704.5u")
+def test_who_has_no_space_sculptor_assigns_sectors_first(referee: Referee) -> None:
+    g = referee.watch(position())
+    asker = g.asker = Orderly()
+    put(g, card("Carver", "planeswalker", loyalty=5, keys=("space-sculptor",)), 0)
+    for player in (0, 1, 1):
+        put(g, creature("Cub", 2, 2), player)
+    assert sectors.assign(g)
+    assert asker.players == [1, 1, 0]
+    assert not sectors.assign(g)
