@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gyoji.kernel.card import ACTIVATED, REPLACEMENT, TRIGGERED, Ability
-from gyoji.kernel.continuous import look, refresh
-from gyoji.kernel.objects import Obj
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ABILITIES, STRUCTURE
+from gyoji.kernel.process.continuous import look, refresh
+from gyoji.kernel.state.card import ACTIVATED, REPLACEMENT, TRIGGERED, Ability
+from gyoji.kernel.state.objects import Obj
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ABILITIES, STRUCTURE
 from tables import SOAK, Arena, examples, play, play_many
 
 GAMES = 300  # in the normal run

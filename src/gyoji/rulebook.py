@@ -13,9 +13,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .kernel.book import Book, Rule, read_book
+from .kernel.declaring.gamedef import GameDef
+from .kernel.declaring.rulebook import Book, Rule, read_book
 from .kernel.errors import GyojiError
-from .kernel.gamedef import GameDef
 
 RECORD = ".coverage-rules.json"  # what the tests have shown, a JSON object a line
 NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?")

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from .games import load
-from .kernel.state import State
+from .kernel.state.state import State
 from .rulebook import RECORD, Recorder, book_of, followed, write_record
 
 

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any
 
 from gyoji.games import load
-from gyoji.games.duel_masters.state import DuelState
-from gyoji.games.duel_masters.terms import (
+from gyoji.games.duel_masters.interface.scenario_words import WORDS
+from gyoji.games.duel_masters.state.state import DuelState
+from gyoji.games.duel_masters.state.terms import (
     BATTLE,
     CREATURE,
     DECK,
@@ -21,13 +22,12 @@ from gyoji.games.duel_masters.terms import (
     SHIELDS,
     SPELL,
 )
-from gyoji.games.duel_masters.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.continuous import look
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.objects import Obj
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, act_of
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.objects import Obj
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ACT, act_of
 from holding import check_alert, check_cache, check_cards, check_question, placed
 from tables import Arena, drawn_or_own, flags_varied, lay
 

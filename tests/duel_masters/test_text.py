@@ -11,26 +11,26 @@ from typing import Any
 import pytest
 
 from gyoji._build import compiled as build_compiled
-from gyoji.effects.abilities import Auto, Keyword, SpellText, Static
-from gyoji.effects.choosing import Choose
-from gyoji.effects.drawing import DrawUpTo
-from gyoji.effects.events import Moves
-from gyoji.effects.filters import AllOf, KindIs, StateIs, StatIs
-from gyoji.effects.instructions import Destroy, Draw, Move
-from gyoji.effects.mods import AddStat, Gain, SetKey
-from gyoji.effects.numbers import Count, Fits, Is, Num
-from gyoji.effects.objects import AnyCard, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
-from gyoji.effects.structure import If, May, Seq
-from gyoji.effects.words import WordHas
-from gyoji.games.duel_masters.abilities import Evolves, Replacing
-from gyoji.games.duel_masters.card import DuelCard
-from gyoji.games.duel_masters.compile import TEXTS, compile_card, compiler
-from gyoji.games.duel_masters.japanese import LANGUAGE
-from gyoji.games.duel_masters.library import LIBRARY
-from gyoji.games.duel_masters.terms import CREATURE, EVOLUTION, KINDS, SPELL
-from gyoji.kernel.card import Ability
+from gyoji.effects.nodes.abilities import Auto, Keyword, SpellText, Static
+from gyoji.effects.nodes.changes import AddStat, Gain, SetKey
+from gyoji.effects.nodes.choosing import Choose
+from gyoji.effects.nodes.drawing import DrawUpTo
+from gyoji.effects.nodes.events import Moves
+from gyoji.effects.nodes.filters import AllOf, KindIs, StateIs, StatIs
+from gyoji.effects.nodes.instructions import Destroy, Draw, Move
+from gyoji.effects.nodes.numbers import Count, Fits, Is, Num
+from gyoji.effects.nodes.objects import AnyCard, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
+from gyoji.effects.nodes.open_words import WordHas
+from gyoji.effects.nodes.structure import If, May, Seq
+from gyoji.games.duel_masters.interface.card_library import LIBRARY
+from gyoji.games.duel_masters.state.card import DuelCard
+from gyoji.games.duel_masters.state.terms import CREATURE, EVOLUTION, KINDS, SPELL
+from gyoji.games.duel_masters.text.compile import TEXTS, compile_card, compiler
+from gyoji.games.duel_masters.text.japanese import LANGUAGE
+from gyoji.games.duel_masters.vocabulary.abilities import Evolves, Replacing
 from gyoji.kernel.errors import GyojiError, TextError
-from gyoji.printed.library import records
+from gyoji.kernel.state.card import Ability
+from gyoji.printed.card_library import records
 from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 

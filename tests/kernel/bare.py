@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from gyoji.kernel.card import REPLACEMENT, STATIC, TRIGGERED, Ability, Card, Chars, Continuous, Float, Mod
-from gyoji.kernel.changes import apply_event, float_on
-from gyoji.kernel.event import Event
-from gyoji.kernel.objects import ZoneKind
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import ABILITIES, ASK_NAMES, STRUCTURE
+from gyoji.kernel.process.apply import apply_event, float_on
+from gyoji.kernel.state.card import REPLACEMENT, STATIC, TRIGGERED, Ability, Card, Chars, Continuous, Float, Mod
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.objects import ZoneKind
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import ABILITIES, ASK_NAMES, STRUCTURE
 
 DECK, HAND, FIELD, GRAVE = range(4)
 KINDS = [

@@ -2,9 +2,9 @@
 
 from bare import GRAVE, HAND, Answers, Bare
 
-from gyoji.kernel.state import Waiting
-from gyoji.kernel.terms import PASS, act_code, obj_of
-from gyoji.kernel.waiting import chain_step, nested_chain
+from gyoji.kernel.process.waiting import chain_step, nested_chain
+from gyoji.kernel.state.state import Waiting
+from gyoji.kernel.state.terms import PASS, act_code, obj_of
 
 
 class Chains(Bare):

@@ -9,8 +9,8 @@ from bare import FIELD, Bare, Change, Ever, plus
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gyoji.kernel.continuous import look
-from gyoji.kernel.terms import ABILITIES, STRUCTURE, TRAITS, VALUES
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.terms import ABILITIES, STRUCTURE, TRAITS, VALUES
 
 LAYERS = 7
 BITS = 3

@@ -2,12 +2,12 @@
 
 from bare import FIELD, GRAVE, HAND, Answers, Bare, Change, Ever, Instead, When, plus
 
-from gyoji.kernel.card import Float
-from gyoji.kernel.changes import float_on
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all
-from gyoji.kernel.terms import ABILITIES, DAMAGE, DRAW, FIRST_ZONE, GAIN_LIFE, LOSE_LIFE, MOVE, RANKED
+from gyoji.kernel.process.apply import float_on
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all
+from gyoji.kernel.state.card import Float
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import ABILITIES, DAMAGE, DRAW, FIRST_ZONE, GAIN_LIFE, LOSE_LIFE, MOVE, RANKED
 
 
 class Looking(Bare):

@@ -3,13 +3,13 @@
 import pytest
 from bare import FIELD, HAND, Answers, Bare
 
-from gyoji.kernel.changes import hand_over
-from gyoji.kernel.leaving import finish, leave_game, lose
-from gyoji.kernel.schedule import Step
-from gyoji.kernel.state import Waiting
-from gyoji.kernel.terms import PASS, act_code
-from gyoji.kernel.turn import Priority, play_on
-from gyoji.kernel.waiting import stack_step
+from gyoji.kernel.process.apply import hand_over
+from gyoji.kernel.process.leaving_the_game import finish, leave_game, lose
+from gyoji.kernel.process.schedule import Step
+from gyoji.kernel.process.turn import Priority, play_on
+from gyoji.kernel.process.waiting import stack_step
+from gyoji.kernel.state.state import Waiting
+from gyoji.kernel.state.terms import PASS, act_code
 
 LEAVE = 2
 

@@ -4,12 +4,12 @@ from bare import DECK, FIELD, GRAVE, HAND, Answers, Bare, Change, When, floating
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.changes import arrive, expire, take_top
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.terms import (
+from gyoji.kernel.process.apply import arrive, expire, take_top
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import (
     ATTACH,
     CONTROL_CHANGE,
     DAMAGE,

@@ -2,11 +2,11 @@
 
 from bare import DECK, FIELD, GRAVE, HAND, Bare, When
 
-from gyoji.kernel.changes import arrive, take_top
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.terms import DAMAGE, MOVE, TO_BOTTOM, TURN, UPON
+from gyoji.kernel.process.apply import arrive, take_top
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import DAMAGE, MOVE, TO_BOTTOM, TURN, UPON
 
 
 class Evolution(Bare):

@@ -3,13 +3,13 @@
 import pytest
 from bare import FIELD, GRAVE, Answers, Bare, Change, Ever, When, floating, plus
 
-from gyoji.kernel.card import Float
-from gyoji.kernel.changes import expire, float_on
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import happen, happen_all
-from gyoji.kernel.terms import DAMAGE, LIFE, MOVE, STATE, TURN, ZONES
-from gyoji.kernel.waiting import drain, watch_states
+from gyoji.kernel.process.apply import expire, float_on
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen, happen_all
+from gyoji.kernel.process.waiting import drain, watch_states
+from gyoji.kernel.state.card import Float
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import DAMAGE, LIFE, MOVE, STATE, TURN, ZONES
 
 THIS_TURN, NEXT_TURN, STUNNED = 1, 2, 8
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from gyoji import start
 from gyoji.games import load
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.setup import LIFE
-from gyoji.games.magic.terms import (
+from gyoji.games.magic.concepts.starting import LIFE
+from gyoji.games.magic.interface.scenario_words import WORDS
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.terms import (
     BASIC,
     BATTLEFIELD,
     COMMAND,
@@ -24,13 +25,12 @@ from gyoji.games.magic.terms import (
     TOKEN,
     TOUGHNESS,
 )
-from gyoji.games.magic.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.continuous import look
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.objects import Obj
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, PASS
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.objects import Obj
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ACT, PASS
 from holding import check_alert, check_cache, check_cards, check_question, placed
 from tables import Arena, drawn_or_own, lay
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from gyoji.effects.abilities import Activated, Auto, Static
-from gyoji.effects.acts import Plays
-from gyoji.effects.aiming import Modal
-from gyoji.effects.events import Comes, Damaged, Moves
-from gyoji.effects.instructions import PutCounters, Verb
-from gyoji.effects.objects import It, This
-from gyoji.effects.replacements import EntersAs, Instead, Redirect
-from gyoji.effects.rulings import CostChange, StandingRules
-from gyoji.games.magic.abilities import Extra, Loyalty, Way
-from gyoji.games.magic.compile import compile_card
-from gyoji.games.magic.counted_events import NthCounter, NthEachTurn, OneOrMore
-from gyoji.games.magic.creating import Make
-from gyoji.games.magic.happenings import BlockedByOne, BlocksOne, Targeted
-from gyoji.games.magic.terms import GRAVEYARD, HAND, STACK
-from gyoji.kernel.card import Ability
+from gyoji.effects.nodes.abilities import Activated, Auto, Static
+from gyoji.effects.nodes.events import Comes, Damaged, Moves
+from gyoji.effects.nodes.instructions import PutCounters, Verb
+from gyoji.effects.nodes.objects import It, This
+from gyoji.effects.nodes.player_events import Plays
+from gyoji.effects.nodes.replacements import EntersAs, Instead, Redirect
+from gyoji.effects.nodes.static_rules import CostChange, StandingRules
+from gyoji.effects.nodes.targets import Modal
+from gyoji.games.magic.concepts.creating_tokens import Make
+from gyoji.games.magic.oracle.compile import compile_card
+from gyoji.games.magic.state.terms import GRAVEYARD, HAND, STACK
+from gyoji.games.magic.vocabulary.abilities import Extra, Loyalty, Way
+from gyoji.games.magic.vocabulary.counted_events import NthCounter, NthEachTurn, OneOrMore
+from gyoji.games.magic.vocabulary.events import BlockedByOne, BlocksOne, Targeted
+from gyoji.kernel.state.card import Ability
 
 
 def abilities(text: str, type: str = "Creature — Elf") -> list[Ability]:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import gyoji.games.magic as magic
-from gyoji.effects.abilities import Activated, Auto, Keyword, Static
-from gyoji.games.magic.abilities import Extra, Protection, Special, Way
-from gyoji.games.magic.compile import compile_card
-from gyoji.games.magic.predefined import ROLES, predefined
-from gyoji.games.magic.terms import GRAVEYARD, HAND, KEYS, STACK
+from gyoji.effects.nodes.abilities import Activated, Auto, Keyword, Static
+from gyoji.games.magic.concepts.predefined_tokens import ROLES, predefined
+from gyoji.games.magic.oracle.compile import compile_card
+from gyoji.games.magic.state.terms import GRAVEYARD, HAND, KEYS, STACK
+from gyoji.games.magic.vocabulary.abilities import Extra, Protection, Special, Way
 from gyoji.text import NotUnderstood
 
 PHRASES = (Path(magic.__file__).parent / "phrases" / "keywords.phr").read_text(encoding="utf-8")

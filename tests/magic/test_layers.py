@@ -1,17 +1,19 @@
 """Layers (613), counters (122), copies (707), control, attachments: on positions of a few permanents."""
 
-from gyoji.effects.abilities import Keyword, Static
-from gyoji.effects.filters import ColorIs, KindIs
-from gyoji.effects.mods import AddStat, Gain, LoseAbilities, SetColor, SetStat, SwapStats, link_mods
-from gyoji.effects.numbers import Count, Num
-from gyoji.effects.objects import Host, Sel, This, You
-from gyoji.effects.preparing import prepare
-from gyoji.effects.rulings import StandingRules
-from gyoji.games.magic import attaching, controlling, copying, keyword_actions, making
-from gyoji.games.magic.abilities import Controls, Enchant
-from gyoji.games.magic.mods import Becomes, Defines, EveryType
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import (
+from gyoji.effects.lowering.link import prepare
+from gyoji.effects.nodes.abilities import Keyword, Static
+from gyoji.effects.nodes.changes import AddStat, Gain, LoseAbilities, SetColor, SetStat, SwapStats, link_mods
+from gyoji.effects.nodes.filters import ColorIs, KindIs
+from gyoji.effects.nodes.numbers import Count, Num
+from gyoji.effects.nodes.objects import Host, Sel, This, You
+from gyoji.effects.nodes.static_rules import StandingRules
+from gyoji.games.magic.actions import on_permanents
+from gyoji.games.magic.additional import copying
+from gyoji.games.magic.card_types import attachments
+from gyoji.games.magic.concepts import control, tokens
+from gyoji.games.magic.continuous.layers import Becomes, Defines, EveryType
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.terms import (
     BATTLEFIELD,
     BLACK,
     CREATURE,
@@ -24,9 +26,10 @@ from gyoji.games.magic.terms import (
     POWER,
     TOUGHNESS,
 )
-from gyoji.kernel.card import Ability, Mod
-from gyoji.kernel.changes import end_with_turn, expire
-from gyoji.kernel.continuous import look
+from gyoji.games.magic.vocabulary.abilities import Controls, Enchant
+from gyoji.kernel.process.apply import end_with_turn, expire
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.card import Ability, Mod
 
 from .position import alive, answer, attack, card, check, cited, creature, position, put
 
@@ -39,7 +42,7 @@ def ready(a: Ability) -> Ability:
 def change(g: Magic, id: int, *mods: Mod, until: int = FOR_TURN) -> None:
     some = list(mods)
     link_mods(some, LEXICON)
-    keyword_actions.lasting(g, [id], some, until, id, 0, "613.1")
+    on_permanents.lasting(g, [id], some, until, id, 0, "613.1")
 
 
 def size(g: Magic, id: int) -> tuple[int, int]:
@@ -220,12 +223,12 @@ def test_an_aura_takes_control_while_it_is_there() -> None:
     g = position()
     bear = put(g, creature("Bear", 2, 2), 1)
     bonds = put(g, card("Bonds", "enchantment", abilities=theft(), types=("Aura",)), 0)
-    assert attaching.attach(g, bonds, bear)
+    assert attachments.attach(g, bonds, bear)
     assert g.objs[bear].controller == 0
     g.do_destroy([bonds], -1, 1)
     assert g.objs[bear].controller == 1
     again = put(g, card("Bonds", "enchantment", abilities=theft(), types=("Aura",)), 0)
-    attaching.attach(g, again, bear)
+    attachments.attach(g, again, bear)
     g.do_destroy([bear], -1, 1)
     check(g)
     assert not alive(g, again) and "704.5m" in cited(g)
@@ -237,7 +240,7 @@ def test_a_token_copy_has_copiable_values_only() -> None:
     bear = put(g, creature("Bear", 2, 2, "trample"), 0)
     g.do_counters(bear, "+1/+1", 2, 0, -1, 0)
     change(g, bear, SetColor("red"))
-    made = making.create(g, copying.copied(g, bear), 0, 1, False, False, -1, 0)[0]
+    made = tokens.create(g, copying.copied(g, bear), 0, 1, False, False, -1, 0)[0]
     ch = look(g, made)
     assert (ch.name, size(g, made), ch.colors) == ("Bear", (2, 2), 0) and ch.keys == look(g, bear).keys
     g.do_destroy([made], -1, 0)
@@ -264,6 +267,6 @@ def test_controlling_by_exchange() -> None:
     g = position()
     a = put(g, creature("A", 1, 1), 0)
     b = put(g, creature("B", 1, 1), 1)
-    assert controlling.exchange(g, a, b, -1, 0, FOR_GAME)
+    assert control.exchange(g, a, b, -1, 0, FOR_GAME)
     assert (g.objs[a].controller, g.objs[b].controller) == (1, 0)
     assert g.zones[BATTLEFIELD * 2] == [b]

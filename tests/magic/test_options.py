@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from gyoji.games import load
-from gyoji.games.magic.activating import MANY_USES, MUCH_MANA, key_of
-from gyoji.games.magic.options import ONLY_PASS, acts, rests
-from gyoji.games.magic.purse import Mana
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, EXILE, GREEN, HAND
-from gyoji.kernel.continuous import touch
-from gyoji.kernel.terms import LISTENERS, TURNED, ZONES, act_of, obj_of
+from gyoji.games.magic.concepts.legal_actions import ONLY_PASS, acts, rests
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.spells.activating import MANY_USES, MUCH_MANA, key_of
+from gyoji.games.magic.state.mana import Mana
+from gyoji.games.magic.state.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, EXILE, GREEN, HAND
+from gyoji.kernel.process.continuous import touch
+from gyoji.kernel.state.terms import LISTENERS, TURNED, ZONES, act_of, obj_of
 from gyoji.scenario.words import words_of
 
 GAME = load("magic")

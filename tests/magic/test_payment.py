@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gyoji.games.magic.paying import affordable, pay
-from gyoji.games.magic.price import Price
-from gyoji.games.magic.purse import Mana
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.symbols import ManaCost
-from gyoji.games.magic.terms import BATTLEFIELD
+from gyoji.games.magic.costs.mana_part import Price
+from gyoji.games.magic.mana.payment import affordable, pay
+from gyoji.games.magic.mana.symbols import ManaCost
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.mana import Mana
+from gyoji.games.magic.state.terms import BATTLEFIELD
 from tables import Table, examples
 
 from .arena import ARENA, GAME, position

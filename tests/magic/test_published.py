@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from gyoji._build import compiled
-from gyoji.games.magic.card import MagicCard
-from gyoji.games.magic.compile import compile_card
-from gyoji.games.magic.files import card_records
+from gyoji.games.magic.concepts.starting import lay_out
 from gyoji.games.magic.game import GAME
-from gyoji.games.magic.setup import lay_out
-from gyoji.games.magic.terms import BASIC, LAND
+from gyoji.games.magic.interface.files import card_records
+from gyoji.games.magic.oracle.compile import compile_card
+from gyoji.games.magic.state.card import MagicCard
+from gyoji.games.magic.state.terms import BASIC, LAND
 from gyoji.kernel.errors import GyojiError
 from gyoji.text import NotUnderstood
 from tables import Table, play, zeal_of

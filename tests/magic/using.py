@@ -7,11 +7,21 @@ import random
 from functools import cache
 from typing import Any
 
-from gyoji.games.magic.terms import BATTLEFIELD, BESIDE, COMMAND, GRAVEYARD, HAND, INSTANT, LIBRARY, SORCERY, SUPPLEMENT
-from gyoji.games.magic.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.state import State
-from gyoji.kernel.turn import play_on
+from gyoji.games.magic.interface.scenario_words import WORDS
+from gyoji.games.magic.state.terms import (
+    BATTLEFIELD,
+    BESIDE,
+    COMMAND,
+    GRAVEYARD,
+    HAND,
+    INSTANT,
+    LIBRARY,
+    SORCERY,
+    SUPPLEMENT,
+)
+from gyoji.kernel.process.turn import play_on
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.state import State
 from tables import lay
 from using import Enough, User
 

@@ -6,16 +6,16 @@ import random
 from functools import cache
 from typing import Any
 
-from gyoji.effects.abilities import Activated
+from gyoji.effects.nodes.abilities import Activated
 from gyoji.games import load
 from gyoji.games.nova.activating import uses
+from gyoji.games.nova.scenario_words import WORDS
 from gyoji.games.nova.terms import ACTIVATE, CHARACTER, CONDEMNED, FIELD, HEALTH, INDESTRUCTIBLE, PLAY, SERVANT, WAITING_ZONE
-from gyoji.games.nova.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.continuous import look
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, PASS, act_of, obj_of, place_of
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ACT, PASS, act_of, obj_of, place_of
 from holding import check_alert, check_cache, check_cards, check_question, placed
 from tables import CAP, Arena, Look, Table, drawn_or_own, examples, lay, play
 

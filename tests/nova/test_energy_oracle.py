@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from gyoji.games.nova.card import NovaCard
 from gyoji.games.nova.energy import affordable, pay_energy
 from gyoji.games.nova.terms import COLOR_LIST, ENERGY, FIELD, SERVANT
-from gyoji.kernel.card import Card, Chars
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import STRUCTURE
+from gyoji.kernel.state.card import Card, Chars
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import STRUCTURE
 
 JA = ["赤", "青", "緑", "白", "黒", "無色"]
 FULL = GAME.read_options({"payment": "ask"})

@@ -6,8 +6,8 @@ from gyoji.games import load
 from gyoji.games.nova.activating import activate, uses
 from gyoji.games.nova.referee import Nova
 from gyoji.games.nova.terms import ENERGY, FIELD, HAND
-from gyoji.kernel.fingerprint import fingerprint
-from gyoji.kernel.state import Asker, State
+from gyoji.kernel.holding.fingerprint import fingerprint
+from gyoji.kernel.state.state import Asker, State
 from gyoji.scenario.words import GameWords, words_of
 from gyoji.testing import Referee, rules
 

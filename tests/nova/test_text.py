@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from text_trees import CASES
 
-from gyoji.effects.abilities import Activated, Auto
 from gyoji.effects.context import Cond
-from gyoji.effects.costs import Cost
+from gyoji.effects.nodes.abilities import Activated, Auto
+from gyoji.effects.nodes.costs import Cost
+from gyoji.games.nova.card_library import LIBRARY
 from gyoji.games.nova.compile import KEYWORD, MARK, compile_card, compiler, lines
-from gyoji.games.nova.library import LIBRARY
 from gyoji.games.nova.terms import CHARACTER_DECK, ENERGY, FIELD, GRAVEYARD, HAND, WAITING_ZONE, ZONES
 from gyoji.kernel.errors import GyojiError, TextError
-from gyoji.kernel.node import Node
-from gyoji.printed.library import records
+from gyoji.kernel.state.node import Node
+from gyoji.printed.card_library import records
 from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from gyoji.effects.abilities import Activated, Auto, Delay, Shield, Static
-from gyoji.effects.choosing import Choose, EachChooses
-from gyoji.effects.costs import Cost, Energy, PayEnergy, PayLife
-from gyoji.effects.events import Becomes, Comes, Damaged, Faces, Moves, Reaches
-from gyoji.effects.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StatIs, WordIs
-from gyoji.effects.instructions import Control, Damage, Destroy, Discard, Draw, Life, Move, PlayerVerb, Reveal, Turn, Verb
-from gyoji.effects.mods import AddStat, Alter, Gain, SetKey
-from gyoji.effects.numbers import AndAlso, Count, CountersOn, During, Exists, Is, LifeOf, Num, StatOf, Times, TurnOf, X
-from gyoji.effects.objects import (
+from gyoji.effects.nodes.abilities import Activated, Auto, Delay, Shield, Static
+from gyoji.effects.nodes.changes import AddStat, Alter, Gain, SetKey
+from gyoji.effects.nodes.choosing import Choose, EachChooses
+from gyoji.effects.nodes.costs import Cost, Energy, PayEnergy, PayLife
+from gyoji.effects.nodes.events import Becomes, Comes, Damaged, Faces, Moves, Reaches
+from gyoji.effects.nodes.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StatIs, WordIs
+from gyoji.effects.nodes.instructions import (
+    Control,
+    Damage,
+    Destroy,
+    Discard,
+    Draw,
+    Life,
+    Move,
+    PlayerVerb,
+    Reveal,
+    Turn,
+    Verb,
+)
+from gyoji.effects.nodes.numbers import AndAlso, Count, CountersOn, During, Exists, Is, LifeOf, Num, StatOf, Times, TurnOf, X
+from gyoji.effects.nodes.objects import (
     Among,
     AnyCard,
     Both,
@@ -32,10 +44,10 @@ from gyoji.effects.objects import (
     You,
     Zoneless,
 )
-from gyoji.effects.replacements import EntersAs, Instead, Redirect
-from gyoji.effects.rulings import CostChange, ExtraCost, Forbid, Impose, StandingRules
-from gyoji.effects.structure import EachDoes, If, IfDid, May, OneOf, Seq
-from gyoji.kernel.node import Node
+from gyoji.effects.nodes.replacements import EntersAs, Instead, Redirect
+from gyoji.effects.nodes.static_rules import CostChange, ExtraCost, Forbid, Impose, StandingRules
+from gyoji.effects.nodes.structure import EachDoes, If, IfDid, May, OneOf, Seq
+from gyoji.kernel.state.node import Node
 
 CASES: list[tuple[str, Node]] = [
     (

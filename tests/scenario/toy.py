@@ -7,17 +7,18 @@ from typing import Any
 
 from gyoji import games
 from gyoji.effects.context import Lexicon
-from gyoji.kernel.card import Ability, Card, Chars
-from gyoji.kernel.changes import apply_event, leave
-from gyoji.kernel.continuous import look
+from gyoji.kernel.declaring.gamedef import GameDef
 from gyoji.kernel.errors import TextError
-from gyoji.kernel.event import Event
-from gyoji.kernel.gamedef import GameDef
-from gyoji.kernel.objects import Obj, ZoneKind
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.schedule import Step
-from gyoji.kernel.state import Pending, State, Waiting
-from gyoji.kernel.terms import (
+from gyoji.kernel.process.apply import apply_event, leave
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.process.schedule import Step
+from gyoji.kernel.process.turn import Act, Priority
+from gyoji.kernel.state.card import Ability, Card, Chars
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.objects import Obj, ZoneKind
+from gyoji.kernel.state.state import Pending, State, Waiting
+from gyoji.kernel.state.terms import (
     ACT,
     ATTACK,
     BLOCK,
@@ -41,7 +42,6 @@ from gyoji.kernel.terms import (
     obj_of,
     player_ref,
 )
-from gyoji.kernel.turn import Act, Priority
 from gyoji.scenario import Result, register
 
 DECK, HAND, FIELD, GRAVE, STACK = range(5)

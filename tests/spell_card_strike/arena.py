@@ -8,6 +8,7 @@ from typing import Any
 
 from gyoji.games import load
 from gyoji.games.spell_card_strike.card import StrikeCard
+from gyoji.games.spell_card_strike.scenario_words import WORDS
 from gyoji.games.spell_card_strike.state import StrikeState
 from gyoji.games.spell_card_strike.terms import (
     CHAIN,
@@ -22,12 +23,11 @@ from gyoji.games.spell_card_strike.terms import (
     STAGE,
     STRIKER_LIMIT,
 )
-from gyoji.games.spell_card_strike.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.objects import Obj
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, act_of
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.objects import Obj
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ACT, act_of
 from holding import check_alert, check_cache, check_cards, check_question, placed
 from tables import Arena, drawn_or_own, flags_varied, lay
 

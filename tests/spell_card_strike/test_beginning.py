@@ -6,7 +6,7 @@ import pytest
 
 import gyoji
 from gyoji.games.spell_card_strike.terms import ACE, DECK, HAND, OPTION, STAGE
-from gyoji.kernel.match import Match
+from gyoji.kernel.holding.match import Match
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 

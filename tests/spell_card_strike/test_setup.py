@@ -10,9 +10,9 @@ import pytest
 import gyoji
 from gyoji.games.spell_card_strike.game import GAME
 from gyoji.games.spell_card_strike.terms import ACE, GATES, STRIKER
-from gyoji.kernel.deck import Deck
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.match import Match
+from gyoji.kernel.holding.match import Match
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 

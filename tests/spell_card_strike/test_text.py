@@ -11,14 +11,14 @@ import pytest
 
 from gyoji.games.spell_card_strike.abilities import Declared
 from gyoji.games.spell_card_strike.card import StrikeCard
+from gyoji.games.spell_card_strike.card_library import LIBRARY
 from gyoji.games.spell_card_strike.compile import TEXTS, compile_card, compiler
-from gyoji.games.spell_card_strike.library import LIBRARY
 from gyoji.games.spell_card_strike.terms import DISCARD, HAND, NO_ACE, RULE_AREA, STAGE
-from gyoji.kernel.card import Ability
 from gyoji.kernel.errors import GyojiError, TextError
-from gyoji.kernel.grid import Range
-from gyoji.kernel.node import Node
-from gyoji.printed.library import records
+from gyoji.kernel.process.grid import Range
+from gyoji.kernel.state.card import Ability
+from gyoji.kernel.state.node import Node
+from gyoji.printed.card_library import records
 from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from gyoji.effects.abilities import Auto, Delay, Shield, Static
-from gyoji.effects.choosing import Choose, Mention
-from gyoji.effects.declaring import ChangeDamage, FirstTarget, SecondTarget, Target
-from gyoji.effects.events import Comes, Declares, Moves
-from gyoji.effects.filters import AllOf, ColorIs, ControlledBy, KindIs, StateIs, WordIs
-from gyoji.effects.instructions import Damage, Destroy, Discard, Draw, Move, PlayerVerb, Turn, Verb
-from gyoji.effects.mods import AddStat, Alter, Gain, SetKey
-from gyoji.effects.numbers import Count, Fits, Is, LifeOf, Num, Plus, StatOf, Times, TurnOf
-from gyoji.effects.objects import AnyCard, Host, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
-from gyoji.effects.places import Advance, Around, At, Bearer, Caster, Mover, Region, Shift, Swap
-from gyoji.effects.replacements import Before, Instead
-from gyoji.effects.rulings import Forbid, Impose, PlayerKey, StandingRules
-from gyoji.effects.structure import If, IfDid, May, OneByOne, OneOf, Seq
+from gyoji.effects.nodes.abilities import Auto, Delay, Shield, Static
+from gyoji.effects.nodes.changes import AddStat, Alter, Gain, SetKey
+from gyoji.effects.nodes.choosing import Choose, Mention
+from gyoji.effects.nodes.declarations import ChangeDamage, FirstTarget, SecondTarget, Target
+from gyoji.effects.nodes.events import Comes, Declares, Moves
+from gyoji.effects.nodes.filters import AllOf, ColorIs, ControlledBy, KindIs, StateIs, WordIs
+from gyoji.effects.nodes.instructions import Damage, Destroy, Discard, Draw, Move, PlayerVerb, Turn, Verb
+from gyoji.effects.nodes.numbers import Count, Fits, Is, LifeOf, Num, Plus, StatOf, Times, TurnOf
+from gyoji.effects.nodes.objects import AnyCard, Host, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
+from gyoji.effects.nodes.places import Advance, Around, At, Bearer, Caster, Mover, Region, Shift, Swap
+from gyoji.effects.nodes.replacements import Before, Instead
+from gyoji.effects.nodes.static_rules import Forbid, Impose, PlayerKey, StandingRules
+from gyoji.effects.nodes.structure import If, IfDid, May, OneByOne, OneOf, Seq
 from gyoji.games.spell_card_strike.abilities import ChangeTo
 from gyoji.games.spell_card_strike.keywords import point_blank
-from gyoji.games.spell_card_strike.meanings import Counter, DamagedBy, ShotBy
-from gyoji.kernel.node import Node
+from gyoji.games.spell_card_strike.vocabulary import Counter, DamagedBy, ShotBy
+from gyoji.kernel.state.node import Node
 
 ENEMY = AllOf([ControlledBy(Opponent()), KindIs("striker")])
 ALLY = AllOf([ControlledBy(You()), KindIs("striker")])

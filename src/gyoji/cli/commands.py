@@ -15,12 +15,12 @@ import typer
 from .. import __version__, games, rulebook, start
 from .._build import build_name
 from ..agents import AGENTS
-from ..kernel.card import Card
-from ..kernel.collector import undisturbed
-from ..kernel.deck import bytes_of
+from ..kernel.declaring.deck import bytes_of
+from ..kernel.declaring.gamedef import CardCheck, GameDef, allowed_words
 from ..kernel.errors import GyojiError
-from ..kernel.gamedef import CardCheck, GameDef, allowed_words
-from ..kernel.layout import map_lines
+from ..kernel.gc_pause import undisturbed
+from ..kernel.showing.layout import map_lines
+from ..kernel.state.card import Card
 from . import lines
 from .show import bar, say, say_json, table
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..kernel.card import Card
+from ..kernel.declaring.gamedef import GameDef
+from ..kernel.declaring.records import read_source
 from ..kernel.errors import GyojiError, TextError
-from ..kernel.gamedef import GameDef
-from ..kernel.records import read_source
-from ..kernel.state import State
+from ..kernel.state.card import Card
+from ..kernel.state.state import State
 from ..text.complain import NotUnderstood
 from .model import Malformed, Placed, Scenario
 from .refs import Refs

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..kernel.state import State
-from ..kernel.terms import ASK_NAMES, is_player
+from ..kernel.state.state import State
+from ..kernel.state.terms import ASK_NAMES, is_player
 from .model import Entry, letter
 from .refs import Refs
 from .words import Designations, GameWords, Unsupported

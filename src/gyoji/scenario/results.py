@@ -10,9 +10,9 @@ from traceback import extract_tb
 from typing import Any
 
 from ..kernel.errors import GyojiError, TextError
-from ..kernel.state import State
-from ..kernel.terms import NOBODY
-from ..kernel.wording import SEES_OBJECT, SEES_SOURCE
+from ..kernel.showing.words import SEES_OBJECT, SEES_SOURCE
+from ..kernel.state.state import State
+from ..kernel.state.terms import NOBODY
 from ..text.complain import NotUnderstood
 from .answers import Unanswered
 from .board import CardFiles, Library, build

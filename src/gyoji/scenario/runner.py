@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ..kernel.fingerprint import fingerprint
-from ..kernel.state import Asker, State
-from ..kernel.terms import ACT, ASK_NAMES, ATTACK, BLOCK, DONE, PASS, act_of, obj_of
-from ..kernel.turn import next_step
+from ..kernel.holding.fingerprint import fingerprint
+from ..kernel.process.turn import next_step
+from ..kernel.state.state import Asker, State
+from ..kernel.state.terms import ACT, ASK_NAMES, ATTACK, BLOCK, DONE, PASS, act_of, obj_of
 from .answers import Answers, Doing, Refused, doing
 from .expect import Checker
 from .model import Entry, Scenario, letter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.state import State, Waiting
+from ..kernel.state.state import State, Waiting
 from .model import At, Entry
 from .words import GameWords
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..kernel.state import Asker, State
-from ..kernel.terms import ACT, ASK_NAMES, DONE, PASS, obj_of
-from ..kernel.turn import Priority, TurnAction
+from ..kernel.process.turn import Priority, TurnAction
+from ..kernel.state.state import Asker, State
+from ..kernel.state.terms import ACT, ASK_NAMES, DONE, PASS, obj_of
 from .answers import Answers, Doing, Refused, doing
 from .model import Entry
 from .refs import Refs

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from ..effects.context import Lexicon
 from ..games import NAMES, load
-from ..kernel.card import Card
-from ..kernel.changes import count
-from ..kernel.continuous import look, touch
-from ..kernel.event import Event
-from ..kernel.gamedef import GameDef
-from ..kernel.node import Node
-from ..kernel.objects import Obj, ZoneKind
-from ..kernel.state import Pending, State, Waiting
-from ..kernel.terms import COUNTERS, ORDER, PASS, PUT_COUNTERS, REPLACE, STRUCTURE, act_of, obj_of
-from ..kernel.turn import Priority, TurnAction
+from ..kernel.declaring.gamedef import GameDef
+from ..kernel.process.apply import count
+from ..kernel.process.continuous import look, touch
+from ..kernel.process.turn import Priority, TurnAction
+from ..kernel.state.card import Card
+from ..kernel.state.event import Event
+from ..kernel.state.node import Node
+from ..kernel.state.objects import Obj, ZoneKind
+from ..kernel.state.state import Pending, State, Waiting
+from ..kernel.state.terms import COUNTERS, ORDER, PASS, PUT_COUNTERS, REPLACE, STRUCTURE, act_of, obj_of
 
 PLANNED = ["magic", "duel-masters", "nova", "phantom-magic-vision", "spell-card-strike"]
 BAD_FOR_ITS_OBJECT = {"Damage", "DivideDamage", "Destroy", "Discard", "Cancel"}  # nodes of an effect
@@ -115,10 +115,10 @@ class Designations(Protocol):
 
 
 if TYPE_CHECKING:  # what a game's words say is checked against what is required
-    from ..games.duel_masters.words import WORDS as DM_WORDS
-    from ..games.magic.words import WORDS as MAGIC_WORDS
-    from ..games.nova.words import WORDS
-    from ..games.spell_card_strike.words import WORDS as SCS_WORDS
+    from ..games.duel_masters.interface.scenario_words import WORDS as DM_WORDS
+    from ..games.magic.interface.scenario_words import WORDS as MAGIC_WORDS
+    from ..games.nova.scenario_words import WORDS
+    from ..games.spell_card_strike.scenario_words import WORDS as SCS_WORDS
 
     _dm: Vocabulary = DM_WORDS
     _magic: Vocabulary = MAGIC_WORDS
@@ -139,11 +139,13 @@ def words_of(game: str) -> GameWords:
     """The adapter of a game; Unsupported where the game is planned and not there yet."""
     if game in _known:
         return _known[game]
-    module = f"gyoji.games.{game.replace('-', '_')}.words"
+    package = f"gyoji.games.{game.replace('-', '_')}"
+    modules = [f"{package}.scenario_words", f"{package}.interface.scenario_words"]
+    found = [m for m in modules if find_spec(m.rpartition(".")[0]) and find_spec(m)] if game in NAMES else []
     if game in _own:
         words: Vocabulary = _own[game]
-    elif game in NAMES and find_spec(module) is not None:
-        words = import_module(module).WORDS
+    elif found:
+        words = import_module(found[0]).WORDS
     else:
         raise Unsupported(f"the game {game} cannot be played yet")
     _known[game] = GameWords(words, load(game))

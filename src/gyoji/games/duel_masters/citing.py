@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto
-from ...effects.choosing import ChooseColor, ChooseNumber
-from ...effects.events import Becomes, Comes, Moves, Turned
-from ...effects.filters import KindIs, NameIs
-from ...effects.mods import AddStat, GainWord, SetColor
-from ...effects.objects import Sel
-from ...effects.replacements import Redirect
-from ...effects.structure import If, IfDid, May, OneOf
-from ...effects.words import ChooseWord, WordHas
-from ...kernel.card import REPLACEMENT, Continuous, Mod
-from ...kernel.event import Event
-from ...kernel.node import Node
-from ...kernel.state import Watch
-from ...kernel.terms import AS_DRAW, AS_PLAY, DRAW, FACE_DOWN, MOVE, TRAITS, VALUES
-from .powers import AllColors, FixPower, HalvePower, ManaNumber, TimesPower
-from .state import DuelState
-from .table import ENTERED
-from .terms import (
+from ...effects.nodes.abilities import Auto
+from ...effects.nodes.changes import AddStat, GainWord, SetColor
+from ...effects.nodes.choosing import ChooseColor, ChooseNumber
+from ...effects.nodes.events import Becomes, Comes, Moves, Turned
+from ...effects.nodes.filters import KindIs, NameIs
+from ...effects.nodes.objects import Sel
+from ...effects.nodes.open_words import ChooseWord, WordHas
+from ...effects.nodes.replacements import Redirect
+from ...effects.nodes.structure import If, IfDid, May, OneOf
+from ...kernel.state.card import REPLACEMENT, Continuous, Mod
+from ...kernel.state.event import Event
+from ...kernel.state.node import Node
+from ...kernel.state.state import Watch
+from ...kernel.state.terms import AS_DRAW, AS_PLAY, DRAW, FACE_DOWN, MOVE, TRAITS, VALUES
+from .state.state import DuelState
+from .state.terms import (
     ABYSS,
     ARTIFACT,
     BATTLE,
@@ -41,6 +39,8 @@ from .terms import (
     SHIELDS,
     TAMASEED,
 )
+from .state.zones_state import ENTERED
+from .vocabulary.power_changes import AllColors, FixPower, HalvePower, ManaNumber, TimesPower
 
 HIDDEN: Final = (DECK, HAND, SHIELDS, GR)  # 400.2b
 

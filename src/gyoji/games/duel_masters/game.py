@@ -5,27 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ...effects.words import words_known
-from ...kernel.card import Card
-from ...kernel.deck import Deck
+from ...effects.nodes.open_words import words_known
+from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
-from ...kernel.event import Event
-from ...kernel.layout import Layout
-from ...kernel.objects import Obj
-from ...kernel.state import State
-from ...kernel.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, act_of, obj_of, place_of
+from ...kernel.showing.layout import Layout
+from ...kernel.state.card import Card
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
-from . import looks
-from .abilities import Way
-from .beginning import added
-from .card import DuelCard
-from .library import LIBRARY
-from .naming import NAMES_FROM, name_said
-from .processes import concede
-from .referee import Duel
-from .setup import lay_out
-from .telling import tell
-from .terms import (
+from .actions.state_based import concede
+from .concepts.cards_in_play_at_start import added
+from .concepts.names import NAMES_FROM, name_said
+from .concepts.starting import lay_out
+from .interface import layout as table_layout
+from .interface.card_library import LIBRARY
+from .interface.log import tell
+from .state.card import DuelCard
+from .state.referee import Duel
+from .state.terms import (
     ATTACK_ACT,
     BATTLE,
     CHARGE_ACT,
@@ -54,6 +53,7 @@ from .terms import (
     SHIELDS,
     USE_ACT,
 )
+from .vocabulary.abilities import Way
 
 HERE = Path(__file__).parent
 ACTS = {  # what an act is called, before and after the card
@@ -261,7 +261,7 @@ class DuelGame(PrintedGame):
         return out
 
     def layout(self, g: State, lang: str) -> Layout:
-        return looks.layout(super().layout(g, lang), lang)
+        return table_layout.layout(super().layout(g, lang), lang)
 
     def hidden_group(self, g: State, id: int) -> int:
         return 1 if g.objs[id].card.base.kinds & GR_KIND else 0

@@ -5,31 +5,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, StaticEffect
-from ...effects.aiming import Aim
-from ...effects.choosing import Choose
 from ...effects.context import Do
-from ...effects.events import Comes
-from ...effects.filters import StateIs
-from ...effects.instructions import Draw, PlayerVerb, Verb
-from ...effects.mods import LoseAbilities
-from ...effects.numbers import Paid
-from ...effects.objects import EachPlayer, You
-from ...effects.replacements import EntersAs, Instead, Prevent, Redirect
-from ...effects.rulings import PlayerChange, PlayerKey, StandingRules
-from ...effects.structure import May
-from ...effects.subjects import By
-from ...kernel.card import Ability, Float
-from ...kernel.event import Event
-from ...kernel.state import Waiting, Watch
-from ...kernel.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, SHUFFLE, is_player
-from . import citing_abilities, citing_effects, citing_keywords, reading
-from .abilities import StaticBy
+from ...effects.english.subjects import By
+from ...effects.nodes.abilities import Auto, StaticEffect
+from ...effects.nodes.changes import LoseAbilities
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.events import Comes
+from ...effects.nodes.filters import StateIs
+from ...effects.nodes.instructions import Draw, PlayerVerb, Verb
+from ...effects.nodes.numbers import Paid
+from ...effects.nodes.objects import EachPlayer, You
+from ...effects.nodes.replacements import EntersAs, Instead, Prevent, Redirect
+from ...effects.nodes.static_rules import PlayerChange, PlayerKey, StandingRules
+from ...effects.nodes.structure import May
+from ...effects.nodes.targets import Aim
+from ...kernel.state.card import Ability, Float
+from ...kernel.state.event import Event
+from ...kernel.state.state import Waiting, Watch
+from ...kernel.state.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, SHUFFLE, is_player
+from . import citing_abilities, citing_effects, citing_keywords
+from .card_types import characteristics
 from .citing_numbers import numbers_in
-from .fields import MagicFields
-from .mods import BecomesCopy, FromCounters
-from .producing import PayMana
-from .terms import (
+from .continuous.layers import BecomesCopy, FromCounters
+from .mana.adding import PayMana
+from .state.fields import MagicFields
+from .state.terms import (
     BATTLE,
     BATTLEFIELD,
     BLOCKING,
@@ -43,6 +43,7 @@ from .terms import (
     PLANESWALKER,
     VIGILANCE,
 )
+from .vocabulary.abilities import StaticBy
 
 #: of a rule that is cited: the others that are followed with it
 ALONG: Final[dict[str, tuple[str, ...]]] = {
@@ -329,7 +330,7 @@ def layers(g: MagicFields) -> None:
                 g.tell("613.2a", e.src)
                 g.tell("613.2c", e.src)
             elif m.layer == x.layer:
-                reading.changed(g, m, e)
+                characteristics.changed(g, m, e)
     for w in g.standing:
         a = w.ability
         if isinstance(a, StandingRules):

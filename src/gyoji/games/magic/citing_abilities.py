@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Activated, Auto, Static, StaticEffect
 from ...effects.context import NO_SLOTS, Ctx
-from ...effects.mods import CantHave, Gain, LoseAbilities, SetColor, SetKey
-from ...effects.objects import This, ThisIn
-from ...effects.rulings import CostChange, StandingRules
-from ...kernel.card import Ability, Continuous
-from ...kernel.state import Pending
-from . import beside
-from .abilities import CastAs, Way
-from .fields import MagicFields
-from .mods import Defines
-from .statics import CastOnly
-from .terms import BATTLEFIELD, COMMAND, HAND, NO_COUNTER
-from .ways import GRANTED, Choice
+from ...effects.nodes.abilities import Activated, Auto, Static, StaticEffect
+from ...effects.nodes.changes import CantHave, Gain, LoseAbilities, SetColor, SetKey
+from ...effects.nodes.objects import This, ThisIn
+from ...effects.nodes.static_rules import CostChange, StandingRules
+from ...kernel.state.card import Ability, Continuous
+from ...kernel.state.state import Pending
+from .continuous.layers import Defines
+from .continuous.static_abilities import CastOnly
+from .spells.ways_to_cast import GRANTED, Choice
+from .state.fields import MagicFields
+from .state.terms import BATTLEFIELD, COMMAND, HAND, NO_COUNTER
+from .variants import supplementary_cards
+from .vocabulary.abilities import CastAs, Way
 
 
 def cast(g: MagicFields, id: int, ch: Choice) -> None:
@@ -52,7 +52,7 @@ def used(g: MagicFields, id: int, a: Ability, origin: int) -> None:
     zone = g.objs[id].zone // g.players
     if zone == COMMAND:
         g.cite("113.6p", id)
-        beside.works(g, id)
+        supplementary_cards.works(g, id)
     elif not a.zones:
         g.cite("113.6", id)
     elif isinstance(a, Activated) and zone != BATTLEFIELD:
@@ -101,7 +101,7 @@ def static(g: MagicFields, id: int, a: Static) -> None:
             g.tell("113.6a", id)
     elif zone == COMMAND:
         g.tell("113.6p", id)
-        beside.works(g, id)
+        supplementary_cards.works(g, id)
     elif zone == BATTLEFIELD:
         g.tell("113.6", id)
     elif a.zones and a.cond is not None:

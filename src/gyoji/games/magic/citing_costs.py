@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ...effects.clauses import Unless
 from ...effects.context import Do
-from ...effects.structure import IfDid
-from ...kernel.state import Waiting
-from .abilities import Extra
-from .costs import Bill
-from .fields import MagicFields
-from .going import Search
-from .symbols import ManaCost
-from .ways import Choice
+from ...effects.english.clauses import Unless
+from ...effects.nodes.structure import IfDid
+from ...kernel.state.state import Waiting
+from .costs.total_cost import Bill
+from .mana.symbols import ManaCost
+from .spells.ways_to_cast import Choice
+from .state.fields import MagicFields
+from .vocabulary.abilities import Extra
+from .zones.moving import Search
 
 
 def announced(g: MagicFields, player: int, id: int, ch: Choice, bill: Bill, free: bool) -> None:

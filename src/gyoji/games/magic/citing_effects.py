@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Static, StaticEffect
-from ...effects.clauses import Rather
 from ...effects.context import Do
-from ...effects.objects import Host
-from ...effects.replacements import Prevent
-from ...kernel.card import Continuous
-from ...kernel.event import Event
-from ...kernel.state import Waiting, Watch
-from ...kernel.terms import DAMAGE, MOVE
-from .fields import MagicFields
-from .producing import AddMana
-from .terms import BATTLEFIELD, GRAVEYARD, SPLIT_SECOND, STACK
+from ...effects.english.clauses import Rather
+from ...effects.nodes.abilities import Static, StaticEffect
+from ...effects.nodes.objects import Host
+from ...effects.nodes.replacements import Prevent
+from ...kernel.state.card import Continuous
+from ...kernel.state.event import Event
+from ...kernel.state.state import Waiting, Watch
+from ...kernel.state.terms import DAMAGE, MOVE
+from .mana.adding import AddMana
+from .state.fields import MagicFields
+from .state.terms import BATTLEFIELD, GRAVEYARD, SPLIT_SECOND, STACK
 
 
 def applied(g: MagicFields, e: Continuous) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.event import Event
-from .card import MagicCard
-from .fields import MagicFields
-from .terms import BATTLEFIELD, FACE_TWO, KEYS, STACK
-from .ways import Choice
+from ...kernel.state.event import Event
+from .spells.ways_to_cast import Choice
+from .state.card import MagicCard
+from .state.fields import MagicFields
+from .state.terms import BATTLEFIELD, FACE_TWO, KEYS, STACK
 
 LEVEL_UP: Final = KEYS["level-up"]
 TWO_FACED: Final = ("transform", "modal_dfc", "meld")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.event import Event
-from ...kernel.terms import AS_DISCARD, AS_DRAW
-from .card import SPLIT_LAYOUTS, MagicCard
-from .fields import MagicFields
-from .terms import STACK
-from .ways import Choice
+from ...kernel.state.event import Event
+from ...kernel.state.terms import AS_DISCARD, AS_DRAW
+from .spells.ways_to_cast import Choice
+from .state.card import SPLIT_LAYOUTS, MagicCard
+from .state.fields import MagicFields
+from .state.terms import STACK
 
 
 def is_split(g: MagicFields, id: int) -> bool:

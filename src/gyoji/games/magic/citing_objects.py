@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.card import Card
-from ...kernel.event import Event
-from .fields import MagicFields
-from .terms import BATTLEFIELD, FACE_TWO, LEGENDARY, STACK, TOKEN
+from ...kernel.state.card import Card
+from ...kernel.state.event import Event
+from .state.fields import MagicFields
+from .state.terms import BATTLEFIELD, FACE_TWO, LEGENDARY, STACK, TOKEN
 
 #: the tokens that the rules know, by name (111.10)
 KNOWN: Final = {

@@ -6,36 +6,36 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
-from ...kernel.card import Card
-from ...kernel.collector import undisturbed
-from ...kernel.deck import Deck
+from ...kernel.declaring.deck import Deck
+from ...kernel.declaring.gamedef import GameDef
+from ...kernel.declaring.records import records_of
 from ...kernel.errors import GyojiError
-from ...kernel.event import Event
-from ...kernel.gamedef import GameDef
-from ...kernel.layout import Layout
-from ...kernel.leaving import lose
-from ...kernel.objects import Obj
-from ...kernel.records import records_of
-from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, COST, MODE, NAME, act_of, obj_of, place_of
+from ...kernel.gc_pause import undisturbed
+from ...kernel.process.leaving_the_game import lose
+from ...kernel.showing.layout import Layout
+from ...kernel.state.card import Card
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import ACT, COLOR, COST, MODE, NAME, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
-from . import files, looks
-from .activating import uses
-from .beside import Vanguard
-from .card import MagicCard
-from .commanders import commander_damage, leads, tax
-from .deck_rules import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
-from .leading import LIVES, Leading
-from .library import LIBRARY
-from .referee import Magic
-from .seating import ATTACKS, TEAMS, face_archenemy, take_seats
-from .sectors import SCULPTOR
-from .setup import lay_out
-from .sheets import Sheet
-from .stickers import unused
-from .symbols import ManaCost
-from .telling import tell
-from .terms import (
+from .concepts.deck_construction import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
+from .concepts.starting import lay_out
+from .concepts.sticker_sheets import Sheet
+from .concepts.stickers import unused
+from .interface import files
+from .interface import layout as table_layout
+from .interface.card_library import LIBRARY
+from .interface.log import tell
+from .keywords.space_sculptor import SCULPTOR
+from .mana.symbols import ManaCost
+from .multiplayer.seating import ATTACKS, TEAMS, face_archenemy, take_seats
+from .referee.referee import Magic
+from .spells.activating import uses
+from .spells.ways_to_cast import choices
+from .state.card import MagicCard
+from .state.commander import LIVES, Leading
+from .state.terms import (
     BATTLEFIELD,
     CAST_ACT,
     COLORS_JA,
@@ -55,8 +55,9 @@ from .terms import (
     VANGUARD,
     mana_index,
 )
-from .terms import LIBRARY as DECK
-from .ways import choices
+from .state.terms import LIBRARY as DECK
+from .variants.commander import commander_damage, leads, tax
+from .variants.supplementary_cards import Vanguard
 
 HERE = Path(__file__).parent
 SHOWN_KEYS: Final = list(KEYS)[:28]  # the keywords that a table shows
@@ -287,7 +288,7 @@ class MagicGame(PrintedGame):
 
     def layout(self, g: State, lang: str) -> Layout:
         assert isinstance(g, Magic)
-        return looks.layout(super().layout(g, lang), self.rulebook_path, lang, g.leading is not None,
+        return table_layout.layout(super().layout(g, lang), self.rulebook_path, lang, g.leading is not None,
                             g.planar or g.archenemies != 0 or g.attracting)
 
     # --- judgement -------------------------------------------------------------------------------------------

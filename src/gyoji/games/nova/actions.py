@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...effects.mods import AddStat
-from ...effects.numbers import Num
-from ...effects.rulings import CounterCap, rulings
-from ...kernel.card import Continuous, Float, Mod
-from ...kernel.changes import float_off, float_on
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all
-from ...kernel.terms import (
+from ...effects.nodes.changes import AddStat
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.static_rules import CounterCap, rulings
+from ...kernel.process.apply import float_off, float_on
+from ...kernel.process.continuous import look, touch
+from ...kernel.process.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all
+from ...kernel.state.card import Continuous, Float, Mod
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     AS_COST,
     ATTACH,
     CANCELLED,
@@ -34,9 +34,8 @@ from ...kernel.terms import (
     TAKE_COUNTERS,
     TURN,
 )
-from ...kernel.terms import RETIRED as RETIRES
+from ...kernel.state.terms import RETIRED as RETIRES
 from . import counters
-from .moving import at_once, destination, left_out, may_enter
 from .state import NovaState
 from .terms import (
     ATTACK_STAT,
@@ -57,6 +56,7 @@ from .terms import (
     SERVANT,
     STRIPPED,
 )
+from .zone_changes import at_once, destination, left_out, may_enter
 
 
 # --- states --------------------------------------------------------------------------------------------------

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated
-from ...effects.choosing import Choose, EachChooses
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.instructions import AddResource, Move, Turn
-from ...effects.mods import AddKind, Alter
-from ...effects.objects import It, This
-from ...effects.structure import Seq
-from ...kernel.card import ACTIVATED, Ability, Chars
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import Waiting
-from ...kernel.terms import HISTORY, MOVE, PLAYED, RESOLVED, RESOURCES, TURN, TURNED, WAITING, ZONES, zone_fact
+from ...effects.nodes.abilities import Activated
+from ...effects.nodes.changes import AddKind, Alter
+from ...effects.nodes.choosing import Choose, EachChooses
+from ...effects.nodes.instructions import AddResource, Move, Turn
+from ...effects.nodes.objects import It, This
+from ...effects.nodes.structure import Seq
+from ...kernel.process.continuous import look, touch
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import ACTIVATED, Ability, Chars
+from ...kernel.state.event import Event
+from ...kernel.state.state import Waiting
+from ...kernel.state.terms import HISTORY, MOVE, PLAYED, RESOLVED, RESOURCES, TURN, TURNED, WAITING, ZONES, zone_fact
 from .actions import reveal
+from .available_energy import Purse
 from .combat import restricted
 from .costs import Bill, add_cost, adjust, choose_x, pay
 from .energy import affordable, simple_source
-from .moving import stays
 from .playing import GRANTED, can_choose, declare, mark, names_skipped, rewind
-from .purse import Purse
 from .state import NovaState
 from .terms import FIELD, GRAVEYARD, HAND, NO_ACTIVATE, RECEPTION, SERVANT, WAITING_ZONE
+from .zone_changes import stays
 
 ABILITY: Final = Chars("")  # 311.4: a waiting ability has its text and no other information
 

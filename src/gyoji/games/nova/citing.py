@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import StaticEffect
-from ...effects.choosing import Choose
 from ...effects.context import Objects
-from ...effects.filters import NameIs, StatChanged, StatIs, WordIs
-from ...effects.mods import AddKind, AddStat, Doubled, Gain, GainWord, LoseAbilities, LoseWords, SetColor, SetKind, SetStat
-from ...effects.numbers import Num
-from ...effects.objects import Sel
-from ...effects.replacements import Instead, Prevent, Redirect
-from ...effects.rulings import PlayerChange
-from ...kernel.card import Ability, Continuous, Mod
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.state import Watch
-from ...kernel.terms import MOVE
+from ...effects.nodes.abilities import StaticEffect
+from ...effects.nodes.changes import (
+    AddKind,
+    AddStat,
+    Doubled,
+    Gain,
+    GainWord,
+    LoseAbilities,
+    LoseWords,
+    SetColor,
+    SetKind,
+    SetStat,
+)
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.filters import NameIs, StatChanged, StatIs, WordIs
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.objects import Sel
+from ...effects.nodes.replacements import Instead, Prevent, Redirect
+from ...effects.nodes.static_rules import PlayerChange
+from ...kernel.process.continuous import look
+from ...kernel.state.card import Ability, Continuous, Mod
+from ...kernel.state.event import Event
+from ...kernel.state.state import Watch
+from ...kernel.state.terms import MOVE
 from .fields import NovaFields
 from .terms import (
     CHARACTER_DECK,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ...effects.rulings import Must, Ruling, rulings
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.terms import ATTACK, BLOCK, COMBAT, DAMAGE, DECLARE, DEFENDER, DONE, IN_BATTLE, TURN, player_ref
-from .moving import at_once
+from ...effects.nodes.static_rules import Must, Ruling, rulings
+from ...kernel.process.continuous import look, touch
+from ...kernel.process.pipeline import happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import ATTACK, BLOCK, COMBAT, DAMAGE, DECLARE, DEFENDER, DONE, IN_BATTLE, TURN, player_ref
 from .state import DEED_KEYS, NovaState, several
 from .terms import (
     ATTACK_DECLARE,
@@ -31,6 +30,7 @@ from .terms import (
     SERVANT,
     UNBLOCKABLE,
 )
+from .zone_changes import at_once
 
 
 def restricted(g: NovaState, id: int) -> bool:

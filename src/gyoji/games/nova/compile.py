@@ -6,27 +6,27 @@ import re
 from pathlib import Path
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, SpellText, Static
-from ...effects.acts import GetsResource
-from ...effects.choosing import Choose
 from ...effects.context import Cond, Do
-from ...effects.costs import Cost
-from ...effects.events import Moves
-from ...effects.instructions import AddResource
-from ...effects.mods import AddKind, GainWord, SetKey, SetStat
-from ...effects.objects import This
-from ...effects.preparing import prepare, printed
-from ...effects.replacements import EntersAs, Instead, Redirect
-from ...effects.rulings import CostChange, ExtraCost, Rule, StandingRules
-from ...effects.sentences import named_zone, where_seen
-from ...effects.structure import Seq
-from ...kernel.card import REPLACEMENT, Ability, Chars
+from ...effects.english.sentences import named_zone, where_seen
+from ...effects.lowering.link import prepare, printed
+from ...effects.nodes.abilities import Activated, Auto, SpellText, Static
+from ...effects.nodes.changes import AddKind, GainWord, SetKey, SetStat
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.costs import Cost
+from ...effects.nodes.events import Moves
+from ...effects.nodes.instructions import AddResource
+from ...effects.nodes.objects import This
+from ...effects.nodes.player_events import GetsResource
+from ...effects.nodes.replacements import EntersAs, Instead, Redirect
+from ...effects.nodes.static_rules import CostChange, ExtraCost, Rule, StandingRules
+from ...effects.nodes.structure import Seq
+from ...kernel.state.card import REPLACEMENT, Ability, Chars
 from ...printed.record import CardError, Record
 from ...printed.texts import Texts
 from ...text import Compiler, Japanese
+from .builders import wording
 from .card import NovaCard
 from .terms import COLORS, FIELD, KINDS, LEXICON, SPELL, WAITING_ZONE
-from .wording import wording
 
 HERE: Final = Path(__file__).parent
 TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell", "entry_condition", "entry_cost"])

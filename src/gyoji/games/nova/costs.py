@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ...effects.choosing import Choose
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.costs import Cost
-from ...effects.instructions import Discard, Move, TakeCounters, Turn
-from ...effects.numbers import X
-from ...effects.objects import This
-from ...effects.rulings import CostChange, ExtraCost, StandingRules, ruled, rulings
-from ...effects.structure import Seq
-from ...kernel.continuous import look
-from ...kernel.terms import COST, MAY, MODE, NUMBER
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.costs import Cost
+from ...effects.nodes.instructions import Discard, Move, TakeCounters, Turn
+from ...effects.nodes.numbers import X
+from ...effects.nodes.objects import This
+from ...effects.nodes.static_rules import CostChange, ExtraCost, StandingRules, ruled, rulings
+from ...effects.nodes.structure import Seq
+from ...kernel.process.continuous import look
+from ...kernel.state.terms import COST, MAY, MODE, NUMBER
+from .available_energy import Purse
 from .card import NovaCard
 from .combat import cite_gale
 from .energy import affordable, pay_energy
-from .purse import Purse
 from .state import NovaState
 from .terms import CHARACTER_DECK, COST_STAT, EVOLUTION, EVOLVING, FIELD, HAND, SERVANT
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from ...effects.mods import AddStat, link_mods
-from ...effects.numbers import Num
-from ...kernel.card import Continuous, Float, Mod
-from ...kernel.changes import float_off, float_on
-from ...kernel.event import Event
+from ...effects.nodes.changes import AddStat, link_mods
+from ...effects.nodes.numbers import Num
+from ...kernel.process.apply import float_off, float_on
+from ...kernel.state.card import Continuous, Float, Mod
+from ...kernel.state.event import Event
 from .terms import DURATIONS, LEXICON
 
 if TYPE_CHECKING:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto
 from ...effects.context import NO_SLOTS, Ctx
-from ...effects.instructions import AddResource
-from ...effects.numbers import Num
-from ...effects.structure import Seq
-from ...kernel.card import ACTIVATED
-from ...kernel.continuous import NO_ONE, look, touch
-from ...kernel.event import Event
-from ...kernel.payment import Need, Unit, can_still, offers, payable, solve
-from ...kernel.pipeline import HAPPENED, happen, unheard
-from ...kernel.terms import (
+from ...effects.nodes.abilities import Activated, Auto
+from ...effects.nodes.instructions import AddResource
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.structure import Seq
+from ...kernel.process.continuous import NO_ONE, look, touch
+from ...kernel.process.payment import Need, Unit, can_still, offers, payable, solve
+from ...kernel.process.pipeline import HAPPENED, happen, unheard
+from ...kernel.state.card import ACTIVATED
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     ABILITIES,
     AS_COST,
     COLOR,
@@ -31,8 +31,8 @@ from ...kernel.terms import (
     zone_fact,
 )
 from .actions import add_energy
+from .available_energy import Purse
 from .combat import restricted
-from .purse import Purse
 from .state import NovaState
 from .terms import ALL_COLORS, COLORLESS, ENERGY, NO_ACTIVATE, NO_FREEZE, color_index
 

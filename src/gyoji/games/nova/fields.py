@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...effects.standing import StandingState
-from ...kernel.event import Event
-from ...kernel.schedule import Step
-from ...kernel.state import State
-from ...kernel.terms import NOBODY, PASS
-from .purse import Purse
+from ...effects.static_rules_state import StandingState
+from ...kernel.process.schedule import Step
+from ...kernel.state.event import Event
+from ...kernel.state.state import State
+from ...kernel.state.terms import NOBODY, PASS
+from .available_energy import Purse
 from .terms import BOUND, STRIPPED, ZONES
 
 

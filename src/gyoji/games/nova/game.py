@@ -5,23 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ...kernel.card import Card
-from ...kernel.deck import Deck
+from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
-from ...kernel.event import Event
-from ...kernel.layout import Layout
-from ...kernel.objects import Obj
-from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, COST, MODE, act_of, obj_of, place_of
+from ...kernel.showing.layout import Layout
+from ...kernel.state.card import Card
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import ACT, COLOR, COST, MODE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
-from . import looks
+from . import layout as table_layout
 from .activating import uses
 from .card import NovaCard
-from .library import LIBRARY
-from .processes import concede
+from .card_library import LIBRARY
+from .log import tell
 from .referee import Nova
+from .rule_processes import concede
 from .setup import lay_out
-from .telling import tell
 from .terms import (
     ACTIVATE,
     ATTACK_STAT,
@@ -230,7 +230,7 @@ class NovaGame(PrintedGame):
         return out
 
     def layout(self, g: State, lang: str) -> Layout:
-        return looks.layout(super().layout(g, lang), self.rulebook_path, lang)
+        return table_layout.layout(super().layout(g, lang), self.rulebook_path, lang)
 
     def hidden_group(self, g: State, id: int) -> int:
         return 1 if g.zone_kind(id) == CHARACTER_DECK else 0

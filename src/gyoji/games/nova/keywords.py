@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Auto
-from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do, Lexicon, Number, Objects
-from ...effects.events import Declares, When
-from ...effects.filters import KindIs
-from ...effects.instructions import Damage
-from ...effects.numbers import Num
-from ...effects.objects import It, Opponent, Sel, This
-from ...effects.structure import Seq
-from ...kernel.card import Ability
-from ...kernel.changes import arrive, leave
-from ...kernel.continuous import touch
-from ...kernel.event import Event
-from ...kernel.terms import ABILITIES, IN_BATTLE, SIDEWAYS, STATE, STRUCTURE, zone_fact
+from ...effects.nodes.abilities import Auto
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.events import Declares, When
+from ...effects.nodes.filters import KindIs
+from ...effects.nodes.instructions import Damage
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.objects import It, Opponent, Sel, This
+from ...effects.nodes.structure import Seq
+from ...kernel.process.apply import arrive, leave
+from ...kernel.process.continuous import touch
+from ...kernel.state.card import Ability
+from ...kernel.state.event import Event
+from ...kernel.state.terms import ABILITIES, IN_BATTLE, SIDEWAYS, STATE, STRUCTURE, zone_fact
 from .state import NovaState
 from .terms import CONDEMNED, FIELD
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.card import TRIGGERED
-from ...kernel.terms import NUMBER, act_of, obj_of, place_of
-from .processes import lose
+from ...kernel.state.card import TRIGGERED
+from ...kernel.state.terms import NUMBER, act_of, obj_of, place_of
+from .rule_processes import lose
 from .state import NovaState
 from .terms import DECK, ENERGY, FIELD, GRAVEYARD, HAND
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import SpellText
-from ...effects.choosing import Choose, EachChooses
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.instructions import DivideDamage, PlayerVerb
-from ...effects.rulings import LevelChange, rulings
-from ...effects.structure import OneOf
-from ...kernel.card import SPELLS, STATICS, Ability
-from ...kernel.changes import float_off, leave
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import State, Waiting
-from ...kernel.terms import COMERS, DONE, EFFECTS, MAY, MODE, PLAYED, TARGET, TIME, WAITING, ZONES, zone_fact
+from ...effects.nodes.abilities import SpellText
+from ...effects.nodes.choosing import Choose, EachChooses
+from ...effects.nodes.instructions import DivideDamage, PlayerVerb
+from ...effects.nodes.static_rules import LevelChange, rulings
+from ...effects.nodes.structure import OneOf
+from ...kernel.process.apply import float_off, leave
+from ...kernel.process.continuous import look, touch
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import SPELLS, STATICS, Ability
+from ...kernel.state.event import Event
+from ...kernel.state.state import State, Waiting
+from ...kernel.state.terms import COMERS, DONE, EFFECTS, MAY, MODE, PLAYED, TARGET, TIME, WAITING, ZONES, zone_fact
+from .available_energy import Purse
 from .card import NovaCard
 from .costs import (
     alternatives,
@@ -31,10 +32,9 @@ from .costs import (
     payable_bill,
     pays_on,
 )
-from .moving import used_levels
-from .purse import Purse
 from .state import NovaState, several
 from .terms import CHARACTER, EQUIP, EVOLUTION, EVOLVING, FIELD, INSTANT, LEVEL, LIMIT_LEVEL, SPELL, WAITING_ZONE
+from .zone_changes import used_levels
 
 GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
 

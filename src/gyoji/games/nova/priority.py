@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto
 from ...effects.context import Ctx
-from ...effects.rulings import Allow, rulings
-from ...effects.structure import IfDid, May
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import Pending
-from ...kernel.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
-from ...kernel.waiting import all_alike
+from ...effects.nodes.abilities import Activated, Auto
+from ...effects.nodes.static_rules import Allow, rulings
+from ...effects.nodes.structure import IfDid, May
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import happen
+from ...kernel.process.waiting import all_alike
+from ...kernel.state.event import Event
+from ...kernel.state.state import Pending
+from ...kernel.state.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
 from .actions import bury, reveal
 from .activating import activate, cite_no_energy_ability, may_activate, uses, wait
+from .available_energy import Purse
 from .card import NovaCard
 from .energy import purse, tap_for_energy
 from .loops import act_key, loop_found, note_act, note_resolution
 from .playing import can_choose, declare, may_play, play_card
-from .purse import Purse
 from .resolving import resolve_top
 from .state import NovaState, several
 from .terms import (

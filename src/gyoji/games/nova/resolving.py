@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Activated, Auto, SpellText
-from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do
-from ...effects.instructions import AddResource, DivideDamage
-from ...kernel.card import ACTIVATED, STATIC, Ability
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import Waiting
-from ...kernel.terms import ABILITIES, AS_PLAY, MOVE, RESOLVED, STRUCTURE, WAITING
+from ...effects.nodes.abilities import Activated, Auto, SpellText
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.instructions import AddResource, DivideDamage
+from ...kernel.process.continuous import look, touch
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import ACTIVATED, STATIC, Ability
+from ...kernel.state.event import Event
+from ...kernel.state.state import Waiting
+from ...kernel.state.terms import ABILITIES, AS_PLAY, MOVE, RESOLVED, STRUCTURE, WAITING
 from .actions import come_with, hide_again, strip_if_deprived
 from .activating import run
 from .energy import is_energy_auto
-from .moving import destination
 from .state import NovaState
 from .terms import ENERGY, ENERGY_AUTO, EQUIP, EVOLUTION, EVOLVING, FIELD, GRAVEYARD, SPELL
+from .zone_changes import destination
 
 
 # --- resolving (804.3) ---------------------------------------------------------------------------------------

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Keyword
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.objects import AnyCard
-from ...effects.rulings import Allow, ExtraCost, rulings
-from ...kernel.card import ACTIVATED, TRIGGERED, Ability, Card, Chars
-from ...kernel.changes import apply_event, count
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.objects import Obj
-from ...kernel.terms import (
+from ...effects.nodes.abilities import Activated, Keyword
+from ...effects.nodes.objects import AnyCard
+from ...effects.nodes.static_rules import Allow, ExtraCost, rulings
+from ...kernel.process.apply import apply_event, count
+from ...kernel.process.continuous import look, touch
+from ...kernel.state.card import ACTIVATED, TRIGGERED, Ability, Card, Chars
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.terms import (
     ABILITIES,
     AS_DISCARD,
     AS_DRAW,

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto
-from ...effects.events import Comes
-from ...kernel.card import Float
-from ...kernel.changes import end_with_turn, expire
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import begins, happen_all, moment, unheard
-from ...kernel.schedule import Moment, Step
-from ...kernel.state import State
-from ...kernel.terms import CHOOSE, DAMAGED, ENDS, HISTORY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
-from ...kernel.turn import Act, Begins, Ends, Priority, take_skip
+from ...effects.nodes.abilities import Auto
+from ...effects.nodes.events import Comes
+from ...kernel.process.apply import end_with_turn, expire
+from ...kernel.process.continuous import look, touch
+from ...kernel.process.pipeline import begins, happen_all, moment, unheard
+from ...kernel.process.schedule import Moment, Step
+from ...kernel.process.turn import Act, Begins, Ends, Priority, take_skip
+from ...kernel.state.card import Float
+from ...kernel.state.event import Event
+from ...kernel.state.state import State
+from ...kernel.state.terms import CHOOSE, DAMAGED, ENDS, HISTORY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
 from .combat import battle_damage, declare_attack, declare_block, end_battle
 from .loops import forget_acts
-from .moving import discard, draw
 from .state import NovaState
 from .terms import ATTACK_END, DURATIONS, ENERGY, FIELD, HAND, MAIN_1, MAIN_2, NO_READY, NO_STANDBY, STANDBY, WHOLE_TURN
+from .zone_changes import discard, draw
 
 
 class StandbyBegins(Moment):

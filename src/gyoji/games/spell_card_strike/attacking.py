@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.grid import RED
-from ...kernel.pipeline import happen
-from ...kernel.terms import (
+from ...kernel.process.continuous import look, touch
+from ...kernel.process.grid import RED
+from ...kernel.process.pipeline import happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     CHOOSE,
     CHOSEN,
     COMBAT,
@@ -22,7 +22,7 @@ from ...kernel.terms import (
     obj_of,
 )
 from .card import StrikeChars
-from .checking import check_step
+from .check_step import check_step
 from .declaring import join
 from .link import Link
 from .stage import ON_STAGE

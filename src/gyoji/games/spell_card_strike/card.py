@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ...kernel.card import Ability, Card, Chars
-from ...kernel.grid import Range
-from .boxes import Box
+from ...kernel.process.grid import Range
+from ...kernel.state.card import Ability, Card, Chars
 from .terms import GRID, OPTION, STRIKER
+from .text_boxes import Box
 
 if TYPE_CHECKING:
     from .abilities import Declared, PowerCost

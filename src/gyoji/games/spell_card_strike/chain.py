@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...effects.context import Ctx
-from ...kernel.changes import expire
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import happen, moment
-from ...kernel.terms import ACT, ENDS, PASS, RESOLVED, act_of
+from ...kernel.process.apply import expire
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import happen, moment
+from ...kernel.state.event import Event
+from ...kernel.state.terms import ACT, ENDS, PASS, RESOLVED, act_of
 from .abilities import Declared
 from .attacking import strike
-from .checking import applied, check_step
+from .check_step import applied, check_step
 from .citing_texts import ended
 from .countering import close
 from .declaring import declarations, declare_ability, declare_spell, origin, reach, within

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import StaticEffect
-from ...effects.mods import AddStat
-from ...effects.replacements import Instead
-from ...kernel.card import Mod
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.state import Watch
-from ...kernel.terms import DAMAGE
+from ...effects.nodes.abilities import StaticEffect
+from ...effects.nodes.changes import AddStat
+from ...effects.nodes.replacements import Instead
+from ...kernel.process.continuous import look
+from ...kernel.state.card import Mod
+from ...kernel.state.event import Event
+from ...kernel.state.state import Watch
+from ...kernel.state.terms import DAMAGE
 from .abilities import AddRange
 from .citing_texts import standing
 from .stage import ON_STAGE, OPTIONS_OWN

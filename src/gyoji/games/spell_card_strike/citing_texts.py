@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, Keyword, Static
-from ...effects.choosing import ChooseNumber
 from ...effects.context import Cond, Ctx
-from ...effects.events import Comes
-from ...effects.mods import Gain
-from ...effects.numbers import OrElse
-from ...effects.replacements import Before, Instead
-from ...effects.structure import If, May, OneOf
-from ...kernel.card import NO_SLOTS, Ability, Float, Mod
-from ...kernel.state import Pending, Watch
+from ...effects.nodes.abilities import Auto, Keyword, Static
+from ...effects.nodes.changes import Gain
+from ...effects.nodes.choosing import ChooseNumber
+from ...effects.nodes.events import Comes
+from ...effects.nodes.numbers import OrElse
+from ...effects.nodes.replacements import Before, Instead
+from ...effects.nodes.structure import If, May, OneOf
+from ...kernel.state.card import NO_SLOTS, Ability, Float, Mod
+from ...kernel.state.state import Pending, Watch
 from .abilities import ChangedBy
 from .state import OF_SPELL, StrikeState
 from .terms import AWAKENING, FORMATION, GATHER, JOIN, POINT_BLANK

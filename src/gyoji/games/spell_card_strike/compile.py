@@ -5,34 +5,31 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ...effects.abilities import Auto, Keyword, Static
-from ...effects.choosing import Choose
 from ...effects.context import Cond, Do, Objects
-from ...effects.declaring import Aimed, Target
-from ...effects.events import Moves
-from ...effects.mods import Gain, SetKey
-from ...effects.numbers import AndAlso, X
-from ...effects.objects import Among, Host, Sel, This
-from ...effects.places import Caster
-from ...effects.preparing import prepare, printed
-from ...effects.replacements import Instead
-from ...effects.rulings import CostChange, Rule, StandingRules
-from ...effects.sentences import named_zone, where_seen, with_fields
-from ...effects.structure import Seq
-from ...kernel.card import Ability
-from ...kernel.grid import Range
-from ...kernel.node import Node
+from ...effects.english.sentences import named_zone, where_seen, with_fields
+from ...effects.lowering.link import prepare, printed
+from ...effects.nodes.abilities import Auto, Keyword, Static
+from ...effects.nodes.changes import Gain, SetKey
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.declarations import Aimed, Target
+from ...effects.nodes.events import Moves
+from ...effects.nodes.numbers import AndAlso, X
+from ...effects.nodes.objects import Among, Host, Sel, This
+from ...effects.nodes.places import Caster
+from ...effects.nodes.replacements import Instead
+from ...effects.nodes.static_rules import CostChange, Rule, StandingRules
+from ...effects.nodes.structure import Seq
+from ...kernel.process.grid import Range
+from ...kernel.state.card import Ability
+from ...kernel.state.node import Node
 from ...printed.record import Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
 from ...text.ja import sentences
 from .abilities import DeclarationCost, Declared, PowerCost
-from .aiming import Aim, splits
-from .boxes import boxes_of
+from .builders import StrikeJapanese, wording
 from .card import NAME_MARK, StrikeCard, StrikeChars, parse_range
-from .keywords import Formation
-from .meanings import Extra, Usage, Using
-from .shaping import (
+from .desugar import (
     addressed,
     coloured,
     for_host,
@@ -49,8 +46,11 @@ from .shaping import (
     vague,
     within_range,
 )
+from .keywords import Formation
+from .target_words import Aim, splits
 from .terms import ATTRIBUTES, HAND, KINDS, LEXICON, NO_ACE, PRINTED, RULE_AREA, STAGE
-from .wording import StrikeJapanese, wording
+from .text_boxes import boxes_of
+from .vocabulary import Extra, Usage, Using
 
 HERE: Final = Path(__file__).parent
 LANGUAGE: Final = StrikeJapanese()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.rulings import CostChange, rulings
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.payment import Need, Unit, offers, payable, solve
-from ...kernel.pipeline import HAPPENED, happen
-from ...kernel.terms import AS_COST, MOVE, NUMBER, PAY
+from ...effects.nodes.static_rules import CostChange, rulings
+from ...kernel.process.continuous import look
+from ...kernel.process.payment import Need, Unit, offers, payable, solve
+from ...kernel.process.pipeline import HAPPENED, happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import AS_COST, MOVE, NUMBER, PAY
 from .abilities import NOTHING, DeclarationCost, PowerCost, Price
 from .citing import paid_with
 from .stage import ON_STAGE

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do
-from ...kernel.card import NO_SLOTS
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.grid import BOTH, RED
-from ...kernel.pipeline import happen
-from ...kernel.state import Watch
-from ...kernel.terms import CASTER, CHOSEN, DECLARE, DONE, MOVE, TARGET, act_code, is_place, obj_of, place_of, spot_in
+from ...effects.nodes.choosing import Choose
+from ...kernel.process.continuous import look
+from ...kernel.process.grid import BOTH, RED
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import NO_SLOTS
+from ...kernel.state.event import Event
+from ...kernel.state.state import Watch
+from ...kernel.state.terms import CASTER, CHOSEN, DECLARE, DONE, MOVE, TARGET, act_code, is_place, obj_of, place_of, spot_in
 from .abilities import NOTHING, Declared
 from .card import StrikeCard
-from .checking import check_step
+from .check_step import check_step
 from .citing import lent
 from .costs import affordable, choose_number, pay, price, ready
 from .link import Link

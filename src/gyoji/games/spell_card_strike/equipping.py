@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, happen, happen_all
-from ...kernel.terms import ATTACH, CHOOSE, MOVE
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import HAPPENED, happen, happen_all
+from ...kernel.state.event import Event
+from ...kernel.state.terms import ATTACH, CHOOSE, MOVE
 from .state import StrikeState
 from .terms import ACE, DISCARD, NO_EQUIP, RULE_AREA, STAGE
 from .zones import going, reached

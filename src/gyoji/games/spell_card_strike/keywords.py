@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import Auto, Keyword, Static
 from ...effects.context import Cond, Ctx, Do, Filter, Objects
-from ...effects.events import Comes, When
-from ...effects.filters import AllOf, KindIs
-from ...effects.instructions import PlayerVerb, Verb
-from ...effects.numbers import Exists, Is, LifeOf, Num
-from ...effects.objects import Among, Opponent, Sel, This, You, Zoneless
-from ...effects.places import At, Elsewhere, Region, Within
-from ...effects.rulings import Forbid, Rule, StandingRules
-from ...effects.structure import May
-from ...kernel.card import REPLACEMENT, Ability, Chars, Mod
-from ...kernel.event import Event
-from ...kernel.state import State, Watch
-from ...kernel.terms import DAMAGE, IN_BATTLE
+from ...effects.nodes.abilities import Auto, Keyword, Static
+from ...effects.nodes.events import Comes, When
+from ...effects.nodes.filters import AllOf, KindIs
+from ...effects.nodes.instructions import PlayerVerb, Verb
+from ...effects.nodes.numbers import Exists, Is, LifeOf, Num
+from ...effects.nodes.objects import Among, Opponent, Sel, This, You, Zoneless
+from ...effects.nodes.places import At, Elsewhere, Region, Within
+from ...effects.nodes.static_rules import Forbid, Rule, StandingRules
+from ...effects.nodes.structure import May
+from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
+from ...kernel.state.event import Event
+from ...kernel.state.state import State, Watch
+from ...kernel.state.terms import DAMAGE, IN_BATTLE
 from .terms import AWAKENING, BOARD, FORMATION, GATHER, JOIN, POINT_BLANK, STAGE, WARD
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...kernel.card import Ability
-from ...kernel.state import Waiting
+from ...kernel.state.card import Ability
+from ...kernel.state.state import Waiting
 
 
 class Link(Waiting):

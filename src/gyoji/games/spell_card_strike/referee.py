@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.card import Mod
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import Pending, Waiting, Watch
-from ...kernel.terms import BY_EFFECT, CHOSEN, SCHEDULE
-from . import chain, checking, citing, citing_texts, countering, equipping, moving, setup, strikers, turn, zones
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import Mod
+from ...kernel.state.event import Event
+from ...kernel.state.state import Pending, Waiting, Watch
+from ...kernel.state.terms import BY_EFFECT, CHOSEN, SCHEDULE
+from . import chain, check_step, citing, citing_texts, countering, equipping, free_actions, setup, strikers, turn, zones
 from .link import Link
 from .state import StrikeState
 from .terms import AN_ATTACK, ATTACKED
@@ -39,7 +39,7 @@ class Strike(StrikeState):
         turn.step_ends(self)
 
     def priority_step(self, rule: str) -> bool:
-        return moving.free_step(self)
+        return free_actions.free_step(self)
 
     def settled(self) -> None:
         if self.heard:
@@ -54,7 +54,7 @@ class Strike(StrikeState):
         chain.resolve(self, w)
 
     def carry_out(self, t: Pending) -> None:
-        checking.carry_out(self, t)
+        check_step.carry_out(self, t)
 
     # --- verbs ---------------------------------------------------------------------------------------------------
     def do_draw(self, player: int, n: int, src: int, cause: int) -> int:

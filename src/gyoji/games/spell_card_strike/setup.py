@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.terms import AS_DRAW, CHOOSE, FACE, FACE_DOWN, MOVE, SHUFFLE
+from ...kernel.process.pipeline import happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import AS_DRAW, CHOOSE, FACE, FACE_DOWN, MOVE, SHUFFLE
 from .card import StrikeCard
-from .checking import tally
+from .check_step import tally
 from .state import StrikeState
 from .terms import DECK, GATES, HAND, NO_ACE, OPTION, STAGE
 from .zones import by_name

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.standing import StandingState
-from ...kernel.card import Ability, Chars
-from ...kernel.continuous import look, touch
-from ...kernel.objects import Obj
-from ...kernel.schedule import Step
-from ...kernel.state import State
-from ...kernel.terms import ABILITIES, ATTACHED, LIFE, STRUCTURE, zone_fact
+from ...effects.static_rules_state import StandingState
+from ...kernel.process.continuous import look, touch
+from ...kernel.process.schedule import Step
+from ...kernel.state.card import Ability, Chars
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import ABILITIES, ATTACHED, LIFE, STRUCTURE, zone_fact
 from .card import StrikeCard, StrikeChars
 from .terms import ACE, AREAS, BOARD, DECK, EFFECT, HAND, MUTE, OPTION, RANK, REMOVED, RULE_AREA, SCORE, STAGE, ZONES
 

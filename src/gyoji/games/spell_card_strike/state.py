@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto
-from ...kernel.card import Ability
-from ...kernel.changes import apply_event, expire, float_off
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.schedule import Step
-from ...kernel.state import Pending, State, Watch
-from ...kernel.terms import (
+from ...effects.nodes.abilities import Auto
+from ...kernel.process.apply import apply_event, expire, float_off
+from ...kernel.process.continuous import look, touch
+from ...kernel.process.schedule import Step
+from ...kernel.state.card import Ability
+from ...kernel.state.event import Event
+from ...kernel.state.state import Pending, State, Watch
+from ...kernel.state.terms import (
     ABILITIES,
     AS_DISCARD,
     AS_DRAW,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.card import Float
-from ...kernel.changes import float_on
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, NOT_DONE, happen, happen_all
-from ...kernel.terms import (
+from ...kernel.process.apply import float_on
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import HAPPENED, NOT_DONE, happen, happen_all
+from ...kernel.state.card import Float
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     AS_PLAY,
     BY_EFFECT,
     BY_RULE,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, happen, happen_all, unheard
-from ...kernel.terms import (
+from ...kernel.process.pipeline import HAPPENED, happen, happen_all, unheard
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     AS_DISCARD,
     AS_DRAW,
     DESTROYED,
