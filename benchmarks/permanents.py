@@ -38,7 +38,7 @@ def position(size: int, seed: int) -> State:
     dice = Random(seed)
     cards = list(GAME.cards().values())
     lands = [c for c in cards if c.name in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
-    others = [c for c in cards if c.base.kinds & PERMANENT and "Aura" not in str(c.base.words)]
+    others = [c for c in cards if c.base.types & PERMANENT and "Aura" not in str(c.base.subtypes)]
     g = WORDS.empty_state(GAME.read_options({}), seed)
     g.float_mana = False
     g.asker = Chancy(seed, 1_000_000)

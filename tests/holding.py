@@ -96,7 +96,7 @@ def computed(g: State) -> dict[str, Any]:
         for id in ids:
             c = g.chars[id]
             out[f"{g.objs[id].card.name} {id}"] = (
-                c.name, c.kinds, c.colors, list(c.stats), sorted(c.words), c.keys, [a.text for a in c.abilities],
+                c.name, c.types, c.colors, list(c.stats), sorted(c.subtypes), c.keywords, [a.text for a in c.abilities],
                 list(c.origins))
     out["players"] = (g.player_stats, g.player_keys)
     for name in ("watchers", "replacers", "standing", "states_watched"):

@@ -379,7 +379,7 @@ def test_a_fingerprint_does_not_depend_on_ids_timestamps_and_chance():
     from gyoji.kernel.holding.fingerprint import fingerprint
 
     assert fingerprint(a) == fingerprint(b)
-    b.own(7).turned = True
+    b.own(7).tapped = True
     assert fingerprint(a) != fingerprint(b)
 
 

@@ -49,7 +49,7 @@ def own_decks() -> list[Deck]:
 @cache
 def pool() -> list[str]:
     """All cards but the basic lands."""
-    return [name for name, card in GAME.cards().items() if not card.base.kinds & BASIC]
+    return [name for name, card in GAME.cards().items() if not card.base.types & BASIC]
 
 
 def drawn_deck(dice: random.Random, colors: int = 2) -> Deck:
@@ -102,11 +102,11 @@ def check_places(g: State) -> None:
         where = f"{o.card.name} in {g.kinds[kind].name} of {side}"
         if kind == BATTLEFIELD:  # 108.4
             assert o.controller == side, f"{where} is controlled by {o.controller}"
-            assert not look(g, o.id).kinds & (INSTANT | SORCERY), where  # 304.4, 307.4
-        elif kind != STACK and not g.kinds[kind].shared:  # 400.3
+            assert not look(g, o.id).types & (INSTANT | SORCERY), where  # 304.4, 307.4
+        elif kind != STACK and not g.types[kind].shared:  # 400.3
             assert o.owner == side, f"{where} belongs to {o.owner}"
         assert o.host < 0 or kind in (BATTLEFIELD, PHASED), f"{where} is attached"
-        assert not o.turned or kind in (BATTLEFIELD, PHASED), f"{where} is tapped"
+        assert not o.tapped or kind in (BATTLEFIELD, PHASED), f"{where} is tapped"
 
 
 def looked_at(g: State) -> list[Obj]:
@@ -129,9 +129,10 @@ def check_settled(g: State) -> None:
             assert not o.states & TOKEN or kind in TOKENS, f"the token {o.card.name} is in {g.kinds[kind].name} (704.5d)"
             continue
         ch = look(g, o.id)
-        if ch.kinds & CREATURE:
+        if ch.types & CREATURE:
             assert ch.stats[TOUGHNESS] > 0, f"{o.card.name} has toughness {ch.stats[TOUGHNESS]} (704.5f)"
-            assert o.damage < ch.stats[TOUGHNESS] or ch.keys & INDESTRUCTIBLE, f"{o.card.name} should be destroyed (704.5g)"
+            assert o.damage < ch.stats[TOUGHNESS] or ch.keywords & INDESTRUCTIBLE, (
+                f"{o.card.name} should be destroyed (704.5g)")
         assert o.host < 0 or not g.objs[o.host].gone, f"{o.card.name} is attached to what is gone (704.5m-n)"
 
 
@@ -163,7 +164,7 @@ def position(records: list[dict[str, Any]], zones: tuple[dict[str, list[str]], d
             for name in names:
                 o = lay(g, cards[name.rstrip("!")], p, numbers[zone])
                 WORDS.arrived(g, o, {"tapped": name.endswith("!")})
-                o.turned = name.endswith("!")
+                o.tapped = name.endswith("!")
     WORDS.begin(g, 3 + player, player, step)
     return g
 

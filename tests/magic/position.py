@@ -19,9 +19,9 @@ def card(name: str, kinds: str = "creature", pt: tuple[int, int] = (0, 0), keys:
          abilities: tuple[Ability, ...] = (), types: tuple[str, ...] = (), colors: int = 0, loyalty: int = 0) -> MagicCard:
     base = Chars(name)
     for kind in kinds.split():
-        base.kinds |= KINDS[kind]
+        base.types |= KINDS[kind]
     base.stats = [pt[0], pt[1], 2, loyalty, loyalty]
-    base.words = frozenset(f"type:{t}" for t in types)
+    base.subtypes = frozenset(f"type:{t}" for t in types)
     base.colors = colors
     for place, a in enumerate([*(Keyword(k) for k in keys), *abilities]):
         prepare(a, LEXICON)

@@ -3,7 +3,7 @@
 from gyoji.effects.lowering.link import prepare
 from gyoji.effects.nodes.numbers import Num
 from gyoji.effects.nodes.objects import This
-from gyoji.effects.nodes.static_rules import Must, StandingRules
+from gyoji.effects.nodes.static_rules import Must, StaticRules
 from gyoji.games.magic.combat import declaring, requirements
 from gyoji.games.magic.combat.restrictions import BlocksMore, InCompany, Limit
 from gyoji.games.magic.state.terms import BLACK, LEXICON, RED
@@ -12,8 +12,8 @@ from gyoji.kernel.state.terms import player_ref
 from .position import alive, answers, attack, block, card, cited, creature, deal, position, put
 
 
-def rules(*some: object) -> StandingRules:
-    a = StandingRules(list(some))  # type: ignore[arg-type]
+def rules(*some: object) -> StaticRules:
+    a = StaticRules(list(some))  # type: ignore[arg-type]
     prepare(a, LEXICON)
     return a
 
@@ -27,7 +27,7 @@ def test_unblocked_attackers_hit_the_player() -> None:
     block(g)
     deal(g)
     assert g.life == [20, 15]
-    assert g.objs[bear].turned and not g.objs[guard].turned
+    assert g.objs[bear].tapped and not g.objs[guard].tapped
     assert {"508.1f", "702.20b", "510.1b", "120.3a"} <= cited(g)
 
 

@@ -6,7 +6,7 @@ from gyoji.effects.nodes.changes import AddStat, Gain, LoseAbilities, SetColor, 
 from gyoji.effects.nodes.filters import ColorIs, KindIs
 from gyoji.effects.nodes.numbers import Count, Num
 from gyoji.effects.nodes.objects import Host, Sel, This, You
-from gyoji.effects.nodes.static_rules import StandingRules
+from gyoji.effects.nodes.static_rules import StaticRules
 from gyoji.games.magic.actions import on_permanents
 from gyoji.games.magic.additional import copying
 from gyoji.games.magic.card_types import attachments
@@ -100,7 +100,7 @@ def test_abilities_by_time() -> None:
         prepare(gain.ability, LEXICON)
         for mod in ([LoseAbilities("flying"), gain] if later == "gains" else [gain, LoseAbilities("flying")]):
             change(g, id, mod)
-        assert (look(g, id).keys & FLYING != 0) == flies
+        assert (look(g, id).keywords & FLYING != 0) == flies
 
 
 def test_defined_size_everywhere() -> None:
@@ -125,9 +125,9 @@ def test_a_land_that_becomes_a_basic_type() -> None:
     land = put(g, card("Gate", "land", abilities=(flier,), types=("Gate",)), 0)
     change(g, land, Becomes([], ["Island"]))
     ch = look(g, land)
-    assert ch.words == {"type:Island"} and len(ch.abilities) == 1 and not ch.keys & FLYING
+    assert ch.subtypes == {"type:Island"} and len(ch.abilities) == 1 and not ch.keywords & FLYING
     change(g, land, Becomes([], ["Forest"], True))
-    assert look(g, land).words == {"type:Island", "type:Forest"} and len(look(g, land).abilities) == 2
+    assert look(g, land).subtypes == {"type:Island", "type:Forest"} and len(look(g, land).abilities) == 2
 
 
 def test_becoming_a_creature() -> None:
@@ -135,12 +135,12 @@ def test_becoming_a_creature() -> None:
     g = position()
     land = put(g, card("Grove", "land", types=("Forest",)), 0)
     change(g, land, Becomes(["creature"], ["Elemental"], True), SetStat("power", Num(2)), SetStat("toughness", Num(2)))
-    assert look(g, land).kinds == LAND | CREATURE and look(g, land).words == {"type:Forest", "type:Elemental"}
+    assert look(g, land).types == LAND | CREATURE and look(g, land).subtypes == {"type:Forest", "type:Elemental"}
     bear = put(g, card("Bear", "creature", (2, 2), types=("Bear",)), 0)
     change(g, bear, Becomes(["artifact", "creature"], ["Golem"]))
-    assert look(g, bear).words == {"type:Golem"}
+    assert look(g, bear).subtypes == {"type:Golem"}
     change(g, bear, EveryType())
-    assert "type:Goblin" in look(g, bear).words
+    assert "type:Goblin" in look(g, bear).subtypes
 
 
 def test_counters_of_both_kinds_vanish() -> None:
@@ -160,7 +160,7 @@ def test_keyword_and_shield_counters() -> None:
     id = put(g, creature("Ox", 2, 4), 0)
     g.do_counters(id, "flying", 1, 0, -1, 0)
     g.do_counters(id, "shield", 2, 0, -1, 0)
-    assert look(g, id).keys & FLYING
+    assert look(g, id).keywords & FLYING
     g.do_damage([id], [9], 0, -1, 1)
     check(g)
     assert alive(g, id) and g.objs[id].counters["shield"] == 1
@@ -175,11 +175,11 @@ def test_regeneration() -> None:
     g = position()
     troll = put(g, creature("Troll", 2, 2), 0)
     attack(g, troll)
-    g.own(troll).turned = False
+    g.own(troll).tapped = False
     g.do_verb("regenerate", troll, 0, [troll], 0, "", 0)
     g.do_damage([troll], [5], 0, -1, 1)
     check(g)
-    assert alive(g, troll) and g.objs[troll].turned and not g.objs[troll].damage and not g.fight.attackers
+    assert alive(g, troll) and g.objs[troll].tapped and not g.objs[troll].damage and not g.fight.attackers
     g.do_verb("regenerate", troll, 0, [troll], 0, "", 0)
     g.do_verb("destroy-no-regenerate", -1, 1, [troll], 0, "", 0)
     assert not alive(g, troll)
@@ -214,7 +214,7 @@ def test_control_goes_to_the_newest_effect_and_back() -> None:
 
 
 def theft() -> tuple[Ability, ...]:
-    rule = StandingRules([Controls(Host("creature"), You())])
+    rule = StaticRules([Controls(Host("creature"), You())])
     return ready(Enchant(Sel(KindIs("creature")))), ready(rule)
 
 
@@ -242,7 +242,7 @@ def test_a_token_copy_has_copiable_values_only() -> None:
     change(g, bear, SetColor("red"))
     made = tokens.create(g, copying.copied(g, bear), 0, 1, False, False, -1, 0)[0]
     ch = look(g, made)
-    assert (ch.name, size(g, made), ch.colors) == ("Bear", (2, 2), 0) and ch.keys == look(g, bear).keys
+    assert (ch.name, size(g, made), ch.colors) == ("Bear", (2, 2), 0) and ch.keywords == look(g, bear).keywords
     g.do_destroy([made], -1, 0)
     assert g.zones[GRAVEYARD * 2]
     check(g)
@@ -256,7 +256,7 @@ def test_becoming_a_copy_for_a_time() -> None:
     dragon = put(g, creature("Dragon", 5, 5, "flying"), 1)
     change(g, shape, *plus(3, 3))
     g.do_verb("become-copy", -1, 0, [shape, dragon], 0, "", FOR_TURN)
-    assert size(g, shape) == (8, 8) and look(g, shape).name == "Dragon" and look(g, shape).keys & FLYING
+    assert size(g, shape) == (8, 8) and look(g, shape).name == "Dragon" and look(g, shape).keywords & FLYING
     assert copying.copied(g, shape).name == "Dragon"
     expire(g, end_with_turn(g, [FOR_TURN], 3, 14))
     assert size(g, shape) == (1, 1) and look(g, shape).name == "Shape"

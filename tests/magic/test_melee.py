@@ -15,7 +15,7 @@ from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.process.leaving_the_game import lose
 from gyoji.kernel.state.card import Ability
 from gyoji.kernel.state.event import Event
-from gyoji.kernel.state.state import Asker, Pending, State, Waiting
+from gyoji.kernel.state.state import Asker, Pending, StackItem, State
 from gyoji.kernel.state.terms import CHOSEN
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
@@ -81,7 +81,7 @@ def test_each_turn_has_its_own_stack_and_course(referee: Referee) -> None:
     step, active, schedule = g.step, g.active, g.schedule
     g.passes, g.combats = 3, 2
     g.deeds["0:draw"] = 4
-    g.waiting = [Waiting(0, 0, active, None, [], None, 0)]
+    g.waiting = [StackItem(0, 0, active, None, [], None, 0)]
     g.loop_mark = g.decisions - g.declined
     begin(g, 2)
     assert (g.passes, g.combats, g.waiting, g.deeds.get("0:draw", 0)) == (0, 0, [], 0) and g.active != active
@@ -189,7 +189,7 @@ def test_a_triggered_ability_on_one_of_several_stacks(referee: Referee) -> None:
     g.asker = Last()
     assert grand_melee.diverted(g, t) and g.lines[2].pending == [t] and not g.pending
     on_stack = Event(CHOSEN, "601.2c", 0, between)
-    g.waiting = [Waiting(0, 0, between, None, [], None, 0)]
+    g.waiting = [StackItem(0, 0, between, None, [], None, 0)]
     assert not grand_melee.diverted(g, Pending(0, Ability(), 0, between, on_stack, []))
 
 

@@ -73,8 +73,8 @@ def drawn(dice: random.Random, cards: list[MagicCard]) -> list[MagicCard]:
     """Sixty cards of two colours, a third of them basic lands."""
     colors = dice.sample(range(5), 2)
     mask = sum(1 << k for k in colors)
-    fitting = [c for c in cards if not c.base.colors & ~mask and not c.base.kinds & BASIC]
-    spells = [c for c in fitting if not c.base.kinds & LAND]
+    fitting = [c for c in cards if not c.base.colors & ~mask and not c.base.types & BASIC]
+    spells = [c for c in fitting if not c.base.types & LAND]
     lands = [GAME.own_cards()[BASICS[k]] for k in colors]
     found = [dice.choice(spells if dice.random() < 0.95 else fitting) for _ in range(38)]
     for land in lands:

@@ -5,7 +5,7 @@ import pytest
 from gyoji.effects.lowering.link import prepare
 from gyoji.effects.nodes.numbers import Num
 from gyoji.effects.nodes.objects import This
-from gyoji.effects.nodes.static_rules import CounterCap, StandingRules
+from gyoji.effects.nodes.static_rules import CounterCap, StaticRules
 from gyoji.games.magic.actions import on_permanents
 from gyoji.games.magic.additional import transforming
 from gyoji.games.magic.combat import declaring
@@ -48,7 +48,7 @@ def test_excess_damage(referee: Referee) -> None:
 
 @rules("122.4", "704.5r")
 def test_no_more_counters_than_allowed(referee: Referee) -> None:
-    cap = StandingRules([CounterCap(This(), "charge", Num(2))])
+    cap = StaticRules([CounterCap(This(), "charge", Num(2))])
     prepare(cap, LEXICON)
     g = referee.watch(position())
     jar = put(g, card("Jar", "artifact", abilities=(cap,)), 0)

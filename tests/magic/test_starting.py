@@ -148,7 +148,7 @@ class Complaints:
 
 @rules("100.2a")
 def test_a_deck_has_sixty_cards_and_four_of_a_name(referee: Referee) -> None:
-    spell = next(name for name, card in GAME.cards().items() if card.base.kinds & KINDS["creature"])
+    spell = next(name for name, card in GAME.cards().items() if card.base.types & KINDS["creature"])
     assert not Complaints([(56, "Forest"), (4, spell)], []).texts
     found = referee.watch(Complaints([(50, "Forest"), (4, spell)], [(1, spell)]))
     assert len(found.texts) == 2  # too few, and five of a name with the sideboard

@@ -12,15 +12,15 @@ import pytest
 
 from gyoji._build import compiled as build_compiled
 from gyoji.effects.english.clauses import Deals, Unless
-from gyoji.effects.english.nouns import Waiting
+from gyoji.effects.english.nouns import StackItem
 from gyoji.effects.english.subjects import By, LastController, LastOwner
-from gyoji.effects.nodes.abilities import Activated, Auto, Delay, Keyword, Shield, SpellText, Static
+from gyoji.effects.nodes.abilities import Activated, Delay, Keyword, Shield, SpellText, Static, Triggered
 from gyoji.effects.nodes.changes import AddStat, Alter, Gain
 from gyoji.effects.nodes.choosing import Choose
 from gyoji.effects.nodes.costs import Cost
 from gyoji.effects.nodes.events import Moves
 from gyoji.effects.nodes.filters import AllOf, ColorIs, KindIs, Not
-from gyoji.effects.nodes.instructions import Destroy, Discard, Draw, Life, Turn, Verb
+from gyoji.effects.nodes.instructions import Destroy, Discard, Draw, Life, Tap, Verb
 from gyoji.effects.nodes.numbers import Count, EventNumber, Num
 from gyoji.effects.nodes.objects import (
     AnyCard,
@@ -35,7 +35,7 @@ from gyoji.effects.nodes.objects import (
     You,
 )
 from gyoji.effects.nodes.replacements import Redirect
-from gyoji.effects.nodes.static_rules import Forbid, StandingRules
+from gyoji.effects.nodes.static_rules import Forbid, StaticRules
 from gyoji.effects.nodes.structure import IfDid, May, Seq
 from gyoji.effects.nodes.targets import Aim, Divided
 from gyoji.games.magic.interface.files import card_records
@@ -143,12 +143,12 @@ def aim(what: Sel, slot: int) -> Aim:
 
 CASES: list[tuple[str, list[Ability]]] = [
     ("Creature|Flying", [Keyword("flying")]),
-    ("Creature|{T}: Add {G}.", [Activated(Cost(None, [Turn(This(), True)]), AddMana(EachOne(), "{G}"))]),
+    ("Creature|{T}: Add {G}.", [Activated(Cost(None, [Tap(This(), True)]), AddMana(EachOne(), "{G}"))]),
     ("Instant|Destroy target nonwhite creature.",
      [SpellText(Seq([aim(Sel(AllOf([Not(ColorIs("white")), CREATURE])), 0), Destroy(It(0))]))]),
     ("Instant|Counter target spell unless its controller pays {4}.",
      [SpellText(Unless(By(LastController(It(0), 1), May(PayMana(ManaCost("{4}"), None, EachOne()), EachOne()), 2), None,
-                       Seq([aim(Sel(Waiting("spell"), "stack"), 0), Verb("counter", It(0))])))]),
+                       Seq([aim(Sel(StackItem("spell"), "stack"), 0), Verb("counter", It(0))])))]),
     ("Sorcery|Each player sacrifices a creature.",
      [SpellText(By(EachPlayer(), Seq([Choose(Sel(CREATURE, "", EachOne()), Num(1), by=EachOne(), slot=1),
                                       Verb("sacrifice", It(1))]), 0))]),
@@ -160,9 +160,9 @@ CASES: list[tuple[str, list[Ability]]] = [
     ("Sorcery|Put target creature on top of its owner's library.",
      [SpellText(Seq([aim(Sel(CREATURE), 0), Goes(It(0), To("library", LastOwner(It(0), 1)), 2)]))]),
     ("Creature|When Trial dies, draw a card.",
-     [Auto(Moves(This(), "battlefield", "graveyard", slot=1), Draw(EachOne(), Num(1)))]),
+     [Triggered(Moves(This(), "battlefield", "graveyard", slot=1), Draw(EachOne(), Num(1)))]),
     ("Creature|Trial can't be blocked by Rats.",
-     [StandingRules([Forbid("block", None, Sel(Subtype("type", "Rat")), This())])]),
+     [StaticRules([Forbid("block", None, Sel(Subtype("type", "Rat")), This())])]),
     ("Enchantment|Creatures you control get +1/+0 and have haste.",
      [Static(Sel(CREATURE, "", You()), [AddStat("power", Num(1)), AddStat("toughness", Num(0)), Gain(Keyword("haste"))])]),
     ("Sorcery|Draw a card for each card in your graveyard.",

@@ -38,7 +38,7 @@ def own_decks() -> list[Deck]:
 def pool() -> tuple[list[str], list[str]]:
     """All cards of the main deck, all characters."""
     cards = GAME.cards()
-    characters = [n for n, c in cards.items() if c.base.kinds & CHARACTER]
+    characters = [n for n, c in cards.items() if c.base.types & CHARACTER]
     return [n for n in cards if n not in characters], characters
 
 
@@ -79,7 +79,7 @@ def check_places(g: State) -> None:
     """Each card is in exactly one place, and all that is said of its place agrees."""
     check_cards(g, WAITING_ZONE)
     for o, kind, side in placed(g):
-        where = g.kinds[kind].name
+        where = g.types[kind].name
         if kind == FIELD:  # 205.4, 301.9.1
             assert o.controller == side, f"{o.card.name} lies in the field of {side}, controlled by {o.controller}"
         elif kind != WAITING_ZONE:  # 301.11
@@ -95,7 +95,7 @@ def check_settled(g: State) -> None:
         o = g.objs[id]
         assert o.host < 0 or not g.objs[o.host].gone, f"{o.card.name} is attached to what is gone"
         ch = look(g, id)
-        if ch.kinds & SERVANT and not o.states & CONDEMNED and not ch.keys & INDESTRUCTIBLE:
+        if ch.types & SERVANT and not o.states & CONDEMNED and not ch.keywords & INDESTRUCTIBLE:
             assert o.damage < ch.stats[HEALTH], f"{o.card.name} should be destroyed (503)"
 
 
@@ -163,7 +163,7 @@ def position(records: list[dict[str, Any]], a: dict[str, list[str]], b: dict[str
                 plain = name.rstrip("!")
                 card = cards.get(plain) or GAME.cards().get(plain) or blank()
                 assert card.name == plain, f"unknown card {plain}"
-                lay(g, card, player, numbers[zone]).turned = name.endswith("!")
+                lay(g, card, player, numbers[zone]).tapped = name.endswith("!")
     WORDS.begin(g, 3, 0, step)
     return g
 

@@ -151,8 +151,8 @@ def test_the_game_begins_with_an_ace_on_each_gate(referee: Referee) -> None:
     g = m.state
     for player in range(2):
         id = g.occupant(GATES[player])
-        assert id >= 0 and g.objs[id].controller == player and not g.objs[id].down and not g.objs[id].turned
-        assert g.chars[id].kinds & STRIKER and g.objs[id].states & ACE
+        assert id >= 0 and g.objs[id].controller == player and not g.objs[id].down and not g.objs[id].tapped
+        assert g.chars[id].types & STRIKER and g.objs[id].states & ACE
     assert g.turn == 1
 
 

@@ -8,11 +8,11 @@ from ..kernel.process.continuous import refresh
 from ..kernel.process.schedule import Step
 from ..kernel.state.event import Event
 from ..kernel.state.objects import ZoneKind
-from ..kernel.state.state import State, Watch
+from ..kernel.state.state import ActiveAbility, State
 from ..kernel.state.terms import NOBODY
 from .context import NO_SLOTS, Ctx
 from .nodes.events import When
-from .nodes.static_rules import Forbid, NoTrigger, PlayerChange, PlayerKey, StandingRules, of_name, rulings
+from .nodes.static_rules import Forbid, NoTrigger, PlayerChange, PlayerKey, StaticRules, of_name, rules_in_force
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,11 +44,11 @@ class StandingState(State):
     def usual_numbers(self, player: int) -> list[int]:
         return self.usual.copy()
 
-    def stand(self, w: Watch) -> None:
+    def stand(self, w: ActiveAbility) -> None:
         a = w.ability
-        if not isinstance(a, StandingRules):
+        if not isinstance(a, StaticRules):
             return
-        c = Ctx(self, w.src, w.you, NO_SLOTS if w.floating is None else w.floating.slots, None, 0)
+        c = Ctx(self, w.src, w.you, NO_SLOTS if w.lasting is None else w.lasting.slots, None, 0)
         if a.cond is not None and not a.cond.holds(c):
             return
         for r in a.rules:
@@ -74,7 +74,7 @@ class StandingState(State):
             refresh(self)
         if act not in self.rules:
             return False
-        for k in rulings(self, act):
+        for k in rules_in_force(self, act):
             r = k.rule
             if isinstance(r, Forbid) and (r.concerns(k.c, player) if r.who is None else player in r.who.who(k.c)) and (
                     r.what is None or (what >= 0 and r.what.fits(k.c, what))) and (
@@ -83,10 +83,10 @@ class StandingState(State):
                 return True
         return False
 
-    def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
+    def forbade(self, act: str, w: ActiveAbility, player: int, what: int, target: int) -> None:
         """For the journal: an act was forbidden."""
 
-    def silenced(self, rules: dict[str, list[Watch]], w: Watch, ev: Event | None) -> bool:
+    def silenced(self, rules: dict[str, list[ActiveAbility]], w: ActiveAbility, ev: Event | None) -> bool:
         """One of these standing rules keeps abilities from triggering on such an event (Magic 101.2, NOVA 914.2)."""
         if ev is None or "no-trigger" not in rules:
             return False

@@ -91,7 +91,7 @@ def by_all_names(game: GameDef, records: Sequence[dict[str, Any]]) -> dict[str, 
 
 
 def other_names(card: Card) -> set[str]:
-    return {card.english, *card.name.split(FACES), *(w[5:] for w in card.base.words if w.startswith("name:"))}
+    return {card.english, *card.name.split(FACES), *(w[5:] for w in card.base.subtypes if w.startswith("name:"))}
 
 
 @dataclass

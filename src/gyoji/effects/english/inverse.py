@@ -11,14 +11,14 @@ from typing import Final
 from ...kernel.state.card import Chars
 from ...kernel.state.node import Node
 from ..context import Ctx, Do, Filter, Objects, Players
-from ..nodes.abilities import Auto, Delay, Shield, Static
+from ..nodes.abilities import Delay, Shield, Static, Triggered
 from ..nodes.changes import Alter
 from ..nodes.choosing import Choose, EachChooses
 from ..nodes.instructions import Control, Discard, Life
 from ..nodes.numbers import AndAlso, Times
 from ..nodes.objects import EachOne, EachPlayer, It, This, You
 from ..nodes.replacements import EntersAs, Instead, Prevent, Redirect
-from ..nodes.static_rules import Impose, Rule, StandingRules
+from ..nodes.static_rules import Impose, StaticRule, StaticRules
 from ..nodes.structure import EachDoes, IfDid, May, OneOf, Seq
 from .sentences import remade, with_fields
 
@@ -114,7 +114,7 @@ def _for_each(n: Node) -> Node:
 
 
 def undo_rules_by(value: object, known: list[object]) -> Ways:
-    if not isinstance(value, list) or not all(isinstance(r, Rule) for r in value):
+    if not isinstance(value, list) or not all(isinstance(r, StaticRule) for r in value):
         return []
     players: list[Node] = []
     for r in value:
@@ -124,7 +124,7 @@ def undo_rules_by(value: object, known: list[object]) -> Ways:
 
 def undo_aimed(value: object, known: list[object]) -> Ways:
     """Rules about "it", with what they are about."""
-    if not isinstance(value, list) or not all(isinstance(r, Rule) for r in value):
+    if not isinstance(value, list) or not all(isinstance(r, StaticRule) for r in value):
         return []
     objects: list[Node] = []
     for r in value:
@@ -176,7 +176,7 @@ def _single(tree: Node, times: Node) -> Node:
 
 
 def undo_given(value: object, known: list[object]) -> Ways:
-    if not isinstance(value, (Static, StandingRules, Instead, Redirect, Prevent, EntersAs, Auto)) or value.cond is None:
+    if not isinstance(value, (Static, StaticRules, Instead, Redirect, Prevent, EntersAs, Triggered)) or value.cond is None:
         return []
     cond = value.cond
     ways: Ways = [[cond, with_fields(value, {"cond": None})]]

@@ -11,7 +11,7 @@ from ..nodes.changes import Change
 from ..nodes.filters import AllOf, AnyOf, InZone, IsCard, KindIs, OfPlayers, StateIs, WordIs
 from ..nodes.numbers import Num
 from ..nodes.objects import Both
-from ..nodes.static_rules import Rule
+from ..nodes.static_rules import StaticRule
 
 
 class Waiting(Filter):
@@ -222,7 +222,7 @@ class EachAll(All):
 class Ruled(Change):
     """Said of objects like a change of their characteristics, but a rule about them."""
 
-    def __init__(self, rule: Rule) -> None:
+    def __init__(self, rule: StaticRule) -> None:
         self.rule = rule
 
 

@@ -24,12 +24,12 @@ from ..nodes.instructions import (
     PlayerVerb,
     PutCounters,
     TakeCounters,
-    Turn,
+    Tap,
     Verb,
 )
 from ..nodes.numbers import AndAlso, Negative, Num, Times, X
 from ..nodes.objects import Both, EachOne, EachPlayer, FirstIt, It, Opponent, Sel, This, ThisIn, You
-from ..nodes.static_rules import CostChange, Impose, PlayerChange, Rule
+from ..nodes.static_rules import CostChange, Impose, PlayerChange, StaticRule
 from ..nodes.structure import EachDoes, IfDid, May, OneOf, Repeat, Seq, then
 from .pronouns import Giver, ThisCard, ThisDeals, names_giver
 
@@ -65,7 +65,7 @@ def from_giver(ability: Ability, own: Num | None = None) -> Ability:
     """An ability that names the card which gives it (Magic 201.5a); a bit for each such word that means what has it."""
     seen = 0
     marks = 0 if own is None else own.n
-    turned = [n.what for n in ability.walk() if isinstance(n, Turn)]  # {T} is always of what has the ability
+    turned = [n.what for n in ability.walk() if isinstance(n, Tap)]  # {T} is always of what has the ability
 
     def change(n: Node) -> Node:
         nonlocal seen
@@ -83,7 +83,7 @@ def undo_from_giver(value: object, known: list[object]) -> list[list[object]]:
     """Back to the words."""
     if not isinstance(value, Ability) or not names_giver(value):
         return []
-    turned = [n.what for n in value.walk() if isinstance(n, Turn)]
+    turned = [n.what for n in value.walk() if isinstance(n, Tap)]
     named = [n for n in value.walk() if isinstance(n, (ThisCard, ThisDeals, Giver)) and not any([n is t for t in turned])]
     own = sum(1 << k for k in range(len(named)) if not isinstance(named[k], Giver))
     made = remade(value, lambda n: ThisCard() if isinstance(n, Giver) else n)
@@ -235,11 +235,11 @@ def scaled_mods(times: Number, mods: list[Mod]) -> list[Mod]:
     return out
 
 
-def scaled_rules(times: Number, rules: list[Rule]) -> list[Rule]:
-    out: list[Rule] = []
+def scaled_rules(times: Number, rules: list[StaticRule]) -> list[StaticRule]:
+    out: list[StaticRule] = []
     for r in rules:
         n = _scaled(times, r)
-        assert isinstance(n, Rule)
+        assert isinstance(n, StaticRule)
         out.append(n)
     return out
 
@@ -307,12 +307,12 @@ def given(cond: Cond, ability: Ability) -> Ability:
     return Static(This(), [Gain(ability)], cond)
 
 
-def rules_by(who: Players, rules: list[Rule]) -> list[Rule]:
+def rules_by(who: Players, rules: list[StaticRule]) -> list[StaticRule]:
     """Rules with a subject: "oneself" in them is the subject."""
-    out: list[Rule] = []
+    out: list[StaticRule] = []
     for r in rules:
         made = remade(r, lambda n: who if isinstance(n, You) else n)
-        assert isinstance(made, Rule)
+        assert isinstance(made, StaticRule)
         out.append(made)
     return out
 

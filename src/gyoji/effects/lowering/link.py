@@ -5,14 +5,14 @@ from __future__ import annotations
 from ...kernel.state.card import Ability, Chars
 from ...kernel.state.node import Node
 from ..context import Do, Lexicon, Objects, link_all
-from ..nodes.abilities import Activated, Auto, Keyword, SpellText, Static
+from ..nodes.abilities import Activated, Keyword, SpellText, Static, Triggered
 from ..nodes.changes import AddKind, Alter, link_mods
 from ..nodes.choosing import Choose, EachChooses
-from ..nodes.instructions import AddResource, Damage, Discard, DivideDamage, Move, Turn, Verb
+from ..nodes.instructions import AddResource, Damage, Discard, DivideDamage, Move, Tap, Verb
 from ..nodes.numbers import Num
 from ..nodes.objects import It, This, You
 from ..nodes.replacements import EntersAs, Instead, Redirect
-from ..nodes.static_rules import StandingRules
+from ..nodes.static_rules import StaticRules
 from ..nodes.structure import OneOf, Seq
 from ..nodes.targets import aims_in, is_modal
 
@@ -24,7 +24,7 @@ def prepare(a: Ability, words: Lexicon) -> None:
         if isinstance(n, Static):
             link_mods(n.mods, words)
             n.prepare()
-        elif isinstance(n, (Auto, Instead)):
+        elif isinstance(n, (Triggered, Instead)):
             n.prepare()
         elif isinstance(n, (Redirect, EntersAs)):
             n.prepare_zones(words)
@@ -35,10 +35,10 @@ def prepare(a: Ability, words: Lexicon) -> None:
                 n.also.key = n.key
                 n.also.text = n.text
                 prepare(n.also, words)
-        elif isinstance(n, StandingRules):
+        elif isinstance(n, StaticRules):
             n.watch()
     for n in nodes:
-        if isinstance(n, (Activated, Auto, SpellText)):
+        if isinstance(n, (Activated, Triggered, SpellText)):
             n.targets = main_choices(n.do)
             n.aims = aims_in(n.do)
             n.modal = is_modal(n.do)
@@ -48,11 +48,11 @@ def prepare(a: Ability, words: Lexicon) -> None:
             mark_choices(n)
             zone = "" if isinstance(n, SpellText) else n.zone
             n.zones = zone_mask(zone, words)
-        elif isinstance(n, (Static, Instead, Redirect)) or (isinstance(n, (StandingRules, EntersAs)) and n.zone):
+        elif isinstance(n, (Static, Instead, Redirect)) or (isinstance(n, (StaticRules, EntersAs)) and n.zone):
             n.zones = zone_mask(n.zone, words)
 
 
-def mark_choices(a: Activated | Auto | SpellText) -> None:
+def mark_choices(a: Activated | Triggered | SpellText) -> None:
     """Tell choices what is done with the chosen that not everything can take."""
     nodes = list(a.do.walk())
     choices = {m.slot: m for m in nodes if isinstance(m, Choose)}
@@ -73,7 +73,7 @@ def mark_choices(a: Activated | Auto | SpellText) -> None:
             choices[m.what.slot].equips = True
 
 
-def mark_entering(a: Activated | Auto | SpellText, nodes: list[Node], slot: int) -> None:
+def mark_entering(a: Activated | Triggered | SpellText, nodes: list[Node], slot: int) -> None:
     for m in nodes:
         if isinstance(m, Choose) and m.slot == slot:
             m.enters = True
@@ -86,9 +86,9 @@ def describe(a: Activated, words: Lexicon) -> None:
     if a.anyone:
         a.key = words.keys.get("shared", 0)  # where a game looks at it
     steps = a.do.steps if isinstance(a.do, Seq) else [a.do]
-    a.energy = any(isinstance(s, AddResource) for s in steps)
+    a.is_mana_ability = any(isinstance(s, AddResource) for s in steps)
     a.simple = is_simple(a)
-    a.freezes = any(isinstance(d, Turn) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
+    a.taps_itself = any(isinstance(d, Tap) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
     a.safe = are_apart(a.cost.deeds)
     for n in a.do.walk():
         if isinstance(n, (Move, Alter)) and isinstance(n.what, This):
@@ -97,7 +97,7 @@ def describe(a: Activated, words: Lexicon) -> None:
 
 def are_apart(deeds: list[Do]) -> bool:
     """At most, a card is turned, and then it goes, or cards of the hand do."""
-    turns = [d for d in deeds if isinstance(d, Turn) and isinstance(d.what, This)]
+    turns = [d for d in deeds if isinstance(d, Tap) and isinstance(d.what, This)]
     goes = [d for d in deeds if isinstance(d, (Move, Discard)) and isinstance(d.what, This)]
     hand = [d for d in deeds if isinstance(d, Discard) and d.what is None and isinstance(d.who, You)
             and (d.n is None or isinstance(d.n, Num))]
@@ -106,11 +106,11 @@ def are_apart(deeds: list[Do]) -> bool:
 
 def is_simple(a: Activated) -> bool:
     """Turn this card: add resources of a set colour, and nothing more."""
-    if a.cost.energy is not None or len(a.cost.deeds) != 1 or a.limit or a.only is not None:
+    if a.cost.mana is not None or len(a.cost.deeds) != 1 or a.limit or a.only is not None:
         return False
     deed = a.cost.deeds[0]
     do = a.do
-    return (isinstance(deed, Turn) and deed.sideways and isinstance(deed.what, This) and isinstance(do, AddResource)
+    return (isinstance(deed, Tap) and deed.sideways and isinstance(deed.what, This) and isinstance(do, AddResource)
             and isinstance(do.n, Num) and do.n.n > 0 and (do.like is None or isinstance(do.like, This)) and not do.chosen
             and (do.color is not None or do.like is not None))
 
@@ -156,6 +156,6 @@ def printed(ch: Chars, a: Ability, place: int) -> None:
     ch.abilities.append(a)
     ch.sorts |= a.sort()
     ch.origins.append(place)
-    ch.keys |= a.key
+    ch.keywords |= a.key
     if isinstance(a, Keyword) and a.also is not None:
         printed(ch, a.also, place + 32)

@@ -29,7 +29,7 @@ from ..english.pronouns import (
 )
 from ..english.sentences import remade, with_fields
 from ..english.subjects import By, EachOpponent, LastController, LastOwner, TargetPlayer, TheOpponent
-from ..nodes.abilities import Auto, Delay, Reflexive, Shield, Static
+from ..nodes.abilities import Delay, Reflexive, Shield, Static, Triggered
 from ..nodes.changes import Alter, Gain, Governs, SetKey
 from ..nodes.choosing import Choose, Mention
 from ..nodes.events import Comes, Damaged, Moves
@@ -66,7 +66,7 @@ from ..nodes.objects import (
 from ..nodes.player_events import LifeChanges
 from ..nodes.prevented_damage import with_sequels
 from ..nodes.replacements import Instead
-from ..nodes.static_rules import Impose, Rule, StandingRules
+from ..nodes.static_rules import Impose, StaticRule, StaticRules
 from ..nodes.structure import If, Seq
 from ..nodes.targets import Aim, Modal, aims_in
 from .across_sentences import (
@@ -98,7 +98,7 @@ def lowered(tree: Node) -> Node:
     return _Lowering(tree).node(tree)
 
 
-def counts(n: Auto) -> bool:
+def counts(n: Triggered) -> bool:
     """Its event, or its condition, has a number: the coming of a moment has none."""
     return n.cond is not None or not isinstance(n.when, Comes)
 
@@ -189,17 +189,18 @@ class _Lowering:
         aimed, self.aimed = self.aimed, []
         picked, self.picked = self.picked, []
         choices, self.choices = self.choices, []
-        told, self.told = self.told, isinstance(n, Instead) or (isinstance(n, Auto) and counts(n))
+        told, self.told = self.told, isinstance(n, Instead) or (isinstance(n, Triggered) and counts(n))
         done, self.done = self.done, False
-        cond = self.condition(n) if isinstance(n, Auto) and n.cond is not None else None
-        moved = isinstance(n, Auto) and isinstance(n.when, Moves) and isinstance(cond, Is) and isinstance(cond.a, CountersOn)
+        cond = self.condition(n) if isinstance(n, Triggered) and n.cond is not None else None
+        moved = isinstance(n, Triggered) and isinstance(n.when, Moves) and (
+            isinstance(cond, Is) and isinstance(cond.a, CountersOn))
         counted, self.counted = self.counted, cond.a if moved and isinstance(cond, Is) else None
         made = self.fields(n) if cond is None else with_fields(self.fields(n), {"cond": cond})
         self.aimed, self.picked, self.choices = aimed, picked, choices
         self.told, self.done, self.counted = told, done, counted
         return made
 
-    def condition(self, n: Auto) -> Node:
+    def condition(self, n: Triggered) -> Node:
         """What is asked when it triggers, before anything is aimed at: "other" Mountains than the one that entered."""
         what = getattr(n.when, "what", None)
         if isinstance(what, All) and n.when.slot >= 0:
@@ -458,7 +459,7 @@ def parted(a: Static) -> list[Ability]:
     """What is said of characteristics, and the rules about the same objects."""
     mods = [m for m in a.mods if not isinstance(m, Ruled)]
     rules = [about(m.rule, a.what) for m in a.mods if isinstance(m, Ruled)]
-    found: list[Ability] = [StandingRules(rules, a.cond)] if rules else []
+    found: list[Ability] = [StaticRules(rules, a.cond)] if rules else []
     return [*found, Static(a.what, mods, a.cond, a.zone)] if mods else found
 
 
@@ -492,7 +493,7 @@ def apart(m: Mod, than: Objects) -> Mod:
     return made
 
 
-def about(rule: Rule, what: Objects) -> Rule:
+def about(rule: StaticRule, what: Objects) -> StaticRule:
     made = remade(rule, lambda n: what if isinstance(n, Topic) else n)
-    assert isinstance(made, Rule)
+    assert isinstance(made, StaticRule)
     return made

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...kernel.process.apply import float_on
+from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import NO_ONE
-from ...kernel.state.card import Ability, Continuous, Float, Mod
+from ...kernel.state.card import Ability, Continuous, LastingEffect, Mod
 from ...kernel.state.event import Event
-from ...kernel.state.state import Pending, State, Watch
+from ...kernel.state.state import ActiveAbility, Pending, State
 from ...kernel.state.terms import DAMAGE, LOSSES, MOVE
 from ..context import NO_SLOTS, Cond, Ctx, Do, Lasting, Lexicon, Objects
 from .costs import Cost
@@ -34,11 +34,11 @@ class Activated(Ability):
         self.only = only  # when it may be activated
         self.anyone = anyone  # opponents too
         self.zone = zone
-        self.energy = False  # an energy ability (NOVA 801.6.4.1)
+        self.is_mana_ability = False  # an energy ability (NOVA 801.6.4.1)
         self.sorted = False  # a game has noted what it wants to know of it
         self.least = 0  # the smallest X
         self.simple = False  # only freezes its card and adds energy of a set colour: payment may use it by itself
-        self.freezes = False  # its cost turns its own card
+        self.taps_itself = False  # its cost turns its own card
         self.lone = False  # one thing alone is done for it, which cannot fail if it is possible
         self.safe = False  # the parts of its cost take different things: to pay one leaves the others possible
         self.moves = False  # its effect moves its own card or puts one on the field, or makes it something else
@@ -49,7 +49,7 @@ class Activated(Ability):
         self.whole = whole  # the limit is on the card's abilities, not on this one (NOVA 1009.3)
 
 
-class Auto(Ability):
+class Triggered(Ability):
     """When something happens: effect."""
 
     KIND: ClassVar[int] = 2
@@ -61,7 +61,7 @@ class Auto(Ability):
         self.cond = cond
         self.zone = zone
         self.limit = limit
-        self.energy = False
+        self.is_mana_ability = False
         self.later = False  # of a delayed trigger: not in the turn in which it was made
         self.names_zone = False  # its text says in which zone it works
         self.targets: list[Do] = []
@@ -77,11 +77,11 @@ class Auto(Ability):
         elif isinstance(when, Comes) and when.whose is not None and not isinstance(when.whose, You):
             when.told = any(isinstance(n, ThatPlayer) and n.slot in (-1, when.slot) for n in self.walk())
 
-    def triggers(self, g: State, src: int, ev: Event, w: Watch) -> bool:
+    def triggers(self, g: State, src: int, ev: Event, w: ActiveAbility) -> bool:
         if not self.when.may_match(ev):
             return False
-        slots: list[list[int]] = NO_SLOTS if w.floating is None else w.floating.slots
-        if self.later and w.floating is not None and w.floating.born == g.turn:
+        slots: list[list[int]] = NO_SLOTS if w.lasting is None else w.lasting.slots
+        if self.later and w.lasting is not None and w.lasting.born == g.turn:
             return False
         c = Ctx(g, src, w.you, slots, ev, 0)
         if not self.when.matches(c, ev):
@@ -91,11 +91,11 @@ class Auto(Ability):
         c.slots = self.bound(ev, slots)  # its condition may speak of what the event is about
         return self.cond.holds(c)
 
-    def counted(self, g: State, w: Watch) -> int:
+    def counted(self, g: State, w: ActiveAbility) -> int:
         when = self.when
         return when.number.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)) if isinstance(when, Reaches) else -1
 
-    def satisfied(self, g: State, w: Watch, n: int) -> bool:
+    def satisfied(self, g: State, w: ActiveAbility, n: int) -> bool:
         when = self.when
         if not isinstance(when, Reaches):
             return False
@@ -241,7 +241,7 @@ class Delay(Lasting):
         self.do = do
         self.once = once
         self.later = later  # not in the turn in which it was made
-        self.auto = Auto(when, do)
+        self.auto = Triggered(when, do)
         self.auto.later = later
 
     def link(self, words: Lexicon) -> None:
@@ -252,13 +252,13 @@ class Delay(Lasting):
 
     def run(self, c: Ctx) -> bool:
         src = c.g.speaker(c.src, c.moved.get(c.src, -1), c.event)
-        f = Float(src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src, self.once))
+        f = LastingEffect(src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src, self.once))
         f.ability = self.auto
         f.slots = [s for s in c.slots]
         f.x = c.x
         f.once = self.once
         f.player = c.you
-        float_on(c.g, f, f.rule)
+        add_lasting_effect(c.g, f, f.rule)
         return True
 
 
@@ -269,7 +269,7 @@ class Reflexive(Do):
 
     def __init__(self, do: Do) -> None:
         self.do = do
-        self.auto = Auto(When(-1), do)
+        self.auto = Triggered(When(-1), do)
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -294,10 +294,10 @@ class Shield(Shielding):
 
     def run(self, c: Ctx) -> bool:
         rule = c.g.delay_rule(c.src, True) if self.once else c.g.change_rule([])
-        f = Float(c.src, c.you, c.stamp, self.duration, rule)
+        f = LastingEffect(c.src, c.you, c.stamp, self.duration, rule)
         f.ability = self.ability
         f.slots = [s for s in c.slots]
         f.once = self.once
         f.player = c.you
-        float_on(c.g, f, f.rule)
+        add_lasting_effect(c.g, f, f.rule)
         return True

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...kernel.process.apply import float_on
+from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import look
-from ...kernel.state.card import REPLACEMENT, Ability, Chars, Continuous, Float, Mod
+from ...kernel.state.card import REPLACEMENT, Ability, Chars, Continuous, LastingEffect, Mod
 from ...kernel.state.state import State
 from ...kernel.state.terms import ABILITIES, COLOR, JOINT, KEYWORDS, LOSSES, TRAITS, VALUES
 from ..context import Cond, Ctx, Lasting, Lexicon, Number, Objects
@@ -225,8 +225,8 @@ class GainWord(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         start = self.category + ":"
-        kept = [w for w in ch.words if not (self.only and w.startswith(start))]
-        ch.words = frozenset([*kept, start + self.word])
+        kept = [w for w in ch.subtypes if not (self.only and w.startswith(start))]
+        ch.subtypes = frozenset([*kept, start + self.word])
 
 
 class LoseWords(Change):
@@ -240,7 +240,7 @@ class LoseWords(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         start = f"{self.category}:{self.word}"
-        ch.words = frozenset([w for w in ch.words if not (w == start if self.word else w.startswith(start))])
+        ch.subtypes = frozenset([w for w in ch.subtypes if not (w == start if self.word else w.startswith(start))])
 
 
 class SetColor(Change):
@@ -282,7 +282,7 @@ class AddKind(Change):
         self.writes = TRAITS | VALUES
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        ch.kinds |= self.bit
+        ch.types |= self.bit
         for k in range(len(self.stats)):
             ch.stats[k] = self.stats[k]
 
@@ -302,7 +302,7 @@ class SetKey(Change):
             self.writes |= ABILITIES | LOSSES
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        ch.keys |= self.bit
+        ch.keywords |= self.bit
 
 
 def link_mods(mods: list[Mod], words: Lexicon) -> None:
@@ -325,7 +325,7 @@ class SetKind(Change):
         self.bit = words.kinds[self.kind]
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        ch.kinds = self.bit
+        ch.types = self.bit
 
 
 class Pick(Change):
@@ -375,7 +375,7 @@ class Alter(Lasting):
         g = c.g
         g.reading(self.what, c.src, c.you)
         ids = [i for i in self.what.find(c) if i >= 0 and g.applies_to(i, c.src, -1 if i in c.before else c.stamp)]
-        begun: list[Float] = []
+        begun: list[LastingEffect] = []
         mods = self.mods
         if self.picks and ids:
             mods = [m.chosen(g, c.you, c.src) if isinstance(m, Pick) else m for m in mods]
@@ -391,23 +391,23 @@ class Alter(Lasting):
             if same is not None and type(self) is Alter and alike(eff.mods, same.mods):
                 same.objects.append(i)
                 continue
-            f = Float(c.src, c.you, c.stamp, self.duration, g.change_rule(eff.mods))
+            f = LastingEffect(c.src, c.you, c.stamp, self.duration, g.change_rule(eff.mods))
             f.effect = eff
             f.player = c.you
             self.bound(g, f, i)
             if g.policies & JOINT:
                 begun.append(f)
             else:
-                float_on(g, f, f.rule)
+                add_lasting_effect(g, f, f.rule)
                 g.settled()
         for f in begun:
-            float_on(g, f, f.rule)
+            add_lasting_effect(g, f, f.rule)
         if begun:
             g.settled()
         c.tally = len(ids)
         return bool(ids)
 
-    def bound(self, g: State, f: Float, id: int) -> None:
+    def bound(self, g: State, f: LastingEffect, id: int) -> None:
         """What else decides how long the change of one object lasts."""
 
 
@@ -457,9 +457,9 @@ class Governs(Lasting):
         link_mods(self.mods, words)
 
     def run(self, c: Ctx) -> bool:
-        f = Float(c.src, c.you, c.stamp, self.duration, c.g.change_rule(self.mods))
+        f = LastingEffect(c.src, c.you, c.stamp, self.duration, c.g.change_rule(self.mods))
         f.effect = OpenEffect(self.what, c, self.mods)
         f.player = c.you
-        float_on(c.g, f, f.rule)
+        add_lasting_effect(c.g, f, f.rule)
         c.g.settled()
         return True

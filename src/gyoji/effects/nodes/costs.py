@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.state.terms import AS_COST
 from ..context import Ctx, Do, Lexicon, Number, Part, Players
 from .choosing import Choose
-from .instructions import Move, Turn
+from .instructions import Move, Tap
 from .objects import It
 from .structure import Seq
 
@@ -49,8 +49,8 @@ def icon_x() -> Energy:
 class Cost(Part):
     """All parts of a cost. Each part is energy or an instruction."""
 
-    def __init__(self, energy: Energy | None, deeds: list[Do]) -> None:
-        self.energy = energy
+    def __init__(self, mana: Energy | None, deeds: list[Do]) -> None:
+        self.mana = mana
         self.deeds = deeds
 
     def link(self, words: Lexicon) -> None:
@@ -64,7 +64,7 @@ class Cost(Part):
                 if isinstance(choice, Choose):
                     choice.pays = True
                     choice.next = deed if isinstance(deed, Choose) else None
-                if isinstance(choice, Choose) and isinstance(deed, (Move, Turn)) and isinstance(deed.what, It):
+                if isinstance(choice, Choose) and isinstance(deed, (Move, Tap)) and isinstance(deed.what, It):
                     choice.fate = deed
 
     def deeds_possible(self, c: Ctx) -> bool:
@@ -82,8 +82,8 @@ def cost_of(parts: list[Part]) -> Cost:
         if isinstance(p, Energy):
             icons.append(p)
         elif isinstance(p, Cost):
-            if p.energy is not None:
-                icons.append(p.energy)
+            if p.mana is not None:
+                icons.append(p.mana)
             deeds.extend(p.deeds)
         elif isinstance(p, Do):
             deeds.append(p)

@@ -86,7 +86,7 @@ class KindIs(Filter):
         self.reads = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return ch.kinds & self.bit != 0
+        return ch.types & self.bit != 0
 
 
 class ColorIs(Filter):
@@ -114,7 +114,7 @@ class WordIs(Filter):
         self.all = f"{category}:*"  # a card that counts as having every word
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return self.full in ch.words or self.all in ch.words
+        return self.full in ch.subtypes or self.all in ch.subtypes
 
 
 class SharesWord(Filter):
@@ -127,8 +127,8 @@ class SharesWord(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         start = self.category + ":"
         for other in self.what.find(c):
-            for w in look(c.g, other).words:
-                if w.startswith(start) and w in ch.words:
+            for w in look(c.g, other).subtypes:
+                if w.startswith(start) and w in ch.subtypes:
                     return True
         return False
 
@@ -142,7 +142,7 @@ def same_name(a: Chars, b: Chars) -> bool:
 
 def names_of(ch: Chars) -> list[str]:
     """Its name and its further names."""
-    more = [w[5:] for w in ch.words if w.startswith("name:")]
+    more = [w[5:] for w in ch.subtypes if w.startswith("name:")]
     return [ch.name, *more] if ch.name else more
 
 
@@ -171,7 +171,7 @@ class NameIs(Filter):
         if self.part:
             return self.name in ch.name
         c.g.compares(id, "name")
-        return self.name == ch.name or f"name:{self.name}" in ch.words
+        return self.name == ch.name or f"name:{self.name}" in ch.subtypes
 
 
 class StatIs(Filter):
@@ -238,9 +238,9 @@ class StateIs(Filter):
         if k == 0:
             return o.states & self.bit != 0
         if k == 1:
-            return o.turned
+            return o.tapped
         if k == 2:
-            return not o.turned
+            return not o.tapped
         if k == 3:
             return o.damage > 0
         if k == 4:
@@ -266,7 +266,7 @@ class HasKey(Filter):
         self.reads = KEYWORDS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return ch.keys & self.bit != 0
+        return ch.keywords & self.bit != 0
 
 
 class HasCounter(Filter):

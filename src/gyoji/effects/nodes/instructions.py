@@ -209,7 +209,7 @@ class Move(DoneTo):
         return c.g.may_move(id, self.number)
 
 
-class Turn(DoneTo):
+class Tap(DoneTo):
     """Freeze, tap, put to sleep; or stand upright again."""
 
     def __init__(self, what: Objects, sideways: bool) -> None:
@@ -217,15 +217,15 @@ class Turn(DoneTo):
         self.sideways = sideways
 
     def run(self, c: Ctx) -> bool:
-        c.tally = c.g.do_turn(self.what.find(c), self.sideways, BY_EFFECT, c.src, c.you)
+        c.tally = c.g.do_tap(self.what.find(c), self.sideways, BY_EFFECT, c.src, c.you)
         return c.tally > 0
 
     def possible(self, c: Ctx) -> bool:
         ids = self.what.find(c)
-        return bool(ids) and all(c.g.may_turn(i, self.sideways) for i in ids)
+        return bool(ids) and all(c.g.may_tap(i, self.sideways) for i in ids)
 
     def can_take(self, c: Ctx, id: int) -> bool:
-        return c.g.may_turn(id, self.sideways)
+        return c.g.may_tap(id, self.sideways)
 
 
 class Life(Do):

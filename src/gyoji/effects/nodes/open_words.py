@@ -22,7 +22,7 @@ class WordHas(Filter):
         self.all = f"{category}:*"
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        for w in ch.words:
+        for w in ch.subtypes:
             if (w.startswith(self.start) and self.word in w) or w == self.all:
                 return True
         return False
@@ -35,7 +35,7 @@ def words_known(g: State, category: str, player: int = -1) -> list[str]:
     start = category + ":"
     for o in g.objs:
         if player < 0 or o.owner == player or (o.zone >= 0 and not o.down and g.kinds[o.zone // g.players].sees == "all"):
-            for w in o.card.base.words:
+            for w in o.card.base.subtypes:
                 if w.startswith(start):
                     found.add(w[len(start):])
     return sorted(found)
@@ -76,7 +76,7 @@ class ChosenWord(Filter):
         if not chosen:
             return False
         known = words_known(c.g, self.category)
-        return f"{self.category}:{known[chosen[0]]}" in ch.words or f"{self.category}:*" in ch.words
+        return f"{self.category}:{known[chosen[0]]}" in ch.subtypes or f"{self.category}:*" in ch.subtypes
 
 
 class ChosenColor(Filter):

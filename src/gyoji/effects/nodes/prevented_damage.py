@@ -51,10 +51,10 @@ class Shielded(Do):
         self.then = then
 
     def run(self, c: Ctx) -> bool:
-        before = [f for f in c.g.floats]
+        before = [f for f in c.g.lasting_effects]
         did = self.shield.run(c)
         sequel = Sequel(self.then, c)
-        for f in c.g.floats:
+        for f in c.g.lasting_effects:
             if f not in before:
                 f.sequel = sequel
         return did

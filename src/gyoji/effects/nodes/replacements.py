@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...kernel.state.card import Ability
 from ...kernel.state.event import Event
-from ...kernel.state.state import State, Watch
+from ...kernel.state.state import ActiveAbility, State
 from ...kernel.state.terms import DAMAGE, IN_BATTLE, MAY, MOVE, SIDEWAYS, player_ref
 from ..context import Cond, Ctx, Do, Lexicon, Number, Objects
 from .events import When, comes_from
@@ -28,29 +28,29 @@ class Instead(Ability):
     def prepare(self) -> None:
         self.hears = self.when.kinds
 
-    def fits(self, g: State, w: Watch, ev: Event) -> bool:
+    def fits(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         """The event is such a one, whether what is offered can be done or not."""
         c = Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0)
         return self.when.matches(c, ev) and (self.cond is None or self.cond.holds(c))
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         c = Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0)
         return (self.when.matches(c, ev) and (self.cond is None or self.cond.holds(c))
                 and (not self.may or self.do.possible(c)))
 
-    def slots_of(self, w: Watch, ev: Event) -> list[list[int]]:
-        slots = [] if w.floating is None else [s for s in w.floating.slots]
+    def slots_of(self, w: ActiveAbility, ev: Event) -> list[list[int]]:
+        slots = [] if w.lasting is None else [s for s in w.lasting.slots]
         if self.when.slot >= 0:
             while len(slots) <= self.when.slot:
                 slots.append([])
             slots[self.when.slot] = [ev.obj] if ev.obj >= 0 else self.when.subject(ev)
         return slots
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         if self.may and g.ask(MAY, w.you, [0, 1], w.src, "") == 0:
             return ev
-        if w.floating is not None and w.floating.once:  # "the next time"
-            g.use_up(w.floating)
+        if w.lasting is not None and w.lasting.once:  # "the next time"
+            g.use_up(w.lasting)
         c = Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0)
         c.tally = ev.n  # "that much", "that many"
         self.do.run(c)
@@ -60,7 +60,7 @@ class Instead(Ability):
 class Before(Instead):
     """If something is about to happen, something is done first; what is done may change the event (SCS 8.1.8)."""
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         if not self.may or g.ask(MAY, w.you, [0, 1], w.src, "") != 0:
             self.do.run(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
         return ev
@@ -91,16 +91,16 @@ class Redirect(Ability):
         self.to_number = words.zones[self.to] if self.to else -1
         self.new_number = words.zones[self.zone_to]
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         frm = g.zone_kind(ev.obj)
         if (self.from_number >= 0 and frm != self.from_number) or (self.to_number >= 0 and ev.to != self.to_number):
             return False
         if ev.to == self.new_number or g.stays(ev):
             return False
-        c = Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, ev, 0)
+        c = Ctx(g, w.src, w.you, [] if w.lasting is None else w.lasting.slots, ev, 0)
         return self.what.fits(c, ev.obj) and (self.cond is None or self.cond.holds(c))
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         ev.to = self.new_number
         if self.bottom:
             ev.flags |= 1024
@@ -124,7 +124,7 @@ class Prevent(Ability):
         self.effect = effect  # not battle damage
         self.hears = 1 << DAMAGE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         if ev.n <= 0 or (self.battle and not ev.flags & IN_BATTLE) or (self.effect and ev.flags & IN_BATTLE):
             return False
         c = self.context(g, w, ev)
@@ -133,15 +133,15 @@ class Prevent(Ability):
         return (self.to.fits(c, ev.obj if ev.obj >= 0 else player_ref(ev.player))
                 and (self.cond is None or self.cond.holds(c)))
 
-    def context(self, g: State, w: Watch, ev: Event) -> Ctx:
-        return Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, ev, 0)
+    def context(self, g: State, w: ActiveAbility, ev: Event) -> Ctx:
+        return Ctx(g, w.src, w.you, [] if w.lasting is None else w.lasting.slots, ev, 0)
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         c = self.context(g, w, ev)
         ev.n = 0 if self.n is None else max(0, ev.n - self.n.value(c))
         g.note_prevented(ev)
-        if self.once and w.floating is not None:
-            g.use_up(w.floating)
+        if self.once and w.lasting is not None:
+            g.use_up(w.lasting)
         return ev
 
 
@@ -165,12 +165,12 @@ class EntersAs(Ability):
         self.hears = 1 << MOVE
         self.field = words.field
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         c = Ctx(g, w.src, w.you, [], ev, 0)
         return (ev.to == self.field and g.zone_kind(ev.obj) != self.field and self.what.fits(c, ev.obj)
                 and (self.cond is None or self.cond.holds(c)))
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         if self.turned:
             ev.flags |= SIDEWAYS
         if self.counter:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...kernel.process.apply import float_on
+from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import refresh
-from ...kernel.state.card import Ability, Float
+from ...kernel.state.card import Ability, LastingEffect
 from ...kernel.state.node import Node
-from ...kernel.state.state import State, Watch
+from ...kernel.state.state import ActiveAbility, State
 from ...kernel.state.terms import player_ref
 from ..context import NO_SLOTS, Cond, Ctx, Filter, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
 from .filters import AnyOf, InZone, NameIs, SharesName, names_of
@@ -16,7 +16,7 @@ from .numbers import AsNow, EventNumber, Num, ThatMany
 from .objects import Among, It, This
 
 
-class Rule(Part):
+class StaticRule(Part):
     """A change of the rules while it stands: costs, prohibitions, requirements, numbers of a player."""
 
     name: ClassVar[str] = ""
@@ -25,7 +25,7 @@ class Rule(Part):
         self.key = key or self.name  # under which the rules in force are found
 
 
-class PlayerRule(Rule):
+class PlayerRule(StaticRule):
     """A rule about players, of which its key says all."""
 
     def __init__(self, key: str, who: Players) -> None:
@@ -41,7 +41,7 @@ class PlayerAmount(PlayerRule):
         self.n = n
 
 
-class ObjectRule(Rule):
+class ObjectRule(StaticRule):
     """A rule about objects, of which its key says all."""
 
     def __init__(self, key: str, what: Objects) -> None:
@@ -57,7 +57,7 @@ class ObjectAmount(ObjectRule):
         self.n = n
 
 
-class PlayerChange(Rule):
+class PlayerChange(StaticRule):
     """A player's number is changed: the limit level, the hand limit, energy sets a turn."""
 
     name: ClassVar[str] = "player"
@@ -75,7 +75,7 @@ class PlayerChange(Rule):
         self.number = words.player_stats[self.stat]
 
 
-class PlayerKey(Rule):
+class PlayerKey(StaticRule):
     """A player cannot do something, or something does not happen to him: draw, win, lose, gain life."""
 
     name: ClassVar[str] = "player"
@@ -90,7 +90,7 @@ class PlayerKey(Rule):
         self.bit = words.keys[self.key]
 
 
-class Forbid(Rule):
+class Forbid(StaticRule):
     """A player cannot do an act with what fits (upon a target that fits).
 
     Acts: play, activate, trigger, choose (what: the source, target: what cannot be chosen), attack, block (what: the
@@ -121,7 +121,7 @@ class Forbid(Rule):
             c.g.within(player_ref(player), c.src, c.you))
 
 
-class Must(Rule):
+class Must(StaticRule):
     """What fits must attack or block if it can; with a stat, the one of those able that has the most (NOVA 405.4.3.3)."""
 
     name: ClassVar[str] = "must"
@@ -137,7 +137,7 @@ class Must(Rule):
         self.cond = cond
 
 
-class CostChange(Rule):
+class CostChange(StaticRule):
     """What fits costs more or less to play or activate."""
 
     name: ClassVar[str] = "cost"
@@ -159,7 +159,7 @@ class CostChange(Rule):
             self.bit = words.colors[self.color]
 
 
-class ExtraCost(Rule):
+class ExtraCost(StaticRule):
     """What fits has an additional cost, compulsory or optional; or an alternative one."""
 
     name: ClassVar[str] = "extra-cost"
@@ -172,7 +172,7 @@ class ExtraCost(Rule):
         self.label = label
 
 
-class Allow(Rule):
+class Allow(StaticRule):
     """A permission: play from a zone, play at any time, attack what is standing, ..."""
 
     name: ClassVar[str] = "allow"
@@ -185,7 +185,7 @@ class Allow(Rule):
         self.zone = zone
 
 
-class CounterCap(Rule):
+class CounterCap(StaticRule):
     """No more than so many counters of a name on something (NOVA 919.6)."""
 
     name: ClassVar[str] = "counter-cap"
@@ -197,7 +197,7 @@ class CounterCap(Rule):
         self.n = n
 
 
-class LevelChange(Rule):
+class LevelChange(StaticRule):
     """A card that a player plays has another level for this play (NOVA 109.2.1)."""
 
     name: ClassVar[str] = "level"
@@ -209,7 +209,7 @@ class LevelChange(Rule):
         self.n = n
 
 
-class NoTrigger(Rule):
+class NoTrigger(StaticRule):
     """Automatic abilities that answer such an event do not trigger."""
 
     name: ClassVar[str] = "no-trigger"
@@ -226,7 +226,7 @@ class NoTrigger(Rule):
 class Impose(Lasting):
     """Rules stand for a time."""
 
-    def __init__(self, rules: list[Rule], until: str = "game") -> None:
+    def __init__(self, rules: list[StaticRule], until: str = "game") -> None:
         super().__init__(until)
         self.rules = rules
         self.words: Lexicon | None = None  # where they speak of the name that something has now
@@ -236,14 +236,14 @@ class Impose(Lasting):
         self.words = words if any([is_momentary(n) for n in self.walk()]) else None
 
     def run(self, c: Ctx) -> bool:
-        f = Float(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
+        f = LastingEffect(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
         for r in self.rules:
             c.g.imposing(r, c.src)
-        f.ability = StandingRules(
+        f.ability = StaticRules(
             self.rules if self.words is None else [as_it_begins(r, c, self.words) for r in self.rules])
         f.slots = c.slots
         f.player = c.you
-        float_on(c.g, f, f.rule)
+        add_lasting_effect(c.g, f, f.rule)
         c.g.settled()
         return True
 
@@ -253,7 +253,7 @@ def is_momentary(n: Node) -> bool:
     return isinstance(n, (AsNow, EventNumber, ThatMany)) or (isinstance(n, SharesName) and isinstance(n.what, It))
 
 
-def as_it_begins(rule: Rule, c: Ctx, words: Lexicon) -> Rule:
+def as_it_begins(rule: StaticRule, c: Ctx, words: Lexicon) -> StaticRule:
     """The rule with names (perhaps those that things had as they left) and numbers as they are now (Magic 608.2h)."""
     from ..english.sentences import remade  # it knows what rules are
 
@@ -265,17 +265,17 @@ def as_it_begins(rule: Rule, c: Ctx, words: Lexicon) -> Rule:
         return AnyOf([NameIs(name) for id in n.what.recall(c) if id >= 0 for name in names_of(seen(c, id))])
 
     made = remade(rule, fixed)
-    assert isinstance(made, Rule)
+    assert isinstance(made, StaticRule)
     link_all(made, words)
     return made
 
 
-class StandingRules(Ability):
+class StaticRules(Ability):
     """Rules that stand: of a static ability, or floating."""
 
     KIND: ClassVar[int] = 3
 
-    def __init__(self, rules: list[Rule], cond: Cond | None = None, zone: str = "") -> None:
+    def __init__(self, rules: list[StaticRule], cond: Cond | None = None, zone: str = "") -> None:
         super().__init__()
         self.rules = rules
         self.cond = cond
@@ -297,57 +297,57 @@ def is_own(what: object) -> bool:
     return isinstance(what, This) or (isinstance(what, Among) and isinstance(what.what, This))
 
 
-class Ruling:
+class RuleInForce:
     """A standing rule in force, with the context that its words need."""
 
-    def __init__(self, rule: Rule, c: Ctx, w: Watch) -> None:
+    def __init__(self, rule: StaticRule, c: Ctx, w: ActiveAbility) -> None:
         self.rule = rule
         self.c = c
         self.w = w
 
 
-NO_RULINGS: Final[list[Ruling]] = []
+NO_RULES: Final[list[RuleInForce]] = []
 
 
-def ruled(g: State, name: str, id: int) -> bool:
+def may_be_ruled(g: State, name: str, id: int) -> bool:
     """Standing rules of a name may concern an object."""
     found = g.rules.get(name)
     if found is not None:
         for w in found:
             a = w.ability
-            if w.src == id or not isinstance(a, StandingRules) or not a.own:
+            if w.src == id or not isinstance(a, StaticRules) or not a.own:
                 return True
     return False
 
 
-def rulings(g: State, name: str, id: int = -1) -> list[Ruling]:
+def rules_in_force(g: State, name: str, id: int = -1) -> list[RuleInForce]:
     """The standing rules of a name that are in force (and may concern an object)."""
     if g.changed & g.reads:
         refresh(g)
     return of_name(g, g.rules, name, id)
 
 
-def of_name(g: State, rules: dict[str, list[Watch]], name: str, id: int = -1) -> list[Ruling]:
+def of_name(g: State, rules: dict[str, list[ActiveAbility]], name: str, id: int = -1) -> list[RuleInForce]:
     """The same of these rules, which may have been in force before."""
     found = rules.get(name)
     if found is None:
-        return NO_RULINGS
-    out: list[Ruling] = []
+        return NO_RULES
+    out: list[RuleInForce] = []
     for w in found:
         a = w.ability
-        assert isinstance(a, StandingRules)
+        assert isinstance(a, StaticRules)
         if id >= 0 and a.own and w.src != id:
             continue
-        c = Ctx(g, w.src, w.you, NO_SLOTS if w.floating is None else w.floating.slots, None, 0)
+        c = Ctx(g, w.src, w.you, NO_SLOTS if w.lasting is None else w.lasting.slots, None, 0)
         for r in a.rules:
             if r.key == name:
-                out.append(Ruling(r, c, w))
+                out.append(RuleInForce(r, c, w))
     return out
 
 
-def rulings_for(g: State, name: str, player: int) -> list[Ruling]:
+def rulings_for(g: State, name: str, player: int) -> list[RuleInForce]:
     """The standing rules of a name in force that are about a player."""
-    return [k for k in rulings(g, name) if isinstance(k.rule, PlayerRule) and player in k.rule.who.who(k.c)]
+    return [k for k in rules_in_force(g, name) if isinstance(k.rule, PlayerRule) and player in k.rule.who.who(k.c)]
 
 
 def amounts(g: State, name: str, player: int) -> list[int]:

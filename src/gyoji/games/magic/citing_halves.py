@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.state.event import Event
 from ...kernel.state.terms import AS_DISCARD, AS_DRAW
-from .spells.ways_to_cast import Choice
+from .spells.ways_to_cast import WayToCast
 from .state.card import SPLIT_LAYOUTS, MagicCard
 from .state.fields import MagicFields
 from .state.terms import STACK
@@ -15,7 +15,7 @@ def is_split(g: MagicFields, id: int) -> bool:
     return isinstance(card, MagicCard) and card.layout in SPLIT_LAYOUTS and len(card.faces) > 1
 
 
-def cast(g: MagicFields, id: int, ch: Choice) -> None:
+def cast(g: MagicFields, id: int, ch: WayToCast) -> None:
     """709.3: one half is chosen, and only it is looked at; 709.4d: a fused spell is both."""
     if g.journal is not None and is_split(g, id):
         fused = ("709.4d", "702.102a", "702.102b", "702.102c")

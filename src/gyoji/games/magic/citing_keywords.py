@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.nodes.static_rules import StandingRules
+from ...effects.nodes.static_rules import StaticRules
 from ...kernel.process.continuous import look
 from ...kernel.state.card import Ability
 from ...kernel.state.event import Event
@@ -168,7 +168,7 @@ def behind(g: MagicFields, id: int, rule: str) -> int:
 
 def rules_of(a: Ability) -> list[str]:
     """The rules that stand behind an ability that a keyword stands for."""
-    parts = a.rules if isinstance(a, StandingRules) else [a, getattr(a, "do", a)]
+    parts = a.rules if isinstance(a, StaticRules) else [a, getattr(a, "do", a)]
     return [str(getattr(part, "rule", "")) for part in parts]
 
 

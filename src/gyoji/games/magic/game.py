@@ -157,7 +157,7 @@ class MagicGame(PrintedGame):
                                 [identity(led) for led in leaders])
         g.conspiring = options["variant"] == "conspiracy"
         g.attracting = any([deck.cards("attractions") for deck in decks])
-        g.sculpting = any([card.base.keys & SCULPTOR for pile in [*piles, *sides, *leaders] for card in pile])
+        g.sculpting = any([card.base.keywords & SCULPTOR for pile in [*piles, *sides, *leaders] for card in pile])
         g.planar = any([deck.cards("planes") for deck in decks])
         if g.one_planar_deck and all([deck.cards("planes") for deck in decks]):
             raise GyojiError("one planar deck is for both players: only one of the deck lists may have it (901.15a)")
@@ -182,7 +182,7 @@ class MagicGame(PrintedGame):
     def concede(self, g: State, player: int) -> None:
         """104.3a; 719.6: nobody else decides that."""
         assert isinstance(g, Magic)
-        if g.led_by[player] >= 0:
+        if g.controlled_by[player] >= 0:
             g.cite("719.6", player=player)
         if g.present() > 2 or g.inner:  # it is only the subgame that he gives up
             g.conceding |= 1 << player
@@ -197,7 +197,7 @@ class MagicGame(PrintedGame):
         turns = [(line.number, line.holder, line.active, line.step, line.moment, len(line.waiting)) for line in g.others()]
         stickers = sorted([[g.objs[id].card.name, *[s.sticker.text for s in own]] for id, own in g.stuck.items()])
         return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
-                     g.monarch, g.day, g.blessed, g.storied, led, turns, g.inner, stickers))
+                     g.monarch, g.day, g.blessed, g.has_enduring_story, led, turns, g.inner, stickers))
 
     # --- words for people ------------------------------------------------------------------------------------
     def card_name(self, g: State, id: int, lang: str) -> str:
@@ -230,13 +230,13 @@ class MagicGame(PrintedGame):
             b = face.base
             out.append(f"{b.name}  {'' if face.mana is None else face.mana.text}")
             numbers = ""
-            if b.kinds & CREATURE:
+            if b.types & CREATURE:
                 numbers = f"  {face.star or f'{b.stats[POWER]}/{b.stats[TOUGHNESS]}'}"
-            elif b.kinds & VANGUARD:
+            elif b.types & VANGUARD:
                 words = ("手札", "ライフ") if lang == "ja" else ("hand", "life")
                 numbers = "".join([f"  {words[0]} {a.hand:+}, {words[1]} {a.life:+}" for a in b.abilities
                                    if isinstance(a, Vanguard)])
-            elif b.kinds & PLANESWALKER:
+            elif b.types & PLANESWALKER:
                 numbers = f"  [{b.stats[LOYALTY]}]"
             out.append(f"{face.type_line or type_line(card)}{numbers}")
             out.extend(face.text.splitlines())
@@ -261,9 +261,9 @@ class MagicGame(PrintedGame):
     def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
         out = super().card_view(g, o, lang)
         ch = g.chars[o.id]
-        out["kinds"] = [k for k in TYPE_NAMES if ch.kinds & LEXICON.kinds[k]]
+        out["kinds"] = [k for k in TYPE_NAMES if ch.types & LEXICON.kinds[k]]
         out["colors"] = [c for k, c in enumerate(MANA_NAMES[:5]) if (ch.colors >> k) & 1]
-        if ch.kinds & CREATURE:
+        if ch.types & CREATURE:
             out["power"] = ch.stats[POWER]
             out["toughness"] = ch.stats[TOUGHNESS]
             out["printed"] = {"power": o.card.base.stats[POWER], "toughness": o.card.base.stats[TOUGHNESS]}
@@ -275,7 +275,7 @@ class MagicGame(PrintedGame):
             out["tax"] = tax(g, o.id)
         if isinstance(g, Magic) and o.id in g.stuck:
             out["stickers"] = [s.sticker.text for s in g.stuck[o.id]]
-        keywords = [word for word in SHOWN_KEYS if ch.keys & KEYS[word]]
+        keywords = [word for word in SHOWN_KEYS if ch.keywords & KEYS[word]]
         if keywords:
             out["keywords"] = keywords
         card = o.card
@@ -307,9 +307,9 @@ class MagicGame(PrintedGame):
                 score -= side * 20.0
             for id in g.zone(BATTLEFIELD, p):
                 ch = g.chars[id]
-                if ch.kinds & CREATURE:
+                if ch.types & CREATURE:
                     score += side * (1.5 + 1.5 * lasting(g, id, POWER) + 1.0 * lasting(g, id, TOUGHNESS))
-                elif ch.kinds & LAND:
+                elif ch.types & LAND:
                     score += side * 2.5
                 else:
                     score += side * 3.0
@@ -344,8 +344,8 @@ def mana_view(mana: ManaCost) -> dict[str, int]:
 
 
 def type_line(card: MagicCard) -> str:
-    kinds = [k for k in ("legendary", "basic", "snow", "world", *TYPE_NAMES) if card.base.kinds & LEXICON.kinds[k]]
-    types = sorted(w[5:] for w in card.base.words if w.startswith("type:"))
+    kinds = [k for k in ("legendary", "basic", "snow", "world", *TYPE_NAMES) if card.base.types & LEXICON.kinds[k]]
+    types = sorted(w[5:] for w in card.base.subtypes if w.startswith("type:"))
     return " ".join(k.capitalize() for k in kinds) + (f" — {' '.join(types)}" if types else "")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Purse:
+class AvailableEnergy:
     """Counts by colour: what could be paid now, and what lies in the energy zone at all."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from ...effects.context import Objects, Players
 from ...effects.nodes.costs import Energy
 from ...effects.nodes.instructions import PlayerVerb
 from ...effects.nodes.numbers import Num
-from ...effects.nodes.static_rules import CostChange, Rule
+from ...effects.nodes.static_rules import CostChange, StaticRule
 from ...text.ja import CIRCLED
 from .terms import COLORS_JA
 
@@ -34,9 +34,9 @@ def icon_of(token: str) -> Energy:
     return Energy(colors, generic, x)
 
 
-def cost_changes(what: Objects, who: Players | None, energy: Energy, sign: int, act: str = "play") -> list[Rule]:
+def cost_changes(what: Objects, who: Players | None, energy: Energy, sign: int, act: str = "play") -> list[StaticRule]:
     """What fits costs so much more, or less."""
-    rules: list[Rule] = []
+    rules: list[StaticRule] = []
     if energy.generic:
         rules.append(CostChange(what, who, None, Num(sign * energy.generic), act))
     for color, n in energy.colors.items():

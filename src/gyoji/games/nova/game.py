@@ -125,7 +125,7 @@ class NovaGame(PrintedGame):
                 pile.append(card)
             piles.append(pile)
         lay_out(g, piles)
-        g.instant_characters = [any(c.kind == CHARACTER and c.base.keys & INSTANT for c in p) for p in piles]
+        g.instant_characters = [any(c.kind == CHARACTER and c.base.keywords & INSTANT for c in p) for p in piles]
         return g
 
     def blank(self, seed: int, options: dict[str, Any]) -> Nova:
@@ -192,7 +192,7 @@ class NovaGame(PrintedGame):
             head += f"  {card.base.stats[ATTACK_STAT]}/{card.base.stats[HEALTH]}"
         elif card.kind == CHARACTER:
             head += f"  Lv{card.base.stats[LEVEL]}"
-        words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.words))
+        words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.subtypes))
         return [head, *([words] if words else []), *card.text.splitlines()]
 
     # --- views -----------------------------------------------------------------------------------------------
@@ -206,20 +206,20 @@ class NovaGame(PrintedGame):
     def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
         out = super().card_view(g, o, lang)
         ch = g.chars[o.id]
-        out["kinds"] = [k for k, bit in KINDS.items() if ch.kinds & bit]
+        out["kinds"] = [k for k, bit in KINDS.items() if ch.types & bit]
         out["colors"] = [c for k, c in enumerate(COLOR_LIST) if (ch.colors >> k) & 1]
-        if ch.kinds & SERVANT:
+        if ch.types & SERVANT:
             out["attack"] = max(0, ch.stats[ATTACK_STAT])
             out["health"] = max(0, ch.stats[HEALTH])
             out["printed"] = {"attack": o.card.base.stats[ATTACK_STAT], "health": o.card.base.stats[HEALTH]}
-        if ch.kinds & CHARACTER:
+        if ch.types & CHARACTER:
             out["level"] = ch.stats[LEVEL]
         out["text"] = o.card.text
         if o.states & CONDEMNED:
             out["destroyed"] = True
         if o.states:
             out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
-        keywords = [word for word, key in KEYWORDS_JA.items() if ch.keys & KEYS[key]]
+        keywords = [word for word, key in KEYWORDS_JA.items() if ch.keywords & KEYS[key]]
         if keywords:
             out["keywords"] = keywords
         card = o.card
@@ -252,11 +252,11 @@ class NovaGame(PrintedGame):
                 ch = g.chars[id]
                 if g.objs[id].states & CONDEMNED:
                     continue
-                if ch.kinds & SERVANT:
+                if ch.types & SERVANT:
                     score += side * (2.0 + 0.022 * ch.stats[ATTACK_STAT] + 0.014 * ch.stats[HEALTH])
-                if ch.kinds & ITEM:
+                if ch.types & ITEM:
                     score += side * 3.0
-                if ch.kinds & CHARACTER:
+                if ch.types & CHARACTER:
                     score += side * 8.0
         return score
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...effects.context import Ctx
-from ...effects.nodes.abilities import Auto
+from ...effects.nodes.abilities import Triggered
 from ...effects.nodes.objects import AnyCard, Sel
 from ...kernel.process.apply import expire, float_off
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import collect, happen
 from ...kernel.state.card import ACTIVATED
 from ...kernel.state.event import Event
-from ...kernel.state.state import Watch
+from ...kernel.state.state import ActiveAbility
 from ...kernel.state.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
 from . import actions, activating, keywords, playing, priority, resolving, rule_processes, setup, turn, zone_changes
 from .citing import EVERYWHERE
@@ -76,7 +76,7 @@ class Nova(NovaState):
 
     def left_field(self, ev: Event) -> None:
         """What ends with a card on the field: effects that last while it is there, and what lay on it (919.3)."""
-        ends = [f for f in self.floats if (f.until == DURATIONS["while-here"] and f.src == ev.obj)
+        ends = [f for f in self.lasting_effects if (f.until == DURATIONS["while-here"] and f.src == ev.obj)
                 or (f.until == DURATIONS["counter"] and f.src == ev.obj)]
         if ends:
             expire(self, ends)
@@ -86,10 +86,10 @@ class Nova(NovaState):
         if self.objs[ev.obj].controller != self.objs[ev.obj].owner:
             self.cite("301.11", ev.obj)
 
-    def triggered(self, w: Watch, ev: Event | None) -> None:
+    def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
         """801.4.3.1: an automatic ability triggers."""
         a = w.ability
-        assert isinstance(a, Auto)
+        assert isinstance(a, Triggered)
         if self.rules and (self.forbidden("trigger", w.you, w.src) or self.silenced(self.rules, w, ev)):
             self.cite("914.2", w.src)
             return
@@ -103,7 +103,7 @@ class Nova(NovaState):
             self.ended.append(w.key)
         if not self.uses_up(w.key, a.limit):
             return
-        f = w.floating
+        f = w.lasting
         if f is None and self.zone_kind(w.src) in LEXICON.hidden and not a.names_zone:
             if ev is not None and ev.new == w.src and self.objs[ev.obj].known == 3:
                 self.cite("801.4.6.2", w.src)  # (of what nobody has seen nothing is said)
@@ -131,11 +131,11 @@ class Nova(NovaState):
             self.cite_trigger(w, a, ev)
         super().triggered(w, ev)
 
-    def cite_trigger(self, w: Watch, a: Auto, ev: Event | None) -> None:
+    def cite_trigger(self, w: ActiveAbility, a: Triggered, ev: Event | None) -> None:
         """The rules by which it triggers: as often as its event happens, for whom, and what of the event it reads."""
         if any(t.ability is a and t.src == w.src for t in self.pending):
             self.cite("801.4.3.1.1", w.src, w.you)
-        if w.floating is None:
+        if w.lasting is None:
             self.cite("801.4.6.4", w.src, w.you)
             self.cite(self.validity(w.src, a), w.src)
         if ev is None:
@@ -160,7 +160,7 @@ class Nova(NovaState):
         if id < 0 or self.objs[id].gone:
             return False
         kind = self.zone_kind(id)
-        if kind == FIELD and look(self, id).keys & NO_LEAVE:
+        if kind == FIELD and look(self, id).keywords & NO_LEAVE:
             self.tell("804.2.3.2", id)
             return False
         if zone_changes.stays(self, id, zone):
@@ -187,7 +187,7 @@ class Nova(NovaState):
         self.cite("005.8.1", id)
         return False
 
-    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
         return actions.turn_all(self, [i for i in ids if self.reaches(i, src)], sideways, flags, src, cause)
 
     def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:

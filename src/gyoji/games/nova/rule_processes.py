@@ -56,9 +56,9 @@ def settle(g: NovaState) -> None:
     if g.checking or g.over:
         return
     g.checking = True
-    while g.stirred and not g.over:
-        facts = g.stirred
-        g.stirred = 0
+    while g.changed_since_triggers and not g.over:
+        facts = g.changed_since_triggers
+        g.changed_since_triggers = 0
         if facts & g.effect_reads:  # what continuous effects make of the cards may have changed
             facts |= VALUES | TRAITS
         if facts & g.states_read or (facts & STRUCTURE and g.states_watched):
@@ -130,11 +130,11 @@ def exhaust(g: NovaState) -> None:
     for p in (g.active, 1 - g.active):
         for id in g.zones[FIELD * 2 + p]:
             ch = g.chars[id]
-            if not ch.kinds & SERVANT:
+            if not ch.types & SERVANT:
                 continue
             o = g.objs[id]
             if o.damage >= ch.stats[HEALTH] and not o.states & CONDEMNED:
-                if ch.keys & INDESTRUCTIBLE:
+                if ch.keywords & INDESTRUCTIBLE:
                     g.cite("907.2", id)
                 else:
                     dead = [*dead, id]
@@ -169,13 +169,13 @@ def one_of_a_name(g: NovaState) -> None:
         ids = g.zones[FIELD * 2 + p]
         for id in ids:
             ch = g.chars[id]
-            if not (ch.kinds & CHARACTER or ch.keys & (UNIQUE | DEPRIVE)) or not namesake(g, id, ids):
+            if not (ch.types & CHARACTER or ch.keywords & (UNIQUE | DEPRIVE)) or not namesake(g, id, ids):
                 continue
             same = [i for i in ids if g.chars[i].name == ch.name]
             first = min(g.objs[i].notes.get("batch", g.objs[i].stamp) for i in same)
             oldest = [i for i in same if g.objs[i].notes.get("batch", g.objs[i].stamp) == first]
             g.cite("505.1" if len(oldest) == 1 else "505.2", id, p)
-            if ch.keys & DEPRIVE:
+            if ch.keywords & DEPRIVE:
                 g.cite("1008.2", id, p)
             keep = g.ask(CHOOSE, p, oldest, -1, "505.2")
             events = [Event(MOVE, "505.1", i, g.objs[i].owner, to=destination(g, i, GRAVEYARD), flags=BY_RULE)
@@ -202,11 +202,11 @@ def unequip(g: NovaState) -> None:
             o = g.objs[id]
             ch = g.chars[id]
             if o.host < 0:
-                if ch.keys & EQUIP and ch.kinds & ITEM and o.card.base.kinds & ITEM:
+                if ch.keywords & EQUIP and ch.types & ITEM and o.card.base.types & ITEM:
                     gone.append(Event(MOVE, "506.1", id, o.owner, to=GRAVEYARD, flags=BY_RULE))
                 continue
-            if not (ch.keys & EQUIP and ch.kinds & ITEM):  # 506.2
-                if not ch.kinds & SPELL:
+            if not (ch.keywords & EQUIP and ch.types & ITEM):  # 506.2
+                if not ch.types & SPELL:
                     g.cite("506.2", id)
                     g.own(id).host = -1
                     g.changed |= STRUCTURE
@@ -214,7 +214,7 @@ def unequip(g: NovaState) -> None:
             host = g.objs[o.host]
             if host.gone or g.zone_kind(o.host) != FIELD or not g.wears(id, o.host):
                 g.cite("205.3", id)
-                if o.card.base.kinds & ITEM:
+                if o.card.base.types & ITEM:
                     gone.append(Event(MOVE, "506.1", id, o.owner, to=destination(g, id, GRAVEYARD), flags=BY_RULE))
                 else:
                     g.own(id).host = -1

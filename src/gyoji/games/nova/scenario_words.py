@@ -77,7 +77,7 @@ class NovaWords:
 
     def blank(self) -> Card:
         base = Chars("白紙")
-        base.kinds = SERVANT
+        base.types = SERVANT
         base.colors = COLORLESS
         base.stats = [0, 100, -1, 0]
         card = NovaCard("白紙", base, "")
@@ -119,7 +119,7 @@ class NovaWords:
                 if a.cond is not None and not a.cond.holds(c):
                     continue
                 if a.turned and "frozen" not in looks:
-                    g.own(o.id).turned = True
+                    g.own(o.id).tapped = True
                 if a.counter and a.counter not in looks.get("counters", {}):  # 919.5
                     n = 1 if a.n is None else a.n.value(c)
                     g.do_counters(o.id, a.counter, n, 0, o.id, o.controller)

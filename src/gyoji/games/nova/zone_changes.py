@@ -84,7 +84,7 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
         if o.gone or o.zone < 0:
             continue
         kind = g.zone_kind(id)
-        if kind == FIELD and look(g, id).keys & NO_LEAVE:
+        if kind == FIELD and look(g, id).keywords & NO_LEAVE:
             continue
         real = destination(g, id, to)
         if real == kind and kind != DECK:
@@ -156,11 +156,11 @@ def may_enter(g: NovaState, id: int, src: int) -> bool:
     """What can come to the field by an effect (not by being played)."""
     ch = look(g, id)
     card = g.objs[id].card
-    evolves = (ch.keys | card.base.keys) & EVOLUTION != 0 and not g.objs[id].down
-    if ch.kinds & SPELL or evolves:
+    evolves = (ch.keywords | card.base.keywords) & EVOLUTION != 0 and not g.objs[id].down
+    if ch.types & SPELL or evolves:
         g.tell("1010.5" if evolves else "309.1", id)
         return False
-    if card.base.keys & EQUIP and not g.equipping:
+    if card.base.keywords & EQUIP and not g.equipping:
         g.tell("1005.2.1", id)
         return False
     if g.is_character(id):
@@ -234,7 +234,7 @@ def take_top(g: NovaState, player: int, src: int, cause: int) -> bool:
     if not deck:  # 502.2
         g.cite("905.3.1", player=player)
         g.decked |= 1 << player
-        g.stirred |= 1
+        g.changed_since_triggers |= 1
         g.causer = g.caused(cause)
         g.settled()
         return False

@@ -9,11 +9,11 @@ from mypy_extensions import mypyc_attr
 
 from ...effects.context import Number, Objects, Players
 from ...effects.english.sentences import remade
-from ...effects.nodes.abilities import Auto
+from ...effects.nodes.abilities import Triggered
 from ...effects.nodes.changes import Gain
 from ...effects.nodes.filters import AnyOf, ColorIs, Not, StateIs
 from ...effects.nodes.objects import It, Sel
-from ...effects.nodes.static_rules import CostChange, Forbid, Rule
+from ...effects.nodes.static_rules import CostChange, Forbid, StaticRule
 from ...effects.registry import nodes_of
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
@@ -67,17 +67,17 @@ def price(attribute: str, n: Number) -> tuple[str, Number]:
     return attribute, n
 
 
-def cost_changes(what: Objects, who: Players | None, price: tuple[str, Number], act: str) -> list[Rule]:
+def cost_changes(what: Objects, who: Players | None, price: tuple[str, Number], act: str) -> list[StaticRule]:
     return [CostChange(what, who, price[0] or None, price[1], act)]
 
 
-def aimed_rule(rule: Forbid, what: Objects) -> list[Rule]:
+def aimed_rule(rule: Forbid, what: Objects) -> list[StaticRule]:
     """A rule about "it", with what it is about."""
     def change(n: Node) -> Node:
         return what if type(n) is It and n.want is None and n.slot == -1 else n
 
     made = remade(rule, change)
-    assert isinstance(made, Rule)
+    assert isinstance(made, StaticRule)
     return [made]
 
 
@@ -92,9 +92,9 @@ def colorless() -> Not:
 
 def limited(ability: Ability, n: int) -> Ability:
     """So many times a turn."""
-    if not isinstance(ability, Auto):
+    if not isinstance(ability, Triggered):
         raise TypeError(f"{type(ability).__name__} has no limit")
-    return Auto(ability.when, ability.do, ability.cond, ability.zone, n)
+    return Triggered(ability.when, ability.do, ability.cond, ability.zone, n)
 
 
 def wording() -> dict[str, object]:

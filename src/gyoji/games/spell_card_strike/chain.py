@@ -74,8 +74,8 @@ def resolve_all(g: StrikeState) -> None:
     moment(g, ENDS, "chain", "6.3.1.4")
     check_step(g, "6.3.1.4")
     g.cite("6.3.1.5")
-    if g.floats:
-        over = [f for f in g.floats if f.until == FOR_CHAIN]
+    if g.lasting_effects:
+        over = [f for f in g.lasting_effects if f.until == FOR_CHAIN]
         ended(g, over)
         expire(g, over)
     g.cite("6.3.1.6")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.context import Ctx
-from ...effects.nodes.abilities import Auto
+from ...effects.nodes.abilities import Triggered
 from ...kernel.holding.fingerprint import Rounds
 from ...kernel.process.apply import expire
 from ...kernel.process.continuous import refresh
@@ -45,7 +45,7 @@ def check_step(g: StrikeState, rule: str, link: Link | None = None) -> None:
         if g.victors or g.life[0] >= WINNING_SCORE or g.life[1] >= WINNING_SCORE or not (
                 g.strikers[0] and g.strikers[1] and g.zones[DECK * 2] and g.zones[DECK * 2 + 1]):
             judge(g)
-        if g.stirred:
+        if g.changed_since_triggers:
             watch(g)
         if not g.pending:  # 2.7.2.5
             return
@@ -60,8 +60,8 @@ def watch(g: StrikeState) -> None:
     """Abilities that wait for a state rather than for an event."""
     if g.changed & g.reads:
         refresh(g)
-    facts = g.stirred
-    g.stirred = 0
+    facts = g.changed_since_triggers
+    g.changed_since_triggers = 0
     if not g.states_watched or not facts & (g.states_read | STRUCTURE):
         return
     for w in g.states_watched:  # it triggers when its state comes to be, not as long as it is (8.1.4.1)
@@ -74,7 +74,7 @@ def watch(g: StrikeState) -> None:
 def carry_out(g: StrikeState, t: Pending) -> None:
     """A triggered ability is exerted and applied (2.4.9)."""
     a = t.ability
-    assert isinstance(a, Auto)
+    assert isinstance(a, Triggered)
     c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
     c.caster = t.src
     if a.cond is not None and not a.cond.holds(c):  # it must still hold when the ability is exerted
@@ -104,8 +104,8 @@ def applied(g: StrikeState, changed: bool, src: int, you: int) -> None:
 
 def effect_over(g: StrikeState) -> None:
     """2.4.4.3: what an effect made for its resolution ends, once strikers were shot down; what it showed is hidden."""
-    if g.floats:
-        over = [f for f in g.floats if f.until == FOR_RESOLUTION]
+    if g.lasting_effects:
+        over = [f for f in g.lasting_effects if f.until == FOR_RESOLUTION]
         ended(g, over)
         expire(g, over)
     if g.shown:

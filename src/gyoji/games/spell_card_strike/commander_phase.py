@@ -44,7 +44,7 @@ def command_step(g: StrikeState) -> bool:
 def may_retire(g: StrikeState, player: int, out: list[int]) -> None:
     """5.5.1.2: the own striker on the own gate (4.1.9.2)."""
     id = g.board[GATES[player]]
-    if id >= 0 and g.objs[id].controller == player and not look(g, id).keys & NO_RETIRE:
+    if id >= 0 and g.objs[id].controller == player and not look(g, id).keywords & NO_RETIRE:
         if not g.forbidden("retire", player, id):
             out.append(act_code(RETIRE_ACT, id, 0))
 

@@ -36,7 +36,7 @@ def counter(g: StrikeState, refs: list[int], word: str, src: int, cause: int) ->
 
 def cannot_counter(g: StrikeState, link: Link, src: int, cause: int) -> bool:
     for id in [link.src, *link.casters]:
-        if look(g, id).keys & NO_COUNTER:
+        if look(g, id).keywords & NO_COUNTER:
             return True
     return g.forbidden("counter", cause, src, link.obj)
 

@@ -12,7 +12,7 @@ from ...effects.nodes.choosing import Choose, ChooseNumber, Mention
 from ...effects.nodes.declarations import Target
 from ...effects.nodes.events import Comes
 from ...effects.nodes.filters import AllOf, KindIs, StateIs
-from ...effects.nodes.instructions import Control, Damage, Destroy, Discard, Draw, Move, PlayerVerb, Reveal, Turn, Verb
+from ...effects.nodes.instructions import Control, Damage, Destroy, Discard, Draw, Move, PlayerVerb, Reveal, Tap, Verb
 from ...effects.nodes.numbers import Count, Num, X
 from ...effects.nodes.objects import Among, AnyCard, Both, Host, It, Sel, This, ThisAs, You
 from ...effects.nodes.places import Advance, At, Bearer, Caster, Shift, Within
@@ -57,7 +57,7 @@ def within_range(tree: Node, range: Range) -> Node:
             return Within(n.color, n.of, range)
         if isinstance(n, AddRange) and n.range is None:
             return type(n)(range)
-        if isinstance(n, (Damage, Alter, Turn, Destroy, Verb, Advance, Shift, Control, Choose, Static)):
+        if isinstance(n, (Damage, Alter, Tap, Destroy, Verb, Advance, Shift, Control, Choose, Static)):
             field = "to" if isinstance(n, Damage) else "what"
             what: object = getattr(n, field)
             if isinstance(what, Sel) and what.zone in ("", "stage") and not _placed(what):

@@ -19,7 +19,7 @@ def may_wear(g: StrikeState, host: int, card: int) -> bool:
         g.cite("2.9.3.1", host)
         g.cite("2.9.3.1.1", host)
         return False
-    return not look(g, host).keys & NO_EQUIP and not g.forbidden("equip", g.objs[card].controller, card, host)
+    return not look(g, host).keywords & NO_EQUIP and not g.forbidden("equip", g.objs[card].controller, card, host)
 
 
 def equip(g: StrikeState, id: int, host: int, src: int, cause: int) -> int:

@@ -60,12 +60,12 @@ def moves(g: StrikeState, player: int, out: list[int]) -> None:
     """5.4.6: the ready strikers that have an empty area beside them, as acts."""
     for id in g.zones[ON_STAGE]:
         o = g.objs[id]
-        if o.controller == player and o.host < 0 and not o.turned and may_move(g, id, player):
+        if o.controller == player and o.host < 0 and not o.tapped and may_move(g, id, player):
             out.append(act_code(MOVE_ACT, id, 0))
 
 
 def may_move(g: StrikeState, id: int, player: int) -> bool:
-    if look(g, id).keys & NO_MOVE or (g.rules and g.forbidden("move", player, id)):
+    if look(g, id).keywords & NO_MOVE or (g.rules and g.forbidden("move", player, id)):
         return False
     return free_around(g, id) != 0
 
@@ -128,7 +128,7 @@ def additional_acts(g: StrikeState, player: int, mover: int) -> list[int]:
     out = [PASS]
     if moves_again(g, player, mover):
         out.append(act_code(MOVE_ACT, mover, 0))
-    if not look(g, mover).keys & NO_EXTRA:
+    if not look(g, mover).keywords & NO_EXTRA:
         attacks(g, player, mover, out)
         declarations(g, player, ACTION, mover, out)
     return out
@@ -136,7 +136,7 @@ def additional_acts(g: StrikeState, player: int, mover: int) -> list[int]:
 
 def moves_again(g: StrikeState, player: int, mover: int) -> bool:
     """10.6.1."""
-    return look(g, mover).keys & SWIFT != 0 and g.moves <= swiftness(g, mover) and may_move(g, mover, player)
+    return look(g, mover).keywords & SWIFT != 0 and g.moves <= swiftness(g, mover) and may_move(g, mover, player)
 
 
 def swiftness(g: StrikeState, id: int) -> int:

@@ -140,7 +140,7 @@ class StrikeGame(PrintedGame):
             card = known.find(name)
             if card is not None and card.name not in counts:
                 out.append(f"the Ace {card.name} is not among the spell cards of the deck (5.1.1)")
-            elif card is not None and card.base.keys & KEYS["no-ace"]:
+            elif card is not None and card.base.keywords & KEYS["no-ace"]:
                 out.append(f"{card.name} cannot be the Ace (3.13.5)")
         return out
 
@@ -250,7 +250,7 @@ class StrikeGame(PrintedGame):
         cost = cost_text(card.summon, ja)
         if cost:
             numbers += f"  {'召喚' if ja else 'summon'}: {cost}"
-        words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.words if not w.startswith("name:")))
+        words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.subtypes if not w.startswith("name:")))
         return [head, numbers, *([words] if words else []), *texts, *([card.extra] if card.extra else [])]
 
     def card_maps(self, card: Card, lang: str) -> list[MapLook]:
@@ -276,12 +276,12 @@ class StrikeGame(PrintedGame):
         out = super().card_view(g, o, lang)
         ch = g.chars[o.id]
         b = o.card.base.stats
-        out["kinds"] = [k for k, bit in KINDS.items() if ch.kinds & bit]
+        out["kinds"] = [k for k, bit in KINDS.items() if ch.types & bit]
         out["colors"] = [a for k, a in enumerate(ATTRIBUTE_LIST) if (ch.colors >> k) & 1]
         out["rank"], out["pow"], out["def"] = (max(0, n) for n in ch.stats)
         out["printed"] = {"rank": b[RANK], "pow": b[POW], "def": b[DEF]}
         out["text"] = o.card.text
-        if o.turned:
+        if o.tapped:
             out["acted"] = True
         if isinstance(ch, StrikeChars) and ch.range is not None:
             out["range"] = ch.range.drawn()
@@ -291,7 +291,7 @@ class StrikeGame(PrintedGame):
             out["covers"] = highlights.hand_spots(g, o.id, o.controller)
         if o.states:
             out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
-        keywords = [word for word, key in KEYWORDS_JA.items() if ch.keys & KEYS[key]]
+        keywords = [word for word, key in KEYWORDS_JA.items() if ch.keywords & KEYS[key]]
         if keywords:
             out["keywords"] = keywords
         card = o.card
@@ -322,7 +322,7 @@ class StrikeGame(PrintedGame):
         return table_layout.layout(super().layout(g, lang), self.rulebook_path, lang)
 
     def hidden_group(self, g: State, id: int) -> int:
-        return 1 if g.objs[id].card.base.kinds & OPTION else 0
+        return 1 if g.objs[id].card.base.types & OPTION else 0
 
     # --- judgement -------------------------------------------------------------------------------------------
     def evaluate(self, g: State, player: int) -> float:
@@ -341,7 +341,7 @@ class StrikeGame(PrintedGame):
                 row = GRID.row(g.objs[id].spot)
                 ahead = row if p == 0 else 4 - row
                 score += side * (6.0 + 1.5 * max(0, ch.stats[POW]) + 1.2 * max(0, ch.stats[DEF]) + 0.5 * ahead)
-                if not g.objs[id].turned:
+                if not g.objs[id].tapped:
                     score += side * 0.8
         return score
 

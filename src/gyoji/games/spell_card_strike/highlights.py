@@ -68,7 +68,7 @@ def striker_spots(g: StrikeState, id: int) -> Spots:
     o = g.objs[id]
     spots = no_spots()
     spots["origin"].append(o.spot)
-    able = not o.turned and may_move(g, id, o.controller)
+    able = not o.tapped and may_move(g, id, o.controller)
     if able and g.mover >= 0 and o.controller == g.active:  # 5.4.6.3: now only the one that has moved acts
         able = id == g.mover and moves_again(g, o.controller, id)
     if able:
@@ -83,7 +83,7 @@ def hand_spots(g: StrikeState, id: int, player: int) -> Spots:
     spell = spell_of(g, id)
     if spell is not None:
         for caster in g.strikers_of(player):
-            if not g.objs[caster].turned or g.exhausted_may_declare:
+            if not g.objs[caster].tapped or g.exhausted_may_declare:
                 ranged(g, spots, spell.range, caster)
     return spots
 

@@ -92,7 +92,7 @@ class StrikeWords:
 
     def blank(self) -> Card:
         base = StrikeChars("白紙")
-        base.kinds = SPELL_CARD
+        base.types = SPELL_CARD
         base.stats = [1, 0, 1]
         card = StrikeCard("白紙", base, "")
         card.english = "Blank"

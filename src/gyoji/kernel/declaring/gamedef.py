@@ -122,8 +122,8 @@ class GameDef(Viewing):
     def card_digest(self, card: Card) -> str:
         """All that is printed on a card, as one string: saves hold a hash of it."""
         b = card.base
-        words = ",".join(sorted(b.words))
-        return f"{card.name}|{b.kinds}|{b.colors}|{b.stats}|{words}|{card.text}"
+        words = ",".join(sorted(b.subtypes))
+        return f"{card.name}|{b.types}|{b.colors}|{b.stats}|{words}|{card.text}"
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
         """A card for people: its printed fields and text."""
@@ -211,7 +211,7 @@ class GameDef(Viewing):
             for i in range(len(ids)):
                 _become(g, ids[i], cards[i][1])
         g.changed |= STRUCTURE | ABILITIES
-        g.stirred |= STRUCTURE
+        g.changed_since_triggers |= STRUCTURE
         g.dice.reseed(seed ^ 0x5EED)
 
 
@@ -224,10 +224,10 @@ def _become(g: State, id: int, part: int) -> None:
     o.parts = [part]
     g.chars[id] = g.base_chars(id)
     works = not o.down and (o.card.functions >> g.zone_kind(id)) & 1
-    if works and id not in g.alert:
-        g.alert.append(id)
-    elif not works and id in g.alert:
-        g.alert.remove(id)
+    if works and id not in g.with_abilities:
+        g.with_abilities.append(id)
+    elif not works and id in g.with_abilities:
+        g.with_abilities.remove(id)
 
 
 def _option(name: str, value: Any, allowed: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-from ..state.card import Continuous, Float
+from ..state.card import Continuous, LastingEffect
 from ..state.event import Event
 from ..state.objects import Obj
 from ..state.state import State
@@ -58,7 +58,7 @@ def position_text(g: State, more: str = "", whole: bool = True) -> str:
     for p in g.pending:
         out.append(f"pending {_place(g, p.src, faces)} {p.you} {p.ability.text} {_slots(g, p.slots, faces)} "
                    f"{_event(g, p.event, faces)}")
-    for f in g.floats:
+    for f in g.lasting_effects:
         out.append(_float(g, f, faces))
     if g.used:
         out.append(f"used {sorted((_place(g, k // 4096, faces), k & 4095, n) for k, n in g.used.items())}")
@@ -70,8 +70,8 @@ def position_text(g: State, more: str = "", whole: bool = True) -> str:
 
 def _face(o: Obj, whole: bool) -> str:
     text = f"{o.card.name}/{o.owner}{o.controller}"
-    if o.turned or o.down or o.damage or o.states or o.spot >= 0:
-        text += f"/{int(o.turned)}{int(o.down)} {o.damage} {o.states} {o.spot}"
+    if o.tapped or o.down or o.damage or o.states or o.spot >= 0:
+        text += f"/{int(o.tapped)}{int(o.down)} {o.damage} {o.states} {o.spot}"
     if o.counters:
         text += f"/c{sorted(o.counters.items())}"
     if whole and o.notes:
@@ -101,7 +101,7 @@ def _event(g: State, ev: Event | None, faces: dict[int, str]) -> str:
     return f"{ev.kind} {_place(g, ev.obj, faces)} {ev.player} {ev.n} {ev.frm}>{ev.to} {ev.word}"
 
 
-def _float(g: State, f: Float, faces: dict[int, str]) -> str:
+def _float(g: State, f: LastingEffect, faces: dict[int, str]) -> str:
     effect: Continuous | None = f.effect
     text = f"float {f.rule} {f.you} {f.until} {f.player} {f.once} {g.turn - f.born} {_slots(g, f.slots, faces)}"
     if effect is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..state.card import STATICS, Float
+from ..state.card import STATICS, LastingEffect
 from ..state.event import Event
 from ..state.objects import NO_PARTS, Obj
 from ..state.state import State
@@ -42,7 +42,7 @@ def apply_event(g: State, ev: Event) -> None:
     if k == MOVE:
         move(g, ev)
     elif k == TURN:
-        g.own(ev.obj).turned = ev.n == 1
+        g.own(ev.obj).tapped = ev.n == 1
     elif k == DAMAGE:
         if ev.obj >= 0:
             g.own(ev.obj).damage += ev.n
@@ -63,7 +63,7 @@ def apply_event(g: State, ev: Event) -> None:
         o.states = o.states | ev.n if ev.flags & SET else o.states & ~ev.n
         if ev.n & g.muting:
             g.changed |= STRUCTURE
-            g.stirred |= STRUCTURE
+            g.changed_since_triggers |= STRUCTURE
             g.since |= STRUCTURE
     elif k == FACE:
         turn_face(g, ev.obj, ev.n == 1)
@@ -86,7 +86,7 @@ def move(g: State, ev: Event) -> None:
     ev.frm = g.zone_kind(old.id)
     facts = zone_fact(ev.frm) | zone_fact(ev.to)
     g.changed |= facts
-    g.stirred |= facts
+    g.changed_since_triggers |= facts
     g.since |= facts
     becomes = g.cards[old.parts[0]] if old.parts else old.card  # a copy of something else becomes itself again
     works = (becomes.functions >> ev.to) & 1
@@ -101,7 +101,7 @@ def move(g: State, ev: Event) -> None:
     new.down = (ev.flags & FACE_DOWN) != 0
     if new.down:
         g.chars[new.id] = g.base_chars(new.id)
-    new.turned = (ev.flags & SIDEWAYS) != 0
+    new.tapped = (ev.flags & SIDEWAYS) != 0
     new.controller = player
     arrive(g, new, ev.to, player, ev.flags, ev.spot)
     if works:
@@ -130,7 +130,7 @@ def put_upon(g: State, ev: Event) -> None:
     ev.frm = g.zone_kind(ev.obj)
     facts = zone_fact(ev.frm) | zone_fact(g.zone_kind(ev.n))
     g.changed |= facts
-    g.stirred |= facts
+    g.changed_since_triggers |= facts
     g.since |= facts
     pile = g.own(ev.n)
     pile.parts = [*pile.parts, *joins.parts] if ev.flags & TO_BOTTOM else [*joins.parts, *pile.parts]
@@ -161,10 +161,10 @@ def show_top(g: State, pile: Obj) -> None:
     pile.card = g.cards[pile.parts[0]]
     g.chars[id] = g.base_chars(id)
     works = (not pile.down or g.down_works) and (pile.card.functions >> g.zone_kind(id)) & 1
-    if works and id not in g.alert:
-        g.alert.append(id)
-    elif not works and id in g.alert:
-        g.alert.remove(id)
+    if works and id not in g.with_abilities:
+        g.with_abilities.append(id)
+    elif not works and id in g.with_abilities:
+        g.with_abilities.remove(id)
     g.changed |= STRUCTURE | ABILITIES
 
 
@@ -200,7 +200,7 @@ def hand_over(g: State, id: int, player: int) -> None:
     kind = g.zone_kind(id)
     facts = zone_fact(kind)
     g.changed |= facts
-    g.stirred |= facts
+    g.changed_since_triggers |= facts
     g.since |= facts
     g.zones[o.zone].remove(id)
     o.controller = player
@@ -216,32 +216,32 @@ def turn_face(g: State, id: int, down: bool) -> None:
     o.down = down
     g.chars[id] = g.base_chars(id)
     works = (o.card.functions >> g.zone_kind(id)) & 1
-    if down and id in g.alert and not g.down_works:
-        g.alert.remove(id)
-    elif not down and works and id not in g.alert:
-        g.alert.append(id)
+    if down and id in g.with_abilities and not g.down_works:
+        g.with_abilities.remove(id)
+    elif not down and works and id not in g.with_abilities:
+        g.with_abilities.append(id)
 
 
-def float_on(g: State, f: Float, rule: str) -> None:
+def add_lasting_effect(g: State, f: LastingEffect, rule: str) -> None:
     """A continuous effect, a delayed trigger or a restriction begins."""
-    g.floats.append(f)
+    g.lasting_effects.append(f)
     f.born = g.turn
     if f.effect is not None:
         g.changed |= EFFECTS
     if f.ability is not None:
         g.changed |= LISTENERS | ABILITIES
-    g.stirred |= STRUCTURE
+    g.changed_since_triggers |= STRUCTURE
     g.since |= STRUCTURE
     g.version += 1
     g.note(Event(FLOAT, rule, src=f.src, cause=f.you))
 
 
-def float_off(g: State, floats: list[Float]) -> None:
+def float_off(g: State, floats: list[LastingEffect]) -> None:
     """Floating effects end."""
     if floats:
-        g.floats = [f for f in g.floats if f not in floats]
+        g.lasting_effects = [f for f in g.lasting_effects if f not in floats]
         g.changed |= STRUCTURE | ABILITIES
-        g.stirred |= STRUCTURE
+        g.changed_since_triggers |= STRUCTURE
         g.since |= STRUCTURE
         g.version += 1
 
@@ -249,20 +249,20 @@ def float_off(g: State, floats: list[Float]) -> None:
 def float_along(g: State, old: int, new: int) -> bool:
     """Continuous effects upon an object go on for what it has become; whether there were any."""
     found = False
-    floats: list[Float] = []
-    for f in g.floats:
+    floats: list[LastingEffect] = []
+    for f in g.lasting_effects:
         e = f.effect
         if e is not None and old in e.objects:
             f = f.upon(e, [new if i == old else i for i in e.objects])
             found = True
         floats.append(f)
     if found:
-        g.floats = floats
+        g.lasting_effects = floats
         g.changed |= EFFECTS
     return found
 
 
-def expire(g: State, over: list[Float]) -> None:
+def expire(g: State, over: list[LastingEffect]) -> None:
     """Floating effects end: the states that they kept up are cleared, control returns."""
     if not over:
         return
@@ -271,21 +271,21 @@ def expire(g: State, over: list[Float]) -> None:
         for id in f.slots[0] if f.clears or f.returns >= 0 else []:
             if g.objs[id].gone:
                 continue
-            if f.clears and not any([x.clears & f.clears and id in x.slots[0] for x in g.floats]):
+            if f.clears and not any([x.clears & f.clears and id in x.slots[0] for x in g.lasting_effects]):
                 g.own(id).states &= ~f.clears
                 g.changed |= STATES | (STRUCTURE if f.clears & g.muting else 0)
-                g.stirred |= STATES
+                g.changed_since_triggers |= STATES
             if f.returns >= 0 and g.objs[id].controller != f.returns:
                 g.apply(Event(CONTROL_CHANGE, f.rule, id, f.returns))
                 g.changed |= CONTROL
-                g.stirred |= CONTROL
+                g.changed_since_triggers |= CONTROL
     g.settled()
 
 
-def end_with_turn(g: State, turn: list[int], next_own: int, next_other: int) -> list[Float]:
+def end_with_turn(g: State, turn: list[int], next_own: int, next_other: int) -> list[LastingEffect]:
     """Floating effects whose time ends with this turn: those of the turn, and those of its maker's or another's next."""
-    over: list[Float] = []
-    for f in g.floats:
+    over: list[LastingEffect] = []
+    for f in g.lasting_effects:
         own = f.until == next_own and g.has_turn(f.player)
         other = f.until == next_other and not g.has_turn(f.player)
         if f.until in turn or ((own or other) and g.turn > f.born):

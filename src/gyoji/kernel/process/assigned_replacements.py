@@ -7,7 +7,7 @@ has this, for single events too, by the policy ASSIGNED."""
 from __future__ import annotations
 
 from ..state.event import Event
-from ..state.state import State, Watch
+from ..state.state import ActiveAbility, State
 from ..state.terms import CHOOSE, DONE, MAY, REPLACE
 from .continuous import refresh
 
@@ -15,7 +15,7 @@ from .continuous import refresh
 class Fit:
     """A replacement that could be assigned to an event."""
 
-    def __init__(self, event: int, place: int, rank: int, w: Watch, optional: bool) -> None:
+    def __init__(self, event: int, place: int, rank: int, w: ActiveAbility, optional: bool) -> None:
         self.event = event
         self.place = place  # in g.replacers
         self.rank = rank

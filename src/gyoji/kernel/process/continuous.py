@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..state.card import ACTIVATED, REPLACEMENT, STANDINGS, STATIC, STATICS, TRIGGERED, Ability, Chars, Continuous
-from ..state.state import Application, State, Watch
+from ..state.state import ActiveAbility, Application, State
 from ..state.terms import ABILITIES, COMERS, CONTROL, EFFECTS, LISTENERS, TIME, TRAITS, VALUES
 
 LISTENED: Final = LISTENERS | CONTROL  # facts that change which abilities listen
@@ -20,10 +20,10 @@ def look(g: State, id: int) -> Chars:
     return g.chars[id]
 
 
-def touch(g: State, facts: int) -> None:
+def mark_changed(g: State, facts: int) -> None:
     """Facts have changed: whatever reads them is computed again when it is next looked at."""
     g.changed |= facts
-    g.stirred |= facts
+    g.changed_since_triggers |= facts
     g.since |= facts
     if facts != TIME:
         g.version += 1
@@ -57,10 +57,10 @@ def compute(g: State) -> None:
             g.chars[id] = g.base_chars(id)
     reads = EFFECTS
     effects: list[Continuous] = []
-    for id in g.alert:
+    for id in g.with_abilities:
         if g.chars[id].sorts & STATICS and not g.mute(id):
             _gather(g, id, effects)
-    for f in g.floats:
+    for f in g.lasting_effects:
         e = f.effect
         if e is not None:
             effects.append(e)
@@ -266,16 +266,16 @@ def _reach(g: State, e: Continuous, layer: int) -> list[int]:
 def _listen(g: State) -> None:
     """Gather the abilities that answer events, can be used or change rules, and what the conditions of these read."""
     ears = Ears()
-    for id in g.alert:
+    for id in g.with_abilities:
         _attend(g, id, ears)
     if g.granting:  # also those that were granted to cards with no such ability of their own
         for id in g.modified:
-            if id not in g.alert and not g.objs[id].gone:
+            if id not in g.with_abilities and not g.objs[id].gone:
                 _attend(g, id, ears)
-    for f in g.floats:
+    for f in g.lasting_effects:
         a: Ability | None = f.ability
         if a is not None:
-            ears.hear(Watch(f.src, a, f.stamp, f.you, f))
+            ears.hear(ActiveAbility(f.src, a, f.stamp, f.you, f))
     ears.used_by(g)
     g.comers = []
     g.listen_reads = 0
@@ -293,10 +293,10 @@ def _listen_anew(g: State) -> bool:
         if g.chars[id].sorts & STANDINGS:
             return False
     for w in g.standing:
-        if w.floating is None and g.objs[w.src].gone:
+        if w.lasting is None and g.objs[w.src].gone:
             return False
     ears = Ears()
-    later: list[Watch] = []  # floating ones come last
+    later: list[ActiveAbility] = []  # floating ones come last
     for w in g.usable:
         ears.keep(g, w, ears.usable, later)
     for w in g.watchers:
@@ -306,7 +306,7 @@ def _listen_anew(g: State) -> bool:
     for w in g.states_watched:
         ears.keep(g, w, ears.states, later)
     for id in g.comers:
-        if not g.objs[id].gone and id in g.alert:
+        if not g.objs[id].gone and id in g.with_abilities:
             _attend(g, id, ears)
     for w in later:
         ears.hear(w)
@@ -324,36 +324,36 @@ def _attend(g: State, id: int, ears: Ears) -> None:
     for i in range(len(ch.abilities)):
         a = ch.abilities[i]
         if a.kind <= REPLACEMENT and g.works(o, a) and (a.kind != STATIC or a.stands):
-            ears.hear(Watch(id, a, ch.origins[i], o.controller, None))
+            ears.hear(ActiveAbility(id, a, ch.origins[i], o.controller, None))
 
 
 class Ears:
     """Abilities by what they do."""
 
     def __init__(self) -> None:
-        self.usable: list[Watch] = []
-        self.watchers: list[Watch] = []
-        self.replacers: list[Watch] = []
-        self.standing: list[Watch] = []
-        self.states: list[Watch] = []
+        self.usable: list[ActiveAbility] = []
+        self.watchers: list[ActiveAbility] = []
+        self.replacers: list[ActiveAbility] = []
+        self.standing: list[ActiveAbility] = []
+        self.states: list[ActiveAbility] = []
 
-    def hear(self, w: Watch) -> None:
+    def hear(self, w: ActiveAbility) -> None:
         a = w.ability
         k = a.kind
         if k == ACTIVATED:
             self.usable.append(w)
         elif k == TRIGGERED:
-            if a.watches and w.floating is None:
+            if a.watches and w.lasting is None:
                 self.states.append(w)
-            if a.hears or w.floating is not None:
+            if a.hears or w.lasting is not None:
                 self.watchers.append(w)
         elif k == REPLACEMENT:
             self.replacers.append(w)
         elif a.stands:
             self.standing.append(w)
 
-    def keep(self, g: State, w: Watch, among: list[Watch], later: list[Watch]) -> None:
-        if w.floating is not None:
+    def keep(self, g: State, w: ActiveAbility, among: list[ActiveAbility], later: list[ActiveAbility]) -> None:
+        if w.lasting is not None:
             later.append(w)
         elif not g.objs[w.src].gone:
             among.append(w)

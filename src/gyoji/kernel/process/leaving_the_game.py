@@ -66,7 +66,7 @@ def leave_game(g: State, player: int, rule: str) -> None:
     if g.priority == player:
         g.priority = g.next_player(player)
     g.changed |= STRUCTURE | ABILITIES
-    g.stirred |= STRUCTURE
+    g.changed_since_triggers |= STRUCTURE
 
 
 def previous(g: State, player: int) -> int:

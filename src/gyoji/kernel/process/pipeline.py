@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..state.event import Event
-from ..state.state import State, Watch
+from ..state.state import ActiveAbility, State
 from ..state.terms import (
     ABILITIES,
     ASSIGNED,
@@ -31,7 +31,7 @@ from ..state.terms import (
     ZONES,
 )
 from .assigned_replacements import assign
-from .continuous import refresh, touch
+from .continuous import mark_changed, refresh
 from .windows import open_after, open_before
 
 NOT_DONE: Final = 0
@@ -85,7 +85,7 @@ def _go(g: State, ev: Event) -> int:
     hears = g.hears
     g.apply(ev)
     g.note(ev)
-    touch(g, FACTS[ev.kind])
+    mark_changed(g, FACTS[ev.kind])
     if g.policies & WINDOWS:
         open_after(g, [ev])
     if ((hears | g.hears) >> ev.kind) & 1 or (g.changed & g.reads):
@@ -133,7 +133,7 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
         if g.possible(ev):
             g.apply(ev)
             g.note(ev)
-            touch(g, FACTS[ev.kind])
+            mark_changed(g, FACTS[ev.kind])
     if g.policies & WINDOWS:
         open_after(g, todo)
     for ev in todo:
@@ -185,7 +185,7 @@ def replace(g: State, ev: Event) -> Event | None:
             refresh(g)
 
 
-def collect(g: State, ev: Event, before: list[Watch]) -> None:
+def collect(g: State, ev: Event, before: list[ActiveAbility]) -> None:
     """Abilities that trigger on what has happened; those that look back use the position before it."""
     if g.changed & g.reads:
         refresh(g)
@@ -203,10 +203,10 @@ def collect(g: State, ev: Event, before: list[Watch]) -> None:
                 g.triggered(w, ev)
 
 
-def spent(g: State, w: Watch) -> bool:
+def spent(g: State, w: ActiveAbility) -> bool:
     """A delayed trigger that triggers once has done so, perhaps on another event of the same batch."""
-    f = w.floating
-    return f is not None and f.once and f not in g.floats
+    f = w.lasting
+    return f is not None and f.once and f not in g.lasting_effects
 
 
 def begins(g: State, word: str, rule: str) -> None:
@@ -217,7 +217,7 @@ def begins(g: State, word: str, rule: str) -> None:
 def moment(g: State, kind: int, word: str, rule: str) -> None:
     """The beginning or end of something; nothing is made of it where nobody listens and nothing is written down."""
     g.changed |= TIME
-    g.stirred |= TIME
+    g.changed_since_triggers |= TIME
     if not unheard(g, kind):
         for k, p in enumerate(g.side(g.active)):
             happen(g, Event(kind, rule, player=p, n=k, word=word))

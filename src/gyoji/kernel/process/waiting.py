@@ -10,7 +10,7 @@ Outside of effects these are steps of a moment, so that each act begins at a sta
 from __future__ import annotations
 
 from ..state.event import Event
-from ..state.state import Pending, State, Waiting, Watch
+from ..state.state import ActiveAbility, Pending, StackItem, State
 from ..state.terms import ACT, PASS
 from .windows import listening, next_of, sink
 
@@ -73,7 +73,7 @@ def resolve_chain(g: State, base: int) -> None:
         g.chain_ends()
 
 
-def nested_chain(g: State, first: Waiting, player: int, rule: str) -> None:
+def nested_chain(g: State, first: StackItem, player: int, rule: str) -> None:
     """An effect opens a chain (PMV 1.12.7): it is played and resolved whole, above what waits; the effect goes on."""
     if not sink(g):
         return
@@ -94,7 +94,7 @@ def nested_chain(g: State, first: Waiting, player: int, rule: str) -> None:
 
 
 # --- triggered effects ---------------------------------------------------------------------------------------
-def waits(g: State, w: Watch) -> bool:
+def waits(g: State, w: ActiveAbility) -> bool:
     """An ability has triggered and is not resolved yet."""
     return any(x.src == w.src and x.ability is w.ability for x in g.waiting) or any(
         x.src == w.src and x.ability is w.ability for x in g.pending)

@@ -53,7 +53,7 @@ def listening(g: State, events: list[Event], window: int, done: list[int]) -> li
         for w in g.watchers:
             a = w.ability
             if a.window == window and (a.hears >> ev.kind) & 1 and a.triggers(g, w.src, ev, w):
-                t = Pending(w.src, a, w.origin, w.you, ev, [] if w.floating is None else w.floating.slots)
+                t = Pending(w.src, a, w.origin, w.you, ev, [] if w.lasting is None else w.lasting.slots)
                 if mark_of(t, events) not in done:
                     out.append(t)
     return out

@@ -75,7 +75,7 @@ class Viewing(Wording):
         out: dict[str, Any] = {"handle": o.id, "owner": o.owner, "controller": o.controller}
         if o.down:
             out["down"] = True
-        if o.turned:
+        if o.tapped:
             out["turned"] = True
         if o.damage:
             out["damage"] = o.damage

@@ -11,7 +11,7 @@ from .terms import ABILITIES
 
 if TYPE_CHECKING:
     from .event import Event
-    from .state import State, Watch
+    from .state import ActiveAbility, State
 
 
 NO_STATS: Final[list[int]] = []  # shared: never changed
@@ -23,11 +23,11 @@ class Chars:
 
     def __init__(self, name: str, like: Chars | None = None) -> None:
         self.name = name
-        self.kinds = 0  # bit flags of the game's card kinds
+        self.types = 0  # bit flags of the game's card kinds
         self.colors = 0
         self.stats: list[int]  # the game's numbers, true values (they may be below zero)
-        self.words: frozenset[str]  # "race:...", "affiliation:..."
-        self.keys = 0  # bit flags: keywords and restrictions of the game
+        self.subtypes: frozenset[str]  # "race:...", "affiliation:..."
+        self.keywords = 0  # bit flags: keywords and restrictions of the game
         self.barred = 0  # bit flags: keywords that it cannot have
         self.sorts = 0  # kinds of ability among these, as bits
         self.computed = 0  # in which computation; 0: not computed, but printed
@@ -37,15 +37,15 @@ class Chars:
         self.faces: list[Chars] = NO_FACES if like is None else like.faces  # what it is by halves, where it has two
         if like is None:
             self.stats = []
-            self.words = frozenset()
+            self.subtypes = frozenset()
             self.abilities = []
             self.origins = []
         else:
-            self.kinds = like.kinds
+            self.types = like.types
             self.colors = like.colors
             self.stats = like.stats.copy()
-            self.words = like.words
-            self.keys = like.keys
+            self.subtypes = like.subtypes
+            self.keywords = like.keywords
             self.sorts = like.sorts
             self.abilities = like.abilities
             self.origins = like.origins
@@ -58,7 +58,7 @@ class Chars:
             return
         self.abilities = [*self.abilities, ability]
         self.origins = [*self.origins, origin]
-        self.keys |= ability.key
+        self.keywords |= ability.key
         self.sorts |= ability.sort()
 
     def lose(self, key: int) -> None:
@@ -66,12 +66,12 @@ class Chars:
         keep = [k for k in range(len(self.abilities)) if not self.abilities[k].key & key]
         self.origins = [self.origins[k] for k in keep]
         self.abilities = [self.abilities[k] for k in keep]
-        self.keys &= ~key
+        self.keywords &= ~key
 
     def strip(self) -> None:
         """Lose all abilities."""
         for a in self.abilities:
-            self.keys &= ~a.key
+            self.keywords &= ~a.key
         self.sorts = 0
         self.abilities = []
         self.origins = []
@@ -129,35 +129,35 @@ class Ability(Node):
         """Its kind as a bit of Chars.sorts; what changes rules has no effect on characteristics."""
         return 1 << (STANDING if self.stands else self.kind)
 
-    def triggers(self, g: State, src: int, ev: Event, w: Watch) -> bool:
+    def triggers(self, g: State, src: int, ev: Event, w: ActiveAbility) -> bool:
         """A triggered ability of object `src` answers this event."""
         return False
 
-    def counted(self, g: State, w: Watch) -> int:
+    def counted(self, g: State, w: ActiveAbility) -> int:
         """A state trigger: the number that it watches."""
         return -1
 
-    def satisfied(self, g: State, w: Watch, n: int) -> bool:
+    def satisfied(self, g: State, w: ActiveAbility, n: int) -> bool:
         """A state trigger: its state is met by such a number."""
         return False
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         """A replacement can be applied to this event."""
         return False
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         """What happens instead: a changed event, or None when all of it was done here."""
         return ev
 
-    def needs(self, g: State, w: Watch, ev: Event) -> int:
+    def needs(self, g: State, w: ActiveAbility, ev: Event) -> int:
         """A replacement: how many objects it uses that no other one may use at the same time (DM 609.9b)."""
         return 0
 
-    def among(self, g: State, w: Watch, ev: Event) -> list[int]:
+    def among(self, g: State, w: ActiveAbility, ev: Event) -> list[int]:
         """A replacement: the objects among which it takes them."""
         return []
 
-    def optional(self, g: State, w: Watch, ev: Event) -> bool:
+    def optional(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         """A replacement that its player may decline when it is assigned."""
         return False
 
@@ -262,7 +262,7 @@ class Continuous:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Float:
+class LastingEffect:
     """What goes on after its spell or ability is resolved: for some objects, for a player, or waiting to trigger."""
 
     def __init__(self, src: int, you: int, stamp: int, until: int, rule: str) -> None:
@@ -283,7 +283,7 @@ class Float:
         self.sequel: object = None  # what is done each time that it was applied, in the game's own form
         self.returns = -1  # who controls them again when it ends
 
-    def upon(self, e: Continuous, objects: list[int]) -> Float:
+    def upon(self, e: Continuous, objects: list[int]) -> LastingEffect:
         """The same with its continuous effect for other objects."""
         f = self.speaking_of(self.slots)
         f.effect = Continuous(e.src, e.you, e.stamp, e.mods, objects)
@@ -292,9 +292,9 @@ class Float:
         f.effect.origin = e.origin
         return f
 
-    def speaking_of(self, slots: list[list[int]]) -> Float:
+    def speaking_of(self, slots: list[list[int]]) -> LastingEffect:
         """The same with other objects that its text had bound."""
-        f = Float(self.src, self.you, self.stamp, self.until, self.rule)
+        f = LastingEffect(self.src, self.you, self.stamp, self.until, self.rule)
         f.effect = self.effect
         f.ability = self.ability
         f.slots = slots

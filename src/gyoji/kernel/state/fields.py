@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from ..process.schedule import Step
-from .card import Ability, Continuous, Float
+from .card import Ability, Continuous, LastingEffect
 from .chance import Chance
 from .event import Event
 from .objects import Store, ZoneKind
@@ -43,15 +43,15 @@ NOTHING_MOVED: Final[dict[int, int]] = {}  # shared: replaced, never changed
 NOTHING_USED: Final[list[int]] = []
 
 
-class Watch:
+class ActiveAbility:
     """An ability at work: the object, the ability, who granted it, and its floating effect if it has one."""
 
-    def __init__(self, src: int, ability: Ability, origin: int, you: int, floating: Float | None) -> None:
+    def __init__(self, src: int, ability: Ability, origin: int, you: int, floating: LastingEffect | None) -> None:
         self.src = src
         self.ability = ability
         self.origin = origin
         self.you = you
-        self.floating = floating
+        self.lasting = floating
         self.key = src * 4096 + (origin & 4095)  # the ability instance: (object, origin, place)
 
 
@@ -81,7 +81,7 @@ class Pending:
         self.key = src * 4096 + (origin & 4095)
 
 
-class Waiting:
+class StackItem:
     """A card or an ability that waits to be resolved, with what was chosen for it. Immutable."""
 
     def __init__(self, obj: int, src: int, you: int, ability: Ability | None, slots: list[list[int]],
@@ -104,9 +104,9 @@ class Waiting:
         self.before: dict[int, int] = NOTHING_MOVED  # what its cost has moved: from the new to the old
         self.used: list[int] = NOTHING_USED  # what its cost has taken or turned, as it was
 
-    def again(self, you: int, slots: list[list[int]]) -> Waiting:
+    def again(self, you: int, slots: list[list[int]]) -> StackItem:
         """The same under another player, or with other choices."""
-        w = Waiting(self.obj, self.src, you, self.ability, slots, self.event, self.stamp)
+        w = StackItem(self.obj, self.src, you, self.ability, slots, self.event, self.stamp)
         w.x = self.x
         w.tally = self.tally
         w.origin = self.origin
@@ -166,21 +166,21 @@ class Fields(Store):
         self.player_stats: list[list[int]] = [[] for _ in range(players)]  # computed
         self.player_keys: list[int] = [0] * players
         # what waits, floats and listens
-        self.waiting: list[Waiting] = []
+        self.waiting: list[StackItem] = []
         self.pending: list[Pending] = []
         self.ordering: list[Pending] = []  # what a player is putting in order, for whoever names the options
-        self.floats: list[Float] = []
+        self.lasting_effects: list[LastingEffect] = []
         self.used: dict[int, int] = {}  # uses of ability instances in this turn
         self.deeds: dict[str, int] = {}  # what was done this turn: "player:deed"
-        self.usable: list[Watch] = []  # activated abilities
-        self.watchers: list[Watch] = []
+        self.usable: list[ActiveAbility] = []  # activated abilities
+        self.watchers: list[ActiveAbility] = []
         self.hears = 0
-        self.replacers: list[Watch] = []
+        self.replacers: list[ActiveAbility] = []
         self.replaced = 0
         self.comers: list[int] = []  # objects with abilities that came since those were gathered
-        self.standing: list[Watch] = []  # static abilities that change rules, costs or players
-        self.rules: dict[str, list[Watch]] = {}  # the same, by what they change
-        self.states_watched: list[Watch] = []  # state triggers
+        self.standing: list[ActiveAbility] = []  # static abilities that change rules, costs or players
+        self.rules: dict[str, list[ActiveAbility]] = {}  # the same, by what they change
+        self.states_watched: list[ActiveAbility] = []  # state triggers
         self.states_read = 0
         self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
         # characteristics
@@ -194,7 +194,7 @@ class Fields(Store):
         self.version = 0  # grows with every change but the course of the turn
         self.refreshes = 0  # how often characteristics were computed
         self.since = 0  # facts changed since the game last looked, for counts that it keeps
-        self.stirred = 0  # facts changed since state triggers were looked at
+        self.changed_since_triggers = 0  # facts changed since state triggers were looked at
         self.modified: list[int] = []
         self.applications: list[Application] = []  # of the newest computation, where a journal is kept
         self.refreshing = False
@@ -238,7 +238,7 @@ class Fields(Store):
         n.waiting = self.waiting.copy()
         n.pending = self.pending.copy()
         n.ordering = self.ordering.copy()
-        n.floats = self.floats.copy()
+        n.lasting_effects = self.lasting_effects.copy()
         n.used = self.used.copy()
         n.deeds = self.deeds.copy()
         n.usable = self.usable
@@ -262,7 +262,7 @@ class Fields(Store):
         n.version = self.version
         n.refreshes = self.refreshes
         n.since = self.since
-        n.stirred = self.stirred
+        n.changed_since_triggers = self.changed_since_triggers
         n.modified = self.modified.copy()
         n.applications = self.applications
         n.depth = self.depth

@@ -31,7 +31,7 @@ class Obj:
         self.zone = -1
         self.stamp = 0  # when it got here
         self.since = 0  # since which stamp its controller has it
-        self.turned = False
+        self.tapped = False
         self.down = False
         self.damage = 0
         self.counters: dict[str, int] = NO_COUNTERS  # replaced, never changed in place
@@ -51,7 +51,7 @@ class Obj:
         o.zone = self.zone
         o.stamp = self.stamp
         o.since = self.since
-        o.turned = self.turned
+        o.tapped = self.tapped
         o.down = self.down
         o.damage = self.damage
         o.counters = self.counters
@@ -95,7 +95,7 @@ class Store:
         self.owners: list[int] = []
         self.stamp = 0
         self.down_works = False  # abilities of face-down cards can be used
-        self.alert: list[int] = []  # objects with an ability that works where they are
+        self.with_abilities: list[int] = []  # objects with an ability that works where they are
         self.supposing = -1  # an object that is looked at as if it were in another kind of zone
         self.supposed = -1  # that kind
 
@@ -111,7 +111,7 @@ class Store:
         n.cards = self.cards
         n.owners = self.owners
         n.stamp = self.stamp
-        n.alert = self.alert.copy()
+        n.with_abilities = self.with_abilities.copy()
 
     # --- objects ---------------------------------------------------------------------------------------------
     def own(self, id: int) -> Obj:
@@ -169,7 +169,7 @@ class Store:
         else:
             z.insert(index, o.id)
         if (not o.down or self.down_works) and (o.card.functions >> (number // self.players)) & 1:
-            self.alert.append(o.id)
+            self.with_abilities.append(o.id)
 
     def lift(self, id: int) -> None:
         """Take an object out of its zone."""
@@ -179,8 +179,8 @@ class Store:
             z.pop()
         else:
             z.remove(id)
-        if (o.card.functions >> (o.zone // self.players)) & 1 and id in self.alert:
-            self.alert.remove(id)
+        if (o.card.functions >> (o.zone // self.players)) & 1 and id in self.with_abilities:
+            self.with_abilities.remove(id)
 
     def remembers(self, id: int, viewer: int) -> bool:
         """A player has seen a card that is hidden again, and it lies where it lay."""

@@ -8,11 +8,11 @@ from .card import Ability, Chars, Mod
 from .event import Event
 from .fields import NO_ASKER as NO_ASKER
 from .fields import NOTHING_USED as NOTHING_USED
+from .fields import ActiveAbility as ActiveAbility
 from .fields import Application as Application
 from .fields import Asker as Asker
 from .fields import Pending as Pending
-from .fields import Waiting as Waiting
-from .fields import Watch as Watch
+from .fields import StackItem as StackItem
 from .players import Seats
 from .terms import NOBODY
 
@@ -283,8 +283,8 @@ class Reading(Seats):
         """A move can be done, asked where it is a cost."""
         return True
 
-    def may_turn(self, id: int, sideways: bool) -> bool:
-        return self.objs[id].turned != sideways
+    def may_tap(self, id: int, sideways: bool) -> bool:
+        return self.objs[id].tapped != sideways
 
     def pay_energy(self, player: int, amounts: list[int], generic: int, src: int) -> bool:
         raise NotImplementedError

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from .card import Ability, Chars, Continuous, Float
+from .card import Ability, Chars, Continuous, LastingEffect
 from .event import Event
 from .fields import NO_ASKER as NO_ASKER
 from .fields import NOTHING_USED as NOTHING_USED
+from .fields import ActiveAbility as ActiveAbility
 from .fields import Application as Application
 from .fields import Asker as Asker
 from .fields import Pending as Pending
-from .fields import Waiting as Waiting
-from .fields import Watch as Watch
+from .fields import StackItem as StackItem
 from .objects import Obj
 from .terms import LISTENERS, NOBODY, RULE, STRUCTURE
 from .verbs import Verbs
@@ -125,7 +125,7 @@ class State(Verbs):
     def give_priority(self, player: int) -> None:
         """Before a player gets priority: rule processes, triggers that are put to wait."""
 
-    def resolve(self, w: Waiting) -> None:
+    def resolve(self, w: StackItem) -> None:
         """What waited is resolved; it waits no more."""
         raise NotImplementedError
 
@@ -134,7 +134,7 @@ class State(Verbs):
 
     def put_to_wait(self, t: Pending) -> None:
         """A triggered ability is put among what waits. The usual policy: as it is, no choices."""
-        self.waiting.append(Waiting(-1, t.src, t.you, t.ability, t.slots, t.event, self.tick()))
+        self.waiting.append(StackItem(-1, t.src, t.you, t.ability, t.slots, t.event, self.tick()))
 
     def carry_out(self, t: Pending) -> None:
         """A triggered effect is done, from a pool or in a window."""
@@ -184,18 +184,18 @@ class State(Verbs):
         """Who chooses among several replacements of one event."""
         return ev.player if ev.player >= 0 else self.objs[ev.obj].controller if ev.obj >= 0 else self.active
 
-    def replacement_rank(self, w: Watch, ev: Event) -> int:
+    def replacement_rank(self, w: ActiveAbility, ev: Event) -> int:
         """Replacements of a lower rank come first (Magic 616.1a, DM 609.8); for games that are RANKED or ASSIGNED."""
         return 0
 
-    def use_up(self, f: Float) -> None:
+    def use_up(self, f: LastingEffect) -> None:
         """A floating effect for one time was used: it is over. Where several things happen at once, a game may say when."""
-        self.floats = [x for x in self.floats if x is not f]
+        self.lasting_effects = [x for x in self.lasting_effects if x is not f]
         self.changed |= LISTENERS
 
-    def triggered(self, w: Watch, ev: Event | None) -> None:
+    def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
         """A triggered ability has triggered. The usual policy: it becomes pending."""
-        f = w.floating
+        f = w.lasting
         slots: list[list[int]] = [] if f is None else f.slots
         if f is not None and f.once:
             self.use_up(f)
@@ -208,7 +208,7 @@ class State(Verbs):
         """What is about to come may itself replace how it comes (Magic 614.12): quickly told."""
         return False
 
-    def announced(self, ev: Event) -> list[Watch]:
+    def announced(self, ev: Event) -> list[ActiveAbility]:
         """The replacements of what is about to come, which do not listen yet."""
         return []
 
@@ -216,14 +216,14 @@ class State(Verbs):
         """Simultaneous events in the order in which they are carried out, where that is somebody's choice."""
         return events
 
-    def may_replace(self, w: Watch, ev: Event) -> bool:
+    def may_replace(self, w: ActiveAbility, ev: Event) -> bool:
         """A replacement can be applied to an event."""
         return w.ability.replaces(self, w, ev)
 
-    def do_replace(self, w: Watch, ev: Event) -> Event | None:
+    def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
         return w.ability.replace(self, w, ev)
 
-    def stand(self, w: Watch) -> None:
+    def stand(self, w: ActiveAbility) -> None:
         """A static ability that changes rules, costs or players comes into force (during refresh)."""
 
     def begin_standing(self) -> None:
@@ -234,7 +234,7 @@ class State(Verbs):
         """Options from hidden or unordered sources stand in this order."""
         return self.objs[id].card.name if id >= 0 else ""
 
-    def tell_assigned(self, w: Watch, rivals: int, events: int, picks: int) -> None:
+    def tell_assigned(self, w: ActiveAbility, rivals: int, events: int, picks: int) -> None:
         """For the journal: one of several replacements goes to one of several events and has its objects."""
 
     def sight(self, id: int, viewer: int) -> list[str]:

@@ -6,11 +6,11 @@ from mypy_extensions import mypyc_attr
 
 from .fields import NO_ASKER as NO_ASKER
 from .fields import NOTHING_USED as NOTHING_USED
+from .fields import ActiveAbility as ActiveAbility
 from .fields import Application as Application
 from .fields import Asker as Asker
 from .fields import Pending as Pending
-from .fields import Waiting as Waiting
-from .fields import Watch as Watch
+from .fields import StackItem as StackItem
 from .queries import Reading
 from .terms import BY_EFFECT
 
@@ -40,7 +40,7 @@ class Verbs(Reading):
         """The same where each has a source of its own."""
         return sum(self.do_damage([refs[k]], [amounts[k]], flags, srcs[k], cause) for k in range(len(srcs)))
 
-    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
         raise NotImplementedError
 
     def do_shift(self, ids: list[int], spots: list[int], src: int, cause: int) -> int:

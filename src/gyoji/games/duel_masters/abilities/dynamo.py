@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.process.apply import float_on
+from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.pipeline import HAPPENED, happen
-from ....kernel.state.card import Continuous, Float, Mod
+from ....kernel.state.card import Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, MAY, TURN
 from ..state.state import DuelState
@@ -14,7 +14,7 @@ from ..vocabulary.power_changes import Lend
 
 def partners(g: DuelState, id: int, player: int) -> list[int]:
     """The other creatures of the player with ダイナモ."""
-    return [i for i in g.creatures(player) if i != id and g.chars[i].keys & DYNAMO]
+    return [i for i in g.creatures(player) if i != id and g.chars[i].keywords & DYNAMO]
 
 
 def lend(g: DuelState, id: int, player: int) -> None:
@@ -32,10 +32,10 @@ def lend(g: DuelState, id: int, player: int) -> None:
     effect = Continuous(id, player, g.tick(), [], [to])
     mods: list[Mod] = [m.lock(g, effect, to)]
     effect.set_mods(mods)
-    f = Float(id, player, g.stamp, FOR_TURN, "608.2")
+    f = LastingEffect(id, player, g.stamp, FOR_TURN, "608.2")
     f.effect = effect
     f.player = player
-    float_on(g, f, "608.2")
+    add_lasting_effect(g, f, "608.2")
     g.settled()
 
 
@@ -43,6 +43,6 @@ def lend_before(g: DuelState) -> None:
     """When a battle begins, each player may use it, the turn player first."""
     for p in g.order():
         for id in g.creatures(p):
-            if g.chars[id].keys & DYNAMO and not g.objs[id].turned and partners(g, id, p):
+            if g.chars[id].keywords & DYNAMO and not g.objs[id].tapped and partners(g, id, p):
                 if g.ask(MAY, p, [0, 1], id, "602.1"):
                     lend(g, id, p)

@@ -8,7 +8,7 @@ from ....effects.context import Ctx, Do
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.instructions import Move
 from ....effects.nodes.objects import Zoneless
-from ....effects.nodes.static_rules import Allow, rulings
+from ....effects.nodes.static_rules import Allow, rules_in_force
 from ....effects.nodes.structure import Seq
 from ....kernel.process.apply import expire
 from ....kernel.process.continuous import look
@@ -18,7 +18,7 @@ from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_PLAY, CHOOSE, MAY, PLAYED, RESOLVED, act_code, obj_of, place_of
 from ..card_types.spells import cast, fortify, let_go, untwin
 from ..concepts.costs import Terms, act_word, agree, changes_of, cost_of
-from ..concepts.mana import Purse, pay_civilizations, pay_rest
+from ..concepts.mana import AvailableMana, pay_civilizations, pay_rest
 from ..state.card import DuelCard
 from ..state.notes import TAPPED_FOR
 from ..state.state import DuelState
@@ -68,7 +68,7 @@ EXECUTING: Final = [
 ]
 
 
-class Choice:
+class WayToExecute:
     """One way to execute a card: as which half, and by which ability of it (None: for its cost); with which others."""
 
     def __init__(self, ch: Chars, half: bool, way: Way | None, place: int, cells: Unites | None = None) -> None:
@@ -82,7 +82,7 @@ class Choice:
 # --- what can be executed (601.1a, 601.1b) ------------------------------------------------------------------------
 def plays(g: DuelState, player: int, out: list[int]) -> None:
     """504.1: what the player can execute now, as acts."""
-    purse = Purse(g, player)
+    purse = AvailableMana(g, player)
     for id in list(g.zones[HAND * 2 + player]):  # a card may be taken out while its cost is reckoned
         offer(g, player, id, purse, HAND, out)
     for zone in (MANA, GRAVEYARD, DECK):
@@ -92,10 +92,10 @@ def plays(g: DuelState, player: int, out: list[int]) -> None:
 
 def elsewhere(g: DuelState, player: int, zone: int) -> list[int]:
     """Cards that can be executed from another zone: by their own way (110.4d), or because an effect allows it."""
-    found = [i for i in g.alert if g.objs[i].zone == zone * 2 + player and any(
+    found = [i for i in g.with_abilities if g.objs[i].zone == zone * 2 + player and any(
         isinstance(a, Way) for a in g.chars[i].abilities)] if zone != DECK else []
     if "allow" in g.rules:
-        for k in rulings(g, "allow"):
+        for k in rules_in_force(g, "allow"):
             r = k.rule
             if isinstance(r, Allow) and r.act in ("play", "cast", "summon") and LEXICON.zones.get(r.zone, -1) == zone and (
                     r.who is None or player in r.who.who(k.c)):
@@ -105,31 +105,31 @@ def elsewhere(g: DuelState, player: int, zone: int) -> list[int]:
     return found
 
 
-def offer(g: DuelState, player: int, id: int, purse: Purse, zone: int, out: list[int]) -> None:
+def offer(g: DuelState, player: int, id: int, purse: AvailableMana, zone: int, out: list[int]) -> None:
     for c in choices(g, id, zone):
         if executable(g, player, id, c, purse):
             out.append(act_code(PLAY_ACT, id, c.place))
 
 
-def choices(g: DuelState, id: int, zone: int) -> list[Choice]:
+def choices(g: DuelState, id: int, zone: int) -> list[WayToExecute]:
     """The halves of a card, each for its cost or in another way."""
     card = g.objs[id].card
     assert isinstance(card, DuelCard)
     ch = g.chars[id]
     half = card.half
     if half is not None:
-        out = [Choice(card.printed, False, None, 0), Choice(half, True, None, 1)]
-    elif ch.kinds & CELL:
-        out = [Choice(whole, False, None, 0, a) for a in ch.abilities for whole in [card.back]
+        out = [WayToExecute(card.printed, False, None, 0), WayToExecute(half, True, None, 1)]
+    elif ch.types & CELL:
+        out = [WayToExecute(whole, False, None, 0, a) for a in ch.abilities for whole in [card.back]
                if isinstance(a, Unites) and whole is not None and zone == HAND]
     else:
-        out = [Choice(ch, False, None, 0)]
+        out = [WayToExecute(ch, False, None, 0)]
     ways = 0
     for a in ch.abilities:
         if isinstance(a, Way):
             ways += 1
             if a.zones >> zone & 1:
-                out.append(Choice(ch if half is None else card.printed, False, a, ways * 2))
+                out.append(WayToExecute(ch if half is None else card.printed, False, a, ways * 2))
     if zone != HAND:
         out = [c for c in out if c.way is not None or permitted(g, id, zone, c.ch)]
     return out
@@ -140,7 +140,7 @@ def permitted(g: DuelState, id: int, zone: int, ch: Chars) -> bool:
     player = g.objs[id].controller
     if "allow" not in g.rules:
         return False
-    for k in rulings(g, "allow"):
+    for k in rules_in_force(g, "allow"):
         r = k.rule
         if isinstance(r, Allow) and r.act in ("play", "cast", "summon") and LEXICON.zones.get(r.zone, -1) == zone and (
                 r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)) and not (
@@ -149,10 +149,10 @@ def permitted(g: DuelState, id: int, zone: int, ch: Chars) -> bool:
     return False
 
 
-def executable(g: DuelState, player: int, id: int, c: Choice, purse: Purse) -> bool:
+def executable(g: DuelState, player: int, id: int, c: WayToExecute, purse: AvailableMana) -> bool:
     """601.1b: nothing forbids it, it can take effect, and its cost can be paid."""
     ch = c.ch
-    kinds = ch.kinds
+    kinds = ch.types
     if kinds & UNEXECUTED and not c.cells:
         for rule in unexecuted(kinds):
             g.tell(rule, id, player)
@@ -185,23 +185,23 @@ def unexecuted(kinds: int) -> list[str]:
 
 def can_come(g: DuelState, player: int, id: int, ch: Chars) -> bool:
     """801.1a: an evolution needs a base; a castle needs a shield (304.2)."""
-    if ch.kinds & DREAM and has_dream(g, id):
+    if ch.types & DREAM and has_dream(g, id):
         return False
-    if ch.kinds & EVOLUTION:
+    if ch.types & EVOLUTION:
         e = evolution_of(g, id)
         return e is None or e.neo or can_evolve(g, e, id, player)
-    if ch.kinds & AURA:
-        return bool(g.zones[GR * 2 + player]) or any(g.chars[i].kinds & GR_KIND for i in g.creatures(player))
-    return not ch.kinds & CASTLE or bool(g.zones[SHIELDS * 2 + player])
+    if ch.types & AURA:
+        return bool(g.zones[GR * 2 + player]) or any(g.chars[i].types & GR_KIND for i in g.creatures(player))
+    return not ch.types & CASTLE or bool(g.zones[SHIELDS * 2 + player])
 
 
-def payable(g: DuelState, player: int, id: int, ch: Chars, purse: Purse) -> bool:
+def payable(g: DuelState, player: int, id: int, ch: Chars, purse: AvailableMana) -> bool:
     if "cost" not in g.rules:
         return purse.pays(ch.colors, ch.stats[COST])
     return purse.pays(ch.colors, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)))
 
 
-def way_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Purse) -> bool:
+def way_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: AvailableMana) -> bool:
     """601.1a: its condition holds and what must be done for it can be done, without this card itself."""
     c = Ctx(g, id, player, [], None, 0)
     if w.cond is not None and not w.cond.holds(c):
@@ -211,7 +211,7 @@ def way_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Purse
     return way_payable(g, player, id, ch, w, purse, c)
 
 
-def way_payable(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Purse, c: Ctx) -> bool:
+def way_payable(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: AvailableMana, c: Ctx) -> bool:
     less = 0 if w.less is None else w.less.value(c)
     if w.cost is not None:
         cost = w.cost.value(c)
@@ -219,7 +219,7 @@ def way_payable(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Pu
     return purse.pays(ch.colors, max(1, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)) - less))
 
 
-def deeds_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Purse) -> list[int]:
+def deeds_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: AvailableMana) -> list[int]:
     """What can be chosen for the deed of a way, so that the rest can be paid; [-1] where nothing is chosen."""
     deed = w.deed
     if deed is None:
@@ -256,7 +256,7 @@ def play(g: DuelState, player: int, code: int) -> None:
             return
 
 
-def declare(g: DuelState, player: int, id: int, choice: Choice) -> None:
+def declare(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
     g.cite("601.1", id, player)
     g.cite("601.1a", id, player)
     if g.journal is not None:
@@ -278,8 +278,8 @@ def declare(g: DuelState, player: int, id: int, choice: Choice) -> None:
     g.playing = id
     tapped = pay(g, player, id, choice, terms, ctx)
     g.playing = -1
-    spent = [k.w.floating for k in terms.changes if isinstance(k.rule, CostLess) and k.rule.once]
-    over = [f for f in spent if f is not None and f in g.floats]
+    spent = [k.w.lasting for k in terms.changes if isinstance(k.rule, CostLess) and k.rule.once]
+    over = [f for f in spent if f is not None and f in g.lasting_effects]
     if over:
         expire(g, over)
     note_payment(g, id, tapped)
@@ -290,10 +290,10 @@ def declare(g: DuelState, player: int, id: int, choice: Choice) -> None:
         king_cells.part(g, id, cells)
 
 
-def tell_executing(g: DuelState, player: int, id: int, choice: Choice) -> None:
+def tell_executing(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
     """What executing is called for a card of its type (701.5a)."""
     for kind, rules in EXECUTING:
-        if choice.ch.kinds & kind:
+        if choice.ch.types & kind:
             for rule in rules:
                 g.cite(rule, id, player)
             break
@@ -305,11 +305,11 @@ def tell_executing(g: DuelState, player: int, id: int, choice: Choice) -> None:
         g.cite("112.3e", id, player)
 
 
-def choose_deed(g: DuelState, player: int, id: int, choice: Choice, ctx: Ctx) -> None:
+def choose_deed(g: DuelState, player: int, id: int, choice: WayToExecute, ctx: Ctx) -> None:
     """601.1a: what the condition takes is settled when it is declared."""
     w = choice.way
     assert w is not None
-    options = deeds_open(g, player, id, choice.ch, w, Purse(g, player))
+    options = deeds_open(g, player, id, choice.ch, w, AvailableMana(g, player))
     deed = w.deed
     first = deed.steps[0] if isinstance(deed, Seq) and deed.steps else deed
     if isinstance(first, Choose) and options:
@@ -317,7 +317,7 @@ def choose_deed(g: DuelState, player: int, id: int, choice: Choice, ctx: Ctx) ->
         ctx.fixed |= 1 << (first.slot + 1)
 
 
-def pay(g: DuelState, player: int, id: int, choice: Choice, terms: Terms, ctx: Ctx) -> list[int]:
+def pay(g: DuelState, player: int, id: int, choice: WayToExecute, terms: Terms, ctx: Ctx) -> list[int]:
     """601.1c to 601.1f: the civilizations, the cost, the mana, and what is to be done besides."""
     w = choice.way
     ch = choice.ch
@@ -356,7 +356,7 @@ def note_payment(g: DuelState, id: int, tapped: list[int]) -> None:
 
 def execute(g: DuelState, player: int, id: int, flags: int, src: int) -> int:
     """601.1g, 605.3: the card takes effect; what it became, or -1. It is pending."""
-    kinds = look(g, id).kinds
+    kinds = look(g, id).types
     o = g.objs[id]
     if o.gone:
         return -1
@@ -394,7 +394,7 @@ def execute_free(g: DuelState, player: int, id: int, src: int, rule: str, verb: 
     card = o.card
     assert isinstance(card, DuelCard)
     able = [c for c in free_choices(g, id, verb, key) if not (g.rules and (
-        g.forbidden("play", player, id) or g.forbidden(act_word(c.ch.kinds), player, id))) and can_come(g, player, id, c.ch)]
+        g.forbidden("play", player, id) or g.forbidden(act_word(c.ch.types), player, id))) and can_come(g, player, id, c.ch)]
     if not able:
         return -1
     pick = able[0]
@@ -413,13 +413,13 @@ def execute_free(g: DuelState, player: int, id: int, src: int, rule: str, verb: 
     return execute(g, player, id, AS_PLAY, src)
 
 
-def free_choices(g: DuelState, id: int, verb: str, key: int = 0) -> list[Choice]:
+def free_choices(g: DuelState, id: int, verb: str, key: int = 0) -> list[WayToExecute]:
     card = g.objs[id].card
     assert isinstance(card, DuelCard)
     half = card.half
     if half is None:
-        return [] if g.chars[id].kinds & CELL else [Choice(g.chars[id], False, None, 0)]
-    both = [Choice(card.printed, False, None, 0), Choice(half, True, None, 1)]
+        return [] if g.chars[id].types & CELL else [WayToExecute(g.chars[id], False, None, 0)]
+    both = [WayToExecute(card.printed, False, None, 0), WayToExecute(half, True, None, 1)]
     if verb != "play":
-        both = [c for c in both if act_word(c.ch.kinds) == verb]
-    return [c for c in both if c.ch.keys & key] or both
+        both = [c for c in both if act_word(c.ch.types) == verb]
+    return [c for c in both if c.ch.keywords & key] or both

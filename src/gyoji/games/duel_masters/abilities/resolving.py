@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx
-from ....effects.nodes.abilities import Auto, Keyword
+from ....effects.nodes.abilities import Keyword, Triggered
 from ....effects.nodes.changes import SetKey
-from ....kernel.process.apply import float_on
-from ....kernel.state.card import Continuous, Float, Mod
+from ....kernel.process.apply import add_lasting_effect
+from ....kernel.state.card import Continuous, LastingEffect, Mod
 from ....kernel.state.state import Pending
 from ....kernel.state.terms import CHOOSE, DONE, STRUCTURE, TARGET
 from ..card_types.cross_gears import cross
@@ -32,7 +32,7 @@ def carry_out(g: DuelState, t: Pending) -> None:
     elif isinstance(a, Slays):
         g.cite("607.1", t.src, t.you)
         destroy(g, [i for i in t.slots[0] if not g.objs[i].gone], 0, "701.6a", t.src, t.you)
-    elif isinstance(a, Auto):
+    elif isinstance(a, Triggered):
         c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
         c.paid = paid(g, t.src)
         if isinstance(a, NinjaStrike):
@@ -46,7 +46,7 @@ def carry_out(g: DuelState, t: Pending) -> None:
     g.cite("605.2f", t.src, t.you)
 
 
-def run(g: DuelState, a: Auto, c: Ctx, holds: bool) -> None:
+def run(g: DuelState, a: Triggered, c: Ctx, holds: bool) -> None:
     if holds:
         g.cite("606.1", c.src, c.you)
         a.do.run(c)
@@ -72,7 +72,7 @@ def use_from_shield(g: DuelState, t: Pending, a: FromShield) -> None:
         if g.orphans:  # 703.4k: what waited for it
             g.since |= STRUCTURE
             g.settled()
-        if new >= 0 and not g.over and g.chars[new].kinds & CROSS_GEAR and crosses(g, new):
+        if new >= 0 and not g.over and g.chars[new].types & CROSS_GEAR and crosses(g, new):
             able = g.creatures(t.you)
             pick = g.ask(TARGET, t.you, [*able, DONE], new, "112.3a") if able else DONE
             if pick != DONE:
@@ -99,7 +99,7 @@ def restrict(g: DuelState, id: int, key: str, until: int, src: int, you: int) ->
     mods: list[Mod] = [m]
     effect = Continuous(src, you, g.tick(), [], [id])
     effect.set_mods(mods)
-    f = Float(src, you, g.stamp, until, "608.2")
+    f = LastingEffect(src, you, g.stamp, until, "608.2")
     f.effect = effect
     f.player = you
-    float_on(g, f, "608.2")
+    add_lasting_effect(g, f, "608.2")

@@ -81,8 +81,8 @@ def resolve_one(g: DuelState, rule: str) -> None:
 
 def effect_over(g: DuelState) -> None:
     """605.2f: an ability is gone when it was resolved; what it showed is hidden again."""
-    if g.floats:
-        over = [f for f in g.floats if f.until == FOR_EFFECT]
+    if g.lasting_effects:
+        over = [f for f in g.lasting_effects if f.until == FOR_EFFECT]
         if over:
             expire(g, over)
     if g.shown:

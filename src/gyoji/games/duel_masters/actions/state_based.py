@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Ctx
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....kernel.process.continuous import refresh
 from ....kernel.process.leaving_the_game import finish, lose
 from ....kernel.process.pipeline import happen, happen_all
 from ....kernel.state.event import Event
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import CHOOSE, DESTROYED, IN_BATTLE, MOVE, NOBODY, ORDER, RESULT, STRUCTURE, TO_BOTTOM, zone_fact
 from ..concepts.losing import spared
 from ..concepts.seals import command_came, free
@@ -172,7 +172,7 @@ def powerless(g: DuelState) -> list[int]:
 
 def look_at(g: DuelState, id: int, out: list[int]) -> None:
     ch = g.chars[id]
-    if ch.kinds & CREATURE and ch.stats[POWER] <= 0 and not g.objs[id].gone:
+    if ch.types & CREATURE and ch.stats[POWER] <= 0 and not g.objs[id].gone:
         out.append(id)
 
 
@@ -201,7 +201,7 @@ def tidy(g: DuelState) -> bool:
         did = True
     for p in range(2):
         for id in g.zones[BATTLE * 2 + p]:
-            kinds = g.chars[id].kinds
+            kinds = g.chars[id].types
             if not kinds & ELEMENT and not g.objs[id].down and not g.objs[id].states & JOINED:  # 703.4h, 703.4i
                 rebuild(g, id)
                 return True
@@ -224,7 +224,7 @@ def commands(g: DuelState) -> bool:
     came = g.commands
     g.commands = []
     for id in came:
-        if not g.objs[id].gone and any(w.startswith("race:") and "コマンド" in w for w in g.chars[id].words):
+        if not g.objs[id].gone and any(w.startswith("race:") and "コマンド" in w for w in g.chars[id].subtypes):
             did = command_came(g, id, g.objs[id].owner) or did
     return did
 
@@ -233,7 +233,7 @@ def go_home(g: DuelState, id: int) -> bool:
     """117.1, 118.1; 118.2: other cards do not stay in the super GR."""
     if g.objs[id].gone or g.zone_kind(id) == BATTLE:
         return False
-    kinds = g.objs[id].card.base.kinds
+    kinds = g.objs[id].card.base.types
     if not kinds & HOMED:
         happen(g, Event(MOVE, "118.2", id, g.objs[id].owner, to=GRAVEYARD))
         return True
@@ -254,7 +254,7 @@ def orphans(g: DuelState) -> bool:
         o = g.objs[id]
         if o.gone or o.host < 0 or not g.objs[o.host].gone:
             continue
-        kinds = g.chars[id].kinds
+        kinds = g.chars[id].types
         if kinds & CASTLE and trigger_waits:
             g.cite("304.3", id)
             waiting.append(id)
@@ -281,7 +281,7 @@ def old_field(g: DuelState, newest: int) -> bool:
     """703.4l: a D2 field that came earlier goes to the graveyard."""
     for p in range(2):
         for id in g.zones[BATTLE * 2 + p]:
-            if id != newest and g.chars[id].kinds & D2 and g.chars[id].kinds & FIELD and (
+            if id != newest and g.chars[id].types & D2 and g.chars[id].types & FIELD and (
                     g.objs[id].stamp < g.objs[newest].stamp):
                 happen(g, Event(MOVE, "703.4l", id, g.objs[id].owner, to=GRAVEYARD))
                 return True
@@ -295,7 +295,7 @@ def interrupt(g: DuelState) -> bool:
         return True
     if not g.states_watched:
         return False
-    ready: list[Watch] = []
+    ready: list[ActiveAbility] = []
     for w in g.states_watched:
         a = w.ability
         if isinstance(a, Interrupting):
@@ -314,7 +314,7 @@ def interrupt(g: DuelState) -> bool:
             for rule in ("604.4", "604.4a", "604.4b"):
                 g.cite(rule, w.src, w.you)
             a = w.ability
-            assert isinstance(a, Auto)
+            assert isinstance(a, Triggered)
             if a.do.run(Ctx(g, w.src, w.you, [], None, g.tick())):
                 return True
     return False
@@ -323,7 +323,7 @@ def interrupt(g: DuelState) -> bool:
 def too_many(g: DuelState) -> bool:
     """815.1a: a player keeps one S-MAX evolution creature; the others go back to the hand."""
     for p in g.order():
-        stars = [i for i in g.zones[BATTLE * 2 + p] if g.chars[i].kinds & S_MAX]
+        stars = [i for i in g.zones[BATTLE * 2 + p] if g.chars[i].types & S_MAX]
         if len(stars) > 1:
             for rule in ("604.4", "604.4a", "604.4b", "815.1a"):
                 g.cite(rule, stars[0], p)
@@ -333,7 +333,7 @@ def too_many(g: DuelState) -> bool:
     return False
 
 
-def become(g: DuelState, w: Watch) -> None:
+def become(g: DuelState, w: ActiveAbility) -> None:
     """603.2c: a state trigger triggers when its state comes to be, not as long as it is."""
     met = 1 if w.ability.satisfied(g, w, w.ability.counted(g, w)) else 0
     if met and g.active_states.get(w.key, 1) == 0:

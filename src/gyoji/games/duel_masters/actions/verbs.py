@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.process.apply import float_on
+from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
-from ....kernel.state.card import Float
+from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CONTROL_CHANGE, DECLARE, MODE, MOVE, NUMBER, SCHEDULE, TO_BOTTOM, is_player
 from ..abilities import executing
 from ..card_types import cross_gears, spells
 from ..concepts import battles, costs, seals
-from ..concepts.mana import Purse
+from ..concepts.mana import AvailableMana
 from ..state.notes import CAME_BY
 from ..state.state import DuelState
 from ..state.terms import (
@@ -50,9 +50,9 @@ def can_play(g: DuelState, you: int, id: int, verb: str) -> bool:
     if g.objs[id].gone:
         return False
     for c in executing.free_choices(g, id, verb):
-        fits = verb == "play" or (verb == "cast") == (c.ch.kinds & SPELL != 0 and not c.ch.kinds & CREATURE)
+        fits = verb == "play" or (verb == "cast") == (c.ch.types & SPELL != 0 and not c.ch.types & CREATURE)
         if fits and executing.can_come(g, you, id, c.ch) and not (
-                g.rules and (g.forbidden("play", you, id) or g.forbidden(costs.act_word(c.ch.kinds), you, id))):
+                g.rules and (g.forbidden("play", you, id) or g.forbidden(costs.act_word(c.ch.types), you, id))):
             return True
     return False
 
@@ -150,7 +150,7 @@ def play_all(g: DuelState, verb: str, refs: list[int], src: int, you: int, word:
 
 def pay_for(g: DuelState, id: int, you: int, verb: str) -> int:
     """It is executed for its cost, in the middle of an effect."""
-    purse = Purse(g, you)
+    purse = AvailableMana(g, you)
     for c in executing.free_choices(g, id, verb):
         if executing.executable(g, you, id, c, purse):
             executing.declare(g, you, id, c)
@@ -210,7 +210,7 @@ def equip(g: DuelState, id: int, host: int, src: int, you: int) -> int:
     """305.2: a weapon comes to the battle zone with a creature."""
     if g.zone_kind(id) == BATTLE:
         return cross_gears.cross(g, id, host, src, you)
-    if g.objs[id].gone or g.objs[host].gone or host == id or not g.chars[id].kinds & WEAPON:
+    if g.objs[id].gone or g.objs[host].gone or host == id or not g.chars[id].types & WEAPON:
         return 0
     g.pend(id)
     new = entering.put_with(g, id, host, you, "305.2", src)
@@ -224,7 +224,7 @@ def swap(g: DuelState, leaves: int, comes: int, src: int, you: int) -> int:
     if g.objs[leaves].gone or g.objs[comes].gone or g.objs[leaves].zone // 2 != BATTLE:
         return 0
     zone = g.zone_kind(comes)
-    turned = g.objs[leaves].turned
+    turned = g.objs[leaves].tapped
     attacks = g.attacker == leaves
     states = g.objs[leaves].states
     notes = g.objs[leaves].notes
@@ -243,7 +243,7 @@ def swap(g: DuelState, leaves: int, comes: int, src: int, you: int) -> int:
         g.unpend(comes)
         return 0
     o = g.own(new)
-    o.turned = turned
+    o.tapped = turned
     o.states |= states
     o.notes = {**{k: n for k, n in notes.items() if not k.startswith(CAME_BY)}, CAME_BY + "swap": 1}
     if attacks:
@@ -266,11 +266,11 @@ def take_control(g: DuelState, ids: list[int], player: int, until: int, src: int
         if happen(g, Event(CONTROL_CHANGE, "608.2", id, player, src=src, cause=cause)) == HAPPENED:
             done += 1
             if until:
-                f = Float(src, cause, g.tick(), until, "608.2")
+                f = LastingEffect(src, cause, g.tick(), until, "608.2")
                 f.slots = [[id]]
                 f.returns = before
                 f.player = cause
-                float_on(g, f, "608.2")
+                add_lasting_effect(g, f, "608.2")
     return done
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ....effects.nodes.static_rules import rulings
+from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import refresh
 from ....kernel.process.pipeline import HAPPENED, happen
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ATTACH, TARGET, act_code
-from ..concepts.mana import Purse, pay_civilizations, pay_rest
+from ..concepts.mana import AvailableMana, pay_civilizations, pay_rest
 from ..state.state import DuelState
 from ..state.terms import BATTLE, COST, CREATURE, CROSS_ACT, CROSS_GEAR
 from ..vocabulary.power_changes import CostLess
@@ -17,10 +17,10 @@ def crossings(g: DuelState, player: int, out: list[int]) -> None:
     """504.2: gears whose cost can be paid again, with a creature to cross them to (303.4a: another one)."""
     if g.changed & g.reads:
         refresh(g)
-    gears = [i for i in g.zones[BATTLE * 2 + player] if g.chars[i].kinds & CROSS_GEAR and not g.chars[i].kinds & CREATURE]
+    gears = [i for i in g.zones[BATTLE * 2 + player] if g.chars[i].types & CROSS_GEAR and not g.chars[i].types & CREATURE]
     if not gears:
         return
-    purse = Purse(g, player)
+    purse = AvailableMana(g, player)
     for id in gears:
         ch = g.chars[id]
         if purse.pays(ch.colors, cross_cost(g, player, id)) and hosts(g, id, player) and not (
@@ -31,7 +31,7 @@ def crossings(g: DuelState, player: int, out: list[int]) -> None:
 def cross_cost(g: DuelState, player: int, id: int) -> int:
     cost = g.chars[id].stats[COST]
     if "cost" in g.rules:
-        for k in rulings(g, "cost", id):
+        for k in rules_in_force(g, "cost", id):
             r = k.rule
             if isinstance(r, CostLess) and r.act == "cross" and (r.who is None or player in r.who.who(k.c)) and (
                     r.what.fits(k.c, id)):

@@ -60,7 +60,7 @@ def put_away(g: DuelState, player: int, id: int) -> None:
         g.moved_in(GRAVEYARD)
         return
     to = g.afterwards
-    if to < 0 and look(g, id).keys & CHARGER:
+    if to < 0 and look(g, id).keywords & CHARGER:
         to = MANA
     if to >= 0:
         for rule in ("609.8a", "609.7", "609.1a"):
@@ -93,10 +93,10 @@ def put_away(g: DuelState, player: int, id: int) -> None:
 
 def let_go(g: DuelState, id: int) -> None:
     """409.1d: it has gone nowhere and is pending no more; effects upon it are lost."""
-    if g.floats:
+    if g.lasting_effects:
         o = g.objs[id]
         g.cite("409.1d", id)
-        apply_event(g, Event(MOVE, "409.1d", id, o.owner, to=o.zone // 2, flags=SIDEWAYS if o.turned else 0))
+        apply_event(g, Event(MOVE, "409.1d", id, o.owner, to=o.zone // 2, flags=SIDEWAYS if o.tapped else 0))
         g.moved_in(o.zone // 2)
     else:
         g.unpend(id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....kernel.process.apply import expire
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen_all, moment, unheard
 from ....kernel.state.card import TRIGGERED, Ability
 from ....kernel.state.event import Event
@@ -39,7 +39,7 @@ def battle(g: DuelState, a: int, b: int, src: int, cause: int, by_effect: bool) 
         g.cite(rule, a)
     for id in (a, b):
         g.own(id).states |= IN_BATTLE
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
     begin(g, a, b, src, cause, by_effect)
     fought = 0
     if here(g, a) and here(g, b) and not g.over:
@@ -51,9 +51,9 @@ def battle(g: DuelState, a: int, b: int, src: int, cause: int, by_effect: bool) 
     for id in (a, b):
         if not g.objs[id].gone:
             g.own(id).states &= ~IN_BATTLE
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
     moment(g, ENDS, "battle", "115.3d")
-    expire(g, [f for f in g.floats if f.until == FOR_BATTLE])
+    expire(g, [f for f in g.lasting_effects if f.until == FOR_BATTLE])
     return fought
 
 
@@ -81,8 +81,8 @@ def begin(g: DuelState, a: int, b: int, src: int, cause: int, by_effect: bool) -
 
 def compare(g: DuelState, a: int, b: int, cause: int) -> None:
     """115.3b: less power loses, equal power both; 115.3c: who wins battles whatever the power."""
-    wins_a = look(g, a).keys & WINS_BATTLES != 0
-    wins_b = look(g, b).keys & WINS_BATTLES != 0
+    wins_a = look(g, a).keywords & WINS_BATTLES != 0
+    wins_b = look(g, b).keywords & WINS_BATTLES != 0
     power_a = g.value(a, POWER)
     power_b = g.value(b, POWER)
     losers: list[int] = []
@@ -119,7 +119,7 @@ def compare(g: DuelState, a: int, b: int, cause: int) -> None:
 
 def slay(g: DuelState, id: int, other: int) -> None:
     """110.7: each スレイヤー works by itself."""
-    if look(g, id).keys & SLAYER:
+    if look(g, id).keywords & SLAYER:
         g.pending.append(Pending(id, SLAYS, 0, g.objs[id].controller, None, [[other]]))
         g.cite("110.7", id, g.objs[id].controller)
         g.cite("603.2", id, g.objs[id].controller)

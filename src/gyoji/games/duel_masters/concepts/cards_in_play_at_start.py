@@ -36,7 +36,7 @@ def cite_homes(g: DuelState, player: int) -> None:
     for zone in (HYPERSPATIAL, GR):
         for id in g.zones[zone * 2 + player] if g.journal is not None else []:
             for kind, rule in HOMES:
-                if g.objs[id].card.base.kinds & kind:
+                if g.objs[id].card.base.types & kind:
                     g.cite(rule, id, player)
 
 
@@ -67,7 +67,7 @@ def lay_in_place(g: DuelState, player: int) -> None:
     begins = begins_with(card)
     assert begins is not None
     g.cite("100.5", id, player)
-    rules = rules_of(card.printed.kinds)
+    rules = rules_of(card.printed.types)
     for rule in rules:
         g.cite(rule, id, player)
     ev = Event(MOVE, rules[-1], id, player, to=BATTLE, to_player=player)
@@ -96,7 +96,7 @@ def number(g: DuelState, player: int, word: str, usual: int) -> int:
     """314.3: how many first shields or cards of the first hand a player has."""
     for id in g.zones[HYPERSPATIAL * 2 + player]:
         card = g.objs[id].card
-        if card.base.kinds & RULE_PLUS and isinstance(card, DuelCard):
+        if card.base.types & RULE_PLUS and isinstance(card, DuelCard):
             n = added(card, word)
             if n >= 0:
                 g.cite("314.3", id, player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.nodes.static_rules import Ruling, rulings
+from ....effects.nodes.static_rules import RuleInForce, rules_in_force
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import MAY, zone_fact
 from ..state.notes import PAID_FOR
@@ -10,13 +10,13 @@ from ..state.state import DuelState
 from ..state.terms import CASTLE, COST, CREATURE, CROSS_GEAR, EVOLUTION, LEXICON, PENDING, SPELL
 from ..vocabulary.abilities import Drive
 from ..vocabulary.power_changes import CostLess
-from .mana import Purse
+from .mana import AvailableMana
 
 
 class Terms:
     """601.1a: what was settled when a card was declared: the changes of its cost, and the drives that are paid."""
 
-    def __init__(self, changes: list[Ruling], drives: list[Drive]) -> None:
+    def __init__(self, changes: list[RuleInForce], drives: list[Drive]) -> None:
         self.changes = changes
         self.drives = drives
 
@@ -31,21 +31,21 @@ def act_word(kinds: int) -> str:
     return "summon" if kinds & CREATURE else "generate" if kinds & CROSS_GEAR else "fortify" if kinds & CASTLE else "play"
 
 
-def changes_of(g: DuelState, player: int, id: int, ch: Chars) -> list[Ruling]:
+def changes_of(g: DuelState, player: int, id: int, ch: Chars) -> list[RuleInForce]:
     """The changes of cost that concern a card as things stand (604.3)."""
-    out: list[Ruling] = []
+    out: list[RuleInForce] = []
     if "cost" not in g.rules:
         return out
-    word = act_word(ch.kinds)
-    for k in rulings(g, "cost", id):
+    word = act_word(ch.types)
+    for k in rules_in_force(g, "cost", id):
         r = k.rule
-        if isinstance(r, CostLess) and (r.act in ("play", word) or (r.act == "evolve" and ch.kinds & EVOLUTION)) and (
+        if isinstance(r, CostLess) and (r.act in ("play", word) or (r.act == "evolve" and ch.types & EVOLUTION)) and (
                 r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
             out.append(k)
     return out
 
 
-def cost_of(g: DuelState, id: int, cost: int, changes: list[Ruling]) -> int:
+def cost_of(g: DuelState, id: int, cost: int, changes: list[RuleInForce]) -> int:
     """601.1e: as it is reckoned when the card is pending and does not count in its zone (409.1c)."""
     if not changes:
         return cost
@@ -58,12 +58,12 @@ def cost_of(g: DuelState, id: int, cost: int, changes: list[Ruling]) -> int:
     return changed(cost, changes)
 
 
-def reads_zone(k: Ruling, zone: int) -> bool:
+def reads_zone(k: RuleInForce, zone: int) -> bool:
     r = k.rule
     return isinstance(r, CostLess) and r.n.reads & zone_fact(zone) != 0
 
 
-def changed(cost: int, changes: list[Ruling]) -> int:
+def changed(cost: int, changes: list[RuleInForce]) -> int:
     """108.2: what is added, then what is taken off, each not below its own limit."""
     total = cost
     least: list[int] = []
@@ -86,7 +86,7 @@ def agree(g: DuelState, player: int, id: int, ch: Chars, printed: bool) -> Terms
     """601.1a: the player says which changes he uses and what he pays besides; with them it can be paid.
 
     A cost that is not the printed one (`printed`) has no changes."""
-    purse = Purse(g, player)
+    purse = AvailableMana(g, player)
     cost = ch.stats[COST]
     changes = changes_of(g, player, id, ch) if printed else []
     for k in changes.copy():
@@ -104,7 +104,8 @@ def agree(g: DuelState, player: int, id: int, ch: Chars, printed: bool) -> Terms
     return terms
 
 
-def drive(g: DuelState, player: int, id: int, ch: Chars, a: Drive, terms: Terms, purse: Purse, printed: bool) -> None:
+def drive(g: DuelState, player: int, id: int, ch: Chars, a: Drive, terms: Terms, purse: AvailableMana,
+          printed: bool) -> None:
     """112.2d: an additional cost that may be paid."""
     cost = cost_of(g, id, ch.stats[COST], terms.changes) if printed else 0
     more = Terms([], [*terms.drives, a])

@@ -10,7 +10,7 @@ from ..state.state import DuelState
 from ..state.terms import HAND, MANA, MANY, PENDING
 
 
-class Purse:
+class AvailableMana:
     """What a player could tap: the cards, their civilizations, and the mana that they give together."""
 
     def __init__(self, g: DuelState, player: int, also: int = -1) -> None:
@@ -29,7 +29,7 @@ class Purse:
                 self.add(g, id)
 
     def add(self, g: DuelState, id: int) -> None:
-        if g.objs[id].turned:
+        if g.objs[id].tapped:
             return
         mask = g.chars[id].colors
         self.cards.append(id)
@@ -72,7 +72,7 @@ class Purse:
 
 def pay_civilizations(g: DuelState, player: int, id: int, colors: int, besides: list[int], also: bool = False) -> list[int]:
     """601.1d: first a card for each civilization, so that those in `besides` can be paid too; or (`also`) these."""
-    purse = Purse(g, player, id)
+    purse = AvailableMana(g, player, id)
     tapped: list[int] = []
     used = 0
     left = colors
@@ -106,7 +106,7 @@ def pay_rest(g: DuelState, player: int, id: int, missing: int) -> list[int]:
     """601.1f, 112.2c: no more than is needed."""
     tapped: list[int] = []
     while missing > 0:
-        purse = Purse(g, player, id)
+        purse = AvailableMana(g, player, id)
         able = [i for i in purse.cards if g.mana_number(i) > 0]
         if not able:
             break
@@ -143,9 +143,9 @@ def spared_least(g: DuelState, player: int, able: list[int]) -> int:
 def tap(g: DuelState, player: int, id: int, src: int, rule: str) -> None:
     """A mana card gives its number of mana, of one of its civilizations."""
     if unheard(g, TURN):
-        g.own(id).turned = True
+        g.own(id).tapped = True
         g.changed |= TURNED
-        g.stirred |= TURNED
+        g.changed_since_triggers |= TURNED
         g.version += 1
         return
     g.cite("107.2", id, player)

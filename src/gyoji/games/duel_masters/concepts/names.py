@@ -64,7 +64,7 @@ class ChooseName(Do):
             return False
         pick = c.g.ask(NAME, c.you, options, c.src, "202.2")
         c.bind(self.slot, [pick])
-        for rule in rules_of(c.g.cards[(pick - NAMES_FROM) // SIDES].base.kinds):
+        for rule in rules_of(c.g.cards[(pick - NAMES_FROM) // SIDES].base.types):
             c.g.cite(rule, c.src, c.you)
         return True
 
@@ -83,4 +83,4 @@ class ChosenName(Filter):
         if not said:
             return False
         name = name_said(c.g, said[0])
-        return ch.name == name or f"name:{name}" in ch.words
+        return ch.name == name or f"name:{name}" in ch.subtypes

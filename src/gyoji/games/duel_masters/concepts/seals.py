@@ -46,10 +46,10 @@ def hide(g: DuelState, id: int) -> None:
     put_aside(g, id, SEALED)
     for rule in ("116.2", "116.2a"):
         g.cite(rule, id)
-    if id in g.alert:
-        g.alert.remove(id)
+    if id in g.with_abilities:
+        g.with_abilities.remove(id)
     for i in worn:
-        if g.chars[i].kinds & AURA:  # a part of the creature (109.2c)
+        if g.chars[i].types & AURA:  # a part of the creature (109.2c)
             hide(g, i)
         else:  # as if its creature had left
             g.own(i).host = -1
@@ -86,7 +86,7 @@ def free(g: DuelState) -> bool:
             if not seals_on(g, id) and (host < 0 or g.objs[host].zone // 2 != SEALED):
                 put_aside(g, id, BATTLE)
                 g.shows(id)
-                if g.chars[id].kinds & DREAM:
+                if g.chars[id].types & DREAM:
                     g.cite("817.3", id)
                 did = True
                 if not unheard(g, DECLARE):

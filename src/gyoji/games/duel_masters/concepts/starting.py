@@ -38,9 +38,9 @@ def bring(g: DuelState, card: DuelCard, player: int, zone: int) -> int:
 def take_note(g: DuelState, card: DuelCard) -> None:
     """What the rules need not look for where no card in the game has it."""
     base = card.base
-    if any(side.kinds & CREATURE and side.stats[POWER] <= 0 for side in card.sides()):
+    if any(side.types & CREATURE and side.stats[POWER] <= 0 for side in card.sides()):
         g.frail = True
-    if base.kinds & S_MAX:
+    if base.types & S_MAX:
         g.s_max = True
     for a in base.abilities:
         if isinstance(a, Declared):

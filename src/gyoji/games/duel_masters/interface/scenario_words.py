@@ -85,7 +85,7 @@ class DuelWords:
 
     def blank(self) -> Card:
         base = Chars("白紙")
-        base.kinds = CREATURE
+        base.types = CREATURE
         base.stats = [1, 1000, 1]
         card = DuelCard("白紙", base, "")
         card.english = "Blank"
@@ -101,11 +101,11 @@ class DuelWords:
             assert isinstance(card, DuelCard)
             take_note(g, card)
         for o in g.objs:
-            if o.zone // 2 == SHIELDS and o.card.base.kinds & CASTLE and o.host >= 0:  # a castle lies on its shield
+            if o.zone // 2 == SHIELDS and o.card.base.types & CASTLE and o.host >= 0:  # a castle lies on its shield
                 g.zones[o.zone].remove(o.id)
                 g.own(o.id).zone = CASTLES * 2 + o.zone % 2
                 g.zones[o.zone].append(o.id)
-                g.alert.append(o.id)
+                g.with_abilities.append(o.id)
             g.chars[o.id] = g.base_chars(o.id)
         if any(o.host >= 0 for o in g.objs):
             g.attached_changed()

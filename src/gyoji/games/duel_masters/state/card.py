@@ -41,7 +41,7 @@ class DuelCard(Card):
     def __init__(self, name: str, base: Chars, text: str) -> None:
         super().__init__(name, base, text)
         self.printed = base
-        self.kind = base.kinds
+        self.kind = base.types
         self.flavor = ""
         self.copies = 4  # 100.2a; another number by its text
         self.back: Chars | None = None  # the other side (805.1, 807.1)
@@ -60,10 +60,10 @@ class DuelCard(Card):
         if half is not None:
             both = self.printed.clone()
             both.name = self.name
-            both.kinds |= half.kinds | TWINPACT
+            both.types |= half.types | TWINPACT
             both.colors |= half.colors
-            both.words = both.words | half.words
-            both.keys |= half.keys
+            both.subtypes = both.subtypes | half.subtypes
+            both.keywords |= half.keywords
             for i in range(len(half.abilities)):
                 both.abilities = [*both.abilities, half.abilities[i]]
                 both.origins = [*both.origins, half.origins[i] + 16]
@@ -74,16 +74,16 @@ class DuelCard(Card):
         else:
             self.both = self.printed
         back = self.back
-        if back is not None and back.kinds & SUPER:
+        if back is not None and back.types & SUPER:
             self.cell = cell_of(back)
-        if back is not None and self.printed.kinds & (PULSE | RITE | NEBULA):
+        if back is not None and self.printed.types & (PULSE | RITE | NEBULA):
             self.both = self.base = either(self.printed, back)
         self.risen = self.printed
-        if self.printed.kinds & AURA and self.printed.stats[POWER]:
+        if self.printed.types & AURA and self.printed.stats[POWER]:
             self.lend_power()
-        if self.printed.kinds & NEO and not self.printed.kinds & EVOLUTION:
+        if self.printed.types & NEO and not self.printed.types & EVOLUTION:
             self.risen = self.printed.clone()
-            self.risen.kinds |= EVOLUTION
+            self.risen.types |= EVOLUTION
 
     def lend_power(self) -> None:
         """310.4: the number of an aura is no power of its own; the creature that it is on has so much more."""
@@ -102,7 +102,7 @@ class DuelCard(Card):
 def cell_of(whole: Chars) -> Chars:
     """806.1d, 806.1f, 808.1c, 808.1e: no cost, race, power or ability; the civilizations of the creature."""
     ch = Chars(whole.name)
-    ch.kinds = whole.kinds & ~(CREATURE | SUPER | KING) | CELL
+    ch.types = whole.types & ~(CREATURE | SUPER | KING) | CELL
     ch.colors = whole.colors
     ch.stats = [0, 0, 1]
     return ch
@@ -111,7 +111,7 @@ def cell_of(whole: Chars) -> Chars:
 def either(front: Chars, back: Chars) -> Chars:
     """809.2, 812.2: outside the battle zone either side counts, though no ability does twice."""
     ch = front.clone()
-    ch.kinds |= back.kinds
+    ch.types |= back.types
     ch.colors |= back.colors
-    ch.words = ch.words | back.words | frozenset([f"name:{back.name}"])
+    ch.subtypes = ch.subtypes | back.subtypes | frozenset([f"name:{back.name}"])
     return ch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.state.card import Chars, Mod
 from ....kernel.state.event import Event
-from ....kernel.state.state import Pending, Watch
+from ....kernel.state.state import ActiveAbility, Pending
 from ....kernel.state.terms import DESTROYED
 from .. import citing
 from ..abilities import resolving
@@ -97,7 +97,7 @@ class Duel(DuelState):
     def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
         return moving.destroy(self, ids, DESTROYED, "701.6a", src, cause)
 
-    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
         return moving.turn_all(self, ids, sideways, flags, "701.2a" if sideways else "701.2b", src, cause)
 
     def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
@@ -170,15 +170,15 @@ class Duel(DuelState):
         self.cite("609.6b", src, you)
         self.cite("114.4b", src, you)
 
-    def tell_trigger(self, w: Watch, ev: Event | None) -> None:
+    def tell_trigger(self, w: ActiveAbility, ev: Event | None) -> None:
         citing.tell_trigger(self, w, ev)
 
     def tell_move(self, ev: Event, frm: int) -> None:
         citing.tell_zones(self, ev, frm)
 
-    def tell_replacing(self, w: Watch, ev: Event) -> None:
+    def tell_replacing(self, w: ActiveAbility, ev: Event) -> None:
         citing.tell_replacing(self, w, ev)
 
-    def tell_assigned(self, w: Watch, rivals: int, events: int, picks: int) -> None:
+    def tell_assigned(self, w: ActiveAbility, rivals: int, events: int, picks: int) -> None:
         if self.journal is not None:
             citing.tell_assigned(self, w, rivals, events, picks)

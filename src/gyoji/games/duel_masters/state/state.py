@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Ctx
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.events import Moves
 from ....effects.nodes.objects import Sel, This
 from ....effects.nodes.replacements import EntersAs
@@ -14,7 +14,7 @@ from ....kernel.process.continuous import look
 from ....kernel.process.schedule import Step
 from ....kernel.state.card import Continuous
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import CONTROL_CHANGE, DECLARE, DESTROYED, MOVE, PLAYED, TRAITS, TURN, VALUES
 from ..vocabulary.abilities import Declared, Interrupting, Replacing
 from .lasting import WhileFits
@@ -123,7 +123,7 @@ class DuelState(MovingState):
                 self.tell("410.4", id, you)
             return o.zone // 2 != ABYSS
         self.tell("403.1", src, you)
-        keys = look(self, id).keys
+        keys = look(self, id).keywords
         if keys & (NO_CHOOSE | UNAFFECTED) and o.controller != you:
             self.tell("101.2", id, you)
             return False
@@ -134,7 +134,7 @@ class DuelState(MovingState):
         return "choose" not in self.rules or not self.forbidden("choose", you, src, id)
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
-        if src < 0 or self.objs[id].zone // 2 != BATTLE or not self.chars[id].keys & UNAFFECTED:
+        if src < 0 or self.objs[id].zone // 2 != BATTLE or not self.chars[id].keywords & UNAFFECTED:
             return True
         return self.objs[src].controller == self.objs[id].controller
 
@@ -154,10 +154,10 @@ class DuelState(MovingState):
             return o.zone // 2 != BATTLE or self.may_leave(ev)
         if k == TURN:
             o = self.objs[ev.obj]
-            if o.gone or o.turned == (ev.n == 1):
+            if o.gone or o.tapped == (ev.n == 1):
                 self.tell("105.6", ev.obj)
                 return False
-            return not look(self, ev.obj).keys & (NO_TAP if ev.n == 1 else NO_UNTAP)
+            return not look(self, ev.obj).keywords & (NO_TAP if ev.n == 1 else NO_UNTAP)
         if k == CONTROL_CHANGE:
             o = self.objs[ev.obj]
             return not o.gone and o.controller != ev.player
@@ -165,7 +165,7 @@ class DuelState(MovingState):
 
     def may_leave(self, ev: Event) -> bool:
         """700.3."""
-        keys = look(self, ev.obj).keys
+        keys = look(self, ev.obj).keywords
         if not keys & (NO_LEAVE | NO_DESTROY | UNAFFECTED):
             return True
         if keys & NO_LEAVE or (keys & NO_DESTROY and ev.flags & DESTROYED):
@@ -189,7 +189,7 @@ class DuelState(MovingState):
                 self.did(DEED_KEYS[ev.player]["win-battle"])
         elif k == PLAYED:
             self.did(DEED_KEYS[ev.player]["play"])
-            kinds = self.chars[ev.obj].kinds
+            kinds = self.chars[ev.obj].types
             if not kinds & SPELL:  # a spell looks at what was before it
                 self.deeds[LAST_SUMMONED[ev.player]] = 1 if kinds & CREATURE else 0
             self.did(DEED_KEYS[ev.player]["cast" if kinds & SPELL else "summon" if kinds & CREATURE else "generate"])
@@ -224,7 +224,7 @@ class DuelState(MovingState):
         return label in paid or (src >= 0 and PAID_FOR + label in self.objs[src].notes)
 
     # --- replacement (609) ---------------------------------------------------------------------------------------------
-    def may_replace(self, w: Watch, ev: Event) -> bool:
+    def may_replace(self, w: ActiveAbility, ev: Event) -> bool:
         if isinstance(w.ability, EntersAs):  # 110.4f: no replacement
             return False
         if ev.kind == MOVE and ev.frm < 0:
@@ -238,25 +238,25 @@ class DuelState(MovingState):
             return False
         return True
 
-    def replacement_rank(self, w: Watch, ev: Event) -> int:
+    def replacement_rank(self, w: ActiveAbility, ev: Event) -> int:
         """609.8a: a spell's own; then the turn player's, then the other's (609.8)."""
-        if ev.kind == MOVE and ev.obj == w.src and self.chars[ev.obj].kinds & SPELL:
+        if ev.kind == MOVE and ev.obj == w.src and self.chars[ev.obj].types & SPELL:
             return 0
         return 1
 
-    def do_replace(self, w: Watch, ev: Event) -> Event | None:
+    def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
         if self.journal is not None:
             self.tell_replacing(w, ev)
         out = w.ability.replace(self, w, ev)
-        f = w.floating
-        if f is not None and f.once and f in self.floats:
+        f = w.lasting
+        if f is not None and f.once and f in self.lasting_effects:
             float_off(self, [f])
         return out
 
     # --- triggers (603) ------------------------------------------------------------------------------------------------
-    def triggered(self, w: Watch, ev: Event | None) -> None:
+    def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
         a = w.ability
-        if ev is not None and w.floating is None and self.objs[w.src].gone and ev.obj != w.src and self.looks_back(ev):
+        if ev is not None and w.lasting is None and self.objs[w.src].gone and ev.obj != w.src and self.looks_back(ev):
             self.cite("603.5d", w.src, w.you)  # it looks back for its own leaving only
             return
         if ev is not None and ev.word == LINK and not self.by_card_that_came(w, ev):
@@ -267,7 +267,7 @@ class DuelState(MovingState):
             return
         if isinstance(a, Interrupting):
             return
-        if isinstance(a, Auto) and not self.uses_up(w.key, a.limit):
+        if isinstance(a, Triggered) and not self.uses_up(w.key, a.limit):
             return
         if self.journal is not None:
             self.tell_trigger(w, ev)
@@ -276,10 +276,10 @@ class DuelState(MovingState):
                 self.cite("101.4d", w.src, w.you)
         super().triggered(w, ev)
 
-    def by_card_that_came(self, w: Watch, ev: Event) -> bool:
+    def by_card_that_came(self, w: ActiveAbility, ev: Event) -> bool:
         """804.1c: a god that has come linked is looked at as the card that came."""
         a = w.ability
-        if not isinstance(a, Auto) or not isinstance(a.when, Moves):
+        if not isinstance(a, Triggered) or not isinstance(a.when, Moves):
             return True
         what = a.when.what
         if isinstance(what, This):
@@ -287,13 +287,13 @@ class DuelState(MovingState):
         return not isinstance(what, Sel) or what.filter.fits(
             Ctx(self, w.src, w.you, [], ev, 0), ev.new, self.chars[ev.obj])
 
-    def tell_trigger(self, w: Watch, ev: Event | None) -> None:
+    def tell_trigger(self, w: ActiveAbility, ev: Event | None) -> None:
         """For the journal: an ability has triggered."""
 
-    def tell_replacing(self, w: Watch, ev: Event) -> None:
+    def tell_replacing(self, w: ActiveAbility, ev: Event) -> None:
         """For the journal: an ability changes what happens."""
 
-    def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
+    def forbade(self, act: str, w: ActiveAbility, player: int, what: int, target: int) -> None:
         self.tell("101.2", what if what >= 0 else target, player)
 
     def tie(self, losers: int) -> int:

@@ -78,7 +78,7 @@ class MovingState(TableState):
         old = self.objs[ev.obj]
         frm = old.zone // 2
         card = old.card
-        if ev.to == MANA and (MANY[card.base.colors] > 1 or card.base.keys & ENTERS_TAPPED):  # 405.1
+        if ev.to == MANA and (MANY[card.base.colors] > 1 or card.base.keywords & ENTERS_TAPPED):  # 405.1
             ev.flags |= SIDEWAYS
             self.cite("405.1", ev.obj)
         if self.journal is not None:
@@ -101,13 +101,13 @@ class MovingState(TableState):
                     self.attached_changed()
                 o.notes = {ENTERED: self.turn} if not old.notes else {**old.notes, ENTERED: self.turn}
                 if isinstance(card, DuelCard) and (card.both is not card.printed or old.states & CARRIED):
-                    o.states |= old.states & CARRIED if card.printed.kinds & COMES_TURNED else 0
+                    o.states |= old.states & CARRIED if card.printed.types & COMES_TURNED else 0
                     self.shows(ev.new)
                 if self.zones[SEALED * 2] or self.zones[SEALED * 2 + 1]:
                     self.commands = [*self.commands, ev.new]
-            elif ev.to == GR and not card.base.kinds & GR_KIND:  # 118.2
+            elif ev.to == GR and not card.base.types & GR_KIND:  # 118.2
                 self.homeless = [*self.homeless, ev.new]
-            elif card.base.kinds & HOMED and ev.to != ABYSS:
+            elif card.base.types & HOMED and ev.to != ABYSS:
                 self.come_home(ev.new)
         self.remember(ev)
 
@@ -123,7 +123,7 @@ class MovingState(TableState):
     def evolves(self, ev: Event) -> None:
         """801.2: the pile stays the same creature."""
         pile = ev.n - 1
-        if self.journal is not None and any(self.chars[i].kinds & AURA for i in self.attached(pile)):
+        if self.journal is not None and any(self.chars[i].types & AURA for i in self.attached(pile)):
             self.cite("310.7", pile)
             self.cite("310.7a", pile)
         joins = Event(UPON, ev.rule, ev.obj, ev.player, pile, ev.src, ev.cause)
@@ -153,16 +153,16 @@ class MovingState(TableState):
             self.come_apart(ev.obj, ev.word.startswith(RELEASED))
         elif len(pile.parts) < 2:
             pile.states &= ~LINKED
-        if pile.card.base.kinds & WD:
+        if pile.card.base.types & WD:
             self.rebuilt = [*self.rebuilt, ev.obj]
         self.shows(ev.obj)
-        top.turned = ev.flags & SIDEWAYS != 0
+        top.tapped = ev.flags & SIDEWAYS != 0
         top.down = ev.flags & FACE_DOWN != 0
         arrive(self, top, ev.to, top.owner, ev.flags, ev.spot)
         ev.new = top.id
         self.moved_in(ev.to)
         self.moved_in(BATTLE)
-        if top.card.base.kinds & HOMED:
+        if top.card.base.types & HOMED:
             self.come_home(top.id)
         self.remember(ev)
 
@@ -184,14 +184,14 @@ class MovingState(TableState):
         o = self.add(card, owner, [part])
         o.prev = ev.obj
         o.down = ev.flags & FACE_DOWN != 0
-        o.turned = ev.to == MANA and (MANY[card.base.colors] > 1 or ev.flags & SIDEWAYS != 0)
+        o.tapped = ev.to == MANA and (MANY[card.base.colors] > 1 or ev.flags & SIDEWAYS != 0)
         to = ev.to
         arrive(self, o, to, owner, ev.flags, 0)
         if o.down:
             self.chars[o.id] = self.base_chars(o.id)
         if (card.functions >> to) & 1:
             self.changed |= STRUCTURE | ABILITIES
-        if card.base.kinds & HOMED and to != ABYSS:
+        if card.base.types & HOMED and to != ABYSS:
             self.come_home(o.id)
 
     def come_home(self, id: int) -> None:
@@ -216,5 +216,5 @@ class MovingState(TableState):
 
     def attached_changed(self) -> None:
         self.changed |= STRUCTURE | ABILITIES | ATTACHED
-        self.stirred |= STRUCTURE | ATTACHED
+        self.changed_since_triggers |= STRUCTURE | ATTACHED
         self.since |= STRUCTURE

@@ -88,13 +88,13 @@ class TableState(StandingState):
     def piled_chars(self, o: Obj, card: DuelCard) -> Chars:
         """802.2; 818.1b, 818.1c: what cards with 超魂X under a creature lend it, of all cards under others (200.3a)."""
         ch = card.risen
-        if not ch.kinds & CREATURE:
+        if not ch.types & CREATURE:
             return ch
         for k in range(1, len(o.parts)):
             under = self.cards[o.parts[k]]
             if isinstance(under, DuelCard) and (under.souls or under.icons):
                 ch = ch.clone() if ch is card.risen else ch
-                ch.words = ch.words | frozenset(under.icons)
+                ch.subtypes = ch.subtypes | frozenset(under.icons)
                 for i in range(len(under.souls)):
                     ch.grant(under.souls[i], i + 16 * k)
                 for rule in ("818.1b", "818.1c") if under.icons else ("818.1b",):
@@ -105,15 +105,15 @@ class TableState(StandingState):
         found: Chars | None = None
         if o.states & LINKED:
             return self.linked_chars(o)
-        if o.states & (FLIPPED | THIRD) and card.printed.kinds & (PSYCHIC | DRAGHEART):
-            for rule in ("805.2", "805.3") if card.printed.kinds & PSYCHIC else ("807.2", "807.3"):
+        if o.states & (FLIPPED | THIRD) and card.printed.types & (PSYCHIC | DRAGHEART):
+            for rule in ("805.2", "805.3") if card.printed.types & PSYCHIC else ("807.2", "807.3"):
                 self.cite(rule, o.id)
         if o.states & THIRD:
             found = card.third
         elif o.states & FLIPPED:  # 805.3, 807.3
             found = self.whole(o, card) if o.states & JOINED else card.back
-            if found is not None and found.kinds & SUPER and not o.states & JOINED:  # 806.1a: a cell alone
-                for rule in ("808.1c", "808.1e") if found.kinds & DRAGHEART else ("806.1d", "806.1f"):
+            if found is not None and found.types & SUPER and not o.states & JOINED:  # 806.1a: a cell alone
+                for rule in ("808.1c", "808.1e") if found.types & DRAGHEART else ("806.1d", "806.1f"):
                     self.cite(rule, o.id)
                 found = card.cell
         elif o.states & HYPER:  # 816.2
@@ -125,10 +125,10 @@ class TableState(StandingState):
     def whole(self, o: Obj, card: DuelCard) -> Chars | None:
         """806.1: the creature that several cards are together: as the one of them says that has most of its text."""
         found = card.back
-        for part in o.parts if found is not None and found.kinds & SUPER else []:
+        for part in o.parts if found is not None and found.types & SUPER else []:
             other = self.cards[part]
             back = other.back if isinstance(other, DuelCard) else None
-            if back is not None and back.kinds & SUPER and (found is None or len(back.abilities) > len(found.abilities)):
+            if back is not None and back.types & SUPER and (found is None or len(back.abilities) > len(found.abilities)):
                 found = back
         return found
 
@@ -138,12 +138,12 @@ class TableState(StandingState):
             self.cite(rule, o.id)
         first = self.cards[o.parts[0]]
         ch = first.base.clone()
-        ch.words = ch.words | frozenset([f"name:{first.name}"])
+        ch.subtypes = ch.subtypes | frozenset([f"name:{first.name}"])
         for k in range(1, len(o.parts)):
             other = self.cards[o.parts[k]].base
             ch.colors |= other.colors
-            ch.kinds |= other.kinds
-            ch.words = ch.words | other.words | frozenset([f"name:{other.name}"])  # 202.5
+            ch.types |= other.types
+            ch.subtypes = ch.subtypes | other.subtypes | frozenset([f"name:{other.name}"])  # 202.5
             ch.stats[POWER] = ch.stats[POWER] + other.stats[POWER]
             cost = other.stats[COST]
             ch.stats[COST] = ch.stats[COST] + cost if self.god_sum else max(ch.stats[COST], cost)
@@ -156,14 +156,14 @@ class TableState(StandingState):
         self.chars[id] = self.base_chars(id)
         o = self.objs[id]
         ch = self.chars[id]
-        if ch.abilities and not o.down and id not in self.alert:
-            self.alert.append(id)
+        if ch.abilities and not o.down and id not in self.with_abilities:
+            self.with_abilities.append(id)
         self.changed |= STRUCTURE | ABILITIES | STATES
-        self.stirred |= STRUCTURE
+        self.changed_since_triggers |= STRUCTURE
         self.since |= STRUCTURE
 
     def mute(self, id: int) -> bool:
-        return self.chars[id].keys & MUTE != 0
+        return self.chars[id].keywords & MUTE != 0
 
     def works(self, o: Obj, a: Ability) -> bool:
         """110.4b, 110.4c."""
@@ -187,7 +187,7 @@ class TableState(StandingState):
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
         if stat == POWER and self.journal is not None and self.objs[id].zone // 2 in (GRAVEYARD, MANA):
             self.tell("206.2a", id)
-        return stat != POWER or ch.kinds & CREATURE != 0  # 301.3
+        return stat != POWER or ch.types & CREATURE != 0  # 301.3
 
     def mana_number(self, id: int) -> int:
         stats = self.chars[id].stats
@@ -197,7 +197,7 @@ class TableState(StandingState):
         """The creatures of a player."""
         if self.changed & self.reads:
             look(self, 0)
-        return [i for i in self.zones[BATTLE * 2 + player] if self.chars[i].kinds & CREATURE]
+        return [i for i in self.zones[BATTLE * 2 + player] if self.chars[i].types & CREATURE]
 
     def attached(self, host: int) -> list[int]:
         """Cross gears, weapons and auras of a creature; castles of a shield."""
@@ -234,15 +234,15 @@ class TableState(StandingState):
     def moved_in(self, kind: int) -> None:
         facts = zone_fact(kind)
         self.changed |= facts
-        self.stirred |= facts
+        self.changed_since_triggers |= facts
         self.since |= facts
         self.version += 1
 
     def lift(self, id: int) -> None:
         if not self.objs[id].states & PENDING:
             super().lift(id)
-        elif id in self.alert:
-            self.alert.remove(id)
+        elif id in self.with_abilities:
+            self.with_abilities.remove(id)
 
     # --- who sees what (400.2) -------------------------------------------------------------------------------------
     def visible(self, id: int, viewer: int) -> bool:

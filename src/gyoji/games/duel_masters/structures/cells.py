@@ -7,7 +7,7 @@ from typing import ClassVar
 from ....effects.context import Filter
 from ....kernel.state.card import REPLACEMENT, Ability
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import MOVE
 from ..state.terms import ABYSS, BATTLE, DECK, HAND, HYPERSPATIAL, MANA, TOP_ONLY, ZONES
 
@@ -63,7 +63,7 @@ class PileLeaves(Ability):
         self.hears = 1 << MOVE
         self.zones = 1 << BATTLE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return (ev.obj == w.src and g.zone_kind(w.src) == BATTLE and ev.to not in (BATTLE, ABYSS) and not ev.word
                 and len(g.objs[w.src].parts) > 1)
 
@@ -71,7 +71,7 @@ class PileLeaves(Ability):
 class TopLeaves(PileLeaves):
     """813.1: of a star evolution creature only the top card leaves; not where something else is done instead."""
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("813.1", w.src, w.you)
         g.cite("813.1a", w.src, w.you)
         ev.word = TOP_ONLY
@@ -81,7 +81,7 @@ class TopLeaves(PileLeaves):
 class UnderLeaves(PileLeaves):
     """803.2: of a G-NEO evolution creature the cards under it leave in its place."""
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("803.2", w.src, w.you)
         g.cite("803.2a", w.src, w.you)
         g.do_verb("take-under", w.src, w.you, [w.src], 0, ZONES[ev.to].name, 0)

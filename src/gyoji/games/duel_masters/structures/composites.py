@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.pipeline import HAPPENED, happen
-from ....kernel.state.card import Float
+from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import MODE, MOVE, STRUCTURE, TARGET, TO_BOTTOM, UPON
 from ..state.card import DuelCard
@@ -29,7 +29,7 @@ def join(g: DuelState, pile: int, names: list[str], src: int, you: int) -> int:
         if not whole or not able:
             return 0
         whole.append(g.ask(TARGET, you, able, src, "805.1c"))
-    for rule in (*SIDE_BY_SIDE, "808.1" if g.chars[pile].kinds & DRAGHEART else "805.1c", "806.1"):
+    for rule in (*SIDE_BY_SIDE, "808.1" if g.chars[pile].types & DRAGHEART else "805.1c", "806.1"):
         g.cite(rule, pile, you)
     for other in whole[1:]:
         take_in(g, pile, other, src, you)
@@ -39,7 +39,7 @@ def join(g: DuelState, pile: int, names: list[str], src: int, you: int) -> int:
     g.shows(pile)
     g.attached_changed()
     g.settled()
-    declare(g, pile, g.chars[pile].kinds, src, you)
+    declare(g, pile, g.chars[pile].types, src, you)
     return 1
 
 
@@ -58,8 +58,8 @@ def name_of_whole(g: DuelState, id: int) -> str:
 def take_in(g: DuelState, pile: int, other: int, src: int, cause: int) -> None:
     """Another element becomes a part of a creature: what applied to it applies to that (804.3); one that is tapped makes
     all tapped (804.3a)."""
-    if g.objs[other].turned and not g.objs[pile].turned:
-        g.own(pile).turned = True
+    if g.objs[other].tapped and not g.objs[pile].tapped:
+        g.own(pile).tapped = True
         g.cite("804.3a", pile)
     inherit(g, other, pile)
     for gear in g.attached(other):
@@ -107,7 +107,7 @@ def card_of(g: DuelState, id: int, to: int, src: int, cause: int) -> int:
     k = g.ask(MODE, cause, list(range(len(o.parts))), id, "109.2a")
     word = ONE_GOD if o.states & LINKED else ONE_CELL
     if not o.states & LINKED:  # 806.1e, 808.1d, 814.1e: no creature has left
-        kinds = o.card.base.kinds
+        kinds = o.card.base.types
         g.cite("806.1e" if kinds & PSYCHIC else "808.1d" if kinds & DRAGHEART else "814.1e" if kinds & CELL else "309.4", id)
     ev = Event(MOVE, "109.2a", id, o.owner, src=src, cause=cause, to=to, word=f"{word}{k}")
     if releases(g, id):  # 806.1c
@@ -139,18 +139,18 @@ def split_off(g: DuelState, pile: int, parts: list[int], states: int) -> int:
     old = g.objs[pile]
     o = g.add(g.cards[parts[0]], g.owners[parts[0]], parts)
     o.controller = old.controller
-    o.turned = old.turned
+    o.tapped = old.tapped
     o.states = states
     o.notes = old.notes
     g.place(o, old.zone)
     g.shows(o.id)
-    floats: list[Float] = []
-    for f in g.floats:
+    floats: list[LastingEffect] = []
+    for f in g.lasting_effects:
         floats.append(f)
         e = f.effect
         if e is not None and pile in e.objects:
             floats.append(carried(f, e, pile, o.id))
-    g.floats = floats
+    g.lasting_effects = floats
     g.changed |= STRUCTURE
     g.moved_in(BATTLE)
     return o.id

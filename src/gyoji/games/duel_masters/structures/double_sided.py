@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.process.apply import float_on
+from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.pipeline import happen, unheard
-from ....kernel.state.card import Chars, Float
+from ....kernel.state.card import Chars, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DECLARE, MODE, TARGET
 from ..state.card import DuelCard
@@ -45,25 +45,25 @@ def turn_over(g: DuelState, id: int, word: str, src: int, you: int) -> int:
     card = o.card
     if id < 0 or o.gone or o.zone // 2 != BATTLE or not isinstance(card, DuelCard):
         return 0
-    if card.printed.kinds & WD:
+    if card.printed.types & WD:
         return upside_down(g, id)
     now = side_of(o.states)
     to = wanted(card.sides(), now, word)
     if to < 0 or to == now:
         return 0
-    for rule in rules_of(card.printed.kinds | g.chars[id].kinds):
+    for rule in rules_of(card.printed.types | g.chars[id].types):
         g.cite(rule, id, you)
-    if to == 0 and card.printed.kinds & PSYCHIC:
+    if to == 0 and card.printed.types & PSYCHIC:
         g.cite("805.6a", id, you)
     if g.replacing:  # instead of leaving
-        g.cite("807.1b" if card.printed.kinds & DRAGHEART else "805.1b", id, you)
+        g.cite("807.1b" if card.printed.types & DRAGHEART else "805.1b", id, you)
     own = g.own(id)
     own.states = own.states & ~(FLIPPED | THIRD) | SIDES[to]
     g.shows(id)
     seat(g, id, you)
     g.settled()
     if to > now:
-        declare(g, id, card.printed.kinds, src, you)
+        declare(g, id, card.printed.types, src, you)
     return 1
 
 
@@ -92,7 +92,7 @@ def wanted(sides: list[Chars], now: int, word: str) -> int:
         costs = [sides[k].stats[COST] for k in able]
         return able[costs.index(min(costs) if word == DEARER else max(costs))]
     if word:
-        fits = [k for k in range(len(sides)) if sides[k].kinds & KINDS[word]]
+        fits = [k for k in range(len(sides)) if sides[k].types & KINDS[word]]
         return fits[0] if fits else -1
     return (now + 1) % len(sides)
 
@@ -112,7 +112,7 @@ def rules_of(kinds: int) -> list[str]:
 
 def seat(g: DuelState, id: int, you: int) -> None:
     """What is no weapon any more lies by itself; what has become one is put on a creature, if there is any (305.3)."""
-    weapon = g.chars[id].kinds & WEAPON and not g.chars[id].kinds & CREATURE
+    weapon = g.chars[id].types & WEAPON and not g.chars[id].types & CREATURE
     if weapon and g.objs[id].host < 0:
         able = [i for i in g.creatures(g.objs[id].controller) if i != id]
         if able:
@@ -122,9 +122,9 @@ def seat(g: DuelState, id: int, you: int) -> None:
         g.cite("305.2a", id, you)
         g.own(id).host = -1
         g.attached_changed()
-    if not g.chars[id].kinds & CREATURE:
+    if not g.chars[id].types & CREATURE:
         no_creature(g, id, you)
-    if g.chars[id].kinds & FORTRESS:
+    if g.chars[id].types & FORTRESS:
         g.cite("306.2", id, you)
 
 
@@ -138,8 +138,8 @@ def no_creature(g: DuelState, id: int, you: int) -> None:
         g.attached_changed()
     if g.attacker >= 0 and (g.attacker == id or g.target == id):
         g.attack_over = True
-    if g.objs[id].turned:
-        g.own(id).turned = False
+    if g.objs[id].tapped:
+        g.own(id).tapped = False
         g.cite("306.3", id, you)
 
 
@@ -158,11 +158,11 @@ def release(g: DuelState, id: int, you: int) -> int:
         g.cite(rule, id, you)
     g.shows(id)
     g.settled()
-    f = Float(id, you, g.tick(), UNTIL_OWN_TURN, "608.2")
+    f = LastingEffect(id, you, g.tick(), UNTIL_OWN_TURN, "608.2")
     f.slots = [[id]]
     f.clears = HYPER
     f.player = you
-    float_on(g, f, "608.2")
+    add_lasting_effect(g, f, "608.2")
     return 1
 
 
@@ -172,7 +172,7 @@ def spend(g: DuelState, id: int) -> int:
     o = g.objs[id]
     if id < 0 or o.gone or o.zone // 2 != BATTLE or o.states & SPENT:
         return 0
-    if o.card.base.kinds & WD:
+    if o.card.base.types & WD:
         return upside_down(g, id)
     g.own(id).states |= SPENT
     for rule in ("701.28a", "105.5", "308.3"):
@@ -195,7 +195,7 @@ def upside_down(g: DuelState, id: int) -> int:
 def choose_half(g: DuelState, id: int, player: int, rule: str) -> None:
     """819.1a, 819.1c: which of the two fields is on top."""
     card = g.objs[id].card
-    if isinstance(card, DuelCard) and card.printed.kinds & WD:
+    if isinstance(card, DuelCard) and card.printed.types & WD:
         g.naming = []
         if g.ask(MODE, player, [0, 1], id, rule) == 1:
             g.own(id).states |= TWIN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import NO_SLOTS, Ctx
 from ....kernel.process.pipeline import HAPPENED, happen
-from ....kernel.state.card import Continuous, Float
+from ....kernel.state.card import Continuous, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import State
 from ....kernel.state.terms import MAY, MODE, MOVE, ORDER, STRUCTURE, TARGET, TO_BOTTOM, UPON
@@ -34,7 +34,7 @@ from ..vocabulary.abilities import Evolves
 def evolution_of(g: State, id: int) -> Evolves | None:
     """How a card evolves, if it does."""
     ch = g.chars[id]
-    if ch.keys & EVOLVES:
+    if ch.keywords & EVOLVES:
         for a in ch.abilities:
             if isinstance(a, Evolves):
                 return a
@@ -46,7 +46,7 @@ def candidates(g: DuelState, e: Evolves, k: int, id: int, player: int, taken: li
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     found = [i for i in e.bases[k].find(c) if i >= 0 and i != id and i not in taken and g.objs[i].controller == player]
     for i in g.zones[BATTLE * 2 + player]:
-        if g.chars[i].keys & ANY_BASE and i not in found and i not in taken:
+        if g.chars[i].keywords & ANY_BASE and i not in found and i not in taken:
             found.append(i)
     return found
 
@@ -90,7 +90,7 @@ def evolve(g: DuelState, id: int, bases: list[int], player: int, flags: int, rul
         g.cite("801.2", inside[0], player)
         if g.attacker == inside[0]:
             g.cite("801.2a", inside[0], player)
-        if any(g.chars[i].kinds & AURA for i in g.attached(inside[0])):
+        if any(g.chars[i].types & AURA for i in g.attached(inside[0])):
             for more in ("310.7", "310.7a"):
                 g.cite(more, inside[0], player)
     if happen(g, ev) != HAPPENED:
@@ -98,9 +98,9 @@ def evolve(g: DuelState, id: int, bases: list[int], player: int, flags: int, rul
     pile = ev.new
     g.cite("801.3", pile, player)
     for i in inside[1:]:
-        if g.objs[i].turned != g.objs[pile].turned:
+        if g.objs[i].tapped != g.objs[pile].tapped:
             g.cite("801.2b", pile, player)
-            g.own(pile).turned = True
+            g.own(pile).tapped = True
         inherit(g, i, pile)
         put_under(g, i, pile, src, player)
     for i in outside:
@@ -124,15 +124,15 @@ def in_order(g: DuelState, bases: list[int], id: int, player: int) -> list[int]:
 
 def inherit(g: DuelState, old: int, pile: int) -> None:
     """801.2: what applied to a base applies to the evolved creature."""
-    floats: list[Float] = []
-    for f in g.floats:
+    floats: list[LastingEffect] = []
+    for f in g.lasting_effects:
         e = f.effect
         floats.append(f if e is None or old not in e.objects else carried(f, e, old, pile))
-    g.floats = floats
+    g.lasting_effects = floats
     g.changed |= STRUCTURE
 
 
-def carried(f: Float, e: Continuous, old: int, new: int) -> Float:
+def carried(f: LastingEffect, e: Continuous, old: int, new: int) -> LastingEffect:
     """The same floating effect upon another object (copies of a state share what floats)."""
     effect = Continuous(e.src, e.you, e.stamp, e.mods, [new])
     if isinstance(e, WhileFits):
@@ -141,7 +141,7 @@ def carried(f: Float, e: Continuous, old: int, new: int) -> Float:
     effect.slots = e.slots
     effect.x = e.x
     effect.origin = e.origin
-    n = Float(f.src, f.you, f.stamp, f.until, f.rule)
+    n = LastingEffect(f.src, f.you, f.stamp, f.until, f.rule)
     n.effect = effect
     n.slots = f.slots
     n.born = f.born
@@ -156,7 +156,7 @@ def put_under(g: DuelState, id: int, pile: int, src: int, cause: int) -> int:
         return 0
     if g.zone_kind(pile) == SHIELDS:
         g.own(pile).known = 0
-    elif g.objs[pile].card.base.kinds & NEO:
+    elif g.objs[pile].card.base.types & NEO:
         g.cite("802.4", pile, cause)
     worn = g.attached(id) if g.zone_kind(id) == BATTLE else []
     left = [id, *let_go(g, worn)] if worn else [id]
@@ -174,7 +174,7 @@ def put_under(g: DuelState, id: int, pile: int, src: int, cause: int) -> int:
 def let_go(g: DuelState, worn: list[int]) -> list[int]:
     """What an element wears that is put under another card: auras go there with it (310.8b); gears and weapons are on
     nothing any more (303.5, 117.2)."""
-    auras = [i for i in worn if g.chars[i].kinds & AURA]
+    auras = [i for i in worn if g.chars[i].types & AURA]
     g.orphans = [*g.orphans, *[i for i in worn if i not in auras]]
     for aura in auras:
         g.cite("310.8b", aura, g.objs[aura].owner)
@@ -195,7 +195,7 @@ def take_under(g: DuelState, pile: int, n: int, to: int, player: int, src: int) 
         part = o.parts[k + 1]
         o.parts = [*o.parts[: k + 1], *o.parts[k + 2:]]
         new = g.add(g.cards[part], g.owners[part], [part])
-        new.turned = to == MANA and g.cards[part].base.colors & (g.cards[part].base.colors - 1) != 0
+        new.tapped = to == MANA and g.cards[part].base.colors & (g.cards[part].base.colors - 1) != 0
         g.place(new, g.zone_number(to, new.owner))
         g.chars[new.id] = g.base_chars(new.id)
         new.prev = pile
@@ -220,8 +220,8 @@ def leave_top(g: DuelState, pile: int, to: int, src: int, cause: int) -> int:
 
 def rebuild(g: DuelState, pile: int) -> None:
     """801.4b: cards that cannot be there alone go to the graveyard, from the top, until one can."""
-    while not g.objs[pile].gone and not g.chars[pile].kinds & ELEMENT:
-        to, rules = where_alone(g.chars[pile].kinds)
+    while not g.objs[pile].gone and not g.chars[pile].types & ELEMENT:
+        to, rules = where_alone(g.chars[pile].types)
         for rule in rules:
             g.cite(rule, pile)
         if len(g.objs[pile].parts) < 2:

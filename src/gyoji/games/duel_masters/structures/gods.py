@@ -85,7 +85,7 @@ def fits_card(g: DuelState, part: int, other: int) -> bool:
 def loosen(g: DuelState, id: int) -> bool:
     """703.4e: cards that do not hang together any more are gods of their own, each the same creature (804.4)."""
     parts = g.objs[id].parts
-    if g.chars[id].keys & G_LINK and len(hanging(g, parts)) == len(parts):
+    if g.chars[id].keywords & G_LINK and len(hanging(g, parts)) == len(parts):
         return False
     groups: list[list[int]] = []
     left = parts

@@ -46,8 +46,8 @@ def unite(g: DuelState, id: int, cells: list[int]) -> None:
         gone = g.own(other)
         gone.gone = True
         gone.next = id
-        if other in g.alert:
-            g.alert.remove(other)
+        if other in g.with_abilities:
+            g.with_abilities.remove(other)
     o.states |= JOINED | FLIPPED
     g.shows(id)
 

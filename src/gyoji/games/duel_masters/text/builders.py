@@ -27,7 +27,7 @@ from ....effects.nodes.instructions import Move, Verb
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import It, Sel, You, Zoneless
 from ....effects.nodes.replacements import Redirect
-from ....effects.nodes.static_rules import Rule
+from ....effects.nodes.static_rules import StaticRule
 from ....effects.nodes.structure import Seq
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability
@@ -39,13 +39,13 @@ NEXT: Final = "|"  # between names
 
 
 # --- builders ------------------------------------------------------------------------
-def aimed_rules(rules: list[Rule], what: Objects) -> list[Rule]:
+def aimed_rules(rules: list[StaticRule], what: Objects) -> list[StaticRule]:
     """Rules about "it", with what they are about."""
     def change(n: Node) -> Node:
         return what if type(n) is It and n.want is None and n.slot == -1 else n
 
     made = [remade(r, change) for r in rules]
-    return [r for r in made if isinstance(r, Rule)]
+    return [r for r in made if isinstance(r, StaticRule)]
 
 
 def aimed_event(event: When, what: Objects) -> When:
@@ -63,7 +63,7 @@ def change_of(k: int) -> Num:
     return Num(-k)
 
 
-def cost_less(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[Rule]:
+def cost_less(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[StaticRule]:
     return [CostLess(Zoneless(f), who, n, act, 1, may) for f in what]
 
 
@@ -72,12 +72,12 @@ def listed(names: list[str]) -> str:
     return NEXT.join(names)
 
 
-def cost_once(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[Rule]:
+def cost_once(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[StaticRule]:
     """The same for the next card alone."""
     return [CostLess(Zoneless(f), who, n, act, 1, may, True) for f in what]
 
 
-def floor(rules: list[Rule], least: int) -> list[Rule]:
+def floor(rules: list[StaticRule], least: int) -> list[StaticRule]:
     """A cost that does not become less than a number."""
     return [with_fields(r, {"least": least}) if isinstance(r, CostLess) else r for r in rules]  # type: ignore[misc]
 

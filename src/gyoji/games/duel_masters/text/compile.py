@@ -10,16 +10,16 @@ from ....effects.context import Do
 from ....effects.english.sentences import named_zone, remade, with_fields
 from ....effects.lowering.across_sentences import same_thing
 from ....effects.lowering.link import prepare, printed
-from ....effects.nodes.abilities import Auto, SpellText, Static
+from ....effects.nodes.abilities import SpellText, Static, Triggered
 from ....effects.nodes.changes import GainWord, SetColor
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Moves
 from ....effects.nodes.filters import AllOf, StateIs
-from ....effects.nodes.instructions import Move, Turn, Verb
+from ....effects.nodes.instructions import Move, Tap, Verb
 from ....effects.nodes.numbers import Paid
 from ....effects.nodes.objects import AnyCard, Sel, This, Zoneless
 from ....effects.nodes.replacements import EntersAs, Instead
-from ....effects.nodes.static_rules import Forbid, Rule, StandingRules
+from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ....effects.nodes.structure import If, IfDid, May, Seq
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.node import Node
@@ -103,26 +103,26 @@ def compile_card(record: dict[str, object]) -> DuelCard:
         return _two_faces(r)
     r.only(FIELDS, "card", FIELDS)
     base = Chars(r.name)
-    base.kinds = _kinds(r)
+    base.types = _kinds(r)
     base.colors = r.bits("civilizations", CIVILIZATIONS) if r.record.get("civilizations") else 0
     base.stats = [_count(r, "cost", 0), _count(r, "power", 0), _count(r, "mana", 1)]
     races = r.words("races")
-    base.words = frozenset([f"race:{w}" for w in races])
+    base.subtypes = frozenset([f"race:{w}" for w in races])
     if any("ゴッド" in race for race in races):
-        base.kinds |= KINDS["god"]
-    if base.kinds & CORE:
+        base.types |= KINDS["god"]
+    if base.types & CORE:
         base.stats[2] = 0  # 309.5
-    if base.kinds & NEBULA:
+    if base.types & NEBULA:
         base.name = ""  # 812.4a
     text = r.text("text")
     card = DuelCard(r.name, base, text)
     card.english = r.text("english") or r.name
     card.flavor = r.text("flavor")
-    card.kind = base.kinds
+    card.kind = base.types
     _add_text(card, text)
-    if base.kinds & G_NEO:
+    if base.types & G_NEO:
         _add(card, UnderLeaves(), "G-NEO進化", len(base.abilities))
-    if base.kinds & STAR:
+    if base.types & STAR:
         _add(card, TopLeaves(), "スター進化", len(base.abilities))
     card.finish()
     return card
@@ -146,7 +146,7 @@ def _two_faces(r: Record) -> DuelCard:
     else:
         card.back = second.base
     if first.kind & (CELL | RITE | NEBULA | FINAL) and second.kind & CREATURE:  # several cards, turned over, are one
-        second.base.kinds |= SUPER
+        second.base.types |= SUPER
     if len(faces) == 3:
         card.third = faces[2].base
     card.finish()
@@ -192,7 +192,7 @@ def _add_text(card: DuelCard, text: str) -> None:
             continue
         icon = SOUL_ICON.match(group.body)
         if icon is not None:
-            card.base.words = card.base.words | {f"soul:{icon.group(1)}"}
+            card.base.subtypes = card.base.subtypes | {f"soul:{icon.group(1)}"}
             card.icons = [*card.icons, f"soul:{icon.group(1)}"] if lends else card.icons
             continue
         mode = HYPER_MODE.match(group.body)
@@ -209,7 +209,7 @@ def _add_text(card: DuelCard, text: str) -> None:
             if lends:
                 card.souls.append(added)
         place += 1
-    if card.base.keys & KEYS["night-magic"]:
+    if card.base.keywords & KEYS["night-magic"]:
         for a in [a for a in card.base.abilities if isinstance(a, SpellText)]:
             _add(card, again(a), text, place)
 
@@ -274,7 +274,7 @@ def _add(card: DuelCard, one: Ability, text: str, place: int) -> Ability:
     a = _placed(one)
     a.text = text
     prepare(a, LEXICON)
-    if isinstance(a, StandingRules) and any(_own_cost(r) for r in a.rules):
+    if isinstance(a, StaticRules) and any(_own_cost(r) for r in a.rules):
         a.zones = EXECUTED_FROM
     if isinstance(a, Static) and defines(a):  # 110.4a: wherever the card is
         a.zones = (1 << len(LEXICON.zones)) - 1
@@ -310,7 +310,7 @@ def replace_effect(base: Chars, old: Ability, new: Ability) -> None:
 def _placed(a: Ability) -> Ability:
     """An ability of this card alone (the compiler shares its trees), with the zone where it works."""
     changes: dict[str, object] = {}
-    if isinstance(a, (Auto, Static, Instead)) and not a.zone:
+    if isinstance(a, (Triggered, Static, Instead)) and not a.zone:
         zone = named_zone(a) or (_seen_from(a.when) if not isinstance(a, Static) else "")
         if zone:
             changes["zone"] = zone
@@ -350,7 +350,7 @@ def _untapped(n: Node) -> Node:
     if isinstance(n, IfDid):
         deed = n.do.do if isinstance(n.do, May) else n.do
         steps = deed.steps if isinstance(deed, Seq) else []
-        if len(steps) == 2 and isinstance(steps[0], Choose) and isinstance(steps[1], Turn) and steps[1].sideways:
+        if len(steps) == 2 and isinstance(steps[0], Choose) and isinstance(steps[1], Tap) and steps[1].sideways:
             what = steps[0].what
             if isinstance(what, Sel):
                 able = Sel(AllOf([StateIs("upright"), what.filter]), what.zone, what.whose)
@@ -375,5 +375,5 @@ def _seen_from(when: object) -> str:
     return ""
 
 
-def _own_cost(r: Rule) -> bool:
+def _own_cost(r: StaticRule) -> bool:
     return isinstance(r, (CostLess, Forbid)) and isinstance(r.what, This) and r.act in ("play", "summon", "cast")

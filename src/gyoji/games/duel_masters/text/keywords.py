@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Do, Filter, Number
-from ....effects.nodes.abilities import Auto, Delay, Keyword, SpellText, Static
+from ....effects.nodes.abilities import Delay, Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import AddStat, Alter, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves
@@ -12,7 +12,7 @@ from ....effects.nodes.instructions import Destroy, Move, Reveal, Verb
 from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Plus, StatOf
 from ....effects.nodes.objects import AnyCard, Both, FirstIt, It, Opponent, Sel, That, This, TopOf, You, Zoneless
 from ....effects.nodes.open_words import WordHas
-from ....effects.nodes.static_rules import Forbid, StandingRules
+from ....effects.nodes.static_rules import Forbid, StaticRules
 from ....effects.nodes.structure import If, IfDid, May, Seq
 from ....kernel.state.card import Ability
 from ..vocabulary.abilities import AttackChance, Breaker, Declared, NinjaStrike, Replacing, Way
@@ -35,9 +35,10 @@ def ninja_strike(n: int) -> Declared:
     return NinjaStrike(when, If(enough, IfDid(Verb("summon", This()), later)), zone="hand")
 
 
-def just_diver() -> Auto:
+def just_diver() -> Triggered:
     """ジャストダイバー: neither chosen by the opponent nor attacked until its player's next turn begins."""
-    return Auto(Moves(This(), to="battle"), Alter(This(), [SetKey("no-choose"), SetKey("no-attacked")], "until-own-turn"))
+    return Triggered(
+        Moves(This(), to="battle"), Alter(This(), [SetKey("no-choose"), SetKey("no-attacked")], "until-own-turn"))
 
 
 def stealth(color: str) -> Static:
@@ -50,10 +51,10 @@ def crew_breaker(filter: Filter) -> Breaker:
     return Breaker(Plus(Num(1), Count(Sel(AllOf([Other(), filter]), "", You()))))
 
 
-def sympathy(filters: list[Filter]) -> StandingRules:
+def sympathy(filters: list[Filter]) -> StaticRules:
     """シンパシー: one less for each creature like that."""
     filter = filters[0] if len(filters) == 1 else AnyOf(filters)
-    return StandingRules([CostLess(This(), You(), Count(Sel(filter, "", You())), "play", 1)])
+    return StaticRules([CostLess(This(), You(), Count(Sel(filter, "", You())), "play", 1)])
 
 
 def saver(filter: Filter) -> Replacing:
@@ -77,17 +78,17 @@ def life_gate(filters: list[Filter], n: Number | None) -> Replacing:
     return Replacing(when, IfDid(Seq(steps), Move(This(), "deck", place="bottom")), True)
 
 
-def samurai_generate() -> Auto:
+def samurai_generate() -> Triggered:
     """侍流ジェネレート."""
     gear = Choose(Sel(KindIs("cross-gear"), "hand", You()), Num(1))
-    return Auto(Moves(This(), to="battle"), May(Seq([gear, Verb("generate", It())])))
+    return Triggered(Moves(This(), to="battle"), May(Seq([gear, Verb("generate", It())])))
 
 
-def lost_prism() -> Auto:
+def lost_prism() -> Triggered:
     """ロスト・プリズム."""
     shown = Reveal(TopOf(You(), Num(1)))
     found = If(Fits(That(), Zoneless(Multicolored())), Move(That(), "hand"))
-    return Auto(Moves(This(), to="battle"), May(Seq([shown, found])))
+    return Triggered(Moves(This(), to="battle"), May(Seq([shown, found])))
 
 
 def cyclone() -> SpellText:
@@ -122,13 +123,13 @@ def moonless_gate(race: str, n: int) -> Declared:
 
 def only_blocker(filter: Filter) -> list[Ability]:
     """...ブロッカー: blocks such creatures only."""
-    return [Keyword("blocker"), StandingRules([Forbid("block", None, This(), Sel(Not(filter)))])]
+    return [Keyword("blocker"), StaticRules([Forbid("block", None, This(), Sel(Not(filter)))])]
 
 
-def final_revolution(do: Do) -> Auto:
+def final_revolution(do: Do) -> Triggered:
     """ファイナル革命: when it came by 革命チェンジ, once a turn for all of them."""
     first = NotSo(Happened("final-revolution", You()))
-    return Auto(Moves(This(), to="battle"), If(AndAlso(CameBy("swap"), first), Seq([Counted("final-revolution"), do])))
+    return Triggered(Moves(This(), to="battle"), If(AndAlso(CameBy("swap"), first), Seq([Counted("final-revolution"), do])))
 
 
 def attack_chance(filter: Filter) -> AttackChance:

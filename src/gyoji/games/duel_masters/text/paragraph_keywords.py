@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from ....effects.context import Cond, Do, Filter, Objects
-from ....effects.nodes.abilities import Auto, Keyword, SpellText, Static
+from ....effects.nodes.abilities import Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import Alter, Gain
 from ....effects.nodes.events import Declares, Moves
 from ....effects.nodes.filters import AllOf, ColorIs, KindIs, Other
@@ -79,7 +79,7 @@ class GainingAfter(Head):
 
     def shape(self, parts: list[Ability]) -> list[Ability]:
         when = Declares(Sel(AllOf([Other(), KindIs("creature")]), "", You()), "break")
-        return [Keyword(self.key), rebound(Auto(when, Alter(This(), [Gain(a) for a in parts], "turn")))]
+        return [Keyword(self.key), rebound(Triggered(when, Alter(This(), [Gain(a) for a in parts], "turn")))]
 
 
 class Effect(Head):
@@ -109,7 +109,7 @@ class Silent(Effect):
         return SilentSkill(do)
 
 
-class Tap(Effect):
+class TapSkill(Effect):
     """A tap ability: of this creature, or of others."""
 
     def __init__(self, what: Objects | None = None, cost: Do | None = None) -> None:
@@ -127,7 +127,7 @@ class Fort(Effect):
         self.filter = filter
 
     def ability(self, do: Do) -> Ability:
-        return Auto(Moves(This(), to="battle"), If(TappedFor(self.filter), do))
+        return Triggered(Moves(This(), to="battle"), If(TappedFor(self.filter), do))
 
 
 class ThrillingThree(Effect):
@@ -139,7 +139,7 @@ class ThrillingThree(Effect):
     def ability(self, do: Do) -> Ability:
         shown = Reveal(TopOf(You(), Num(3)))
         each = ForEach(Among(That(), self.filter), May(do))
-        return Auto(Moves(This(), to="battle"), Seq([shown, each, Move(Rest(), "deck", place="bottom")]))
+        return Triggered(Moves(This(), to="battle"), Seq([shown, each, Move(Rest(), "deck", place="bottom")]))
 
 
 class SpaceCharge(Effect):
@@ -149,7 +149,7 @@ class SpaceCharge(Effect):
         self.color = color
 
     def ability(self, do: Do) -> Ability:
-        return Auto(Moves(Sel(ColorIs(self.color), "mana", You()), to="mana"), May(do))
+        return Triggered(Moves(Sel(ColorIs(self.color), "mana", You()), to="mana"), May(do))
 
 
 class Drives(Head):

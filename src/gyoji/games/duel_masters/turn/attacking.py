@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx
-from ....effects.nodes.static_rules import Must, rulings
+from ....effects.nodes.static_rules import Must, rules_in_force
 from ....kernel.process.apply import expire
-from ....kernel.process.continuous import look, refresh, touch
+from ....kernel.process.continuous import look, mark_changed, refresh
 from ....kernel.process.pipeline import happen, moment
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
@@ -84,24 +84,24 @@ def sick(g: DuelState, id: int) -> bool:
     o = g.objs[id]
     ch = g.chars[id]
     if o.notes.get(ENTERED, -1) != g.turn:
-        if ch.kinds & DRAGHEART:
+        if ch.types & DRAGHEART:
             g.tell("807.5a", id)
         return False
-    if ch.keys & (SPEED_ATTACKER | IGNORE_SICKNESS):
+    if ch.keywords & (SPEED_ATTACKER | IGNORE_SICKNESS):
         g.tell("101.1", id)  # what a card says beats the rule
         return False
     if o.states & LINKED:
         g.tell("804.5", id)
         return False
-    if ch.kinds & DRAGHEART:  # 807.5: whichever side it shows, but for those of several cards
+    if ch.types & DRAGHEART:  # 807.5: whichever side it shows, but for those of several cards
         g.tell("808.1a" if o.states & JOINED else "807.5", id)
         return not o.states & JOINED
-    if ch.kinds & PSYCHIC and o.states & FLIPPED:
+    if ch.types & PSYCHIC and o.states & FLIPPED:
         g.tell("805.6", id)
         return False
-    if ch.kinds & EVOLUTION and ch.kinds & NEO:
+    if ch.types & EVOLUTION and ch.types & NEO:
         g.tell("802.3", id)
-    return not ch.kinds & EVOLUTION
+    return not ch.types & EVOLUTION
 
 
 def can_attack(g: DuelState, id: int, player: int) -> bool:
@@ -112,8 +112,8 @@ def targets_of(g: DuelState, id: int, player: int, first: bool) -> list[int]:
     """505.2: the opponent, and such of his creatures as are tapped."""
     o = g.objs[id]
     ch = g.chars[id]
-    keys = ch.keys
-    if o.turned or keys & (NO_ATTACK | NO_TAP):
+    keys = ch.keywords
+    if o.tapped or keys & (NO_ATTACK | NO_TAP):
         return []
     new = sick(g, id)
     if new and not keys & MACH_FIGHTER:
@@ -131,9 +131,9 @@ def targets_of(g: DuelState, id: int, player: int, first: bool) -> list[int]:
     upright = keys & ATTACKS_UNTAPPED != 0 or (
         keys & MACH_FIGHTER != 0 and o.notes.get(ENTERED, -1) == g.turn)
     for i in g.creatures(opponent):
-        if not g.objs[i].turned and not upright and not may_attack_untapped(g, id, i):
+        if not g.objs[i].tapped and not upright and not may_attack_untapped(g, id, i):
             continue
-        if g.chars[i].keys & NO_ATTACKED or (ruled and g.forbidden("attack", player, id, i)):
+        if g.chars[i].keywords & NO_ATTACKED or (ruled and g.forbidden("attack", player, id, i)):
             continue
         out.append(i)
         if first:
@@ -144,7 +144,7 @@ def targets_of(g: DuelState, id: int, player: int, first: bool) -> list[int]:
 def may_attack_untapped(g: DuelState, id: int, target: int) -> bool:
     if "may-attack" not in g.rules:
         return False
-    for k in rulings(g, "may-attack"):
+    for k in rules_in_force(g, "may-attack"):
         r = k.rule
         if isinstance(r, MayAttack) and r.what.fits(k.c, id) and (r.target is None or r.target.fits(k.c, target)):
             return True
@@ -165,7 +165,7 @@ def attack_acts(g: DuelState, player: int) -> list[int]:
         if must_attack(g, id):
             g.tell("506.1b", id, player)
             forced = True
-        if ch.keys & (TAP_ABILITY | DYNAMO) and not (g.rules and g.forbidden("use", player, id)):
+        if ch.keywords & (TAP_ABILITY | DYNAMO) and not (g.rules and g.forbidden("use", player, id)):
             for k in range(len(ch.abilities)):
                 a = ch.abilities[k]
                 if isinstance(a, TapAbility):
@@ -177,11 +177,11 @@ def attack_acts(g: DuelState, player: int) -> list[int]:
 
 
 def must_attack(g: DuelState, id: int) -> bool:
-    if g.chars[id].keys & MUST_ATTACK:
+    if g.chars[id].keywords & MUST_ATTACK:
         return True
     if "must" not in g.rules:
         return False
-    for k in rulings(g, "must"):
+    for k in rules_in_force(g, "must"):
         r = k.rule
         if isinstance(r, Must) and r.act == "attack" and r.what.fits(k.c, id) and (r.cond is None or r.cond.holds(k.c)):
             return True
@@ -237,7 +237,7 @@ def attack(g: DuelState, player: int, id: int) -> None:
     g.target = player_ref(1 - player)
     g.own(id).states |= ATTACKING
     g.cite("506.1d", id, player)
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
     happen(g, Event(TURN, "506.1c", id, player, 1, id, player))
     if g.over:
         return
@@ -248,7 +248,7 @@ def attack(g: DuelState, player: int, id: int) -> None:
     ev = Event(DECLARE, "506.3", id, 1 - player, g.target, id, player, word="attack")
     happen(g, ev)
     call(g, ev)
-    if g.chars[id].keys & BOND and len(g.objs[id].parts) > 1:
+    if g.chars[id].keywords & BOND and len(g.objs[id].parts) > 1:
         bond(g, id, player)
     drain(g, "506.3c")
 
@@ -275,7 +275,7 @@ def aim(g: DuelState, target: int) -> None:
     g.target = target
     if target >= 0:
         g.own(target).states |= ATTACKED
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
 
 
 def redirect(g: DuelState, target: int) -> int:
@@ -299,19 +299,19 @@ def redirectors(g: DuelState, player: int) -> list[int]:
     """507.1a: creatures that can use an ability that changes the target."""
     out: list[int] = []
     attacker = g.attacker
-    keys = look(g, attacker).keys
+    keys = look(g, attacker).keywords
     ruled = "block" in g.rules
     for id in g.creatures(player):
         o = g.objs[id]
         ch = g.chars[id]
-        if o.turned or id == g.target or ch.keys & NO_TAP:
+        if o.tapped or id == g.target or ch.keywords & NO_TAP:
             g.tell("507.1a", id, player)
             continue
-        if ch.keys & BLOCKER and keys & UNBLOCKABLE:
+        if ch.keywords & BLOCKER and keys & UNBLOCKABLE:
             g.tell("700.4", attacker, player)
-        blocks = ch.keys & BLOCKER and not keys & UNBLOCKABLE and not ch.keys & NO_BLOCK and not (
+        blocks = ch.keywords & BLOCKER and not keys & UNBLOCKABLE and not ch.keywords & NO_BLOCK and not (
             ruled and g.forbidden("block", player, id, attacker))
-        if blocks or (ch.keys & GUARDMAN and g.target >= 0 and not keys & NO_REDIRECT):
+        if blocks or (ch.keywords & GUARDMAN and g.target >= 0 and not keys & NO_REDIRECT):
             out.append(id)
     return out
 
@@ -322,7 +322,7 @@ def block_step(g: DuelState) -> bool:
         return True
     player = 1 - g.active
     chosen: list[int] = []
-    if not look(g, g.attacker).keys & NO_REDIRECT:
+    if not look(g, g.attacker).keywords & NO_REDIRECT:
         able = redirectors(g, player)
         g.cite("507.1", g.attacker, player)
         g.cite("702.3d", g.attacker, player)
@@ -338,7 +338,7 @@ def block_step(g: DuelState) -> bool:
     blocker = -1
     for id in chosen:
         if going_on(g) and here(g, id):
-            guards = not g.chars[id].keys & BLOCKER
+            guards = not g.chars[id].keywords & BLOCKER
             happen(g, Event(TURN, "507.2", id, player, 1, id, player))
             if redirect(g, id):
                 blocker = -1 if guards else id
@@ -355,11 +355,11 @@ def block_step(g: DuelState) -> bool:
 
 def must_block(g: DuelState, id: int) -> bool:
     """507.1b."""
-    if g.chars[id].keys & MUST_BLOCK:
+    if g.chars[id].keywords & MUST_BLOCK:
         return True
     if "must" not in g.rules:
         return False
-    for k in rulings(g, "must"):
+    for k in rules_in_force(g, "must"):
         r = k.rule
         if isinstance(r, Must) and r.act == "block" and r.what.fits(k.c, id) and (
                 r.target is None or r.target.fits(k.c, g.attacker)) and (r.cond is None or r.cond.holds(k.c)):
@@ -371,7 +371,7 @@ def blocked(g: DuelState, blocker: int) -> None:
     """507.2a, 507.2c, 507.3."""
     g.own(blocker).states |= BLOCKING
     g.own(g.attacker).states |= BLOCKED
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
     for rule in ("507.2a", "507.2c", "507.3a", "507.3b"):
         g.cite(rule, blocker)
     ev = Event(DECLARE, "507.3", blocker, g.active, g.attacker, blocker, 1 - g.active, word="block")
@@ -403,7 +403,7 @@ def direct_step(g: DuelState) -> bool:
         g.direct |= 1 << player
         g.settled()
         return True
-    if look(g, attacker).keys & NO_BREAK or (g.rules and g.forbidden("break", g.active, attacker)):
+    if look(g, attacker).keywords & NO_BREAK or (g.rules and g.forbidden("break", g.active, attacker)):
         return True
     n = breaks_of(g, attacker, g.active)
     chosen = choose_shields(g, g.active, player, n, attacker, "509.3")
@@ -419,7 +419,7 @@ def end_of_attack(g: DuelState) -> bool:
     g.cite("510.1", g.attacker)
     g.cite("510.2", g.attacker)
     clear(g)
-    expire(g, [f for f in g.floats if f.until == FOR_ATTACK])
+    expire(g, [f for f in g.lasting_effects if f.until == FOR_ATTACK])
     return True
 
 
@@ -431,4 +431,4 @@ def clear(g: DuelState) -> None:
     g.target = -1
     g.attack_over = False
     g.redirected = False
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....effects.context import NO_SLOTS, Ctx
-from ....effects.nodes.static_rules import rulings
+from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.assigned_replacements import assign
-from ....kernel.process.continuous import look, refresh, touch
+from ....kernel.process.continuous import look, mark_changed, refresh
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all, unheard
 from ....kernel.process.waiting import take
 from ....kernel.process.windows import listening, sink
@@ -82,11 +82,11 @@ def breaks_of(g: DuelState, id: int, player: int) -> int:
     """509.2: how many shields a creature breaks; with several breakers its player chooses (509.2c)."""
     ch = look(g, id)
     numbers: list[int] = []
-    if ch.keys & BREAKERS:
+    if ch.keywords & BREAKERS:
         for key, n in ((W_BREAKER, 2), (T_BREAKER, 3), (Q_BREAKER, 4), (WORLD_BREAKER, ALL_SHIELDS)):
-            if ch.keys & key:
+            if ch.keywords & key:
                 numbers.append(n)
-        if ch.keys & BREAKER:
+        if ch.keywords & BREAKER:
             for a in ch.abilities:
                 if isinstance(a, Breaker):
                     numbers.append(max(1, a.n.value(Ctx(g, id, player, NO_SLOTS, None, 0))))
@@ -101,7 +101,7 @@ def breaks_of(g: DuelState, id: int, player: int) -> int:
     g.cite("509.2", id, player)
     g.cite("509.2b" if numbers else "509.2a", id, player)
     if "more-breaks" in g.rules:
-        for k2 in rulings(g, "more-breaks"):
+        for k2 in rules_in_force(g, "more-breaks"):
             r = k2.rule
             if isinstance(r, MoreBreaks) and r.what.fits(k2.c, id):
                 n += r.n.value(k2.c)
@@ -152,10 +152,10 @@ def break_shields(g: DuelState, shields: list[int], breaker: int, src: int, caus
     broken = [left[k] for k in range(len(left)) if done[k] == HAPPENED]
     before = g.breaking
     g.breaking = breaker
-    touch(g, COMBAT)
+    mark_changed(g, COMBAT)
     to_hand(g, broken, owner, src, cause, True)
     g.breaking = before
-    touch(g, COMBAT)
+    mark_changed(g, COMBAT)
     return len(broken)
 
 
@@ -278,7 +278,7 @@ def declare_triggers(g: DuelState, here: list[int], owner: int, given: list[int]
             return
         pick = obj_of(code)
         able.remove(pick)
-        strikes = g.chars[pick].keys & (S_TRIGGER | G_STRIKE) == G_STRIKE
+        strikes = g.chars[pick].keywords & (S_TRIGGER | G_STRIKE) == G_STRIKE
         if pick not in given:
             g.cite("113.6c", pick, owner)
         declared.append(pick)
@@ -291,7 +291,7 @@ def declare_triggers(g: DuelState, here: list[int], owner: int, given: list[int]
 
 def usable(g: DuelState, id: int, owner: int) -> bool:
     ch = look(g, id)
-    if not ch.keys & (S_TRIGGER | G_STRIKE) or g.objs[id].states & UNTRIGGERED:
+    if not ch.keywords & (S_TRIGGER | G_STRIKE) or g.objs[id].states & UNTRIGGERED:
         return False
     return not (g.rules and g.forbidden("trigger-shield", owner, id))
 
@@ -300,7 +300,7 @@ def strike_backs(g: DuelState, here: list[int], owner: int, declared: list[int],
                  discarded: list[int]) -> None:
     """509.5c: a card on its way is discarded for one in the hand."""
     for id in list(g.zones[HAND * 2 + owner]):
-        if not look(g, id).keys & S_BACK:
+        if not look(g, id).keywords & S_BACK:
             continue
         for a in g.chars[id].abilities:
             if isinstance(a, StrikeBack):
@@ -317,7 +317,7 @@ def strike_backs(g: DuelState, here: list[int], owner: int, declared: list[int],
 
 
 def crested(g: DuelState, id: int) -> bool:
-    return id >= 0 and g.zone_kind(id) == HAND and CREST in g.chars[id].words
+    return id >= 0 and g.zone_kind(id) == HAND and CREST in g.chars[id].subtypes
 
 
 def sabaki(g: DuelState, crests: list[int], owner: int) -> None:

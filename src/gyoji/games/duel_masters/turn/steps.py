@@ -6,11 +6,11 @@ from typing import Final
 
 from ....effects.context import Ctx
 from ....kernel.process.apply import end_with_turn, expire
-from ....kernel.process.continuous import refresh, touch
+from ....kernel.process.continuous import mark_changed, refresh
 from ....kernel.process.pipeline import happen, happen_all, unheard
 from ....kernel.process.schedule import Step
 from ....kernel.process.turn import Act, ActBy, Acts, Begins, take_skip
-from ....kernel.state.card import ACTIVATED, Float
+from ....kernel.state.card import ACTIVATED, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending, State
 from ....kernel.state.terms import (
@@ -91,19 +91,19 @@ def untap(g: DuelState, rule: str) -> None:
         refresh(g)
     ids: list[int] = []
     for id in g.zones[BATTLE * 2 + player]:
-        if g.objs[id].turned and not g.chars[id].keys & (NO_UNTAP | NO_UNTAP_STEP) and not (
+        if g.objs[id].tapped and not g.chars[id].keywords & (NO_UNTAP | NO_UNTAP_STEP) and not (
                 "untap" in g.rules and g.forbidden("untap", player, id)):
-            if g.chars[id].keys & SILENT_SKILL and stays_silent(g, id, player):
+            if g.chars[id].keywords & SILENT_SKILL and stays_silent(g, id, player):
                 continue
             ids.append(id)
-    ids.extend(i for i in g.zones[MANA * 2 + player] if g.objs[i].turned and not g.chars[i].keys & (
+    ids.extend(i for i in g.zones[MANA * 2 + player] if g.objs[i].tapped and not g.chars[i].keywords & (
         NO_UNTAP | NO_UNTAP_STEP))
     if not ids:
         return
     if unheard(g, TURN):
         for id in ids:
-            g.own(id).turned = False
-        touch(g, TURNED)
+            g.own(id).tapped = False
+        mark_changed(g, TURNED)
         return
     happen_all(g, [Event(TURN, rule, id, player, 0) for id in ids])
 
@@ -156,7 +156,7 @@ def main_acts(g: DuelState, player: int) -> list[int]:
     out = [PASS]
     plays(g, player, out)
     crossings(g, player, out)
-    for id in g.alert:
+    for id in g.with_abilities:
         if g.objs[id].zone == BATTLE * 2 + player and g.chars[id].sorts & 1 << ACTIVATED:
             hyper_acts(g, player, id, out)
     return out
@@ -208,7 +208,7 @@ def end_turn(g: DuelState) -> None:
     end_effects(g, end_with_turn(g, [FOR_TURN], NEXT_OWN_TURN, NEXT_OTHER_TURN))
 
 
-def end_effects(g: DuelState, over: list[Float]) -> None:
+def end_effects(g: DuelState, over: list[LastingEffect]) -> None:
     if not over:
         return
     expire(g, over)
@@ -257,8 +257,8 @@ def next_turn(g: DuelState) -> None:
         g.schedule.remove(DRAW_STEP)
     g.used = {}
     g.deeds = {}
-    touch(g, TIME | WHOSE_TURN | HISTORY)
-    end_effects(g, [f for f in g.floats if (f.until == UNTIL_OWN_TURN and f.player == player) or (
+    mark_changed(g, TIME | WHOSE_TURN | HISTORY)
+    end_effects(g, [f for f in g.lasting_effects if (f.until == UNTIL_OWN_TURN and f.player == player) or (
         f.until == UNTIL_OTHER_TURN and f.player != player)])
 
 

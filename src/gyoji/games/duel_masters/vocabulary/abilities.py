@@ -6,16 +6,16 @@ from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Do, Filter, Number, Objects
 from ....effects.lowering.link import zone_mask
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import When
-from ....effects.nodes.instructions import Destroy, Discard, Move, Turn
+from ....effects.nodes.instructions import Destroy, Discard, Move, Tap
 from ....effects.nodes.objects import This, You
 from ....effects.nodes.replacements import Instead
 from ....effects.nodes.structure import Seq
 from ....kernel.state.card import ACTIVATED, REPLACEMENT, Ability
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import BEFORE_ACTOR, MOVE
 from ..state.notes import LIFE
 from ..state.terms import (
@@ -146,7 +146,7 @@ class Breaker(Ability):
 
 
 # --- triggered (603) ------------------------------------------------------------------------
-class Declared(Auto):
+class Declared(Triggered):
     """使用宣言 603.2e: triggers only when its owner shows the card and declares it."""
 
 
@@ -162,7 +162,7 @@ class AttackChance(Declared):
     """アタック・チャンス 112.3f."""
 
 
-class BeforeBreak(Auto):
+class BeforeBreak(Triggered):
     """「ブレイクの前に」 603.7: `when` is Declares(breaker, "before-break")."""
 
     def __init__(self, when: When, do: Do, cond: Cond | None = None, zone: str = "", limit: int = 0) -> None:
@@ -170,7 +170,7 @@ class BeforeBreak(Auto):
         self.window = BEFORE_ACTOR
 
 
-class Interrupting(Auto):
+class Interrupting(Triggered):
     """604.4: a static ability that makes a one-shot effect while its condition holds: `when` is Reaches(...)."""
 
 
@@ -182,12 +182,12 @@ class Replacing(Instead):
     def __init__(self, when: When, do: Do, may: bool = False, cond: Cond | None = None, zone: str = "") -> None:
         super().__init__(when, do, may, cond, zone)
         first = do.steps[0] if isinstance(do, Seq) and do.steps else do
-        self.own = isinstance(first, (Destroy, Move, Turn)) and isinstance(first.what, This)
+        self.own = isinstance(first, (Destroy, Move, Tap)) and isinstance(first.what, This)
         self.first = first
         self.choice = first if isinstance(first, Choose) and not first.upto else None
         self.toss = first if isinstance(first, Discard) and isinstance(first.who, You) and not first.random else None
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         """609.4: not where what would be done instead cannot be done."""
         c = Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0)
         if not self.when.matches(c, ev) or (self.cond is not None and not self.cond.holds(c)) or (
@@ -198,16 +198,16 @@ class Replacing(Instead):
         g.cite("609.4", w.src, w.you)
         return False
 
-    def optional(self, g: State, w: Watch, ev: Event) -> bool:
+    def optional(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return self.may
 
-    def needs(self, g: State, w: Watch, ev: Event) -> int:
+    def needs(self, g: State, w: ActiveAbility, ev: Event) -> int:
         if self.own:
             return 0 if ev.obj == w.src else 1
         n = self.choice.n if self.choice is not None else self.toss.n if self.toss is not None else None
         return 0 if n is None else n.value(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
 
-    def among(self, g: State, w: Watch, ev: Event) -> list[int]:
+    def among(self, g: State, w: ActiveAbility, ev: Event) -> list[int]:
         if self.own:
             return [w.src]
         if self.toss is not None:
@@ -215,7 +215,7 @@ class Replacing(Instead):
         choice = self.choice
         return [] if choice is None else choice.candidates(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         c = Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, g.tick())
         choice = self.choice
         picks = ev.picks
@@ -245,16 +245,16 @@ class ExLife(Ability):
         life = g.objs[id].notes.get(LIFE, 0) - 1
         return life if life >= 0 and not g.objs[life].gone and g.zone_kind(life) == SHIELDS else -1
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return ev.obj == w.src and g.zone_kind(w.src) == BATTLE and ev.to not in (BATTLE, ABYSS) and (
             self.shield(g, w.src) >= 0)
 
-    def needs(self, g: State, w: Watch, ev: Event) -> int:
+    def needs(self, g: State, w: ActiveAbility, ev: Event) -> int:
         return 1
 
-    def among(self, g: State, w: Watch, ev: Event) -> list[int]:
+    def among(self, g: State, w: ActiveAbility, ev: Event) -> list[int]:
         return [self.shield(g, w.src)]
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.do_move([self.shield(g, w.src)], GRAVEYARD, -1, 0, 0, w.src, w.you)
         return None

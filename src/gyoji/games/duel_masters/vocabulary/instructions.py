@@ -61,7 +61,7 @@ class TapAny(Do):
             options.remove(i)
             picked.append(i)
         c.bind(self.slot, picked)
-        c.g.do_turn(picked, True, BY_EFFECT, c.src, c.you)
+        c.g.do_tap(picked, True, BY_EFFECT, c.src, c.you)
         return True
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from ....effects.context import Lexicon, Number, Objects, Players
 from ....effects.nodes.changes import AddStat, Change, locked
 from ....effects.nodes.numbers import Num
-from ....effects.nodes.static_rules import CostChange, Rule
+from ....effects.nodes.static_rules import CostChange, StaticRule
 from ....kernel.state.card import Ability, Chars, Continuous, Mod
 from ....kernel.state.state import State
 from ....kernel.state.terms import ABILITIES, KEYWORDS, LOSSES, TRAITS, VALUES
@@ -139,7 +139,7 @@ class CostLess(CostChange):
         self.once = once  # for the next card only
 
 
-class MayAttack(Rule):
+class MayAttack(StaticRule):
     """What fits may attack such creatures though they are not tapped."""
 
     name: ClassVar[str] = "may-attack"
@@ -150,7 +150,7 @@ class MayAttack(Rule):
         self.target = target
 
 
-class MoreBreaks(Rule):
+class MoreBreaks(StaticRule):
     """What fits breaks n more shields (701.14d)."""
 
     name: ClassVar[str] = "more-breaks"

@@ -51,23 +51,23 @@ def enter(g: DuelState, id: int, player: int, flags: int, rule: str, src: int, b
     """One element comes to the battle zone; what it is there, or -1."""
     if g.over:
         return -1
-    if g.objs[id].card.base.kinds & (PULSE | WD) and not flags & AS_PLAY:
+    if g.objs[id].card.base.types & (PULSE | WD) and not flags & AS_PLAY:
         choose_side(g, id, player)
     ch = g.chars[id]
-    if ch.kinds & (RITE | NEBULA):
+    if ch.types & (RITE | NEBULA):
         g.cite("311.3", id, player)
         return -1
-    if not ch.kinds & ELEMENT:
+    if not ch.types & ELEMENT:
         for cited in ("302.3", "316.2", "400.3"):
             g.cite(cited, id, player)
         return -1
     if g.rules and g.forbidden("enter", player, id):
         return -1
-    if ch.kinds & DREAM and has_dream(g, id):
+    if ch.types & DREAM and has_dream(g, id):
         return -1
     if g.journal is not None:
         cite_kind(g, id, player)
-    if ch.kinds & WEAPON and not ch.kinds & CREATURE:
+    if ch.types & WEAPON and not ch.types & CREATURE:
         return arm(g, id, player, src)
     e = evolution_of(g, id)
     if e is not None:
@@ -77,18 +77,18 @@ def enter(g: DuelState, id: int, player: int, flags: int, rule: str, src: int, b
         if not e.neo:
             g.cite("801.1a", id, player)
             return -1
-        if ch.kinds & STAR:
+        if ch.types & STAR:
             g.cite("813.1b", id, player)
-    if ch.keys & SHIELD_FORCE:
+    if ch.keywords & SHIELD_FORCE:
         keep_shield(g, id, player)
     ev = Event(MOVE, rule, id, player, src=src, cause=player, to=BATTLE, flags=flags, to_player=player)
-    link = linking(g, id, player) if ch.keys & G_LINK else -1
+    link = linking(g, id, player) if ch.keywords & G_LINK else -1
     if link >= 0:
         return join_god(g, ev, link)
     defined_state(g, ev)
     if happen(g, ev) != HAPPENED:
         return -1
-    if ch.keys & EX_LIFE:
+    if ch.keywords & EX_LIFE:
         bring_life(g, ev.new, player)
     return ev.new
 
@@ -98,7 +98,7 @@ def cite_kind(g: DuelState, id: int, player: int) -> None:
     card = g.objs[id].card
     if isinstance(card, DuelCard) and card.souls:
         g.cite("818.1a", id, player)
-    kinds = g.chars[id].kinds
+    kinds = g.chars[id].types
     for kind, rules in OF_KINDS:
         if kinds & kind:
             for rule in rules:
@@ -109,13 +109,13 @@ def choose_side(g: DuelState, id: int, player: int) -> None:
     """809.2, 819.1a: of two sides outside the battle zone, or of two fields, its player says which it comes as."""
     choose_half(g, id, player, "819.1a")
     card = g.objs[id].card
-    if isinstance(card, DuelCard) and card.printed.kinds & PULSE and card.back is not None:
+    if isinstance(card, DuelCard) and card.printed.types & PULSE and card.back is not None:
         g.naming = []
         g.cite("809.2", id, player)
         if g.ask(MODE, player, [0, 1], id, "809.2") == 1:
             g.own(id).states |= FLIPPED
             g.shows(id)
-    elif g.objs[id].card.base.kinds & WD:
+    elif g.objs[id].card.base.types & WD:
         g.cite("819.1a", id, player)
 
 
@@ -124,7 +124,7 @@ def has_dream(g: DuelState, id: int) -> bool:
     o = g.objs[id]
     for p in range(2):
         for i in g.zones[BATTLE * 2 + p]:
-            if g.objs[i].owner == o.owner and g.chars[i].kinds & DREAM and g.chars[i].name == g.chars[id].name:
+            if g.objs[i].owner == o.owner and g.chars[i].types & DREAM and g.chars[i].name == g.chars[id].name:
                 g.cite("817.2", id, o.owner)
                 return True
     return False
@@ -200,20 +200,20 @@ def gr_summon(g: DuelState, player: int, src: int) -> int:
 
 def put_on_gr(g: DuelState, player: int, id: int, src: int) -> int:
     """310.2: an aura is put on a GR creature, or on one that is summoned for it."""
-    able = [i for i in g.creatures(player) if g.chars[i].kinds & GR_KIND]
+    able = [i for i in g.creatures(player) if g.chars[i].types & GR_KIND]
     host = -1
     if able:
         host = g.ask(TARGET, player, [*able, DONE] if g.zones[GR * 2 + player] else able, id, "310.2")
     if host < 0:
         host = gr_summon(g, player, src)
     g.cite("310.1", id, player)
-    if host >= 0 and any(g.chars[i].kinds & AURA for i in g.attached(host)):
+    if host >= 0 and any(g.chars[i].types & AURA for i in g.attached(host)):
         g.cite("310.6", id, player)
     if host < 0 or g.objs[host].gone:  # 310.2a
         g.cite("310.2a", id, player)
         return -1
     g.cite("310.4", id, player)
-    if any(g.chars[i].kinds & AURA for i in g.attached(host)):
+    if any(g.chars[i].types & AURA for i in g.attached(host)):
         g.cite("310.6", id, player)
     return put_with(g, id, host, player, "310.2", src)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....effects.nodes.replacements import EntersAs
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all, unheard
 from ....kernel.state.event import Event
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
     AS_DISCARD,
     AS_DRAW,
@@ -163,10 +163,10 @@ def turn_all(g: DuelState, ids: list[int], sideways: bool, flags: int, rule: str
             continue
         o = g.objs[id]
         kind = o.zone // 2
-        if o.gone or not (kind == MANA or (kind == BATTLE and g.chars[id].kinds & (CREATURE | TAMASEED))):
+        if o.gone or not (kind == MANA or (kind == BATTLE and g.chars[id].types & (CREATURE | TAMASEED))):
             g.cite("105.4a", id, cause)
             continue
-        if o.turned == sideways:
+        if o.tapped == sideways:
             g.cite("105.6", id, cause)
         elif g.applies_to(id, src, -1):
             events.append(Event(TURN, rule, id, o.controller, n, src, cause, flags=flags))
@@ -212,7 +212,7 @@ def shuffle(g: DuelState, player: int, zone: int, src: int, cause: int) -> None:
 def defined_state(g: DuelState, ev: Event) -> None:
     """110.4f: how a card comes to the battle zone; no replacement, and all of them apply."""
     ch = g.chars[ev.obj]
-    mine = [Watch(ev.obj, ch.abilities[k], ch.origins[k], ev.player, None) for k in range(len(ch.abilities))
+    mine = [ActiveAbility(ev.obj, ch.abilities[k], ch.origins[k], ev.player, None) for k in range(len(ch.abilities))
             if isinstance(ch.abilities[k], EntersAs)]
     for w in [*mine, *g.replacers]:
         a = w.ability

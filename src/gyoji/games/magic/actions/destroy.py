@@ -6,12 +6,12 @@ from typing import ClassVar, Final
 
 from ....effects.context import Cond, Ctx
 from ....effects.nodes.static_rules import rulings_for
-from ....kernel.process.apply import float_on
+from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
-from ....kernel.state.card import REPLACEMENT, Ability, Float
+from ....kernel.state.card import REPLACEMENT, Ability, LastingEffect
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import BY_EFFECT, BY_RULE, DEED, DESTROYED, LISTENERS, MOVE, SACRIFICED, TURN
 from ..combat.declaring import remove_from_combat
 from ..concepts.damage import remove_damage
@@ -36,7 +36,7 @@ def destruction(g: MagicFields, id: int, rule: str, src: int, cause: int, flags:
     o = g.objs[id]
     if o.gone or o.zone // g.players != BATTLEFIELD:
         return None
-    if look(g, id).keys & INDESTRUCTIBLE:
+    if look(g, id).keywords & INDESTRUCTIBLE:
         g.cite("702.12b", id)
         return None
     return Event(MOVE, rule, id, o.controller, 0, src, cause, BATTLEFIELD, GRAVEYARD, flags | DESTROYED)
@@ -82,7 +82,7 @@ def may_sacrifice(g: MagicFields, id: int, player: int) -> bool:
         return False
     o = g.objs[id]
     return (not o.gone and o.zone // g.players == BATTLEFIELD and o.controller == player
-            and not look(g, id).keys & NO_SACRIFICE and not g.forbidden("sacrifice", player, id))
+            and not look(g, id).keywords & NO_SACRIFICE and not g.forbidden("sacrifice", player, id))
 
 
 # --- regeneration (701.15, 614.8) ----------------------------------------------------------------------------
@@ -95,13 +95,13 @@ class Regeneration(Ability):
         super().__init__()
         self.hears = 1 << MOVE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
-        f = w.floating
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
+        f = w.lasting
         return f is not None and ev.flags & DESTROYED != 0 and ev.obj in f.slots[0] and can_regenerate(g, ev)
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
-        g.floats = [f for f in g.floats if f is not w.floating]
+        g.lasting_effects = [f for f in g.lasting_effects if f is not w.lasting]
         g.changed |= LISTENERS
         regenerated(g, ev.obj)
         return None
@@ -112,7 +112,7 @@ SHIELD: Final = Regeneration()
 
 def can_regenerate(g: State, ev: Event) -> bool:
     """701.15c: neither what destroys it nor another effect says that it can't."""
-    return not ev.flags & NOT_REGENERATED and not look(g, ev.obj).keys & NO_REGENERATE
+    return not ev.flags & NOT_REGENERATED and not look(g, ev.obj).keywords & NO_REGENERATE
 
 
 class CanRegenerate(Cond):
@@ -125,12 +125,12 @@ class CanRegenerate(Cond):
 def regenerate(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     """701.15a: a shield for this turn."""
     for id in ids:
-        f = Float(src, cause, g.tick(), FOR_TURN, "701.15a")
+        f = LastingEffect(src, cause, g.tick(), FOR_TURN, "701.15a")
         f.ability = SHIELD
         f.slots = [[id]]
         f.once = True
         f.player = cause
-        float_on(g, f, "701.15a")
+        add_lasting_effect(g, f, "701.15a")
     return len(ids)
 
 
@@ -138,7 +138,7 @@ def regenerated(g: MagicFields, id: int) -> None:
     """614.8: its damage goes away, it is tapped and removed from combat."""
     g.cite("614.8", id)
     remove_damage(g, id)
-    if not g.objs[id].turned:
+    if not g.objs[id].tapped:
         happen(g, Event(TURN, "701.15a", id, g.objs[id].controller, 1, id, g.objs[id].controller))
     remove_from_combat(g, id)
     happen(g, Event(DEED, "701.15a", id, g.objs[id].controller, src=id, word="regenerate"))

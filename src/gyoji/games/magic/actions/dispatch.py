@@ -239,9 +239,9 @@ def done_by_player(g: MagicFields, verb: str, p: int, n: int, word: str, src: in
         steps.add_phase(g, [steps.step_named(word)] * n)
         return n
     if verb == "lead":
-        if g.to_be_led[p] >= 0:
+        if g.to_be_controlled_by[p] >= 0:
             g.cite("719.1a", src, you)
-        g.to_be_led = [you if q == p else old for q, old in enumerate(g.to_be_led)]
+        g.to_be_controlled_by = [you if q == p else old for q, old in enumerate(g.to_be_controlled_by)]
         return 1
     if verb == "skip":  # 500.10
         g.skips = [*g.skips, *[f"{p}:{word}"] * max(1, n)]
@@ -337,7 +337,7 @@ def play(g: MagicFields, id: int, player: int, pays: bool) -> bool:
     """701.14b: a land is played, if one may still be; anything else is cast."""
     g.cite("701.14b", id, player)
     o = g.objs[id]
-    if not (o.card.base.kinds if o.down else g.chars[id].kinds) & LAND:  # what is exiled face down is played face up
+    if not (o.card.base.types if o.down else g.chars[id].types) & LAND:  # what is exiled face down is played face up
         return cast_by_effect.by_effect(g, player, id, pays)
     if not g.has_turn(player) or g.land_plays[player] >= g.player_stats[player][1] or (
             g.player_key(player, NO_PLAY_LANDS) or g.forbidden("play-land", player, id)):

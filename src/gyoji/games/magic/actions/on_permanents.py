@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.nodes.changes import SetKey, SwapStats
-from ....kernel.process.apply import expire, float_on
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.apply import add_lasting_effect, expire
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen, happen_all
-from ....kernel.state.card import Float, Mod
+from ....kernel.state.card import LastingEffect, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
     BY_EFFECT,
@@ -56,7 +56,7 @@ PLUS: Final = "+1/+1"
 
 
 def permanents(g: MagicFields, player: int, kind: int) -> list[int]:
-    return [i for i in g.zone(BATTLEFIELD, player) if look(g, i).kinds & kind]
+    return [i for i in g.zone(BATTLEFIELD, player) if look(g, i).types & kind]
 
 
 # --- counters ------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def lose_counters(g: MagicFields, player: int, word: str, src: int) -> int:
 def time_travel(g: MagicFields, player: int, src: int) -> int:
     """For each suspended card of one's own and each permanent with a time counter one more is put there, or one taken."""
     mine = [i for z in (EXILE, BATTLEFIELD) for i in g.zone(z, player) if g.objs[i].counters.get("time", 0) and (
-        z == BATTLEFIELD or look(g, i).keys & SUSPEND)]
+        z == BATTLEFIELD or look(g, i).keywords & SUSPEND)]
     for id in mine:
         change = g.ask(MODE, player, [0, 1, -1], id, "701.1")
         if change:
@@ -149,7 +149,7 @@ def blight(g: MagicFields, player: int, n: int, src: int) -> int:
 
 def forage(g: MagicFields, player: int, src: int) -> int:
     """Exile three cards from the graveyard, or sacrifice a Food."""
-    foods = [i for i in g.zone(BATTLEFIELD, player) if "type:Food" in look(g, i).words]
+    foods = [i for i in g.zone(BATTLEFIELD, player) if "type:Food" in look(g, i).subtypes]
     cards = g.zone(GRAVEYARD, player).copy()
     if foods and (len(cards) < 3 or g.ask(MAY, player, [0, 1], src, "701.1")):
         if not sacrifice(g, [g.ask(CHOOSE, player, foods, src, "701.1")], player, src):
@@ -212,15 +212,15 @@ def populate(g: MagicFields, player: int, src: int) -> int:
 def amass(g: MagicFields, player: int, n: int, kind: str, src: int) -> int:
     """701.44a: counters on an Army that one controls, or on a new one; it becomes of the type too."""
     g.cite("701.44a", src, player)
-    armies = [i for i in permanents(g, player, CREATURE) if "type:Army" in look(g, i).words]
+    armies = [i for i in permanents(g, player, CREATURE) if "type:Army" in look(g, i).subtypes]
     if not armies:
         g.create(creature_token(0, 0, ["black"], [kind, "Army"], []), player, 1, False, False, src, player)
-        armies = [i for i in permanents(g, player, CREATURE) if "type:Army" in look(g, i).words]
+        armies = [i for i in permanents(g, player, CREATURE) if "type:Army" in look(g, i).subtypes]
     if not armies:
         return 0
     id = g.ask(CHOOSE, player, armies, src, "701.44a")
     put(g, id, PLUS, n, BY_EFFECT, src, player)
-    if f"type:{kind}" not in look(g, id).words:
+    if f"type:{kind}" not in look(g, id).subtypes:
         mods: list[Mod] = [Becomes([], [kind], True)]
         lasting(g, [id], mods, FOR_GAME, src, player, "701.44a")
     deed(g, "amass", "701.44b", player, n, src, id)
@@ -254,12 +254,12 @@ def goad(g: MagicFields, ids: list[int], src: int, you: int) -> int:
         if by:
             g.cite("701.38c", id)
         g.own(id).states |= GOADED
-        f = Float(src, you, g.tick(), UNTIL_OWN_TURN, "701.38a")
+        f = LastingEffect(src, you, g.tick(), UNTIL_OWN_TURN, "701.38a")
         f.slots = [[id]]
         f.clears = GOADED
         f.player = you
-        float_on(g, f, "701.38a")
-        touch(g, STATES)
+        add_lasting_effect(g, f, "701.38a")
+        mark_changed(g, STATES)
         n += 1
     return n
 
@@ -276,7 +276,7 @@ def suspect(g: MagicFields, ids: list[int], src: int, you: int) -> int:
 def no_longer(g: MagicFields, ids: list[int], state: str) -> int:
     """Suspected or goaded creatures are so no longer."""
     bit = LEXICON.states[state]
-    expire(g, [f for f in g.floats if f.clears & bit and f.slots[0][0] in ids])
+    expire(g, [f for f in g.lasting_effects if f.clears & bit and f.slots[0][0] in ids])
     return len(ids)
 
 
@@ -284,7 +284,7 @@ def exert(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     """701.39a: it does not untap during its controller's next untap step."""
     for id in ids:
         o = g.own(id)
-        if o.states & STUCK or not o.turned:
+        if o.states & STUCK or not o.tapped:
             g.cite("701.39b", id, you)
         o.states |= EXERTED | STUCK
         g.cite("701.39a", id, you)
@@ -297,7 +297,7 @@ def stay_tapped(g: MagicFields, ids: list[int]) -> int:
     for id in ids:
         g.own(id).states |= STUCK
         g.cite("502.3", id)
-    touch(g, STATES)
+    mark_changed(g, STATES)
     return len(ids)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....effects.context import Cond, Ctx, Filter, Number
-from ....effects.nodes.abilities import Auto, Delay, Static
+from ....effects.nodes.abilities import Delay, Static, Triggered
 from ....effects.nodes.changes import SetKey
 from ....effects.nodes.events import Comes, Damaged, Declares
 from ....effects.nodes.filters import KindIs
@@ -13,7 +13,7 @@ from ....effects.nodes.instructions import Discard, Draw, Life, Verb
 from ....effects.nodes.numbers import Is, Num
 from ....effects.nodes.objects import ControllerOf, EachPlayer, It, Opponent, PlayerAsObject, Sel, You
 from ....effects.nodes.structure import EachDoes, Seq
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
@@ -62,9 +62,9 @@ def the_ring() -> MagicCard:
         late = Delay(Comes("end-combat"), EachDoes(ControllerOf(It(0)), Verb("sacrifice", It(0))))
         KNOWN.append(emblem("The Ring", [
             Static(bearer, [Becomes(["legendary"], [], True), SetKey("skulk")]),
-            Auto(Declares(bearer, "attack"), Seq([Draw(You(), Num(1)), Discard(You(), Num(1))]), at_least(2)),
-            Auto(BlockedByOne(bearer, Sel(KindIs("creature")), 1, 0), late, at_least(3)),
-            Auto(Damaged(bearer, PlayerAsObject(EachPlayer()), True), Life(Opponent(), Num(3), True), at_least(4)),
+            Triggered(Declares(bearer, "attack"), Seq([Draw(You(), Num(1)), Discard(You(), Num(1))]), at_least(2)),
+            Triggered(BlockedByOne(bearer, Sel(KindIs("creature")), 1, 0), late, at_least(3)),
+            Triggered(Damaged(bearer, PlayerAsObject(EachPlayer()), True), Life(Opponent(), Num(3), True), at_least(4)),
         ]))
     return KNOWN[0]
 
@@ -81,8 +81,8 @@ def tempt(g: MagicFields, player: int, src: int) -> int:
     if not g.tempted[player]:
         g.get_emblem(the_ring(), player, src)
     g.tempted = [n + 1 if p == player else n for p, n in enumerate(g.tempted)]
-    touch(g, HISTORY)
-    mine = [i for i in g.zone(BATTLEFIELD, player) if look(g, i).kinds & CREATURE]
+    mark_changed(g, HISTORY)
+    mine = [i for i in g.zone(BATTLEFIELD, player) if look(g, i).types & CREATURE]
     id = -1
     if mine:
         id = g.ask(CHOOSE, player, mine, src, "701.52a")
@@ -90,7 +90,7 @@ def tempt(g: MagicFields, player: int, src: int) -> int:
             if i != id:
                 lay_down(g, i)
         happen(g, Event(STATE, "701.52a", id, player, RING_BEARER, src, player, flags=SET))
-        touch(g, STATES)
+        mark_changed(g, STATES)
         happen(g, Event(DEED, "701.52a", id, player, src=src, cause=player, word="bearer"))
     happen(g, Event(DEED, "701.52d", id, player, g.tempted[player], src, player, word="ring"))
     return 1

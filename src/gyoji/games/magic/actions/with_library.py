@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.nodes.static_rules import PlayerAmount, rulings, rulings_for
+from ....effects.nodes.static_rules import PlayerAmount, rules_in_force, rulings_for
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen, happen_all, replace
 from ....kernel.state.event import Event
@@ -111,7 +111,7 @@ def surveil_more(g: MagicFields, player: int, src: int) -> int:
 
 def as_cascading(g: MagicFields, you: int, exiled: list[int]) -> int:
     """702.85b: what an effect lets the player do with the exiled cards, before the last of them may be cast."""
-    for k in rulings(g, "cascade-may"):
+    for k in rules_in_force(g, "cascade-may"):
         r = k.rule
         if isinstance(r, CascadeMay) and you in r.who.who(k.c):
             options = [i for i in exiled if not g.objs[i].gone and r.filter.fits(k.c, i, look(g, i))]
@@ -163,7 +163,7 @@ def explore(g: MagicFields, id: int, src: int) -> int:
     land = False
     if ids:
         g.do_reveal(ids, -1, src, player)
-        land = look(g, ids[0]).kinds & LAND != 0
+        land = look(g, ids[0]).types & LAND != 0
     if land:
         g.do_move(ids, HAND, -1, BY_EFFECT, 0, src, player)
     else:
@@ -188,7 +188,7 @@ def connive(g: MagicFields, id: int, n: int, src: int) -> int:
         i = g.ask(CHOOSE, player, hand, src, "701.47a")
         hand.remove(i)
         away.append(i)
-    spells = len([i for i in away if not look(g, i).kinds & LAND])
+    spells = len([i for i in away if not look(g, i).types & LAND])
     if away:
         g.do_discard(away, 0, src, player)
     if spells and not g.objs[id].gone:
@@ -229,7 +229,7 @@ def learn(g: MagicFields, player: int, src: int) -> int:
         g.do_discard([i], 0, src, player)
         g.do_draw(player, 1, src, player)
         return 1
-    lessons = [i for i in g.zone(SIDEBOARD, player) if "type:Lesson" in look(g, i).words and may_bring(g, player, i)]
+    lessons = [i for i in g.zone(SIDEBOARD, player) if "type:Lesson" in look(g, i).subtypes and may_bring(g, player, i)]
     if lessons:
         i = g.ask(CHOOSE, player, [DONE, *lessons], src, "701.45a")
         if i != DONE:
@@ -285,7 +285,7 @@ def discover(g: MagicFields, player: int, n: int, src: int) -> int:
         if new < 0:
             break
         ch = look(g, new)
-        if not ch.kinds & LAND and ch.stats[MANA_VALUE] <= n:
+        if not ch.types & LAND and ch.stats[MANA_VALUE] <= n:
             found = new
         else:
             rest.append(new)

@@ -9,9 +9,9 @@ from ....effects.english.sentences import remade
 from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import DEED, MOVE
-from ..replacement.to_command_zone import Homing
+from ..replacement.to_command_zone import ToCommandZoneInstead
 from ..state.fields import MagicFields, magic
 from ..state.terms import BATTLEFIELD, COMMAND, EXILE, SUPPLEMENT
 from ..variants.supplementary_cards import ATTRACTION, deck_of
@@ -29,7 +29,7 @@ def lit(n: object) -> str:
 
 def on_field(g: MagicFields, player: int) -> list[int]:
     """The Attractions that a player controls."""
-    return [i for i in g.zone(BATTLEFIELD, player) if ATTRACTION in g.chars[i].words]
+    return [i for i in g.zone(BATTLEFIELD, player) if ATTRACTION in g.chars[i].subtypes]
 
 
 # --- opening (701.48) ----------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def roll_to_visit(g: MagicFields, player: int, src: int) -> None:
     g.result = result = max([0, *g.rolled])
     happen(g, Event(DEED, "701.49a", -1, player, result, src, player, word="roll-to-visit"))
     for id in on_field(g, player):
-        if lit(result) in g.chars[id].words:
+        if lit(result) in g.chars[id].subtypes:
             g.cite_all(("717.5", "702.159a"), id, player)
             g.did(f"{player}:visit")
             happen(g, Event(DEED, "702.159a", id, player, result, id, player, word="visit"))
@@ -105,10 +105,10 @@ class Prized(Do):
 
 
 # --- the junkyard (717.6) ------------------------------------------------------------------------------------------
-class ToJunkyard(Homing):
+class ToJunkyard(ToCommandZoneInstead):
     """717.6: anywhere but the battlefield, exile and the command zone, it is put face up into the command zone instead."""
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("717.6", ev.obj, w.you)
         g.cite("717.6a", ev.obj, w.you)
         return super().replace(g, w, ev)
@@ -120,4 +120,4 @@ TO_JUNKYARD: Final = ToJunkyard(3712)
 def strays(g: MagicFields, ev: Event) -> bool:
     """Quickly: is it a card of an Attraction deck on its way to where it cannot be?"""
     o = g.objs[ev.obj]
-    return ev.to not in HERE and bool(o.parts) and any([ATTRACTION in g.cards[part].base.words for part in o.parts])
+    return ev.to not in HERE and bool(o.parts) and any([ATTRACTION in g.cards[part].base.subtypes for part in o.parts])

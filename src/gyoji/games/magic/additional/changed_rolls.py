@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....effects.context import Cond, Ctx, Do, DoneTo, NumberOf, Objects, Players
-from ....effects.nodes.static_rules import PlayerRule, Ruling, amounts, rulings_for
-from ....kernel.process.continuous import touch
+from ....effects.nodes.static_rules import PlayerRule, RuleInForce, amounts, rulings_for
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COUNTERS, DEED, DONE, MAY, NAME
@@ -81,7 +81,7 @@ def changed(g: MagicFields, player: int, sides: int, results: list[int], src: in
     return results
 
 
-def may_apply(g: MagicFields, k: Ruling) -> bool:
+def may_apply(g: MagicFields, k: RuleInForce) -> bool:
     r = k.rule
     return isinstance(r, DieRule) and not (r.once and g.used.get(k.w.key, 0)) and r.do.possible(k.c)
 
@@ -167,7 +167,7 @@ def store(g: MagicFields, id: int, dice: list[tuple[int, int]]) -> None:
     for k in range(len(dice)):
         notes[f"{STORED}{k}"] = dice[k][0] * ONE_SIDE + dice[k][1]
     o.notes = notes
-    touch(g, COUNTERS)
+    mark_changed(g, COUNTERS)
 
 
 class RerollStored(DoneTo):

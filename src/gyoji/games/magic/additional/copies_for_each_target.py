@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do, DoneTo, Objects
-from ....kernel.process.continuous import touch
-from ....kernel.state.state import Waiting
+from ....kernel.process.continuous import mark_changed
+from ....kernel.state.state import StackItem
 from ....kernel.state.terms import WAITING
 from ..concepts.changing_targets import aims_of, context, waiting_for
 from ..concepts.targets import become_targets
@@ -54,7 +54,7 @@ class CopyAt(DoneTo):
         return c.tally > 0
 
 
-def could_target(g: MagicFields, w: Waiting, ref: int) -> bool:
+def could_target(g: MagicFields, w: StackItem, ref: int) -> bool:
     """707.10d: it would be legal in the place of each target."""
     before = g.playing
     g.playing = w.obj
@@ -63,7 +63,7 @@ def could_target(g: MagicFields, w: Waiting, ref: int) -> bool:
     return able
 
 
-def copy_at(g: MagicFields, w: Waiting, ref: int, you: int, src: int) -> None:
+def copy_at(g: MagicFields, w: StackItem, ref: int, you: int, src: int) -> None:
     """A copy whose targets are all this one."""
     id = copy_one(g, w, you, src)
     x = waiting_for(g, id)
@@ -74,7 +74,7 @@ def copy_at(g: MagicFields, w: Waiting, ref: int, you: int, src: int) -> None:
     other = x.again(you, slots)
     g.waiting = [other if y is x else y for y in g.waiting]
     g.cite("707.10d", id, you)
-    touch(g, WAITING)
+    mark_changed(g, WAITING)
     become_targets(context(g, other), id, other.targets & ~other.choices)
 
 

@@ -9,9 +9,9 @@ from ....effects.english.subjects import before
 from ....effects.nodes.abilities import Static
 from ....effects.nodes.changes import Gain, SetColor, SetStat, link_mods
 from ....effects.nodes.numbers import Num, Paid
-from ....kernel.process.apply import float_on
+from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
-from ....kernel.state.card import Ability, Chars, Continuous, Float, Mod
+from ....kernel.state.card import Ability, Chars, Continuous, LastingEffect, Mod
 from ....kernel.state.terms import CHOOSE
 from ..continuous.layers import Becomes, BecomesCopy, Defines
 from ..state.card import Face, MagicCard, plain_card
@@ -68,7 +68,7 @@ def prototyped(g: MagicFields, id: int, card: MagicCard) -> MagicCard:
 def newest_copy(g: MagicFields, id: int) -> MagicCard | None:
     """707.3: what the newest copy effect upon it makes it."""
     found: MagicCard | None = None
-    for f in g.floats:
+    for f in g.lasting_effects:
         e = f.effect
         if e is not None and (e.layers >> LAYER_COPY) & 1 and id in e.objects:
             for m in e.mods:
@@ -138,12 +138,12 @@ def become_copy(g: MagicFields, ids: list[int], of: int, mods: list[Mod], until:
     for id in ids:
         if "protector" in g.objs[id].notes:  # a battle keeps its protector
             g.cite("310.8g", id)
-        f = Float(src, you, g.tick(), until, "707.4")
+        f = LastingEffect(src, you, g.tick(), until, "707.4")
         change: list[Mod] = [BecomesCopy(with_exceptions(g, card, mods, id, you))]
         f.effect = Continuous(src, you, f.stamp, change, [id])
         f.player = you
         f.slots = [[id]]
-        float_on(g, f, "707.4")
+        add_lasting_effect(g, f, "707.4")
     return len(ids)
 
 
@@ -172,15 +172,15 @@ def host_copies(g: MagicFields, id: int) -> None:
     if o.host < 0 or of < 0 or not any([isinstance(a, HostIsCopy) for a in g.chars[id].abilities]):
         return
     g.cite("707.2c", id)
-    mods = [f.effect.mods for f in g.floats if f.src == id and f.until == WHILE_ATTACHED and f.effect is not None]
+    mods = [f.effect.mods for f in g.lasting_effects if f.src == id and f.until == WHILE_ATTACHED and f.effect is not None]
     if not mods:
         become_copy(g, [o.host], of, [], WHILE_ATTACHED, id, o.controller)
         return
-    f = Float(id, o.controller, g.tick(), WHILE_ATTACHED, "707.2c")
+    f = LastingEffect(id, o.controller, g.tick(), WHILE_ATTACHED, "707.2c")
     f.effect = Continuous(id, o.controller, f.stamp, mods[-1], [o.host])
     f.player = o.controller
     f.slots = [[o.host]]
-    float_on(g, f, "707.2c")
+    add_lasting_effect(g, f, "707.2c")
 
 
 class MakeCopy(DoneTo):

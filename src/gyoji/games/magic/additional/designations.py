@@ -6,15 +6,15 @@ from typing import ClassVar, Final
 
 from ....effects.context import Ctx, Players
 from ....effects.lowering.link import prepare, printed
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.events import Comes, Damaged
 from ....effects.nodes.filters import KindIs
 from ....effects.nodes.instructions import Draw, PlayerVerb
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import ControllerOf, It, PlayerAsObject, Sel
-from ....effects.nodes.static_rules import rulings
+from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.apply import hand_over
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
@@ -67,7 +67,7 @@ def entrust(g: MagicFields, card: MagicCard, player: int, src: int) -> None:
             if g.objs[id].card is card:
                 g.own(id).owner = player
                 hand_over(g, id, player)
-                touch(g, STRUCTURE)
+                mark_changed(g, STRUCTURE)
                 return
     g.get_emblem(card, player, src)
 
@@ -78,8 +78,8 @@ def monarchy() -> MagicCard:
     if "monarch" not in KNOWN:
         hit = Damaged(Sel(KindIs("creature")), PlayerAsObject(MONARCH), True, 0, True)
         KNOWN["monarch"] = emblem("The Monarch", [
-            Auto(Comes("end", MONARCH), Draw(MONARCH, Num(1))),
-            Auto(hit, PlayerVerb("monarch", ControllerOf(It(0)))),
+            Triggered(Comes("end", MONARCH), Draw(MONARCH, Num(1))),
+            Triggered(hit, PlayerVerb("monarch", ControllerOf(It(0)))),
         ])
     return KNOWN["monarch"]
 
@@ -109,12 +109,12 @@ def becomes(g: MagicFields, day: int, src: int) -> int:
 
 def turn_with_daylight(g: MagicFields) -> None:
     """702.145c, 702.145f: at once, whatever else goes on; 702.145d, g: such a permanent makes it day or night first."""
-    bound = [i for p in g.order() for i in g.zone(BATTLEFIELD, p) if look(g, i).keys & (DAYBOUND | NIGHTBOUND)]
+    bound = [i for p in g.order() for i in g.zone(BATTLEFIELD, p) if look(g, i).keywords & (DAYBOUND | NIGHTBOUND)]
     if not bound:
         return
     if not g.day:
-        g.day = DAY if any(look(g, i).keys & DAYBOUND for i in bound) else NIGHT
-        touch(g, HISTORY)
+        g.day = DAY if any(look(g, i).keywords & DAYBOUND for i in bound) else NIGHT
+        mark_changed(g, HISTORY)
         g.cite("702.145d" if g.day == DAY else "702.145g", bound[0])
     for i in bound:
         o = g.objs[i]
@@ -136,7 +136,7 @@ def bless(g: MagicFields, player: int, rule: str) -> int:
     g.blessed = [g.blessed[p] or p == player for p in range(g.players)]
     g.cite(rule, player=player)
     g.cite("702.131c", player=player)
-    touch(g, HISTORY)  # 702.131d: effects that ask for it apply before anything triggers
+    mark_changed(g, HISTORY)  # 702.131d: effects that ask for it apply before anything triggers
     g.cite("702.131d", player=player)
     return 1
 
@@ -148,7 +148,7 @@ def bless_all(g: MagicFields) -> None:
         if len(mine) < 10:
             continue
         for id in mine:
-            if g.chars[id].keys & ASCEND:
+            if g.chars[id].keywords & ASCEND:
                 bless(g, p, "702.131b")
                 break
 
@@ -156,13 +156,13 @@ def bless_all(g: MagicFields) -> None:
 # --- an enduring story (of sets after the book) ------------------------------------------------------------------
 def tell_stories(g: MagicFields) -> None:
     """A player with a storied permanent and three artifacts, legends or Sagas has it for the rest of the game."""
-    for k in rulings(g, "storied"):
+    for k in rules_in_force(g, "storied"):
         p = k.c.you
-        if not g.storied[p] and sum([1 for i in g.zone(BATTLEFIELD, p) if is_fabled(g.chars[i])]) >= 3:
-            g.storied = [g.storied[q] or q == p for q in range(g.players)]
+        if not g.has_enduring_story[p] and sum([1 for i in g.zone(BATTLEFIELD, p) if is_fabled(g.chars[i])]) >= 3:
+            g.has_enduring_story = [g.has_enduring_story[q] or q == p for q in range(g.players)]
             g.cite("702.1", k.c.src, p)
-            touch(g, HISTORY)
+            mark_changed(g, HISTORY)
 
 
 def is_fabled(ch: Chars) -> bool:
-    return bool(ch.kinds & (ARTIFACT | LEGENDARY)) or "type:Saga" in ch.words
+    return bool(ch.types & (ARTIFACT | LEGENDARY)) or "type:Saga" in ch.subtypes

@@ -9,8 +9,8 @@ from ....effects.nodes.changes import Gain, link_mods
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.instructions import Verb
 from ....effects.nodes.objects import This
-from ....kernel.process.apply import float_off, float_on
-from ....kernel.state.card import Chars, Continuous, Float, Mod
+from ....kernel.process.apply import add_lasting_effect, float_off
+from ....kernel.state.card import Chars, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
 from ..keywords.combat import ward
 from ..mana.symbols import ManaCost
@@ -23,7 +23,7 @@ from ..vocabulary.keyword_instructions import Cited
 from .copying import newest_copy
 
 FACE_DOWN_CHARS: Final = Chars("")  # 708.2a: a 2/2 creature with nothing else
-FACE_DOWN_CHARS.kinds = CREATURE
+FACE_DOWN_CHARS.types = CREATURE
 FACE_DOWN_CHARS.stats = [2, 2, 0, 0, 0]
 HIDDEN_CHARS: Final = Chars("")  # a card that lies face down elsewhere has no characteristics (406.3)
 HIDDEN_CHARS.stats = [0, 0, 0, 0, 0]
@@ -44,14 +44,14 @@ def leaves(g: MagicFields, ev: Event) -> None:
 def ways_up(g: MagicFields, id: int) -> list[Special]:
     """708.7: the special actions that turn a face-down permanent face up: by morph, or as a manifested creature card."""
     o = g.objs[id]
-    if o.down and o.card.base.kinds & CONSPIRACY and o.zone // g.players == COMMAND:
+    if o.down and o.card.base.types & CONSPIRACY and o.zone // g.players == COMMAND:
         return [AGENDA]
     card = newest_copy(g, id) or o.card  # 707.3
     if not o.down or not isinstance(card, MagicCard) or o.zone // g.players != BATTLEFIELD:
         return []
     found = [a for a in card.faces[0].base.abilities if isinstance(a, Special) and a.action == "turn-face-up"]
     mana = card.faces[0].mana
-    if o.states & MANIFESTED and card.faces[0].base.kinds & CREATURE and mana is not None:  # 701.34b
+    if o.states & MANIFESTED and card.faces[0].base.types & CREATURE and mana is not None:  # 701.34b
         if mana.text not in COST_OF:
             up = Cited("701.34b", Verb("morph-up", This()))
             COST_OF[mana.text] = Special("turn-face-up", Cost(mana, []), up, "battlefield")
@@ -76,13 +76,13 @@ WARD: Final = warded()
 
 def cloak(g: MagicFields, id: int) -> None:
     """A face-down permanent has ward {2} as long as it is face down."""
-    f = Float(id, g.objs[id].controller, g.tick(), FOR_GAME, "702.21a")
+    f = LastingEffect(id, g.objs[id].controller, g.tick(), FOR_GAME, "702.21a")
     f.word = "cloaked"
     f.effect = Continuous(id, f.you, f.stamp, WARD, [id])
-    float_on(g, f, "702.21a")
+    add_lasting_effect(g, f, "702.21a")
 
 
 def uncloak(g: MagicFields, id: int) -> None:
-    over = [f for f in g.floats if f.src == id and f.word == "cloaked"]
+    over = [f for f in g.lasting_effects if f.src == id and f.word == "cloaked"]
     if over:
         float_off(g, over)

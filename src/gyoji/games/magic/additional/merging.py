@@ -8,11 +8,11 @@ from ....effects.context import Ctx, Do, Filter, Number, Objects
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.replacements import Redirect
 from ....effects.nodes.targets import Aim
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.card import Ability, Card, Chars
 from ....kernel.state.event import Event
-from ....kernel.state.state import Waiting
+from ....kernel.state.state import StackItem
 from ....kernel.state.terms import ABILITIES, BY_EFFECT, CHOOSE, DEED, MODE, ORDER, STRUCTURE, TO_BOTTOM, UPON, zone_fact
 from ..state.card import Face, MagicCard, plain_card
 from ..state.fields import MagicFields, magic
@@ -31,7 +31,7 @@ class Mutating(Ability):
         self.aim = Aim(what, Num(1), slot=0)
 
 
-def mutate(g: MagicFields, w: Waiting, target: int) -> None:
+def mutate(g: MagicFields, w: StackItem, target: int) -> None:
     """702.140c: it does not enter the battlefield but merges with its target, on top or below."""
     below = g.ask(MODE, w.you, [0, 1], w.obj, "702.140c") == 1
     happen(g, Event(UPON, "702.140c", w.obj, w.you, target, w.obj, w.you, flags=TO_BOTTOM if below else 0))
@@ -42,7 +42,7 @@ def mutate(g: MagicFields, w: Waiting, target: int) -> None:
 def joined(g: MagicFields, ev: Event) -> None:
     """725.2: a card becomes part of a permanent, which stays the same object."""
     ev.frm = g.zone_kind(ev.obj)
-    touch(g, zone_fact(ev.frm) | zone_fact(BATTLEFIELD) | STRUCTURE | ABILITIES)
+    mark_changed(g, zone_fact(ev.frm) | zone_fact(BATTLEFIELD) | STRUCTURE | ABILITIES)
     joins = g.objs[ev.obj]
     pile = g.own(ev.n)
     below = ev.flags & TO_BOTTOM != 0
@@ -148,7 +148,7 @@ def arrange(g: MagicFields, ev: Event) -> None:
         zone[k] = g.ask(ORDER, by, lying, first, rule)
         lying.remove(zone[k])
         g.own(zone[k]).stamp = g.tick()
-    touch(g, zone_fact(kind))
+    mark_changed(g, zone_fact(kind))
     g.cite(rule, first, by)
 
 

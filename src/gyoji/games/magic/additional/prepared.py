@@ -8,8 +8,8 @@ from ....effects.context import Ctx, Do, DoneTo, Filter, Objects
 from ....effects.lowering.link import prepare as linked
 from ....effects.lowering.link import printed
 from ....effects.nodes.objects import You
-from ....effects.nodes.static_rules import StandingRules
-from ....kernel.process.continuous import touch
+from ....effects.nodes.static_rules import StaticRules
+from ....kernel.process.continuous import mark_changed
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import STATES, ZONES, zone_fact
 from ..state.card import MagicCard, plain_card
@@ -74,7 +74,7 @@ def become_prepared(g: MagicFields, id: int) -> bool:
     mine = g.own(id)
     mine.notes = {**mine.notes, "prepared": o.id}
     g.cite("707.12", o.id, you)
-    touch(g, ZONES | STATES | zone_fact(EXILE))
+    mark_changed(g, ZONES | STATES | zone_fact(EXILE))
     return True
 
 
@@ -83,6 +83,6 @@ def provide(card: MagicCard) -> None:
     spell = card.faces[1]
     card.spare = plain_card(spell.base.name, spell.base, spell.mana, spell.text)
     card.spare.finish()
-    leave = StandingRules([CastAs(You(), PreparedCopy(), "exile")])
+    leave = StaticRules([CastAs(You(), PreparedCopy(), "exile")])
     linked(leave, LEXICON)
     printed(card.faces[0].base, leave, len(card.faces[0].base.abilities))

@@ -114,8 +114,8 @@ def came(g: MagicFields, id: int) -> None:
 def furnish(card: MagicCard, faces: list[Face]) -> None:
     """Each half can have the other unlocked; with both doors locked it is a Room with nothing else."""
     locked = Chars("")
-    locked.kinds = faces[0].base.kinds
-    locked.words = frozenset(["type:Room"])
+    locked.types = faces[0].base.types
+    locked.subtypes = frozenset(["type:Room"])
     locked.stats = [0, 0, 0, 0, 0]
     keys = [key(k + 1, faces[k]) for k in (0, 1)]
     for k in (0, 1):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.filters import same_name
-from ....effects.nodes.static_rules import CounterCap, rulings
+from ....effects.nodes.static_rules import CounterCap, rules_in_force
 from ....kernel.process.apply import expire
 from ....kernel.process.continuous import look
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.process.waiting import waits
-from ....kernel.state.card import Float
+from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
     ATTACH,
@@ -88,15 +88,15 @@ def settle(g: MagicFields) -> None:
     if g.checking or g.over:
         return
     g.checking = True
-    while g.stirred and not g.over:
-        facts = g.stirred
-        g.stirred = 0
+    while g.changed_since_triggers and not g.over:
+        facts = g.changed_since_triggers
+        g.changed_since_triggers = 0
         g.unchecked |= facts
         if facts & SIDES and (g.taken or "control" in g.rules or facts & STRUCTURE):
             control.settle_control(g)
         if g.fight.attackers and facts & (SIDES | STATES | g.effect_reads):
             leave_combat(g)
-        if g.daylit and facts & HERE:
+        if g.day_night_matters and facts & HERE:
             turn_with_daylight(g)
         if facts & HERE:
             bless_all(g)
@@ -104,7 +104,7 @@ def settle(g: MagicFields) -> None:
                 tell_stories(g)
         if g.bonds:
             unbond(g)
-        if g.floats and facts & (SIDES | TURNED | COUNTERS):
+        if g.lasting_effects and facts & (SIDES | TURNED | COUNTERS):
             lapse(g)
         if g.until_leaves and facts & HERE:
             give_back(g)
@@ -119,13 +119,13 @@ def settle(g: MagicFields) -> None:
 
 def lapse(g: MagicFields) -> None:
     """611.2b: effects for as long as something is so end when it is not, even before they have begun."""
-    over = [f for f in g.floats if f.until in LASTING and lapsed(g, f)]
+    over = [f for f in g.lasting_effects if f.until in LASTING and lapsed(g, f)]
     if over:
         g.cite("611.2b", over[0].src)
         expire(g, over)
 
 
-def lapsed(g: MagicFields, f: Float) -> bool:
+def lapsed(g: MagicFields, f: LastingEffect) -> bool:
     if f.until == WHILE_COUNTER:
         return f.effect is None or all([not g.objs[i].counters.get(f.word[6:], 0) for i in f.effect.objects])
     if f.src < 0:
@@ -136,9 +136,9 @@ def lapsed(g: MagicFields, f: Float) -> bool:
     if f.until == WHILE_CONTROLLED:
         return o.controller != f.player
     if f.until == WHILE_TAPPED:
-        return not o.turned
+        return not o.tapped
     if f.until == WHILE_MINE_TAPPED:
-        return not o.turned or o.controller != f.player
+        return not o.tapped or o.controller != f.player
     if f.until == WHILE_ATTACHED:
         return bool(f.slots) and o.host not in f.slots[0]
     return False
@@ -156,7 +156,7 @@ def watch_states(g: MagicFields) -> None:
 # --- state-based actions -------------------------------------------------------------------------------------
 def state_based(g: MagicFields) -> bool:
     """704.3: one check; all that applies is done at the same time, as one event. Whether something was done."""
-    facts = g.unchecked | g.stirred
+    facts = g.unchecked | g.changed_since_triggers
     if g.over or not (facts or g.drew_from_empty or g.vanishing):
         return False
     g.unchecked = 0
@@ -171,7 +171,7 @@ def state_based(g: MagicFields) -> bool:
         did = supplementary_cards.finish_schemes(g) or did
     if g.planar:
         did = planechase.leave_phenomena(g) or did
-    if g.strays:
+    if g.commanders_to_check:
         did = commander.call_back(g) or did
     if g.sculpting:
         did = space_sculptor.assign(g) or did
@@ -230,17 +230,17 @@ def would_lose(g: MagicFields, player: int, rule: str) -> bool:
         return True
     g.drew_from_empty &= ~(1 << player)
     g.cite("704.7", player=player)
-    g.doomed = about_to_die(g)
+    g.about_to_die = about_to_die(g)
     lost = happen(g, Event(DEED, rule, -1, player, word="lose-game")) == HAPPENED
-    g.doomed = []
+    g.about_to_die = []
     return lost
 
 
 def about_to_die(g: MagicFields) -> list[int]:
     """704.3: the creatures that go to the graveyard or are destroyed in this check."""
     look(g, 0)
-    return [i for p in g.order() for i in g.zone(BATTLEFIELD, p) if g.chars[i].kinds & CREATURE and (
-        g.chars[i].stats[TOUGHNESS] <= 0 or (not g.chars[i].keys & INDESTRUCTIBLE and (
+    return [i for p in g.order() for i in g.zone(BATTLEFIELD, p) if g.chars[i].types & CREATURE and (
+        g.chars[i].stats[TOUGHNESS] <= 0 or (not g.chars[i].keywords & INDESTRUCTIBLE and (
             g.objs[i].damage >= g.chars[i].stats[TOUGHNESS] or g.objs[i].states & DEATHTOUCHED)))]
 
 
@@ -269,7 +269,7 @@ def check_permanents(g: MagicFields) -> bool:
         for id in g.zones[BATTLEFIELD * g.players + p]:
             o = g.objs[id]
             ch = g.chars[id]
-            kinds = ch.kinds
+            kinds = ch.types
             if kinds & CREATURE and (o.damage or o.states & DEATHTOUCHED or ch.stats[TOUGHNESS] <= 0):
                 dying(g, id, events)
             if o.counters:
@@ -324,7 +324,7 @@ def counted(g: MagicFields, id: int, events: list[Event], sagas: list[int]) -> N
     if n:
         for word in ("+1/+1", "-1/-1"):
             events.append(Event(TAKE_COUNTERS, "704.5q", id, o.controller, n, word=word))
-    if "lore" in o.counters and "type:Saga" in g.chars[id].words:
+    if "lore" in o.counters and "type:Saga" in g.chars[id].subtypes:
         last = final_chapter(g, id)
         if 0 < last <= o.counters["lore"] and not source_of_waiting(g, id):
             g.cite_all(("714.2d", "714.2e", "714.4"), id)
@@ -335,7 +335,7 @@ def final_chapter(g: MagicFields, id: int) -> int:
     """714.2d: the highest number among its chapter abilities."""
     last = 0
     for a in g.chars[id].abilities:
-        if isinstance(a, Auto):
+        if isinstance(a, Triggered):
             when = a.when
             if isinstance(when, NthCounter) and when.counter == "lore":
                 last = max(last, when.n)
@@ -358,7 +358,7 @@ def source_of_waiting(g: MagicFields, id: int) -> bool:
 def worn_down(g: MagicFields, id: int, events: list[Event]) -> None:
     """704.5i: a planeswalker without loyalty; 704.5v-x: a battle without defense, or without protector."""
     o = g.objs[id]
-    kinds = g.chars[id].kinds
+    kinds = g.chars[id].types
     if kinds & PLANESWALKER and not o.counters.get("loyalty", 0):
         events.append(bury(g, id, "704.5i"))
     elif kinds & BATTLE:
@@ -368,7 +368,7 @@ def worn_down(g: MagicFields, id: int, events: list[Event]) -> None:
         elif id not in g.fight.defenders.values():
             at = o.notes.get("protector", -1)
             if at < 0 or at == o.controller or (g.lost >> at) & 1:
-                choose_protector(g, id, "704.5x" if "type:Siege" in g.chars[id].words else "704.5w")
+                choose_protector(g, id, "704.5x" if "type:Siege" in g.chars[id].subtypes else "704.5w")
 
 
 def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
@@ -385,7 +385,7 @@ def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
             done.extend(same)
             same = [i for i in same if not g.forbidden("legend", p, i)]
             if len(same) > 1:
-                if g.chars[same[0]].kinds & PLANESWALKER:
+                if g.chars[same[0]].types & PLANESWALKER:
                     g.cite("306.4", same[0], p)
                 keep = g.ask(CHOOSE, p, same, -1, "704.5j")
                 for i in same:
@@ -395,7 +395,7 @@ def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
 
 def worlds(g: MagicFields, events: list[Event]) -> None:
     """704.5k: only the newest World permanent stays; 801.12: of those in its controller's range, where that is limited."""
-    ids = [id for p in range(g.players) for id in g.zones[BATTLEFIELD * g.players + p] if g.chars[id].kinds & WORLD]
+    ids = [id for p in range(g.players) for id in g.zones[BATTLEFIELD * g.players + p] if g.chars[id].types & WORLD]
     for id in ids:
         if g.reach:
             g.cite("801.12", id)
@@ -410,7 +410,7 @@ def loose(g: MagicFields, ids: list[int], events: list[Event]) -> None:
         o = g.objs[id]
         ch = g.chars[id]
         host = host_of(g, id)
-        if is_aura(ch) and not ch.kinds & (CREATURE | BATTLE):
+        if is_aura(ch) and not ch.types & (CREATURE | BATTLE):
             if host == NOTHING or not may_hold(g, id, host):
                 if "bestow" in g.paid.get(id, []):  # 702.103f: it is a creature again
                     g.cite("702.103f", id)
@@ -419,12 +419,12 @@ def loose(g: MagicFields, ids: list[int], events: list[Event]) -> None:
                     if host != NOTHING and guards(g, host, id):
                         g.cite("702.16c", host)
                     events.append(bury(g, id, "704.5m"))
-            elif "type:Role" in ch.words:
+            elif "type:Role" in ch.subtypes:
                 newest_role(g, id, host, roles, events)
         elif host != NOTHING and not may_hold(g, id, host):
             if guards(g, host, id):
                 g.cite("702.16d", host)
-            rule = "704.5n" if is_equipment(ch) and not ch.kinds & CREATURE else "704.5p"
+            rule = "704.5n" if is_equipment(ch) and not ch.types & CREATURE else "704.5p"
             if "bestow" in g.paid.get(id, []):  # 702.103f: it is no Aura since its host left
                 g.cite("702.103f", id)
                 rule = "702.103f"
@@ -444,7 +444,7 @@ def newest_role(g: MagicFields, id: int, host: int, roles: dict[int, int], event
 
 def capped(g: MagicFields, events: list[Event]) -> None:
     """704.5r: no more counters of a kind than it may have."""
-    for k in rulings(g, "counter-cap"):
+    for k in rules_in_force(g, "counter-cap"):
         r = k.rule
         if isinstance(r, CounterCap):
             for id in r.what.find(k.c):
@@ -455,8 +455,8 @@ def capped(g: MagicFields, events: list[Event]) -> None:
 
 def prune(g: MagicFields) -> None:
     """Floating effects upon objects that are all gone do nothing any more."""
-    kept: list[Float] = []
-    for f in g.floats:
+    kept: list[LastingEffect] = []
+    for f in g.lasting_effects:
         e = f.effect
         if e is not None and e.objects and all([g.objs[i].gone for i in e.objects]):
             continue
@@ -464,5 +464,5 @@ def prune(g: MagicFields) -> None:
             g.changed |= LISTENERS
             continue
         kept.append(f)
-    if len(kept) < len(g.floats):
-        g.floats = kept
+    if len(kept) < len(g.lasting_effects):
+        g.lasting_effects = kept

@@ -46,12 +46,12 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
             g.cite("701.28f" if rule == "701.28a" else "701.50e", id)
             continue
         other = card.faces[0 if o.states & FACE_TWO else 1]
-        if look(g, id).keys & (DAYBOUND | NIGHTBOUND):  # only by day and night
-            g.cite("702.145b" if look(g, id).keys & DAYBOUND else "702.145e", id)
+        if look(g, id).keywords & (DAYBOUND | NIGHTBOUND):  # only by day and night
+            g.cite("702.145b" if look(g, id).keywords & DAYBOUND else "702.145e", id)
             continue
-        if other.base.kinds & (INSTANT | SORCERY) or look(g, id).keys & NO_TRANSFORM:
+        if other.base.types & (INSTANT | SORCERY) or look(g, id).keywords & NO_TRANSFORM:
             g.cite("701.28d", id)
-            if rule == "701.50a" and look(g, id).keys & NO_TRANSFORM:
+            if rule == "701.50a" and look(g, id).keywords & NO_TRANSFORM:
                 g.cite("701.50f", id)
             continue
         mine = g.own(id)
@@ -95,7 +95,7 @@ def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
         if o.zone // g.players != BATTLEFIELD:
             continue
         hidden = [g.cards[part] for part in o.parts]
-        if any([card.base.kinds & (INSTANT | SORCERY) for card in hidden]):
+        if any([card.base.types & (INSTANT | SORCERY) for card in hidden]):
             g.cite("701.34f" if len(hidden) == 1 else "725.2g", id)
             g.do_reveal([id], -1, src, cause)
             continue
@@ -118,7 +118,7 @@ def as_turned_up(g: MagicFields, id: int) -> None:
         if isinstance(a, AsTurnedUp):
             g.cite_all(("614.1e", "708.11"), id)
             a.do.run(Ctx(g, id, g.objs[id].controller, [], None, g.tick()))
-            if "type:Aura" in look(g, id).words and g.objs[id].host != -1:  # by what it is face up
+            if "type:Aura" in look(g, id).subtypes and g.objs[id].host != -1:  # by what it is face up
                 g.cite("303.4k", id)
 
 

@@ -57,28 +57,28 @@ def unattach(g: MagicFields, id: int, rule: str = "701.3d") -> bool:
 
 
 def is_aura(ch: Chars) -> bool:
-    return "type:Aura" in ch.words
+    return "type:Aura" in ch.subtypes
 
 
 def is_equipment(ch: Chars) -> bool:
-    return "type:Equipment" in ch.words
+    return "type:Equipment" in ch.subtypes
 
 
 def may_hold(g: MagicFields, id: int, host: int) -> bool:
     """An attachment may be attached to this object or player, as both are now."""
     ch = look(g, id)
-    if host == id or ch.kinds & BATTLE:  # 303.4d, 301.5c, 310.9
+    if host == id or ch.types & BATTLE:  # 303.4d, 301.5c, 310.9
         return False
     if g.reach and not g.within(host, id, g.objs[id].controller):
         g.tell("801.8" if is_aura(ch) else "801.9", id)
         return False
     if is_aura(ch):
-        return not ch.kinds & CREATURE and enchants(g, id, ch, host)
+        return not ch.types & CREATURE and enchants(g, id, ch, host)
     if host < 0:
         return False
     if is_equipment(ch):
-        return (not ch.kinds & CREATURE or ch.keys & RECONFIGURE != 0) and wears(g, host, CREATURE, id)
-    return "type:Fortification" in ch.words and not ch.kinds & CREATURE and wears(g, host, LAND, id)
+        return (not ch.types & CREATURE or ch.keywords & RECONFIGURE != 0) and wears(g, host, CREATURE, id)
+    return "type:Fortification" in ch.subtypes and not ch.types & CREATURE and wears(g, host, LAND, id)
 
 
 def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:
@@ -87,7 +87,7 @@ def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:
     if o.gone or o.zone // g.players != BATTLEFIELD:
         return False
     ch = look(g, host)
-    if not ch.kinds & kind or ch.keys & NO_EQUIP or protected(g, host, id):
+    if not ch.types & kind or ch.keywords & NO_EQUIP or protected(g, host, id):
         return False
     for a in look(g, id).abilities:
         if isinstance(a, AttachOnly) and not a.what.fits(Ctx(g, id, g.objs[id].controller, NO_SLOTS, None, 0), host):
@@ -97,7 +97,7 @@ def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:
 
 def enchants(g: MagicFields, id: int, ch: Chars, host: int, you: int = NOBODY) -> bool:
     """303.4, 702.5c: all its enchant abilities allow it; 702.16c: not what is protected from it."""
-    if not ch.keys & ENCHANT:
+    if not ch.keywords & ENCHANT:
         return False
     if is_player(host):
         if (g.lost >> (-1 - host)) & 1 or shielded(g, -1 - host, id):
@@ -106,7 +106,7 @@ def enchants(g: MagicFields, id: int, ch: Chars, host: int, you: int = NOBODY) -
         o = g.objs[host]
         if o.gone:
             return False
-        if look(g, host).keys & NO_ENCHANT or protected(g, host, id):
+        if look(g, host).keywords & NO_ENCHANT or protected(g, host, id):
             return False
     c = Ctx(g, id, you if you >= 0 else g.objs[id].controller, NO_SLOTS, None, 0)
     for a in ch.abilities:
@@ -120,7 +120,7 @@ def could_attach(g: MagicFields, id: int, host: int, you: int) -> bool:
     ch = look(g, id)
     if is_aura(ch):
         return enchants(g, id, ch, host, you)
-    kind = CREATURE if is_equipment(ch) else LAND if "type:Fortification" in ch.words else 0
+    kind = CREATURE if is_equipment(ch) else LAND if "type:Fortification" in ch.subtypes else 0
     return kind != 0 and host >= 0 and wears(g, host, kind, id)
 
 
@@ -163,7 +163,7 @@ def come_attached(g: MagicFields, ids: list[int], host: int, you: int, turned: b
                 g.cite("303.4i", id)
                 continue
             hold(g, id, host)
-        elif not is_equipment(ch) and "type:Fortification" not in ch.words:
+        elif not is_equipment(ch) and "type:Fortification" not in ch.subtypes:
             g.cite("303.4h", id)
         elif host >= 0 and wears(g, host, CREATURE if is_equipment(ch) else LAND, id):
             hold(g, id, host)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.objects import This
 from ....kernel.state.terms import BY_EFFECT, MAY
 from ..state.fields import MagicFields, magic
@@ -14,7 +14,7 @@ from ..vocabulary.counted_events import CountersTaken
 def choose_protector(g: MagicFields, id: int, rule: str) -> None:
     """310.8a: a battle's controller protects it; 310.11a: a Siege is protected by an opponent of his choice."""
     o = g.own(id)
-    siege = "type:Siege" in g.chars[id].words
+    siege = "type:Siege" in g.chars[id].subtypes
     o.notes = {**o.notes, "protector": g.an_opponent(o.controller, id, rule) if siege else o.controller}
     g.cite(rule, id)
 
@@ -33,6 +33,6 @@ class Defeat(Do):
         return g.cast_back(c.you, new)
 
 
-def siege() -> Auto:
+def siege() -> Triggered:
     """When its last defense counter is removed."""
-    return Auto(CountersTaken(This(), "defense", True), Defeat())
+    return Triggered(CountersTaken(This(), "defense", True), Defeat())

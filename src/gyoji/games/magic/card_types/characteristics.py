@@ -61,7 +61,7 @@ def read(g: MagicFields, id: int) -> None:
     face = card.face(o.states)
     g.tell("200.3" if o.states & (TOKEN | COPY) else "200.2", id)
     for key, rule in DEFINING:
-        if face.base.keys & KEYS[key]:
+        if face.base.keywords & KEYS[key]:
             g.tell(rule, id)
     colors(g, id, face)
     mana_value(g, o, card, face)
@@ -124,7 +124,7 @@ def costs(g: MagicFields, id: int, usual: bool, chars: Chars) -> None:
 
 # --- type line (205) -----------------------------------------------------------------------------------------
 def type_line(g: MagicFields, id: int, base: Chars) -> None:
-    types = base.kinds & CARD_TYPES
+    types = base.types & CARD_TYPES
     g.tell("205.2a", id)
     if types & (types - 1):
         g.tell("205.2b", id)
@@ -132,10 +132,10 @@ def type_line(g: MagicFields, id: int, base: Chars) -> None:
     if g.objs[id].states & (TOKEN | COPY):
         g.tell("205.2c", id)
     for bit, rule in SPECIAL.items():
-        if base.kinds & bit:
+        if base.types & bit:
             g.tell("205.4a", id)
             g.tell(rule, id)
-    words = [w[5:] for w in base.words if w.startswith("type:")]
+    words = [w[5:] for w in base.subtypes if w.startswith("type:")]
     if words:
         g.tell("205.3a", id)
         g.tell("205.3b", id)
@@ -167,14 +167,14 @@ def changed(g: MagicFields, m: Mod, e: Continuous) -> None:
 def of_type(g: MagicFields, id: int, bits: int, m: Mod) -> None:
     """What an object that becomes something keeps, has by that, and cannot become."""
     ch = g.chars[id]
-    if ch.kinds & SUPERTYPES:
+    if ch.types & SUPERTYPES:
         g.tell("205.4b", id)
-    if isinstance(m, Becomes) and any([not belongs(t) & ch.kinds for t in m.types]):
+    if isinstance(m, Becomes) and any([not belongs(t) & ch.types for t in m.types]):
         g.tell("205.3d", id)
     if bits & CREATURE:
-        if "type:Vehicle" in ch.words:
+        if "type:Vehicle" in ch.subtypes:
             g.tell("301.7b", id)
-        elif not g.objs[id].card.base.kinds & CREATURE and not any(ch.stats[:2]):
+        elif not g.objs[id].card.base.types & CREATURE and not any(ch.stats[:2]):
             g.tell("208.5", id)
 
 
@@ -186,11 +186,11 @@ def text_box(g: MagicFields, id: int, face: Face) -> None:
         return
     g.tell("207.1", id)
     base = face.base
-    if base.kinds & LEGENDARY and base.name not in text and base.name.split(",")[0] in text:
+    if base.types & LEGENDARY and base.name not in text and base.name.split(",")[0] in text:
         g.tell("201.5c", id)
-    if "quipped creature" in text and "type:Equipment" not in base.words:
+    if "quipped creature" in text and "type:Equipment" not in base.subtypes:
         g.tell("301.5f", id)
-    if "nchanted " in text and "type:Aura" not in base.words:
+    if "nchanted " in text and "type:Aura" not in base.subtypes:
         g.tell("303.4m", id)
     if "(" in text:
         g.tell("207.2a", id)
@@ -208,7 +208,7 @@ def names_itself(g: MagicFields, id: int, a: Ability, origin: int) -> None:
 
 # --- power, toughness, loyalty, defense (208 to 210) ---------------------------------------------------------
 def numbers(g: MagicFields, id: int, face: Face) -> None:
-    if face.base.kinds & CREATURE:
+    if face.base.types & CREATURE:
         g.tell("208.1", id)
         g.tell("302.4", id)
         if "*" in face.star:
@@ -235,7 +235,7 @@ def resolved(g: MagicFields, id: int) -> None:
 
 
 def by_type(g: MagicFields, id: int, rules: dict[int, str]) -> None:
-    kinds = g.chars[id].kinds
+    kinds = g.chars[id].types
     for bit, rule in rules.items():
         if kinds & bit:
             g.tell(rule, id)

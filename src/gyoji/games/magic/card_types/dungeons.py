@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Ctx, Do
 from ....effects.lowering.link import prepare
-from ....effects.nodes.abilities import Auto, Keyword
+from ....effects.nodes.abilities import Keyword, Triggered
 from ....effects.nodes.changes import AddStat, Alter, Gain, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Comes, Damaged
@@ -53,7 +53,7 @@ class Room:
     def __init__(self, name: str, do: Do, *onward: int) -> None:
         self.name = name
         self.onward = list(onward)
-        self.ability = Auto(Does("room"), do)
+        self.ability = Triggered(Does("room"), do)
         prepare(self.ability, LEXICON)
         self.ability.text = name
 
@@ -67,7 +67,7 @@ class DrawAndCast(Do):
         c.g.do_draw(c.you, 3, c.src, c.you)
         drawn = [i for i in g.hand_of(c.you) if i not in before]
         g.do_reveal(drawn, -1, c.src, c.you)
-        pick = g.ask(CHOOSE, c.you, [DONE, *[i for i in drawn if not g.chars[i].kinds & LAND]], c.src, "309.4c")
+        pick = g.ask(CHOOSE, c.you, [DONE, *[i for i in drawn if not g.chars[i].types & LAND]], c.src, "309.4c")
         return pick != DONE and g.cast_free(c.you, pick)
 
 
@@ -79,7 +79,7 @@ class Throne(Do):
         z = g.zone(LIBRARY, c.you)
         ids = z[-10:][::-1]
         g.do_reveal(ids, -1, c.src, c.you)
-        able = [i for i in ids if g.chars[i].kinds & CREATURE]
+        able = [i for i in ids if g.chars[i].types & CREATURE]
         if able:
             pick = g.ask(CHOOSE, c.you, able, c.src, "309.4c")
             new = g.do_move([pick], BATTLEFIELD, c.you, BY_EFFECT, 0, c.src, c.you)[0]
@@ -266,9 +266,9 @@ def initiative() -> MagicCard:
         hit = Damaged(Sel(KindIs("creature")), PlayerAsObject(holder), True, 0, True)
         down = PlayerVerb("venture", holder, None, "undercity")
         CARDS[UNDERCITY + 1] = emblem("The Initiative", [
-            Auto(Comes("upkeep", holder), down),
-            Auto(hit, PlayerVerb("initiative", ControllerOf(It(0)))),
-            Auto(Does("initiative"), down),
+            Triggered(Comes("upkeep", holder), down),
+            Triggered(hit, PlayerVerb("initiative", ControllerOf(It(0)))),
+            Triggered(Does("initiative"), down),
         ])
     return CARDS[UNDERCITY + 1]
 

@@ -23,7 +23,7 @@ def names_to_choose(c: Ctx, sort: str) -> list[str]:
     found: set[str] = set()
     for card in c.g.cards:
         for face in card.faces if isinstance(card, MagicCard) else []:  # 201.4b-f: each half and each face by itself
-            if all([(face.base.kinds & kind != 0) == has for kind, has in wanted]):
+            if all([(face.base.types & kind != 0) == has for kind, has in wanted]):
                 found.update(names_of(face.base))
     return sorted(found)
 

@@ -12,7 +12,7 @@ from ..vocabulary.abilities import BandsWith
 
 def form_bands(g: MagicFields, attackers: list[int], targets: list[int]) -> None:
     """702.22c: as attackers are declared their player may say which of them attack as a band; 702.22d: the same target."""
-    if not any([look(g, id).keys & (BANDING | BANDS_WITH_OTHER) for id in attackers]):
+    if not any([look(g, id).keywords & (BANDING | BANDS_WITH_OTHER) for id in attackers]):
         return
     target = dict(zip(attackers, targets, strict=True))
     left = attackers.copy()
@@ -44,7 +44,7 @@ def may_join(g: MagicFields, band: list[int], id: int, target: dict[int, int]) -
     if target[id] != target[band[0]]:
         g.tell("802.3b", id)
         return False
-    if len([i for i in whole if not look(g, i).keys & BANDING]) <= 1:
+    if len([i for i in whole if not look(g, i).keywords & BANDING]) <= 1:
         return True
     return any([all([is_such(g, i, a.filter, j) for j in whole]) for i in whole for a in look(g, i).abilities
                 if isinstance(a, BandsWith)])
@@ -62,9 +62,9 @@ def assigns_freely(g: MagicFields, among: list[int]) -> bool:
     """702.22j-k: one of these has banding, or one bands with such as another of them is."""
     for i in among:
         ch = look(g, i)
-        if ch.keys & BANDING:
+        if ch.keywords & BANDING:
             return True
-        if ch.keys & BANDS_WITH_OTHER:
+        if ch.keywords & BANDS_WITH_OTHER:
             for a in ch.abilities:
                 if isinstance(a, BandsWith) and is_such(g, i, a.filter, i) and any(
                         [j != i and is_such(g, i, a.filter, j) for j in among]):

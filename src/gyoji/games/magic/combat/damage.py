@@ -32,7 +32,7 @@ from .defenders import defending_player
 def has_first_strike(g: MagicFields) -> bool:
     """510.4: some attacker or blocker has first strike or double strike as the step begins."""
     for id in [*g.fight.attackers, *g.fight.blocked]:
-        if look(g, id).keys & (FIRST_STRIKE | DOUBLE_STRIKE):
+        if look(g, id).keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
             return True
     return False
 
@@ -49,8 +49,8 @@ def first_strike_damage(g: MagicFields) -> None:
     """510.4, 702.7b: in the first of two steps, only those with first or double strike."""
     f = g.fight
     f.struck = True
-    f.strikers = [id for id in [*f.attackers, *f.blocked] if look(g, id).keys & (FIRST_STRIKE | DOUBLE_STRIKE)]
-    f.doubles = [id for id in f.strikers if look(g, id).keys & DOUBLE_STRIKE]
+    f.strikers = [id for id in [*f.attackers, *f.blocked] if look(g, id).keywords & (FIRST_STRIKE | DOUBLE_STRIKE)]
+    f.doubles = [id for id in f.strikers if look(g, id).keywords & DOUBLE_STRIKE]
     g.cite("510.4")
     for id in f.strikers:
         g.cite("702.4b" if id in f.doubles else "702.7b", id)
@@ -61,7 +61,7 @@ def combat_damage(g: MagicFields) -> None:
     """510.1, 510.2; the second step is for those who have not struck, and for double strike (702.4b)."""
     f = g.fight
     fighters = [*f.attackers, *f.blocked]
-    who = [id for id in fighters if id not in f.strikers or look(g, id).keys & DOUBLE_STRIKE]
+    who = [id for id in fighters if id not in f.strikers or look(g, id).keywords & DOUBLE_STRIKE]
     if f.struck:
         citing.struck_again(g, fighters)
     combat_damage_of(g, who)
@@ -98,9 +98,9 @@ class Assignment:
     def amount(self, id: int) -> int:
         """510.1a: its power; or its toughness, or nothing, where a text says so."""
         ch = look(self.g, id)
-        if ch.keys & NO_DAMAGE:
+        if ch.keywords & NO_DAMAGE:
             return 0
-        return ch.stats[TOUGHNESS if ch.keys & ASSIGNS_TOUGHNESS else POWER]
+        return ch.stats[TOUGHNESS if ch.keywords & ASSIGNS_TOUGHNESS else POWER]
 
     def attacker(self, id: int) -> None:
         g = self.g
@@ -110,7 +110,7 @@ class Assignment:
             return
         blockers = g.fight.blockers.get(id, [])
         states = g.objs[id].states
-        keys = look(g, id).keys
+        keys = look(g, id).keywords
         target = self.target_of(id, keys)
         player = g.objs[id].controller
         if states & BLOCKED and keys & ASSIGNS_UNBLOCKED and g.ask(MAY, player, [0, 1], id, "510.1c"):
@@ -139,17 +139,17 @@ class Assignment:
         """What it attacks; 702.19e: the player, where the planeswalker over which it could trample is out of combat."""
         g = self.g
         target = g.fight.defenders[id]
-        if target == NOTHING and keys & TRAMPLE_WALKERS and g.chars[g.fight.last[id]].kinds & PLANESWALKER:
+        if target == NOTHING and keys & TRAMPLE_WALKERS and g.chars[g.fight.last[id]].types & PLANESWALKER:
             g.cite("702.19e", id)
             return player_ref(defending_player(g, id))
-        if keys & TRAMPLE and (target == NOTHING or (target >= 0 and g.chars[target].kinds & PLANESWALKER)):
+        if keys & TRAMPLE and (target == NOTHING or (target >= 0 and g.chars[target].types & PLANESWALKER)):
             g.cite("702.19f", id)
         return target
 
     def strike_target(self, id: int, target: int, n: int, rule: str) -> None:
         """What is attacked; 702.19c: what a planeswalker need not take goes to its controller, if he likes."""
         g = self.g
-        if target >= 0 and look(g, id).keys & TRAMPLE_WALKERS and look(g, target).kinds & PLANESWALKER:
+        if target >= 0 and look(g, id).keywords & TRAMPLE_WALKERS and look(g, target).types & PLANESWALKER:
             need = max(0, lethal(g, target, id) - self.given.get(target, 0))
             if n > need:
                 here = g.ask(NUMBER, g.objs[id].controller, list(range(need, n + 1)), id, "702.19c")
@@ -163,7 +163,7 @@ class Assignment:
         """510.1d."""
         n = self.amount(id)
         blocked = self.g.fight.blocked[id]
-        if look(self.g, id).keys & TRAMPLE:
+        if look(self.g, id).keywords & TRAMPLE:
             self.g.cite("702.19a", id)
         if n > 0 and blocked:
             if assigns_freely(self.g, blocked):  # 702.22k
@@ -248,5 +248,5 @@ class Assignment:
         else:
             self.events.append(Event(DAMAGE, "510.2", to, g.objs[to].controller, n, src, g.objs[src].controller,
                                      flags=IN_BATTLE))
-        if g.chars[src].keys & DEATHTOUCH and to >= 0:
+        if g.chars[src].keywords & DEATHTOUCH and to >= 0:
             g.cite("702.2c", src)

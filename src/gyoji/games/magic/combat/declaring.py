@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen_all
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
@@ -83,7 +83,7 @@ def turn_attackers(g: MagicFields, attackers: list[int]) -> None:
     """508.1f: they tap, which is no cost; 702.20b: not those with vigilance."""
     events: list[Event] = []
     for id in attackers:
-        if look(g, id).keys & VIGILANCE:
+        if look(g, id).keywords & VIGILANCE:
             g.cite("702.20b", id)
         else:
             events.append(Event(TURN, "508.1f", id, g.objs[id].controller, 1, id, g.objs[id].controller))
@@ -113,7 +113,7 @@ def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -
     hit: list[int] = []
     for p in g.side(g.active):
         events.extend(attacks_of(g, p, [ev.n for ev in declared if ev.cause == p], hit))
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
     happen_all(g, events)
     citing.declared(g, ("508.1m", "508.2a", "508.2b", "508.3", "508.3a", "508.3c"))
 
@@ -149,7 +149,7 @@ def attack(g: MagicFields, id: int, target: int) -> None:
     """A creature becomes an attacking creature."""
     g.own(id).states |= ATTACKING
     g.fight.attack(id, target)
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
 
 
 def begin_combat(g: MagicFields) -> None:
@@ -165,16 +165,16 @@ def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
     o = g.objs[id]
     ch = look(g, id)
     g.cite("508.4", id)
-    if not ch.kinds & CREATURE or not g.has_turn(o.controller) or not BEGIN_COMBAT <= g.step <= END_COMBAT:
-        g.cite("506.3b" if ch.kinds & CREATURE else "506.3a", id)
+    if not ch.types & CREATURE or not g.has_turn(o.controller) or not BEGIN_COMBAT <= g.step <= END_COMBAT:
+        g.cite("506.3b" if ch.types & CREATURE else "506.3a", id)
         return False
-    if ch.kinds & BATTLE:
+    if ch.types & BATTLE:
         g.cite("506.3e", id)
         return False
     if target == NOTHING:
         options = defenders(g, g.active)
         if g.against >= 0:
-            options = [t for t in options if defender_of(g, t) == g.against and (t < 0 or not g.chars[t].kinds & BATTLE)]
+            options = [t for t in options if defender_of(g, t) == g.against and (t < 0 or not g.chars[t].types & BATTLE)]
         if not options:
             return False
         target = g.ask(CHOOSE, o.controller, options, id, "508.4")
@@ -196,7 +196,7 @@ def attack_another(g: MagicFields, id: int, player: int) -> bool:
     target = g.ask(CHOOSE, player, defenders(g, g.active), id, "508.7")
     g.fight.attack(id, target)
     g.cite("508.7a", id)
-    touch(g, COMBAT)
+    mark_changed(g, COMBAT)
     return True
 
 
@@ -236,7 +236,7 @@ def become_blockers(g: MagicFields, side: list[int], blockers: list[int], attack
                 or a not in g.fight.attackers):
             continue
         g.cite("509.1a", b)
-        if g.chars[a].keys & FLYING and not g.chars[b].keys & FLYING:
+        if g.chars[a].keywords & FLYING and not g.chars[b].keywords & FLYING:
             g.cite("702.17b", b)
         block(g, b, a)
         g.own(b).states |= BLOCKED_THIS_TURN
@@ -248,7 +248,7 @@ def become_blockers(g: MagicFields, side: list[int], blockers: list[int], attack
                 if b in g.fight.blockers.get(x, []):
                     continue
                 g.cite("702.22h", x)
-                if not g.chars[a].keys & BANDING and not g.chars[x].keys & BANDING:
+                if not g.chars[a].keywords & BANDING and not g.chars[x].keywords & BANDING:
                     g.cite("702.22e", x)  # they stay a band whatever abilities they have now
                 block(g, b, x)
             events.append(Event(DECLARE, "509.5b", b, player, x, b, player, word="blocks"))
@@ -269,7 +269,7 @@ def block(g: MagicFields, blocker: int, attacker: int) -> None:
     o = g.own(attacker)
     o.states = (o.states | BLOCKED) & ~UNBLOCKED
     g.fight.block(blocker, attacker)
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
 
 
 def tell_unblocked(g: MagicFields) -> None:
@@ -281,7 +281,7 @@ def tell_unblocked(g: MagicFields) -> None:
             events.append(Event(DECLARE, "509.5g", id, defending_player(g, id), g.fight.defenders[id], id,
                                 g.objs[id].controller, word="unblocked"))
     if events:
-        touch(g, COMBAT | STATES)
+        mark_changed(g, COMBAT | STATES)
         happen_all(g, events)
 
 
@@ -291,8 +291,8 @@ def enter_blocking(g: MagicFields, id: int, attacker: int = NOTHING) -> bool:
     ch = look(g, id)
     g.cite("509.7", id)
     able = [a for a in g.fight.attackers if requirements.faced_by(g, a, g.side(o.controller))]
-    if not ch.kinds & CREATURE or ch.kinds & BATTLE or not able:
-        g.cite("506.3a" if not ch.kinds & CREATURE else "506.3d", id)
+    if not ch.types & CREATURE or ch.types & BATTLE or not able:
+        g.cite("506.3a" if not ch.types & CREATURE else "506.3d", id)
         return False
     if attacker == NOTHING:
         attacker = g.ask(BLOCK, o.controller, able, id, "509.7")
@@ -307,7 +307,7 @@ def made_to_block(g: MagicFields, blocker: int, attacker: int) -> bool:
     """509.6: an effect makes a creature block; its place in the order of damage is chosen."""
     if attacker not in g.fight.attackers or attacker in g.fight.blocked.get(blocker, []):
         return False
-    if look(g, blocker).kinds & BATTLE:
+    if look(g, blocker).types & BATTLE:
         g.cite("506.3f", blocker)
         return False
     first = not g.objs[attacker].states & BLOCKED
@@ -332,7 +332,7 @@ def become_blocked(g: MagicFields, attacker: int) -> bool:
         return False
     o = g.own(attacker)
     o.states = (o.states | BLOCKED) & ~UNBLOCKED
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
     happen_all(g, [Event(DECLARE, "509.5c", attacker, defending_player(g, attacker), -1, attacker, word="blocked")])
     for mate in banding.mates(g, attacker):  # 702.22i: the whole band
         if become_blocked(g, mate):
@@ -443,7 +443,7 @@ def remove_from_combat(g: MagicFields, id: int) -> bool:
             g.cite("702.22f", id)
         if g.objs[id].states & IN_COMBAT:
             g.own(id).states &= ~IN_COMBAT
-        touch(g, COMBAT | STATES)
+        mark_changed(g, COMBAT | STATES)
     return was
 
 
@@ -461,11 +461,11 @@ def leave_combat(g: MagicFields) -> None:
                 remove_from_combat(g, id)
     for target in list(f.defenders.values()):
         if target >= 0 and not attackable(g, target):
-            if look(g, target).kinds & PLANESWALKER and "protector" in g.objs[target].notes:
+            if look(g, target).types & PLANESWALKER and "protector" in g.objs[target].notes:
                 g.cite("506.4e", target)
             for a in f.lose_target(target):
                 g.cite("506.4c", a)
-            touch(g, COMBAT)
+            mark_changed(g, COMBAT)
 
 
 def stop_blocking(g: MagicFields, id: int) -> None:
@@ -474,7 +474,7 @@ def stop_blocking(g: MagicFields, id: int) -> None:
     g.cite("509.2a", id)
     g.fight.drop_blocker(id)
     g.own(id).states &= ~BLOCKING
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
 
 
 def fighting(g: MagicFields, id: int, side: int) -> bool:
@@ -482,13 +482,13 @@ def fighting(g: MagicFields, id: int, side: int) -> bool:
     o = g.objs[id]
     if o.gone or o.zone // g.players != BATTLEFIELD or g.has_turn(o.controller) != (side == g.active):
         return False
-    kinds = look(g, id).kinds
+    kinds = look(g, id).types
     return kinds & CREATURE != 0 and not kinds & BATTLE
 
 
 def attackable(g: MagicFields, id: int) -> bool:
     o = g.objs[id]
-    return (not o.gone and o.zone // g.players == BATTLEFIELD and look(g, id).kinds & (PLANESWALKER | BATTLE) != 0
+    return (not o.gone and o.zone // g.players == BATTLEFIELD and look(g, id).types & (PLANESWALKER | BATTLE) != 0
             and not g.has_turn(defender_of(g, id)))
 
 
@@ -500,5 +500,5 @@ def end_combat(g: MagicFields) -> None:
         for id in [*f.attackers, *f.blocked]:
             if not g.objs[id].gone:
                 g.own(id).states &= ~IN_COMBAT
-        touch(g, COMBAT | STATES)
+        mark_changed(g, COMBAT | STATES)
     g.fight = Fight()

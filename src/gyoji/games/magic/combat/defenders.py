@@ -14,7 +14,7 @@ def defenders(g: MagicFields, player: int) -> list[int]:
     out = [player_ref(p) for p in rivals]
     for p in range(g.players):
         for id in g.zones[BATTLEFIELD * g.players + p]:
-            kinds = g.chars[id].kinds
+            kinds = g.chars[id].types
             if kinds & (PLANESWALKER | BATTLE) and defender_of(g, id) in rivals:
                 out.append(id)
     return out
@@ -50,7 +50,7 @@ def defender_of(g: MagicFields, ref: int) -> int:
     if is_player(ref):
         return -1 - ref
     o = g.objs[ref]
-    return o.notes.get("protector", o.controller) if g.chars[ref].kinds & BATTLE else o.controller
+    return o.notes.get("protector", o.controller) if g.chars[ref].types & BATTLE else o.controller
 
 
 def defending_player(g: MagicFields, attacker: int) -> int:

@@ -38,26 +38,26 @@ def can_block(g: MagicFields, blocker: int, attacker: int) -> bool:
 
 def evades(g: MagicFields, attacker: int, a: Chars, blocker: int, b: Chars) -> str:
     """The rule by which an attacker cannot be blocked by this creature, or ""."""
-    keys = a.keys
+    keys = a.keywords
     if keys & UNBLOCKABLE:
         return "509.1b"
-    if keys & FLYING and not b.keys & (FLYING | REACH):
+    if keys & FLYING and not b.keywords & (FLYING | REACH):
         return "702.9b"
-    if b.keys & BLOCKS_ONLY_FLIERS and not keys & FLYING:
+    if b.keywords & BLOCKS_ONLY_FLIERS and not keys & FLYING:
         return "509.1b"
-    if (keys ^ b.keys) & SHADOW:
+    if (keys ^ b.keywords) & SHADOW:
         return "702.28b"
-    if keys & HORSEMANSHIP and not b.keys & HORSEMANSHIP:
+    if keys & HORSEMANSHIP and not b.keywords & HORSEMANSHIP:
         return "702.31b"
     if keys & SKULK and b.stats[POWER] > a.stats[POWER]:
         return "702.118b"
-    if keys & FEAR and not (b.kinds & ARTIFACT or b.colors & BLACK):
+    if keys & FEAR and not (b.types & ARTIFACT or b.colors & BLACK):
         return "702.36b"
-    if keys & INTIMIDATE and not (b.kinds & ARTIFACT or b.colors & a.colors):
+    if keys & INTIMIDATE and not (b.types & ARTIFACT or b.colors & a.colors):
         return "702.13b"
     if keys & LANDWALK and walks(g, attacker, defending_player(g, attacker) if g.shared_turns
                                  else g.objs[blocker].controller):
-        if b.keys & LANDWALK:
+        if b.keywords & LANDWALK:
             g.tell("702.14d", attacker)
         return "702.14c"
     if keys & PROTECTION and protected(g, attacker, blocker):

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Ctx
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.static_rules import Must, ObjectRule, PlayerRule, Ruling, rulings
+from ....effects.nodes.static_rules import Must, ObjectRule, PlayerRule, RuleInForce, rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
@@ -113,12 +113,12 @@ def can_attack(g: MagicFields, id: int) -> bool:
     """508.1a, and the restrictions of the creature alone."""
     o = g.objs[id]
     ch = look(g, id)
-    if o.turned or not ch.kinds & CREATURE or ch.kinds & BATTLE:
+    if o.tapped or not ch.types & CREATURE or ch.types & BATTLE:
         return False
-    if ch.keys & NO_ATTACK:
+    if ch.keywords & NO_ATTACK:
         g.tell("508.1c", id)
         return False
-    if ch.keys & DEFENDER and not ch.keys & IGNORES_DEFENDER:
+    if ch.keywords & DEFENDER and not ch.keywords & IGNORES_DEFENDER:
         g.tell("702.3b", id)
         return False
     return not sick(g, id)
@@ -130,9 +130,9 @@ def sick(g: MagicFields, id: int) -> bool:
     if o.since <= g.turn_began[o.controller]:
         return False
     ch = look(g, id)
-    if not ch.kinds & CREATURE:
+    if not ch.types & CREATURE:
         return False
-    if ch.keys & (HASTE | ATTACKS_EARLY):
+    if ch.keywords & (HASTE | ATTACKS_EARLY):
         g.tell("702.10b", id)
         return False
     g.tell("302.6", id)
@@ -143,7 +143,7 @@ def goaders(g: MagicFields, id: int) -> list[int]:
     """The players who have goaded a creature."""
     if not g.objs[id].states & GOADED:
         return []
-    return [f.you for f in g.floats if f.rule == "701.38a" and id in f.slots[0]]
+    return [f.you for f in g.lasting_effects if f.rule == "701.38a" and id in f.slots[0]]
 
 
 def goaded_by(g: MagicFields, law: Acting, actor: int, player: int) -> None:
@@ -160,15 +160,15 @@ def demand_attacks(g: MagicFields, law: Acting) -> None:
     p = law.pairs
     for i in range(len(law.actors)):
         id = law.actors[i]
-        if look(g, id).keys & MUST_ATTACK:
+        if look(g, id).keywords & MUST_ATTACK:
             require(law, i, p.of_actor[i])
         for q in goaders(g, id):  # 701.38b: by each player who has goaded it
             goaded_by(g, law, i, q)
-    for k in rulings(g, "goads"):  # 701.38c
+    for k in rules_in_force(g, "goads"):  # 701.38c
         if isinstance(k.rule, ObjectRule):
             for i in [i for i in range(len(law.actors)) if k.rule.what.fits(k.c, law.actors[i])]:
                 goaded_by(g, law, i, k.c.you)
-    for k in rulings(g, "must"):
+    for k in rules_in_force(g, "must"):
         r = k.rule
         if isinstance(r, Must) and r.act == "attack" and (r.cond is None or r.cond.holds(k.c)):
             for i in range(len(law.actors)):
@@ -183,7 +183,7 @@ def require(law: Acting, actor: int, pairs: int, least: int = 1) -> None:
             law.forced = [*law.forced, law.actors[actor]]
 
 
-def aimed(law: Acting, k: Ruling, r: Must) -> int:
+def aimed(law: Acting, k: RuleInForce, r: Must) -> int:
     """The pairs with whom a requirement names."""
     if r.target is None:
         return -1
@@ -226,12 +226,12 @@ def faced_by(g: MagicFields, attacker: int, side: list[int]) -> bool:
 def could_block(g: MagicFields, id: int) -> bool:
     """509.1a: an untapped creature, no battle, that is not forbidden to block at all."""
     o = g.objs[id]
-    if o.turned:
+    if o.tapped:
         return False
     ch = look(g, id)
-    if not ch.kinds & CREATURE or ch.kinds & BATTLE:
+    if not ch.types & CREATURE or ch.types & BATTLE:
         return False
-    if ch.keys & NO_BLOCK:
+    if ch.keywords & NO_BLOCK:
         g.tell("509.1b", id)
         return False
     return True
@@ -239,7 +239,7 @@ def could_block(g: MagicFields, id: int) -> bool:
 
 def reach(g: MagicFields, law: Acting) -> None:
     """How many attackers each may block."""
-    for k in rulings(g, "blocks-more"):
+    for k in rules_in_force(g, "blocks-more"):
         r = k.rule
         if isinstance(r, BlocksMore):
             for i in range(len(law.actors)):
@@ -251,10 +251,10 @@ def crowd(g: MagicFields, law: Acting) -> None:
     """How many must, and may, block each attacker together."""
     p = law.pairs
     for t in range(len(law.targets)):
-        if look(g, law.targets[t]).keys & MENACE:
+        if look(g, law.targets[t]).keywords & MENACE:
             p.least[t] = 2
             g.tell("702.111b", law.targets[t])
-    for k in rulings(g, "blocked-by"):
+    for k in rules_in_force(g, "blocked-by"):
         r = k.rule
         if isinstance(r, BlockedBy):
             for t in range(len(law.targets)):
@@ -269,18 +269,18 @@ def demand_blocks(g: MagicFields, law: Acting) -> None:
     """509.1c."""
     p = law.pairs
     for i in range(len(law.actors)):
-        if look(g, law.actors[i]).keys & MUST_BLOCK:
+        if look(g, law.actors[i]).keywords & MUST_BLOCK:
             require(law, i, p.of_actor[i])
         for t in range(len(law.targets)):
-            if look(g, law.targets[t]).keys & LURE:
+            if look(g, law.targets[t]).keywords & LURE:
                 require(law, i, p.of_actor[i] & p.of_target[t])
-    for k in rulings(g, "must"):
+    for k in rules_in_force(g, "must"):
         r = k.rule
         if isinstance(r, Must) and r.act == "block" and (r.cond is None or r.cond.holds(k.c)):
             for i in range(len(law.actors)):
                 if r.what.fits(k.c, law.actors[i]):
                     require(law, i, p.of_actor[i] & aimed(law, k, r))
-    for k in rulings(g, "must-be-blocked"):
+    for k in rules_in_force(g, "must-be-blocked"):
         m = k.rule
         if isinstance(m, MustBeBlocked):
             for t in range(len(law.targets)):
@@ -299,24 +299,24 @@ def limit(g: MagicFields, law: Acting, alone_key: int) -> None:
     p = law.pairs
     everybody = (1 << len(law.actors)) - 1
     for i in range(len(law.actors)):
-        if look(g, law.actors[i]).keys & alone_key:
+        if look(g, law.actors[i]).keywords & alone_key:
             p.company.append(Company(i, everybody, least=1))
     if not g.rules:
         return
-    for k in rulings(g, "company"):
+    for k in rules_in_force(g, "company"):
         r = k.rule
         if isinstance(r, InCompany) and r.act == law.act:
             for i in range(len(law.actors)):
                 if r.what.fits(k.c, law.actors[i]):
                     k.c.each = law.actors[i]
                     p.company.append(Company(i, fitting(law, k, r), least=r.n.value(k.c)))
-    for k in rulings(g, "alone"):
+    for k in rules_in_force(g, "alone"):
         o = k.rule
         if isinstance(o, OnlyAlone) and o.act == law.act:
             for i in range(len(law.actors)):
                 if o.what.fits(k.c, law.actors[i]):
                     p.company.append(Company(i, everybody, most=0))
-    for k in rulings(g, "limit"):
+    for k in rules_in_force(g, "limit"):
         m = k.rule
         if isinstance(m, Limit) and m.act == law.act:
             if m.target is None:
@@ -328,7 +328,7 @@ def limit(g: MagicFields, law: Acting, alone_key: int) -> None:
                         p.most[t] = min(p.most[t], m.n.value(k.c))
 
 
-def fitting(law: Acting, k: Ruling, r: InCompany) -> int:
+def fitting(law: Acting, k: RuleInForce, r: InCompany) -> int:
     mask = 0
     for i in range(len(law.actors)):
         if r.others is None or r.others.fits(k.c, law.actors[i]):
@@ -340,7 +340,7 @@ def price(g: MagicFields, law: Acting, actor: int, target: int) -> None:
     """Allow a pair, with what has to be paid for it."""
     prices = NO_PRICES
     if "acting-cost" in g.rules:
-        for k in rulings(g, "acting-cost"):
+        for k in rules_in_force(g, "acting-cost"):
             r = k.rule
             if (isinstance(r, ActingCost) and r.act == law.act and r.what.fits(k.c, law.actors[actor])
                     and (r.target is None or r.target.fits(k.c, law.targets[target]))):
@@ -372,7 +372,7 @@ def pay(g: MagicFields, law: Acting, chosen: list[int], player: int, rule: str) 
 def decides(g: MagicFields, key: str, player: int) -> int:
     """Who chooses the attackers or blockers of a player: himself, or whom the newest effect names."""
     if key in g.rules:
-        for k in rulings(g, key):
+        for k in rules_in_force(g, key):
             if isinstance(k.rule, PlayerRule):
                 player = k.rule.who.who(k.c)[0]
     return player
@@ -382,7 +382,7 @@ def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
     """508.1g: optional costs to attack."""
     out: list[int] = []
     if "may-exert" in g.rules:
-        for k in rulings(g, "may-exert"):
+        for k in rules_in_force(g, "may-exert"):
             r = k.rule
             if isinstance(r, ObjectRule):
                 for id in attackers:
@@ -410,14 +410,14 @@ def choose_to_enlist(g: MagicFields, attackers: list[int]) -> list[tuple[int, in
 
 
 def can_help(g: MagicFields, id: int) -> bool:
-    return look(g, id).kinds & CREATURE != 0 and not g.objs[id].turned and not sick(g, id)
+    return look(g, id).types & CREATURE != 0 and not g.objs[id].tapped and not sick(g, id)
 
 
 def enlist(g: MagicFields, pairs: list[tuple[int, int]]) -> None:
     """702.154b: the cost is paid: the other creature taps; 702.154c: it was enlisted."""
     for k, (id, helper) in enumerate(pairs):
         player = g.objs[id].controller
-        if g.do_turn([helper], True, AS_COST, id, player):
+        if g.do_tap([helper], True, AS_COST, id, player):
             g.cite("702.154b", id, player)
             ev = Event(DEED, "702.154c", id, player, helper, id, player, word="enlist")
             ev.spot = sum([1 for other, _ in pairs[:k] if other == id])  # 702.154d: which of its enlist abilities

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import Ctx, Filter, Number, Objects, Part
-from ....effects.nodes.static_rules import Rule
+from ....effects.nodes.static_rules import StaticRule
 from ....kernel.state.card import Chars
 
 
-class Limit(Rule):
+class Limit(StaticRule):
     """No more than so many creatures can attack (this player or permanent), or block."""
 
     name: ClassVar[str] = "limit"
@@ -21,7 +21,7 @@ class Limit(Rule):
         self.target = target
 
 
-class InCompany(Rule):
+class InCompany(StaticRule):
     """What fits cannot attack (or block) unless at least so many others (that fit) do: "can't attack alone"."""
 
     name: ClassVar[str] = "company"
@@ -34,7 +34,7 @@ class InCompany(Rule):
         self.others = others
 
 
-class OnlyAlone(Rule):
+class OnlyAlone(StaticRule):
     """What fits can attack (or block) only alone."""
 
     name: ClassVar[str] = "alone"
@@ -45,7 +45,7 @@ class OnlyAlone(Rule):
         self.what = what
 
 
-class BlockedBy(Rule):
+class BlockedBy(StaticRule):
     """What fits can be blocked only by at least, or at most, so many creatures."""
 
     name: ClassVar[str] = "blocked-by"
@@ -57,7 +57,7 @@ class BlockedBy(Rule):
         self.most = most
 
 
-class BlocksMore(Rule):
+class BlocksMore(StaticRule):
     """What fits can block so many additional creatures, or any number of them."""
 
     name: ClassVar[str] = "blocks-more"
@@ -68,7 +68,7 @@ class BlocksMore(Rule):
         self.n = n  # None: any number
 
 
-class MustBeBlocked(Rule):
+class MustBeBlocked(StaticRule):
     """What fits must be blocked if able: by at least so many, or (each) by all that are able."""
 
     name: ClassVar[str] = "must-be-blocked"
@@ -80,7 +80,7 @@ class MustBeBlocked(Rule):
         self.each = each
 
 
-class ActingCost(Rule):
+class ActingCost(StaticRule):
     """What fits cannot attack (this player or permanent) or block unless its controller pays, for each of them."""
 
     name: ClassVar[str] = "acting-cost"

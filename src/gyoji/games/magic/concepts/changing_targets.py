@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Ctx, Do, DoneBetween
-from ....effects.nodes.abilities import Activated, Auto, SpellText
+from ....effects.nodes.abilities import Activated, SpellText, Triggered
 from ....effects.nodes.objects import It
 from ....effects.nodes.targets import Aim, Divided
-from ....kernel.process.continuous import look, touch
-from ....kernel.state.state import Waiting
+from ....kernel.process.continuous import look, mark_changed
+from ....kernel.state.state import StackItem
 from ....kernel.state.terms import MAY, TARGET, WAITING
 from ..state.fields import MagicFields, magic
 from ..vocabulary.abilities import Enchant
@@ -18,7 +18,7 @@ from .targets import become_targets
 ANYTHING: Final = -1000  # the player chooses among all that is legal
 
 
-def waiting_for(g: MagicFields, id: int) -> Waiting | None:
+def waiting_for(g: MagicFields, id: int) -> StackItem | None:
     """What waits as this object of the stack."""
     for w in g.waiting:
         if w.obj == id:
@@ -26,7 +26,7 @@ def waiting_for(g: MagicFields, id: int) -> Waiting | None:
     return None
 
 
-def context(g: MagicFields, w: Waiting) -> Ctx:
+def context(g: MagicFields, w: StackItem) -> Ctx:
     c = Ctx(g, w.src, w.you, [s for s in w.slots], w.event, w.stamp)
     c.x = w.x
     c.fixed = w.targets
@@ -34,11 +34,11 @@ def context(g: MagicFields, w: Waiting) -> Ctx:
     return c
 
 
-def aims_of(g: MagicFields, w: Waiting) -> list[Aim]:
+def aims_of(g: MagicFields, w: StackItem) -> list[Aim]:
     """What its text says about the targets that were chosen for it (115.8: its modes stay as they are)."""
     a = w.ability
     found: list[Aim] = []
-    if isinstance(a, (Activated, Auto)):
+    if isinstance(a, (Activated, Triggered)):
         found = a.aims
     else:
         for x in look(g, w.obj).abilities:
@@ -49,9 +49,9 @@ def aims_of(g: MagicFields, w: Waiting) -> list[Aim]:
     return [aim for aim in found if (w.targets >> (aim.slot + 1)) & 1 and aim.slot < len(w.slots)]
 
 
-def texts_of(g: MagicFields, w: Waiting) -> list[Do]:
+def texts_of(g: MagicFields, w: StackItem) -> list[Do]:
     a = w.ability
-    if isinstance(a, (Activated, Auto)):
+    if isinstance(a, (Activated, Triggered)):
         return [a.do]
     return [x.do for x in look(g, w.obj).abilities if isinstance(x, SpellText)]
 
@@ -117,7 +117,7 @@ class Wish:
         self.only: list[int] = []  # slot and place of the one that is changed; none: all
 
 
-def rechosen(g: MagicFields, w: Waiting, you: int, rule: str, wish: Wish) -> list[list[int]] | None:
+def rechosen(g: MagicFields, w: StackItem, you: int, rule: str, wish: Wish) -> list[list[int]] | None:
     """The slots with other targets; 115.7e: legal as they are in the end. None: that cannot be."""
     slots = [s for s in w.slots]
     for aim in aims_of(g, w):
@@ -138,7 +138,7 @@ def rechosen(g: MagicFields, w: Waiting, you: int, rule: str, wish: Wish) -> lis
     return slots if all_stand(g, w, slots) else None
 
 
-def others(g: MagicFields, w: Waiting, aim: Aim, k: int, slots: list[list[int]], taken: list[int]) -> list[int]:
+def others(g: MagicFields, w: StackItem, aim: Aim, k: int, slots: list[list[int]], taken: list[int]) -> list[int]:
     """115.3, 115.5: legal targets other than the one at this place, and than those of the same word."""
     c = context(g, w)
     c.slots = slots
@@ -149,7 +149,7 @@ def others(g: MagicFields, w: Waiting, aim: Aim, k: int, slots: list[list[int]],
     return found
 
 
-def may_stay(g: MagicFields, w: Waiting, aim: Aim, ref: int, slots: list[list[int]]) -> bool:
+def may_stay(g: MagicFields, w: StackItem, aim: Aim, ref: int, slots: list[list[int]]) -> bool:
     """115.7d: even one that is illegal, but not one that a change makes illegal."""
     c = context(g, w)
     if not aim.legal(c, ref):
@@ -158,12 +158,12 @@ def may_stay(g: MagicFields, w: Waiting, aim: Aim, ref: int, slots: list[list[in
     return aim.legal(c, ref)
 
 
-def all_stand(g: MagicFields, w: Waiting, slots: list[list[int]]) -> bool:
+def all_stand(g: MagicFields, w: StackItem, slots: list[list[int]]) -> bool:
     return all(may_stay(g, w, aim, ref, slots) for aim in aims_of(g, w) for ref in slots[aim.slot]
                if ref in w.slots[aim.slot])
 
 
-def renew(g: MagicFields, w: Waiting, slots: list[list[int]]) -> int:
+def renew(g: MagicFields, w: StackItem, slots: list[list[int]]) -> int:
     """What waits is never changed in place: another one takes its place. How many targets are others now."""
     aims = aims_of(g, w)
     changed = sum(1 for a in aims for k in range(len(slots[a.slot])) if slots[a.slot][k] != w.slots[a.slot][k])
@@ -179,7 +179,7 @@ def renew(g: MagicFields, w: Waiting, slots: list[list[int]]) -> int:
                 slots[n.slot] = divided_as_before(w.slots[n.slot], w.slots[n.what.slot], slots[n.what.slot])
     other = w.again(w.you, slots)
     g.waiting = [other if x is w else x for x in g.waiting]
-    touch(g, WAITING)
+    mark_changed(g, WAITING)
     become_targets(context(g, other), other.obj, other.targets & ~other.choices, w.aims())
     return changed
 

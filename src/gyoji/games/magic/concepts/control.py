@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.nodes.objects import It, You
-from ....effects.nodes.static_rules import StandingRules, rulings
-from ....kernel.process.apply import float_on
-from ....kernel.process.continuous import touch
+from ....effects.nodes.static_rules import StaticRules, rules_in_force
+from ....kernel.process.apply import add_lasting_effect
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
-from ....kernel.state.card import Float
+from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CONTROL_CHANGE, MOVE, STATES, STRUCTURE, WAITING
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, EXILE, PERMANENT, RING_BEARER, STACK
 from ..vocabulary.abilities import Controls
 
-MINE: Final = StandingRules([Controls(It(0), You())])  # of a floating effect: what it names is its controller's
+MINE: Final = StaticRules([Controls(It(0), You())])  # of a floating effect: what it names is its controller's
 
 
 def gain_control(g: MagicFields, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
@@ -29,11 +29,11 @@ def gain_control(g: MagicFields, ids: list[int], player: int, until: int, src: i
             continue
         if o.gone or o.zone // g.players != BATTLEFIELD:
             continue
-        f = Float(src, player, g.tick(), until, "613.1b")
+        f = LastingEffect(src, player, g.tick(), until, "613.1b")
         f.ability = MINE
         f.slots = [[id]]
         f.player = cause
-        float_on(g, f, "613.1b")
+        add_lasting_effect(g, f, "613.1b")
         n += 1
     if n:
         settle_control(g)
@@ -47,9 +47,9 @@ def take_spell(g: MagicFields, id: int, player: int) -> bool:
         if w.obj == id:
             g.own(id).controller = player
             g.waiting[k] = w.again(player, w.slots)
-            touch(g, WAITING | STRUCTURE)
+            mark_changed(g, WAITING | STRUCTURE)
             g.cite("400.7a", id, player)
-            if g.chars[id].kinds & PERMANENT:
+            if g.chars[id].types & PERMANENT:
                 g.cite("110.2b", id, player)
             return True
     return False
@@ -65,11 +65,11 @@ def settle_control(g: MagicFields) -> None:
     """Every permanent goes to whoever controls it by now."""
     wanted: dict[int, int] = {}
     when: dict[int, int] = {}
-    for k in rulings(g, "control"):
+    for k in rules_in_force(g, "control"):
         r = k.rule
         if not isinstance(r, Controls):
             continue
-        f = k.w.floating
+        f = k.w.lasting
         stamp = f.stamp if f is not None else g.objs[k.w.src].stamp
         for id in r.what.find(k.c):
             if id >= 0 and not g.objs[id].gone and g.zone_kind(id) == BATTLEFIELD and when.get(id, -1) <= stamp:
@@ -101,7 +101,7 @@ def lay_down(g: MagicFields, id: int) -> None:
     """701.52a: a Ring-bearer is none any more: another player controls it, or another creature was chosen."""
     if g.objs[id].states & RING_BEARER:
         g.own(id).states &= ~RING_BEARER
-        touch(g, STATES)
+        mark_changed(g, STATES)
 
 
 def exchange(g: MagicFields, a: int, b: int, src: int, cause: int, until: int) -> bool:

@@ -8,12 +8,12 @@ from ....effects.context import Ctx, DoneBetween, DoneTo, Number, Objects
 from ....effects.lowering.link import prepare
 from ....effects.nodes.abilities import Keyword
 from ....effects.nodes.changes import Gain, link_mods
-from ....kernel.process.apply import count, float_off, float_on
-from ....kernel.process.continuous import touch
+from ....kernel.process.apply import add_lasting_effect, count, float_off
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
-from ....kernel.state.card import REPLACEMENT, Ability, Continuous, Float, Mod
+from ....kernel.state.card import REPLACEMENT, Ability, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import (
     BY_EFFECT,
     CHOOSE,
@@ -53,12 +53,12 @@ class ShieldCounter(Ability):
         super().__init__()
         self.hears = 1 << MOVE | 1 << DAMAGE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
-        if w.floating is None or ev.obj != w.src or not g.objs[w.src].counters.get("shield", 0):
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
+        if w.lasting is None or ev.obj != w.src or not g.objs[w.src].counters.get("shield", 0):
             return False
         return ev.kind == DAMAGE or ev.flags & (DESTROYED | BY_EFFECT) == DESTROYED | BY_EFFECT
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         happen(g, Event(TAKE_COUNTERS, "122.1c", w.src, g.objs[w.src].controller, 1, w.src, word="shield"))
         assert isinstance(g, MagicFields)
         if ev.kind != DAMAGE:
@@ -78,10 +78,10 @@ class StunCounter(Ability):
         super().__init__()
         self.hears = 1 << TURN
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
-        return ev.obj == w.src and ev.n == 0 and g.objs[w.src].turned and g.objs[w.src].counters.get("stun", 0) > 0
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
+        return ev.obj == w.src and ev.n == 0 and g.objs[w.src].tapped and g.objs[w.src].counters.get("stun", 0) > 0
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         happen(g, Event(TAKE_COUNTERS, "122.1d", w.src, g.objs[w.src].controller, 1, w.src, word="stun"))
         return None
 
@@ -95,10 +95,10 @@ class FinalityCounter(Ability):
         super().__init__()
         self.hears = 1 << MOVE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return ev.obj == w.src and ev.to == GRAVEYARD and g.objs[w.src].counters.get("finality", 0) > 0
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         ev.to = EXILE
         ev.to_player = NOBODY
         return ev
@@ -141,7 +141,7 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
         g.player_counters = [mine if p == ev.player else g.player_counters[p] for p in range(g.players)]
         if g.heads and ev.word == "poison":
             share_poison(g, ev.player)
-        touch(g, LIFE | COUNTERS)
+        mark_changed(g, LIFE | COUNTERS)
         return
     count(g, ev.obj, ev.word, n)
     if n > 0:
@@ -184,14 +184,14 @@ def begin(g: MagicFields, id: int, word: str) -> None:
         return
     if old:
         float_off(g, old)
-    f = Float(id, g.objs[id].controller, g.tick(), FOR_GAME, "122.1")
+    f = LastingEffect(id, g.objs[id].controller, g.tick(), FOR_GAME, "122.1")
     f.word = label
     if word in BY_COUNTER:
         f.ability = BY_COUNTER[word]
     else:
         mods: list[Mod] = [FROM_COUNTERS] if label == "+/+" else keyword_mods(KEYWORD_COUNTERS[word])
         f.effect = Continuous(id, f.you, f.stamp, mods, [id])
-    float_on(g, f, "122.1b" if word in KEYWORD_COUNTERS else "122.1a" if f.effect is not None else "122.1")
+    add_lasting_effect(g, f, "122.1b" if word in KEYWORD_COUNTERS else "122.1a" if f.effect is not None else "122.1")
 
 
 def keyword_mods(name: str) -> list[Mod]:
@@ -210,8 +210,8 @@ def end(g: MagicFields, id: int, word: str) -> None:
     float_off(g, floats_of(g, id, label))
 
 
-def floats_of(g: MagicFields, id: int, label: str) -> list[Float]:
-    return [f for f in g.floats if f.src == id and f.word == label]
+def floats_of(g: MagicFields, id: int, label: str) -> list[LastingEffect]:
+    return [f for f in g.lasting_effects if f.src == id and f.word == label]
 
 
 def arrive_with(g: MagicFields, id: int, counters: list[tuple[str, int]], cause: int) -> None:
@@ -220,10 +220,10 @@ def arrive_with(g: MagicFields, id: int, counters: list[tuple[str, int]], cause:
     for word, n in counters:  # all that it enters with is put on it at once (614.12)
         total[word] = total.get(word, 0) + n
     if any([a.kind == REPLACEMENT and (a.hears >> PUT_COUNTERS) & 1 for a in g.chars[id].abilities]):
-        touch(g, LISTENERS)  # its own abilities may have a say (614.12)
+        mark_changed(g, LISTENERS)  # its own abilities may have a say (614.12)
     for word, n in total.items():
         if n > 0:
-            if g.chars[id].keys & NO_COUNTERS:
+            if g.chars[id].keywords & NO_COUNTERS:
                 g.cite("113.6i", id)
             who = cause if cause != NOBODY else g.objs[id].controller
             happen(g, Event(PUT_COUNTERS, "122.6a", id, g.objs[id].controller, n, id, who, word=word))

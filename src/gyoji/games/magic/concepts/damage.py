@@ -6,11 +6,11 @@ from ....effects.context import Ctx, Do, Number, Objects, Players
 from ....effects.nodes.abilities import Delay, Reflexive
 from ....effects.nodes.instructions import Draw
 from ....effects.nodes.prevented_damage import Followed, Sequel, unprevented
-from ....effects.nodes.static_rules import rulings
-from ....kernel.process.continuous import look, touch
+from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.state.event import Event
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
     DAMAGE,
     DAMAGED,
@@ -92,7 +92,7 @@ def at_once(g: MagicFields, events: list[Event]) -> list[int]:
     return done
 
 
-def prevented(g: MagicFields, w: Watch, sequel: Sequel, ev: Event) -> Event | None:
+def prevented(g: MagicFields, w: ActiveAbility, sequel: Sequel, ev: Event) -> Event | None:
     """615.5: what a shield has prevented is noted for what its text does with it; 615.12: which may be nothing."""
     if not preventable(g, ev):
         g.sequels = [*g.sequels, Followed(sequel, ev, unprevented(sequel.do, ev.n))]
@@ -135,7 +135,7 @@ def may_be_damaged(g: MagicFields, ev: Event) -> bool:
     o = g.objs[ev.obj]
     if o.gone or o.zone // g.players != BATTLEFIELD:
         return False
-    if look(g, ev.obj).kinds & (BATTLE | CREATURE | PLANESWALKER):
+    if look(g, ev.obj).types & (BATTLE | CREATURE | PLANESWALKER):
         return True
     g.cite("120.1a", ev.obj)
     return False
@@ -143,7 +143,7 @@ def may_be_damaged(g: MagicFields, ev: Event) -> bool:
 
 def apply_damage(g: MagicFields, ev: Event) -> None:
     """120.3: the results, by whom it is dealt to and by what."""
-    keys = look(g, ev.src).keys if ev.src >= 0 else 0  # as it last was (702.2e, 702.15c)
+    keys = look(g, ev.src).keywords if ev.src >= 0 else 0  # as it last was (702.2e, 702.15c)
     if "damage-as" in g.rules:
         keys |= as_though(g, ev)
     dealer(g, ev.src, keys)
@@ -156,7 +156,7 @@ def apply_damage(g: MagicFields, ev: Event) -> None:
     if ev.obj < 0:
         hurt_player(g, ev, keys, giver)
     else:
-        kinds = look(g, ev.obj).kinds
+        kinds = look(g, ev.obj).types
         o = g.own(ev.obj)
         o.states |= WAS_DEALT_DAMAGE
         if ev.src >= 0:  # for texts that ask what has dealt it damage this turn
@@ -175,7 +175,7 @@ def apply_damage(g: MagicFields, ev: Event) -> None:
 def as_though(g: MagicFields, ev: Event) -> int:
     """The keywords that its source has by an effect, for this damage."""
     bits = 0
-    for k in rulings(g, "damage-as"):
+    for k in rules_in_force(g, "damage-as"):
         r = k.rule
         if isinstance(r, DamageAs) and (r.who is None or (ev.obj < 0 and ev.player in r.who.who(k.c))):
             bits |= r.bit
@@ -215,11 +215,11 @@ def hurt_creature(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
     else:
         g.cite("120.3e", ev.obj)
         g.own(ev.obj).damage += ev.n
-        touch(g, DAMAGED)
+        mark_changed(g, DAMAGED)
     if keys & DEATHTOUCH and not g.objs[ev.obj].gone:  # 702.2b
         g.own(ev.obj).states |= DEATHTOUCHED
         g.cite("702.2b", ev.src)
-        touch(g, STATES)
+        mark_changed(g, STATES)
 
 
 def lose_counters(g: MagicFields, ev: Event, word: str, rule: str) -> None:
@@ -234,14 +234,14 @@ def lethal(g: MagicFields, id: int, src: int) -> int:
     o = g.objs[id]
     ch = look(g, id)
     needs: list[int] = []
-    if ch.kinds & CREATURE:
+    if ch.types & CREATURE:
         need = max(0, ch.stats[TOUGHNESS] - o.damage)
-        if src >= 0 and need > 1 and look(g, src).keys & DEATHTOUCH:
+        if src >= 0 and need > 1 and look(g, src).keywords & DEATHTOUCH:
             need = 1
         needs.append(need)
-    if ch.kinds & PLANESWALKER:
+    if ch.types & PLANESWALKER:
         needs.append(o.counters.get("loyalty", 0))
-    if ch.kinds & BATTLE:
+    if ch.types & BATTLE:
         needs.append(o.counters.get("defense", 0))
     return min(needs) if needs else 0
 
@@ -276,7 +276,7 @@ def fight(g: MagicFields, a: int, b: int, src: int, cause: int) -> bool:
     """701.12a: each deals damage equal to its power to the other; 701.12b: both must be creatures here."""
     for id in (a, b):
         o = g.objs[id]
-        if o.gone or o.zone // g.players != BATTLEFIELD or not look(g, id).kinds & CREATURE:
+        if o.gone or o.zone // g.players != BATTLEFIELD or not look(g, id).types & CREATURE:
             g.cite("701.12b", id)
             return False
     g.cite("701.12a", a)
@@ -294,4 +294,4 @@ def remove_damage(g: MagicFields, id: int) -> None:
     """120.6: all damage marked on it goes away."""
     if g.objs[id].damage:
         g.own(id).damage = 0
-        touch(g, DAMAGED)
+        mark_changed(g, DAMAGED)

@@ -84,7 +84,7 @@ def wrong_kinds(deck: Deck, cards: dict[str, Card], variant: str) -> list[str]:
     for section in deck.sections:
         kinds = BESIDE_SECTIONS.get(section, 0)
         for name in dict.fromkeys(deck.cards(section)):
-            beside = cards[name].base.kinds & BESIDE if name in cards else kinds
+            beside = cards[name].base.types & BESIDE if name in cards else kinds
             if variant == "none" or (beside == CONSPIRACY and section == "sideboard" and variant == "conspiracy"):
                 continue  # without such cards in the game they are only blank ones
             if beside != kinds and (not beside or beside & ~kinds):
@@ -106,7 +106,7 @@ def supplement(deck: Deck, cards: dict[str, Card], variant: str) -> list[str]:
     for name in dict.fromkeys(names):
         if names.count(name) > most:
             out.append(f"{names.count(name)} copies of {name}; at most {most} may be among the {SECTIONS[variant]} ({rule})")
-    found = [name for name in names if name in cards and cards[name].base.kinds & PHENOMENON]
+    found = [name for name in names if name in cards and cards[name].base.types & PHENOMENON]
     if len(found) > strange:
         out.append(f"{len(found)} phenomena; at most {strange} may be among the planes ({rule})")
     return out
@@ -116,7 +116,7 @@ def attractions(deck: Deck, cards: dict[str, Card], limited: bool) -> list[str]:
     """717.2: Attractions are in their own section and nowhere else; how many, and how many of a name (717.2a-b)."""
     out = [f"{name} does not belong to the section `{section}` (717.2)" for section in deck.sections
            for name in dict.fromkeys(deck.cards(section))
-           if name in cards and (ATTRACTION in cards[name].base.words) != (section == "attractions")]
+           if name in cards and (ATTRACTION in cards[name].base.subtypes) != (section == "attractions")]
     names = deck.cards("attractions")
     least, rule = (3, "717.2b") if limited else (10, "717.2a")
     if names and len(names) < least:
@@ -158,7 +158,7 @@ def too_many(deck: Deck, cards: dict[str, Card], usual: int, rule: str) -> list[
         counts[name] = counts.get(name, 0) + 1
     for name, n in counts.items():
         card = cards.get(name)
-        if card is None or (card.base.kinds & BASIC and card.base.kinds & LAND):
+        if card is None or (card.base.types & BASIC and card.base.types & LAND):
             continue
         most = usual
         why = [rule]
@@ -206,7 +206,7 @@ def wrong_leaders(leaders: list[MagicCard], format: str) -> list[str]:
 
 
 def may_lead(card: MagicCard, format: str) -> bool:
-    kinds = card.faces[0].base.kinds
+    kinds = card.faces[0].base.types
     if any([isinstance(a, DeckNote) and a.word == "commander" for a in card.base.abilities]):  # 903.3a
         return True
     return kinds & LEGENDARY != 0 and kinds & (CREATURE if format == "commander" else CREATURE | PLANESWALKER) != 0
@@ -218,10 +218,10 @@ def may_lead_together(a: MagicCard, b: MagicCard, format: str) -> bool:
         return False
     for own in partnerships(a):
         if own == "choose-a-background":  # 702.124h
-            if b.base.kinds & LEGENDARY and b.base.kinds & ENCHANTMENT and "type:Background" in b.base.words:
+            if b.base.types & LEGENDARY and b.base.types & ENCHANTMENT and "type:Background" in b.base.subtypes:
                 return True
         elif own == "doctors-companion":
-            if may_lead(b, format) and {w for w in b.base.words if w.startswith("type:")} == {"type:Time", "type:Lord",
+            if may_lead(b, format) and {w for w in b.base.subtypes if w.startswith("type:")} == {"type:Time", "type:Lord",
                                                                                              "type:Doctor"}:
                 return True
         elif own.startswith("with "):  # 702.124f
@@ -296,7 +296,7 @@ def off_color(deck: Deck, cards: dict[str, Card], mine: int, format: str) -> lis
         card = printed(cards[name])
         for what, rule in ((color_identity(card), "903.5c"), (land_colors(card), "903.5d")):
             foreign = what & ~mine
-            basic = card.base.kinds & BASIC and card.base.kinds & LAND
+            basic = card.base.types & BASIC and card.base.types & LAND
             if foreign and rule == "903.5d" and format == "brawl" and not mine and basic and spare in (0, foreign):
                 spare = foreign
             elif foreign:
@@ -343,7 +343,7 @@ def cite_identity(g: MagicFields, player: int) -> None:
     if len(g.leading.cards[player]) > 1:
         g.cite("702.124c", player=player)
     for k in g.leading.cards[player]:
-        if not g.cards[k].base.kinds & CREATURE:
+        if not g.cards[k].base.types & CREATURE:
             g.cite("903.3a" if g.leading.format == "commander" else "903.12c", player=player)
     for k in range(len(g.cards)):
         card = printed(g.cards[k])
@@ -372,7 +372,7 @@ def may_bring(g: MagicFields, player: int, id: int) -> bool:
 def land_colors(card: MagicCard) -> int:
     mask = 0
     for type, color in BASIC_TYPES.items():
-        if any([f"type:{type}" in face.base.words for face in card.faces]):
+        if any([f"type:{type}" in face.base.subtypes for face in card.faces]):
             mask |= COLORS[color]
     return mask
 

@@ -119,11 +119,11 @@ def token(name: str, power: int, toughness: int, colors: list[str], types: list[
     """The card that describes a token; its abilities are ready but for linking."""
     base = Chars(name or " ".join([*types, "Token"]))  # 111.4
     for kind in kinds:
-        base.kinds |= KINDS[kind]
+        base.types |= KINDS[kind]
     for color in colors:
         base.colors |= COLORS[color]
     base.stats = [power, toughness, 0, 0, 0]
-    base.words = frozenset([f"type:{t}" for t in types])
+    base.subtypes = frozenset([f"type:{t}" for t in types])
     for place, a in enumerate(abilities):
         prepare(a, LEXICON)
         printed(base, a, place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.nodes.static_rules import amounts, rulings
+from ....effects.nodes.static_rules import amounts, rules_in_force
 from ....kernel.process.pipeline import HAPPENED, happen
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_DRAW, DEED, DRAW, MAY, MOVE
@@ -61,7 +61,7 @@ def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> in
         g.unseen = [*g.unseen, ev.new]
     if "reveals-first" in g.rules and ev.new >= 0 and g.deeds.get(f"{player}:draw", 0) == 1:
         reveal_first(g, player, ev.new)
-    if ev.new >= 0 and g.chars[ev.new].keys & MIRACLE and g.deeds.get(f"{player}:draw", 0) == 1:
+    if ev.new >= 0 and g.chars[ev.new].keywords & MIRACLE and g.deeds.get(f"{player}:draw", 0) == 1:
         offer_miracle(g, player, ev.new)
     return ev.new
 
@@ -84,7 +84,7 @@ def tell_replaced(g: MagicFields, player: int) -> None:
 
 def reveal_first(g: MagicFields, player: int, id: int) -> None:
     """603.11: a static ability has the first card of a turn revealed as it is drawn; a trigger is linked to it."""
-    for k in rulings(g, "reveals-first"):
+    for k in rules_in_force(g, "reveals-first"):
         r = k.rule
         if isinstance(r, RevealsFirst) and player in r.who.who(k.c) and (
                 not r.may or g.ask(MAY, player, [0, 1], id, "603.11")):

@@ -57,7 +57,7 @@ class Drained(NumberOf):
         if ref < 0:
             return c.g.life[-1 - ref] + c.tally
         ch = c.g.chars[ref]
-        return ch.stats[TOUGHNESS] if ch.kinds & CREATURE else c.g.objs[ref].counters.get("loyalty", 0) + c.tally
+        return ch.stats[TOUGHNESS] if ch.types & CREATURE else c.g.objs[ref].counters.get("loyalty", 0) + c.tally
 
 
 class ExcessDealt(Number):

@@ -7,19 +7,19 @@ from typing import Final
 from ....effects.context import Ctx
 from ....effects.nodes.abilities import Activated
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.static_rules import rulings
+from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import PASS, TIME, act_code
 from ..additional.face_down import ways_up
 from ..mana.abilities import purse, sort_usable
 from ..mana.symbols import ManaCost
 from ..spells.activating import may_act_specially, may_activate, uses
 from ..spells.may_cast import may_cast
-from ..spells.ways_to_cast import Choice, choices, fits_as, lent_flash
+from ..spells.ways_to_cast import WayToCast, choices, fits_as, lent_flash
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
-from ..state.mana import FIGURE, Purse
+from ..state.mana import FIGURE, ManaBound
 from ..state.terms import (
     ACTIVATE,
     BATTLEFIELD,
@@ -52,7 +52,7 @@ def acts(g: MagicFields, player: int) -> list[int]:
     main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
     if not main and g.idle[player] == g.version:
         return ONLY_PASS
-    out = g.page
+    out = g.options_page
     g.timed = False
     if g.changed & g.reads:
         look(g, 0)
@@ -61,8 +61,8 @@ def acts(g: MagicFields, player: int) -> list[int]:
     g.weighed = False
     if g.waiting and split_second(g):
         add_activations(g, player, out, None, True)
-        return turned_over(g, out)
-    b: Purse | None = None
+        return without_barred(g, out)
+    b: ManaBound | None = None
     ruled = bool(g.rules) and ("cost" in g.rules or "cast" in g.rules or "casting-key" in g.rules
                                or "any-mana" in g.rules or "extra-cost" in g.rules)
     for id in g.zones[HAND * g.players + player]:
@@ -70,7 +70,7 @@ def acts(g: MagicFields, player: int) -> list[int]:
         card = g.objs[id].card
         if not isinstance(card, MagicCard):
             continue
-        if ch.kinds & LAND and card.plain:
+        if ch.types & LAND and card.plain:
             if main and may_play_land(g, player, id):
                 out.append(act_code(PLAY_LAND, id, 0))
             elif not g.has_turn(player):
@@ -82,16 +82,16 @@ def acts(g: MagicFields, player: int) -> list[int]:
             b = purse(g, player)
             add_choices(g, player, id, main, b, out)
             continue
-        if not main and not ch.kinds & INSTANT and not ch.keys & FLASH and (not ruled or not lent_flash(g, player, id)):
+        if not main and not ch.types & INSTANT and not ch.keywords & FLASH and (not ruled or not lent_flash(g, player, id)):
             continue
         if b is None:
             b = purse(g, player)
         face = card.faces[0]
-        if not ruled and not ch.keys & CASTING_KEYS:
+        if not ruled and not ch.keywords & CASTING_KEYS:
             if face.mana is None or face.mana.least > b.total:
                 continue  # the quickest no
             g.weighed = True
-            if may_cast(g, player, id, Choice(face, 0, None), main, b):
+            if may_cast(g, player, id, WayToCast(face, 0, None), main, b):
                 out.append(act_code(CAST_ACT, id, 0))
         else:
             add_choices(g, player, id, main, b, out)
@@ -113,14 +113,14 @@ def acts(g: MagicFields, player: int) -> list[int]:
                     b is None or b.total < FIGURE):
                 rest(g, player, -1 if b is None else b.figures())
         return ONLY_PASS
-    return turned_over(g, out)
+    return without_barred(g, out)
 
 
 def rests(g: MagicFields, player: int) -> bool:
     """Nothing is there that was not there when the player could do nothing. A journal tells each time why not."""
     if g.journal is not None:
         return False
-    r = g.rests[player]
+    r = g.idle_caches[player]
     if r.refreshes != g.refreshes or r.usable is not g.usable or g.rules or g.elsewhere[player]:
         return False
     if state_of(g, HAND, player) != r.hand or state_of(g, BATTLEFIELD, player) != r.field:
@@ -130,7 +130,7 @@ def rests(g: MagicFields, player: int) -> bool:
 
 def rest(g: MagicFields, player: int, figures: int) -> None:
     """Remember what a player has who can do nothing."""
-    r = g.rests[player]
+    r = g.idle_caches[player]
     r.refreshes = g.refreshes
     r.usable = g.usable
     r.hand = state_of(g, HAND, player)
@@ -145,9 +145,9 @@ def state_of(g: MagicFields, kind: int, player: int) -> int:
     return zone[-1] * 4096 + len(zone) if zone else 0
 
 
-def turned_over(g: MagicFields, out: list[int]) -> list[int]:
+def without_barred(g: MagicFields, out: list[int]) -> list[int]:
     """The page is given away, without what was tried and taken back."""
-    g.page = [PASS]
+    g.options_page = [PASS]
     if g.barred:
         return [o for o in out if o not in g.barred]
     return out
@@ -156,13 +156,13 @@ def turned_over(g: MagicFields, out: list[int]) -> list[int]:
 def split_second(g: MagicFields) -> bool:
     """702.61a: while such a spell is on the stack, only mana abilities and special actions."""
     for w in g.waiting:
-        if g.chars[w.obj].keys & SPLIT_SECOND:
+        if g.chars[w.obj].keywords & SPLIT_SECOND:
             g.tell("702.61a", w.obj)
             return True
     return False
 
 
-def add_choices(g: MagicFields, player: int, id: int, main: bool, b: Purse, out: list[int]) -> None:
+def add_choices(g: MagicFields, player: int, id: int, main: bool, b: ManaBound, out: list[int]) -> None:
     """A card with several faces or ways to cast it."""
     g.weighed = True
     found = choices(g, player, id)
@@ -172,7 +172,7 @@ def add_choices(g: MagicFields, player: int, id: int, main: bool, b: Purse, out:
     card = g.objs[id].card
     if main and isinstance(card, MagicCard):
         for k in range(len(card.faces)):
-            if card.faces[k].base.kinds & LAND and (k == 0 or card.layout == "modal_dfc") and may_play_land(g, player, id):
+            if card.faces[k].base.types & LAND and (k == 0 or card.layout == "modal_dfc") and may_play_land(g, player, id):
                 out.append(act_code(PLAY_LAND, id, k))
 
 
@@ -190,7 +190,7 @@ def may_play_land(g: MagicFields, player: int, id: int) -> bool:
 def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
     """Cards outside the hand that an effect lets a player cast or play (601.3, 305.1)."""
     seen: list[int] = []
-    for k in rulings(g, "cast"):
+    for k in rules_in_force(g, "cast"):
         r = k.rule
         k.c.each = player  # "they"
         if not isinstance(r, CastAs) or not r.zone or (r.who is not None and player not in r.who.who(k.c)):
@@ -214,11 +214,11 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
                 if not fits and is_plain(g, id):
                     continue
                 seen.append(id)
-                if ch.kinds & LAND and r.act == "play" and fits and main and may_play_land(g, player, id):
+                if ch.types & LAND and r.act == "play" and fits and main and may_play_land(g, player, id):
                     out.append(act_code(PLAY_LAND, id, 0))
                 if r.act == "play" and main and other_land(g, k.c, r, id) and may_play_land(g, player, id):
                     out.append(act_code(PLAY_LAND, id, 1))
-                if not ch.kinds & LAND or not is_plain(g, id):
+                if not ch.types & LAND or not is_plain(g, id):
                     add_one_lent(g, player, id, main, out)
 
 
@@ -230,7 +230,7 @@ def is_plain(g: MagicFields, id: int) -> bool:
 def other_land(g: MagicFields, c: Ctx, r: CastAs, id: int) -> bool:
     """712.12: the other face of a modal double-faced card is a land that fits."""
     card = g.objs[id].card
-    if not isinstance(card, MagicCard) or card.layout != "modal_dfc" or not card.faces[1].base.kinds & LAND:
+    if not isinstance(card, MagicCard) or card.layout != "modal_dfc" or not card.faces[1].base.types & LAND:
         return False
     return r.what is None or fits_as(g, c, r.what, id, card.faces[1].base)
 
@@ -245,7 +245,7 @@ def add_one_lent(g: MagicFields, player: int, id: int, main: bool, out: list[int
             out.append(code)
 
 
-def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None, only_mana: bool) -> Purse | None:
+def add_activations(g: MagicFields, player: int, out: list[int], b: ManaBound | None, only_mana: bool) -> ManaBound | None:
     """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2. The purse,
     if it was looked into."""
     if g.mana_usable is not g.usable:
@@ -255,21 +255,21 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
         a = w.ability
         id = w.src
         if isinstance(a, Activated):
-            if only_mana and not a.energy:
+            if only_mana and not a.is_mana_ability:
                 continue
             if a.only is not None:
                 g.timed = g.timed or a.only.reads & TIME != 0
                 if not a.only.may_hold(g, player):
                     g.weighed = g.weighed or not isinstance(a.only, SorceryTime)
                     continue
-            mana = a.cost.energy
+            mana = a.cost.mana
             if mana is not None:
                 if b is None:
                     b = purse(g, player)
                 if isinstance(mana, ManaCost) and mana.least > b.total and not g.rules and type(a.cost) is Cost:
                     continue
             g.weighed = True
-            if a.freezes and g.objs[id].turned:
+            if a.taps_itself and g.objs[id].tapped:
                 continue
             if may_activate(g, player, id, a, w.origin, b):
                 out.append(act_code(ACTIVATE, id, place(g, w)))
@@ -306,7 +306,7 @@ def add_activations(g: MagicFields, player: int, out: list[int], b: Purse | None
     return b
 
 
-def place(g: MagicFields, w: Watch) -> int:
+def place(g: MagicFields, w: ActiveAbility) -> int:
     """The place of an ability among those of its object that can be used; it may have the same one twice."""
     found = uses(g, w.src)
     for k in range(len(found)):

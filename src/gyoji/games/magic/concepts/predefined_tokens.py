@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Do
-from ....effects.nodes.abilities import Activated, Auto, Keyword, Static
+from ....effects.nodes.abilities import Activated, Keyword, Static, Triggered
 from ....effects.nodes.changes import AddStat, Gain, SetStat
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Declares, Moves
 from ....effects.nodes.filters import AllOf, KindIs, Not
-from ....effects.nodes.instructions import Discard, Draw, Life, Move, PlayerVerb, PutCounters, Shuffle, Turn, Verb
+from ....effects.nodes.instructions import Discard, Draw, Life, Move, PlayerVerb, PutCounters, Shuffle, Tap, Verb
 from ....effects.nodes.numbers import Count, Is, Num, StatOf
 from ....effects.nodes.objects import Host, It, Opponent, Sel, This, TopOf, You, Zoneless
 from ....effects.nodes.static_rules import Impose
@@ -54,7 +54,7 @@ def _other(name: str) -> MagicCard:
         return _artifact(name, _spent("{1}", Draw(You(), ONE), more=[Discard(You(), ONE)]))
     if name in ("Powerstone", "Vibranium"):  # 111.10h
         only = SpendOn(None, None, Zoneless(Not(KindIs("artifact"))))
-        mana = Activated(Cost(None, [Turn(This(), True)]), AddMana(You(), "{C}", only=only))
+        mana = Activated(Cost(None, [Tap(This(), True)]), AddMana(You(), "{C}", only=only))
         lasts: list[Ability] = [Keyword("indestructible")] if name == "Vibranium" else []
         return token("", 0, 0, [], [name], ["artifact"], [*lasts, mana])
     if name == "Map":  # 111.10r in later books
@@ -92,7 +92,7 @@ def _artifact(name: str, ability: Ability) -> MagicCard:
 
 def _spent(cost: str, do: Do, tap: bool = True, more: list[Do] | None = None, sorcery: bool = False) -> Activated:
     """Mana, {T}, sacrifice it: ..."""
-    deeds: list[Do] = [Turn(This(), True)] if tap else []
+    deeds: list[Do] = [Tap(This(), True)] if tap else []
     mana = ManaCost(cost) if cost else None
     whole = Cost(mana, [*deeds, *(more or []), Verb("sacrifice", This())])
     return Activated(whole, do, only=SorceryTime() if sorcery else None)
@@ -123,7 +123,7 @@ def _royal() -> list[Ability]:
 
 
 def _sorcerer() -> list[Ability]:
-    return [_grown(Gain(Auto(Declares(This(), "attack"), PlayerVerb("scry", You(), ONE))))]
+    return [_grown(Gain(Triggered(Declares(This(), "attack"), PlayerVerb("scry", You(), ONE))))]
 
 
 def _virtuous() -> list[Ability]:
@@ -132,12 +132,13 @@ def _virtuous() -> list[Ability]:
 
 
 def _wicked() -> list[Ability]:
-    return [_grown(), Auto(Moves(This(), "battlefield", "graveyard"), Life(Opponent(), ONE, True))]
+    return [_grown(), Triggered(Moves(This(), "battlefield", "graveyard"), Life(Opponent(), ONE, True))]
 
 
 def _young_hero() -> list[Ability]:
     small = Is(StatOf(This(), "toughness"), "<=", Num(3))
-    return [Static(Host("creature"), [Gain(Auto(Declares(This(), "attack"), PutCounters(This(), "+1/+1", ONE), small))])]
+    attacks = Triggered(Declares(This(), "attack"), PutCounters(This(), "+1/+1", ONE), small)
+    return [Static(Host("creature"), [Gain(attacks)])]
 
 
 ROLES: Final = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx
-from ....effects.nodes.abilities import Auto
-from ....effects.nodes.static_rules import Ruling, rulings
+from ....effects.nodes.abilities import Triggered
+from ....effects.nodes.static_rules import RuleInForce, rules_in_force
 from ....kernel.process.pipeline import happen
 from ....kernel.process.waiting import all_alike
 from ....kernel.state.event import Event
@@ -19,7 +19,7 @@ from ..spells.activating import act_specially, activate, put_ability, uses, wait
 from ..spells.casting import cast
 from ..spells.permissions import CastWith, gained
 from ..spells.resolving import resolve_top
-from ..spells.ways_to_cast import Choice, choices
+from ..spells.ways_to_cast import WayToCast, choices
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.terms import ACTIVATE, BATTLEFIELD, CARD_TYPES, CAST_ACT, FACE_TWO, HAND, LAND, PLAY_LAND, SPECIAL
@@ -137,7 +137,7 @@ def whose(g: MagicFields, some: list[Pending], primary: int) -> int:
 def put_trigger(g: MagicFields, t: Pending) -> None:
     """603.3: it goes on the stack; 603.3c-d: modes and targets are chosen, or it is removed."""
     a = t.ability
-    if not isinstance(a, Auto):
+    if not isinstance(a, Triggered):
         return
     c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
     c.x = t.x or in_trigger(g, t)
@@ -179,13 +179,13 @@ def do_act(g: MagicFields, player: int, code: int) -> None:
     act = act_of(code)
     if g.waiting and (act == CAST_ACT or act == ACTIVATE):
         g.cite("117.7", id, player)
-    if player in g.led_by:
+    if player in g.controlled_by:
         g.cite("719.8", id, player)  # whoever controls another player decides for himself too
     if act == CAST_ACT:
         g.cite("117.1a", id, player)
         card = g.objs[id].card
         if isinstance(card, MagicCard) and card.plain and g.objs[id].zone // g.players == HAND and not g.rules:
-            cast(g, player, id, Choice(card.faces[0], 0, None), code)
+            cast(g, player, id, WayToCast(card.faces[0], 0, None), code)
         else:
             cast(g, player, id, choices(g, player, id)[place_of(code)], code)
     elif act == PLAY_LAND:
@@ -207,14 +207,14 @@ def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
     if g.shared_turns:
         g.cite("805.4c", id, player)
     g.did(f"{player}:land")
-    if g.chars[id].kinds & CARD_TYPES & ~LAND:
+    if g.chars[id].types & CARD_TYPES & ~LAND:
         g.cite("305.9", id, player)
     if face:
         g.own(id).states |= FACE_TWO
     leave = land_leave(g, player, id) if "cast" in g.rules and g.zone_kind(id) != HAND else None
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
     happen(g, ev)
-    if g.floats and ev.new >= 0:
+    if g.lasting_effects and ev.new >= 0:
         new_object.rename(g, id, ev.new, "400.7i", True)
     if leave is not None:
         r = leave.rule
@@ -224,10 +224,10 @@ def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
             gained(g, player, ev.new, r.gain)
 
 
-def land_leave(g: MagicFields, player: int, id: int) -> Ruling | None:
+def land_leave(g: MagicFields, player: int, id: int) -> RuleInForce | None:
     """The leave by which a land outside the hand is played: one that may be used again, if there is one."""
-    found: Ruling | None = None
-    for k in rulings(g, "cast"):
+    found: RuleInForce | None = None
+    for k in rules_in_force(g, "cast"):
         r = k.rule
         k.c.each = player  # "they"
         if isinstance(r, CastAs) and r.act == "play" and r.number == g.zone_kind(id) and (

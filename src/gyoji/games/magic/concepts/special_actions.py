@@ -7,9 +7,9 @@ from ....effects.english.sentences import with_fields
 from ....effects.lowering.link import prepare
 from ....effects.nodes.changes import Change, Gain
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.static_rules import Rule
+from ....effects.nodes.static_rules import StaticRule
 from ....kernel.process.apply import expire
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.state.card import Ability, Chars, Continuous
 from ....kernel.state.state import State
 from ....kernel.state.terms import ABILITIES, KEYWORDS, LOSSES, STRUCTURE
@@ -39,7 +39,7 @@ class Ignore(Do):
         o = g.own(c.src)
         o.notes = {**o.notes, f"ignored-by:{c.you}": g.turn}
         g.cite("116.2d", c.src, c.you)
-        touch(g, STRUCTURE | ABILITIES)
+        mark_changed(g, STRUCTURE | ABILITIES)
         return True
 
 
@@ -62,7 +62,7 @@ class EndEffect(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        over = [f for f in g.floats if f.src == c.src and f.until == FOR_GAME and f.effect is not None
+        over = [f for f in g.lasting_effects if f.src == c.src and f.until == FOR_GAME and f.effect is not None
                 and f.effect.objects == [c.src]]
         g.cite("116.2c", c.src, c.you)
         expire(g, over)
@@ -86,14 +86,14 @@ def says_so(a: Ability) -> bool:
     return any(isinstance(n, LoseThisAbility) for n in a.walk())
 
 
-def ignorable(rules: list[Rule]) -> list[Rule]:
+def ignorable(rules: list[StaticRule]) -> list[StaticRule]:
     """Rules for players, of which each may ignore them."""
-    made: list[Rule] = []
+    made: list[StaticRule] = []
     for r in rules:
         who = getattr(r, "who", None)
         assert isinstance(who, Players)
         changed = with_fields(r, {"who": Heeding(who)})
-        assert isinstance(changed, Rule)
+        assert isinstance(changed, StaticRule)
         made.append(changed)
     return made
 
@@ -104,7 +104,7 @@ def undo_ignorable(value: object, known: list[object]) -> list[list[object]]:
     plain: list[object] = []
     for r in value:
         who = getattr(r, "who", None)
-        if not isinstance(r, Rule) or not isinstance(who, Heeding):
+        if not isinstance(r, StaticRule) or not isinstance(who, Heeding):
             return []
         plain.append(with_fields(r, {"who": who.among}))
     return [[plain]]

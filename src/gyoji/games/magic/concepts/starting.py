@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import NO_SLOTS, Ctx, Do
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
@@ -121,7 +121,7 @@ def begin_with_player(g: MagicFields, first: int) -> None:
     if g.heads:
         shared_teams.pool_lives(g, usual)
     g.first_life = g.life.copy()
-    touch(g, LIFE_FACT)
+    mark_changed(g, LIFE_FACT)
     if g.conspiring:
         first = starting_player(g, first)
         lead_off(g, first)

@@ -8,7 +8,7 @@ from ....effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Object
 from ....effects.nodes.changes import Change, context_of
 from ....effects.nodes.objects import EachOne
 from ....kernel.process.apply import float_off
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.card import Ability, Chars, Continuous, Mod
 from ....kernel.state.event import Event
@@ -143,7 +143,7 @@ def kept(g: MagicFields, id: int, stickers: list[Stuck]) -> None:
     g.stuck = {k: own for k, own in g.stuck.items() if k != id}
     if stickers:
         g.stuck[id] = stickers
-    touch(g, COUNTERS)
+    mark_changed(g, COUNTERS)
 
 
 def begin(g: MagicFields, id: int, s: Stuck) -> None:
@@ -151,7 +151,7 @@ def begin(g: MagicFields, id: int, s: Stuck) -> None:
     mods: list[Mod] = [NameWord(s.sticker.text, s.after)] if s.sticker.kind == "name" else s.sticker.mods
     if mods:
         lasting(g, [id], mods, FOR_GAME, id, g.objs[id].owner, RULES[s.sticker.kind])
-        g.floats[-1].word = MARK
+        g.lasting_effects[-1].word = MARK
 
 
 class MoveSticker(Do):
@@ -228,7 +228,7 @@ def renew(g: MagicFields, id: int) -> None:
 
 
 def end(g: MagicFields, ids: list[int]) -> None:
-    float_off(g, [f for f in g.floats if f.word == MARK and f.effect is not None and f.effect.objects[0] in ids])
+    float_off(g, [f for f in g.lasting_effects if f.word == MARK and f.effect is not None and f.effect.objects[0] in ids])
 
 
 # --- names (123.6) ---------------------------------------------------------------------------------------------------

@@ -225,7 +225,7 @@ def bearers(c: Ctx, aim: Aim, out: Announced) -> list[int]:
 
 
 def is_bearer(g: MagicFields, ref: int) -> bool:
-    return ref >= 0 and g.zone_kind(ref) == BATTLEFIELD and "type:Flagbearer" in g.chars[ref].words
+    return ref >= 0 and g.zone_kind(ref) == BATTLEFIELD and "type:Flagbearer" in g.chars[ref].subtypes
 
 
 def become_targets(c: Ctx, obj: int, bits: int, known: list[int] | None = None) -> None:
@@ -262,7 +262,7 @@ def tell_choice(g: MagicFields, c: Ctx, obj: int, bits: int) -> None:
     if sort:
         g.cite("115.1c" if sort == ACTIVATED else "115.1d", obj, c.you)
     else:
-        g.cite("115.1b" if g.chars[obj].keys & ENCHANT else "115.1a", obj, c.you)
+        g.cite("115.1b" if g.chars[obj].keywords & ENCHANT else "115.1a", obj, c.you)
 
 
 def note_crime(g: MagicFields, c: Ctx, bits: int) -> None:

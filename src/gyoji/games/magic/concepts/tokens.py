@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.state.card import Card
 from ....kernel.state.event import Event
@@ -21,13 +21,13 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
     if (g.lost >> player) & 1:
         g.cite("800.4b", src, player)
         return []
-    if n <= 0 or card.base.kinds & (INSTANT | SORCERY):
+    if n <= 0 or card.base.types & (INSTANT | SORCERY):
         g.cite("111.5", src, player)
         return []
     g.creating = card.base.name
     g.created_too = []
     asked = Event(DEED, "701.6a", -1, player, n, src, cause, word="create")  # 701.6b: replaced as a whole
-    asked.spot = card.base.kinds
+    asked.spot = card.base.types
     if happen(g, asked) != HAPPENED:
         return []
     many = asked.n
@@ -74,15 +74,15 @@ def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
     o.notes = {"made-by": src, "turn": g.turn}
     o.controller = player
     g.place(o, g.zone_number(COMMAND, player))
-    if o.id not in g.alert:
-        g.alert.append(o.id)
+    if o.id not in g.with_abilities:
+        g.with_abilities.append(o.id)
     g.cite("114.2", o.id, player)
-    touch(g, STRUCTURE | ABILITIES)
+    mark_changed(g, STRUCTURE | ABILITIES)
 
 
 def cease(g: MagicFields, id: int) -> None:
     """111.7, 704.5d-e: a token or a copy that is where it cannot be."""
     g.cite("111.7" if not g.objs[id].states & COPY else "704.5e", id)
-    touch(g, zone_fact(g.zone_kind(id)))
+    mark_changed(g, zone_fact(g.zone_kind(id)))
     g.lift(id)
     g.own(id).gone = True

@@ -6,10 +6,10 @@ from ....effects.context import Ctx, Do, DoneTo, Enclosing, Number, Part
 from ....effects.nodes.abilities import Activated
 from ....effects.nodes.filters import StatIs
 from ....effects.nodes.numbers import X
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.state.card import Ability
 from ....kernel.state.node import Node
-from ....kernel.state.state import Pending, Waiting
+from ....kernel.state.state import Pending, StackItem
 from ....kernel.state.terms import FACE, MOVE, PLAYED, STATE, STRUCTURE
 from ..mana.symbols import ManaCost
 from ..state.fields import MagicFields, magic
@@ -46,7 +46,7 @@ class DoubleX(DoneTo):
             g.cite("107.3a", i, c.you)
             g.xs[i] = 2 * g.xs[i]
             g.chars[i] = g.base_chars(i)
-        touch(g, STRUCTURE)
+        mark_changed(g, STRUCTURE)
         return bool(found)
 
 
@@ -71,7 +71,7 @@ def picking(do: Do) -> Do:
     return PicksX(do) if chosen else do
 
 
-def is_chosen(g: MagicFields, w: Waiting) -> bool:
+def is_chosen(g: MagicFields, w: StackItem) -> bool:
     """107.3a: X was chosen as it was cast or activated; otherwise it is chosen when it is needed (107.3f)."""
     a = w.ability
     if a is None:

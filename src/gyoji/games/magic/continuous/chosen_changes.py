@@ -186,4 +186,4 @@ class PickTypes(DoneTo):
         if self.pairs:
             pairs = [1 << a | 1 << b for a in range(5) for b in range(a + 1, 5)]
             return [[i for i in ids if look(c.g, i).colors & ALL_COLORS == pair] for pair in pairs]
-        return [[i for i in ids if look(c.g, i).kinds & KINDS[name]] for name in TYPE_NAMES]
+        return [[i for i in ids if look(c.g, i).types & KINDS[name]] for name in TYPE_NAMES]

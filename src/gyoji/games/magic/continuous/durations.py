@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....effects.context import Ctx, Do, Lexicon, Objects, Players
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.numbers import TurnOf
-from ....effects.nodes.static_rules import Rule, StandingRules
-from ....kernel.process.apply import float_on
-from ....kernel.state.card import Float, Mod
+from ....effects.nodes.static_rules import StaticRule, StaticRules
+from ....kernel.process.apply import add_lasting_effect
+from ....kernel.state.card import LastingEffect, Mod
 from ....kernel.state.state import State
 from ..state.terms import NEXT_OWN_TURN
 
@@ -19,21 +19,21 @@ class AlterWithCounter(Alter):
         super().__init__(what, mods, "while-counter")
         self.counter = counter
 
-    def bound(self, g: State, f: Float, id: int) -> None:
+    def bound(self, g: State, f: LastingEffect, id: int) -> None:
         f.word = f"while:{self.counter}"
 
 
 class AlterForIts(Alter):
     """Change characteristics until a time of the object's controller comes: "until its controller's next untap step"."""
 
-    def bound(self, g: State, f: Float, id: int) -> None:
+    def bound(self, g: State, f: LastingEffect, id: int) -> None:
         f.player = g.objs[id].controller
 
 
 class DuringNext(Do):
     """Rules that stand in the next turn of a player."""
 
-    def __init__(self, who: Players, rules: list[Rule]) -> None:
+    def __init__(self, who: Players, rules: list[StaticRule]) -> None:
         self.who = who
         self.rules = rules
         self.cond = TurnOf(who)
@@ -45,10 +45,10 @@ class DuringNext(Do):
     def run(self, c: Ctx) -> bool:
         found = self.who.who(c)
         for p in found:
-            f = Float(c.src, c.you, c.stamp, NEXT_OWN_TURN, c.g.change_rule([]))
-            f.ability = StandingRules(self.rules, self.cond)
+            f = LastingEffect(c.src, c.you, c.stamp, NEXT_OWN_TURN, c.g.change_rule([]))
+            f.ability = StaticRules(self.rules, self.cond)
             f.slots = [s for s in c.slots]
             f.player = p
-            float_on(c.g, f, f.rule)
+            add_lasting_effect(c.g, f, f.rule)
         c.g.settled()
         return bool(found)

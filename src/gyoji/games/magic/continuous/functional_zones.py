@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Cond
 from ....effects.english.sentences import with_fields
-from ....effects.nodes.abilities import Activated, Auto, Keyword, Static
+from ....effects.nodes.abilities import Activated, Keyword, Static, Triggered
 from ....effects.nodes.changes import Gain, SetColor, SetKey
 from ....effects.nodes.events import EitherEvent, Moves, When
 from ....effects.nodes.filters import StateIs
@@ -15,7 +15,7 @@ from ....effects.nodes.numbers import AndAlso, Fits, NotSo
 from ....effects.nodes.objects import AnyCard, Both, Host, Sel, This, ThisIn
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead, Redirect
-from ....effects.nodes.static_rules import CostChange, ExtraCost, Forbid, Rule, StandingRules, is_own
+from ....effects.nodes.static_rules import CostChange, ExtraCost, Forbid, StaticRule, StaticRules, is_own
 from ....kernel.state.card import Ability
 from ..costs.actions import DiscardThis
 from ..vocabulary.abilities import CastAs
@@ -27,7 +27,7 @@ ELSEWHERE: Final = "hand|library|graveyard|exile|stack|command"
 
 def placed(a: Ability) -> Ability:
     """The ability with the zone that its text implies."""
-    if not isinstance(a, (Activated, Auto, Static, StandingRules, Instead, Redirect, EntersAs)) or a.zone:
+    if not isinstance(a, (Activated, Triggered, Static, StaticRules, Instead, Redirect, EntersAs)) or a.zone:
         return a
     zone = (named(a) if not leaves(a) else "") or implied(a)
     if not zone:
@@ -39,7 +39,7 @@ def placed(a: Ability) -> Ability:
 
 def leaves(a: Ability) -> bool:
     """It waits for this card, or what it is attached to, to leave the battlefield: it is seen there (603.10a)."""
-    return isinstance(a, Auto) and any(
+    return isinstance(a, Triggered) and any(
         isinstance(n, Moves) and n.frm == "battlefield" and isinstance(n.what, (This, Host)) for n in a.when.walk())
 
 
@@ -79,11 +79,11 @@ def is_there(cond: Cond) -> bool:
 def implied(a: Ability) -> str:
     if isinstance(a, Activated):  # 113.6m: what its cost takes
         return "hand" if any(_discards_itself(d) for d in a.cost.deeds) else ""
-    if isinstance(a, Auto):
+    if isinstance(a, Triggered):
         return seen_from(a.when)
     if isinstance(a, Static):
         return changed_where(a)
-    if isinstance(a, StandingRules):
+    if isinstance(a, StaticRules):
         return ruled_where(a.rules)
     if isinstance(a, Redirect):
         return "all" if isinstance(a.what, This) and not a.frm else ""
@@ -141,7 +141,7 @@ def changed_where(a: Static) -> str:
     return "all" if plain else ""
 
 
-def ruled_where(rules: list[Rule]) -> str:
+def ruled_where(rules: list[StaticRule]) -> str:
     """113.6c-e: what a card says about its own costs, and about being cast."""
     for r in rules:
         if isinstance(r, (CostChange, ExtraCost)) and is_own(r.what):

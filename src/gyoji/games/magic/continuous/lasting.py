@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....effects.nodes.changes import link_mods
-from ....kernel.process.apply import float_on
-from ....kernel.state.card import Continuous, Float, Mod
+from ....kernel.process.apply import add_lasting_effect
+from ....kernel.state.card import Continuous, LastingEffect, Mod
 from ..state.fields import MagicFields
 from ..state.terms import LEXICON
 
@@ -13,9 +13,9 @@ def lasting(g: MagicFields, ids: list[int], mods: list[Mod], until: int, src: in
             clears: int = 0) -> None:
     """A continuous effect of this rule upon objects, from now on; states that end with it."""
     link_mods(mods, LEXICON)
-    f = Float(src, you, g.tick(), until, rule)
+    f = LastingEffect(src, you, g.tick(), until, rule)
     f.effect = Continuous(src, you, f.stamp, mods, ids)
     f.player = you
     f.slots = [ids]
     f.clears = clears
-    float_on(g, f, rule)
+    add_lasting_effect(g, f, rule)

@@ -139,18 +139,18 @@ def replaces(bits: int, also: bool) -> bool:
 def become(ch: Chars, bits: int, types: list[str], also: bool, stamp: int) -> None:
     """205.1a: new subtypes replace those of the same kind; 205.3d: none that does not belong to its card types."""
     if not replaces(bits, also):
-        ch.kinds |= bits
+        ch.types |= bits
     else:
-        ch.kinds = ch.kinds & (SUPERTYPES | INSTANT | SORCERY) | bits
-        ch.words = frozenset([w for w in ch.words if not w.startswith("type:") or belongs(w[5:]) & ch.kinds])
-    types = [t for t in types if belongs(t) & ch.kinds]
+        ch.types = ch.types & (SUPERTYPES | INSTANT | SORCERY) | bits
+        ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("type:") or belongs(w[5:]) & ch.types])
+    types = [t for t in types if belongs(t) & ch.types]
     if not also:
         gone = 0
         for t in types:
             gone |= belongs(t)
-        ch.words = frozenset([w for w in ch.words if not w.startswith("type:") or not belongs(w[5:]) & gone])
+        ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("type:") or not belongs(w[5:]) & gone])
     if types:
-        ch.words = ch.words | frozenset([f"type:{t}" for t in types])
+        ch.subtypes = ch.subtypes | frozenset([f"type:{t}" for t in types])
     lands = [t for t in types if t in BASIC_TYPES]
     if lands:
         become_land(ch, lands, also, stamp)
@@ -178,7 +178,7 @@ class EveryType(Change):
         if self.sort == "land":
             become(ch, 0, list(BASIC_TYPES), True, eff.stamp)
         else:
-            ch.words = ch.words | EVERY_TYPE[self.sort]
+            ch.subtypes = ch.subtypes | EVERY_TYPE[self.sort]
 
 
 class NoTypes(Change):
@@ -190,7 +190,7 @@ class NoTypes(Change):
         self.kind = kind
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        ch.words = ch.words - (EVERY_LAND_TYPE if self.kind == "land" else EVERY_CREATURE_TYPE)
+        ch.subtypes = ch.subtypes - (EVERY_LAND_TYPE if self.kind == "land" else EVERY_CREATURE_TYPE)
 
 
 class LoseKind(Change):
@@ -206,9 +206,9 @@ class LoseKind(Change):
         self.bit = words.kinds[self.kind]
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        ch.kinds &= ~self.bit
+        ch.types &= ~self.bit
         if self.bit & CARD_TYPES:  # 205.1a
-            ch.words = frozenset([w for w in ch.words if not w.startswith("type:") or belongs(w[5:]) & ch.kinds])
+            ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("type:") or belongs(w[5:]) & ch.types])
 
 
 class LoseOtherKinds(Change):
@@ -219,8 +219,8 @@ class LoseOtherKinds(Change):
         self.writes = TRAITS
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        ch.kinds &= ~CARD_TYPES
-        ch.words = frozenset([w for w in ch.words if not w.startswith("type:")])
+        ch.types &= ~CARD_TYPES
+        ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("type:")])
 
 
 class TypesOf(Change):
@@ -234,7 +234,7 @@ class TypesOf(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         for i in self.what.find(context_of(g, eff)):
-            types = sorted([w[5:] for w in g.chars[i].words if w in EVERY_CREATURE_TYPE])
+            types = sorted([w[5:] for w in g.chars[i].subtypes if w in EVERY_CREATURE_TYPE])
             become(ch, 0, [self.kept, *types], False, eff.stamp)
 
 
@@ -282,11 +282,11 @@ class BecomesCopy(Change):
 def take_over(ch: Chars, like: Chars) -> None:
     """All characteristics become those of another."""
     ch.name = like.name
-    ch.kinds = like.kinds
+    ch.types = like.types
     ch.colors = like.colors
     ch.stats = like.stats.copy()
-    ch.words = like.words
-    ch.keys = like.keys
+    ch.subtypes = like.subtypes
+    ch.keywords = like.keywords
     ch.sorts = like.sorts
     ch.abilities = like.abilities
     ch.origins = like.origins
@@ -337,7 +337,7 @@ class IfKind(Change):
         link_mods(self.mods, words)
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        if ch.kinds & self.bit:
+        if ch.types & self.bit:
             for m in self.mods:
                 m.apply(g, eff, obj, ch)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Lexicon, Objects
-from ....effects.nodes.abilities import Activated, Auto
+from ....effects.nodes.abilities import Activated, Triggered
 from ....effects.nodes.changes import Change, context_of
 from ....kernel.state.card import Ability, Chars, Continuous, Mod
 from ....kernel.state.state import State
@@ -68,7 +68,7 @@ def is_of_sort(a: Ability, sort: str) -> bool:
         return isinstance(a, Loyalty)
     if isinstance(a, Activated):
         return sort in ("activated", "both")
-    return isinstance(a, Auto) and sort in ("triggered", "both")
+    return isinstance(a, Triggered) and sort in ("triggered", "both")
 
 
 class LoseNonmana(Change):

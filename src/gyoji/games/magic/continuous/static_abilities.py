@@ -9,11 +9,11 @@ from ....effects.nodes.events import When
 from ....effects.nodes.objects import EventSource, This
 from ....effects.nodes.prevented_damage import Followed, Sequel, unprevented
 from ....effects.nodes.replacements import Instead, Prevent
-from ....effects.nodes.static_rules import Rule
+from ....effects.nodes.static_rules import StaticRule
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import AS_COST, ATTACHED, PUT_COUNTERS, ZONES, player_ref
 from ..oracle.syntax import party_heads
 from ..replacement.prevention import preventable
@@ -22,7 +22,7 @@ from ..state.terms import BATTLEFIELD, STACK
 
 
 # --- rules that the turn, casting and views read ----------------------------------------------------------------------
-class Skips(Rule):
+class Skips(StaticRule):
     """A player skips a step or phase each turn (500.11, 614.10)."""
 
     name: ClassVar[str] = "skips"
@@ -33,7 +33,7 @@ class Skips(Rule):
         self.step = step
 
 
-class MaySkip(Rule):
+class MaySkip(StaticRule):
     """A player may skip a step, a phase or a turn to do something (614.10b), perhaps only while something holds."""
 
     name: ClassVar[str] = "skips"
@@ -45,7 +45,7 @@ class MaySkip(Rule):
         self.cond = cond
 
 
-class TopShown(Rule):
+class TopShown(StaticRule):
     """The top card of a player's library is revealed (401.5), or only he may look at it."""
 
     name: ClassVar[str] = "top-shown"
@@ -56,7 +56,7 @@ class TopShown(Rule):
         self.only = only
 
 
-class PlayerProtected(Rule):
+class PlayerProtected(StaticRule):
     """A player has protection from what fits (702.16), or only hexproof from it (702.11d)."""
 
     name: ClassVar[str] = "player-protection"
@@ -68,7 +68,7 @@ class PlayerProtected(Rule):
         self.hexproof = hexproof
 
 
-class TriggersAgain(Rule):
+class TriggersAgain(StaticRule):
     """An ability that such an event (or any) causes to trigger triggers once more (603.2d)."""
 
     name: ClassVar[str] = "triggers-again"
@@ -108,7 +108,7 @@ class AnyTime(Cond):
 class Absorb(Prevent):
     """So much of the damage of each source is prevented, each time (702.64)."""
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("702.64a", w.src)
         g.cite("702.64b", w.src)
         if len([a for a in look(g, w.src).abilities if isinstance(a, Absorb)]) > 1:
@@ -144,10 +144,10 @@ class HalveNumber(Do):
 class Changed(Instead):
     """The event happens with something in it changed."""
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return ev.n > 0 and super().replaces(g, w, ev)
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         n = ev.n
         self.do.run(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
         if ev.n != n and ev.flags & AS_COST and ev.kind == PUT_COUNTERS:  # 614.16: an effect puts them on now
@@ -257,12 +257,12 @@ class Prevented(Prevent):
         self.slot = slot  # "that creature": what would have been dealt damage
         self.head = party_heads(to)
 
-    def context(self, g: State, w: Watch, ev: Event) -> Ctx:
+    def context(self, g: State, w: ActiveAbility, ev: Event) -> Ctx:
         c = Ctx(g, w.src, w.you, [], ev, 0)
         c.bind(self.slot, [ev.obj if ev.obj >= 0 else player_ref(ev.player)])
         return c
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         """What is done comes right after the event, once for all damage to one that is prevented at the same time."""
         assert isinstance(g, MagicFields)
         n = ev.n

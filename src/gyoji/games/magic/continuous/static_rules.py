@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Filter, Lexicon, Measured, Number, Objects, Players, PlayersAre, near
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.drawing import Draws
 from ....effects.nodes.events import When
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import You
-from ....effects.nodes.static_rules import Impose, NoTrigger, PlayerAmount, Rule
+from ....effects.nodes.static_rules import Impose, NoTrigger, PlayerAmount, StaticRule
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, PUT_COUNTERS
@@ -19,7 +19,7 @@ from ..state.terms import FOR_TURN, KEYS, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STACK
 from ..vocabulary.keyword_instructions import Cited
 
 
-class LendsKey(Rule):
+class LendsKey(StaticRule):
     """Spells of a player that fit have a keyword by which they can be paid for (601.3e): convoke, delve, improvise."""
 
     name: ClassVar[str] = "casting-key"
@@ -36,7 +36,7 @@ class LendsKey(Rule):
         self.bit = words.keys[self.keyword]
 
 
-class RevealsFirst(Rule):
+class RevealsFirst(StaticRule):
     """A player reveals (or may reveal) the first card that he draws each turn as he draws it (603.11)."""
 
     name: ClassVar[str] = "reveals-first"
@@ -47,7 +47,7 @@ class RevealsFirst(Rule):
         self.may = may
 
 
-class UntapLimit(Rule):
+class UntapLimit(StaticRule):
     """Players (or some of them) untap no more than so many of these in their untap steps (502.3)."""
 
     name: ClassVar[str] = "untap-limit"
@@ -59,7 +59,7 @@ class UntapLimit(Rule):
         self.who = who
 
 
-class DamageAs(Rule):
+class DamageAs(StaticRule):
     """Damage (to some players) is dealt as though its source had a keyword: wither, infect."""
 
     name: ClassVar[str] = "damage-as"
@@ -71,7 +71,7 @@ class DamageAs(Rule):
         self.bit = KEYS[keyword]
 
 
-class CascadeMay(Rule):
+class CascadeMay(StaticRule):
     """As a player cascades, he may put a card that fits from among those exiled onto the battlefield tapped (702.85b)."""
 
     name: ClassVar[str] = "cascade-may"
@@ -150,7 +150,7 @@ class FirstRevealed(When):
         return True
 
 
-class ThroughHexproof(Rule):
+class ThroughHexproof(StaticRule):
     """A player may target what fits as though it did not have hexproof (609.4)."""
 
     name: ClassVar[str] = "through-hexproof"
@@ -161,7 +161,7 @@ class ThroughHexproof(Rule):
         self.what = what
 
 
-class NoWalk(Rule):
+class NoWalk(StaticRule):
     """Creatures can be blocked as though they did not have a landwalk ability (609.4, 702.14c)."""
 
     name: ClassVar[str] = "no-walk"
@@ -175,10 +175,10 @@ class NoWard(NoTrigger):
     """Ward abilities of some objects do not trigger on such an event (702.21)."""
 
     def covers(self, ability: Ability) -> bool:
-        return isinstance(ability, Auto) and isinstance(ability.do, Cited) and ability.do.rule == "702.21a"
+        return isinstance(ability, Triggered) and isinstance(ability.do, Cited) and ability.do.rule == "702.21a"
 
 
-class NoCounters(Rule):
+class NoCounters(StaticRule):
     """Counters of a name can't be put on what fits (614.17)."""
 
     name: ClassVar[str] = "no-counters"

@@ -42,8 +42,8 @@ class Reworded(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         old = f"type:{self.old}"
-        if old in ch.words:  # 612.1: the type line too
-            ch.words = frozenset([f"type:{self.new}" if w == old else w for w in ch.words])
+        if old in ch.subtypes:  # 612.1: the type line too
+            ch.subtypes = frozenset([f"type:{self.new}" if w == old else w for w in ch.subtypes])
         ch.abilities = [reworded(a, self.old, self.new) for a in ch.abilities]
         g.cite("612.1", obj)
         g.cite("612.2", obj)
@@ -90,13 +90,13 @@ def changed(n: Node, old: str, new: str) -> Node:
 def retyped(card: Card, old: str, new: str) -> Card:
     """612.2a, 612.4: the types, the name, the colours and the text of a token, as what makes it reads now."""
     base = card.base.clone()
-    if f"type:{old}" in base.words:
-        base.words = frozenset([f"type:{new}" if w == f"type:{old}" else w for w in base.words])
+    if f"type:{old}" in base.subtypes:
+        base.subtypes = frozenset([f"type:{new}" if w == f"type:{old}" else w for w in base.subtypes])
         base.name = " ".join([new if w == old else w for w in base.name.split()])
     if old in COLORS and base.colors & COLORS[old]:
         base.colors = base.colors & ~COLORS[old] | COLORS[new]
     base.abilities = [reworded(a, old, new) for a in base.abilities]
-    if base.words == card.base.words and base.colors == card.base.colors and all(
+    if base.subtypes == card.base.subtypes and base.colors == card.base.colors and all(
             base.abilities[k] is card.base.abilities[k] for k in range(len(base.abilities))):
         return card
     made = plain_card(base.name, base, None, card.text)
@@ -118,7 +118,7 @@ class SetName(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         ch.name = self.name
-        ch.words = frozenset([w for w in ch.words if not w.startswith("name:")])
+        ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("name:")])
         g.cite("612.8", obj)
 
 
@@ -131,8 +131,8 @@ class CommonNames(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         assert isinstance(g, MagicFields)
-        names = {f"name:{card.base.name}" for card in g.cards if card.base.kinds & (CREATURE | LEGENDARY) == CREATURE}
-        ch.words = ch.words | names
+        names = {f"name:{card.base.name}" for card in g.cards if card.base.types & (CREATURE | LEGENDARY) == CREATURE}
+        ch.subtypes = ch.subtypes | names
         g.tell("612.7", obj)
 
 

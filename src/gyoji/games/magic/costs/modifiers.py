@@ -8,14 +8,14 @@ from ....effects.context import Ctx, Filter, Number, Objects, Players, near
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import This, You
-from ....effects.nodes.static_rules import CostChange, ExtraCost, Rule
+from ....effects.nodes.static_rules import CostChange, ExtraCost, StaticRule
 from ....kernel.process.continuous import look
 from ..mana.symbols import ManaCost
 from ..state.fields import magic
 from ..state.terms import BATTLEFIELD, MANA_LETTERS
 
 
-class CostFloor(Rule):
+class CostFloor(StaticRule):
     """A spell that fits costs at least so much mana (601.2f)."""
 
     name: ClassVar[str] = "cost-floor"
@@ -88,7 +88,7 @@ class CostChangeBy(CostChange):
         self.rule = one if len(letters) == 1 else several
 
 
-class SpendAsAny(Rule):
+class SpendAsAny(StaticRule):
     """609.4b: a player may spend mana as though it were of any colour, or any type: for spells that fit, for abilities of
     what fits (neither: for everything)."""
 
@@ -103,7 +103,7 @@ class SpendAsAny(Rule):
         self.typed = typed  # colourless too
 
 
-class LifeForMana(Rule):
+class LifeForMana(StaticRule):
     """For each symbol of a colour in a cost a player may pay 2 life instead."""
 
     name: ClassVar[str] = "any-mana"
@@ -115,7 +115,7 @@ class LifeForMana(Rule):
         self.bit = 1 << MANA_LETTERS.index(letter)
 
 
-class CostBan(Rule):
+class CostBan(StaticRule):
     """Nobody pays life, or sacrifices what fits, to cast spells or activate (nonmana) abilities (118.3)."""
 
     name: ClassVar[str] = "cost-ban"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do
-from ....effects.nodes.static_rules import rulings
+from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.state.terms import AS_COST, CHOOSE, DONE, MAY
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, EXILE, NO_SACRIFICE, POWER
 from ..vocabulary.abilities import GivesForLess, TapsForLess
 from .modifiers import PaidForLess
-from .total_cost import Bill, adjust, can_pay
+from .total_cost import TotalCost, adjust, can_pay
 
 
 class GiveUp(Do):
@@ -25,7 +25,7 @@ class GiveUp(Do):
 
     def run(self, c: Ctx) -> bool:
         if self.verb == "tap":
-            return c.g.do_turn([self.id], True, AS_COST, c.src, c.you) > 0
+            return c.g.do_tap([self.id], True, AS_COST, c.src, c.you) > 0
         if self.verb == "exile":
             return bool(c.g.do_move([self.id], EXILE, -1, AS_COST, 0, c.src, c.you))
         return c.g.do_verb("sacrifice", c.src, c.you, [self.id], 0, "", 0) > 0
@@ -34,12 +34,12 @@ class GiveUp(Do):
 def offerable(g: MagicFields, a: GivesForLess, player: int, id: int, c: Ctx) -> list[int]:
     """What could be given away for a spell."""
     if isinstance(a, TapsForLess):
-        return [i for i in a.what.find(c) if g.may_turn(i, True)]
+        return [i for i in a.what.find(c) if g.may_tap(i, True)]
     return [i for i in a.what.find(c) if i != id and (
-        a.verb == "exile" or (g.objs[i].controller == player and not g.chars[i].keys & NO_SACRIFICE))]
+        a.verb == "exile" or (g.objs[i].controller == player and not g.chars[i].keywords & NO_SACRIFICE))]
 
 
-def give_away(g: MagicFields, a: GivesForLess, bill: Bill, player: int, id: int, c: Ctx) -> None:
+def give_away(g: MagicFields, a: GivesForLess, bill: TotalCost, player: int, id: int, c: Ctx) -> None:
     """601.2b: as many as the player likes; they are given as the cost is paid."""
     if isinstance(a, TapsForLess):
         return tap_for_less(g, a, bill, player, id, c)
@@ -54,7 +54,7 @@ def give_away(g: MagicFields, a: GivesForLess, bill: Bill, player: int, id: int,
         bill.paid.append(a.label)
 
 
-def tap_for_less(g: MagicFields, a: TapsForLess, bill: Bill, player: int, id: int, c: Ctx) -> None:
+def tap_for_less(g: MagicFields, a: TapsForLess, bill: TotalCost, player: int, id: int, c: Ctx) -> None:
     """One creature may be tapped, by the power of which the spell costs less."""
     able = offerable(g, a, player, id, c) if a.way in bill.paid else []
     i = g.ask(CHOOSE, player, [*able, DONE], id, "601.2b") if able else DONE
@@ -70,12 +70,12 @@ def relief(g: MagicFields, a: GivesForLess, player: int, id: int, c: Ctx, label:
     return a.mana.any * len(offerable(g, a, player, id, c))
 
 
-def gifts(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> list[int]:
+def gifts(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -> list[int]:
     """What could be given so that the rest can be paid."""
     out: list[int] = []
     if bill.offer is not None:
         for i in g.zone(BATTLEFIELD, player):
-            if bill.offer.what.fits(c, i, g.chars[i]) and not g.chars[i].keys & NO_SACRIFICE:
+            if bill.offer.what.fits(c, i, g.chars[i]) and not g.chars[i].keywords & NO_SACRIFICE:
                 trial = bill.copy()
                 trial.given = i
                 adjust(g, trial, player, id, "play")
@@ -84,7 +84,7 @@ def gifts(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> list[int]
     return out
 
 
-def choose_gift(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx, rule: str) -> bool:
+def choose_gift(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx, rule: str) -> bool:
     """601.2b: it is chosen as the cost is, and sacrificed as the total cost is paid (702.48b, 702.119b)."""
     options = gifts(g, bill, player, id, c)
     if not options:
@@ -95,7 +95,7 @@ def choose_gift(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx, rule: 
     return True
 
 
-def with_relief(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> Bill:
+def with_relief(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -> TotalCost:
     """With as many of the additional costs that make it cheaper as it takes to pay it."""
     for r in costs_for_less(g, player, id):
         if can_pay_whole(g, bill, player, id, c):
@@ -104,7 +104,7 @@ def with_relief(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> Bil
     return bill
 
 
-def pay_for_less(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> Bill:
+def pay_for_less(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -> TotalCost:
     """601.2b: which of them the player pays."""
     for r in costs_for_less(g, player, id):
         cheaper = relieved(bill, r)
@@ -114,13 +114,13 @@ def pay_for_less(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> Bi
     return bill
 
 
-def can_pay_whole(g: MagicFields, bill: Bill, player: int, id: int, c: Ctx) -> bool:
+def can_pay_whole(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -> bool:
     trial = bill.copy()
     adjust(g, trial, player, id, "play")
     return can_pay(g, trial, c, id)
 
 
-def relieved(bill: Bill, r: PaidForLess) -> Bill:
+def relieved(bill: TotalCost, r: PaidForLess) -> TotalCost:
     n = bill.copy()
     n.add(r.price)
     n.spared.append(r.mana)
@@ -131,7 +131,7 @@ def relieved(bill: Bill, r: PaidForLess) -> Bill:
 
 def costs_for_less(g: MagicFields, player: int, id: int) -> list[PaidForLess]:
     out: list[PaidForLess] = []
-    for k in rulings(g, "extra-cost", id):
+    for k in rules_in_force(g, "extra-cost", id):
         r = k.rule
         if isinstance(r, PaidForLess) and player in r.who.who(k.c) and r.what.fits(k.c, id):
             out.append(r)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, DoneTo, Number, Objects
-from ....effects.nodes.static_rules import ObjectAmount, rulings
+from ....effects.nodes.static_rules import ObjectAmount, rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
@@ -22,8 +22,8 @@ class TapPower(DoneTo):
 
     def able(self, c: Ctx) -> list[int]:
         g = magic(c)
-        out = [i for i in self.what.find(c) if not g.objs[i].turned and g.may_turn(i, True)]
-        barred = [i for i in out if look(g, i).keys & NO_CREW]  # 702.122c
+        out = [i for i in self.what.find(c) if not g.objs[i].tapped and g.may_tap(i, True)]
+        barred = [i for i in out if look(g, i).keywords & NO_CREW]  # 702.122c
         for i in barred:
             g.tell("702.122c", i, c.you)
         return [i for i in out if i not in barred]
@@ -36,7 +36,7 @@ class TapPower(DoneTo):
         n = look(c.g, id).stats[POWER]
         key = f"{self.deed}-power"
         if key in c.g.rules:
-            for k in rulings(c.g, key):
+            for k in rules_in_force(c.g, key):
                 if isinstance(k.rule, ObjectAmount) and k.rule.what.fits(k.c, id):
                     n += k.rule.n.value(k.c)
         return n
@@ -53,7 +53,7 @@ class TapPower(DoneTo):
                 break
             options.remove(i)
             picked.append(i)
-        g.do_turn(picked, True, AS_COST, c.src, c.you)
+        g.do_tap(picked, True, AS_COST, c.src, c.you)
         for i in picked:
             happen(g, Event(DEED, "702.122b", i, c.you, c.src, c.src, c.you, word=self.deed))
         return True

@@ -8,10 +8,10 @@ from ....effects.context import NO_SLOTS, Ctx, Do, Filter, Number
 from ....effects.nodes.abilities import Activated, SpellText
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost, Energy, PayLife
-from ....effects.nodes.instructions import Discard, Move, TakeCounters, Turn, Verb
+from ....effects.nodes.instructions import Discard, Move, TakeCounters, Tap, Verb
 from ....effects.nodes.numbers import Num, X
 from ....effects.nodes.objects import This
-from ....effects.nodes.static_rules import CostChange, ExtraCost, Ruling, ruled, rulings
+from ....effects.nodes.static_rules import CostChange, ExtraCost, RuleInForce, may_be_ruled, rules_in_force
 from ....effects.nodes.structure import Seq
 from ....kernel.state.terms import MAY, MODE, NUMBER
 from ..concepts.value_of_x import PicksX
@@ -36,7 +36,7 @@ KEYWORD_ABILITIES: Final = {
 MANY: Final = 20  # targets, where a text lets a player choose as many as he likes
 
 
-class Bill:
+class TotalCost:
     """601.2f: all that has to be paid for one thing."""
 
     def __init__(self) -> None:
@@ -56,14 +56,14 @@ class Bill:
             self.keys |= WATERBEND
             self.price.pips.extend([ANY_PIP] * self.price.any)  # only this part can be paid so
             self.price.any = 0
-        mana = cost.energy
+        mana = cost.mana
         if isinstance(mana, ManaCost):
             self.price.add(mana, times)
         for _ in range(times):
             self.deeds.extend(cost.deeds)
 
-    def copy(self) -> Bill:
-        n = Bill()
+    def copy(self) -> TotalCost:
+        n = TotalCost()
         n.price = self.price.copy()
         n.deeds = self.deeds.copy()
         n.paid = self.paid.copy()
@@ -79,13 +79,13 @@ class GivenCost(Cost):
     """A cost with a sacrifice by which it is reduced: by the mana value of what is given (702.119a), or with `whole` by
     its mana cost (702.48a)."""
 
-    def __init__(self, energy: Energy | None, deeds: list[Do], what: Filter, whole: bool = False) -> None:
-        super().__init__(energy, deeds)
+    def __init__(self, mana: Energy | None, deeds: list[Do], what: Filter, whole: bool = False) -> None:
+        super().__init__(mana, deeds)
         self.what = what
         self.whole = whole
 
 
-def reduce_by_gift(g: MagicFields, bill: Bill) -> None:
+def reduce_by_gift(g: MagicFields, bill: TotalCost) -> None:
     """702.119a: generic mana; 702.48c: each symbol by its like, what is left over by generic mana."""
     if bill.offer is None or bill.given < 0:
         return
@@ -107,8 +107,8 @@ def reduce_by_gift(g: MagicFields, bill: Bill) -> None:
 class CheaperCost(Cost):
     """A cost of an ability that says itself when it is less (601.2f)."""
 
-    def __init__(self, energy: Energy | None, deeds: list[Do], less: ManaCost, times: Number) -> None:
-        super().__init__(energy, deeds)
+    def __init__(self, mana: Energy | None, deeds: list[Do], less: ManaCost, times: Number) -> None:
+        super().__init__(mana, deeds)
         self.less = less
         self.times = times
 
@@ -120,12 +120,12 @@ class WaterCost(Cost):
 class DefinedCost(Cost):
     """A cost of an ability that says itself what X is (107.3c)."""
 
-    def __init__(self, energy: Energy | None, deeds: list[Do], worth: Number) -> None:
-        super().__init__(energy, deeds)
+    def __init__(self, mana: Energy | None, deeds: list[Do], worth: Number) -> None:
+        super().__init__(mana, deeds)
         self.worth = worth
 
 
-def discount(bill: Bill, cost: Cost, c: Ctx) -> None:
+def discount(bill: TotalCost, cost: Cost, c: Ctx) -> None:
     """An ability's own text makes it cheaper (118.7)."""
     if isinstance(cost, CheaperCost):
         n = max(0, cost.times.value(c))
@@ -141,7 +141,7 @@ def define_x(cost: Cost, c: Ctx) -> None:
         c.x = max(0, cost.worth.value(c))
 
 
-def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: Activated | None = None,
+def adjust(g: MagicFields, bill: TotalCost, player: int, id: int, act: str, ability: Activated | None = None,
            aimed: bool = False) -> None:
     """118.7, 601.2f: increases first, then reductions; never below nothing. `aimed`: its targets are chosen."""
     adjust_all(g, bill, player, id, act, ability, aimed)
@@ -155,9 +155,9 @@ def adjust(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: 
         raise_to_floor(g, bill, player, id)
 
 
-def raise_to_floor(g: MagicFields, bill: Bill, player: int, id: int) -> None:
+def raise_to_floor(g: MagicFields, bill: TotalCost, player: int, id: int) -> None:
     """601.2f: the total cannot be less than an effect says."""
-    for k in rulings(g, "cost-floor"):
+    for k in rules_in_force(g, "cost-floor"):
         r = k.rule
         if isinstance(r, CostFloor) and (r.what is None or r.what.fits(k.c, id)):
             price = bill.price
@@ -168,10 +168,11 @@ def raise_to_floor(g: MagicFields, bill: Bill, player: int, id: int) -> None:
                 price.any += missing
 
 
-def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, ability: Activated | None, aimed: bool) -> None:
-    if "cost" not in g.rules or not ruled(g, "cost", id):
+def adjust_all(g: MagicFields, bill: TotalCost, player: int, id: int, act: str, ability: Activated | None,
+               aimed: bool) -> None:
+    if "cost" not in g.rules or not may_be_ruled(g, "cost", id):
         return
-    changes = rulings(g, "cost", id)
+    changes = rules_in_force(g, "cost", id)
     for k in changes:
         if isinstance(k.rule, CostWaived) and is_about(k, player, act, ability) and k.rule.what.fits(k.c, id):
             waive(g, bill, player, id)
@@ -203,13 +204,13 @@ def adjust_all(g: MagicFields, bill: Bill, player: int, id: int, act: str, abili
             change(g, id, bill.price, r.bit, n)
 
 
-def is_about(k: Ruling, player: int, act: str, ability: Activated | None) -> bool:
+def is_about(k: RuleInForce, player: int, act: str, ability: Activated | None) -> bool:
     r = k.rule
     return isinstance(r, CostChange) and concerns(r.act, act, ability) and (
         r.who is None or player in r.who.who(k.c))
 
 
-def waive(g: MagicFields, bill: Bill, player: int, id: int) -> None:
+def waive(g: MagicFields, bill: TotalCost, player: int, id: int) -> None:
     """118.9: {0} is paid rather than the cost; that a card is discarded to be cycled is no part of it (702.29a)."""
     g.cite("118.9", id, player)
     bill.price = Price()
@@ -231,13 +232,13 @@ def targets_yet(g: MagicFields, id: int, most: bool) -> int:
     return n
 
 
-def may_yet_fit(g: MagicFields, k: Ruling, r: CostChange, id: int) -> bool:
+def may_yet_fit(g: MagicFields, k: RuleInForce, r: CostChange, id: int) -> bool:
     """Before its targets are chosen, a spell may become one of those that cost less for what they target."""
     if id == g.playing:
         return False
-    g.hoping = True
+    g.assume_any_target = True
     fits = r.what.fits(k.c, id)
-    g.hoping = False
+    g.assume_any_target = False
     return fits
 
 
@@ -249,7 +250,7 @@ def concerns(named: str, act: str, ability: Activated | None) -> bool:
         return False
     word = named.partition(":")[2]
     if word == "nonmana":
-        return not ability.energy
+        return not ability.is_mana_ability
     rules = KEYWORD_ABILITIES.get(word, ())
     return any(isinstance(n, Cited) and (n.rule in rules or has_word(n, word)) for n in ability.do.walk())
 
@@ -266,7 +267,7 @@ def change(g: MagicFields, id: int, price: Price, color: int, n: int) -> None:
         g.cite(rule, id)
 
 
-def assist(g: MagicFields, bill: Bill, player: int, id: int) -> bool:
+def assist(g: MagicFields, bill: TotalCost, player: int, id: int) -> bool:
     """702.132a: another player may be asked, and pays as much of the generic mana as he likes; false: it is too little."""
     other = g.an_opponent(player, id, "702.132a")
     price = Price()
@@ -289,14 +290,14 @@ def extra_costs(g: MagicFields, id: int, how: str) -> list[ExtraCost]:
     """118.8: additional costs that rules put on what fits."""
     out: list[ExtraCost] = []
     if "extra-cost" in g.rules:
-        for k in rulings(g, "extra-cost", id):
+        for k in rules_in_force(g, "extra-cost", id):
             r = k.rule
             if isinstance(r, ExtraCost) and r.how == how and r.what.fits(k.c, id):
                 out.append(r)
     return out
 
 
-def can_pay(g: MagicFields, bill: Bill, c: Ctx, spell: int) -> bool:
+def can_pay(g: MagicFields, bill: TotalCost, c: Ctx, spell: int) -> bool:
     """118.3: all of it can be paid, as far as one can see before it is done."""
     kept = g.reserved
     g.reserved = reserved_by(g, bill, c)
@@ -308,7 +309,7 @@ def can_pay(g: MagicFields, bill: Bill, c: Ctx, spell: int) -> bool:
     before = g.playing
     g.playing = spell if spell >= 0 else before
     able = True
-    banned = [k for k in rulings(g, "cost-ban")] if "cost-ban" in g.rules else []
+    banned = [k for k in rules_in_force(g, "cost-ban")] if "cost-ban" in g.rules else []
     for d in bill.deeds:
         if not d.possible(c) or any([isinstance(k.rule, CostBan) and is_banned(g, k.rule, k.c, d, c) for k in banned]):
             g.tell("118.3", c.src, c.you)
@@ -330,19 +331,19 @@ def is_banned(g: MagicFields, ban: CostBan, own: Ctx, d: Do, c: Ctx) -> bool:
     return False
 
 
-def reserved_by(g: MagicFields, bill: Bill, c: Ctx) -> int:
+def reserved_by(g: MagicFields, bill: TotalCost, c: Ctx) -> int:
     """The object itself makes no mana for a cost that taps or takes it away; -1 where that does not matter."""
     if c.src < 0 or not g.mana_watches[c.you]:
         return -1
     for d in bill.deeds:
-        if (isinstance(d, Turn) and isinstance(d.what, This)) or takes_itself(d):
+        if (isinstance(d, Tap) and isinstance(d.what, This)) or takes_itself(d):
             for w in g.mana_watches[c.you]:
                 if w.src == c.src:
                     return c.src
     return -1
 
 
-def choose_x(g: MagicFields, bill: Bill, c: Ctx, spell: int, least: int = 0) -> int:
+def choose_x(g: MagicFields, bill: TotalCost, c: Ctx, spell: int, least: int = 0) -> int:
     """107.3a: X is announced, as large as can be paid; -1: there is none, -2: it cannot be as large as it must be."""
     limits: list[int] = []
     if bill.price.xs:
@@ -380,7 +381,7 @@ def limit_of(g: MagicFields, d: Do, c: Ctx) -> int:
     return -1
 
 
-def pay_bill(g: MagicFields, bill: Bill, c: Ctx, spell: int, apart: bool = False) -> bool:
+def pay_bill(g: MagicFields, bill: TotalCost, c: Ctx, spell: int, apart: bool = False) -> bool:
     """601.2g, 601.2h: mana first, whatever makes it being still there, then the other parts in any order."""
     price = bill.price
     if price.xs and c.x > 0:
@@ -405,7 +406,7 @@ def pay_bill(g: MagicFields, bill: Bill, c: Ctx, spell: int, apart: bool = False
     return done
 
 
-def pay_deeds(g: MagicFields, bill: Bill, c: Ctx) -> bool:
+def pay_deeds(g: MagicFields, bill: TotalCost, c: Ctx) -> bool:
     """What is taken is remembered: the text may speak of it."""
     g.paying = True
     g.misspent = False
@@ -415,7 +416,7 @@ def pay_deeds(g: MagicFields, bill: Bill, c: Ctx) -> bool:
         d = left.pop(next_part(g, left, c))
         if not d.possible(c):
             return False
-        if isinstance(d, Turn) and isinstance(d.what, This):
+        if isinstance(d, Tap) and isinstance(d.what, This):
             g.cite("107.5" if d.sideways else "107.6", c.src, c.you)
         if not d.run(c):
             g.cite("118.11", c.src, c.you)
@@ -444,8 +445,8 @@ def takes_itself(d: Do) -> bool:
 
 
 # --- costs outside of casting and activating -----------------------------------------------------------------------
-def joined(costs: list[Cost]) -> Bill:
-    bill = Bill()
+def joined(costs: list[Cost]) -> TotalCost:
+    bill = TotalCost()
     for cost in costs:
         bill.add(cost)
     return bill

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.nodes.changes import AddStat, Alter, LoseAbilities, SetKey
-from ....effects.nodes.instructions import Control, Damage, Destroy, Discard, Life, Move, PlayerVerb, Turn, Verb
+from ....effects.nodes.instructions import Control, Damage, Destroy, Discard, Life, Move, PlayerVerb, Tap, Verb
 from ....effects.nodes.numbers import Negative, Num
 from ....effects.nodes.objects import Sel, This
 from ....effects.nodes.targets import Divided
@@ -43,7 +43,7 @@ def is_harm(n: Node, away: frozenset[str]) -> bool:
         return n.verb in PLAYER_VERBS
     if isinstance(n, Life):
         return n.lose
-    if isinstance(n, Turn):
+    if isinstance(n, Tap):
         return n.sideways and not isinstance(n.what, This)
     return isinstance(n, Alter) and any(weakens(m) for m in n.mods)
 

@@ -9,7 +9,7 @@ from ....effects.context import Lexicon
 from ....effects.nodes.abilities import Activated, Keyword
 from ....effects.nodes.targets import aims_in
 from ....kernel.errors import GyojiError
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.leaving_the_game import vanish
 from ....kernel.state.card import Ability, Card, Chars
 from ....kernel.state.event import Event
@@ -186,7 +186,7 @@ class MagicWords:
             g.schedule.remove(DRAW_STEP)
         began = g.tick()
         g.turn_began = [began] * g.players
-        touch(g, STRUCTURE | ABILITIES)  # what was attached since anyone looked
+        mark_changed(g, STRUCTURE | ABILITIES)  # what was attached since anyone looked
         for p in range(g.players):
             reveal_companion(g, p, False)
             for id in g.zone(COMMAND, p):
@@ -197,8 +197,8 @@ class MagicWords:
                 assert isinstance(sheet, Sheet)
                 vanish(g, id)
                 g.sheets = [[*own, sheet] if q == p else own for q, own in enumerate(g.sheets)]
-        g.sculpting = any([card.base.keys & SCULPTOR for card in g.cards])
-        g.attracting = any([ATTRACTION in card.base.words for card in g.cards])
+        g.sculpting = any([card.base.keywords & SCULPTOR for card in g.cards])
+        g.attracting = any([ATTRACTION in card.base.subtypes for card in g.cards])
         if g.planar:
             for p in range(g.players):
                 g.get_emblem(planar_die(), p, -1)
@@ -233,14 +233,14 @@ class MagicWords:
                 if w.ability is not ENCHANTING and w.ability.replaces(g, w, ev):
                     w.ability.replace(g, w, ev)
         o.zone = zone
-        touch(g, STRUCTURE | ABILITIES)  # what was looked at while it was not there
+        mark_changed(g, STRUCTURE | ABILITIES)  # what was looked at while it was not there
         named = looks.get("counters", {})
         ev.with_counters = [(word, n) for word, n in ev.with_counters if word not in named]
         if ev.flags & SIDEWAYS and "tapped" not in looks:
-            o.turned = True
+            o.tapped = True
         look(g, o.id)
         entered(g, ev)
-        g.stirred |= zone_fact(BATTLEFIELD)  # the day, a blessing
+        g.changed_since_triggers |= zone_fact(BATTLEFIELD)  # the day, a blessing
         if looks.get("phased-out"):
             shift(g, o.id, PHASED)
 
@@ -315,7 +315,7 @@ class MagicWords:
             if "face" not in act and way.face.base.name != name and any([x.face.base.name == name for x in found]):
                 return False  # another of its faces is named
             wanted = str(act.get("alternative", ""))
-            free = way.cost is not None and way.cost.energy is None and not way.cost.deeds
+            free = way.cost is not None and way.cost.mana is None and not way.cost.deeds
             if wanted == "free":
                 return free
             return not wanted or wanted == way.label or (wanted == "normal" and not way.label and not free)

@@ -6,18 +6,18 @@ from typing import Final
 
 from ....effects.context import Cond, Ctx, Do, Filter, Objects, Players
 from ....effects.english.subjects import AnOpponent, By
-from ....effects.nodes.abilities import Activated, Auto, Delay, SpellText, Static
+from ....effects.nodes.abilities import Activated, Delay, SpellText, Static, Triggered
 from ....effects.nodes.changes import SetStat
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Comes, Declares, When
 from ....effects.nodes.filters import AllOf, AnyOf, IsCard, Other, OtherThan, SharesName, StateIs, WordIs
-from ....effects.nodes.instructions import Move, PutCounters, TakeCounters, Turn, Verb
+from ....effects.nodes.instructions import Move, PutCounters, TakeCounters, Tap, Verb
 from ....effects.nodes.numbers import AndAlso, Count, During, Fits, Happened, Is, NotSo, Num, OrElse, Paid, StatOf, TurnOf
 from ....effects.nodes.objects import Both, It, Opponent, PlayerAsObject, Sel, This, You, Zoneless
 from ....effects.nodes.player_events import LifeChanges, Plays
 from ....effects.nodes.replacements import EntersAs
-from ....effects.nodes.static_rules import PlayerRule, StandingRules
+from ....effects.nodes.static_rules import PlayerRule, StaticRules
 from ....effects.nodes.structure import If, May, Seq
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Ability, Chars
@@ -47,13 +47,13 @@ from .shorthand import COST_SLOTS, CREATURE, ONE, Maker, add, amount, any_spell,
 
 # --- attacking --------------------------------------------------------------------------------------------------
 def firebending(k: Key) -> list[Ability]:
-    return [Auto(Declares(This(), "attack"), AddMana(You(), "{R}", amount(k), until="turn"))]
+    return [Triggered(Declares(This(), "attack"), AddMana(You(), "{R}", amount(k), until="turn"))]
 
 
 def mobilize(k: Key) -> list[Ability]:
     warrior = creature_token(1, 1, ["red"], ["Warrior"], [])
     make = Make(warrior, amount(k), tapped=True, attacking=True, slot=0)
-    return [Auto(Declares(This(), "attack"), Seq([make, Delay(Comes("end"), Verb("sacrifice", It(0)))]))]
+    return [Triggered(Declares(This(), "attack"), Seq([make, Delay(Comes("end"), Verb("sacrifice", It(0)))]))]
 
 
 def saddle(k: Key) -> list[Ability]:
@@ -64,32 +64,32 @@ def saddle(k: Key) -> list[Ability]:
 def station(k: Key) -> list[Ability]:
     """Another creature is tapped: so many charge counters as its power (layouts.py: what they bring)."""
     ready = own(AllOf([CREATURE, Other(), StateIs("upright")]))
-    tapped = Seq([Choose(ready, ONE, slot=0), Turn(It(0), True)])
+    tapped = Seq([Choose(ready, ONE, slot=0), Tap(It(0), True)])
     return [Activated(Cost(None, [tapped]), add(This(), StatOf(It(0), "power"), "charge"), only=SorceryTime())]
 
 
 # --- entering and growing -----------------------------------------------------------------------------------------
 def job_select(k: Key) -> list[Ability]:
     hero = creature_token(1, 1, [], ["Hero"], [])
-    return [Auto(enters(), Seq([Make(hero, ONE, slot=0), Verb("attach", This(), It(0))]))]
+    return [Triggered(enters(), Seq([Make(hero, ONE, slot=0), Verb("attach", This(), It(0))]))]
 
 
 def offspring(k: Key) -> list[Ability]:
     small = MakeCopy(This(), ONE, [SetStat("power", ONE), SetStat("toughness", ONE)])
-    return [Extra("offspring", price(k.cost), "may"), Auto(enters(), small, Paid("offspring"))]
+    return [Extra("offspring", price(k.cost), "may"), Triggered(enters(), small, Paid("offspring"))]
 
 
 def increment(k: Key) -> list[Ability]:
     spent = PaidMana("total")
     more = OrElse(Is(spent, ">", StatOf(This(), "power")), Is(spent, ">", StatOf(This(), "toughness")))
-    return [Auto(Plays(You(), any_spell()), add(This(), ONE), more)]
+    return [Triggered(Plays(You(), any_spell()), add(This(), ONE), more)]
 
 
 def impending(k: Key) -> list[Ability]:
     late = AndAlso(Paid("impending"), has("time"))
     return [Way("impending", price(k.cost)), EntersAs(This(), counter="time", n=amount(k), cond=Paid("impending")),
             Static(This(), [LoseKind("creature")], late),
-            Auto(Comes("end", You()), TakeCounters(This(), "time", ONE), late)]
+            Triggered(Comes("end", You()), TakeCounters(This(), "time", ONE), late)]
 
 
 # --- casting -------------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def plot(k: Key) -> list[Ability]:
 
 def warp(k: Key) -> list[Ability]:
     away = Seq([Move(This(), "exile", slot=0), Marks(It(0), "plotted", "702.185a")])
-    return [Way("warp", price(k.cost)), Auto(enters(), Delay(Comes("end"), away), Paid("warp")),
+    return [Way("warp", price(k.cost)), Triggered(enters(), Delay(Comes("end"), away), Paid("warp")),
             Way("warped", None, "exile", cond=later("plotted"))]
 
 
@@ -175,11 +175,12 @@ def gift(k: Key) -> list[Ability]:
     given = k.what
     assert isinstance(given, Do)
     theirs = By(AnOpponent(), given)
-    return [Extra("gift", Cost(None, []), "may"), SpellText(If(Paid("gift"), theirs)), Auto(enters(), theirs, Paid("gift"))]
+    return [Extra("gift", Cost(None, []), "may"), SpellText(If(Paid("gift"), theirs)),
+            Triggered(enters(), theirs, Paid("gift"))]
 
 
 def storied(k: Key) -> list[Ability]:
-    return [StandingRules([PlayerRule("storied", You())])]
+    return [StaticRules([PlayerRule("storied", You())])]
 
 
 def plotted(k: Key) -> list[Ability]:
@@ -238,7 +239,7 @@ class Accelerate(Do):
 def start_your_engines(k: Key) -> list[Ability]:
     slow = AndAlso(Is(PlayerCounters(You(), "speed"), "<", Num(4)), NotSo(Happened("speed", You())))
     return [AsEnters(This(), StartSpeed()),
-            Auto(LifeChanges(Opponent(), False), Accelerate(), AndAlso(TurnOf(You()), slow))]
+            Triggered(LifeChanges(Opponent(), False), Accelerate(), AndAlso(TurnOf(You()), slow))]
 
 
 # --- crimes ---------------------------------------------------------------------------------------------------------

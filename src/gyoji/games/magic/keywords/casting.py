@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Do, Filter, Number
 from ....effects.english.subjects import ForPlayers
-from ....effects.nodes.abilities import Activated, Auto, Delay, Keyword, Shield, SpellText, Static
+from ....effects.nodes.abilities import Activated, Delay, Keyword, Shield, SpellText, Static, Triggered
 from ....effects.nodes.changes import Alter, Gain, SetColor, SetStat
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
@@ -18,7 +18,7 @@ from ....effects.nodes.numbers import AndAlso, Count, Fits, Happened, Is, Negati
 from ....effects.nodes.objects import AnyCard, It, Opponent, OwnerOf, PlayerAsObject, Sel, ThatPlayer, This, You, Zoneless
 from ....effects.nodes.player_events import Does
 from ....effects.nodes.replacements import Instead, Redirect
-from ....effects.nodes.static_rules import Impose, Must, StandingRules
+from ....effects.nodes.static_rules import Impose, Must, StaticRules
 from ....effects.nodes.structure import If, IfDid, LeastX, May, Seq
 from ....effects.nodes.targets import Aim
 from ....kernel.state.card import Ability, Mod
@@ -174,7 +174,7 @@ def undead(color: str) -> list[Mod]:
 def recover(k: Key) -> list[Ability]:  # 702.59
     died = Moves(own(AllOf([CREATURE, Other()])), "battlefield", "graveyard")
     paid = IfDid(May(as_deed(price(k.cost))), Move(This(), "hand"), Move(This(), "exile"))
-    return [Auto(died, Cited("702.59a", paid), zone="graveyard")]
+    return [Triggered(died, Cited("702.59a", paid), zone="graveyard")]
 
 
 def dredge(k: Key) -> list[Ability]:  # 702.52
@@ -196,7 +196,7 @@ def miracle(k: Key) -> list[Ability]:  # 702.94
     """Revealed as the first card drawn in a turn, it may be cast for this cost."""
     cast = May(Verb("cast", This(), word="miracle"))
     return [Way("miracle", price(k.cost), "hand", cond=Never()),
-            Auto(Does("miracle", None, This()), Cited("702.94a", cast), zone="hand")]
+            Triggered(Does("miracle", None, This()), Cited("702.94a", cast), zone="hand")]
 
 
 # --- additional costs ---------------------------------------------------------------------------------------
@@ -207,14 +207,14 @@ def kicker(k: Key) -> list[Ability]:  # 702.33
 
 
 def mana_of(cost: Cost) -> str:
-    return cost.energy.text if isinstance(cost.energy, ManaCost) else ""
+    return cost.mana.text if isinstance(cost.mana, ManaCost) else ""
 
 
 def sticker_kicker(k: Key) -> list[Ability]:
     """702.33h: as a further cost, one gets a ticket and may put a sticker on the spell."""
     cost = price(k.cost)
     sticker = Cited("702.33h", Seq([PlayerVerb("get-ticket", You(), Num(1)), May(PutSticker(This()))]))
-    return [Keyword("kicker"), Extra("kicker", Cost(cost.energy, [*cost.deeds, sticker]), "may")]
+    return [Keyword("kicker"), Extra("kicker", Cost(cost.mana, [*cost.deeds, sticker]), "may")]
 
 
 def multikicker(k: Key) -> list[Ability]:  # 702.33c
@@ -235,7 +235,8 @@ def escalate(k: Key) -> list[Ability]:  # 702.120
 
 def replicate(k: Key) -> list[Ability]:  # 702.56
     copies = Verb("copy-spell", This(), n=TimesPaid("replicate"))
-    return [Extra("replicate", price(k.cost), "many"), Auto(is_cast(), Cited("702.56a", copies), Paid("replicate"), "stack")]
+    return [Extra("replicate", price(k.cost), "many"),
+            Triggered(is_cast(), Cited("702.56a", copies), Paid("replicate"), "stack")]
 
 
 def bargain(k: Key) -> list[Ability]:  # 702.166
@@ -247,17 +248,17 @@ def casualty(k: Key) -> list[Ability]:  # 702.153
     strong = AllOf([CREATURE, StatIs("power", ">=", amount(k))])
     copies = Verb("copy-spell", This(), n=ONE)
     return [Extra("casualty", Cost(None, [sacrifice(strong, ONE, 0)]), "may"),
-            Auto(is_cast(), Cited("702.153a", copies), Paid("casualty"), "stack")]
+            Triggered(is_cast(), Cited("702.153a", copies), Paid("casualty"), "stack")]
 
 
 def squad(k: Key) -> list[Ability]:  # 702.157
     copies = Verb("copy-token", This(), n=TimesPaid("squad"))
-    return [Extra("squad", price(k.cost), "many"), Auto(enters(), Cited("702.157a", copies), Paid("squad"))]
+    return [Extra("squad", price(k.cost), "many"), Triggered(enters(), Cited("702.157a", copies), Paid("squad"))]
 
 
 # --- alternative costs --------------------------------------------------------------------------------------
 def evoke(k: Key) -> list[Ability]:  # 702.74
-    return [Way("evoke", price(k.cost)), Auto(enters(), Cited("702.74a", sacrifice_this()), Paid("evoke"))]
+    return [Way("evoke", price(k.cost)), Triggered(enters(), Cited("702.74a", sacrifice_this()), Paid("evoke"))]
 
 
 def dash(k: Key) -> list[Ability]:  # 702.109
@@ -266,7 +267,7 @@ def dash(k: Key) -> list[Ability]:  # 702.109
 
 
 def blitz(k: Key) -> list[Ability]:  # 702.152
-    last = Auto(dies(), Cited("702.152a", Draw(You(), ONE)))
+    last = Triggered(dies(), Cited("702.152a", Draw(You(), ONE)))
     return [Way("blitz", price(k.cost)), Static(This(), [Gain(Keyword("haste")), Gain(last)], Paid("blitz")),
             Arrival(Delay(Comes("end"), Cited("702.152a", sacrifice_this())), Paid("blitz"))]
 
@@ -285,7 +286,7 @@ def prowl(k: Key) -> list[Ability]:  # 702.76
 
 def emerge(k: Key) -> list[Ability]:  # 702.119
     cost = price(k.cost)
-    return [Way("emerge", GivenCost(cost.energy, cost.deeds, CREATURE if k.what is None else quality(k)))]
+    return [Way("emerge", GivenCost(cost.mana, cost.deeds, CREATURE if k.what is None else quality(k)))]
 
 
 def mutate(k: Key) -> list[Ability]:  # 702.140
@@ -315,9 +316,9 @@ def prototype(k: Key) -> list[Ability]:  # 702.160
     cost = price(k.cost)
     power, toughness = k.what.size()
     small: list[Mod] = [SetStat("power", Num(power)), SetStat("toughness", Num(toughness))]
-    if isinstance(cost.energy, ManaCost):
-        small.append(SetStat("mana-value", Num(cost.energy.value)))
-        colors = [name for name, bit in COLORS.items() if cost.energy.colors_of & bit]
+    if isinstance(cost.mana, ManaCost):
+        small.append(SetStat("mana-value", Num(cost.mana.value)))
+        colors = [name for name, bit in COLORS.items() if cost.mana.colors_of & bit]
         small.extend([SetColor(name, "gain" if k else "become") for k, name in enumerate(colors)])
     return [Way("prototype", cost), Static(This(), small, Paid("prototype"), "stack|battlefield")]
 
@@ -334,7 +335,7 @@ def madness(k: Key) -> list[Ability]:  # 702.35
     """Discarded into exile; then it may be cast for this cost, or it goes to the graveyard."""
     cast = IfDid(May(Verb("cast", This(), word="madness")), None, Move(This(), "graveyard"))
     return [Way("madness", price(k.cost), "exile", cond=Never()), MadnessExile(),
-            Auto(Moves(This(), "hand", "exile", "discard"), Cited("702.35a", cast), zone="exile")]
+            Triggered(Moves(This(), "hand", "exile", "discard"), Cited("702.35a", cast), zone="exile")]
 
 
 def foretell(k: Key) -> list[Ability]:  # 702.143
@@ -353,8 +354,8 @@ def suspend(k: Key) -> list[Ability]:  # 702.62
     away = away if k.other is None else LeastX(away)
     cast = Verb("cast", This(), word="suspend")
     leave: list[Ability] = [] if k.cost is None else [Special("suspend", price(k.cost), away, "hand", CouldCast())]
-    return [*leave, Auto(own_upkeep(), Cited("702.62a", TakeCounters(This(), "time", ONE)), has("time"), "exile"),
-            Auto(CountersTaken(This(), "time", True), Cited("702.62a", cast), zone="exile"),
+    return [*leave, Triggered(own_upkeep(), Cited("702.62a", TakeCounters(This(), "time", ONE)), has("time"), "exile"),
+            Triggered(CountersTaken(This(), "time", True), Cited("702.62a", cast), zone="exile"),
             Static(This(), [Gain(Keyword("haste"))], AndAlso(Paid("suspend"), Fits(This(), Zoneless(
                 AllOf([CREATURE, OwnedBy(You())])))))]  # until its player loses control of it
 
@@ -378,17 +379,17 @@ def undaunted(k: Key) -> list[Ability]:  # 702.125b: those who have left do not 
 
 
 def cheaper(n: Number, rule: str) -> Ability:
-    return StandingRules([CheaperBy(Negative(n), rule)], zone="all")
+    return StaticRules([CheaperBy(Negative(n), rule)], zone="all")
 
 
 # --- while it waits to be resolved --------------------------------------------------------------------------
 def storm(k: Key) -> list[Ability]:  # 702.40
     copies = If(Is(SpellsBefore(), ">=", ONE), Verb("copy-spell", This(), n=SpellsBefore()))
-    return [Auto(is_cast(), Cited("702.40a", copies), zone="stack")]
+    return [Triggered(is_cast(), Cited("702.40a", copies), zone="stack")]
 
 
 def cascade(k: Key) -> list[Ability]:  # 702.85
-    return [Auto(is_cast(), Cited("702.85a", Dig(AnyCard(), StatOf(This(), "mana-value"))), zone="stack")]
+    return [Triggered(is_cast(), Cited("702.85a", Dig(AnyCard(), StatOf(This(), "mana-value"))), zone="stack")]
 
 
 MAKERS: Final[dict[str, Maker]] = {

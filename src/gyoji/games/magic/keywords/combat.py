@@ -6,12 +6,12 @@ from typing import Final
 
 from ....effects.context import Cond, Do, Filter, Number
 from ....effects.english.pronouns import Giver
-from ....effects.nodes.abilities import Auto, Delay, Keyword, Static
+from ....effects.nodes.abilities import Delay, Keyword, Static, Triggered
 from ....effects.nodes.changes import SetKey
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Comes, Damaged, Declares, EitherEvent
 from ....effects.nodes.filters import AllOf, AnyOf, ControlledBy, HasKey, KindIs, Not, Other, StateIs, StatIs
-from ....effects.nodes.instructions import Life, Move, Turn, Verb
+from ....effects.nodes.instructions import Life, Move, Tap, Verb
 from ....effects.nodes.numbers import Fits, Is, LifeOf, NotSo, Num, Plus, StatOf, Times
 from ....effects.nodes.objects import (
     ControllerOf,
@@ -56,18 +56,18 @@ from .shorthand import (
 )
 
 
-def attacks(do: Do, cond: Cond | None = None) -> Auto:
-    return Auto(Declares(This(), "attack"), do, cond)
+def attacks(do: Do, cond: Cond | None = None) -> Triggered:
+    return Triggered(Declares(This(), "attack"), do, cond)
 
 
-def blocked(do: Do) -> Auto:
-    return Auto(Declares(This(), "blocked"), do)
+def blocked(do: Do) -> Triggered:
+    return Triggered(Declares(This(), "blocked"), do)
 
 
 # --- attacking ----------------------------------------------------------------------------------------------
 def exalted(k: Key) -> list[Ability]:  # 702.83
     alone = Declares(own(CREATURE), "attacks-alone", 0)
-    return [Auto(alone, Cited("702.83a", grow(It(0), ONE, ONE)))]
+    return [Triggered(alone, Cited("702.83a", grow(It(0), ONE, ONE)))]
 
 
 def battle_cry(k: Key) -> list[Ability]:  # 702.91
@@ -86,7 +86,7 @@ def myriad(k: Key) -> list[Ability]:  # 702.116
 def dethrone(k: Key) -> list[Ability]:  # 702.105
     first = PlayersWho(Opponent(), Is(LifeOf(EachOne()), ">=", Across(LifeOf(EachOne()))))
     attacked = Declares(This(), "attack", target=PlayerAsObject(first))
-    return [Auto(attacked, Cited("702.105a", add(This(), ONE)))]
+    return [Triggered(attacked, Cited("702.105a", add(This(), ONE)))]
 
 
 def mentor(k: Key) -> list[Ability]:  # 702.134
@@ -97,7 +97,7 @@ def mentor(k: Key) -> list[Ability]:  # 702.134
 def training(k: Key) -> list[Ability]:  # 702.149
     stronger = StatIs("power", ">", StatOf(This(), "power"))
     done = Seq([add(This(), ONE), Performs("train", "702.149c")])
-    return [Auto(AttacksAmong(This(), ONE, stronger), Cited("702.149a", done))]
+    return [Triggered(AttacksAmong(This(), ONE, stronger), Cited("702.149a", done))]
 
 
 def annihilator(k: Key) -> list[Ability]:  # 702.86
@@ -108,7 +108,7 @@ def annihilator(k: Key) -> list[Ability]:  # 702.86
 def provoke(k: Key) -> list[Ability]:  # 702.39
     aim = Aim(Sel(CREATURE, "", DefendingPlayer()), ONE, slot=0)
     forced = Impose([Must("block", It(0), This())], "combat")
-    return [attacks(Cited("702.39a", May(Seq([aim, Turn(It(0), False), forced]))))]
+    return [attacks(Cited("702.39a", May(Seq([aim, Tap(It(0), False), forced]))))]
 
 
 def decayed(k: Key) -> list[Ability]:  # 702.147
@@ -118,18 +118,18 @@ def decayed(k: Key) -> list[Ability]:  # 702.147
 
 def enlist(k: Key) -> list[Ability]:  # 702.154: the cost is chosen as attackers are declared (508.1g)
     n = StatOf(It(0), "power")
-    return [Auto(EnlistPaid(This(), 0), Cited("702.154a", grow(This(), n, NONE)))]
+    return [Triggered(EnlistPaid(This(), 0), Cited("702.154a", grow(This(), n, NONE)))]
 
 
 # --- blocking and being blocked -----------------------------------------------------------------------------
 def bushido(k: Key) -> list[Ability]:  # 702.45
     either = EitherEvent(Declares(This(), "block"), Declares(This(), "blocked"))
-    return [Auto(either, Cited("702.45a", grow(This(), amount(k), amount(k))))]
+    return [Triggered(either, Cited("702.45a", grow(This(), amount(k), amount(k))))]
 
 
 def flanking(k: Key) -> list[Ability]:  # 702.25
     plain = Sel(AllOf([CREATURE, Not(HasKey("flanking"))]))
-    return [Auto(BlockedByOne(This(), plain, 1, 0), Cited("702.25a", grow(It(0), Num(-1), Num(-1))))]
+    return [Triggered(BlockedByOne(This(), plain, 1, 0), Cited("702.25a", grow(It(0), Num(-1), Num(-1))))]
 
 
 def rampage(k: Key) -> list[Ability]:  # 702.23
@@ -142,13 +142,13 @@ def afflict(k: Key) -> list[Ability]:  # 702.130
 
 
 def frenzy(k: Key) -> list[Ability]:  # 702.68
-    return [Auto(Declares(This(), "unblocked"), Cited("702.68a", grow(This(), amount(k), NONE)))]
+    return [Triggered(Declares(This(), "unblocked"), Cited("702.68a", grow(This(), amount(k), NONE)))]
 
 
 # --- damage -------------------------------------------------------------------------------------------------
-def to_player(do: Do, cond: Cond | None = None) -> Auto:
+def to_player(do: Do, cond: Cond | None = None) -> Triggered:
     """When it deals combat damage to a player."""
-    return Auto(Damaged(This(), ANY_PLAYER, True), do, cond)
+    return Triggered(Damaged(This(), ANY_PLAYER, True), do, cond)
 
 
 def renown(k: Key) -> list[Ability]:  # 702.112
@@ -198,7 +198,7 @@ def ward(k: Key) -> list[Ability]:  # 702.21
     pays = paying(price(k.cost), ControllerOf(It(0)), k.n)
     if k.n is not None:  # X is counted as the ability resolves
         pays = Cited("702.21b", pays)
-    return [Auto(when, Cited("702.21a", IfDid(pays, None, Verb("counter", It(0)))))]
+    return [Triggered(when, Cited("702.21a", IfDid(pays, None, Verb("counter", It(0)))))]
 
 
 def paying(cost: Cost, who: ControllerOf, x: Number | None) -> Do:

@@ -49,7 +49,7 @@ class CardsTogether(DeckRule):
             return len({ch.name for ch in found}) == len(found)
         common = CARD_TYPES
         for ch in found:
-            common &= ch.kinds
+            common &= ch.types
         return common != 0 or not found
 
 
@@ -76,7 +76,7 @@ class Usable(Filter):
         if not any([isinstance(a, Activated) for a in ch.abilities]):
             return False
         for key, rule in FROM_HAND:
-            if ch.keys & KEYS[key]:
+            if ch.keywords & KEYS[key]:
                 magic(c).tell(rule, id)
         return True
 

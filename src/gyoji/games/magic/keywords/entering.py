@@ -115,8 +115,8 @@ class Amplify(Do):
         ev = c.event
         if ev is None:
             return False
-        mine = look(g, ev.obj).words & EVERY_CREATURE_TYPE
-        options = [i for i in g.hand_of(c.you) if i != ev.obj and mine & look(g, i).words]
+        mine = look(g, ev.obj).subtypes & EVERY_CREATURE_TYPE
+        options = [i for i in g.hand_of(c.you) if i != ev.obj and mine & look(g, i).subtypes]
         picked: list[int] = []
         while options:
             i = g.ask(CHOOSE, c.you, [*options, DONE], ev.obj, "702.38a")
@@ -222,7 +222,7 @@ def mate_of(g: State, id: int) -> int:
     if g.objs[mate].gone or g.objs[id].gone or g.objs[mate].notes.get("mate", -1) != id:
         g.cite("702.95e", id)
         return -1
-    both = look(g, id).kinds & look(g, mate).kinds & CREATURE
+    both = look(g, id).types & look(g, mate).types & CREATURE
     if both and g.objs[id].controller == g.objs[mate].controller:
         return mate
     g.cite("702.95e", id)
@@ -263,7 +263,7 @@ class Bond(DoneTo):
         """702.95c: a creature on the battlefield that the ability's controller controls."""
         g = c.g
         o = g.objs[id]
-        return not o.gone and o.zone == g.zone_number(BATTLEFIELD, c.you) and look(g, id).kinds & CREATURE != 0
+        return not o.gone and o.zone == g.zone_number(BATTLEFIELD, c.you) and look(g, id).types & CREATURE != 0
 
 
 class Unpaired(Filter):

@@ -6,13 +6,13 @@ from typing import ClassVar, Final
 
 from ....effects.context import Ctx, Do, DoneTo, Measured, Number, Objects, near
 from ....effects.english.pronouns import Giver
-from ....effects.nodes.abilities import Auto, Delay, SpellText, Static
+from ....effects.nodes.abilities import Delay, SpellText, Static, Triggered
 from ....effects.nodes.changes import Gain
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Comes, Damaged, Moves
 from ....effects.nodes.filters import AllOf, Not, SharesColor, StateIs, same_name
-from ....effects.nodes.instructions import Turn, Verb
+from ....effects.nodes.instructions import Tap, Verb
 from ....effects.nodes.numbers import Is, Num, Paid
 from ....effects.nodes.objects import It, Sel, This, You
 from ....effects.nodes.static_rules import Forbid, Impose
@@ -22,7 +22,7 @@ from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
-from ....kernel.state.state import Waiting
+from ....kernel.state.state import StackItem
 from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, HISTORY, MAY, MOVE, STATES, STRUCTURE, TO_BOTTOM, ZONES
 from ..actions.with_library import top
 from ..additional.copying import copied
@@ -43,14 +43,14 @@ from .shorthand import ANY_PLAYER, CREATURE, ONE, Maker, amount, is_cast, own
 def conspire(k: Key) -> list[Ability]:  # 702.78
     """Two untapped creatures that share a colour with it may be tapped; then it is copied."""
     helping = AllOf([CREATURE, Not(StateIs("turned")), SharesColor(This())])
-    tapped = Seq([Choose(own(helping), Num(2), slot=0), Turn(It(0), True)])
+    tapped = Seq([Choose(own(helping), Num(2), slot=0), Tap(It(0), True)])
     copies = Cited("702.78a", Verb("copy-spell", This(), n=ONE))
-    return [Extra("conspire", Cost(None, [tapped]), "may"), Auto(is_cast(), copies, Paid("conspire"), "stack")]
+    return [Extra("conspire", Cost(None, [tapped]), "may"), Triggered(is_cast(), copies, Paid("conspire"), "stack")]
 
 
 def gravestorm(k: Key) -> list[Ability]:  # 702.69
     copies = If(Is(Buried(), ">=", ONE), Verb("copy-spell", This(), n=Buried()))
-    return [Auto(is_cast(), Cited("702.69a", copies), zone="stack")]
+    return [Triggered(is_cast(), Cited("702.69a", copies), zone="stack")]
 
 
 class Buried(Number):
@@ -64,7 +64,7 @@ class Buried(Number):
 
 
 def demonstrate(k: Key) -> list[Ability]:  # 702.144
-    return [Auto(is_cast(), Cited("702.144a", Demonstrate()), zone="stack")]
+    return [Triggered(is_cast(), Cited("702.144a", Demonstrate()), zone="stack")]
 
 
 class Demonstrate(Do):
@@ -81,7 +81,7 @@ class Demonstrate(Do):
 
 # --- further cards as it is cast ----------------------------------------------------------------------------
 def ripple(k: Key) -> list[Ability]:  # 702.60
-    return [Auto(is_cast(), Cited("702.60a", Ripple(amount(k))), zone="stack")]
+    return [Triggered(is_cast(), Cited("702.60a", Ripple(amount(k))), zone="stack")]
 
 
 class Ripple(Measured):
@@ -111,7 +111,7 @@ class Ripple(Measured):
 def cipher(k: Key) -> list[Ability]:  # 702.99
     """Exiled encoded on a creature, which then casts copies of it when it deals combat damage to a player."""
     hit = Damaged(This(), ANY_PLAYER, True)
-    lent = Auto(hit, Cited("702.99a", May(CastEncoded(Giver()))))
+    lent = Triggered(hit, Cited("702.99a", May(CastEncoded(Giver()))))
     return [SpellText(Encode(own(CREATURE))), Static(EncodedOn(), [Gain(lent)], zone="exile")]
 
 
@@ -181,7 +181,7 @@ class CopyEpic(Do):
             spell = g.objs[spell].prev
         if spell < 0:
             return False
-        w = Waiting(spell, spell, c.you, None, [s for s in c.slots], None, c.stamp)
+        w = StackItem(spell, spell, c.you, None, [s for s in c.slots], None, c.stamp)
         w.x = c.x
         w.targets = sum([1 << (k + 1) for k in range(len(c.slots)) if c.slots[k]])
         id = copy_one(g, w, c.you, c.src)
@@ -210,7 +210,7 @@ def stands_behind(a: Ability, rule: str) -> bool:
 def haunt(k: Key) -> list[Ability]:
     """When it is put into a graveyard from the battlefield, or from the stack as it resolves, it haunts a creature."""
     do = Cited("702.55a", Seq([Aim(Sel(CREATURE), ONE, slot=0), Haunt(It(0))]))
-    return [Auto(Moves(This(), "battlefield", "graveyard"), do), Auto(Resolved(), do, zone="graveyard")]
+    return [Triggered(Moves(This(), "battlefield", "graveyard"), do), Triggered(Resolved(), do, zone="graveyard")]
 
 
 MAKERS: Final[dict[str, Maker]] = {

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Do, Filter, Objects
 from ....effects.english.nouns import Linked
-from ....effects.nodes.abilities import Activated, Auto, Keyword, SpellText, Static
+from ....effects.nodes.abilities import Activated, Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import AddKind, Alter, Gain, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
@@ -22,7 +22,7 @@ from ....effects.nodes.instructions import (
     Reveal,
     Shuffle,
     TakeCounters,
-    Turn,
+    Tap,
     Verb,
 )
 from ....effects.nodes.numbers import (
@@ -124,7 +124,7 @@ def equip(k: Key) -> list[Ability]:  # 702.6
         do = Cited("702.6e" if walker else "702.6c", put_on(quality(k), "as-creature" if walker else ""))
     cost = price(k.cost)
     if isinstance(k.other, Cheaper):
-        cost = CheaperCost(cost.energy, cost.deeds, k.other.mana, k.other.times)
+        cost = CheaperCost(cost.mana, cost.deeds, k.other.mana, k.other.times)
     return [Activated(cost, Cited("702.6a", do), 0 if k.n is None else count(k), EquipTime())]
 
 
@@ -148,12 +148,12 @@ def reconfigure(k: Key) -> list[Ability]:  # 702.151
 
 def living_weapon(k: Key) -> list[Ability]:  # 702.92
     germ = creature_token(0, 0, ["black"], ["Phyrexian", "Germ"], [])
-    return [Auto(enters(), Cited("702.92a", Seq([Make(germ, ONE, slot=0), Verb("attach", This(), It(0))])))]
+    return [Triggered(enters(), Cited("702.92a", Seq([Make(germ, ONE, slot=0), Verb("attach", This(), It(0))])))]
 
 
 def for_mirrodin(k: Key) -> list[Ability]:  # 702.163
     rebel = creature_token(2, 2, ["red"], ["Rebel"], [])
-    return [Auto(enters(), Cited("702.163a", Seq([Make(rebel, ONE, slot=0), Verb("attach", This(), It(0))])))]
+    return [Triggered(enters(), Cited("702.163a", Seq([Make(rebel, ONE, slot=0), Verb("attach", This(), It(0))])))]
 
 
 def umbra_armor(k: Key) -> list[Ability]:  # 702.89
@@ -180,17 +180,17 @@ def evolve(k: Key) -> list[Ability]:  # 702.100
     came = Moves(own(AllOf([CREATURE, Other()])), to="battlefield", slot=0)
     bodies = AndAlso(Fits(It(0), Zoneless(CREATURE)), Fits(This(), Zoneless(CREATURE)))
     larger = AndAlso(OrElseTell(bodies, "702.100c"), OrElse(power, toughness))
-    return [Auto(came, Cited("702.100a", Seq([add(This(), ONE), Performs("evolve", "702.100b")])), larger)]
+    return [Triggered(came, Cited("702.100a", Seq([add(This(), ONE), Performs("evolve", "702.100b")])), larger)]
 
 
 def exploit(k: Key) -> list[Ability]:  # 702.110
     done = Seq([sacrifice(CREATURE, ONE, 0), Performs("exploit", "702.110b")])
-    return [Auto(enters(), Cited("702.110a", May(done)))]
+    return [Triggered(enters(), Cited("702.110a", May(done)))]
 
 
 def fabricate(k: Key) -> list[Ability]:  # 702.123
     servo = creature_token(1, 1, [], ["Servo"], [], ["artifact", "creature"])
-    return [Auto(enters(), Cited("702.123a", IfDid(May(add(This(), amount(k))), None, Make(servo, amount(k)))))]
+    return [Triggered(enters(), Cited("702.123a", IfDid(May(add(This(), amount(k))), None, Make(servo, amount(k)))))]
 
 
 def bloodthirst(k: Key) -> list[Ability]:  # 702.54
@@ -203,14 +203,14 @@ def bloodthirst(k: Key) -> list[Ability]:  # 702.54
 def graft(k: Key) -> list[Ability]:  # 702.58
     came = Moves(Sel(AllOf([CREATURE, Other()])), to="battlefield", slot=0)
     return [enters_with(PLUS, amount(k), "702.58a"),
-            Auto(came, Cited("702.58a", May(MoveCounters(This(), It(0), PLUS, ONE))), has(PLUS))]
+            Triggered(came, Cited("702.58a", May(MoveCounters(This(), It(0), PLUS, ONE))), has(PLUS))]
 
 
 def modular(k: Key) -> list[Ability]:  # 702.43
     golem = Aim(Sel(AllOf([KindIs("artifact"), CREATURE])), ONE, slot=0)
     moved = May(Seq([golem, add(It(0), CountersOn(This(), PLUS))]))
     rule = "702.44c" if isinstance(k.n, PaidMana) else "702.43a"
-    return [enters_with(PLUS, amount(k), rule), Auto(dies(), Cited("702.43a", moved))]
+    return [enters_with(PLUS, amount(k), rule), Triggered(dies(), Cited("702.43a", moved))]
 
 
 def unleash(k: Key) -> list[Ability]:  # 702.98
@@ -232,7 +232,7 @@ def amplify(k: Key) -> list[Ability]:  # 702.38
 
 
 def hideaway(k: Key) -> list[Ability]:  # 702.75
-    return [Auto(enters(), Cited("702.75a", HideAway(amount(k))))]
+    return [Triggered(enters(), Cited("702.75a", HideAway(amount(k))))]
 
 
 def tribute(k: Key) -> list[Ability]:  # 702.104
@@ -244,8 +244,8 @@ def champion(k: Key) -> list[Ability]:  # 702.72
     away = Seq([Choose(own(AllOf([Other(), quality(k)])), ONE, slot=0), Move(It(0), "exile"),
                 Performs("champion", "702.72c")])
     back = Move(Sel(Linked(), "exile"), "battlefield", OwnerOf(Sel(Linked(), "exile")))
-    return [Auto(enters(), Cited("702.72a", IfDid(May(away), None, sacrifice_this()))),
-            Auto(Moves(This(), "battlefield"), Cited("702.72b", back))]
+    return [Triggered(enters(), Cited("702.72a", IfDid(May(away), None, sacrifice_this()))),
+            Triggered(Moves(This(), "battlefield"), Cited("702.72b", back))]
 
 
 def ascend(k: Key) -> list[Ability]:  # 702.131: a spell's text; of permanents the engine reads the keyword (702.131b)
@@ -259,8 +259,8 @@ def soulbond(k: Key) -> list[Ability]:  # 702.95
     free = Fits(This(), Zoneless(Unpaired()))
     first = Seq([Choose(mate, ONE, slot=0), Bond(It(0))])
     came = Moves(own(AllOf([CREATURE, Other(), Unpaired()])), to="battlefield", slot=0)
-    return [Auto(enters(), Cited("702.95a", May(first)), Exists(mate)),
-            Auto(came, Cited("702.95a", May(Bond(It(0)))), free)]
+    return [Triggered(enters(), Cited("702.95a", May(first)), Exists(mate)),
+            Triggered(came, Cited("702.95a", May(Bond(It(0)))), free)]
 
 
 def backup(k: Key) -> list[Ability]:  # 702.165
@@ -280,12 +280,12 @@ def partner_with(k: Key) -> list[Ability]:  # 702.124f
                   Move(It(1), "hand"), Shuffle(EachOne(), "library")])
     aim = Aim(PlayerAsObject(EachPlayer()), ONE, slot=0)
     return [Keyword("partner"), PartnerAs(f"with {name}"),  # 702.124i: it counts as partner
-            Auto(enters(), Cited("702.124f", Seq([aim, EachDoes(ThatPlayer(0), May(search, EachOne()))])))]
+            Triggered(enters(), Cited("702.124f", Seq([aim, EachDoes(ThatPlayer(0), May(search, EachOne()))])))]
 
 
 def ravenous(k: Key) -> list[Ability]:  # 702.156
     much = Is(ChosenX(), ">=", Num(5))
-    return [enters_with(PLUS, X(), "702.156a"), Auto(enters(), Cited("702.156a", Draw(You(), ONE)), much)]
+    return [enters_with(PLUS, X(), "702.156a"), Triggered(enters(), Cited("702.156a", Draw(You(), ONE)), much)]
 
 
 def sunburst(k: Key) -> list[Ability]:  # 702.44: +1/+1 counters on a creature, charge counters on others
@@ -299,33 +299,33 @@ def echo(k: Key) -> list[Ability]:  # 702.30
     pay: Do = IfDid(May(as_deed(price(k.cost), k.n)), None, sacrifice_this())
     if k.n is not None:  # X is counted as the ability resolves
         pay = Cited("702.1b", pay)
-    return [Auto(own_upkeep(), Cited("702.30a", pay), NewHere())]
+    return [Triggered(own_upkeep(), Cited("702.30a", pay), NewHere())]
 
 
 def cumulative_upkeep(k: Key) -> list[Ability]:  # 702.24
     pay = May(RepeatCost(as_deed(price(k.cost)), CountersOn(This(), "age")))
-    return [Auto(own_upkeep(), Cited("702.24a", Seq([add(This(), ONE, "age"), IfDid(pay, None, sacrifice_this())])))]
+    return [Triggered(own_upkeep(), Cited("702.24a", Seq([add(This(), ONE, "age"), IfDid(pay, None, sacrifice_this())])))]
 
 
 def fading(k: Key) -> list[Ability]:  # 702.32
     fade = IfDid(TakeCounters(This(), "fade", ONE), None, sacrifice_this())
-    return [enters_with("fade", amount(k), "702.32a"), Auto(own_upkeep(), Cited("702.32a", fade))]
+    return [enters_with("fade", amount(k), "702.32a"), Triggered(own_upkeep(), Cited("702.32a", fade))]
 
 
 def vanishing(k: Key) -> list[Ability]:  # 702.63
     found: list[Ability] = [] if k.n is None else [enters_with("time", amount(k), "702.63a")]
     rule = "702.63b" if k.n is None else "702.63a"
-    return [*found, Auto(own_upkeep(), Cited(rule, TakeCounters(This(), "time", ONE)), has("time")),
-            Auto(CountersTaken(This(), "time", True), Cited(rule, sacrifice_this()))]
+    return [*found, Triggered(own_upkeep(), Cited(rule, TakeCounters(This(), "time", ONE)), has("time")),
+            Triggered(CountersTaken(This(), "time", True), Cited(rule, sacrifice_this()))]
 
 
 # --- dying --------------------------------------------------------------------------------------------------
 def undying(k: Key) -> list[Ability]:  # 702.93
-    return [Auto(dies(), Cited("702.93a", back_with(PLUS)), lacks(PLUS))]
+    return [Triggered(dies(), Cited("702.93a", back_with(PLUS)), lacks(PLUS))]
 
 
 def persist(k: Key) -> list[Ability]:  # 702.79
-    return [Auto(dies(), Cited("702.79a", back_with(MINUS)), lacks(MINUS))]
+    return [Triggered(dies(), Cited("702.79a", back_with(MINUS)), lacks(MINUS))]
 
 
 def back_with(counter: str) -> Do:
@@ -335,26 +335,26 @@ def back_with(counter: str) -> Do:
 
 def afterlife(k: Key) -> list[Ability]:  # 702.135
     spirit = creature_token(1, 1, ["white", "black"], ["Spirit"], ["flying"])
-    return [Auto(dies(), Cited("702.135a", Make(spirit, amount(k))))]
+    return [Triggered(dies(), Cited("702.135a", Make(spirit, amount(k))))]
 
 
 def soulshift(k: Key) -> list[Ability]:  # 702.46
     spirit = AllOf([WordIs("type", "Spirit"), StatIs("mana-value", "<=", amount(k))])
-    return [Auto(dies(), Cited("702.46a", May(Seq([Aim(own(spirit, "graveyard"), ONE, slot=0), Move(It(0), "hand")]))))]
+    return [Triggered(dies(), Cited("702.46a", May(Seq([Aim(own(spirit, "graveyard"), ONE, slot=0), Move(It(0), "hand")]))))]
 
 
 # --- other triggers and activations -------------------------------------------------------------------------
 def prowess(k: Key) -> list[Ability]:  # 702.108
-    return [Auto(Plays(You(), any_spell(Not(CREATURE))), Cited("702.108a", grow(This(), ONE, ONE)))]
+    return [Triggered(Plays(You(), any_spell(Not(CREATURE))), Cited("702.108a", grow(This(), ONE, ONE)))]
 
 
 def extort(k: Key) -> list[Ability]:  # 702.101
     drain = Seq([Life(Opponent(), ONE, True), Life(You(), ThatMany())])
-    return [Auto(Plays(You(), any_spell()), Cited("702.101a", IfDid(May(PayMana(ManaCost("{W/B}"))), drain)))]
+    return [Triggered(Plays(You(), any_spell()), Cited("702.101a", IfDid(May(PayMana(ManaCost("{W/B}"))), drain)))]
 
 
 def outlast(k: Key) -> list[Ability]:  # 702.107
-    cost = with_deeds(price(k.cost), [Turn(This(), True)])
+    cost = with_deeds(price(k.cost), [Tap(This(), True)])
     return [Activated(cost, Cited("702.107a", add(This(), ONE)), only=SorceryTime())]
 
 

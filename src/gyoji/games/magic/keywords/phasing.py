@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ABILITIES, DEED, STRUCTURE, zone_fact
@@ -65,17 +65,17 @@ def shift(g: MagicFields, id: int, zone: int) -> None:
     g.zones[o.zone].remove(id)
     o.zone = g.zone_number(zone, o.controller)
     g.zones[o.zone].append(id)
-    if zone == PHASED and id in g.alert:
-        g.alert.remove(id)
+    if zone == PHASED and id in g.with_abilities:
+        g.with_abilities.remove(id)
     elif zone == BATTLEFIELD:
         g.attend_again(id)
-    touch(g, zone_fact(BATTLEFIELD) | STRUCTURE | ABILITIES)
+    mark_changed(g, zone_fact(BATTLEFIELD) | STRUCTURE | ABILITIES)
 
 
 def phase(g: MagicFields) -> None:
     """502.1, 702.26a: before the active player untaps, his phased-out permanents come back and those with phasing go."""
     side = g.side(g.active)
-    out = [i for p in side for i in g.zone(BATTLEFIELD, p) if look(g, i).keys & PHASING]
+    out = [i for p in side for i in g.zone(BATTLEFIELD, p) if look(g, i).keywords & PHASING]
     back = [i for p in side for i in g.zone(PHASED, p)
             if not g.objs[i].notes.get("indirectly", 0) and i not in g.held_out]
     if g.held_out:

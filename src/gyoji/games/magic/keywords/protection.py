@@ -7,7 +7,7 @@ from typing import ClassVar
 from ....effects.context import NO_SLOTS, Ctx, Filter
 from ....effects.nodes.filters import ColorIs, ControlledBy, WordIs
 from ....effects.nodes.objects import AnyCard
-from ....effects.nodes.static_rules import rulings
+from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import ABILITIES
@@ -28,7 +28,7 @@ def protected(g: MagicFields, id: int, src: int) -> bool:
     if src < 0:
         return False
     ch = look(g, id)
-    if not ch.keys & PROTECTION:
+    if not ch.keywords & PROTECTION:
         return False
     for a in ch.abilities:
         if isinstance(a, Protection):
@@ -90,7 +90,7 @@ def shielded(g: MagicFields, player: int, src: int, hexproof: bool = False) -> b
     """702.16: a player has protection (or hexproof) from what this source is."""
     if src < 0 or "player-protection" not in g.rules:
         return False
-    for k in rulings(g, "player-protection"):
+    for k in rules_in_force(g, "player-protection"):
         r = k.rule
         if (isinstance(r, PlayerProtected) and r.hexproof == hexproof and player in r.who.who(k.c)
                 and r.filter.fits(k.c, src, look(g, src))):
@@ -101,7 +101,7 @@ def shielded(g: MagicFields, player: int, src: int, hexproof: bool = False) -> b
 def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
     """The rule by which a permanent cannot be the target of something of `src` that `you` controls, or ""."""
     ch = look(g, id)
-    keys = ch.keys
+    keys = ch.keywords
     if not keys & (HEXPROOF | SHROUD | PROTECTION | HEXPROOF_FROM):
         return ""
     if keys & SHROUD:
@@ -123,7 +123,7 @@ def sees_through(g: MagicFields, ref: int, you: int) -> bool:
     """609.4: an effect lets a player target it as though it did not have hexproof."""
     if "through-hexproof" not in g.rules:
         return False
-    for k in rulings(g, "through-hexproof"):
+    for k in rules_in_force(g, "through-hexproof"):
         r = k.rule
         if isinstance(r, ThroughHexproof) and you in r.who.who(k.c) and r.what.fits(k.c, ref):
             g.tell("609.4", ref, you)
@@ -140,19 +140,19 @@ class HasLandwalk(Filter):
         self.word = word
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return ch.keys & LANDWALK != 0 and any(isinstance(a, Landwalk) and isinstance(a.filter, WordIs)
+        return ch.keywords & LANDWALK != 0 and any(isinstance(a, Landwalk) and isinstance(a.filter, WordIs)
                                                and a.filter.word == self.word for a in ch.abilities)
 
 
 def walks(g: MagicFields, attacker: int, defending: int) -> bool:
     """702.14c: the defending player controls a land such as a landwalk names."""
     ch = look(g, attacker)
-    if not ch.keys & LANDWALK:
+    if not ch.keywords & LANDWALK:
         return False
     for a in ch.abilities:
         if isinstance(a, Landwalk) and not outwalked(g, a.filter, attacker):
             for id in g.zones[BATTLEFIELD * g.players + defending]:
-                if g.chars[id].kinds & LAND and is_such(g, attacker, a.filter, id):
+                if g.chars[id].types & LAND and is_such(g, attacker, a.filter, id):
                     return True
     return False
 
@@ -161,7 +161,7 @@ def outwalked(g: MagicFields, land: Filter, attacker: int) -> bool:
     """609.4: it can be blocked as though it did not have this landwalk."""
     if "no-walk" not in g.rules or not isinstance(land, WordIs):
         return False
-    for k in rulings(g, "no-walk"):
+    for k in rules_in_force(g, "no-walk"):
         if isinstance(k.rule, NoWalk) and k.rule.land == land.word:
             g.tell("609.4", attacker)
             return True
@@ -171,7 +171,7 @@ def outwalked(g: MagicFields, land: Filter, attacker: int) -> bool:
 def toxicity(g: MagicFields, id: int) -> int:
     """702.164b: the total toxic value."""
     ch = look(g, id)
-    if not ch.keys & TOXIC:
+    if not ch.keywords & TOXIC:
         return 0
     values = [a.n for a in ch.abilities if isinstance(a, Toxic)]
     if len(values) > 1:

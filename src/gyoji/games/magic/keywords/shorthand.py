@@ -87,14 +87,14 @@ def apart(k: Key) -> Key:
 def as_deed(cost: Cost, x: Number | None = None) -> Do:
     """A cost that is paid while a text is done; X in it is a number."""
     parts: list[Do] = []
-    if isinstance(cost.energy, ManaCost):
-        parts.append(Waterbend(cost.energy, x) if isinstance(cost, WaterCost) else PayMana(cost.energy, x))
+    if isinstance(cost.mana, ManaCost):
+        parts.append(Waterbend(cost.mana, x) if isinstance(cost, WaterCost) else PayMana(cost.mana, x))
     parts.extend(cost.deeds)
     return parts[0] if len(parts) == 1 else Seq(parts)
 
 
 def with_deeds(cost: Cost, more: list[Do]) -> Cost:
-    return Cost(cost.energy, [*cost.deeds, *more])
+    return Cost(cost.mana, [*cost.deeds, *more])
 
 
 # --- who and what -------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....effects.context import Ctx, Do, Filter, Objects
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COUNTERS, NAME
 from ..actions.on_permanents import permanents
@@ -18,7 +18,7 @@ NAMES: Final = ["alpha sector", "beta sector", "gamma sector"]  # 702.158b
 
 
 def sculptors(g: MagicFields, player: int) -> list[int]:
-    return [i for i in permanents(g, player, PERMANENT) if g.chars[i].keys & SCULPTOR]
+    return [i for i in permanents(g, player, PERMANENT) if g.chars[i].keywords & SCULPTOR]
 
 
 def assign(g: MagicFields) -> bool:
@@ -42,18 +42,18 @@ def ask_sector(g: MagicFields, player: int, src: int, rule: str) -> int:
 
 def mark(g: MagicFields, id: int, sector: int) -> None:
     g.own(id).notes = {**g.objs[id].notes, SECTOR: sector}
-    touch(g, COUNTERS)
+    mark_changed(g, COUNTERS)
 
 
 def forget(g: MagicFields) -> bool:
     """702.158b: once there is neither a space sculptor nor an ability of one, no permanent is in a sector any more."""
-    if any([w.src >= 0 and g.chars[w.src].keys & SCULPTOR for w in g.waiting]):
+    if any([w.src >= 0 and g.chars[w.src].keywords & SCULPTOR for w in g.waiting]):
         return False
     for p in range(g.players):
         for id in [i for i in permanents(g, p, PERMANENT) if SECTOR in g.objs[i].notes]:
             g.cite("702.158b", id)
             g.own(id).notes = {word: n for word, n in g.objs[id].notes.items() if word != SECTOR}
-            touch(g, COUNTERS)
+            mark_changed(g, COUNTERS)
     return False
 
 

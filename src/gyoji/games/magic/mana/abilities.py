@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import NO_SLOTS, Ctx, Do
-from ....effects.nodes.abilities import Activated, Auto
+from ....effects.nodes.abilities import Activated, Triggered
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import PayLife
-from ....effects.nodes.instructions import TakeCounters, Turn, Verb
+from ....effects.nodes.instructions import TakeCounters, Tap, Verb
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import This
-from ....effects.nodes.static_rules import rulings
+from ....effects.nodes.static_rules import rules_in_force
 from ....effects.nodes.structure import If, Seq, least_x
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
     ABILITIES,
     COMERS,
@@ -32,7 +32,7 @@ from ....kernel.state.terms import (
     zone_fact,
 )
 from ..state.fields import MagicFields
-from ..state.mana import Purse
+from ..state.mana import ManaBound
 from ..state.terms import ACTS_EARLY, ALL_MANA, BATTLEFIELD, CREATURE, HASTE, LAND, NO_ACTIVATE, NO_TAP, mana_index
 from ..vocabulary.abilities import BASIC_MANA, Loyalty, Special
 from ..vocabulary.conditions import ActivatedTimes
@@ -83,7 +83,7 @@ def is_mana_ability(a: Activated) -> bool:
     return not a.aims and not isinstance(a, Loyalty) and could_add(a.do)
 
 
-def is_mana_trigger(a: Auto) -> bool:
+def is_mana_trigger(a: Triggered) -> bool:
     """605.1b: no target, triggers on mana being made, could add mana."""
     return bool(a.when.kinds >> RESOURCE & 1) and not a.aims and could_add(a.do)
 
@@ -98,22 +98,22 @@ def is_plain(a: Activated) -> bool:
 
 def only_taps(a: Activated) -> bool:
     deeds = a.cost.deeds
-    return (a.cost.energy is None and len(deeds) == 1 and isinstance(deeds[0], Turn) and isinstance(deeds[0].what, This)
+    return (a.cost.mana is None and len(deeds) == 1 and isinstance(deeds[0], Tap) and isinstance(deeds[0].what, This)
             and deeds[0].sideways and not a.limit and a.only is None)
 
 
 def sort_usable(g: MagicFields) -> None:
     """Each player's mana abilities, and the other things that can be used."""
     g.mana_usable = g.usable
-    mana: list[list[Watch]] = [[] for _ in range(g.players)]
-    other: list[list[Watch]] = [[] for _ in range(g.players)]
-    shared: list[Watch] = []
+    mana: list[list[ActiveAbility]] = [[] for _ in range(g.players)]
+    other: list[list[ActiveAbility]] = [[] for _ in range(g.players)]
+    shared: list[ActiveAbility] = []
     for w in g.usable:
         a = w.ability
         if isinstance(a, Activated):
             if not a.sorted:
                 describe(a)
-            if a.energy:
+            if a.is_mana_ability:
                 mana[w.you].append(w)
                 if a.simple:
                     continue
@@ -128,37 +128,37 @@ def sort_usable(g: MagicFields) -> None:
 def describe(a: Activated) -> None:
     """Note once what is asked of an ability again and again."""
     a.sorted = True
-    a.energy = is_mana_ability(a)
-    a.simple = a.energy and is_plain(a)
-    a.least = 0 if a.energy else least_x(a.do)
+    a.is_mana_ability = is_mana_ability(a)
+    a.simple = a.is_mana_ability and is_plain(a)
+    a.least = 0 if a.is_mana_ability else least_x(a.do)
     a.recounts = any(isinstance(n, ActivatedTimes) for n in a.do.walk())
-    a.freezes = any(isinstance(d, Turn) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
+    a.taps_itself = any(isinstance(d, Tap) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
     a.lone = len(a.cost.deeds) < 2 and all(is_sure(d) for d in a.cost.deeds)
-    a.safe = len(a.cost.deeds) < 2 and all(isinstance(d, Turn) and isinstance(d.what, This) for d in a.cost.deeds)
+    a.safe = len(a.cost.deeds) < 2 and all(isinstance(d, Tap) and isinstance(d.what, This) for d in a.cost.deeds)
 
 
 def is_sure(d: Do) -> bool:
     """A part of a cost that can be paid if it could be paid a moment ago, whatever is chosen for it."""
-    return all(not isinstance(n, Do) or isinstance(n, (Seq, Choose, Turn, PayLife, TakeCounters)) or (
+    return all(not isinstance(n, Do) or isinstance(n, (Seq, Choose, Tap, PayLife, TakeCounters)) or (
         isinstance(n, Verb) and n.verb == "sacrifice") for n in d.walk())
 
 
 def can_tap(g: MagicFields, id: int) -> bool:
     """Untapped, and if it is a creature not summoning sick (302.6)."""
     o = g.objs[id]
-    if o.turned:
+    if o.tapped:
         return False
     ch = g.chars[id]
-    if ch.keys & (NO_ACTIVATE | NO_TAP):
+    if ch.keywords & (NO_ACTIVATE | NO_TAP):
         return False
-    return not ch.kinds & CREATURE or o.since <= g.turn_began[o.controller] or ch.keys & (HASTE | ACTS_EARLY) != 0
+    return not ch.types & CREATURE or o.since <= g.turn_began[o.controller] or ch.keywords & (HASTE | ACTS_EARLY) != 0
 
 
-def usable_in_payment(g: MagicFields, w: Watch, now: bool = True) -> AddMana | None:
+def usable_in_payment(g: MagicFields, w: ActiveAbility, now: bool = True) -> AddMana | None:
     """A mana ability that payment may use by itself: {T}, a sacrifice of itself, counters of it or life to be paid; not
     `now`: whatever it says about when it may be activated."""
     a = w.ability
-    if not isinstance(a, Activated) or a.cost.energy is not None or a.limit or not a.cost.deeds:
+    if not isinstance(a, Activated) or a.cost.mana is not None or a.limit or not a.cost.deeds:
         return None
     if now and a.only is not None and not a.only.holds(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)):
         return None
@@ -168,7 +168,7 @@ def usable_in_payment(g: MagicFields, w: Watch, now: bool = True) -> AddMana | N
     if add is None or not (add.fixed or add.choices or (add.varies and not isinstance(a.do, Seq) and types_now(g, w, add))):
         return None
     for d in a.cost.deeds:
-        if isinstance(d, Turn) and isinstance(d.what, This) and d.sideways:
+        if isinstance(d, Tap) and isinstance(d.what, This) and d.sideways:
             if not can_tap(g, w.src):
                 return None
         elif takes_itself(d):
@@ -195,13 +195,13 @@ def is_last(a: Activated) -> bool:
 
 def exclude(a: Activated, b: Activated) -> bool:
     """Of two abilities of one object only one can be used: both tap it, or both sacrifice it."""
-    return (a.freezes and b.freezes) or (is_last(a) and is_last(b))
+    return (a.taps_itself and b.taps_itself) or (is_last(a) and is_last(b))
 
 
-def uses_of(g: MagicFields, w: Watch) -> int:
+def uses_of(g: MagicFields, w: ActiveAbility) -> int:
     """How often a mana ability could be used by and by: as often as there are counters for it, or life to spare."""
     a = w.ability
-    if not isinstance(a, Activated) or a.freezes or is_last(a):
+    if not isinstance(a, Activated) or a.taps_itself or is_last(a):
         return 1
     for d in a.cost.deeds:
         if isinstance(d, TakeCounters) and isinstance(d.n, Num) and d.n.n > 0:
@@ -211,7 +211,7 @@ def uses_of(g: MagicFields, w: Watch) -> int:
     return 1
 
 
-def types_now(g: MagicFields, w: Watch, add: AddMana) -> int:
+def types_now(g: MagicFields, w: ActiveAbility, add: AddMana) -> int:
     """The types that it would add now."""
     if not add.varies:
         return add.types()
@@ -222,15 +222,15 @@ def types_now(g: MagicFields, w: Watch, add: AddMana) -> int:
 
 
 # --- what could be paid with --------------------------------------------------------------------------------------
-def purse(g: MagicFields, player: int) -> Purse:
+def purse(g: MagicFields, player: int) -> ManaBound:
     """An upper bound of the mana that a player could have, by type."""
     if g.changed & g.reads:
         look(g, 0)
     if g.since & SOURCE_FACTS or (g.since and varying(g)):
-        for p in g.purses:
+        for p in g.mana_bounds:
             p.stale = True
         g.since = 0
-    b = g.purses[player]
+    b = g.mana_bounds[player]
     if b.stale:
         count_purse(g, player, b)
     return b
@@ -238,13 +238,13 @@ def purse(g: MagicFields, player: int) -> Purse:
 
 def varying(g: MagicFields) -> bool:
     """What some source gives hangs on other things."""
-    for p in g.purses:
+    for p in g.mana_bounds:
         if p.varies:
             return True
     return False
 
 
-def count_purse(g: MagicFields, player: int, b: Purse) -> None:
+def count_purse(g: MagicFields, player: int, b: ManaBound) -> None:
     if g.mana_usable is not g.usable:
         sort_usable(g)
     b.stale = False
@@ -277,18 +277,18 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
         a = w.ability
         if not isinstance(a, Activated):
             continue
-        if a.cost.energy is not None:  # an upper bound: what it costs is not counted off
+        if a.cost.mana is not None:  # an upper bound: what it costs is not counted off
             add_filtered(g, w, a, b)
             continue
         add: AddMana | None = None
         if a.simple:
             do = a.do
-            if g.objs[w.src].turned or not can_tap(g, w.src):
+            if g.objs[w.src].tapped or not can_tap(g, w.src):
                 continue
             add = do if isinstance(do, AddMana) else None
             if w.src != last and add is not None and add.only is None and len(add.fixed) < 2:
                 b.free += 1
-                if add.fixed and g.chars[w.src].kinds & LAND:
+                if add.fixed and g.chars[w.src].types & LAND:
                     k = mana_index(add.fixed[0])
                     lands[k] = lands[k] + 1
         else:
@@ -325,7 +325,7 @@ def count_purse(g: MagicFields, player: int, b: Purse) -> None:
                     counts[k] = counts[k] + ((mask >> k) & 1)
 
 
-def add_tapped(g: MagicFields, a: Activated, b: Purse, player: int) -> None:
+def add_tapped(g: MagicFields, a: Activated, b: ManaBound, player: int) -> None:
     """A mana ability that taps other permanents: an upper bound is that all of a player's are tapped for it."""
     add = adds_mana(a.do)
     if add is None or not (add.fixed or add.choices) or not any([isinstance(d, Seq) for d in a.cost.deeds]):
@@ -340,7 +340,7 @@ def add_tapped(g: MagicFields, a: Activated, b: Purse, player: int) -> None:
             b.counts[k] = b.counts[k] + n
 
 
-def add_filtered(g: MagicFields, w: Watch, a: Activated, b: Purse) -> None:
+def add_filtered(g: MagicFields, w: ActiveAbility, a: Activated, b: ManaBound) -> None:
     """A mana ability that costs mana itself may give mana of other types."""
     add = adds_mana(a.do)
     if add is not None and (add.fixed or add.choices):
@@ -349,21 +349,21 @@ def add_filtered(g: MagicFields, w: Watch, a: Activated, b: Purse) -> None:
         many(g, w, add, b, 0)
 
 
-def raise_bound(g: MagicFields, player: int, b: Purse) -> None:
+def raise_bound(g: MagicFields, player: int, b: ManaBound) -> None:
     """Rules about what is produced make each source give more, or mana of any type."""
     most = 1
-    for r in rulings(g, "mana-times"):
+    for r in rules_in_force(g, "mana-times"):
         most *= r.rule.times if isinstance(r.rule, ManaTimes) else 1
     b.total *= most
     for k in range(6):
         b.counts[k] = b.total if "mana-instead" in g.rules else b.counts[k] * most
 
 
-def mana_triggers(g: MagicFields) -> list[Watch]:
+def mana_triggers(g: MagicFields) -> list[ActiveAbility]:
     """The triggered mana abilities, found once for as long as nobody else listens."""
     if g.mana_watchers is not g.watchers:
         g.mana_watchers = g.watchers
-        g.mana_triggers = [w for w in g.watchers if (w.ability.hears >> RESOURCE) & 1 and isinstance(w.ability, Auto)
+        g.mana_triggers = [w for w in g.watchers if (w.ability.hears >> RESOURCE) & 1 and isinstance(w.ability, Triggered)
                            and isinstance(w.ability.when, TapsForMana) and is_mana_trigger(w.ability)]
         g.mana_added = [[n for n in w.ability.walk() if isinstance(n, AddMana)] for w in g.mana_triggers]
     return g.mana_triggers
@@ -382,7 +382,7 @@ def triggered_mana(g: MagicFields, player: int, id: int, mask: int) -> list[int]
     for k in range(len(heard)):
         w = heard[k]
         a = w.ability
-        if not isinstance(a, Auto):
+        if not isinstance(a, Triggered):
             continue
         c = Ctx(g, w.src, w.you, NO_SLOTS, ev, 0)
         if not a.when.matches(c, ev) or (a.cond is not None and not a.cond.holds(c)):
@@ -395,13 +395,13 @@ def triggered_mana(g: MagicFields, player: int, id: int, mask: int) -> list[int]
     return out
 
 
-def many(g: MagicFields, w: Watch, add: AddMana, b: Purse, had: int) -> int:
+def many(g: MagicFields, w: ActiveAbility, add: AddMana, b: ManaBound, had: int) -> int:
     """A source with several types or several mana; how much it gives at most, `had` being known of it already."""
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
     uses = uses_of(g, w)
     b.varies = b.varies or uses > 1
     size = n * max(1, len(add.fixed)) * uses
-    b.total += max(0, size - had) if isinstance(w.ability, Activated) and w.ability.freezes else size
+    b.total += max(0, size - had) if isinstance(w.ability, Activated) and w.ability.taps_itself else size
     mask = types_now(g, w, add)
     for k in range(6):
         if (mask >> k) & 1:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from ....effects.context import Ctx, Do, DoneTo, Filter, Number, Objects, Part, Players
 from ....effects.nodes.abilities import Delay
 from ....effects.nodes.objects import EachOne, You
-from ....effects.nodes.static_rules import Rule
+from ....effects.nodes.static_rules import StaticRule
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COLOR, MOVE, PLAYED, RESOURCES
 from ..state.fields import magic
@@ -164,10 +164,10 @@ class Ridden(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        before = g.riding
-        g.riding = self
+        before = g.mana_rider
+        g.mana_rider = self
         done = self.do.run(c)
-        g.riding = before
+        g.mana_rider = before
         return done
 
 
@@ -299,7 +299,7 @@ class UnspentMana(Number):
 
 
 # --- rules about what is produced, and about what is lost -------------------------------------------------------------
-class ManaTimes(Rule):
+class ManaTimes(StaticRule):
     """What is tapped for mana produces so many times as much (106.12b)."""
 
     name: ClassVar[str] = "mana-times"
@@ -311,7 +311,7 @@ class ManaTimes(Rule):
         self.times = times
 
 
-class ManaInstead(Rule):
+class ManaInstead(StaticRule):
     """What is tapped for (at least so much) mana produces this type instead: "{B}", "any" colour (106.12b); with `once` one
     mana of it."""
 
@@ -327,7 +327,7 @@ class ManaInstead(Rule):
         self.mask = ALL_COLORS if mana == "any" else 1 << MANA_LETTERS.index(mana[1])
 
 
-class KeepsMana(Rule):
+class KeepsMana(StaticRule):
     """A player does not lose unspent mana of a colour (or any) as steps and phases end."""
 
     name: ClassVar[str] = "keeps-mana"
@@ -339,7 +339,7 @@ class KeepsMana(Rule):
         self.mask = 1 << MANA_LETTERS.index(mana[1]) if mana else ALL_MANA
 
 
-class ManaBecomes(Rule):
+class ManaBecomes(StaticRule):
     """Mana that a player would lose becomes mana of a type instead."""
 
     name: ClassVar[str] = "mana-becomes"

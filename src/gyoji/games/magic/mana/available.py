@@ -5,11 +5,11 @@ from __future__ import annotations
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import Activated
 from ....kernel.process.payment import Unit
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import RESOURCE
 from ..costs.mana_part import OTHER
 from ..state.fields import MagicFields
-from ..state.mana import Lot, Purse, Stock
+from ..state.mana import ManaBound, OneTypeSource, PaymentSources
 from ..state.terms import (
     ALL_COLORS,
     ALL_MANA,
@@ -35,11 +35,11 @@ from .pool import instead_of, times_as_much
 from .tapping_others import groups, taps_others
 
 
-def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Stock:
+def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> PaymentSources:
     """What a player could pay with for a spell, or for an ability of `src` (106.6)."""
     if g.mana_usable is not g.usable:
         sort_usable(g)
-    s = Stock()
+    s = PaymentSources()
     if keys & NO_MANA:
         others(g, s, player, spell, keys)
         return s
@@ -70,7 +70,7 @@ def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Stock
     return s
 
 
-def common_stock(g: MagicFields, b: Purse, player: int) -> Stock:
+def common_stock(g: MagicFields, b: ManaBound, player: int) -> PaymentSources:
     """The same for as long as the purse is not counted again, where it does not matter what is paid for."""
     s = b.stock
     if s is None:
@@ -79,20 +79,20 @@ def common_stock(g: MagicFields, b: Purse, player: int) -> Stock:
     return s
 
 
-def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], more: int) -> None:
+def source(g: MagicFields, s: PaymentSources, w: ActiveAbility, add: AddMana, counts: list[int], more: int) -> None:
     """One permanent; several abilities of it are one source, of which any one may be used. `more`: it weighs more."""
-    snow = SNOW_MANA if g.chars[w.src].kinds & SNOW else 0
+    snow = SNOW_MANA if g.chars[w.src].types & SNOW else 0
     mask = types_now(g, w, add)
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
     fixed = add.fixed
     if "mana-times" in g.rules or "mana-instead" in g.rules:  # 106.12b
         much = n * max(1, len(fixed))
-        other = instead_of(g, w.you, w.src, much) if isinstance(w.ability, Activated) and w.ability.freezes else None
+        other = instead_of(g, w.you, w.src, much) if isinstance(w.ability, Activated) and w.ability.taps_itself else None
         if other is not None:
             n = 1 if other.once else much
             fixed = []
             mask = other.mask
-        n *= times_as_much(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.freezes else 1
+        n *= times_as_much(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.taps_itself else 1
     a = w.ability
     assert isinstance(a, Activated)
     k = rival(s, w.src, a)
@@ -124,10 +124,10 @@ def source(g: MagicFields, s: Stock, w: Watch, add: AddMana, counts: list[int], 
         for _ in range(n):
             s.units.append(Unit(k, mask | snow, weight))
     elif add.mana != "different":
-        s.lots.append(Lot(k, n, mask, snow, weight))
+        s.lots.append(OneTypeSource(k, n, mask, snow, weight))
 
 
-def tapped_sources(g: MagicFields, s: Stock, player: int, spell: int) -> None:
+def tapped_sources(g: MagicFields, s: PaymentSources, player: int, spell: int) -> None:
     """Mana abilities that tap other permanents, as often as there are such that make no mana themselves."""
     busy = [*s.sources, spell, g.reserved]
     for w in g.mana_watches[player]:
@@ -146,7 +146,7 @@ def tapped_sources(g: MagicFields, s: Stock, player: int, spell: int) -> None:
             s.units.extend([Unit(k, bit, 120) for bit in (add.fixed or [add.types()]) * n])
 
 
-def rival(s: Stock, id: int, a: Activated) -> int:
+def rival(s: PaymentSources, id: int, a: Activated) -> int:
     """The source that is this object by another ability, of which only one can be used; -1: none."""
     k = len(s.sources) - 1
     while k >= 0 and s.sources[k] == id:  # the abilities of an object stand together
@@ -157,7 +157,7 @@ def rival(s: Stock, id: int, a: Activated) -> int:
     return -1
 
 
-def is_single(s: Stock, k: int) -> bool:
+def is_single(s: PaymentSources, k: int) -> bool:
     return sum(1 for u in s.units if u.source == k) == 1
 
 
@@ -165,28 +165,28 @@ def weight_of(g: MagicFields, a: Activated, id: int, mask: int, counts: list[int
     """What is plentiful and costs nothing is spent first; lands before creatures, flexible ones later."""
     if not a.simple:
         return 200
-    weight = 0 if g.chars[id].kinds & LAND else 40
+    weight = 0 if g.chars[id].types & LAND else 40
     if mask & (mask - 1):
         return weight + 30
     return weight + 20 - min(10, counts[mana_index(mask)])
 
 
-def others(g: MagicFields, s: Stock, player: int, spell: int, keys: int) -> None:
+def others(g: MagicFields, s: PaymentSources, player: int, spell: int, keys: int) -> None:
     """Convoke (702.51), improvise (702.126), delve (702.66)."""
     for id in g.zone(BATTLEFIELD, player):
         o = g.objs[id]
-        if o.turned or id in s.sources or id == spell:
+        if o.tapped or id in s.sources or id == spell:
             continue
         ch = g.chars[id]
         mask = 0
         how = 0
-        if keys & CONVOKE and ch.kinds & CREATURE:
+        if keys & CONVOKE and ch.types & CREATURE:
             mask = (ch.colors & ALL_COLORS) | OTHER
             how = CONVOKE
-        elif keys & WATERBEND and ch.kinds & (ARTIFACT | CREATURE):
+        elif keys & WATERBEND and ch.types & (ARTIFACT | CREATURE):
             mask = OTHER
             how = WATERBEND
-        elif keys & IMPROVISE and ch.kinds & ARTIFACT:
+        elif keys & IMPROVISE and ch.types & ARTIFACT:
             mask = OTHER
             how = IMPROVISE
         if mask:
@@ -197,7 +197,7 @@ def others(g: MagicFields, s: Stock, player: int, spell: int, keys: int) -> None
                 add_other(s, id, OTHER, DELVE, 15)
 
 
-def add_other(s: Stock, id: int, mask: int, how: int, weight: int) -> None:
+def add_other(s: PaymentSources, id: int, mask: int, how: int, weight: int) -> None:
     s.units.append(Unit(len(s.sources), mask, weight))
     s.sources.append(id)
     s.watches.append([])

@@ -7,11 +7,11 @@ from typing import Final
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import Activated
 from ....effects.nodes.costs import PayLife
-from ....effects.nodes.instructions import Turn
+from ....effects.nodes.instructions import Tap
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import This
 from ....kernel.process.payment import Need, Unit, payable, solve
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ..costs.mana_part import Price, needs_of, readings_of
 from ..state.fields import MagicFields
 from ..state.terms import ALL_MANA
@@ -26,7 +26,7 @@ SPARED: Final = 1000  # the weight of mana that what is paid for needs itself
 class Filter:
     """Such an ability: what it costs, and what it gives."""
 
-    def __init__(self, w: Watch, add: AddMana, price: Price, n: int) -> None:
+    def __init__(self, w: ActiveAbility, add: AddMana, price: Price, n: int) -> None:
         self.watch = w
         self.add = add
         self.price = price
@@ -39,9 +39,9 @@ class Filter:
         return [Unit(source, bit, SPARED) for bit in bits]
 
 
-def as_filter(g: MagicFields, w: Watch) -> Filter | None:
+def as_filter(g: MagicFields, w: ActiveAbility) -> Filter | None:
     a = w.ability
-    if not isinstance(a, Activated) or not isinstance(a.cost.energy, ManaCost) or a.cost.energy.xs or a.limit < 0:
+    if not isinstance(a, Activated) or not isinstance(a.cost.mana, ManaCost) or a.cost.mana.xs or a.limit < 0:
         return None
     if 0 < a.limit <= g.used.get(w.key, 0):
         return None
@@ -50,7 +50,7 @@ def as_filter(g: MagicFields, w: Watch) -> Filter | None:
         return None
     c = Ctx(g, w.src, w.you, NO_SLOTS, None, 0)
     for d in a.cost.deeds:
-        if isinstance(d, Turn) and isinstance(d.what, This) and d.sideways:
+        if isinstance(d, Tap) and isinstance(d.what, This) and d.sideways:
             if not can_tap(g, w.src):
                 return None
         elif not takes_itself(d) and not (isinstance(d, PayLife) and d.possible(c)):
@@ -61,7 +61,7 @@ def as_filter(g: MagicFields, w: Watch) -> Filter | None:
     if n < 1 or (n > 1 and not add.fixed and not add.each and not isinstance(add.n, Num)):
         return None
     price = Price()
-    price.add(a.cost.energy)
+    price.add(a.cost.mana)
     return Filter(w, add, price, n)
 
 
@@ -69,7 +69,7 @@ def filters(g: MagicFields, player: int) -> list[Filter]:
     out: list[Filter] = []
     for w in g.mana_watches[player]:
         a = w.ability
-        if isinstance(a, Activated) and a.cost.energy is not None and w.src != g.playing and w.src != g.reserved:
+        if isinstance(a, Activated) and a.cost.mana is not None and w.src != g.playing and w.src != g.reserved:
             found = as_filter(g, w)
             if found is not None:
                 out.append(found)
@@ -79,7 +79,7 @@ def filters(g: MagicFields, player: int) -> list[Filter]:
 class Plan:
     """The filters to use, the first first, and the types of mana that the first is used for."""
 
-    def __init__(self, watch: Watch, wanted: list[int]) -> None:
+    def __init__(self, watch: ActiveAbility, wanted: list[int]) -> None:
         self.watch = watch
         self.wanted = wanted
 

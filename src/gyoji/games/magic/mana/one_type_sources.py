@@ -6,12 +6,12 @@ from typing import Final
 
 from ....kernel.process.payment import Unit
 from ..costs.mana_part import Price
-from ..state.mana import Lot, Stock
+from ..state.mana import OneTypeSource, PaymentSources
 
 MANY: Final = 128  # readings that are looked at
 
 
-def unit_sets(s: Stock, price: Price) -> list[list[Unit]]:
+def unit_sets(s: PaymentSources, price: Price) -> list[list[Unit]]:
     """What could pay, for each choice of types that matters for a price."""
     if not s.lots:
         return [s.units]
@@ -23,5 +23,5 @@ def unit_sets(s: Stock, price: Price) -> list[list[Unit]]:
     return sets
 
 
-def units_of(lot: Lot, bit: int) -> list[Unit]:
+def units_of(lot: OneTypeSource, bit: int) -> list[Unit]:
     return [Unit(lot.source, bit | lot.snow, lot.weight)] * lot.n

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import Activated
-from ....effects.nodes.instructions import Turn
+from ....effects.nodes.instructions import Tap
 from ....effects.nodes.objects import This
-from ....effects.nodes.static_rules import rulings
-from ....kernel.process.continuous import touch
+from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.payment import Need, Unit, payable, solve
 from ....kernel.process.pipeline import HAPPENED, happen, unheard
 from ....kernel.state.event import Event
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import AS_COST, COLOR, COST, NUMBER, PAY, PLAYED, RESOURCE, RESOURCES, TURN, TURNED
 from ..citing_numbers import symbols_paid
 from ..costs.mana_part import OTHER, Price, life_in, needs_of, readings_of
 from ..costs.modifiers import LifeForMana, SpendAsAny
 from ..state.fields import MagicFields
-from ..state.mana import Mana, Stock
+from ..state.mana import Mana, PaymentSources
 from ..state.terms import ALL_MANA, CONVOKE, CONVOKER, DELVE, EXILE, IMPROVISE, SNOW_MANA, mana_index
 from .abilities import can_tap, is_basic_mana, is_last, purse
 from .adding import AddMana, Ridden
@@ -31,7 +31,7 @@ from .tapping_others import choice_in
 # --- whether it can be paid ------------------------------------------------------------------------------------------
 def spent_freely(g: MagicFields, player: int, price: Price, spell: int, src: int) -> Price:
     """609.4b: mana of a colour or type may be spent as though it were another."""
-    for k in rulings(g, "any-mana"):
+    for k in rules_in_force(g, "any-mana"):
         r = k.rule
         if isinstance(r, SpendAsAny) and player in r.who.who(k.c) and spent_on(g, k.c, r, spell, src):
             g.cite("609.4b", spell if spell >= 0 else src, player)
@@ -101,7 +101,7 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
         price = spent_freely(g, player, price, spell, src)
     if g.journal is not None:
         symbols_paid(g, price, src, player)
-        if g.led_by[player] >= 0:  # whoever decides, it is this player's mana
+        if g.controlled_by[player] >= 0:  # whoever decides, it is this player's mana
             g.cite("719.5a", src, player)
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
@@ -137,16 +137,16 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
     return True
 
 
-def use_filter(g: MagicFields, player: int, price: Price, s: Stock) -> bool:
+def use_filter(g: MagicFields, player: int, price: Price, s: PaymentSources) -> bool:
     """605.3a: a mana ability that costs mana is activated first, where that helps."""
     able = filters(g, player) if purse(g, player).filters else []
     first = plan(price, s.units, s.sources, able) if able else None
     if first is None:
         return False
     a = first.watch.ability
-    assert isinstance(a, Activated) and isinstance(a.cost.energy, ManaCost)
+    assert isinstance(a, Activated) and isinstance(a.cost.mana, ManaCost)
     cost = Price()
-    cost.add(a.cost.energy)
+    cost.add(a.cost.mana)
     kept = g.reserved, g.sparing
     g.reserved = first.watch.src
     g.sparing = price.types()
@@ -155,7 +155,7 @@ def use_filter(g: MagicFields, player: int, price: Price, s: Stock) -> bool:
     return paid and use_mana_ability(g, first.watch, player, first.wanted)
 
 
-def choose_reading(g: MagicFields, player: int, price: Price, s: Stock, src: int) -> list[int] | None:
+def choose_reading(g: MagicFields, player: int, price: Price, s: PaymentSources, src: int) -> list[int] | None:
     """601.2b: hybrid and Phyrexian symbols; life or mana is the player's choice, the rest the cheapest way."""
     ways = [r for r in readings_of(price)
             if spares_life(g, player, life_in(price, r)) and payable(needs_of(price, r), s.units)]
@@ -174,7 +174,7 @@ def slots_of(needs: list[Need]) -> list[int]:
     return out
 
 
-def make_mana(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[int]) -> None:
+def make_mana(g: MagicFields, player: int, s: PaymentSources, answer: list[int], slots: list[int]) -> None:
     """605.3: each source that is needed is used, for the type that it is needed for; what sacrifices itself last."""
     needed: list[int] = []
     for last in (False, True):
@@ -196,7 +196,7 @@ def make_mana(g: MagicFields, player: int, s: Stock, answer: list[int], slots: l
         use_mana_ability(g, w, player, wanted, s.tapped.get(k))
 
 
-def is_sacrificed(s: Stock, k: int) -> bool:
+def is_sacrificed(s: PaymentSources, k: int) -> bool:
     a = s.watches[k][0].ability
     return isinstance(a, Activated) and is_last(a)
 
@@ -212,7 +212,8 @@ def use_other(g: MagicFields, player: int, id: int, how: int) -> None:
         happen(g, Event(TURN, "118.8", id, player, 1, id, player, flags=AS_COST))
 
 
-def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int], tapped: list[int] | None = None) -> bool:
+def use_mana_ability(g: MagicFields, w: ActiveAbility, player: int, wanted: list[int],
+                     tapped: list[int] | None = None) -> bool:
     """605.3b: it is paid for and resolves at once. `wanted`: the types of mana that it is used for, in order; `tapped`:
     other permanents that are tapped for it."""
     a = w.ability
@@ -222,12 +223,12 @@ def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int], t
     if is_basic_mana(g, a):
         g.cite("305.6", w.src, player)
     for d in a.cost.deeds:
-        if isinstance(d, Turn) and isinstance(d.what, This):
+        if isinstance(d, Tap) and isinstance(d.what, This):
             if happen(g, Event(TURN, "602.2b", w.src, player, 1 if d.sideways else 0, w.src, player,
                                flags=AS_COST)) != HAPPENED:
                 return False
         elif tapped is not None and choice_in(d) is not None:
-            if not g.do_turn(tapped, True, AS_COST, w.src, player):
+            if not g.do_tap(tapped, True, AS_COST, w.src, player):
                 return False
         elif not d.possible(c) or not d.run(c):
             return False
@@ -236,7 +237,7 @@ def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int], t
     before = g.wanted
     g.wanted = wanted
     tapping = g.tapping
-    g.tapping = a.freezes
+    g.tapping = a.taps_itself
     a.do.run(c)
     g.tapping = tapping
     g.wanted = before
@@ -244,7 +245,7 @@ def use_mana_ability(g: MagicFields, w: Watch, player: int, wanted: list[int], t
     return True
 
 
-def spend(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[int], spell: int) -> None:
+def spend(g: MagicFields, player: int, s: PaymentSources, answer: list[int], slots: list[int], spell: int) -> None:
     """Mana goes from the pool; what follows from its being spent follows (106.6)."""
     pool = g.pool[player].copy()
     spent = [0, 0, 0, 0, 0, 0]
@@ -274,7 +275,7 @@ def spend(g: MagicFields, player: int, s: Stock, answer: list[int], slots: list[
     g.pool[player] = pool
     g.cite("118.3a", spell, player)
     note_spent(g, spell, spent, makers)
-    touch(g, RESOURCES)
+    mark_changed(g, RESOURCES)
     for m in ridden:
         ride(g, m, player, spell)
 
@@ -378,10 +379,10 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int)
     if any or left[0] or left[1] or left[2] or left[3] or left[4] or left[5]:
         return False
     for id in used:
-        g.own(id).turned = True
+        g.own(id).tapped = True
     g.pool[player] = pool
     note_spent(g, spell, spent, used if not made else [*made, *used])
-    touch(g, TURNED | RESOURCES)
+    mark_changed(g, TURNED | RESOURCES)
     b.stale = True
     return True
 
@@ -417,10 +418,10 @@ def helps(needs: list[Need], others_: list[Unit], mine: list[Unit], floating: li
     return any(n.mask & u.mask for n in needs for u in mine)
 
 
-def choose_watch(g: MagicFields, player: int, s: Stock, able: list[int]) -> Watch:
+def choose_watch(g: MagicFields, player: int, s: PaymentSources, able: list[int]) -> ActiveAbility:
     """Which mana ability of a permanent, by what it makes."""
     bits: list[int] = []
-    made: list[Watch] = []
+    made: list[ActiveAbility] = []
     for k in able:
         for i in range(len(s.watches[k])):
             bit = s.masks[k][i] & -s.masks[k][i]

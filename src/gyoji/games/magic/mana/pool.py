@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import Activated
-from ....effects.nodes.static_rules import rulings
-from ....kernel.process.continuous import look, touch
+from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen, unheard
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COLOR, RESOURCE, RESOURCES, SET
@@ -20,7 +20,7 @@ from .adding import AddMana, KeepsMana, ManaBecomes, ManaInstead, ManaTimes
 def instead_of(g: MagicFields, player: int, id: int, n: int) -> ManaInstead | None:
     """A rule that has what is tapped for so much mana produce another type."""
     if "mana-instead" in g.rules:
-        for k in rulings(g, "mana-instead"):
+        for k in rules_in_force(g, "mana-instead"):
             r = k.rule
             if isinstance(r, ManaInstead) and n >= r.least and (r.who is None or player in r.who.who(k.c)) and (
                     r.what.fits(k.c, id)):
@@ -32,7 +32,7 @@ def times_as_much(g: MagicFields, player: int, id: int) -> int:
     """How many times as much what is tapped for mana produces."""
     n = 1
     if "mana-times" in g.rules:
-        for k in rulings(g, "mana-times"):
+        for k in rules_in_force(g, "mana-times"):
             r = k.rule
             if isinstance(r, ManaTimes) and (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
                 n *= r.times
@@ -60,12 +60,12 @@ def add_mana(g: MagicFields, player: int, bits: list[int], add: AddMana, c: Ctx)
         bits = produced(g, player, c.src, bits)
     if not bits:
         return 0
-    if g.riding is not None and g.tapping and "mana-times" in g.rules:
+    if g.mana_rider is not None and g.tapping and "mana-times" in g.rules:
         g.cite("106.6a", c.src, player)
-    snow = c.src >= 0 and look(g, c.src).kinds & SNOW != 0
-    made = [Mana(bit, c.src, snow, add.only, g.riding, add.until == "turn", c.you) for bit in bits]
+    snow = c.src >= 0 and look(g, c.src).types & SNOW != 0
+    made = [Mana(bit, c.src, snow, add.only, g.mana_rider, add.until == "turn", c.you) for bit in bits]
     g.pool[player] = [*g.pool[player], *made]
-    touch(g, RESOURCES)
+    mark_changed(g, RESOURCES)
     g.cite("106.3", c.src, player)
     if not unheard(g, RESOURCE):
         types = 0
@@ -86,13 +86,13 @@ def empty_pools(g: MagicFields) -> None:
                 g.cite("500.4", player=p)
                 g.cite("703.4s", player=p)
                 g.pool[p] = left
-                touch(g, RESOURCES)
+                mark_changed(g, RESOURCES)
 
 
 def is_kept(g: MagicFields, player: int, m: Mana) -> bool:
     """A rule keeps it from being lost as steps and phases end."""
     if "keeps-mana" in g.rules:
-        for k in rulings(g, "keeps-mana"):
+        for k in rules_in_force(g, "keeps-mana"):
             r = k.rule
             if isinstance(r, KeepsMana) and m.bit & r.mask and player in r.who.who(k.c):
                 g.cite("101.1", m.src, player)
@@ -103,7 +103,7 @@ def is_kept(g: MagicFields, player: int, m: Mana) -> bool:
 def turned_mana(g: MagicFields, player: int, left: list[Mana]) -> list[Mana]:
     """What would be lost becomes mana of another type instead."""
     if "mana-becomes" in g.rules:
-        for k in rulings(g, "mana-becomes"):
+        for k in rules_in_force(g, "mana-becomes"):
             r = k.rule
             if isinstance(r, ManaBecomes) and player in r.who.who(k.c):
                 g.cite("614.6", player=player)
@@ -116,7 +116,7 @@ def lose_mana(g: MagicFields, player: int) -> int:
     """A text has a player lose all unspent mana: it may be added elsewhere (106.13)."""
     g.lost_mana = g.pool[player]
     g.pool[player] = []
-    touch(g, RESOURCES)
+    mark_changed(g, RESOURCES)
     g.cite("106.4", player=player)
     return len(g.lost_mana)
 
@@ -127,7 +127,7 @@ def add_lost(g: MagicFields, player: int, src: int) -> int:
     if n:
         g.pool[player] = [*g.pool[player], *g.lost_mana]
         g.lost_mana = []
-        touch(g, RESOURCES)
+        mark_changed(g, RESOURCES)
         g.cite("106.13", src, player)
     return n
 

@@ -9,7 +9,7 @@ from ....effects.nodes.abilities import Activated, Static
 from ....effects.nodes.changes import Gain
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.filters import KindIs
-from ....effects.nodes.instructions import Control, Turn
+from ....effects.nodes.instructions import Control, Tap
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import PlayerAsObject, Sel, ThatPlayer, This, You
 from ....effects.nodes.structure import Seq
@@ -34,7 +34,7 @@ def deployment() -> MagicCard:
     """804.2: the ability that all creatures have."""
     if "deployment" not in KNOWN:
         give = Seq([Aim(PlayerAsObject(Teammate()), Num(1), slot=0), Control(This(), ThatPlayer(0))])
-        ability = Activated(Cost(None, [Turn(This(), True)]), Cited("804.2", give), only=SorceryTime())
+        ability = Activated(Cost(None, [Tap(This(), True)]), Cited("804.2", give), only=SorceryTime())
         ability.text = "{T}: A teammate gains control of this creature (804.2)."
         KNOWN["deployment"] = emblem("Deployment", [Static(Sel(KindIs("creature"), whose=You()), [Gain(ability)])])
     return KNOWN["deployment"]

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.leaving_the_game import vanish
 from ....kernel.process.pipeline import happen
-from ....kernel.state.card import Float
+from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
 from ....kernel.state.terms import CHOOSE, COMBAT, HISTORY, MOVE, TIME, WAITING, WHOSE_TURN, player_ref
@@ -38,7 +38,7 @@ def go_on_with(g: MagicFields, k: int) -> None:
         setattr(g, name, getattr(line, name))
     g.loop_mark += g.decisions - g.declined - line.decided  # what was decided elsewhere stops no loop
     g.zones[STACK * g.players] = line.stack
-    touch(g, TIME | WHOSE_TURN | COMBAT | WAITING | HISTORY)
+    mark_changed(g, TIME | WHOSE_TURN | COMBAT | WAITING | HISTORY)
     for id in [*g.fight.defenders, *g.fight.blocked]:
         if g.objs[id].gone:
             remove_from_combat(g, id)
@@ -123,7 +123,7 @@ def whose_turn(g: MagicFields) -> bool:
     return added
 
 
-def of_this_turn(g: MagicFields, floats: list[Float]) -> list[Float]:
+def of_this_turn(g: MagicFields, floats: list[LastingEffect]) -> list[LastingEffect]:
     """Of what ends with a turn or its combat: what began in this one, where there are several."""
     return [f for f in floats if f.born == g.turn or f.until not in (FOR_TURN, FOR_COMBAT)] if g.lines else floats
 

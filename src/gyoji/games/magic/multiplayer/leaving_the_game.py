@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.apply import expire
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import collect, happen
 from ....kernel.state.event import Event
@@ -53,7 +53,7 @@ def left(g: MagicFields, losers: int) -> None:
             withdraw(g, p)
     if g.planar:
         plane_has_left(g)
-    touch(g, STRUCTURE | zone_fact(BATTLEFIELD))
+    mark_changed(g, STRUCTURE | zone_fact(BATTLEFIELD))
     g.settled()
     for p in range(g.players):
         if (losers >> p) & 1:
@@ -73,11 +73,11 @@ def leave_battlefield(g: MagicFields, player: int) -> None:
 def withdraw(g: MagicFields, player: int) -> None:
     """Effects that give him control of something end, as does his control of other players; nobody attacks him."""
     g.pool[player] = []
-    g.led_by = [-1 if leader == player else leader for leader in g.led_by]
-    g.to_be_led = [-1 if leader == player else leader for leader in g.to_be_led]
+    g.controlled_by = [-1 if leader == player else leader for leader in g.controlled_by]
+    g.to_be_controlled_by = [-1 if leader == player else leader for leader in g.to_be_controlled_by]
     if g.fight.lose_target(player_ref(player)):
         g.cite("800.4e", player=player)
-    expire(g, [f for f in g.floats if f.ability is MINE and f.you == player])
+    expire(g, [f for f in g.lasting_effects if f.ability is MINE and f.you == player])
     settle_control(g)
 
 
@@ -120,7 +120,7 @@ def pass_over(g: MagicFields, after: int, until: int) -> None:
             p = (p + 1) % g.players
             continue
         g.cite("800.4k", player=p)
-        over = [f for f in g.floats if f.until in HIS_NEXT_TURN and f.player == p]
+        over = [f for f in g.lasting_effects if f.until in HIS_NEXT_TURN and f.player == p]
         if over:
             g.cite("800.4m", player=p)
             expire(g, over)

@@ -7,7 +7,7 @@ from typing import Final
 from ....effects.nodes.replacements import Prevent
 from ....kernel.process.leaving_the_game import retire
 from ....kernel.state.event import Event
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
     ATTACH,
     CONTROL_CHANGE,
@@ -60,12 +60,12 @@ def within(g: MagicFields, ref: int, src: int, you: int) -> bool:
         near = (mask >> (-1 - ref)) & 1 != 0
     else:
         near = (mask >> g.objs[ref].controller) & 1 != 0
-        if not near and g.objs[ref].zone // g.players == BATTLEFIELD and g.chars[ref].kinds & BATTLE:
+        if not near and g.objs[ref].zone // g.players == BATTLEFIELD and g.chars[ref].types & BATTLE:
             g.tell("801.2d", ref, you)
             near = (mask >> defender_of(g, ref)) & 1 != 0
     if near:
         return True
-    if src < 0 or g.melee or not g.objs[src].card.base.kinds & (PLANE | PHENOMENON):
+    if src < 0 or g.melee or not g.objs[src].card.base.types & (PLANE | PHENOMENON):
         g.tell("801.10", ref, you)
         return False
     g.tell("801.18", src, you)
@@ -88,7 +88,7 @@ def can_befall(g: MagicFields, ev: Event) -> bool:
     return False
 
 
-def witnessed(g: MagicFields, w: Watch, ev: Event) -> bool:
+def witnessed(g: MagicFields, w: ActiveAbility, ev: Event) -> bool:
     """801.7: what happened lies in the range of the source's controller; 801.7a: as it was before, or is after it."""
     if not (WITNESSED >> ev.kind) & 1 or of_nobody(ev):
         return True
@@ -99,7 +99,7 @@ def witnessed(g: MagicFields, w: Watch, ev: Event) -> bool:
     return within(g, ref, w.src, w.you)
 
 
-def may_replace(g: MagicFields, w: Watch, ev: Event) -> bool:
+def may_replace(g: MagicFields, w: ActiveAbility, ev: Event) -> bool:
     """801.10: what an effect changes is in its controller's range; 801.13b: of damage, what it names of source and
     victim, and both if it names neither."""
     to = struck(ev)

@@ -15,7 +15,7 @@ from ....effects.nodes.changes import Alter, Gain
 from ....effects.nodes.instructions import Verb
 from ....effects.nodes.numbers import Num, Paid
 from ....effects.nodes.objects import You
-from ....effects.nodes.static_rules import PlayerChange, StandingRules
+from ....effects.nodes.static_rules import PlayerChange, StaticRules
 from ....effects.nodes.structure import If
 from ....kernel.state.card import KEYWORD, Ability, Chars, Mod
 from ....kernel.state.node import Node
@@ -62,7 +62,7 @@ from ..variants.supplementary_cards import ATTRACTION, Vanguard
 from ..vocabulary.abilities import BASIC_MANA
 from ..vocabulary.keyword_instructions import Cited
 from .builders import wording
-from .desugar import meant
+from .desugar import compile_abilities
 from .layouts import Printed, behind, first_lore, sections, shifted, together
 from .normalise import Oracle, paragraphs
 from .syntax import Difference
@@ -107,9 +107,9 @@ def compile_card(record: dict[str, object]) -> MagicCard:
             faces[1].base.stats[MANA_VALUE] = faces[0].base.stats[MANA_VALUE]  # 712.8e
         card = MagicCard(r.name, base, "\n".join([f.text for f in faces]))
         card.layout = layout
-        if layout == "split" and "type:Room" in base.words:
+        if layout == "split" and "type:Room" in base.subtypes:
             furnish(card, faces)
-        if base.keys & KEYS["fuse"] and faces[0].mana is not None and faces[1].mana is not None:
+        if base.keywords & KEYS["fuse"] and faces[0].mana is not None and faces[1].mana is not None:
             card.fused = Face(base, mana(faces[0].mana.text + faces[1].mana.text), card.text)
     else:
         faces = [compile_face(r)]
@@ -153,9 +153,9 @@ def halves(name: str, faces: list[Face]) -> Chars:
     base.stats[MANA_VALUE] = 0
     place = used = 0
     for f in faces:
-        base.kinds |= f.base.kinds
+        base.types |= f.base.types
         base.colors |= f.base.colors
-        base.words |= f.base.words | {f"name:{f.base.name}"}  # 709.4a
+        base.subtypes |= f.base.subtypes | {f"name:{f.base.name}"}  # 709.4a
         base.stats[MANA_VALUE] += f.base.stats[MANA_VALUE]
         for a in f.base.abilities:
             if isinstance(a, SpellText):  # 702.102d: the left half, then the right one, with what each speaks of
@@ -170,7 +170,7 @@ def compile_face(r: Record, side: int = 0) -> Face:
     base = Chars(r.name)
     types, subtypes = type_line(r)
     for t in types:
-        base.kinds |= KINDS[t]
+        base.types |= KINDS[t]
     cost = mana_cost(r)
     base.colors = cost.colors_of if cost is not None else 0
     for letter in r.words("colorIndicator"):
@@ -180,25 +180,25 @@ def compile_face(r: Record, side: int = 0) -> Face:
     base.stats = [stat(r, "power"), stat(r, "toughness"), 0 if cost is None else cost.value, stat(r, "loyalty"),
                   stat(r, "defense")]
     for kind, field in NUMBERS:
-        if base.kinds & kind and not figure(r, field):
+        if base.types & kind and not figure(r, field):
             raise r.error(field, A_NUMBER)
-    base.words = frozenset([f"type:{t}" for t in subtypes] + [f"name:{n}" for n in r.words("interchangeable")])  # 201.3
-    if ATTRACTION in base.words:
-        base.words = base.words | lights(r)
+    base.subtypes = frozenset([f"type:{t}" for t in subtypes] + [f"name:{n}" for n in r.words("interchangeable")])  # 201.3
+    if ATTRACTION in base.subtypes:
+        base.subtypes = base.subtypes | lights(r)
     for t in subtypes:
         if t in BASIC_TYPES:
             printed(base, BASIC_MANA[t], len(base.abilities))
-    face = Face(base, cost, modified(base, r) if base.kinds & VANGUARD else r.text("text"))
+    face = Face(base, cost, modified(base, r) if base.types & VANGUARD else r.text("text"))
     face.type_line = r.text("type")
     face.star = "/".join([figure(r, "power"), figure(r, "toughness")])
     add_text(face, subtypes, side)
     for a in base.abilities:
         if isinstance(a, OnlyOnX) and cost is not None:
             face.mana = cost.with_x_of(a.letters)
-    if base.keys & KEYS["devoid"]:  # 702.114a
+    if base.keywords & KEYS["devoid"]:  # 702.114a
         base.colors = 0
-    if base.keys & KEYS["changeling"]:  # 702.73a
-        base.words = base.words | EVERY_CREATURE_TYPE
+    if base.keywords & KEYS["changeling"]:  # 702.73a
+        base.subtypes = base.subtypes | EVERY_CREATURE_TYPE
     return face
 
 
@@ -209,7 +209,7 @@ def modified(base: Chars, r: Record) -> str:
     hand, life = [int(n.replace("−", "-")) for n in numbers]
     add(base, Vanguard(hand, life), "", 0)
     if hand:
-        add(base, StandingRules([PlayerChange(You(), "hand-size", Num(hand))]), "", 0)
+        add(base, StaticRules([PlayerChange(You(), "hand-size", Num(hand))]), "", 0)
     return r.text("text") if found is None else r.text("text")[found.end():]
 
 
@@ -264,8 +264,8 @@ def add_text(face: Face, subtypes: list[str], side: int) -> None:
     text = THIS_DOOR.sub(f"this {SIDES[side]} door", face.text) if "Room" in subtypes else face.text
     lines = joined(base, paragraphs(text, base.name, face.type_line))
     found: list[Printed] = []
-    for place, part in enumerate(sections(lines, base.kinds, subtypes, base.stats[:2] != [0, 0])):
-        cut = base.kinds & (INSTANT | SORCERY) and BRACKETS.search(part.line)
+    for place, part in enumerate(sections(lines, base.types, subtypes, base.stats[:2] != [0, 0])):
+        cut = base.types & (INSTANT | SORCERY) and BRACKETS.search(part.line)
         made = cloven(base, part.line) if cut else abilities_of(base, part.line, part.start) if part.line else []
         for a in part.wrapped(made):
             found.append(Printed(a, part.line or part.said, place))
@@ -306,7 +306,7 @@ def cloven(base: Chars, line: str) -> list[Ability]:
 
 def joined(base: Chars, lines: list[str]) -> list[str]:
     """Of an instant or sorcery, paragraphs that speak of the one before stand with it: "... instead", "those creatures"."""
-    if not base.kinds & (INSTANT | SORCERY):
+    if not base.types & (INSTANT | SORCERY):
         return lines
     found: list[str] = []
     for line in lines:
@@ -342,19 +342,19 @@ def name_given(mods: list[Mod]) -> None:
         word, given = mods[k - 1], mods[k]
         if isinstance(word, Gain) and isinstance(word.ability, Keyword) and (
                 isinstance(given, Gain) and isinstance(given.ability, Activated) and not given.ability.text):
-            cost = given.ability.cost.energy
+            cost = given.ability.cost.mana
             name = word.ability.name.capitalize()
             given.ability.text = f"{name} {cost.text}" if isinstance(cost, ManaCost) else name
 
 
 def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:
     """What one paragraph makes."""
-    kind = "spell" if start == "line" and base.kinds & (INSTANT | SORCERY) else start
+    kind = "spell" if start == "line" and base.types & (INSTANT | SORCERY) else start
     known = TEXTS.made(kind, line)
     if isinstance(known, list):
         return known
     tree = understood(base, line) if start == "line" else TEXTS.understood(base.name, line.removesuffix("."), start)
-    made = meant(SpellText(tree) if isinstance(tree, Do) else tree)
+    made = compile_abilities(SpellText(tree) if isinstance(tree, Do) else tree)
     if any([isinstance(n, Difference) for a in made for n in a.walk()]):
         raise NotUnderstood(line, "", "the difference", [], "", "the difference", "the difference")
     TEXTS.keep_made(kind, line, made)
@@ -375,7 +375,7 @@ def says_what_it_is(tree: object) -> bool:
 
 def understood(base: Chars, line: str) -> object:
     """An instant's or sorcery's paragraph is its effect, or else an ability like any other's."""
-    if not base.kinds & (INSTANT | SORCERY):
+    if not base.types & (INSTANT | SORCERY):
         return TEXTS.understood(base.name, line, "line")
     try:
         tree = TEXTS.understood(base.name, line.removesuffix("."), "effect")

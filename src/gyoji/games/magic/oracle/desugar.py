@@ -12,7 +12,7 @@ from ....effects.english.sentences import Proviso, given, remade, with_fields
 from ....effects.english.subjects import LastOwner
 from ....effects.lowering.grouping import conjuncts
 from ....effects.lowering.lowering import lowered, parted
-from ....effects.nodes.abilities import Activated, Auto, Delay, Keyword, Static
+from ....effects.nodes.abilities import Activated, Delay, Keyword, Static, Triggered
 from ....effects.nodes.changes import Alter, Gain, Governs, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
@@ -35,7 +35,7 @@ from ....effects.nodes.numbers import (
 from ....effects.nodes.objects import Among, It, Sel, ThatPlayer, This, You, Zoneless
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
-from ....effects.nodes.static_rules import Forbid, Impose, Rule, StandingRules
+from ....effects.nodes.static_rules import Forbid, Impose, StaticRule, StaticRules
 from ....effects.nodes.structure import If, May, Seq, then
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
@@ -103,7 +103,7 @@ from .syntax import (
     Whenever,
     While,
     XIs,
-    told,
+    with_subject,
 )
 
 #: keywords that stand before a cost: the rule, and when the ability can be activated
@@ -114,10 +114,10 @@ KEYWORD_ACTS: Final[dict[str, tuple[str, Cond]]] = {
 COMPOUND: Final = (Key, While, Provided, Pair, Otherwise)  # may be several abilities
 
 
-def meant(tree: object) -> list[Ability]:
+def compile_abilities(tree: object) -> list[Ability]:
     """The abilities of a paragraph (or of several), ready to be executed but for linking."""
     found: list[Ability] = []
-    for a in said(tree):
+    for a in desugar(tree):
         for part in parted(a) if isinstance(a, Static) and not isinstance(a, StaticBy) else [a]:
             made = lowered(part)
             nodes = list(made.walk())
@@ -151,12 +151,14 @@ def told_apart(tree: Node) -> Node:
 
 def at_moment(n: Node) -> Node:
     """What triggers as a moment comes has no number but the one of its condition ("if you gained life ..., that much")."""
-    if not (isinstance(n, Auto) and isinstance(n.when, Comes)):
+    if not (isinstance(n, Triggered) and isinstance(n.when, Comes)):
         return n
-    said = n.cond.a if isinstance(n.cond, Is) else None
+    amount = n.cond.a if isinstance(n.cond, Is) else None
     if isinstance(n.cond, Happened):
-        said = ThisTurn(n.cond.deed, n.cond.who)
-    return n if said is None else with_fields(n, {"do": remade(n.do, lambda x: said if isinstance(x, EventNumber) else x)})
+        amount = ThisTurn(n.cond.deed, n.cond.who)
+    if amount is None:
+        return n
+    return with_fields(n, {"do": remade(n.do, lambda x: amount if isinstance(x, EventNumber) else x)})
 
 
 def cast_from_there(tree: Node) -> Node:
@@ -174,35 +176,35 @@ def cast_from_there(tree: Node) -> Node:
 
 def paid_by(a: Static, spells: Sel) -> list[Ability]:
     """What a keyword that spells are given lets their player pay with is known before they are cast (601.3e)."""
-    rules: list[Rule] = []
+    rules: list[StaticRule] = []
     for m in a.mods:
         if isinstance(m, Gain) and isinstance(m.ability, Keyword) and m.ability.name in ("convoke", "delve", "improvise"):
             rules.append(LendsKey(spells.whose, of_any_zone(spells.filter), m.ability.name))
-    return [StandingRules(rules, a.cond)] if rules else []
+    return [StaticRules(rules, a.cond)] if rules else []
 
 
-def said(tree: object) -> list[Ability]:
+def desugar(tree: object) -> list[Ability]:
     """What the words of abilities stand for; noun phrases stay as they are."""
     if isinstance(tree, list):
-        return [a for one in tree for a in said(one)]
+        return [a for one in tree for a in desugar(one)]
     if isinstance(tree, Key):
-        return [a for one in expand(tree) for a in said(one)]
+        return [a for one in expand(tree) for a in desugar(one)]
     if isinstance(tree, (While, Provided)):
-        return [under(tree.cond, a) for a in said(tree.ability)]
+        return [under(tree.cond, a) for a in desugar(tree.ability)]
     if isinstance(tree, CompanionLine):
         return brought_in(tree)
     if isinstance(tree, Pair):
         both = entering_so(tree)
-        return said(both) if both is not None else [*said(tree.a), *said(tree.b)]
+        return desugar(both) if both is not None else [*desugar(tree.a), *desugar(tree.b)]
     if isinstance(tree, SameFor):
         more = [varied(tree.ability, name) if name in VARIED else about(tree.ability, name) for name in tree.names]
-        return [*said(tree.ability), *[a for one in more for a in said(one)]]
+        return [*desugar(tree.ability), *[a for one in more for a in desugar(one)]]
     if isinstance(tree, Sparing):
-        return [spared(a, tree.spares) for a in said(tree.ability)]
+        return [spared(a, tree.spares) for a in desugar(tree.ability)]
     if isinstance(tree, Otherwise):
-        return [*[under(tree.cond, a) for a in said(tree.a)], *[under(NotSo(tree.cond), a) for a in said(tree.b)]]
+        return [*[under(tree.cond, a) for a in desugar(tree.a)], *[under(NotSo(tree.cond), a) for a in desugar(tree.b)]]
     assert isinstance(tree, Ability)
-    made = remade(tree, executed)
+    made = remade(tree, rewrite)
     assert isinstance(made, Ability)
     return split(made)
 
@@ -231,7 +233,7 @@ def brought_in(line: CompanionLine) -> list[Ability]:
 
 def split(a: Ability) -> list[Ability]:
     """"Blocks or becomes blocked by a creature": two abilities, since the other party is not the same in both."""
-    if not isinstance(a, Auto):
+    if not isinstance(a, Triggered):
         return [a]
     if isinstance(a.when, HauntedDies):
         return [haunting(a, a.when)]
@@ -282,17 +284,17 @@ def spared(a: Ability, spares: Part) -> Ability:
 
 
 def under(cond: Cond, a: Ability) -> Ability:
-    made = remade(cond, executed)
+    made = remade(cond, rewrite)
     assert isinstance(made, Cond)
     return given(made, a)
 
 
-def executed(n: Node) -> Node:
+def rewrite(n: Node) -> Node:
     """One node, its parts being done already."""
     if isinstance(n, (Befalls, DoneBy)):
         return n.meant()
     if isinstance(n, When) and any(isinstance(f, Party) for f in n.fields()):
-        return told(n, n.slot, None)
+        return with_subject(n, n.slot, None)
     if isinstance(n, (Plays, SpendOn)):
         return remade(n, was_cast_from)
     if isinstance(n, Costs):
@@ -304,15 +306,15 @@ def executed(n: Node) -> Node:
     if isinstance(n, EqualCounters):
         return PutCounters(n.what, n.counter, n.n)
     if isinstance(n, Whenever):
-        return Auto(n.when, noting(n.do), n.cond, limit=n.limit)
-    if isinstance(n, Auto):
+        return Triggered(n.when, noting(n.do), n.cond, limit=n.limit)
+    if isinstance(n, Triggered):
         do = noting(of_enchanted(n.when, n.do))
         return n if do is n.do else with_fields(n, {"do": do})
     if isinstance(n, Acts):
         return activated(n)
     if isinstance(n, PayRepeatedly):
         return with_fields(n, {"do": remade(n.do, lambda x: TimesDone() if isinstance(x, ThatMany) else x)})
-    if isinstance(n, Gain) and isinstance(n.ability, StandingRules):
+    if isinstance(n, Gain) and isinstance(n.ability, StaticRules):
         return with_fields(n, {"ability": placed(n.ability)})
     if isinstance(n, (May, EnterWithMore)) and isinstance(n.do, Delay):  # "may ... at the next end step": it is asked then
         return with_fields(n.do, {"do": with_fields(n, {"do": n.do.do})})
@@ -347,8 +349,8 @@ def executed(n: Node) -> Node:
         return OneOfMods([granted(m)[0] for m in n.mods])
     if isinstance(n, (CastAs, CostShift, Forbid, PaidForLess)) and isinstance(n.what, (All, Among)):
         return of_cards(n)
-    if isinstance(n, StandingRules) and any(isinstance(r, CostShift) for r in n.rules):
-        return StandingRules(costs_changed(n.rules), n.cond, n.zone)
+    if isinstance(n, StaticRules) and any(isinstance(r, CostShift) for r in n.rules):
+        return StaticRules(costs_changed(n.rules), n.cond, n.zone)
     if isinstance(n, Impose) and any(isinstance(r, CostShift) for r in n.rules):
         return Impose(costs_changed(n.rules), n.until)
     return n
@@ -400,7 +402,7 @@ def not_regenerated(n: Seq) -> Seq:
 
 def granted(m: Mod) -> list[Mod]:
     """A keyword that is gained is all abilities that it stands for."""
-    return [Gain(a) for a in said(m.ability)] if isinstance(m, Gain) and grants_several(m) else [m]
+    return [Gain(a) for a in desugar(m.ability)] if isinstance(m, Gain) and grants_several(m) else [m]
 
 
 def grants_several(m: Mod) -> bool:
@@ -429,13 +431,13 @@ def activated(n: Acts) -> Activated:
         do = Worded("602.5b", do, n.word)
     for part in n.provisos:
         if isinstance(part, Cheaper):
-            cost = CheaperCost(cost.energy, cost.deeds, part.mana, part.times)
+            cost = CheaperCost(cost.mana, cost.deeds, part.mana, part.times)
         elif isinstance(part, XIs):
             do = letting(do, part.n)
-            if isinstance(cost.energy, ManaCost) and cost.energy.xs:
-                cost = DefinedCost(cost.energy, cost.deeds, part.n)
-        elif isinstance(part, XPaidWith) and isinstance(cost.energy, ManaCost):
-            cost = Cost(cost.energy.with_x_of(part.letters), cost.deeds)
+            if isinstance(cost.mana, ManaCost) and cost.mana.xs:
+                cost = DefinedCost(cost.mana, cost.deeds, part.n)
+        elif isinstance(part, XPaidWith) and isinstance(cost.mana, ManaCost):
+            cost = Cost(cost.mana.with_x_of(part.letters), cost.deeds)
     return Activated(cost, do, limit, only, anyone)
 
 
@@ -483,7 +485,7 @@ def card_of(spec: Part) -> MagicCard:
     name = ""
     legendary: list[str] = []
     if isinstance(spec, (Named, Enabled)):
-        abilities = meant(spec.abilities or [])
+        abilities = compile_abilities(spec.abilities or [])
         if isinstance(spec, Named):
             name = spec.name
             legendary = ["legendary"] if spec.legendary else []
@@ -496,4 +498,4 @@ def card_of(spec: Part) -> MagicCard:
 
 def emblem(text: EmblemText) -> MagicCard:
     """114.3: it has no characteristics but its abilities."""
-    return token("Emblem", 0, 0, [], [], [], meant(text.abilities))
+    return token("Emblem", 0, 0, [], [], [], compile_abilities(text.abilities))

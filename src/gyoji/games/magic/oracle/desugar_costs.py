@@ -9,28 +9,28 @@ from ....effects.lowering.grouping import conjuncts
 from ....effects.nodes.filters import AllOf, AnyOf, IsCard
 from ....effects.nodes.numbers import Negative, Num, Times
 from ....effects.nodes.objects import Among, AnyCard, Zoneless
-from ....effects.nodes.static_rules import CostChange, Forbid, Rule
+from ....effects.nodes.static_rules import CostChange, Forbid, StaticRule
 from ..costs.modifiers import CostChangeBy, CostLess, CostPerTarget, PerTarget
 from ..state.terms import MANA_LETTERS, MANA_NAMES
 from ..vocabulary.abilities import CastAs
 from .syntax import CostShift
 
 
-def costs_changed(said: list[Rule]) -> list[Rule]:
-    rules: list[Rule] = []
+def costs_changed(said: list[StaticRule]) -> list[StaticRule]:
+    rules: list[StaticRule] = []
     for r in said:
         rules.extend(shifts(r) if isinstance(r, CostShift) else [r])
     return rules
 
 
-def shifts(r: CostShift) -> list[Rule]:
+def shifts(r: CostShift) -> list[StaticRule]:
     """Each colour of what is more or less to be paid by itself."""
     if r.least:
         return [CostLess(r.what, r.who, amount(r, r.mana.any), r.act, r.least)]
     if r.alone:
         return [CostChangeBy(r.what, r.who, MANA_LETTERS[k], amount(r, r.mana.pure[k]), r.act, True)
                 for k in range(5) if r.mana.pure[k]]
-    found: list[Rule] = []
+    found: list[StaticRule] = []
     amounts: list[tuple[str | None, int]] = [(None, r.mana.any)]
     amounts.extend([(MANA_NAMES[k], r.mana.pure[k]) for k in range(5)])
     for color, n in amounts:
@@ -50,17 +50,17 @@ def amount(r: CostShift, n: int) -> Number:
     return Negative(number) if r.less else number
 
 
-def of_cards(r: Rule) -> Rule:
+def of_cards(r: StaticRule) -> StaticRule:
     """What is said of spells is true of cards before they are cast (601.3e): wherever they are."""
     what = getattr(r, "what", None)
     if isinstance(r, CastAs) and isinstance(what, Among):
         among = with_fields(r, {"what": Among(what.what, of_any_zone(what.filter))})
-        assert isinstance(among, Rule)
+        assert isinstance(among, StaticRule)
         return among
     if (isinstance(r, Forbid) and r.act != "cast") or not isinstance(what, All):
         return r
     made = with_fields(r, {"what": Zoneless(of_any_zone(what.filter))})
-    assert isinstance(made, Rule)
+    assert isinstance(made, StaticRule)
     return made
 
 

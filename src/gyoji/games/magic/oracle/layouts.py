@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....effects.context import Cond, Ctx, Do
 from ....effects.english.sentences import remade, with_fields
-from ....effects.nodes.abilities import Activated, Auto, Keyword, SpellText, Static
+from ....effects.nodes.abilities import Activated, Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import AddKind, Alter, Gain, SetStat
 from ....effects.nodes.choosing import Mention
 from ....effects.nodes.events import Moves
@@ -146,14 +146,15 @@ def chapter(n: int, a: Ability, several: bool) -> Ability:
     """714.2b: when lore counters reach the number of a chapter; 714.2c: the same text for several of them."""
     do = getattr(a, "do", None)
     assert isinstance(do, Do)
-    return Auto(NthCounter(This(), "lore", n), Cited("714.2b", Cited("714.2c", do) if several else do))
+    return Triggered(NthCounter(This(), "lore", n), Cited("714.2b", Cited("714.2c", do) if several else do))
 
 
 def first_lore(found: list[Printed]) -> Ability:
     """714.3a: a Saga enters with a lore counter; 702.155a: or with as many as its controller likes."""
     if any(isinstance(p.ability, Keyword) and p.ability.name == "read-ahead" for p in found):
         return AsEnters(This(), BeginAt(max(
-            [p.ability.when.n for p in found if isinstance(p.ability, Auto) and isinstance(p.ability.when, NthCounter)])))
+            [p.ability.when.n for p in found
+             if isinstance(p.ability, Triggered) and isinstance(p.ability.when, NthCounter)])))
     return EntersBy(This(), "lore", Num(1), "714.3a")
 
 
@@ -290,7 +291,7 @@ def backed_up(p: Printed, found: list[Printed]) -> Printed:
     steps: list[Do] = [Aim(Sel(KindIs("creature")), Num(1), slot=0), PutCounters(It(0), "+1/+1", p.ability.n)]
     if gained:
         steps.append(If(another, Alter(It(0), gained, "turn")))
-    return Printed(Auto(Moves(This(), to="battlefield"), Cited("702.165a", Seq(steps))), p.text, p.place)
+    return Printed(Triggered(Moves(This(), to="battlefield"), Cited("702.165a", Seq(steps))), p.text, p.place)
 
 
 def entwined(do: Do) -> Do:

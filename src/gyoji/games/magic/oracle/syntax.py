@@ -12,7 +12,7 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Damaged, Moves, When
 from ....effects.nodes.objects import Host, This
 from ....effects.nodes.player_events import PlayerMoves
-from ....effects.nodes.static_rules import Rule
+from ....effects.nodes.static_rules import StaticRule
 from ....kernel.state.card import Ability
 from ....kernel.state.node import Node
 from ..mana.symbols import ManaCost
@@ -81,14 +81,14 @@ class Befalls(When):
             self.quiet = False
             self.head = what.head if isinstance(what, Wearer) else None
         self.shy = any(isinstance(n, Party) for n in when.walk())
-        hush(when)
+        hide_inner_events(when)
 
     def meant(self) -> When:
         """The event with its subject."""
-        return told(self.when, self.slot, self.what)
+        return with_subject(self.when, self.slot, self.what)
 
 
-def told(when: When, slot: int, what: Objects | None) -> When:
+def with_subject(when: When, slot: int, what: Objects | None) -> When:
     """The event with its subject, and with the numbers by which its text speaks of its parties."""
     second = max([n.slot for n in when.walk() if isinstance(n, Party)], default=-1)
 
@@ -113,7 +113,7 @@ def told(when: When, slot: int, what: Objects | None) -> When:
     return made
 
 
-def hush(when: When) -> None:
+def hide_inner_events(when: When) -> None:
     """No pronoun means the event within an event: the outer one is spoken of."""
     for n in when.walk():
         if isinstance(n, When):
@@ -141,7 +141,7 @@ class DoneBy(When):
         super().__init__(slot)
         self.who = who
         self.when = when
-        hush(when)
+        hide_inner_events(when)
         self.head = head_in(when)
         self.shy = any(isinstance(n, ThisCard) for n in when.walk())  # "whenever you cast a spell that targets ~, ... it"
         discards = any([isinstance(n, PlayerMoves) and n.how == "discard" for n in when.walk()])
@@ -150,7 +150,7 @@ class DoneBy(When):
     def meant(self) -> When:
         made = remade(self.when, lambda n: self.who if isinstance(n, Doer) else n)
         assert isinstance(made, When)
-        return told(made, self.slot, None)
+        return with_subject(made, self.slot, None)
 
 
 # --- costs ------------------------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ class OtherCost(Ability):
         self.label = label
 
 
-class CostShift(Rule):
+class CostShift(StaticRule):
     """What fits costs more or less: symbols, so many times. `act`: "play", "activate", "activate:" and what ability."""
 
     def __init__(self, what: Objects, who: Players | None, mana: ManaCost, less: bool, times: Number | None = None,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.objects import AnyCard, Sel
 from ....effects.nodes.static_rules import of_name
 from ....kernel.process.apply import expire, float_off
 from ....kernel.process.pipeline import collect
-from ....kernel.state.card import Ability, Float
+from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import ATTACH, DEED, MOVE, NUMBER, STATE, TURN
 from ..additional import merging, state_based_actions
 from ..card_types.characteristics import read
@@ -115,23 +115,24 @@ class Magic(MagicVerbs):
         if host >= 0 and (self.hears >> ATTACH) & 1:
             loose = Event(ATTACH, "701.3d", ev.obj, self.objs[ev.obj].controller, -1, ev.obj, frm=host)
             collect(self, loose, self.watchers)
-        over = [f for f in self.floats if f.src == ev.obj and (f.until == WHILE_HERE or f.until == WHILE_CONTROLLED)]
+        over = [f for f in self.lasting_effects if f.src == ev.obj and (
+            f.until == WHILE_HERE or f.until == WHILE_CONTROLLED)]
         if over:
             expire(self, over)
         if ev.new in self.apart_with:
             merging.arrange(self, ev)
 
-    def use_up(self, f: Float) -> None:
+    def use_up(self, f: LastingEffect) -> None:
         """615.8: a shield for one time holds for all damage that is dealt at that time."""
         if self.dealing:
             self.used_shields = [*self.used_shields, f]
         else:
             super().use_up(f)
 
-    def triggered(self, w: Watch, ev: Event | None) -> None:
+    def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
         """603.2: an ability triggers."""
         a = w.ability
-        assert isinstance(a, Auto)
+        assert isinstance(a, Triggered)
         if self.reach and ev is not None and not range_of_influence.witnessed(self, w, ev):
             return
         rules = self.rules_for(a, ev)
@@ -154,14 +155,14 @@ class Magic(MagicVerbs):
             self.cite("605.4a", w.src, w.you)
             tapping = self.tapping
             self.tapping = False
-            a.do.run(Ctx(self, w.src, w.you, a.bound(ev, [] if w.floating is None else w.floating.slots), ev, self.tick()))
+            a.do.run(Ctx(self, w.src, w.you, a.bound(ev, [] if w.lasting is None else w.lasting.slots), ev, self.tick()))
             self.tapping = tapping
             return
-        if w.floating is not None:
+        if w.lasting is not None:
             self.cite("603.7", w.src, w.you)
-            self.cite("603.7d" if self.objs[w.src].card.base.kinds & (INSTANT | SORCERY) else "603.7e", w.src, w.you)
-            if w.floating.once:
-                float_off(self, [w.floating])
+            self.cite("603.7d" if self.objs[w.src].card.base.types & (INSTANT | SORCERY) else "603.7e", w.src, w.you)
+            if w.lasting.once:
+                float_off(self, [w.lasting])
                 self.cite("603.7b", w.src)
         self.cite("603.2", w.src, w.you)
         if self.resolving or self.playing >= 0:
@@ -175,7 +176,7 @@ class Magic(MagicVerbs):
         if self.planar and self.shared_turns:
             for also in planechase.for_teammates(self, w):
                 super().triggered(also, ev)
-        if "triggers-again" in rules and w.floating is None:  # 603.2e: an ability that the object has
+        if "triggers-again" in rules and w.lasting is None:  # 603.2e: an ability that the object has
             for _ in range(self.once_more(rules, w, ev)):
                 if self.uses_up(w.key, a.limit):
                     self.cite("603.2d", w.src, w.you)
@@ -189,7 +190,7 @@ class Magic(MagicVerbs):
         self.once = [*self.once, key]
         return True
 
-    def rules_for(self, a: Ability, ev: Event | None) -> dict[str, list[Watch]]:
+    def rules_for(self, a: Ability, ev: Event | None) -> dict[str, list[ActiveAbility]]:
         """603.10: the standing rules by which it triggers; those before the event where it looks back."""
         back = ev is not None and ev.kind == MOVE and a.backward and self.looks_back(ev)
         return self.rules_before if back else self.rules
@@ -231,7 +232,7 @@ class Magic(MagicVerbs):
             if len(self.pending) > before:
                 self.cite("603.9", self.pending[-1].src, player)
 
-    def once_more(self, rules: dict[str, list[Watch]], w: Watch, ev: Event | None) -> int:
+    def once_more(self, rules: dict[str, list[ActiveAbility]], w: ActiveAbility, ev: Event | None) -> int:
         """603.2d: how many times more it triggers."""
         n = 0
         for k in of_name(self, rules, "triggers-again"):
@@ -252,7 +253,7 @@ class Magic(MagicVerbs):
     def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
         return zone_changes.discard(self, ids, flags, src, cause)
 
-    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
         return zone_changes.turn_all(self, ids, sideways, flags, src, cause)
 
     def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:

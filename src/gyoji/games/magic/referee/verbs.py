@@ -6,10 +6,10 @@ from typing import Final
 
 from ....effects.nodes.prevented_damage import Sequel
 from ....effects.nodes.replacements import EntersAs
-from ....effects.nodes.static_rules import rulings
+from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.state.card import Card, Continuous
 from ....kernel.state.event import Event
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
     ATTACH,
     DAMAGE,
@@ -108,12 +108,12 @@ class MagicVerbs(MagicState):
         if not super().possible(ev):
             return False
         if ev.kind == PUT_COUNTERS:
-            barred = ev.obj >= 0 and self.chars[ev.obj].keys & NO_COUNTERS != 0
+            barred = ev.obj >= 0 and self.chars[ev.obj].keywords & NO_COUNTERS != 0
             if not barred and self.rules:
                 barred = self.forbidden("counters", ev.cause, -1, ev.obj if ev.obj >= 0 else player_ref(ev.player))
             if not barred and "no-counters" in self.rules:
                 barred = any([isinstance(k.rule, NoCounters) and k.rule.counter == ev.word and k.rule.what.fits(k.c, ref)
-                              for k in rulings(self, "no-counters") for ref in self.sharers(ev)])
+                              for k in rules_in_force(self, "no-counters") for ref in self.sharers(ev)])
             if barred and ev.rule == "122.6a":
                 self.tell("113.6i", ev.obj)
             return not barred
@@ -138,12 +138,12 @@ class MagicVerbs(MagicState):
         return entering.announces(self, ev) or (self.leading is not None and commander.recalls(self, ev)) or (
             self.attracting and attractions.strays(self, ev))
 
-    def announced(self, ev: Event) -> list[Watch]:
+    def announced(self, ev: Event) -> list[ActiveAbility]:
         if ev.to == BATTLEFIELD:
             return entering.announced(self, ev)
         return [(attractions.TO_JUNKYARD if attractions.strays(self, ev) else commander.RECALL).upon(self, ev)]
 
-    def may_replace(self, w: Watch, ev: Event) -> bool:
+    def may_replace(self, w: ActiveAbility, ev: Event) -> bool:
         a = w.ability
         if not self.possible(ev):  # 614.17c
             self.tell("614.17", ev.obj, ev.player)
@@ -159,11 +159,11 @@ class MagicVerbs(MagicState):
         if ev.kind == DAMAGE and replacement_damage.is_prevention(a) and not replacement_damage.does_more(w) and not (
                 preventable(self, ev)):
             return False
-        if ev.rule == "122.6a" and w.floating is None and not entering.counts_for(self, w, ev):
+        if ev.rule == "122.6a" and w.lasting is None and not entering.counts_for(self, w, ev):
             return False
         return a.replaces(self, w, ev) and not (ev.kind == MOVE and merging.concerns_cards_only(self, a, ev))
 
-    def do_replace(self, w: Watch, ev: Event) -> Event | None:
+    def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
         a = w.ability
         self.cite("614.6", ev.obj)
         citing.replaced(self, a, ev)
@@ -173,7 +173,7 @@ class MagicVerbs(MagicState):
             self.cite("113.6h", ev.obj)
         if isinstance(a, EntersAs):
             return entering.enters_as(self, w, a, ev)
-        f = w.floating
+        f = w.lasting
         if f is not None and isinstance(f.sequel, Sequel):
             return damage.prevented(self, w, f.sequel, ev)
         to = ev.to
@@ -184,7 +184,7 @@ class MagicVerbs(MagicState):
             out.redirector = w.src  # 607.2b
         return out
 
-    def replacement_rank(self, w: Watch, ev: Event) -> int:
+    def replacement_rank(self, w: ActiveAbility, ev: Event) -> int:
         """616.1: copies before the rest; what only says how something enters can be applied in any order."""
         a = w.ability
         if isinstance(a, entering.AsEnters) and isinstance(a.do, EnterUnder):

@@ -12,12 +12,12 @@ from ....effects.nodes.objects import It
 from ....effects.nodes.prevented_damage import Sequel, Shielding
 from ....effects.nodes.replacements import Prevent
 from ....effects.nodes.targets import Divided
-from ....kernel.process.apply import float_on
+from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
-from ....kernel.state.card import REPLACEMENT, Ability, Float
+from ....kernel.state.card import REPLACEMENT, Ability, LastingEffect
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import CHOOSE, DAMAGE, IN_BATTLE, LISTENERS, LOSE_LIFE
 from ..concepts.counters import ShieldCounter
 from ..concepts.damage import hit, may_be_damaged
@@ -33,10 +33,10 @@ def is_prevention(a: Ability) -> bool:
     return isinstance(a, (Prevent, ShieldCounter))
 
 
-def does_more(w: Watch) -> bool:
+def does_more(w: ActiveAbility) -> bool:
     """615.12: it has an additional effect, which takes place even where the damage cannot be prevented."""
     return isinstance(w.ability, (Prevented, ShieldCounter)) or (
-        w.floating is not None and isinstance(w.floating.sequel, Sequel))
+        w.lasting is not None and isinstance(w.lasting.sequel, Sequel))
 
 
 class Bound(Ability):
@@ -48,8 +48,8 @@ class Bound(Ability):
         super().__init__()
         self.hears = 1 << DAMAGE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
-        f = w.floating
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
+        f = w.lasting
         if f is None or ev.n <= 0 or struck(ev) not in f.slots[0]:
             return False
         return not f.slots[3] or ev.src in f.slots[3]
@@ -58,15 +58,15 @@ class Bound(Ability):
 class DamageRedirection(Bound):
     """614.9: so much of it is dealt to another instead, if that can be dealt damage."""
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
-        f = w.floating
+        f = w.lasting
         return f is not None and super().replaces(g, w, ev) and f.slots[2][0] != struck(ev) and may_be_damaged(
             g, hit(g, f.slots[2][0], ev.n, ev.src, ev.cause, "614.9", ev.flags))
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
-        assert isinstance(g, MagicFields) and w.floating is not None
-        f = w.floating
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
+        assert isinstance(g, MagicFields) and w.lasting is not None
+        f = w.lasting
         n = min(ev.n, f.slots[1][0])
         ev.n -= n
         use_up(g, f, n)
@@ -77,7 +77,7 @@ class DamageRedirection(Bound):
 REDIRECTION: Final = DamageRedirection()
 
 
-def use_up(g: MagicFields, f: Float, n: int) -> None:
+def use_up(g: MagicFields, f: LastingEffect, n: int) -> None:
     """A shield gets smaller; floating effects are replaced, never changed in place."""
     if f.once:
         g.use_up(f)
@@ -86,15 +86,15 @@ def use_up(g: MagicFields, f: Float, n: int) -> None:
     if left == ALL:
         return
     left -= n
-    rest = [x for x in g.floats if x is not f]
+    rest = [x for x in g.lasting_effects if x is not f]
     if left > 0:
-        smaller = Float(f.src, f.you, f.stamp, f.until, f.rule)
+        smaller = LastingEffect(f.src, f.you, f.stamp, f.until, f.rule)
         smaller.ability = f.ability
         smaller.slots = [f.slots[0], [left], f.slots[2], f.slots[3]]
         smaller.born = f.born
         smaller.player = f.player
         rest.append(smaller)
-    g.floats = rest
+    g.lasting_effects = rest
     g.changed |= LISTENERS
 
 
@@ -117,11 +117,11 @@ class SendNext(Lasting):
             return False
         found = self.to.find(c)
         for ref in found:
-            f = Float(c.src, c.you, g.tick(), self.duration, "614.9")
+            f = LastingEffect(c.src, c.you, g.tick(), self.duration, "614.9")
             f.ability = REDIRECTION
             f.slots = [[ref], [ALL if self.n is None else self.n.value(c)], to[:1], by]
             f.player = c.you
-            float_on(g, f, "614.9")
+            add_lasting_effect(g, f, "614.9")
         return bool(found)
 
 
@@ -141,7 +141,7 @@ class SendsDamage(Ability):
         self.cond = cond
         self.hears = 1 << DAMAGE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
         if ev.n <= 0 or (self.battle and not ev.flags & IN_BATTLE):
             return False
@@ -153,7 +153,7 @@ class SendsDamage(Ability):
         return bool(to) and to[0] != struck(ev) and may_be_damaged(
             g, hit(g, to[0], ev.n, ev.src, ev.cause, "614.9", ev.flags))
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         to = self.instead.find(Ctx(g, w.src, w.you, NO_SLOTS, ev, 0))
         other = hit(g, to[0], ev.n, ev.src, ev.cause, "614.9", ev.flags)
@@ -173,13 +173,13 @@ class LifeFloor(Ability):
         self.cond = cond
         self.hears = 1 << LOSE_LIFE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         if ev.rule != "120.3a" or g.life[ev.player] - ev.n >= self.least:
             return False
         c = Ctx(g, w.src, w.you, NO_SLOTS, ev, 0)
         return ev.player in self.who.who(c) and (self.cond is None or self.cond.holds(c))
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("120.4c", player=ev.player)
         ev.n = max(0, g.life[ev.player] - self.least)
         return ev
@@ -249,7 +249,7 @@ class PreventFrom(Prevent):
         super().__init__(to, None, It(1), once=once)
         self.filter = filter
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         if not super().replaces(g, w, ev):
             return False
         g.cite("609.7b", ev.src)
@@ -298,12 +298,12 @@ def sources(g: MagicFields) -> list[int]:
 
 
 def guard(c: Ctx, a: Ability, until: int, slots: list[list[int]], once: bool) -> None:
-    f = Float(c.src, c.you, c.g.tick(), until, "615.3")
+    f = LastingEffect(c.src, c.you, c.g.tick(), until, "615.3")
     f.ability = a
     f.slots = slots
     f.once = once
     f.player = c.you
-    float_on(c.g, f, "615.3")
+    add_lasting_effect(c.g, f, "615.3")
 
 
 class PreventAnd(Prevent):
@@ -313,10 +313,10 @@ class PreventAnd(Prevent):
         super().__init__(to, None, by, once=True)
         self.do = do
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         n = ev.n
         out = super().replace(g, w, ev)
-        c = Ctx(g, w.src, w.you, [] if w.floating is None else [s for s in w.floating.slots], ev, 0)
+        c = Ctx(g, w.src, w.you, [] if w.lasting is None else [s for s in w.lasting.slots], ev, 0)
         c.tally = n
         g.cite("615.5", ev.obj)
         self.do.run(c)
@@ -358,23 +358,23 @@ class Held(Objects):
 class PreventNext(Prevent):
     """615.7: the next so much damage is prevented, in one piece or in several."""
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
-        c = Ctx(g, w.src, w.you, [] if w.floating is None else w.floating.slots, ev, 0)
-        c.x = 0 if w.floating is None else w.floating.x
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
+        c = Ctx(g, w.src, w.you, [] if w.lasting is None else w.lasting.slots, ev, 0)
+        c.x = 0 if w.lasting is None else w.lasting.x
         left = 0 if self.n is None else self.n.value(c)
         taken = min(left, ev.n)
         ev.n -= taken
         g.cite("615.7", ev.obj)
         g.note_prevented(ev)
-        old = w.floating
+        old = w.lasting
         if old is not None:
-            g.floats = [f for f in g.floats if f is not old]
+            g.lasting_effects = [f for f in g.lasting_effects if f is not old]
             if left > taken:
-                g.floats.append(self.lessened(old, left - taken))
+                g.lasting_effects.append(self.lessened(old, left - taken))
             g.changed |= LISTENERS
         return ev
 
-    def lessened(self, old: Float, left: int) -> Float:
+    def lessened(self, old: LastingEffect, left: int) -> LastingEffect:
         rest = PreventNext(self.to, Num(left), self.by, self.battle, self.cond, self.once, self.effect)
         f = old.speaking_of(old.slots)
         f.ability = rest

@@ -10,11 +10,11 @@ from ....effects.nodes.events import CountersPut
 from ....effects.nodes.numbers import Paid
 from ....effects.nodes.objects import Host, Sel, This
 from ....effects.nodes.replacements import EntersAs, Instead
-from ....effects.nodes.static_rules import Forbid, rulings
-from ....kernel.process.continuous import look, touch
+from ....effects.nodes.static_rules import Forbid, rules_in_force
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.card import REPLACEMENT, STATICS, Ability, Chars, Mod
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import ABILITIES, ATTACHED, CHOOSE, FACE_DOWN, MAY, MOVE, SIDEWAYS, TRAITS
 from ..additional.copying import copied, host_copies, with_exceptions
 from ..additional.face_down import FACE_DOWN_CHARS
@@ -69,11 +69,11 @@ class AsEnters(Ability):
         self.cond = cond
         self.hears = 1 << MOVE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
         return comes_such(g, w, ev, self.what) and (self.cond is None or self.cond.holds(context(g, w, ev)))
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         g.cite("614.12a", ev.obj)
         if ev.obj in g.coming_as or "copy" in g.objs[ev.obj].notes:
@@ -105,14 +105,14 @@ class EntersAsCopy(Ability):
         self.tapped = tapped
         self.hears = 1 << MOVE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
-        f = w.floating
+        f = w.lasting
         if f is not None and f.once and g.used.get(-f.stamp, g.stamp) != g.stamp:
             return False
         return comes_such(g, w, ev, self.what)
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         c = context(g, w, ev)
         options = [i for i in self.of.find(c) if i >= 0 and i != ev.obj]
@@ -120,8 +120,8 @@ class EntersAsCopy(Ability):
             return ev
         of = g.ask(CHOOSE, w.you, options, ev.obj, "707.5")
         g.cite("707.5", ev.obj)
-        if w.floating is not None and w.floating.once:  # for all that enter at that time
-            g.used[-w.floating.stamp] = g.stamp
+        if w.lasting is not None and w.lasting.once:  # for all that enter at that time
+            g.used[-w.lasting.stamp] = g.stamp
         card = with_exceptions(g, copied(g, of), self.mods, ev.obj, w.you)
         g.coming_as = {**g.coming_as, ev.obj: card}
         more = extra_counters(self.mods, would_be(g, ev), c)  # 707.9e: of an earlier copy they are forgotten
@@ -142,7 +142,7 @@ def extra_counters(mods: list[Mod], ch: Chars, c: Ctx) -> list[tuple[str, int]]:
     for m in mods:
         if isinstance(m, ExtraCounters):
             out.append((m.counter, m.n.value(c)))
-        elif isinstance(m, IfKind) and ch.kinds & m.bit:
+        elif isinstance(m, IfKind) and ch.types & m.bit:
             c.g.cite("707.9f", c.src)
             out.extend(extra_counters(m.mods, ch, c))
     return out
@@ -223,10 +223,10 @@ class Intrinsic(Ability):
         self.which = which
         self.hears = 1 << MOVE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return w.src == ev.obj and ev.to == BATTLEFIELD
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         if self.which == "aura":
             return enter_attached(g, w, ev)
@@ -237,7 +237,7 @@ class Intrinsic(Ability):
         ch = would_be(g, ev)
         n = ch.stats[LOYALTY if self.which == "loyalty" else DEFENSE]
         g.cite("306.5b" if self.which == "loyalty" else "310.4b", ev.obj)
-        if self.which == "loyalty" and ch.keys & COMPLEATED and "phyrexian" in g.paid.get(ev.obj, []):
+        if self.which == "loyalty" and ch.keywords & COMPLEATED and "phyrexian" in g.paid.get(ev.obj, []):
             g.cite("702.150a", ev.obj)  # two less for each Phyrexian symbol that life was paid for
             n = max(0, n - 2 * g.paid[ev.obj].count("phyrexian"))
         ev.with_counters = [*ev.with_counters, (self.which, n)]
@@ -251,7 +251,7 @@ NIGHT: Final = 2
 ENCHANTING: Final = Intrinsic("aura")  # 303.4f
 
 
-def enter_attached(g: MagicFields, w: Watch, ev: Event) -> Event | None:
+def enter_attached(g: MagicFields, w: ActiveAbility, ev: Event) -> Event | None:
     """303.4f: an Aura that was not cast, or whose host nobody has chosen yet; 303.4g: it stays where it is."""
     host = choose_host(g, ev.obj, would_be(g, ev), w.you)  # 614.12
     if host == NOTHING:
@@ -269,30 +269,30 @@ def announces(g: MagicFields, ev: Event) -> bool:
     if o.zone < 0 or o.zone // g.players == BATTLEFIELD or o.gone:
         return False
     ch = own_chars(g, ev)
-    if (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.kinds & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.words or (
+    if (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.types & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.subtypes or (
             g.being is not None):
         return True
-    return ch.keys & DAYBOUND != 0 and g.day == NIGHT
+    return ch.keywords & DAYBOUND != 0 and g.day == NIGHT
 
 
-def announced(g: MagicFields, ev: Event) -> list[Watch]:
+def announced(g: MagicFields, ev: Event) -> list[ActiveAbility]:
     """614.12: its own replacements, as far as they concern itself alone."""
     ch = would_be(g, ev)
     you = ev.to_player if ev.to_player >= 0 else g.objs[ev.obj].owner
-    out: list[Watch] = []
+    out: list[ActiveAbility] = []
     as_copy = 2048 if ev.obj in g.coming_as else 0  # what it has as a copy are other abilities (616.1c)
     for k in range(len(ch.abilities)):
         a = ch.abilities[k]
         if a.kind == REPLACEMENT and (a.hears >> MOVE) & 1 and concerns_itself(a):
-            out.append(Watch(ev.obj, a, ch.origins[k] + as_copy, you, None))
-    if ch.keys & DAYBOUND and g.day == NIGHT and not ev.flags & (FACE_DOWN | ENTERS_OTHER_FACE):
-        out.append(Watch(ev.obj, BY_NIGHT, 4003, you, None))
-    if ch.kinds & PLANESWALKER:
-        out.append(Watch(ev.obj, WITH_LOYALTY, 4000, you, None))
-    if ch.kinds & BATTLE:
-        out.append(Watch(ev.obj, WITH_DEFENSE, 4001, you, None))
-    if "type:Aura" in ch.words and "host" not in g.arriving.get(ev.obj, {}):
-        out.append(Watch(ev.obj, ENCHANTING, 4002, you, None))
+            out.append(ActiveAbility(ev.obj, a, ch.origins[k] + as_copy, you, None))
+    if ch.keywords & DAYBOUND and g.day == NIGHT and not ev.flags & (FACE_DOWN | ENTERS_OTHER_FACE):
+        out.append(ActiveAbility(ev.obj, BY_NIGHT, 4003, you, None))
+    if ch.types & PLANESWALKER:
+        out.append(ActiveAbility(ev.obj, WITH_LOYALTY, 4000, you, None))
+    if ch.types & BATTLE:
+        out.append(ActiveAbility(ev.obj, WITH_DEFENSE, 4001, you, None))
+    if "type:Aura" in ch.subtypes and "host" not in g.arriving.get(ev.obj, {}):
+        out.append(ActiveAbility(ev.obj, ENCHANTING, 4002, you, None))
     return out
 
 
@@ -302,7 +302,7 @@ def concerns_itself(a: Ability) -> bool:
     return False
 
 
-def counts_for(g: MagicFields, w: Watch, ev: Event) -> bool:
+def counts_for(g: MagicFields, w: ActiveAbility, ev: Event) -> bool:
     """614.12: a replacement is there for the counters that something enters with: not that of what enters at the same
     time, and its own only if it is about itself alone."""
     if w.src != ev.obj:
@@ -341,7 +341,7 @@ def own_chars(g: MagicFields, ev: Event) -> Chars:
 
 def changes_comers(g: MagicFields) -> bool:
     """Some static ability changes types or abilities of permanents other than its own."""
-    for id in g.alert:
+    for id in g.with_abilities:
         if g.chars[id].sorts & STATICS:
             for a in g.chars[id].abilities:
                 if isinstance(a, Static) and not isinstance(a.what, (This, Host)) and changes(a, TRAITS | ABILITIES):
@@ -359,7 +359,7 @@ def changes(a: Static, facts: int) -> bool:
     return any([m.writes & facts and m.layer <= LAYER_ABILITIES for m in a.mods])
 
 
-def comes_such(g: MagicFields, w: Watch, ev: Event, what: Objects) -> bool:
+def comes_such(g: MagicFields, w: ActiveAbility, ev: Event, what: Objects) -> bool:
     """What is about to enter is such a one: itself, or one that will fit (614.12)."""
     if ev.to != BATTLEFIELD or g.zone_kind(ev.obj) == BATTLEFIELD:
         return False
@@ -374,7 +374,7 @@ def comes_such(g: MagicFields, w: Watch, ev: Event, what: Objects) -> bool:
 
 def barred(g: MagicFields, ev: Event) -> bool:
     """614.17d: an effect keeps it from entering, as it would be there."""
-    for k in rulings(g, "enter"):
+    for k in rules_in_force(g, "enter"):
         r = k.rule
         if isinstance(r, Forbid) and r.what is not None and comes_such(g, k.w, ev, r.what) and (
                 r.cond is None or r.cond.holds(k.c)):
@@ -385,9 +385,9 @@ def barred(g: MagicFields, ev: Event) -> bool:
     return False
 
 
-def context(g: MagicFields, w: Watch, ev: Event) -> Ctx:
+def context(g: MagicFields, w: ActiveAbility, ev: Event) -> Ctx:
     """What a replacement of something that enters knows."""
-    c = Ctx(g, w.src, w.you, NO_SLOTS if w.floating is None else [s for s in w.floating.slots], ev, 0)
+    c = Ctx(g, w.src, w.you, NO_SLOTS if w.lasting is None else [s for s in w.lasting.slots], ev, 0)
     c.x = g.xs.get(ev.obj, 0)
     if c.x:
         g.tell("107.3m", ev.obj)
@@ -396,7 +396,7 @@ def context(g: MagicFields, w: Watch, ev: Event) -> Ctx:
     return c
 
 
-def enters_as(g: MagicFields, w: Watch, a: EntersAs, ev: Event) -> Event:
+def enters_as(g: MagicFields, w: ActiveAbility, a: EntersAs, ev: Event) -> Event:
     """614.1c-d: tapped or not, or with counters."""
     if isinstance(a, EntersUpright):
         g.cite("614.1d", ev.obj)
@@ -443,13 +443,13 @@ def entered(g: MagicFields, ev: Event) -> None:
         host = g.arriving[ev.obj].get("host", NOTHING)
         if host != NOTHING:
             new.host = host if host >= 0 else host - 1
-            touch(g, ATTACHED)  # effects upon what it is attached to may have been computed without
+            mark_changed(g, ATTACHED)  # effects upon what it is attached to may have been computed without
             host_copies(g, ev.new)
         g.arriving = {i: more for i, more in g.arriving.items() if i != ev.obj}
-    if g.chars[ev.new].kinds & BATTLE:  # 310.8a, 310.11a
-        choose_protector(g, ev.new, "310.11a" if "type:Siege" in g.chars[ev.new].words else "310.8a")
-    if g.chars[ev.new].keys & (DAYBOUND | NIGHTBOUND):
-        g.daylit = True
+    if g.chars[ev.new].types & BATTLE:  # 310.8a, 310.11a
+        choose_protector(g, ev.new, "310.11a" if "type:Siege" in g.chars[ev.new].subtypes else "310.8a")
+    if g.chars[ev.new].keywords & (DAYBOUND | NIGHTBOUND):
+        g.day_night_matters = True
     if ev.obj in g.extra_counters:
         ev.with_counters = [*ev.with_counters, *g.extra_counters[ev.obj]]
         g.cite("707.9e" if "copy" in new.notes else "614.1c", ev.new)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from ....effects.context import NO_SLOTS, Cond, Ctx, Do
 from ....kernel.state.card import REPLACEMENT, Ability
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import DEED
 from ..concepts.creating_tokens import Make
 from ..concepts.predefined_tokens import predefined
@@ -25,11 +25,11 @@ class MoreTokens(Ability):
         self.cond = cond
         self.hears = 1 << DEED
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return ev.word == "create" and ev.n > 0 and ev.player == w.you and (
             self.cond is None or self.cond.holds(Ctx(g, w.src, w.you, NO_SLOTS, ev, 0)))
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         g.created_too = [*g.created_too, *[n.card for n in self.make.walk() if isinstance(n, Make)]]
         return ev
@@ -45,11 +45,11 @@ class OneOfEach(Ability):
         self.names = names
         self.hears = 1 << DEED
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
         return ev.word == "create" and ev.n > 0 and ev.player == w.you and bare(g.creating) in self.names
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         others = [c for c in g.created_too if bare(c.base.name) not in self.names]
         total = 1 + len(g.created_too) - len(others)  # each of these is replaced by one of each

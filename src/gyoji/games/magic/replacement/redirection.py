@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do, Filter, Number, Objects
-from ....kernel.process.apply import float_on
+from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
-from ....kernel.state.card import Float
+from ....kernel.state.card import LastingEffect
 from ....kernel.state.terms import CHOOSE
 from ..state.fields import magic
 from ..state.terms import FOR_TURN
@@ -36,10 +36,10 @@ class Divert(Do):
             g.cite("609.7a", by[0], c.you)
         if not guarded or not other:
             return False
-        f = Float(c.src, c.you, g.tick(), FOR_TURN, "614.9")
+        f = LastingEffect(c.src, c.you, g.tick(), FOR_TURN, "614.9")
         f.ability = REDIRECTION
         f.slots = [guarded, [ALL if self.n is None else self.n.value(c)], other[:1], by]
         f.once = self.once
         f.player = c.you
-        float_on(g, f, "614.9")
+        add_lasting_effect(g, f, "614.9")
         return True

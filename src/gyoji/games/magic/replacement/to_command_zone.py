@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from ....kernel.state.card import REPLACEMENT, Ability
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import AS_DRAW, FACE_DOWN, MOVE, TO_BOTTOM
 from ..state.fields import MagicFields
 from ..state.terms import COMMAND
@@ -15,7 +15,7 @@ WITHOUT: Final = ~(AS_DRAW | FACE_DOWN | TO_BOTTOM)  # what is said of going to 
 MOST: Final = 128  # times that a rule can apply to one event
 
 
-class Homing(Ability):
+class ToCommandZoneInstead(Ability):
     """Such a rule; `origin` is its place among the abilities of an object."""
 
     KIND: ClassVar[int] = REPLACEMENT
@@ -25,17 +25,17 @@ class Homing(Ability):
         self.origin = origin
         self.hears = 1 << MOVE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return True
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         ev.to = COMMAND
         ev.flags &= WITHOUT
         return ev
 
-    def upon(self, g: MagicFields, ev: Event) -> Watch:
+    def upon(self, g: MagicFields, ev: Event) -> ActiveAbility:
         """It may apply again for each other effect that has changed the event, contrary to 614.5, though not for one that
         has changed nothing."""
         first = ev.obj * 4096 + self.origin
         others = [key for key in ev.used if not first <= key < first + MOST]
-        return Watch(ev.obj, self, self.origin + min(len(others), MOST - 1), g.objs[ev.obj].owner, None)
+        return ActiveAbility(ev.obj, self, self.origin + min(len(others), MOST - 1), g.objs[ev.obj].owner, None)

@@ -7,15 +7,15 @@ from typing import Final
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import Activated
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.instructions import Turn
+from ....effects.nodes.instructions import Tap
 from ....effects.nodes.objects import This
-from ....effects.nodes.static_rules import ObjectRule, rulings
+from ....effects.nodes.static_rules import ObjectRule, rules_in_force
 from ....effects.nodes.structure import least_x
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.card import ACTIVATED, Ability, Chars
 from ....kernel.state.event import Event
-from ....kernel.state.state import Waiting
+from ....kernel.state.state import StackItem
 from ....kernel.state.terms import DEED, PLAYED, WAITING, zone_fact
 from .. import citing_abilities, citing_costs
 from ..additional.face_down import ways_up
@@ -23,9 +23,9 @@ from ..card_types import characteristics
 from ..card_types.attachments import cite_controllers
 from ..concepts.targets import Announced, announceable, become_targets, choose_all
 from ..costs.total_cost import (
-    Bill,
     CheaperCost,
     DefinedCost,
+    TotalCost,
     WaterCost,
     adjust,
     can_pay,
@@ -38,7 +38,7 @@ from ..costs.total_cost import (
 from ..mana.abilities import describe, is_basic_mana
 from ..mana.symbols import ManaCost
 from ..state.fields import MagicFields
-from ..state.mana import Purse
+from ..state.mana import ManaBound
 from ..state.terms import ACTS_EARLY, CREATURE, HASTE, NO_ACTIVATE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, SPLIT_SECOND, STACK
 from ..vocabulary.abilities import Loyalty, SorceryTime, Special
 from ..zones.zone_changes import reveal
@@ -82,7 +82,7 @@ def key_of(id: int, origin: int) -> int:
 
 
 # --- whether it is legal -------------------------------------------------------------------------------------------
-def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int, b: Purse | None) -> bool:
+def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int, b: ManaBound | None) -> bool:
     """602.2, 602.5: its controller, its restrictions, its cost, its targets."""
     o = g.objs[id]
     if o.controller != player and not a.anyone:  # 602.2
@@ -91,14 +91,14 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         g.tell("801.6", id, player)
         return False
     ch = g.chars[id]
-    if ch.keys & NO_ACTIVATE:  # mana abilities too (605.1)
+    if ch.keywords & NO_ACTIVATE:  # mana abilities too (605.1)
         g.tell("602.5", id, player)
         return False
     if isinstance(a, Loyalty) and not may_use_loyalty(g, player, id):
         return False
-    if a.energy and len(g.pool[player]) >= MUCH_MANA:
+    if a.is_mana_ability and len(g.pool[player]) >= MUCH_MANA:
         return False
-    mana = a.cost.energy
+    mana = a.cost.mana
     if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules and (
             "any-mana" not in g.rules) and not isinstance(a.cost, (CheaperCost, WaterCost)):
         return False
@@ -119,14 +119,14 @@ def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int
         g.tell("602.5b", id, player)
         return False
     if g.rules and (g.forbidden("activate", player, id) or (
-            not a.energy and g.forbidden("activate-nonmana", player, id))):
+            not a.is_mana_ability and g.forbidden("activate-nonmana", player, id))):
         g.tell("602.5", id, player)
         return False
     if not announceable(c, a.do, a.aims, a.modal):
         return False
     if a.safe and type(a.cost) is Cost and not g.rules and (mana is None or (
             isinstance(mana, ManaCost) and b is not None and not mana.pips
-            and b.covers(mana.pure, mana.least, 1 if a.freezes and makes_mana(g, id) else 0))):
+            and b.covers(mana.pure, mana.least, 1 if a.taps_itself and makes_mana(g, id) else 0))):
         return not a.cost.deeds or a.cost.deeds[0].possible(c)
     bill = bill_for(g, player, id, a, c)
     if isinstance(a.cost, DefinedCost):
@@ -142,11 +142,11 @@ def may_turn(g: MagicFields, player: int, id: int, a: Activated) -> bool:
     """107.5, 107.6, 302.6: what its cost taps or untaps is not so yet, and is not a creature that has just come."""
     ch = g.chars[id]
     for d in a.cost.deeds:
-        if isinstance(d, Turn) and isinstance(d.what, This):
-            if g.objs[id].turned == d.sideways:
+        if isinstance(d, Tap) and isinstance(d.what, This):
+            if g.objs[id].tapped == d.sideways:
                 return False
-            if ch.kinds & CREATURE and g.sick(id):
-                if not ch.keys & (HASTE | ACTS_EARLY):
+            if ch.types & CREATURE and g.sick(id):
+                if not ch.keywords & (HASTE | ACTS_EARLY):
                     g.tell("602.5a", id, player)
                     g.tell("302.6", id, player)
                     return False
@@ -155,19 +155,19 @@ def may_turn(g: MagicFields, player: int, id: int, a: Activated) -> bool:
 
 
 def makes_mana(g: MagicFields, id: int) -> bool:
-    return any([isinstance(a, Activated) and a.energy for a in g.chars[id].abilities])
+    return any([isinstance(a, Activated) and a.is_mana_ability for a in g.chars[id].abilities])
 
 
-def bill_for(g: MagicFields, player: int, id: int, a: Activated, c: Ctx, aimed: bool = False) -> Bill:
+def bill_for(g: MagicFields, player: int, id: int, a: Activated, c: Ctx, aimed: bool = False) -> TotalCost:
     """602.2b: what is to be paid, with what changes it."""
-    bill = Bill()
+    bill = TotalCost()
     bill.add(a.cost)
     adjust(g, bill, player, id, "activate", a, aimed)
     discount(bill, a.cost, c)
     return bill
 
 
-def bill_for_targets(g: MagicFields, player: int, id: int, a: Activated, c: Ctx, out: Announced) -> Bill:
+def bill_for_targets(g: MagicFields, player: int, id: int, a: Activated, c: Ctx, out: Announced) -> TotalCost:
     """602.2b, 601.2f: the cost is fixed after the targets are chosen."""
     g.playing = id
     g.aiming = out.aims(c)
@@ -179,7 +179,7 @@ def bill_for_targets(g: MagicFields, player: int, id: int, a: Activated, c: Ctx,
 
 def is_free(a: Activated) -> bool:
     """It costs nothing, or X."""
-    mana = a.cost.energy
+    mana = a.cost.mana
     return not a.cost.deeds and (not isinstance(mana, ManaCost) or mana.least == 0)
 
 
@@ -206,7 +206,7 @@ def may_use_loyalty(g: MagicFields, player: int, id: int) -> bool:
 
 def is_allowed(g: MagicFields, id: int, leave: str) -> bool:
     """Its loyalty abilities can be activated whenever an instant could be cast, or twice each turn."""
-    return any([isinstance(k.rule, ObjectRule) and k.rule.what.fits(k.c, id) for k in rulings(g, leave)])
+    return any([isinstance(k.rule, ObjectRule) and k.rule.what.fits(k.c, id) for k in rules_in_force(g, leave)])
 
 
 # --- activating ----------------------------------------------------------------------------------------------------
@@ -218,9 +218,9 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         describe(a)
     least = a.least
     aimed = bool(a.aims) and ("cost" in g.rules or isinstance(a.cost, CheaperCost))  # what it costs may depend on them
-    mana = a.cost.energy
+    mana = a.cost.mana
     paid = a.lone if mana is None else (
-        a.safe and isinstance(mana, ManaCost) and not mana.xs and not g.purses[player].is_odd())  # what could be can be
+        a.safe and isinstance(mana, ManaCost) and not mana.xs and not g.mana_bounds[player].is_odd())  # what could be can be
     sure = paid and type(a.cost) is Cost and len(a.aims) < 2 and not (a.modal or least or g.ask_payment or aimed)
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
@@ -240,7 +240,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     stack = -1
     out = Announced()
     out.ok = x > -2
-    if not a.energy:
+    if not a.is_mana_ability:
         g.cite("602.2a", id, player)
         stack = put_ability(g, id, player, a)
         g.playing = stack
@@ -252,19 +252,19 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     if isinstance(a.cost, DefinedCost):
         define_x(a.cost, c)
         g.cite("107.3c", id, player)
-    g.kin = a.kin
+    g.linked_group = a.kin
     if not out.ok or not pay_bill(g, bill, c, -1):
         assert before is not None  # what was offered could be done
         rewind(g, before, code, player)
         return False
     g.played(tops)
     count_use(g, a, id, u.origin)
-    if not a.energy and concerns("activate:equip", "", a):
+    if not a.is_mana_ability and concerns("activate:equip", "", a):
         g.did(f"{player}:equip")
     citing_abilities.used(g, id, a, u.origin)
     characteristics.names_itself(g, id, a, u.origin)
     cite_controllers(g, id)
-    if a.energy:
+    if a.is_mana_ability:
         resolve_at_once(g, player, id, a, c)
         return True
     w = wait(g, stack, id, player, a, c, out)
@@ -280,7 +280,7 @@ def resolve_at_once(g: MagicFields, player: int, id: int, a: Activated, c: Ctx) 
     if is_basic_mana(g, a):
         g.cite("305.6", id, player)
     tapping = g.tapping
-    g.tapping = a.freezes
+    g.tapping = a.taps_itself
     a.do.run(c)
     g.tapping = tapping
 
@@ -308,13 +308,13 @@ def put_ability(g: MagicFields, src: int, player: int, a: Ability) -> int:
     o.zone = STACK * g.players
     o.stamp = g.tick()
     g.zones[STACK * g.players].append(o.id)
-    touch(g, zone_fact(STACK))
+    mark_changed(g, zone_fact(STACK))
     g.cite("113.7", o.id, player)
     return o.id
 
 
-def wait(g: MagicFields, obj: int, src: int, player: int, a: Ability, c: Ctx, out: Announced) -> Waiting:
-    w = Waiting(obj, src, player, a, c.slots, c.event, c.stamp)
+def wait(g: MagicFields, obj: int, src: int, player: int, a: Ability, c: Ctx, out: Announced) -> StackItem:
+    w = StackItem(obj, src, player, a, c.slots, c.event, c.stamp)
     w.x = c.x
     w.tally = c.tally
     w.paid = c.paid
@@ -323,7 +323,7 @@ def wait(g: MagicFields, obj: int, src: int, player: int, a: Ability, c: Ctx, ou
     w.targets = out.bits
     w.choices = out.choices
     g.waiting.append(w)
-    touch(g, WAITING)
+    mark_changed(g, WAITING)
     return w
 
 
@@ -337,9 +337,9 @@ def may_act_specially(g: MagicFields, player: int, id: int, a: Special) -> bool:
     return can_pay(g, special_bill(g, player, id, a), c, -1)
 
 
-def special_bill(g: MagicFields, player: int, id: int, a: Special) -> Bill:
+def special_bill(g: MagicFields, player: int, id: int, a: Special) -> TotalCost:
     """118.7: what is to be paid for a special action, with what changes it."""
-    bill = Bill()
+    bill = TotalCost()
     bill.add(a.cost)
     adjust(g, bill, player, id, f"special:{a.action}")
     return bill
@@ -365,7 +365,7 @@ def act_specially(g: MagicFields, player: int, id: int, a: Special, code: int) -
     if x > 0 and a.action == "turn-face-up":  # its other abilities read that X
         g.own(id).notes = {**g.objs[id].notes, "x": x}
         g.cite("702.37f", id, player)
-    if any([g.chars[w.obj].keys & SPLIT_SECOND for w in g.waiting]):
+    if any([g.chars[w.obj].keywords & SPLIT_SECOND for w in g.waiting]):
         g.cite("702.61b", id, player)
     a.do.run(c)
     if a.action == "foretell":

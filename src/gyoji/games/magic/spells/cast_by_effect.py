@@ -16,7 +16,7 @@ from ..state.terms import CREATURE, FACE_TWO, LEXICON, MANA_VALUE, NO_SPELL, STA
 from ..vocabulary.abilities import Special, Way
 from .casting import FREE, cast
 from .may_cast import free_bill, has_targets, payable
-from .ways_to_cast import Choice, face_states, shown
+from .ways_to_cast import WayToCast, face_states, shown
 
 
 def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
@@ -29,7 +29,7 @@ def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
     own = any(isinstance(a, Special) and a.action == "suspend" for a in ch.face.base.abilities)
     if not cast(g, player, id, ch, 0, ch.cost is FREE):
         return False
-    if label == "suspend" and not own and ch.face.base.kinds & CREATURE:  # 702.62a: of a card that has gained suspend
+    if label == "suspend" and not own and ch.face.base.types & CREATURE:  # 702.62a: of a card that has gained suspend
         haste: list[Mod] = [SetKey("haste")]
         lasting(g, [g.objs[id].next], haste, LEXICON.durations["game"], id, player, "702.62a")
     return True
@@ -58,14 +58,14 @@ def may_label(g: MagicFields, player: int, id: int, label: str) -> bool:
         ch.cost is FREE or payable(g, player, id, ch, base, purse(g, player)))
 
 
-def labelled(g: MagicFields, id: int, label: str) -> Choice | None:
+def labelled(g: MagicFields, id: int, label: str) -> WayToCast | None:
     card = g.objs[id].card
-    if not isinstance(card, MagicCard) or card.faces[0].base.kinds & NO_SPELL:
+    if not isinstance(card, MagicCard) or card.faces[0].base.types & NO_SPELL:
         return None
     for a in look(g, id).abilities:
         if isinstance(a, Way) and a.label == label:
-            return Choice(card.faces[0], 0, a.cost, label, a.after)
-    return Choice(card.faces[0], 0, FREE, label)
+            return WayToCast(card.faces[0], 0, a.cost, label, a.after)
+    return WayToCast(card.faces[0], 0, FREE, label)
 
 
 def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = False) -> bool:
@@ -73,13 +73,13 @@ def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = Fal
     card = g.objs[id].card
     if not isinstance(card, MagicCard) or g.zone_kind(id) == STACK:  # 601.2a: to the stack, from where it is
         return False
-    found: list[Choice] = []
+    found: list[WayToCast] = []
     for k in range(len(card.faces)):
         face = card.faces[k]
         states = FACE_TWO if back and k else face_states(card, k)
-        if states < 0 or (back and not k) or face.base.kinds & NO_SPELL or (pays and face.mana is None):
+        if states < 0 or (back and not k) or face.base.types & NO_SPELL or (pays and face.mana is None):
             continue
-        ch = Choice(face, states, None if pays else FREE)
+        ch = WayToCast(face, states, None if pays else FREE)
         base = shown(g, id, ch)
         if base.stats[MANA_VALUE] >= g.cast_below >= 0:  # 702.85a: the spell's mana value, not the card's
             continue

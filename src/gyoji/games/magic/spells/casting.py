@@ -9,11 +9,11 @@ from ....effects.nodes.abilities import SpellText
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.structure import least_x
 from ....kernel.process.apply import leave
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import collect, happen
 from ....kernel.state.card import STATICS, Chars
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Waiting
+from ....kernel.state.state import StackItem, State
 from ....kernel.state.terms import (
     AS_PLAY,
     COMERS,
@@ -35,7 +35,7 @@ from ..concepts.counters import go_along
 from ..concepts.stickers import stay_on
 from ..concepts.targets import Announced, become_targets, choose, choose_all
 from ..costs.paid_for_less import choose_gift, give_away, pay_for_less
-from ..costs.total_cost import Bill, adjust, assist, can_pay, choose_x, extra_costs, pay_bill
+from ..costs.total_cost import TotalCost, adjust, assist, can_pay, choose_x, extra_costs, pay_bill
 from ..keywords.splice import splice
 from ..state.fields import MagicFields
 from ..state.terms import ASSIST, CASTING_KEYS, COMMAND, COPY, EXILE, FLASH, FORETOLD, HAND, INSTANT, STACK
@@ -45,7 +45,7 @@ from ..zones import new_object
 from . import next_spell, permissions
 from .may_cast import first_bill, free_bill
 from .modes import choose_priced
-from .ways_to_cast import Choice, cite_ways, shown
+from .ways_to_cast import WayToCast, cite_ways, shown
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
@@ -68,7 +68,7 @@ def rewind(g: MagicFields, before: State, code: int, player: int) -> None:
     g.cite("728.1", player=player)
 
 
-def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool = False) -> bool:
+def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: bool = False) -> bool:
     """601.2: propose, announce, choose, fix the cost, pay; or all of it is taken back."""
     base = shown(g, id, ch)
     lent = [a for a in base.abilities if isinstance(a, Extra) and a.how == "way" and a.label == ch.label]
@@ -81,7 +81,7 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
         g.cite("702.1b", id, player)
     if ch.down:
         g.cite_all(("708.4", "708.5"), id, player)
-    if base.keys & FLASH and not base.kinds & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
+    if base.keywords & FLASH and not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
         g.cite("702.8a", id, player)
     citing_abilities.cast(g, id, ch)
     citing_halves.cast(g, id, ch)
@@ -89,12 +89,12 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
     tops = g.tops
     g.tops = g.on_top()
     new = to_stack(g, player, id, ch)  # 601.2a
-    if g.floats or g.extra_counters:
+    if g.lasting_effects or g.extra_counters:
         new_object.cast_as(g, id, new, ch.label)
         next_spell.put_on_stack(g, player, new)
     if ch.label == "bestow" or ch.label == "prototype":  # 702.103b, 718.3b: it is another spell from now on
         g.paid[new] = [ch.label]
-        touch(g, STRUCTURE)
+        mark_changed(g, STRUCTURE)
     g.playing = new
     stamp = g.tick()
     c = Ctx(g, new, player, [], None, stamp)
@@ -106,30 +106,30 @@ def cast(g: MagicFields, player: int, id: int, ch: Choice, code: int, free: bool
         rewind(g, before, code, player)
         return False
     g.waiting.append(w)
-    touch(g, WAITING)
+    mark_changed(g, WAITING)
     if ch.label == "flash-if":
         citing_abilities.flash_kept(g, player, new)
     if ch.label == "off-time" or ch.gain is not None:
         permissions.was_cast(g, player, new, ch.label, ch.gain)
-    if ch.leave >= 0:
-        g.used[ch.leave] = 1
+    if ch.permission >= 0:
+        g.used[ch.permission] = 1
     g.played(tops)
     if ch.label:
         g.did(f"{player}:by:{ch.label}")
-    if g.floats:
+    if g.lasting_effects:
         next_spell.was_cast(g, player, new)
     finish_cast(g, player, id, new, c, w)
     return True
 
 
-def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
+def is_sure(g: MagicFields, ch: WayToCast, base: Chars) -> bool:
     """Once it was offered nothing can fail: mana alone is paid, and at most one target is chosen."""
-    if g.ask_payment or g.rules or base.keys & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
+    if g.ask_payment or g.rules or base.keywords & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
         return False
-    for b in g.purses:
+    for b in g.mana_bounds:
         if b.is_odd():
             return False
-    if ch.label == "bestow" or "type:Arcane" in base.words:  # what is spliced onto it may ask for more
+    if ch.label == "bestow" or "type:Arcane" in base.subtypes:  # what is spliced onto it may ask for more
         return False
     if ch.face.mana is not None and ch.face.mana.xs:
         return False  # there may be fewer targets than X
@@ -139,13 +139,13 @@ def is_sure(g: MagicFields, ch: Choice, base: Chars) -> bool:
     return len([a for a in base.abilities if isinstance(a, Enchant)]) <= 1
 
 
-def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
+def to_stack(g: MagicFields, player: int, id: int, ch: WayToCast) -> int:
     """601.2a: the card becomes the topmost object on the stack."""
     g.cite("601.2a", id, player)
     old = g.objs[id]
     chars = g.chars[id]
     facts = ZONES | zone_fact(g.zone_kind(id)) | zone_fact(STACK)
-    if id in g.alert or (old.card.functions >> STACK) & 1:
+    if id in g.with_abilities or (old.card.functions >> STACK) & 1:
         facts |= COMERS | (EFFECTS if (chars.sorts | old.card.base.sorts) & STATICS else 0)
     new = leave(g, id, old.parts)
     if old.counters:
@@ -163,13 +163,13 @@ def to_stack(g: MagicFields, player: int, id: int, ch: Choice) -> int:
         g.chars[new.id] = g.base_chars(new.id)
     g.place(new, STACK * g.players)
     g.comers.append(new.id)
-    touch(g, facts)
+    mark_changed(g, facts)
     if g.stuck:
         stay_on(g, id, new.id)
     return new.id
 
 
-def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool, lent: list[Extra]) -> Waiting | None:
+def propose(g: MagicFields, player: int, id: int, ch: WayToCast, c: Ctx, free: bool, lent: list[Extra]) -> StackItem | None:
     """601.2b to 601.2h; None: something of it is illegal. `lent`: costs of this way of casting that it had as a card."""
     chars = look(g, id)
     bill = free_bill(g, id, chars) if free else first_bill(g, id, ch, chars)
@@ -200,7 +200,7 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
         return None
     if not pay_for(g, player, id, ch, chars, bill, c, free, out):
         return None
-    w = Waiting(id, id, player, None, c.slots, None, c.stamp)
+    w = StackItem(id, id, player, None, c.slots, None, c.stamp)
     w.x = c.x
     w.targets = out.bits
     w.choices = out.choices
@@ -210,7 +210,8 @@ def propose(g: MagicFields, player: int, id: int, ch: Choice, c: Ctx, free: bool
     return w
 
 
-def announce_x(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill: Bill, c: Ctx, free: bool) -> bool:
+def announce_x(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx,
+               free: bool) -> bool:
     """601.2b: the value of X; false: none can be paid for."""
     trial = bill.copy()
     adjust(g, trial, player, id, "play")
@@ -227,11 +228,11 @@ def announce_x(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, b
         g.xs[id] = x
         g.chars[id] = g.base_chars(id)  # 202.3e
         if chars.sorts & STATICS:  # what it says of itself may depend on X
-            touch(g, STRUCTURE)
+            mark_changed(g, STRUCTURE)
     return True
 
 
-def choose_targets(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill: Bill, c: Ctx) -> Announced:
+def choose_targets(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx) -> Announced:
     """601.2c, 601.2d: modes, targets and how things are divided among them."""
     out = Announced()
     for a in chars.abilities:
@@ -252,14 +253,14 @@ def choose_targets(g: MagicFields, player: int, id: int, ch: Choice, chars: Char
     return out
 
 
-def pay_for(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill: Bill, c: Ctx, free: bool,
+def pay_for(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx, free: bool,
             out: Announced) -> bool:
     """601.2f to 601.2h: the total cost is fixed and paid."""
     citing_costs.announced(g, player, id, ch, bill, free)
     before = bill.price.total()
     g.aiming = out.aims(c)
     if g.aiming:  # what it costs may depend on them
-        touch(g, WAITING)
+        mark_changed(g, WAITING)
         look(g, id)
     adjust(g, bill, player, id, "play", aimed=True)
     for extra in extra_costs(g, id, "aimed"):  # 118.8: for what it targets
@@ -267,7 +268,7 @@ def pay_for(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill
             bill.add(extra.cost)
     g.cite("601.2f", id, player)
     citing_costs.fixed(g, player, id, bill, before, free or ch.cost is not None)
-    if chars.keys & ASSIST and bill.price.any and not assist(g, bill, player, id):
+    if chars.keywords & ASSIST and bill.price.any and not assist(g, bill, player, id):
         return False
     if bill.price.total():
         g.cite("601.2g", id, player)
@@ -282,7 +283,7 @@ def pay_for(g: MagicFields, player: int, id: int, ch: Choice, chars: Chars, bill
     return True
 
 
-def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: Bill, c: Ctx) -> bool:
+def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: TotalCost, c: Ctx) -> bool:
     """601.2b: the player says which additional costs are paid, and how often."""
     for a in base.abilities:
         if not isinstance(a, Extra) or a.how == "way":
@@ -318,7 +319,7 @@ def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: Bill, c
     return True
 
 
-def add_one_of(g: MagicFields, player: int, id: int, a: Extra, bill: Bill, c: Ctx) -> bool:
+def add_one_of(g: MagicFields, player: int, id: int, a: Extra, bill: TotalCost, c: Ctx) -> bool:
     """One of several costs that are named as an additional cost."""
     able: list[int] = []
     costs = [a.cost, *(a.options or [])]
@@ -336,7 +337,7 @@ def add_one_of(g: MagicFields, player: int, id: int, a: Extra, bill: Bill, c: Ct
     return True
 
 
-def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Waiting) -> None:
+def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: StackItem) -> None:
     """601.2i: it is cast; what triggers on that, and on its targets, triggers."""
     characteristics.read(g, new)
     characteristics.cast(g, new)
@@ -360,6 +361,6 @@ def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: Wait
         ev.new = new
         collect(g, ev, g.watchers)
     become_targets(c, new, w.targets & ~w.choices)
-    if g.steps[g.step].phase == "main" and not g.chars[new].kinds & INSTANT:
+    if g.steps[g.step].phase == "main" and not g.chars[new].types & INSTANT:
         g.cite("505.6a", new, player)
     happen(g, Event(PLAYED, "601.2i", new, player, frm, new, player, frm, word="card"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ....effects.nodes.static_rules import rulings_for
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
-from ....kernel.state.state import Waiting
+from ....kernel.state.state import StackItem
 from ....kernel.state.terms import CANCELLED, COUNTERED, DEED, MOVE, TO_BOTTOM, WAITING, ZONES, zone_fact
 from .. import citing_abilities, citing_halves
 from ..additional.copying import copied
@@ -24,7 +24,7 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low
         w = waiting_for(g, id)
         if w is None or g.objs[id].gone:
             continue
-        if look(g, id).keys & NO_COUNTER or (g.rules and g.forbidden("counter", cause, src, id)):
+        if look(g, id).keywords & NO_COUNTER or (g.rules and g.forbidden("counter", cause, src, id)):
             g.cite("101.2", id)
             if citing_abilities.keeps_itself(g, id):
                 g.cite("113.6g", id)
@@ -34,7 +34,7 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low
     return n
 
 
-def take_off(g: MagicFields, w: Waiting, zone: int, src: int, cause: int, low: bool = False) -> None:
+def take_off(g: MagicFields, w: StackItem, zone: int, src: int, cause: int, low: bool = False) -> None:
     g.waiting = [x for x in g.waiting if x is not w]
     if w.ability is None:
         g.off_stack = {**g.off_stack, w.obj: w}
@@ -50,7 +50,7 @@ def take_off(g: MagicFields, w: Waiting, zone: int, src: int, cause: int, low: b
         to = EXILE if "after:exile" in w.paid else zone
         happen(g, Event(MOVE, "701.5a", w.obj, o.owner, 0, src, cause, STACK, to, COUNTERED | (TO_BOTTOM if low else 0),
                         to_player=cause if to == BATTLEFIELD else -1))
-    touch(g, WAITING)
+    mark_changed(g, WAITING)
 
 
 def exile_all(g: MagicFields) -> None:
@@ -66,7 +66,7 @@ def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fix
     if n > 0 and "copy-more" in g.rules:
         n += len(rulings_for(g, "copy-more", you))
     for id in ids:
-        if look(g, id).keys & NO_COPY:
+        if look(g, id).keywords & NO_COPY:
             continue
         w = waiting_for(g, id)
         if w is None and g.under_way is not None and g.under_way.obj == id:
@@ -89,7 +89,7 @@ def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fix
     return made
 
 
-def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
+def copy_one(g: MagicFields, w: StackItem, you: int, src: int) -> int:
     old = g.objs[w.obj]
     if w.ability is None:  # a spell: with all choices made for it
         o = g.add(copied(g, w.obj, True), you, [])
@@ -118,7 +118,7 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
     o.stamp = g.tick()
     g.zones[o.zone].append(o.id)
     if w.ability is None and (o.card.functions >> STACK) & 1:
-        g.alert.append(o.id)
+        g.with_abilities.append(o.id)
     n = w.again(you, [s for s in w.slots])
     n.obj = o.id
     n.src = o.id if w.ability is None else w.src
@@ -129,7 +129,7 @@ def copy_one(g: MagicFields, w: Waiting, you: int, src: int) -> int:
     if w.obj in g.xs:
         g.xs[o.id] = g.xs[w.obj]
     g.cite("707.10", o.id, you)
-    touch(g, WAITING | zone_fact(STACK))
+    mark_changed(g, WAITING | zone_fact(STACK))
     happen(g, Event(DEED, "707.10", o.id, you, src=src, cause=you, word="copy"))
     return o.id
 
@@ -145,5 +145,5 @@ def copy_card(g: MagicFields, id: int, you: int) -> int:
     if citing_halves.is_split(g, o.id):
         g.cite("709.3c", o.id, you)
     g.cite("112.2a", o.id, you)
-    touch(g, ZONES | zone_fact(g.zone_kind(id)))
+    mark_changed(g, ZONES | zone_fact(g.zone_kind(id)))
     return o.id

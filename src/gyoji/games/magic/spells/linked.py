@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ....effects.context import Ctx, Do, DoneTo, Filter, Number, NumberOf, near, whoever
 from ....effects.nodes.objects import EachOne
 from ....effects.nodes.open_words import words_known
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import CHOOSE, COLOR, HISTORY, NAME, NUMBER, TRAITS, VALUES
 from ..card_types.names import named, names_to_choose
@@ -123,7 +123,7 @@ class AsWorded(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         notes = magic(c).choices_of(c.src)
         if "anchor:land" in notes or "anchor:nonland" in notes:
-            return (ch.kinds & LAND != 0) == ("anchor:land" in notes)
+            return (ch.types & LAND != 0) == ("anchor:land" in notes)
         odd = ch.stats[MANA_VALUE] % 2 == 1
         return ("anchor:odd" in notes and odd) or ("anchor:even" in notes and not odd)
 
@@ -163,14 +163,14 @@ class NoteType(DoneTo):
         known = g.objs[c.src].notes
         types: list[str] = []
         for id in self.what.recall(c):
-            words = look(g, id).words
+            words = look(g, id).subtypes
             types.extend([t for t in CREATURE_TYPES if f"type:{t}" in words and NOTED + t not in known])
         if not types or g.objs[c.src].gone:
             return False
         g.naming = types
         word = types[g.ask(NAME, c.you, list(range(len(types))), c.src, "607.2e")]
         g.own(c.src).notes = {**known, NOTED + word: 1}
-        touch(g, HISTORY)
+        mark_changed(g, HISTORY)
         return True
 
 

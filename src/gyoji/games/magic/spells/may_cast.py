@@ -12,10 +12,10 @@ from ..additional.merging import Mutating
 from ..concepts.targets import announceable, can_announce
 from ..continuous.static_abilities import CastOnly
 from ..costs.paid_for_less import gifts, relief, with_relief
-from ..costs.total_cost import Bill, adjust, can_pay, extra_costs
+from ..costs.total_cost import TotalCost, adjust, can_pay, extra_costs
 from ..mana.abilities import purse
 from ..state.fields import MagicFields
-from ..state.mana import Purse
+from ..state.mana import ManaBound
 from ..state.terms import (
     ASSIST,
     BATTLEFIELD,
@@ -31,10 +31,10 @@ from ..state.terms import (
 from ..variants.commander import tax
 from ..vocabulary.abilities import Enchant, Extra, GivesForLess
 from .modes import PricedModal, able_modes, priced
-from .ways_to_cast import Choice, lent_flash, shown
+from .ways_to_cast import WayToCast, lent_flash, shown
 
 
-def may_cast(g: MagicFields, player: int, id: int, ch: Choice, main: bool, b: Purse) -> bool:
+def may_cast(g: MagicFields, player: int, id: int, ch: WayToCast, main: bool, b: ManaBound) -> bool:
     """601.3: timing, prohibitions, targets, and that it can be paid for; looked at as the spell that it would be."""
     if not g.rules:
         return is_castable(g, player, id, ch, shown(g, id, ch), main, b)
@@ -54,13 +54,14 @@ def may_cast(g: MagicFields, player: int, id: int, ch: Choice, main: bool, b: Pu
     return able
 
 
-def is_castable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, main: bool, b: Purse) -> bool:
-    if not main and not ch.flash and not base.kinds & INSTANT and not base.keys & FLASH and not lent_flash(g, player, id):
+def is_castable(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars, main: bool, b: ManaBound) -> bool:
+    if not main and not ch.flash and not base.types & INSTANT and not base.keywords & FLASH and (
+            not lent_flash(g, player, id)):
         return False  # 307.1, 301.1, 302.1 ...
     if g.rules and not has_x(ch) and g.forbidden("cast", player, id):  # 601.3a: what X may change is looked at later
         g.tell("601.3", id, player)
         return False
-    if base.kinds & LEGENDARY and base.kinds & (INSTANT | SORCERY) and not has_legend(g, player):  # 205.4e
+    if base.types & LEGENDARY and base.types & (INSTANT | SORCERY) and not has_legend(g, player):  # 205.4e
         g.tell("205.4e", id, player)
         return False
     if not allowed_now(g, player, id, base.abilities) or not has_targets(g, player, id, base.abilities, ch.label):
@@ -82,13 +83,13 @@ def allowed_now(g: MagicFields, player: int, id: int, abilities: list[Ability]) 
     return True
 
 
-def has_x(ch: Choice) -> bool:
+def has_x(ch: WayToCast) -> bool:
     return ch.cost is None and ch.face.mana is not None and ch.face.mana.xs > 0
 
 
 def has_legend(g: MagicFields, player: int) -> bool:
     for id in g.zone(BATTLEFIELD, player):
-        kinds = g.chars[id].kinds
+        kinds = g.chars[id].types
         if kinds & LEGENDARY and kinds & (CREATURE | PLANESWALKER):
             return True
     return False
@@ -112,10 +113,10 @@ def has_targets(g: MagicFields, player: int, id: int, abilities: list[Ability], 
     return can
 
 
-def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Purse) -> bool:
+def payable(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars, b: ManaBound) -> bool:
     """The quickest way to a no, or to a yes where nothing changes costs."""
     mana = ch.face.mana
-    keys = base.keys & CASTING_KEYS
+    keys = base.keywords & CASTING_KEYS
     ruled = bool(g.rules) and (
         "casting-key" in g.rules or "cost" in g.rules or "extra-cost" in g.rules or "any-mana" in g.rules)
     if ch.cost is None and not ruled and not keys and mana is not None:
@@ -134,7 +135,7 @@ def payable(g: MagicFields, player: int, id: int, ch: Choice, base: Chars, b: Pu
     return can
 
 
-def may_be_paid(g: MagicFields, player: int, id: int, ch: Choice, base: Chars) -> bool:
+def may_be_paid(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars) -> bool:
     """601.2f: with all that adds to its cost and takes from it."""
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     bill = first_bill(g, id, ch, base)
@@ -149,7 +150,7 @@ def may_be_paid(g: MagicFields, player: int, id: int, ch: Choice, base: Chars) -
     if "extra-cost" in g.rules:
         bill = with_relief(g, bill, player, id, c)
     adjust(g, bill, player, id, "play")
-    if base.keys & ASSIST:
+    if base.keywords & ASSIST:
         bill.price.any = max(0, bill.price.any - max([purse(g, p).total for p in g.rivals_near(player)], default=0))
     return can_pay(g, bill, c, id)
 
@@ -165,10 +166,10 @@ def has_extra(base: Chars, label: str) -> bool:
     return False
 
 
-def first_bill(g: MagicFields, id: int, ch: Choice, base: Chars) -> Bill:
+def first_bill(g: MagicFields, id: int, ch: WayToCast, base: Chars) -> TotalCost:
     """What has to be paid at least: the cost of this way, and what must be added."""
-    bill = Bill()
-    bill.keys = base.keys & CASTING_KEYS
+    bill = TotalCost()
+    bill.keys = base.keywords & CASTING_KEYS
     if ch.cost is not None:
         bill.add(ch.cost)
     if (ch.cost is None or (bill.offer is not None and bill.offer.whole)) and ch.face.mana is not None:
@@ -177,14 +178,14 @@ def first_bill(g: MagicFields, id: int, ch: Choice, base: Chars) -> Bill:
     return bill
 
 
-def free_bill(g: MagicFields, id: int, base: Chars) -> Bill:
+def free_bill(g: MagicFields, id: int, base: Chars) -> TotalCost:
     """118.9: without paying its mana cost; additional costs are paid nevertheless."""
-    bill = Bill()
+    bill = TotalCost()
     add_due(g, bill, id, base, "")
     return bill
 
 
-def add_due(g: MagicFields, bill: Bill, id: int, base: Chars, label: str) -> None:
+def add_due(g: MagicFields, bill: TotalCost, id: int, base: Chars, label: str) -> None:
     """Additional costs that must be paid for a spell that is cast in such a way."""
     for a in base.abilities:
         if isinstance(a, Extra) and is_due(a, label) and not a.options:

@@ -10,7 +10,7 @@ from ....effects.nodes.targets import Modal
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import DONE, MODE
 from ..concepts.targets import can_announce
-from ..costs.total_cost import Bill, adjust, can_pay
+from ..costs.total_cost import TotalCost, adjust, can_pay
 from ..state.fields import MagicFields
 
 
@@ -76,7 +76,7 @@ def priced(chars: Chars) -> PricedModal | None:
     return None
 
 
-def able_modes(g: MagicFields, player: int, id: int, do: PricedModal, bill: Bill, c: Ctx) -> list[int]:
+def able_modes(g: MagicFields, player: int, id: int, do: PricedModal, bill: TotalCost, c: Ctx) -> list[int]:
     """The modes that could be chosen and paid for besides what is chosen already."""
     out: list[int] = []
     for k in range(len(do.modes)):
@@ -92,7 +92,7 @@ def able_modes(g: MagicFields, player: int, id: int, do: PricedModal, bill: Bill
     return out
 
 
-def choose_priced(g: MagicFields, player: int, id: int, chars: Chars, bill: Bill, c: Ctx) -> bool:
+def choose_priced(g: MagicFields, player: int, id: int, chars: Chars, bill: TotalCost, c: Ctx) -> bool:
     """601.2b: the player says which modes are paid for; false: there is none."""
     do = priced(chars)
     if do is None:

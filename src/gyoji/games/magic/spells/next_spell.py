@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....effects.context import Ctx, Do, Filter, Lexicon, Number
 from ....effects.nodes.abilities import Reflexive
 from ....effects.nodes.changes import Alter, link_mods
-from ....effects.nodes.static_rules import StandingRules, as_it_begins
-from ....kernel.process.apply import float_off, float_on
+from ....effects.nodes.static_rules import StaticRules, as_it_begins
+from ....kernel.process.apply import add_lasting_effect, float_off
 from ....kernel.process.continuous import look
-from ....kernel.state.card import Float, Mod
+from ....kernel.state.card import LastingEffect, Mod
 from ....kernel.state.terms import MAY
 from ..mana.adding import PayMana
 from ..replacement.damage import Held
@@ -16,22 +16,22 @@ from ..state.fields import MagicFields
 from ..state.terms import FOR_TURN, LEXICON
 
 
-class NextSpell(StandingRules):
+class NextSpell(StaticRules):
     """Rules for casting it, and what it is and has from the moment that it is put on the stack."""
 
-    def __init__(self, filter: Filter, rules: StandingRules | None, mods: list[Mod]) -> None:
+    def __init__(self, filter: Filter, rules: StaticRules | None, mods: list[Mod]) -> None:
         super().__init__([] if rules is None else rules.rules)
         self.filter = filter
         self.mods = mods
 
-    def is_for(self, g: MagicFields, f: Float, id: int) -> bool:
+    def is_for(self, g: MagicFields, f: LastingEffect, id: int) -> bool:
         return self.filter.fits(Ctx(g, f.src, f.you, f.slots, None, 0), id, look(g, id))
 
 
 class ForNextSpell(Do):
     """It does not begin at once, but with the next spell of that kind which its player puts on the stack this turn."""
 
-    def __init__(self, filter: Filter, rules: StandingRules | None, mods: list[Mod] | None = None) -> None:
+    def __init__(self, filter: Filter, rules: StaticRules | None, mods: list[Mod] | None = None) -> None:
         self.filter = filter
         self.rules = rules
         self.mods = mods or []
@@ -41,13 +41,13 @@ class ForNextSpell(Do):
         link_mods(self.mods, words)
 
     def run(self, c: Ctx) -> bool:
-        f = Float(c.src, c.you, c.stamp, FOR_TURN, "611.2f")
-        rules = None if self.rules is None else StandingRules([as_it_begins(r, c, LEXICON) for r in self.rules.rules])
+        f = LastingEffect(c.src, c.you, c.stamp, FOR_TURN, "611.2f")
+        rules = None if self.rules is None else StaticRules([as_it_begins(r, c, LEXICON) for r in self.rules.rules])
         f.ability = NextSpell(self.filter, rules, self.mods)
         f.slots = [s for s in c.slots]
         f.x = c.x
         f.player = c.you
-        float_on(c.g, f, "611.2f")
+        add_lasting_effect(c.g, f, "611.2f")
         return True
 
 
@@ -87,7 +87,7 @@ class PayRepeatedly(Do):
 
 def put_on_stack(g: MagicFields, player: int, id: int) -> None:
     """601.2a: the spell is what such effects make it."""
-    for f in g.floats:
+    for f in g.lasting_effects:
         a = f.ability
         if isinstance(a, NextSpell) and f.you == player and a.is_for(g, f, id):
             g.cite("611.2f", id, player)
@@ -99,8 +99,8 @@ def put_on_stack(g: MagicFields, player: int, id: int) -> None:
 
 def was_cast(g: MagicFields, player: int, id: int) -> None:
     """They are for one spell only."""
-    over: list[Float] = []
-    for f in g.floats:
+    over: list[LastingEffect] = []
+    for f in g.lasting_effects:
         a = f.ability
         if isinstance(a, NextSpell) and f.you == player and a.is_for(g, f, id):
             over.append(f)

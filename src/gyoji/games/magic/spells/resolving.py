@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Ctx, Do, link_all
-from ....effects.nodes.abilities import Activated, Auto, Delay, SpellText
+from ....effects.nodes.abilities import Activated, Delay, SpellText, Triggered
 from ....effects.nodes.events import Comes
 from ....effects.nodes.instructions import Move, Verb
 from ....effects.nodes.objects import It, You
 from ....effects.nodes.structure import May
 from ....effects.nodes.targets import Aim
 from ....kernel.process.apply import expire
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
-from ....kernel.state.state import Waiting
+from ....kernel.state.state import StackItem
 from ....kernel.state.terms import AS_PLAY, FACE_DOWN, MOVE, RESOLVED, STRUCTURE, WAITING
 from ..additional import rooms
 from ..additional.copies_for_each_target import StillResolves
@@ -62,12 +62,12 @@ def resolve_top(g: MagicFields) -> None:
     g.causer = w.you
     g.began = w.stamp
     g.resolving = True
-    g.resolves_trigger = isinstance(w.ability, Auto)
-    g.kin = 0 if w.ability is None else w.ability.kin
+    g.resolves_trigger = isinstance(w.ability, Triggered)
+    g.linked_group = 0 if w.ability is None else w.ability.kin
     g.under_way = w
     if w.ability is not None:
         resolve_ability(g, w, w.ability)
-    elif look(g, w.obj).kinds & PERMANENT:
+    elif look(g, w.obj).types & PERMANENT:
         resolve_permanent(g, w)
     else:
         resolve_spell(g, w)
@@ -75,13 +75,13 @@ def resolve_top(g: MagicFields) -> None:
     g.under_way = None
     if g.meant:
         g.meant = {}
-    over = [f for f in g.floats if f.until == FOR_EFFECT]
+    over = [f for f in g.lasting_effects if f.until == FOR_EFFECT]
     if over:
         expire(g, over)
-    touch(g, WAITING)
+    mark_changed(g, WAITING)
 
 
-def context(g: MagicFields, w: Waiting) -> Ctx:
+def context(g: MagicFields, w: StackItem) -> Ctx:
     c = Ctx(g, w.src, w.you, [s for s in w.slots], w.event, w.stamp)
     c.x = w.x
     g.x_known = is_chosen(g, w)
@@ -103,17 +103,17 @@ def run(g: MagicFields, do: Do, c: Ctx) -> None:
     g.depth -= 1
 
 
-def resolve_ability(g: MagicFields, w: Waiting, a: Ability) -> None:
+def resolve_ability(g: MagicFields, w: StackItem, a: Ability) -> None:
     c = context(g, w)
     aims: list[Aim] = []
     do: Do | None = None
-    if isinstance(a, (Activated, Auto)):
+    if isinstance(a, (Activated, Triggered)):
         aims = a.aims
         do = a.do
     if do is None:
         g.drop(w.obj)
         return
-    if isinstance(a, Auto) and a.cond is not None and not a.cond.holds(c):
+    if isinstance(a, Triggered) and a.cond is not None and not a.cond.holds(c):
         g.cite("608.2a", w.src, w.you)
     elif not still_legal(c, aims, w.targets) and not any([isinstance(n, StillResolves) for n in do.walk()]):
         g.cite("608.2b", w.src, w.you)
@@ -135,7 +135,7 @@ def resolve_ability(g: MagicFields, w: Waiting, a: Ability) -> None:
         g.cite("608.2k", w.src, w.you)
 
 
-def resolve_spell(g: MagicFields, w: Waiting) -> None:
+def resolve_spell(g: MagicFields, w: StackItem) -> None:
     """608.2: an instant or sorcery."""
     c = context(g, w)
     spells = [a for a in look(g, w.obj).abilities if isinstance(a, SpellText)]
@@ -162,13 +162,13 @@ def resolve_spell(g: MagicFields, w: Waiting) -> None:
         leaves_stack(g, w, "608.2m")
 
 
-def leaves_stack(g: MagicFields, w: Waiting, rule: str) -> None:
+def leaves_stack(g: MagicFields, w: StackItem, rule: str) -> None:
     """608.2m: into its owner's graveyard, or where the way in which it was cast has it go; a copy ceases to exist."""
     o = g.objs[w.obj]
     if o.states & COPY or not o.parts:  # 707.10a
         g.drop(w.obj)
         return
-    if any([f.rule == "702.47b" and f.src == w.obj for f in g.floats]):
+    if any([f.rule == "702.47b" and f.src == w.obj for f in g.lasting_effects]):
         g.cite("702.47e", w.obj, w.you)
     to = GRAVEYARD
     states = 0
@@ -180,14 +180,15 @@ def leaves_stack(g: MagicFields, w: Waiting, rule: str) -> None:
         elif word == "after:bottom":
             to = LIBRARY
     returns = rule == "608.2m" and to == GRAVEYARD and "after:return" in w.paid
-    omen = rule == "608.2m" and to == GRAVEYARD and "type:Omen" in look(g, w.obj).words
+    omen = rule == "608.2m" and to == GRAVEYARD and "type:Omen" in look(g, w.obj).subtypes
     if omen:
         to = LIBRARY
     elif o.states & FACE_TWO and isinstance(o.card, MagicCard) and o.card.layout == "adventure" and rule == "608.2m":
         g.cite("715.3d", w.obj, w.you)
         to = EXILE
         states = ON_ADVENTURE
-    back = rule == "608.2m" and to == GRAVEYARD and look(g, w.obj).keys & REBOUND and o.notes.get("cast-from", -1) == HAND
+    back = rule == "608.2m" and to == GRAVEYARD and look(g, w.obj).keywords & REBOUND and (
+        o.notes.get("cast-from", -1) == HAND)
     ev = Event(MOVE, rule, w.obj, o.owner, src=w.obj, to=EXILE if back or (returns and not states) else to)
     happen(g, ev)
     if omen:
@@ -201,7 +202,7 @@ def leaves_stack(g: MagicFields, w: Waiting, rule: str) -> None:
         g.elsewhere[w.you] = [*g.elsewhere[w.you], ev.new]
 
 
-def resolve_permanent(g: MagicFields, w: Waiting) -> None:
+def resolve_permanent(g: MagicFields, w: StackItem) -> None:
     """608.3: it becomes a permanent under its controller's control; an Aura on what it targets (608.3c)."""
     o = g.objs[w.obj]
     host = -1000
@@ -212,7 +213,7 @@ def resolve_permanent(g: MagicFields, w: Waiting) -> None:
                 if "bestow" in w.paid:  # 702.103e: it resolves as a creature
                     g.cite("702.103e", w.obj, w.you)
                     g.paid[w.obj] = [one for one in w.paid if one != "bestow"]
-                    touch(g, STRUCTURE)
+                    mark_changed(g, STRUCTURE)
                     break
                 g.cite("608.3b", w.obj, w.you)
                 leaves_stack(g, w, "608.3b")

@@ -8,7 +8,7 @@ from ....effects.context import NO_SLOTS, Ctx, Do, Objects
 from ....effects.nodes.abilities import Static
 from ....effects.nodes.changes import Gain
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.static_rules import rulings
+from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Card, Chars
 from ..additional.face_down import DOWN_WAYS, FACE_DOWN_CHARS
@@ -40,7 +40,7 @@ WAY_RULES: Final = {
 }
 
 
-class Choice:
+class WayToCast:
     """One way to cast one card: which face, for what."""
 
     def __init__(self, face: Face, states: int, cost: Cost | None, label: str = "", after: str = "",
@@ -52,14 +52,14 @@ class Choice:
         self.after = after
         self.flash = flash
         self.down = down  # 708.4: it is cast face down
-        self.leave = leave  # the ability instance that gives leave for it once each turn; -1: none
+        self.permission = leave  # the ability instance that gives leave for it once each turn; -1: none
         self.gain = gain  # what the spell gains by it (611.3d)
 
 
 # --- in which ways ---------------------------------------------------------------------------------------------------
-def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
+def choices(g: MagicFields, player: int, id: int) -> list[WayToCast]:
     """The ways in which a card could be cast from where it is, the usual one first."""
-    out: list[Choice] = []
+    out: list[WayToCast] = []
     o = g.objs[id]
     card = o.card
     if not isinstance(card, MagicCard):
@@ -70,19 +70,19 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
         states = face_states(card, k)
         if states < 0:
             continue
-        spell = face.base.kinds & NO_SPELL == 0
+        spell = face.base.types & NO_SPELL == 0
         if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
-            out.append(Choice(face, states, None))
+            out.append(WayToCast(face, states, None))
         if spell and face.mana is None:
             g.tell("118.6", id, player)
-        if spell and zone == HAND and face.mana is not None and o.owner == player and not face.base.keys & AFTERMATH:
-            out.append(Choice(face, states, None))
+        if spell and zone == HAND and face.mana is not None and o.owner == player and not face.base.keywords & AFTERMATH:
+            out.append(WayToCast(face, states, None))
         if o.owner == player:
             add_own_ways(g, id, k, face, states, zone, spell, out)
         if "cast" in g.rules:
             add_lent_ways(g, player, id, usual_ways(g, id, face, states, spell), zone, out)
     if card.fused is not None and zone == HAND and o.owner == player:  # 702.102a
-        fused = Choice(card.fused, FACE_ONE | FACE_TWO, None, "fuse")
+        fused = WayToCast(card.fused, FACE_ONE | FACE_TWO, None, "fuse")
         out.append(fused)
         if "cast" in g.rules:
             add_lent_ways(g, player, id, [fused], zone, out)
@@ -91,11 +91,11 @@ def choices(g: MagicFields, player: int, id: int) -> list[Choice]:
     return out
 
 
-def add_back(g: MagicFields, id: int, card: MagicCard, zone: int, out: list[Choice]) -> None:
+def add_back(g: MagicFields, id: int, card: MagicCard, zone: int, out: list[WayToCast]) -> None:
     """702.146a: a way to cast the card with its back face up."""
     for a in card.faces[0].base.abilities:
         if isinstance(a, Way) and a.face == 1 and (a.zones >> zone) & 1 and a.cost is not None:
-            out.append(Choice(card.faces[1], FACE_TWO, a.cost, a.label, a.after))
+            out.append(WayToCast(card.faces[1], FACE_TWO, a.cost, a.label, a.after))
 
 
 def face_states(card: MagicCard, k: int) -> int:
@@ -110,7 +110,7 @@ def face_states(card: MagicCard, k: int) -> int:
 
 
 def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone: int, spell: bool,
-                 out: list[Choice]) -> None:
+                 out: list[WayToCast]) -> None:
     """Those that its own text gives; a land can only be cast face down (702.37c)."""
     ch = look(g, id)
     single = states != 0 or g.objs[id].down
@@ -121,24 +121,24 @@ def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone:
         if isinstance(a, Way) and (a.zones >> zone) & 1 and (a.face < 0 or a.face == k) and (spell or a.label in DOWN_WAYS):
             c = Ctx(g, id, g.objs[id].owner, NO_SLOTS, None, 0)
             if (a.cond is None or a.cond.holds(c)) and (a.cost is not None or face.mana is not None):
-                out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
+                out.append(WayToCast(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
 
 
-def usual_ways(g: MagicFields, id: int, face: Face, states: int, spell: bool) -> list[Choice]:
+def usual_ways(g: MagicFields, id: int, face: Face, states: int, spell: bool) -> list[WayToCast]:
     """How a face would be cast from the hand: for its mana cost, or for a cost of its own instead (118.9); face down too."""
-    out: list[Choice] = []
+    out: list[WayToCast] = []
     if spell:
-        out.append(Choice(face, states, None))
+        out.append(WayToCast(face, states, None))
     for a in face.base.abilities:
         if isinstance(a, Way) and (a.zones >> HAND) & 1 and a.cost is not None and a.face < 0 and (
                 spell or a.label in DOWN_WAYS):
-            out.append(Choice(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
+            out.append(WayToCast(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
     return out
 
 
-def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zone: int, out: list[Choice]) -> None:
+def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[WayToCast], zone: int, out: list[WayToCast]) -> None:
     """Leave that effects give: from another zone, at another time, for another cost (601.3)."""
-    for k in rulings(g, "cast"):
+    for k in rules_in_force(g, "cast"):
         r = k.rule
         k.c.each = player  # "they"
         if not isinstance(r, CastAs) or (r.who is not None and player not in r.who.who(k.c)):
@@ -166,11 +166,11 @@ def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[Choice], zon
                     cost = Cost(ManaCost(ch.face.mana.text + r.more.text), [])
                 elif isinstance(r, CastFor):
                     cost = Cost(ch.face.mana, r.price.deeds)
-                out.append(Choice(ch.face, ch.states, cost, ch.label, r.after or ch.after, r.flash or ch.flash, ch.down,
+                out.append(WayToCast(ch.face, ch.states, cost, ch.label, r.after or ch.after, r.flash or ch.flash, ch.down,
                                   k.w.key if r.once else -1, r.gain if isinstance(r, CastWith) else None))
 
 
-def allows(r: CastOtherwise, card: Card, ch: Choice) -> bool:
+def allows(r: CastOtherwise, card: Card, ch: WayToCast) -> bool:
     """Leave for one face, or for the mana cost and more."""
     if r.more is not None:
         return ch.cost is None
@@ -189,7 +189,7 @@ def fits_as(g: MagicFields, c: Ctx, what: Objects, id: int, base: Chars) -> bool
 def lent_flash(g: MagicFields, player: int, id: int) -> bool:
     """An effect lets the player cast it as though it had flash."""
     if "cast" in g.rules:
-        for k in rulings(g, "cast"):
+        for k in rules_in_force(g, "cast"):
             r = k.rule
             if isinstance(r, CastAs) and r.flash and not r.zone and (r.who is None or player in r.who.who(k.c)) and (
                     r.what is None or r.what.fits(k.c, id)):
@@ -200,7 +200,7 @@ def lent_flash(g: MagicFields, player: int, id: int) -> bool:
     return False
 
 
-def shown(g: MagicFields, id: int, ch: Choice) -> Chars:
+def shown(g: MagicFields, id: int, ch: WayToCast) -> Chars:
     """What it will be on the stack, as far as one can tell (601.3e)."""
     if ch.down:
         return FACE_DOWN_CHARS
@@ -213,23 +213,23 @@ def shown(g: MagicFields, id: int, ch: Choice) -> Chars:
 def with_lent_keys(g: MagicFields, id: int, base: Chars) -> Chars:
     """What effects will let its player pay with."""
     keys = 0
-    for k in rulings(g, "casting-key"):
+    for k in rules_in_force(g, "casting-key"):
         r = k.rule
         if isinstance(r, LendsKey) and (r.who is None or g.objs[id].controller in r.who.who(k.c)) and r.filter.fits(
                 k.c, id, base):
             keys |= r.bit
-    if not keys & ~base.keys:
+    if not keys & ~base.keywords:
         return base
     lent = base.clone()
-    lent.keys |= keys
+    lent.keywords |= keys
     return lent
 
 
 def bestowed(ch: Chars) -> Chars:
     """702.103b: an Aura spell with enchant creature instead of a creature spell."""
     aura = ch.clone()
-    aura.kinds &= ~CREATURE
-    aura.words = frozenset(["type:Aura"])
+    aura.types &= ~CREATURE
+    aura.subtypes = frozenset(["type:Aura"])
     for a in ch.abilities:
         if isinstance(a, Static) and isinstance(a.cond, Bestowed):
             for m in a.mods:

@@ -52,7 +52,7 @@ class MagicCard(Card):
         self.plain = len(self.faces) == 1 and not self.extras and not any(
             isinstance(a, Way) for a in self.base.abilities)
         self.slow = not any(
-            face.base.kinds & INSTANT or face.base.keys & FLASH
+            face.base.types & INSTANT or face.base.keywords & FLASH
             or any(isinstance(a, Way) and a.flash for a in face.base.abilities)
             for face in self.faces)
 
@@ -67,7 +67,7 @@ class MagicCard(Card):
 def functions_of(base: Chars) -> int:
     """113.6: the zones in which abilities of these characteristics work, as bits."""
     zones = 0
-    usual = 1 << (STACK if base.kinds & (INSTANT | SORCERY) else COMMAND if base.kinds & BESIDE else BATTLEFIELD)
+    usual = 1 << (STACK if base.types & (INSTANT | SORCERY) else COMMAND if base.types & BESIDE else BATTLEFIELD)
     for a in base.abilities:
         if isinstance(a, Keyword) and not a.zones and a.also is None:
             continue

@@ -7,24 +7,24 @@ from typing import Final
 from ....effects.context import Ctx, Do
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.prevented_damage import Followed
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.schedule import Step
-from ....kernel.state.card import Card, Float
+from ....kernel.state.card import Card, LastingEffect
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Waiting, Watch
+from ....kernel.state.state import ActiveAbility, StackItem, State
 from ....kernel.state.terms import ABILITIES, JOINT, NOBODY, PASS, RANKED, STRUCTURE
 from ..concepts.sticker_sheets import Sheet, Sticker, Stuck
 from .card import MagicCard
 from .combat import MULTIPLE, Fight
 from .commander import Leading
 from .dungeon import Delving
-from .mana import Mana, Purse, Rest
+from .mana import IdleCache, Mana, ManaBound
 from .parallel_turns import Line
 from .teams import Teams
 from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, ZONES
 
 NOTHING_CHOSEN: Final[dict[str, int]] = {}  # shared: never changed
-NO_WATCHES: Final[list[Watch]] = []  # shared: replaced, never changed
+NO_WATCHES: Final[list[ActiveAbility]] = []  # shared: replaced, never changed
 
 
 class Being:
@@ -61,8 +61,8 @@ class MagicFields(Teams):
         self.took: list[int] = []  # what it has taken or turned so far
         self.aiming: list[int] = []  # targets chosen for what is being cast
         self.spread: list[int] = []  # players whom other modes target already (700.2)
-        self.hoping = False  # what is not cast yet counts as having the targets that it could have
-        self.doomed: list[int] = []  # what a state-based action is about to move at the same time (400.6)
+        self.assume_any_target = False  # what is not cast yet counts as having the targets that it could have
+        self.about_to_die: list[int] = []  # what a state-based action is about to move at the same time (400.6)
         self.tops: list[int] = []  # what lay on the libraries when a spell or ability began to be played (401.5)
         self.naming: list[str] = []  # what can be named, for whoever reads the options
         self.coming: list[int] = []  # what is about to enter at the same time
@@ -72,7 +72,7 @@ class MagicFields(Teams):
         self.sparing = 0  # types of mana that are spent last, since what is paid for needs them
         self.wanted: list[int] = []  # types that a mana ability is used for while something is paid
         self.tapping = False  # a permanent is being tapped for mana (106.12)
-        self.riding: Do | None = None  # what follows when the mana being added is spent (106.6)
+        self.mana_rider: Do | None = None  # what follows when the mana being added is spent (106.6)
         self.x_known = False  # X was chosen for what is being resolved (107.3a)
         self.lost_mana: list[Mana] = []  # what a text has made a player lose (106.13)
         self.land_plays = [0] * players  # this turn
@@ -84,19 +84,19 @@ class MagicFields(Teams):
         self.drew_from_empty = 0  # players, as bits (704.5b)
         self.fight = Fight()  # 506 to 511
         self.barred: list[int] = []  # acts whose attempt was taken back (728.1)
-        self.purses = [Purse() for _ in range(players)]
+        self.mana_bounds = [ManaBound() for _ in range(players)]
         self.idle = [-1] * players  # version at which a player could do nothing outside the main phase
-        self.rests = [Rest() for _ in range(players)]  # what a player has who can do nothing
+        self.idle_caches = [IdleCache() for _ in range(players)]  # what a player has who can do nothing
         self.weighed = False  # something had to be looked at closely to see that it cannot be done
-        self.page = [PASS]
+        self.options_page = [PASS]
         self.timed = False
         self.checking = False  # state-based actions are being done
         self.held_up = False  # a permanent stays until its own ability has left the stack (704.5s, 704.5v)
-        self.under_way: Waiting | None = None  # what is being resolved
+        self.under_way: StackItem | None = None  # what is being resolved
         self.creating = ""  # the name of the token that is being created
         self.created_too: list[Card] = []  # tokens that are created along with it
         self.bringing: list[tuple[str, int]] = []  # counters with which what an effect puts onto the battlefield enters
-        self.kin = 0  # of the ability that resolves or is paid for (607.5)
+        self.linked_group = 0  # of the ability that resolves or is paid for (607.5)
         self.resolves_trigger = False  # what resolves is a triggered ability
         self.resolving = False  # something is being resolved or paid: nobody gets priority
         self.causer = NOBODY
@@ -126,7 +126,7 @@ class MagicFields(Teams):
         self.delving = [Delving() for _ in range(players)]  # 309.4: replaced, never changed in place
         self.completed = [0] * players  # dungeons (309.7)
         self.leading: Leading | None = None  # who leads the decks (903); None: nobody does. Replaced, never changed in place
-        self.strays: list[int] = []  # commanders put into graveyards or exile since the last check (903.9a); replaced
+        self.commanders_to_check: list[int] = []  # put into graveyards or exile since the last check (903.9a); replaced
         self.planar = False  # there are decks of planes (901)
         self.one_planar_deck = False  # and it is one for both players (901.15)
         self.conspiring = False  # conspiracies may begin in the command zone (905)
@@ -140,21 +140,21 @@ class MagicFields(Teams):
         self.stuck: dict[int, list[Stuck]] = {}  # objects: the stickers on them (123.3); replaced
         self.sticker: Sticker | None = None  # what was put on something last
         self.parting = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
-        self.led_by = [-1] * players  # who controls each player now (719)
-        self.to_be_led = [-1] * players  # and will in his next turn
+        self.controlled_by = [-1] * players  # who controls each player now (719)
+        self.to_be_controlled_by = [-1] * players  # and will in his next turn
         self.began = 0  # when what is being resolved was put on the stack
         self.extra_counters: dict[int, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
         self.layers_told = 0  # the computation of characteristics that the journal was told of
         self.turn_ends = False  # an effect has ended the turn (720.1)
-        self.daylit = False  # some permanent has been seen that turns with day and night (702.145)
+        self.day_night_matters = False  # some permanent has been seen that turns with day and night (702.145)
         self.checked = -1  # version at which state-based actions were last looked for
-        self.mana_usable: list[Watch] = NO_WATCHES  # the list of usable abilities that the two below were made from
-        self.mana_watchers: list[Watch] = NO_WATCHES  # the list of watchers that the next one was made from
-        self.mana_triggers: list[Watch] = []  # triggered mana abilities (605.1b)
+        self.mana_usable: list[ActiveAbility] = NO_WATCHES  # the list of usable abilities that the two below were made from
+        self.mana_watchers: list[ActiveAbility] = NO_WATCHES  # the list of watchers that the next one was made from
+        self.mana_triggers: list[ActiveAbility] = []  # triggered mana abilities (605.1b)
         self.mana_added: list[list[Do]] = []  # by trigger: what adds mana in its text
-        self.mana_watches: list[list[Watch]] = [[] for _ in range(players)]  # each player's mana abilities
-        self.other_watches: list[list[Watch]] = [[] for _ in range(players)]  # others, ways, special actions
-        self.shared_watches: list[Watch] = []  # those of them that any player may use
+        self.mana_watches: list[list[ActiveAbility]] = [[] for _ in range(players)]  # each player's mana abilities
+        self.other_watches: list[list[ActiveAbility]] = [[] for _ in range(players)]  # others, ways, special actions
+        self.shared_watches: list[ActiveAbility] = []  # those of them that any player may use
         self.spells_cast = [0] * players  # this turn
         self.last_spells = [0] * players  # in the turn before, by player
         self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
@@ -165,11 +165,11 @@ class MagicFields(Teams):
         self.cast_ever: dict[str, int] = {}  # spells cast in this game, by player and by name; replaced
         self.last_deeds: dict[str, int] = {}  # what was done in the turn before; replaced, never changed in place
         self.sequels: list[Followed] = []  # damage that was prevented, and what is to be done with it (615.5)
-        self.rules_before: dict[str, list[Watch]] = {}  # the standing rules before something left the battlefield (603.10)
+        self.rules_before: dict[str, list[ActiveAbility]] = {}  # those before something left the battlefield (603.10)
         self.left_at = 0  # in which batch of events that was
         self.dealing = 0  # damage is being dealt, and how deep (120.4)
         self.lifelinked: list[Event] = []  # what of it sources with lifelink have dealt (702.15e)
-        self.used_shields: list[Float] = []  # what is for one time holds for all of it (615.8)
+        self.used_shields: list[LastingEffect] = []  # what is for one time holds for all of it (615.8)
         self.unseen: list[int] = []  # cards drawn while a spell is being cast (121.8)
         self.drawn: list[int] = []  # what was drawn last, by one instruction
         self.vanishing: list[int] = []  # tokens and copies where they cannot be (704.5d-e)
@@ -178,7 +178,7 @@ class MagicFields(Teams):
         self.until_leaves: dict[int, list[int]] = {}  # what is exiled until a permanent leaves (610.3)
         self.coming_as: dict[int, MagicCard] = {}  # what is about to enter as a copy (707.5)
         self.bonds: list[int] = []  # paired creatures (702.95)
-        self.off_stack: dict[int, Waiting] = {}  # spells that left the stack this turn without resolving, as they last were
+        self.off_stack: dict[int, StackItem] = {}  # spells that left the stack unresolved this turn, as they last were
         self.arriving: dict[int, dict[str, int]] = {}  # notes for what is about to enter (614.12a)
         self.declined = 0  # decisions to pass, or not to do what one may
         self.loop_mark = -1  # other decisions made when the newest thing resolved (104.4b)
@@ -189,7 +189,7 @@ class MagicFields(Teams):
         self.merged: dict[int, list[Card]] = {}  # of a merged permanent: what it is made of, the topmost first (725)
         self.apart_with: dict[int, list[int]] = {}  # of the first card of what left as several: the others (712.21c)
         self.blessed = [False] * players  # who has the city's blessing (702.131c)
-        self.storied = [False] * players  # who has an enduring story
+        self.has_enduring_story = [False] * players  # who has an enduring story
         self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
         self.lines: list[Line] = []  # turns that are taken at the same time (807.4); none: one after the other
         self.line = -1  # the one of them that goes on now
@@ -223,10 +223,10 @@ class MagicFields(Teams):
         n.took = self.took
         n.aiming = self.aiming
         n.spread = self.spread
-        n.hoping = self.hoping
+        n.assume_any_target = self.assume_any_target
         n.naming = self.naming
         n.tops = self.tops
-        n.doomed = self.doomed
+        n.about_to_die = self.about_to_die
         n.coming = self.coming
         n.apart = self.apart
         n.elsewhere = self.elsewhere.copy()
@@ -234,7 +234,7 @@ class MagicFields(Teams):
         n.sparing = self.sparing
         n.wanted = self.wanted
         n.tapping = self.tapping
-        n.riding = self.riding
+        n.mana_rider = self.mana_rider
         n.x_known = self.x_known
         n.lost_mana = self.lost_mana
         n.land_plays = self.land_plays.copy()
@@ -246,11 +246,11 @@ class MagicFields(Teams):
         n.drew_from_empty = self.drew_from_empty
         n.fight = self.fight.copy()
         n.barred = self.barred.copy()
-        n.purses = [Purse() for _ in range(self.players)]
+        n.mana_bounds = [ManaBound() for _ in range(self.players)]
         n.idle = self.idle.copy()
-        for r in n.rests:
+        for r in n.idle_caches:
             r.refreshes = -1
-        n.page = [PASS]
+        n.options_page = [PASS]
         n.timed = self.timed
         n.checking = self.checking
         n.held_up = self.held_up
@@ -260,7 +260,7 @@ class MagicFields(Teams):
         n.bringing = self.bringing
         n.resolving = self.resolving
         n.resolves_trigger = self.resolves_trigger
-        n.kin = self.kin
+        n.linked_group = self.linked_group
         n.causer = self.causer
         n.makers = self.makers.copy()
         n.spent = self.spent.copy()
@@ -288,20 +288,20 @@ class MagicFields(Teams):
         n.delving = self.delving
         n.completed = self.completed
         n.leading = self.leading
-        n.strays = self.strays
+        n.commanders_to_check = self.commanders_to_check
         n.parting = self.parting
         n.sector = self.sector
         n.subgame_won = self.subgame_won
         n.sheets = self.sheets
         n.stuck = self.stuck
         n.sticker = self.sticker
-        n.led_by = self.led_by
-        n.to_be_led = self.to_be_led
+        n.controlled_by = self.controlled_by
+        n.to_be_controlled_by = self.to_be_controlled_by
         n.turn_ends = self.turn_ends
         n.layers_told = self.layers_told
         n.extra_counters = self.extra_counters
         n.began = self.began
-        n.daylit = self.daylit
+        n.day_night_matters = self.day_night_matters
         n.checked = self.checked
         n.mana_usable = NO_WATCHES
         n.mana_watchers = NO_WATCHES
@@ -339,7 +339,7 @@ class MagicFields(Teams):
         n.merged = self.merged
         n.apart_with = self.apart_with
         n.blessed = self.blessed
-        n.storied = self.storied
+        n.has_enduring_story = self.has_enduring_story
         n.searching = self.searching
         n.lines = [line.copy() for line in self.lines]
         n.line = self.line
@@ -398,7 +398,7 @@ class MagicFields(Teams):
         """What was chosen for the abilities that an object has now; what was chosen before it became a copy of something
         is not defined for those of the copy (607.5a)."""
         notes = self.objs[id].notes
-        for f in self.floats:
+        for f in self.lasting_effects:
             e = f.effect
             if e is not None and (e.layers >> LAYER_COPY) & 1 and id in e.objects and f.stamp > notes.get("chosen-at", 0):
                 self.tell("607.5a", id)
@@ -418,18 +418,18 @@ class MagicFields(Teams):
         """The turns that are taken at the same time as the one that goes on now."""
         return [line for k, line in enumerate(self.lines) if k != self.line] if self.lines else self.lines
 
-    def on_stacks(self) -> list[Waiting]:
+    def on_stacks(self) -> list[StackItem]:
         """What waits on the stack, or on all stacks (807.5)."""
         return [*self.waiting, *[w for line in self.others() for w in line.waiting]] if self.lines else self.waiting
 
     def attend_again(self, id: int) -> None:
         """The abilities that an object has by its card are others from now on."""
         works = not self.objs[id].down and (self.objs[id].card.functions >> self.zone_kind(id)) & 1
-        if works and id not in self.alert:
-            self.alert.append(id)
-        elif not works and id in self.alert:
-            self.alert.remove(id)
-        touch(self, STRUCTURE | ABILITIES)
+        if works and id not in self.with_abilities:
+            self.with_abilities.append(id)
+        elif not works and id in self.with_abilities:
+            self.with_abilities.remove(id)
+        mark_changed(self, STRUCTURE | ABILITIES)
 
     def was_cast(self, id: int, zone: int) -> bool:
         """A spell or permanent was cast, from this zone (-1: from any)."""

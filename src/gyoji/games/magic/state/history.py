@@ -43,7 +43,7 @@ class Remembering(MagicAnswers):
                     self.did(f"{player}:cast-from-hand")
                 elif ev.frm == GRAVEYARD:
                     self.did(f"{self.objs[ev.obj].owner}:left-graveyard")
-                kinds = self.chars[ev.obj].kinds
+                kinds = self.chars[ev.obj].types
                 if not kinds & CREATURE:
                     self.did(f"{player}:cast:noncreature")
                 if not kinds & ARTIFACT:
@@ -82,7 +82,7 @@ class Remembering(MagicAnswers):
             card.notes = {**card.notes, "put-there": self.turn, "put-from": ev.frm}
             if card.parts:
                 self.did(f"{card.owner}:to-graveyard")
-                if self.chars[ev.new].kinds & PERMANENT:
+                if self.chars[ev.new].types & PERMANENT:
                     self.did(f"{card.owner}:descend")
         if ev.flags & AS_DRAW:
             self.did(DREW[ev.player])
@@ -95,10 +95,10 @@ class Remembering(MagicAnswers):
         if ev.frm == BATTLEFIELD and ev.to != BATTLEFIELD:
             p = self.objs[ev.obj].controller
             self.did(f"{p}:leave")
-            if not self.chars[ev.obj].kinds & LAND:
+            if not self.chars[ev.obj].types & LAND:
                 self.did(f"{p}:leave:nonland")
             if ev.to == GRAVEYARD:
-                kinds = self.chars[ev.obj].kinds
+                kinds = self.chars[ev.obj].types
                 self.did(f"{p}:buried")
                 for i in range(6):
                     if (kinds >> i) & 1:
@@ -106,7 +106,7 @@ class Remembering(MagicAnswers):
 
     def remember_entered(self, id: int) -> None:
         """What it is on the battlefield, with all effects upon it, counts."""
-        kinds = look(self, id).kinds
+        kinds = look(self, id).types
         p = self.objs[id].controller
         for i in range(6):
             if (kinds >> i) & 1:

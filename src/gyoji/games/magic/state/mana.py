@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Do, Part
 from ....kernel.process.payment import Unit
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 
 FIGURE: Final = 128
 
@@ -25,7 +25,7 @@ class Mana:
         self.you = you
 
 
-class Lot:
+class OneTypeSource:
     """Several mana of one type that a source gives; the type is chosen as it is used."""
 
     def __init__(self, source: int, n: int, mask: int, snow: int, weight: int) -> None:
@@ -36,21 +36,21 @@ class Lot:
         self.weight = weight
 
 
-class Stock:
+class PaymentSources:
     """The units that can pay for one thing, and where they come from."""
 
     def __init__(self) -> None:
         self.units: list[Unit] = []
         self.sources: list[int] = []  # by source number: the object
-        self.watches: list[list[Watch]] = []  # by source number: the mana abilities to choose from
+        self.watches: list[list[ActiveAbility]] = []  # by source number: the mana abilities to choose from
         self.masks: list[list[int]] = []  # by source number: the types that each of them can add
         self.how: list[int] = []  # 0 a mana ability, else the key by which it pays: CONVOKE, DELVE, IMPROVISE
         self.floating: list[Mana] = []  # by unit, those of the pool first
-        self.lots: list[Lot] = []
+        self.lots: list[OneTypeSource] = []
         self.tapped: dict[int, list[int]] = {}  # by source number: other permanents that are tapped for it
 
 
-class Purse:
+class ManaBound:
     """What a player could pay with, counted once for as long as nothing changes."""
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Purse:
         self.filters = False  # there are mana abilities that cost mana themselves
         self.bound = False  # some mana may be spent on certain things only
         self.varies = False  # what some source gives hangs on other things
-        self.stock: Stock | None = None  # the units, where that does not matter
+        self.stock: PaymentSources | None = None  # the units, where that does not matter
 
     def covers(self, pure: list[int], total: int, less: int = 0) -> bool:
         """A quick yes: mana of these types, `total` with generic mana, could surely be paid; without `less` sources."""
@@ -88,12 +88,12 @@ class Purse:
         return out
 
 
-class Rest:
+class IdleCache:
     """What a player has who can do nothing outside his main phase, though nothing had to be weighed for it: while it is
     the same he can still do nothing."""
 
     def __init__(self) -> None:
-        self.usable: list[Watch] = []
+        self.usable: list[ActiveAbility] = []
         self.refreshes = -1  # nothing is known
         self.hand = 0  # the zones in which something of his could be used
         self.field = 0

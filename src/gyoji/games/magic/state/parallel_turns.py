@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Do
 from ....kernel.state.event import Event
-from ....kernel.state.state import Pending, Waiting
+from ....kernel.state.state import Pending, StackItem
 from .combat import Fight
 
 #: fields of a marker beside its number and holder
@@ -42,9 +42,9 @@ class Line:
         self.priority = holder
         self.passes = 0
         self.stack: list[int] = []  # the objects on it
-        self.waiting: list[Waiting] = []
+        self.waiting: list[StackItem] = []
         self.pending: list[Pending] = []
-        self.off_stack: dict[int, Waiting] = {}
+        self.off_stack: dict[int, StackItem] = {}
         self.owed: list[tuple[int, int, Do]] = []
         self.barred: list[int] = []
         self.fight = Fight()

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.nodes.objects import AnyCard
 from ....kernel.process.apply import apply_event, float_along
-from ....kernel.process.continuous import look, touch
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.card import Ability, Chars, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.objects import Obj
@@ -128,8 +128,8 @@ class MagicState(Remembering):
         if kind == BATTLEFIELD:
             return True
         if kind == STACK:
-            return self.chars[o.id].kinds & (INSTANT | SORCERY) != 0
-        return kind == COMMAND and (o.states & EMBLEM != 0 or self.chars[o.id].kinds & BESIDE != 0)  # 113.6p, 904.8, 902.7
+            return self.chars[o.id].types & (INSTANT | SORCERY) != 0
+        return kind == COMMAND and (o.states & EMBLEM != 0 or self.chars[o.id].types & BESIDE != 0)  # 113.6p, 904.8, 902.7
 
     def whence(self, id: int) -> int:
         kind = self.zone_kind(id)
@@ -137,7 +137,7 @@ class MagicState(Remembering):
 
     def seat_of(self, player: int) -> int:
         """719.5: who controls a player makes his decisions."""
-        leader = self.led_by[player] if 0 <= player < len(self.led_by) else -1
+        leader = self.controlled_by[player] if 0 <= player < len(self.controlled_by) else -1
         return player if leader < 0 else leader
 
     def value(self, id: int, stat: int) -> int:
@@ -162,8 +162,8 @@ class MagicState(Remembering):
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
         """208.3: only creatures have power and toughness (a Vehicle's are printed on it)."""
         if stat > TOUGHNESS:
-            return stat == MANA_VALUE or ch.kinds & (PLANESWALKER | BATTLE) != 0
-        return ch.kinds & CREATURE != 0 or ("type:Vehicle" in ch.words and self.zone_kind(id) != BATTLEFIELD)
+            return stat == MANA_VALUE or ch.types & (PLANESWALKER | BATTLE) != 0
+        return ch.types & CREATURE != 0 or ("type:Vehicle" in ch.subtypes and self.zone_kind(id) != BATTLEFIELD)
 
     # --- targets (115) ---------------------------------------------------------------------------------------------
     def targetable(self, ref: int, src: int, you: int) -> bool:
@@ -220,7 +220,7 @@ class MagicState(Remembering):
             o = self.objs[ev.obj]
             if o.gone or o.zone < 0:
                 return False
-            if o.card.base.kinds & BESIDE and stays(self, ev):
+            if o.card.base.types & BESIDE and stays(self, ev):
                 return False
             if o.states & TOKEN and o.zone // self.players not in (BATTLEFIELD, STACK, SIDEBOARD):
                 self.tell("111.8", ev.obj)
@@ -230,7 +230,7 @@ class MagicState(Remembering):
             return self.may_enter(ev)
         if k == TURN:
             o = self.objs[ev.obj]
-            return not o.gone and o.turned != (ev.n == 1) and not (ev.n == 1 and self.chars[ev.obj].keys & NO_TAP)
+            return not o.gone and o.tapped != (ev.n == 1) and not (ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP)
         if k == DAMAGE:
             return ev.n > 0 and may_be_damaged(self, ev)  # 120.8
         if k == DRAW:
@@ -252,11 +252,11 @@ class MagicState(Remembering):
         if self.lost and ev.to_player >= 0 and (self.lost >> ev.to_player) & 1:
             self.cite("800.4b", id, ev.to_player)
             return False
-        kinds = o.card.base.kinds if o.down and o.zone // self.players != STACK else self.chars[id].kinds
+        kinds = o.card.base.types if o.down and o.zone // self.players != STACK else self.chars[id].types
         two = isinstance(o.card, MagicCard) and len(o.card.faces) > 1
         if two and (ev.flags & ENTERS_OTHER_FACE or o.states & FACE_TWO):  # 712.12, 712.14a
             assert isinstance(o.card, MagicCard)
-            kinds = o.card.faces[1].base.kinds
+            kinds = o.card.faces[1].base.types
         if kinds & PERMANENT:  # 110.4
             return True
         if two:
@@ -281,7 +281,7 @@ class MagicState(Remembering):
                 self.left_at = ev.batch
             apply_event(self, ev)
             self.moved_to(ev)
-            if resolves and (given or self.floats):
+            if resolves and (given or self.lasting_effects):
                 new_object.carry_on(self, ev.obj, ev.new, given)
         elif k == STATE:
             apply_event(self, ev)
@@ -294,7 +294,7 @@ class MagicState(Remembering):
     def show_face(self, id: int) -> None:
         """Another face of an object shows: its characteristics are others."""
         self.chars[id] = self.base_chars(id)
-        touch(self, STRUCTURE | ABILITIES)
+        mark_changed(self, STRUCTURE | ABILITIES)
 
     def moved_to(self, ev: Event) -> None:
         """400.7: it is a new object. What the move says about it, and what ends with the old one."""
@@ -305,7 +305,7 @@ class MagicState(Remembering):
                 if w.obj == ev.obj:
                     self.off_stack = {**self.off_stack, w.obj: w}
             self.waiting = [w for w in self.waiting if w.obj != ev.obj]
-            touch(self, WAITING)
+            mark_changed(self, WAITING)
         if ev.to == BATTLEFIELD:
             new.notes = {"turn": self.turn}
             if ev.src >= 0 and ev.src != ev.obj:
@@ -330,8 +330,8 @@ class MagicState(Remembering):
                 new.notes = {"exiled-by": ev.redirector, "exiled-how": 1, "turn": self.turn}
             elif self.paying:  # 607.2q
                 new.notes = {**new.notes, "exiled-how": 2}
-            if self.kin:
-                new.notes = {**new.notes, "exiled-kin": self.kin}
+            if self.linked_group:
+                new.notes = {**new.notes, "exiled-kin": self.linked_group}
         elif ev.to == GRAVEYARD:
             new.notes = {"turn": self.turn}
         elif ev.to == HAND and ev.frm == LIBRARY and not ev.flags & AS_DRAW:
@@ -362,7 +362,7 @@ class MagicState(Remembering):
         if spell in self.spent:
             self.spent[permanent] = self.spent[spell]
             self.makers[permanent] = self.makers.get(spell, [])
-        if self.floats and float_along(self, spell, permanent):  # 112.4, 400.7a
+        if self.lasting_effects and float_along(self, spell, permanent):  # 112.4, 400.7a
             self.cite("112.4", permanent)
             self.cite("400.7a", permanent)
 
@@ -370,7 +370,7 @@ class MagicState(Remembering):
         """An object that has no card ceases to exist."""
         self.lift(id)
         self.own(id).gone = True
-        touch(self, zone_fact(STACK))
+        mark_changed(self, zone_fact(STACK))
 
     def looks_back(self, ev: Event) -> bool:
         """603.10: leaves-the-battlefield triggers and the like see the position before the event."""

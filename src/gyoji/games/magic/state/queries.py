@@ -8,7 +8,7 @@ from ....effects.context import NO_SLOTS, Ctx
 from ....effects.english.subjects import YourTeam
 from ....effects.nodes.changes import AddStat
 from ....effects.nodes.numbers import LifeOf
-from ....effects.nodes.static_rules import PlayerAmount, StandingRules, rulings, rulings_for
+from ....effects.nodes.static_rules import PlayerAmount, StaticRules, rules_in_force, rulings_for
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Mod
 from ....kernel.state.objects import Obj
@@ -77,13 +77,14 @@ class MagicAnswers(MagicFields):
 
     def altering(self, id: int, mods: list[Mod]) -> None:
         """208.3a: what changes the size of a permanent that is no creature does so when it is one."""
-        if self.journal is not None and not self.chars[id].kinds & CREATURE and any([
+        if self.journal is not None and not self.chars[id].types & CREATURE and any([
                 isinstance(m, AddStat) for m in mods]) and not any([m.layer == LAYER_TYPES for m in mods]):
             self.cite("208.3a", id)
 
     def is_kin(self, stamp: int, id: int) -> bool:
         """607.5: abilities that were gained together are linked with each other and with no others."""
-        if self.kin and stamp == self.began and self.objs[id].notes.get("exiled-kin", self.kin) != self.kin:
+        if self.linked_group and stamp == self.began and self.objs[
+                id].notes.get("exiled-kin", self.linked_group) != self.linked_group:
             self.tell("607.5", id)
             return False
         return True
@@ -189,8 +190,8 @@ class MagicAnswers(MagicFields):
             return False
         return True
 
-    def may_turn(self, id: int, sideways: bool) -> bool:
-        return id >= 0 and self.objs[id].turned != sideways and not (sideways and look(self, id).keys & NO_TAP)
+    def may_tap(self, id: int, sideways: bool) -> bool:
+        return id >= 0 and self.objs[id].tapped != sideways and not (sideways and look(self, id).keywords & NO_TAP)
 
     def may_do(self, verb: str, players: list[int], n: int, word: str) -> bool:
         """118.3: a cost must be paid in full."""
@@ -202,9 +203,9 @@ class MagicAnswers(MagicFields):
             if verb == "collect-evidence" and sum([self.chars[i].stats[MANA_VALUE] for i in self.zone(GRAVEYARD, p)]) < n:
                 return False
             if verb == "forage" and len(self.zone(GRAVEYARD, p)) < 3 and not any(
-                    "type:Food" in self.chars[i].words for i in self.zone(BATTLEFIELD, p)):
+                    "type:Food" in self.chars[i].subtypes for i in self.zone(BATTLEFIELD, p)):
                 return False
-            if verb == "blight" and not any(self.chars[i].kinds & CREATURE for i in self.zone(BATTLEFIELD, p)):
+            if verb == "blight" and not any(self.chars[i].types & CREATURE for i in self.zone(BATTLEFIELD, p)):
                 return False
         return True
 
@@ -213,7 +214,7 @@ class MagicAnswers(MagicFields):
 
     def reads_spell(self, id: int) -> None:
         """400.7d: an ability of a permanent asks about the spell that it was."""
-        if self.journal is not None and id >= 0 and self.chars[id].kinds & PERMANENT and (
+        if self.journal is not None and id >= 0 and self.chars[id].types & PERMANENT and (
                 id in self.paid or id in self.spent):
             self.tell("400.7d", id)
 
@@ -258,10 +259,10 @@ class MagicAnswers(MagicFields):
     def more_devotion(self, player: int) -> int:
         """700.5a: what makes it greater is known before types and abilities are changed."""
         n = 0
-        for id in self.alert:
+        for id in self.with_abilities:
             c = Ctx(self, id, self.objs[id].controller, NO_SLOTS, None, 0)
             for a in self.chars[id].abilities:
-                if isinstance(a, StandingRules):
+                if isinstance(a, StaticRules):
                     for r in a.rules:
                         if isinstance(r, PlayerAmount) and r.key == "devotion" and player in r.who.who(c):
                             n += r.n.value(c)
@@ -272,7 +273,7 @@ class MagicAnswers(MagicFields):
         """202.1; 707.2: of what it is a copy of."""
         o = self.objs[id]
         card = o.card
-        for f in self.floats:
+        for f in self.lasting_effects:
             e = f.effect
             if e is not None and (e.layers >> LAYER_COPY) & 1 and id in e.objects:
                 for m in e.mods:
@@ -288,11 +289,11 @@ class MagicAnswers(MagicFields):
 
     def sees_by_leading(self, id: int, viewer: int) -> bool:
         """719.4: whoever controls another player sees what that player sees, but for cards outside the game."""
-        return (viewer >= 0 and viewer in self.led_by and self.zone_kind(id) != SIDEBOARD
-                and any([self.visible(id, p) for p in range(self.players) if self.led_by[p] == viewer]))
+        return (viewer >= 0 and viewer in self.controlled_by and self.zone_kind(id) != SIDEBOARD
+                and any([self.visible(id, p) for p in range(self.players) if self.controlled_by[p] == viewer]))
 
     def sight(self, id: int, viewer: int) -> list[str]:
-        return ["719.4"] if viewer in self.led_by else []
+        return ["719.4"] if viewer in self.controlled_by else []
 
     def visible(self, id: int, viewer: int) -> bool:
         o = self.objs[id]
@@ -309,7 +310,7 @@ class MagicAnswers(MagicFields):
             return False
         if self.tops and id not in self.tops:  # 401.5: not before what is being played has been played
             return False
-        for k in rulings(self, "top-shown"):
+        for k in rules_in_force(self, "top-shown"):
             r = k.rule
             whose = zone % self.players
             if isinstance(r, TopShown) and whose in r.who.who(k.c) and (not r.only or viewer == whose):

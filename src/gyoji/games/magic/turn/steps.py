@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Ctx
-from ....effects.nodes.static_rules import rulings, rulings_for
+from ....effects.nodes.static_rules import rules_in_force, rulings_for
 from ....kernel.process.apply import end_with_turn, expire
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import begins
 from ....kernel.process.schedule import Moment, Step
 from ....kernel.process.turn import Act, ActBy, Begins, Priority, take_skip
@@ -103,7 +103,7 @@ def advance_sagas(g: MagicFields, rule: str) -> None:
     """714.3b, 703.4f: a lore counter on each Saga of the active player."""
     for p in g.side(g.active):
         for id in list(g.zones[BATTLEFIELD * g.players + p]):
-            if "type:Saga" in g.chars[id].words:
+            if "type:Saga" in g.chars[id].subtypes:
                 g.cite_all((rule, "703.4f", "714.3b"), id)
                 g.do_counters(id, "lore", 1, 0, id, p)
 
@@ -141,7 +141,7 @@ def wear_off(g: MagicFields) -> None:
                 o = g.own(id)
                 o.damage = 0
                 o.states &= ~THIS_TURN
-                touch(g, DAMAGED | STATES)
+                mark_changed(g, DAMAGED | STATES)
     over = of_this_turn(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN))
     citing.ends_unseen(g, over)
     expire(g, over)
@@ -182,7 +182,7 @@ class Turns(Moment):
 def end_of_combat(g: MagicFields) -> None:
     """511.3."""
     end_combat(g)
-    over = of_this_turn(g, [f for f in g.floats if f.until == FOR_COMBAT])
+    over = of_this_turn(g, [f for f in g.lasting_effects if f.until == FOR_COMBAT])
     if over:
         g.cite("500.5")
         expire(g, over)
@@ -229,17 +229,17 @@ STEPS: Final = [
 def lead(g: MagicFields, player: int) -> None:
     """719.1: whoever is to be controlled by another player is, for the next turn that he really takes (719.1b);
     805.8: with his team."""
-    if max(g.led_by) >= 0:
-        g.led_by = [-1] * g.players
-    leader = g.to_be_led[player]
+    if max(g.controlled_by) >= 0:
+        g.controlled_by = [-1] * g.players
+    leader = g.to_be_controlled_by[player]
     if leader < 0:
         return
     side = g.side(player)
-    g.to_be_led = [-1 if p in side else q for p, q in enumerate(g.to_be_led)]
+    g.to_be_controlled_by = [-1 if p in side else q for p, q in enumerate(g.to_be_controlled_by)]
     if leader in side:
         g.cite("719.9", player=player)
         return
-    g.led_by = [leader if p in side else -1 for p in range(g.players)]
+    g.controlled_by = [leader if p in side else -1 for p in range(g.players)]
     for rule in ("719.1", "719.3", "719.5"):
         g.cite(rule, player=player)
 
@@ -268,7 +268,7 @@ def next_turn(g: MagicFields) -> None:
             g.turn_owner = player
         if take_skip(g, player, "turn") or may_skip(g, player, "turn"):
             g.cite("614.10", player=player)
-            if g.to_be_led[player] >= 0:
+            if g.to_be_controlled_by[player] >= 0:
                 g.cite("719.1b", player=player)
             g.active = player
             if g.lines:
@@ -307,8 +307,8 @@ def next_turn(g: MagicFields) -> None:
     for p in g.side(player):
         g.turn_before[p] = g.turn_began[p]
         g.turn_began[p] = began
-    touch(g, TIME | WHOSE_TURN | HISTORY)
-    over = [f for f in g.floats if f.until == UNTIL_OWN_TURN and g.has_turn(f.player) and g.turn > f.born]
+    mark_changed(g, TIME | WHOSE_TURN | HISTORY)
+    over = [f for f in g.lasting_effects if f.until == UNTIL_OWN_TURN and g.has_turn(f.player) and g.turn > f.born]
     if over:
         expire(g, over)
 
@@ -350,7 +350,7 @@ def skipped(g: MagicFields, step: int) -> bool:
 def rule_skips(g: MagicFields, step: int) -> bool:
     """614.10: an effect has the active player skip this step, or the combat phase that begins with it."""
     name = "combat" if step == BEGIN_COMBAT else STEPS[step].name
-    for k in rulings(g, "skips"):
+    for k in rules_in_force(g, "skips"):
         r = k.rule
         if isinstance(r, Skips) and r.step == name and any([g.has_turn(p) for p in r.who.who(k.c)]):
             g.cite("614.10", player=g.active, word=name)
@@ -368,7 +368,7 @@ def may_skip(g: MagicFields, player: int, name: str) -> bool:
     if "skips" not in g.rules:
         return False
     side = g.side(player)
-    for k in rulings(g, "skips"):
+    for k in rules_in_force(g, "skips"):
         r = k.rule
         if (isinstance(r, MaySkip) and r.step == name and k.c.you in side and (r.cond is None or r.cond.holds(k.c))
                 and g.ask(MAY, k.c.you, [0, 1], k.c.src, "614.10b") != 0):
@@ -397,8 +397,9 @@ def step_begins(g: MagicFields) -> None:
     elif g.step == UPKEEP:
         g.upkeeps += 1
     until = UNTIL_UPKEEP if name == "upkeep" else UNTIL_END_STEP if name == "end" else UNTIL_UNTAP if name == "untap" else -1
-    if until >= 0 and g.floats:
-        over = [f for f in g.floats if f.until == until and g.has_turn(f.player) and (g.turn > f.born or name == "end")]
+    if until >= 0 and g.lasting_effects:
+        over = [f for f in g.lasting_effects if f.until == until and g.has_turn(f.player) and (
+            g.turn > f.born or name == "end")]
         if over:
             g.cite("500.5")
             expire(g, over)

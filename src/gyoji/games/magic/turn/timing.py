@@ -50,7 +50,7 @@ class Before(Cond):
             g.cite("506.7d", c.src, c.you)
         elif g.step == END_COMBAT and not g.fight.last:
             g.cite("506.7e", c.src, c.you)
-        if not g.chars[c.src].kinds & (INSTANT | SORCERY):
+        if not g.chars[c.src].types & (INSTANT | SORCERY):
             g.cite("506.7g", c.src, c.you)
         return self.may_hold(g, c.you)
 

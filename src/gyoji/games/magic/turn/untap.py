@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....effects.nodes.static_rules import ObjectRule, rulings
-from ....kernel.process.continuous import touch
+from ....effects.nodes.static_rules import ObjectRule, rules_in_force
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen_all, unheard
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, MAY, STATES, TURN, TURNED
@@ -22,7 +22,7 @@ def untap_all(g: MagicFields) -> None:
     if g.rules and "untaps-more" in g.rules:
         events.extend(untapped_besides(g))
     if quiet:
-        touch(g, TURNED)
+        mark_changed(g, TURNED)
     if events:
         happen_all(g, events)
 
@@ -32,14 +32,14 @@ def untapping(g: MagicFields, player: int, quiet: bool) -> list[Event]:
     events: list[Event] = []
     for id in g.zones[BATTLEFIELD * g.players + player]:
         o = g.objs[id]
-        if not o.turned:
+        if not o.tapped:
             if o.states & (STUCK | EXERTED):
                 g.own(id).states &= ~(STUCK | EXERTED)
             continue
         if stays_tapped(g, id) or (g.rules and chosen_to_stay(g, id)):
             continue
         if quiet:
-            g.own(id).turned = False
+            g.own(id).tapped = False
         else:
             events.append(Event(TURN, "502.3", id, player, 0))
     return limited(g, player, events) if "untap-limit" in g.rules and not quiet else events
@@ -47,7 +47,7 @@ def untapping(g: MagicFields, player: int, quiet: bool) -> list[Event]:
 
 def limited(g: MagicFields, player: int, events: list[Event]) -> list[Event]:
     """502.3: of what untaps, no more than rules allow; the active player chooses."""
-    for k in rulings(g, "untap-limit"):
+    for k in rules_in_force(g, "untap-limit"):
         r = k.rule
         if isinstance(r, UntapLimit):
             if r.who is not None and player not in r.who.who(k.c):
@@ -62,7 +62,7 @@ def limited(g: MagicFields, player: int, events: list[Event]) -> list[Event]:
 def chosen_to_stay(g: MagicFields, id: int) -> bool:
     """502.3: an effect lets its controller choose not to untap it."""
     if "may-stay-tapped" in g.rules:
-        for k in rulings(g, "may-stay-tapped"):
+        for k in rules_in_force(g, "may-stay-tapped"):
             r = k.rule
             if isinstance(r, ObjectRule) and r.what.fits(k.c, id):
                 return g.ask(MAY, g.objs[id].controller, [0, 1], id, "502.3") != 0
@@ -72,11 +72,11 @@ def chosen_to_stay(g: MagicFields, id: int) -> bool:
 def untapped_besides(g: MagicFields) -> list[Event]:
     """What untaps in another player's untap step."""
     events: list[Event] = []
-    for k in rulings(g, "untaps-more"):
+    for k in rules_in_force(g, "untaps-more"):
         r = k.rule
         if isinstance(r, ObjectRule) and not g.has_turn(k.c.you):
             for id in r.what.find(k.c):
-                if g.objs[id].turned:
+                if g.objs[id].tapped:
                     events.append(Event(TURN, "502.3", id, k.c.you, 0))
     return events
 
@@ -85,9 +85,9 @@ def stays_tapped(g: MagicFields, id: int) -> bool:
     o = g.objs[id]
     if o.states & (STUCK | EXERTED):
         g.own(id).states &= ~(STUCK | EXERTED)
-        touch(g, STATES)
+        mark_changed(g, STATES)
         return True
-    if g.chars[id].keys & NO_UNTAP or (g.rules and g.forbidden("untap", o.controller, id)):
+    if g.chars[id].keywords & NO_UNTAP or (g.rules and g.forbidden("untap", o.controller, id)):
         g.cite("502.3", id)
         return True
     return False

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....effects.context import Ctx, Enclosing, Filter, Number, Objects
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen, happen_all
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import COLOR, CONTROL, HISTORY, MAY, MOVE, PLAYED, STRUCTURE, ZONES
-from ..replacement.to_command_zone import Homing
+from ..replacement.to_command_zone import ToCommandZoneInstead
 from ..state.card import MagicCard, plain_card
 from ..state.commander import LETHAL, LIFE_RULES, LIVES, Leading, struck
 from ..state.fields import MagicFields, magic
@@ -167,7 +167,7 @@ def was_cast(g: MagicFields, player: int, id: int) -> None:
     lead = g.leading.further()
     lead.casts[card] = lead.casts.get(card, 0) + 1
     g.leading = lead
-    touch(g, STRUCTURE | HISTORY)
+    mark_changed(g, STRUCTURE | HISTORY)
 
 
 class CommanderCasts(Number):
@@ -253,27 +253,27 @@ class BeingCast(Objects):
 def moved(g: MagicFields, id: int) -> None:
     """An object has come to a zone: whether it is a commander of which its owner will be asked (903.9a)."""
     if g.zone_kind(id) in (GRAVEYARD, EXILE) and leads(g, id) >= 0:
-        g.strays = [*g.strays, id]
+        g.commanders_to_check = [*g.commanders_to_check, id]
 
 
 def call_back(g: MagicFields) -> bool:
     """903.9a, 704.6d: put into a graveyard or into exile since the last check, it may go to the command zone."""
     events: list[Event] = []
     for p in g.order():
-        for id in g.strays:
+        for id in g.commanders_to_check:
             if g.objs[id].owner == p and not g.objs[id].gone and g.ask(MAY, p, [0, 1], id, "903.9a"):
                 g.cite("704.6d", id, p)
                 events.append(Event(MOVE, "903.9a", id, p, to=COMMAND))
-    g.strays = []
+    g.commanders_to_check = []
     if events:
         happen_all(g, events)
     return bool(events)
 
 
-class Recall(Homing):
+class Recall(ToCommandZoneInstead):
     """903.9b: a commander that would be put into its owner's hand or library may go to the command zone instead."""
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         if not g.ask(MAY, w.you, [0, 1], ev.obj, "903.9b"):
             return ev

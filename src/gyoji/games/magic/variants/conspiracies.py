@@ -21,7 +21,7 @@ def conspire(g: MagicFields, player: int) -> None:
     """905.4, 103.2e, 315.2: before shuffling, a player puts any of his conspiracies into the command zone."""
     g.cite("905.6", player=player)
     while True:
-        left = sorted([i for i in g.zone(SIDEBOARD, player) if g.objs[i].card.base.kinds & CONSPIRACY], key=g.name_key)
+        left = sorted([i for i in g.zone(SIDEBOARD, player) if g.objs[i].card.base.types & CONSPIRACY], key=g.name_key)
         pick = g.ask(CHOOSE, player, [*left, DONE], -1, "905.4") if left else DONE
         if pick == DONE:
             return
@@ -31,7 +31,7 @@ def conspire(g: MagicFields, player: int) -> None:
 
 def put_down(g: MagicFields, player: int, id: int) -> None:
     """905.4a, 702.106a: with a hidden agenda it lies face down, and a name is chosen in secret."""
-    hides = g.objs[id].card.base.keys & (HIDDEN | DOUBLE) != 0
+    hides = g.objs[id].card.base.keywords & (HIDDEN | DOUBLE) != 0
     ev = Event(MOVE, "905.4", id, player, to=COMMAND, flags=FACE_DOWN if hides else 0)
     happen(g, ev)
     if hides:
@@ -45,7 +45,7 @@ def choose_names(g: MagicFields, player: int, id: int) -> None:
     g.cite_all(("702.106a", "702.106b", "905.4a", "315.5b", "315.7"), id, player)
     g.naming = names_to_choose(Ctx(g, id, player, [], None, g.tick()), "name")
     notes: dict[str, int] = {}
-    for _ in range(2 if o.card.base.keys & DOUBLE else 1):
+    for _ in range(2 if o.card.base.keywords & DOUBLE else 1):
         options = [k for k in range(len(g.naming)) if f"name:{g.naming[k]}" not in notes]
         notes[f"name:{g.naming[g.ask(NAME, player, options, id, '702.106a')]}"] = 1
     if len(notes) > 1:
@@ -59,7 +59,7 @@ def starting_player(g: MagicFields, decided: int) -> int:
     claims: list[int] = []
     for p in g.order():
         up = [g.objs[i].card.base for i in g.zone(COMMAND, p) if not g.objs[i].down]
-        if any([isinstance(a, StartingPlayer) for base in up if base.kinds & CONSPIRACY for a in base.abilities]):
+        if any([isinstance(a, StartingPlayer) for base in up if base.types & CONSPIRACY for a in base.abilities]):
             claims.append(p)
     if not claims:
         return decided
@@ -70,7 +70,7 @@ def starting_player(g: MagicFields, decided: int) -> int:
 
 def hidden(g: MagicFields, player: int) -> list[int]:
     """A player's conspiracies that lie face down."""
-    return [i for i in g.zone(COMMAND, player) if g.objs[i].down and g.objs[i].card.base.kinds & CONSPIRACY]
+    return [i for i in g.zone(COMMAND, player) if g.objs[i].down and g.objs[i].card.base.types & CONSPIRACY]
 
 
 def reveal_all(g: MagicFields) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Ctx, Do, Number, Players
 from ....effects.english.subjects import By
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.objects import EachOne, This, You
 from ....effects.nodes.player_events import Does
@@ -14,7 +14,7 @@ from ....kernel.process.apply import expire
 from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
-from ....kernel.state.state import Watch
+from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import DEED, MOVE, TO_BOTTOM
 from ..additional.changed_rolls import each_die
 from ..additional.designations import emblem
@@ -61,7 +61,7 @@ def planar_die() -> MagicCard:
         price = Cost(None, [PayMana(ManaCost("{1}"), PlanarRolls())])
         action = Special("roll", price, RollPlanarDie(True), "command", SorceryTime())
         action.text = "Roll the planar die."
-        ability = Auto(Does("planeswalker-symbol", You()), Planeswalk(You()))
+        ability = Triggered(Does("planeswalker-symbol", You()), Planeswalk(You()))
         ability.text = "The die shows its planeswalker symbol: planeswalk."
         KNOWN["die"] = emblem("Planar Die", [action, ability])
     return KNOWN["die"]
@@ -136,7 +136,7 @@ def planeswalk(g: MagicFields, player: int, src: int) -> bool:
 
 def arrive(g: MagicFields, player: int, id: int) -> None:
     """701.24d: a player has planeswalked to what was turned up; 312.5: a phenomenon is encountered."""
-    over = [f for f in g.floats if f.until == UNTIL_PLANESWALK]
+    over = [f for f in g.lasting_effects if f.until == UNTIL_PLANESWALK]
     if over:
         expire(g, over)
     ev = Event(MOVE, "701.24b", id, player, to=COMMAND, to_player=player)
@@ -175,19 +175,19 @@ def speaks_of_you(text: Node) -> bool:
     return said and not any(isinstance(n, This) for n in nodes)
 
 
-def for_teammates(g: MagicFields, w: Watch) -> list[Watch]:
+def for_teammates(g: MagicFields, w: ActiveAbility) -> list[ActiveAbility]:
     """901.12c: an ability of a plane that triggers on what happens to the plane itself triggers for each of the team."""
     a = w.ability
-    if not isinstance(a, Auto) or not kind_of(g, w.src) & (PLANE | PHENOMENON):
+    if not isinstance(a, Triggered) or not kind_of(g, w.src) & (PLANE | PHENOMENON):
         return []
     if speaks_of_you(a) or not speaks_of_you(a.do):
         return []
-    return [Watch(w.src, a, w.origin, p, None) for p in g.side(w.you) if p != w.you]
+    return [ActiveAbility(w.src, a, w.origin, p, None) for p in g.side(w.you) if p != w.you]
 
 
 def tell_type(g: MagicFields, id: int) -> None:
     """205.3n: whatever stands after the dash of a plane's type line is one plane type."""
-    if any([w.startswith("type:") for w in g.objs[id].card.base.words]):
+    if any([w.startswith("type:") for w in g.objs[id].card.base.subtypes]):
         g.tell("205.3n", id)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Ctx, Do, DoneTo, Number, Objects
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....kernel.process.apply import hand_over
-from ....kernel.process.continuous import touch
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.card import Ability, Card
 from ....kernel.state.event import Event
@@ -47,7 +47,7 @@ class Vanguard(Ability):
 
 def kind_of(g: MagicFields, id: int) -> int:
     """The sort of card beside the decks that it is; 0: none."""
-    return g.objs[id].card.base.kinds & BESIDE
+    return g.objs[id].card.base.types & BESIDE
 
 
 def stays(g: MagicFields, ev: Event) -> bool:
@@ -77,9 +77,9 @@ def faceup(g: MagicFields, player: int, kind: int) -> list[int]:
 
 def home(card: Card) -> int:
     """Where a card is before a game: in a deck, or beside it."""
-    if card.base.kinds & CONSPIRACY:
+    if card.base.types & CONSPIRACY:
         return SIDEBOARD
-    return SUPPLEMENT if card.base.kinds & BESIDE or ATTRACTION in card.base.words else LIBRARY
+    return SUPPLEMENT if card.base.types & BESIDE or ATTRACTION in card.base.subtypes else LIBRARY
 
 
 def deck_of(g: MagicFields, player: int, kinds: int) -> list[int]:
@@ -222,7 +222,7 @@ def abandon(g: MagicFields, ids: list[int]) -> int:
     n = 0
     for id in ids:
         o = g.objs[id]
-        if o.gone or g.zone_kind(id) != COMMAND or not o.card.base.kinds & ONGOING:
+        if o.gone or g.zone_kind(id) != COMMAND or not o.card.base.types & ONGOING:
             g.cite("701.26a", id)
             continue
         happen(g, Event(DEED, "701.26b", id, o.owner, src=id, cause=o.owner, word="abandon"))
@@ -233,8 +233,8 @@ def abandon(g: MagicFields, ids: list[int]) -> int:
 
 def finish_schemes(g: MagicFields) -> bool:
     """704.6e: a scheme that is not ongoing goes back when no triggered ability of a scheme is left."""
-    done = [i for p in g.order() for i in faceup(g, p, SCHEME) if not g.objs[i].card.base.kinds & ONGOING]
-    ongoing = [i for p in g.order() for i in faceup(g, p, SCHEME) if g.objs[i].card.base.kinds & ONGOING]
+    done = [i for p in g.order() for i in faceup(g, p, SCHEME) if not g.objs[i].card.base.types & ONGOING]
+    ongoing = [i for p in g.order() for i in faceup(g, p, SCHEME) if g.objs[i].card.base.types & ONGOING]
     if ongoing:
         g.tell("904.11", ongoing[0])
     if not (done or ongoing) or triggered_by(g, SCHEME):
@@ -249,7 +249,7 @@ def finish_schemes(g: MagicFields) -> bool:
 
 def triggered_by(g: MagicFields, kind: int) -> bool:
     """A triggered ability of such a card is on the stack, or waits to be put there."""
-    return any([isinstance(w.ability, Auto) and kind_of(g, w.src) & kind for w in g.on_stacks()]) or any(
+    return any([isinstance(w.ability, Triggered) and kind_of(g, w.src) & kind for w in g.on_stacks()]) or any(
         [kind_of(g, t.src) & kind for t in g.pending if t.src >= 0])
 
 
@@ -261,12 +261,12 @@ def control_planes(g: MagicFields, player: int, before: int) -> None:
     for id in [i for p in others if p != player for i in faceup(g, p, PLANE | PHENOMENON)]:
         g.cite_all(("901.6", "311.5"), id, player)
         hand_over(g, id, player)
-        touch(g, STRUCTURE | ABILITIES | CONTROL)
+        mark_changed(g, STRUCTURE | ABILITIES | CONTROL)
 
 
 def own_planes(g: MagicFields, player: int) -> None:
     """901.15b, 108.3a: the planar controller counts as the owner of all cards of the one planar deck."""
-    g.owners = [player if card.base.kinds & (PLANE | PHENOMENON) else g.owners[k] for k, card in enumerate(g.cards)]
+    g.owners = [player if card.base.types & (PLANE | PHENOMENON) else g.owners[k] for k, card in enumerate(g.cards)]
     g.cite_all(("901.15b", "108.3a"), -1, player)
     for p in range(g.players):
         for id in faceup(g, p, PLANE | PHENOMENON):

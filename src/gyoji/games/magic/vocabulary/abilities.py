@@ -9,11 +9,11 @@ from ....effects.english.pronouns import Giver
 from ....effects.lowering.link import prepare
 from ....effects.nodes.abilities import Activated, Static
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.instructions import Turn
+from ....effects.nodes.instructions import Tap
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import This, You
 from ....effects.nodes.replacements import EntersAs
-from ....effects.nodes.static_rules import PlayerRule, Rule, amounts, rulings
+from ....effects.nodes.static_rules import PlayerRule, StaticRule, amounts, rules_in_force
 from ....effects.nodes.targets import Aim
 from ....kernel.state.card import ACTIVATED, Ability, Chars, Mod
 from ....kernel.state.state import State
@@ -56,7 +56,7 @@ class EquipTime(SorceryTime):
 
     def holds(self, c: Ctx) -> bool:
         return super().may_hold(c.g, c.you) or any([
-            isinstance(k.rule, PlayerRule) and c.you in k.rule.who.who(k.c) for k in rulings(c.g, "equip-any-time")])
+            isinstance(k.rule, PlayerRule) and c.you in k.rule.who.who(k.c) for k in rules_in_force(c.g, "equip-any-time")])
 
 
 class TimesPaid(Number):
@@ -130,7 +130,7 @@ class TargetsOnly(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         g = magic(c)
-        if g.hoping:
+        if g.assume_any_target:
             return bool(self.what.find(c))
         aims = self.aims(c, id)
         if self.only:
@@ -262,7 +262,7 @@ class Way(Ability):
 
     `cost` None: its mana cost (casting from elsewhere). `zone`: where the card is. `cond`: when it may be chosen.
     `after`: "exile" if it leaves the stack (flashback, jump-start), "" as usual; more words as rules need them.
-    `flash`: at any time. `deed`: done as it enters, under the label (evoke is an Auto with Paid(label))."""
+    `flash`: at any time. `deed`: done as it enters, under the label (evoke is a Triggered with Paid(label))."""
 
     KIND: ClassVar[int] = ACTIVATED
 
@@ -380,7 +380,7 @@ class Toxic(Ability):
 
 
 # --- rules that stand -----------------------------------------------------------------------------------------
-class Controls(Rule):
+class Controls(StaticRule):
     """Layer 2: a player controls what fits ("you control enchanted creature"); the newest such effect wins."""
 
     name: ClassVar[str] = "control"
@@ -391,7 +391,7 @@ class Controls(Rule):
         self.who = who
 
 
-class CastAs(Rule):
+class CastAs(StaticRule):
     """Leave to cast (or play, lands too) cards that fit from a zone, as though they had flash, for another cost.
 
     `act`: "cast" or "play". `zone` "" with flash: only the time is another. `cost` None: as usual; Cost(None, []): free."""
@@ -423,7 +423,7 @@ class CastAs(Rule):
 # --- intrinsic mana abilities of basic land types (305.6) -----------------------------------------------------
 def tap_for(mana: str) -> Activated:
     """{T}: Add ..."""
-    a = Activated(Cost(None, [Turn(This(), True)]), AddMana(You(), mana))
+    a = Activated(Cost(None, [Tap(This(), True)]), AddMana(You(), mana))
     prepare(a, LEXICON)
     a.text = f"{{T}}: Add {mana}."
     return a

@@ -168,7 +168,7 @@ class OtherEntered(Cond):
         ev = c.event
         one = ev.new if ev is not None and ev.kind == MOVE and ev.to == BATTLEFIELD and ev.new >= 0 else c.src
         when = c.g.turn - 1 if self.last else c.g.turn
-        own = c.g.objs[one].notes.get("turn", -1) == when and c.g.base_chars(one).kinds & self.bit != 0  # as it was counted
+        own = c.g.objs[one].notes.get("turn", -1) == when and c.g.base_chars(one).types & self.bit != 0  # as it was counted
         return n > (1 if own else 0)
 
 

@@ -123,7 +123,7 @@ class NthCounter(When):
         if ev.word != self.counter or not self.what.fits(c, ev.obj):
             return False
         now = c.g.objs[ev.obj].counters.get(self.counter, 0)
-        if now == ev.n and look(c.g, ev.obj).keys & READ_AHEAD:  # 702.155a: only the chapter with which it begins
+        if now == ev.n and look(c.g, ev.obj).keywords & READ_AHEAD:  # 702.155a: only the chapter with which it begins
             return now == self.n
         if now - ev.n < self.n <= now:
             magic(c).tell("122.7", ev.obj)

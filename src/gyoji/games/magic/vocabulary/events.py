@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, near, seen
-from ....effects.nodes.abilities import Auto
+from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.events import Damaged, Declares, Moves, When
 from ....effects.nodes.player_events import PlayerMoves, Plays
 from ....kernel.state.card import Chars
@@ -189,7 +189,7 @@ class EnlistsOne(Happens):
 
 def enlist_costs(ch: Chars) -> list[When]:
     """Of each enlist ability, the paying of its cost that it waits for."""
-    return [a.when for a in ch.abilities if isinstance(a, Auto) and isinstance(a.when, EnlistPaid)]
+    return [a.when for a in ch.abilities if isinstance(a, Triggered) and isinstance(a.when, EnlistPaid)]
 
 
 class EnlistPaid(EnlistsOne):

@@ -8,7 +8,7 @@ from ....effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Obj
 from ....effects.english.pronouns import Giver
 from ....effects.nodes.abilities import Activated
 from ....effects.nodes.filters import OfFilter, OfObjects, OfPlayers, StatIs, WordIs, compare, names_of
-from ....effects.nodes.instructions import Turn
+from ....effects.nodes.instructions import Tap
 from ....effects.nodes.objects import This, attachments
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Chars
@@ -69,7 +69,7 @@ class TapsToAct(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         return any([isinstance(a, Activated) and any([
-            isinstance(d, Turn) and d.sideways and isinstance(d.what, This) for d in a.cost.deeds]) for a in ch.abilities])
+            isinstance(d, Tap) and d.sideways and isinstance(d.what, This) for d in a.cost.deeds]) for a in ch.abilities])
 
 
 class PutWith(Filter):
@@ -91,7 +91,7 @@ class Historic(Filter):
     READS: ClassVar[int] = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if not ch.kinds & (LEGENDARY | ARTIFACT) and "type:Saga" not in ch.words:
+        if not ch.types & (LEGENDARY | ARTIFACT) and "type:Saga" not in ch.subtypes:
             return False
         magic(c).tell("700.6", id)
         return True
@@ -101,7 +101,7 @@ class Outlaw(Filter):
     READS: ClassVar[int] = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return not OUTLAWS.isdisjoint(ch.words)
+        return not OUTLAWS.isdisjoint(ch.subtypes)
 
 
 class Modified(Filter):
@@ -115,7 +115,7 @@ class Modified(Filter):
         if any(o.counters.values()):
             return True
         for i in attachments(c, id):
-            words = look(c.g, i).words
+            words = look(c.g, i).subtypes
             if "type:Equipment" in words or ("type:Aura" in words and c.g.objs[i].controller == o.controller):
                 return True
         return False
@@ -139,9 +139,9 @@ class ChosenFor(Filter):
             c.g.compares(id, "name")
             return any([f"name:{n}" in notes for n in names_of(ch)])
         for key in notes:
-            if key.startswith("type:") and key in ch.words:
+            if key.startswith("type:") and key in ch.subtypes:
                 return True
-            if key.startswith("kind:") and ch.kinds & notes[key]:
+            if key.startswith("kind:") and ch.types & notes[key]:
                 return True
         return False
 
@@ -221,7 +221,7 @@ class AttackingSide(OfPlayers):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         g = magic(c)
         at = g.fight.defenders.get(id, 0)
-        return any(at == player_ref(p) or (at > 0 and g.objs[at].controller == p and g.chars[at].kinds & PLANESWALKER)
+        return any(at == player_ref(p) or (at > 0 and g.objs[at].controller == p and g.chars[at].types & PLANESWALKER)
                    for p in self.who.who(c))
 
 
@@ -309,7 +309,7 @@ class HasManaAbility(Filter):
     READS: ClassVar[int] = ABILITIES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return any(a.energy for a in ch.abilities if isinstance(a, Activated))
+        return any(a.is_mana_ability for a in ch.abilities if isinstance(a, Activated))
 
 
 class Holding(Filter):
@@ -329,7 +329,7 @@ class AsksForX(Filter):
         card = c.g.objs[id].card
         if isinstance(card, MagicCard) and any(f.mana is not None and f.mana.xs > 0 for f in card.faces):
             return True
-        costs = [a.cost.energy for a in ch.abilities if isinstance(a, Activated)]
+        costs = [a.cost.mana for a in ch.abilities if isinstance(a, Activated)]
         return any(isinstance(m, ManaCost) and m.xs > 0 for m in costs)
 
 
@@ -340,7 +340,7 @@ class HasXCost(Filter):
         cost: Part | None = magic(c).mana_cost(id)
         for w in c.g.waiting:
             if w.obj == id and isinstance(w.ability, Activated):
-                cost = w.ability.cost.energy
+                cost = w.ability.cost.mana
         return isinstance(cost, ManaCost) and cost.xs > 0
 
 

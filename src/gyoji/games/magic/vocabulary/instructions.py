@@ -9,9 +9,9 @@ from ....effects.english.nouns import Indefinite, SomeOf
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.instructions import PlayerVerb
 from ....effects.nodes.objects import Sel
-from ....effects.nodes.static_rules import Forbid, StandingRules
-from ....kernel.process.apply import float_on
-from ....kernel.state.card import Float
+from ....effects.nodes.static_rules import Forbid, StaticRules
+from ....kernel.process.apply import add_lasting_effect
+from ....kernel.state.card import LastingEffect
 from ....kernel.state.terms import BY_EFFECT, MODE
 from ..concepts.damage import deal, hit
 from ..spells.countering import copy_waiting
@@ -75,17 +75,17 @@ class StayTapped(DoneTo):
 
     def __init__(self, what: Objects) -> None:
         super().__init__(what)
-        self.rule = StandingRules([Forbid("untap", None, what)])
+        self.rule = StaticRules([Forbid("untap", None, what)])
 
     def run(self, c: Ctx) -> bool:
         what = self.what
         whose = what.whose if isinstance(what, Sel) else None
         for p in near(c, c.g.order()) if whose is None else whose.who(c):
-            f = Float(c.src, c.you, c.stamp, UNTIL_UPKEEP, "611.2")
+            f = LastingEffect(c.src, c.you, c.stamp, UNTIL_UPKEEP, "611.2")
             f.ability = self.rule
             f.slots = [s for s in c.slots]
             f.player = p
-            float_on(c.g, f, f.rule)
+            add_lasting_effect(c.g, f, f.rule)
         return True
 
 
@@ -140,7 +140,7 @@ class TapOrUntap(DoneTo):
         if not ids:
             return False
         taps = c.g.ask(MODE, c.each if c.each >= 0 else c.you, [0, 1], c.src, "") == 0
-        c.tally = c.g.do_turn(ids, taps, BY_EFFECT, c.src, c.you)
+        c.tally = c.g.do_tap(ids, taps, BY_EFFECT, c.src, c.you)
         return c.tally > 0
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexicon, Number, Objects
-from ....kernel.process.apply import float_on
+from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
-from ....kernel.state.card import Ability, Float
+from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
-from ....kernel.state.state import State, Watch
+from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import AS_DISCARD, DAMAGED, DEED, MAY, MOVE, SET, STATE, TO_BOTTOM
 from ..state.fields import MagicFields, magic
 from ..state.terms import BATTLEFIELD, EXILE, FLASH, FOR_TURN, GRAVEYARD, HAND, INSTANT, LAND, LIBRARY, MANA_VALUE
@@ -73,10 +73,10 @@ class Marks(DoneTo):
         for i in found:
             happen(c.g, Event(STATE, self.rule, i, n=self.bit, flags=SET, src=c.src, cause=c.you))
             if self.brief:
-                f = Float(c.src, c.you, c.g.tick(), FOR_TURN, self.rule)
+                f = LastingEffect(c.src, c.you, c.g.tick(), FOR_TURN, self.rule)
                 f.slots = [[i]]
                 f.clears = self.bit
-                float_on(c.g, f, self.rule)
+                add_lasting_effect(c.g, f, self.rule)
         return bool(found)
 
 
@@ -154,7 +154,7 @@ class CouldCast(Cond):
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
         ch = look(g, c.src)
-        if not (ch.kinds & INSTANT != 0 or ch.keys & FLASH != 0 or SorceryTime().holds(c)):
+        if not (ch.types & INSTANT != 0 or ch.keywords & FLASH != 0 or SorceryTime().holds(c)):
             return False
         if g.rules and g.forbidden("cast", c.you, c.src):
             g.tell("702.62c", c.src, c.you)
@@ -172,10 +172,10 @@ class MadnessExile(Ability):
         self.hears = 1 << MOVE
         self.zones = 1 << HAND
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return ev.obj == w.src and ev.flags & AS_DISCARD != 0 and ev.to != EXILE
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("702.35a", ev.obj, w.you)
         ev.to = EXILE
         return ev
@@ -190,12 +190,12 @@ class DiscardOnTop(Ability):
         super().__init__()
         self.hears = 1 << MOVE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
         return (ev.flags & AS_DISCARD != 0 and ev.to == GRAVEYARD and ev.src >= 0 and not g.paying
                 and g.objs[ev.obj].owner == w.you)
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         if g.ask(MAY, w.you, [0, 1], ev.obj, "614.6"):
             ev.to = LIBRARY
         return ev
@@ -206,10 +206,10 @@ class Prowled(Cond):
 
     def holds(self, c: Ctx) -> bool:
         g = c.g
-        mine = look(g, c.src).words
+        mine = look(g, c.src).subtypes
         start = f"{c.you}:hit:"
         for deed in g.deeds:
-            if deed.startswith(start) and mine & look(g, int(deed[len(start):])).words:
+            if deed.startswith(start) and mine & look(g, int(deed[len(start):])).subtypes:
                 return True
         return False
 
@@ -243,7 +243,7 @@ class Dig(Do):
                 continue
             gone.append(new[0])
             ch = look(g, new[0])
-            if not ch.kinds & LAND and ch.stats[MANA_VALUE] < limit and self.filter.fits(c, new[0], ch):
+            if not ch.types & LAND and ch.stats[MANA_VALUE] < limit and self.filter.fits(c, new[0], ch):
                 found = new[0]
         if "cascade-may" in g.rules:
             g.do_verb("as-cascading", c.src, c.you, gone, 0, "", 0)

@@ -73,7 +73,7 @@ class CardTypesAmong(OfGroup):
     def value(self, c: Ctx) -> int:
         kinds = 0
         for i in self.what.find(c):
-            kinds |= look(c.g, i).kinds
+            kinds |= look(c.g, i).types
         return bin(kinds & CARD_TYPES).count("1")
 
 
@@ -83,7 +83,7 @@ class BasicTypesAmong(OfGroup):
     def value(self, c: Ctx) -> int:
         found: set[str] = set()
         for i in self.what.find(c):
-            found.update(look(c.g, i).words)
+            found.update(look(c.g, i).subtypes)
         return len([t for t in BASIC_TYPES if f"type:{t}" in found])
 
 
@@ -141,7 +141,7 @@ class PartySize(NumberOf):
     READS: ClassVar[int] = TRAITS
 
     def value(self, c: Ctx) -> int:
-        roles = [[k for k in range(4) if PARTY[k] in look(c.g, i).words] for i in self.what.find(c)]
+        roles = [[k for k in range(4) if PARTY[k] in look(c.g, i).subtypes] for i in self.what.find(c)]
         best = 0
         for mask in range(16):
             if bin(mask).count("1") > best and filled(mask, [r for r in roles if r], 0):
@@ -271,7 +271,7 @@ class HasTitle(Cond):
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
         if self.title in ("blessing", "story"):
-            holders = g.blessed if self.title == "blessing" else g.storied
+            holders = g.blessed if self.title == "blessing" else g.has_enduring_story
             return any(holders[p] for p in self.who.who(c))
         holder = g.monarch if self.title == "monarch" else g.initiative
         if self.title == "monarch" and holder < 0:
@@ -442,7 +442,7 @@ class BodySum(Filter):
         self.code = COMPARE[op]
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return ch.kinds & CREATURE != 0 and compare(ch.stats[POWER] + ch.stats[TOUGHNESS], self.code, self.n.value(c))
+        return ch.types & CREATURE != 0 and compare(ch.stats[POWER] + ch.stats[TOUGHNESS], self.code, self.n.value(c))
 
 
 def body_is(how: Compared) -> Filter:

@@ -20,15 +20,15 @@ class SharesType(Alike):
     READS: ClassVar[int] = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        return any(seen(c, i).kinds & ch.kinds & CARD_TYPES for i in self.what.recall(c) if i >= 0)
+        return any(seen(c, i).types & ch.types & CARD_TYPES for i in self.what.recall(c) if i >= 0)
 
 
 class SharesSubtype(SharesType):
     """Has a creature type in common with something."""
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        mine = ch.words & EVERY_CREATURE_TYPE
-        return any(not mine.isdisjoint(seen(c, i).words) for i in self.what.recall(c) if i >= 0)
+        mine = ch.subtypes & EVERY_CREATURE_TYPE
+        return any(not mine.isdisjoint(seen(c, i).subtypes) for i in self.what.recall(c) if i >= 0)
 
 
 class ShareSubtype(Joint):
@@ -39,13 +39,13 @@ class ShareSubtype(Joint):
         self.sort = sort
 
     def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
-        common = look(c.g, i).words & self.types
+        common = look(c.g, i).subtypes & self.types
         for k in picked:
-            common = common & look(c.g, k).words
+            common = common & look(c.g, k).subtypes
         return bool(common)
 
     def most(self, c: Ctx, ids: list[int]) -> int:
-        words = [look(c.g, i).words & self.types for i in ids]
+        words = [look(c.g, i).subtypes & self.types for i in ids]
         return max([sum([1 for other in words if w in other]) for mine in words for w in mine], default=0)
 
 
@@ -53,13 +53,13 @@ class ShareType(Joint):
     """All have a card type in common."""
 
     def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
-        common = look(c.g, i).kinds & CARD_TYPES
+        common = look(c.g, i).types & CARD_TYPES
         for k in picked:
-            common &= look(c.g, k).kinds
+            common &= look(c.g, k).types
         return common != 0
 
     def most(self, c: Ctx, ids: list[int]) -> int:
-        kinds = [look(c.g, i).kinds & CARD_TYPES for i in ids]
+        kinds = [look(c.g, i).types & CARD_TYPES for i in ids]
         return max([sum([1 for other in kinds if other >> bit & 1]) for bit in range(CARD_TYPES.bit_length())], default=0)
 
 

@@ -264,12 +264,12 @@ class Search(Do):
     def pick_own(self, c: Ctx, who: int, options: list[int]) -> list[int]:
         """In one's own library: perhaps somebody else decides what is found, or it goes elsewhere."""
         g = magic(c)
-        before = g.led_by
+        before = g.controlled_by
         leader = searching.leader(g, who)
         if leader >= 0:
-            g.led_by = [leader if p in g.side(who) else q for p, q in enumerate(before)]
+            g.controlled_by = [leader if p in g.side(who) else q for p, q in enumerate(before)]
         picked = self.pick(c, who, options)
-        g.led_by = before
+        g.controlled_by = before
         return [] if searching.exiled(g, who, [i for i in picked if g.zone_kind(i) == LIBRARY]) else picked
 
     def pick(self, c: Ctx, who: int, options: list[int]) -> list[int]:

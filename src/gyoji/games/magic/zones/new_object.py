@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import NO_SLOTS, Ctx
-from ....effects.nodes.abilities import Auto, Keyword, Static
+from ....effects.nodes.abilities import Keyword, Static, Triggered
 from ....effects.nodes.changes import Gain
 from ....effects.nodes.replacements import Prevent, Redirect
-from ....kernel.process.apply import float_on
-from ....kernel.process.continuous import touch
-from ....kernel.state.card import STATICS, Continuous, Float, Mod
+from ....kernel.process.apply import add_lasting_effect
+from ....kernel.process.continuous import mark_changed
+from ....kernel.state.card import STATICS, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ABILITIES, MOVE, STRUCTURE, WAITING
 from ..state.fields import MagicFields
@@ -27,7 +27,7 @@ CASTING: Final = frozenset([
 def lent(g: MagicFields, spell: int) -> list[Mod]:
     """400.7b: the abilities that static abilities give a spell on the stack and that work on the battlefield."""
     found: list[Mod] = []
-    for id in g.alert:
+    for id in g.with_abilities:
         if not g.chars[id].sorts & STATICS or g.mute(id):
             continue
         for a in g.chars[id].abilities:
@@ -52,29 +52,30 @@ def lasting(mods: list[Mod]) -> list[Mod]:
 
 def carry_on(g: MagicFields, spell: int, permanent: int, given: list[Mod]) -> None:
     """400.7b: what static abilities gave a permanent spell stays; 400.7c: what guards against it goes on."""
-    if g.floats:
+    if g.lasting_effects:
         rename(g, spell, permanent, "400.7c", False)
     if given:
         g.cite("400.7b", permanent)
-        f = Float(permanent, g.objs[permanent].controller, g.tick(), FOR_GAME, "400.7b")
+        f = LastingEffect(permanent, g.objs[permanent].controller, g.tick(), FOR_GAME, "400.7b")
         f.effect = Continuous(permanent, f.you, f.stamp, given, [permanent])
-        float_on(g, f, f.rule)
+        add_lasting_effect(g, f, f.rule)
 
 
 def rename(g: MagicFields, old: int, new: int, rule: str, played: bool) -> None:
     """Floating replacement and prevention effects that speak of an object speak of what it has become; so do delayed
     triggers, if it was played."""
-    floats: list[Float] = []
+    floats: list[LastingEffect] = []
     found = False
-    for f in g.floats:
+    for f in g.lasting_effects:
         a = f.ability
-        if (isinstance(a, (Prevent, Redirect)) or (played and isinstance(a, Auto))) and any([old in s for s in f.slots]):
+        if (isinstance(a, (Prevent, Redirect)) or (played and isinstance(a, Triggered))) and any(
+                [old in s for s in f.slots]):
             f = f.speaking_of(renamed(f.slots, old, new))
             found = True
         floats.append(f)
     if found:
-        g.floats = floats
-        touch(g, STRUCTURE | ABILITIES)
+        g.lasting_effects = floats
+        mark_changed(g, STRUCTURE | ABILITIES)
         g.cite(rule, new)
 
 
@@ -92,12 +93,12 @@ def cast_as(g: MagicFields, card: int, spell: int, label: str) -> None:
         g.cite("400.7h", spell)
     if not label:
         return
-    for k in range(len(g.floats)):
-        e = g.floats[k].effect
+    for k in range(len(g.lasting_effects)):
+        e = g.lasting_effects[k].effect
         if e is not None and card in e.objects and any([
                 isinstance(m, Gain) and isinstance(m.ability, Way) and m.ability.label == label for m in e.mods]):
-            g.floats[k] = g.floats[k].upon(e, [spell if i == card else i for i in e.objects])
-            touch(g, STRUCTURE | ABILITIES)
+            g.lasting_effects[k] = g.lasting_effects[k].upon(e, [spell if i == card else i for i in e.objects])
+            mark_changed(g, STRUCTURE | ABILITIES)
             g.cite("400.7g", spell)
 
 
@@ -121,7 +122,7 @@ def went_on(g: MagicFields, old: int, new: int) -> None:
             g.waiting[k] = w.again(w.you, renamed(w.slots, old, new))
             g.cite("400.7k", new)
             g.cite("702.35c", new)
-            touch(g, WAITING)
+            mark_changed(g, WAITING)
 
 
 # --- what the journal says of a move ------------------------------------------------------------------------
@@ -136,7 +137,7 @@ def moved(g: MagicFields, ev: Event) -> None:
         g.tell("400.7", ev.new)
     if ev.to == BATTLEFIELD:
         g.tell("403.4", ev.new)
-        if g.chars[ev.new].kinds & LAND and ev.rule != "305.1" and ev.frm != SIDEBOARD:
+        if g.chars[ev.new].types & LAND and ev.rule != "305.1" and ev.frm != SIDEBOARD:
             g.tell("305.4", ev.new)
     elif ev.to == GRAVEYARD:
         g.tell("404.1", ev.new)

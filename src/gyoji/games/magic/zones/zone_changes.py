@@ -33,7 +33,7 @@ def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int
     if to == LIBRARY and len(ids) > 1:
         order = arranged(g, ids, flags, src)
     events: list[Event] = []
-    for id in contested(g, order) if g.doomed else order:
+    for id in contested(g, order) if g.about_to_die else order:
         o = g.objs[id]
         if to != BATTLEFIELD:
             events.append(Event(MOVE, rule_of(to), id, o.owner, 0, src, cause, to=to, flags=flags))
@@ -57,7 +57,7 @@ def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, t
     if transformed:
         flags |= ENTERS_OTHER_FACE
     events: list[Event] = []
-    for id in contested(g, ids) if g.doomed else ids:
+    for id in contested(g, ids) if g.about_to_die else ids:
         owner = g.objs[id].owner
         side = owner if player < 0 or to != BATTLEFIELD else player
         ev = Event(MOVE, rule_of(to), id, side, 0, src, cause, to=to, flags=flags)
@@ -77,7 +77,7 @@ def contested(g: MagicFields, ids: list[int]) -> list[int]:
     """400.6: of what two things would move at the same time its controller says which does: those that this one moves."""
     out: list[int] = []
     for id in ids:
-        if id in g.doomed:
+        if id in g.about_to_die:
             g.cite("400.6", id, g.objs[id].controller)
             if g.ask(MODE, g.objs[id].controller, [0, 1], id, "400.6") == 0:
                 continue
