@@ -16,7 +16,7 @@ from text_nodes import (
     Move,
     Named,
     Quoted,
-    TapAbility,
+    Tap,
     Target,
     Then,
     When,
@@ -40,8 +40,8 @@ def test_an_optional_is_recorded(en: Compiler) -> None:
     goblin = kind("goblin")
     assert en.compile("Destroy up to two goblins.") == Destroy(what=Choose(of=goblin, lo=0, hi=2, slot=0))
     assert en.compile("Destroy two goblins.") == Destroy(what=Choose(of=goblin, lo=2, hi=2, slot=0))
-    assert en.compile("Goblin becomes tapped.") == TapAbility(what=goblin, down=False)
-    assert en.compile("Goblin becomes tapped face down.") == TapAbility(what=goblin, down=True)
+    assert en.compile("Goblin becomes tapped.") == Tap(what=goblin, down=False)
+    assert en.compile("Goblin becomes tapped face down.") == Tap(what=goblin, down=True)
 
 
 def test_an_alternative_is_recorded_and_can_decide(en: Compiler) -> None:
@@ -75,7 +75,7 @@ def test_clauses(en: Compiler) -> None:
     assert en.compile("You may draw a card.") == May(do=Draw(who="you", n=1))
     dies = Destroy(what=Target(of=kind("goblin"), slot=0))
     assert en.compile("If target goblin dies, destroy it.") == If(cond=dies, do=Destroy(what=It(slot=0)))
-    tapped = TapAbility(what=Colored(color="red", of=kind("goblin")))
+    tapped = Tap(what=Colored(color="red", of=kind("goblin")))
     assert en.compile("When red goblin is tapped, draw a card.") == When(what=tapped, do=Draw(who="you", n=1))
 
 

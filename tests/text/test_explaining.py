@@ -74,7 +74,7 @@ def test_compiling_is_memoised(en: Compiler) -> None:
 
 def test_which_words_made_which_node(en: Compiler) -> None:
     understood = en.explain("You may destroy target Goblin.")
-    shown = [(understood.subtypes(mark), type(mark.node).__name__) for mark in understood.marks]
+    shown = [(understood.words(mark), type(mark.node).__name__) for mark in understood.marks]
     assert ("target Goblin", "Target") in shown
     assert ("Goblin", "Kind") in shown
     assert ("destroy target Goblin", "Destroy") in shown
