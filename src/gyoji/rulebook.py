@@ -91,13 +91,8 @@ def _used(node: ast.AST) -> Iterator[tuple[ast.Constant, str]]:
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return
     for child in ast.iter_child_nodes(node):
-        if not isinstance(node, ast.Compare) or not _plain(child):
+        if not isinstance(node, ast.Compare) or not isinstance(child, ast.Constant | ast.Tuple | ast.List | ast.Set):
             yield from _used(child)
-
-
-def _plain(node: ast.AST) -> bool:
-    """A literal, or a tuple, list or set of them."""
-    return isinstance(node, ast.Constant) or isinstance(node, ast.Tuple | ast.List | ast.Set)
 
 
 def citations(game: GameDef) -> dict[str, list[str]]:

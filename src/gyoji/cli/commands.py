@@ -155,27 +155,34 @@ def run_scenarios(
     cards: Cards = None,
     tag: Annotated[str | None, typer.Option("--tag", metavar="T", help="Only scenarios with this tag.")] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Print the log with the rule of every step.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="A scenario with warnings fails.")] = False,
     json: Json = False,
 ) -> None:
     """Run scenarios: status pass, fail, unsupported or error for each."""
     from ..scenario import run_paths
 
     count: Counter[str] = Counter()
+    warned = 0
     with bar("scenarios", None) as done:
-        for r in run_paths(paths, cards or [], tag):
+        for r in run_paths(paths, cards or [], tag, strict):
             count[r.status] += 1
+            warned += len(r.warnings)
             done(sum(count.values()))
             if json:
                 say_json(r.as_json())
             elif r.status != "pass" or explain:
                 say(f"{r.status}: {r.file}: {r.title}" + (f"\n  {r.reason}" if r.reason else ""))
+            if not json and not strict:
+                for warning in r.warnings:
+                    say(f"warning: {r.file}: {r.title}\n  {warning}")
             if explain and not json:
                 for line in r.lines:
                     say(f"    {line}")
     if not count:
         raise GyojiError(f"no scenarios in {', '.join(paths)}" + (f" with the tag {tag}" if tag else ""))
     if not json:
-        say(", ".join(f"{n} {status}" for status, n in sorted(count.items())))
+        told = [f"{n} {status}" for status, n in sorted(count.items())]
+        say(", ".join(told + ([f"{warned} warning{'s' * (warned > 1)}"] if warned else [])))
     raise typer.Exit(0 if set(count) == {"pass"} else 2 if count["error"] else 1)
 
 
@@ -201,7 +208,8 @@ def rules(
         if json:
             say_json(report)
         else:
-            for key in ("total", "code", "restates", "whole_of", "follows", "definition", "table", "todo", "cited", "tested"):
+            for key in ("total", "code", "restates", "whole_of", "follows", "definition", "table", "todo", "cited",
+                        "tested"):
                 tested = report.get(f"{key}_tested")
                 shown = "" if tested is None else f" ({tested} {'shown' if key == 'follows' else 'tested'})"
                 say(f"{key.replace('_', '-')}: {report[key]}{shown}")
