@@ -33,8 +33,9 @@ def test_no_token_is_an_instant(referee: Referee) -> None:
 def test_what_is_no_creature_takes_no_damage(referee: Referee) -> None:
     g = referee.watch(position())
     cup = put(g, card("Cup", "artifact"), 0)
-    assert g.do_damage([cup], [3], 0, -1, 1) >= 0
-    assert not g.objs[cup].damage
+    bear = put(g, creature("Bear", 2, 4), 0)
+    assert g.do_damage([cup, bear], [3, 2], 0, -1, 1) == 2
+    assert (g.objs[cup].damage, g.objs[bear].damage) == (0, 2)
 
 
 @rules("120.10")

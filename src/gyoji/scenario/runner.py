@@ -40,6 +40,7 @@ class Runner(Asker):
         self.asked: tuple[int, int, list[int]] | None = None  # kind, player, options
         self.checkpoint: State | None = None
         self.since: list[int] = []  # options chosen since the checkpoint
+        self.tried: set[str] = set()  # rules that were cited while acts were tried
         self.began = 0  # journal lines when the act in progress began
         acts = [e for e in self.script.entries if e.kind == "act"]
         self.pairs = {e.number: e.body["with"].copy() for e in acts if "with" in e.body}  # attacks still to be made
@@ -320,7 +321,8 @@ class Runner(Asker):
     def refusal(self, g: State, e: Entry) -> str:
         """Why an act is not legal now; empty if it is."""
         assert self.checkpoint is not None
-        return legal(self.words, self.answers, g, e, self.asked, self.checkpoint, self.since)
+        return legal(self.words, self.answers, g, e, self.asked, self.checkpoint, self.since,
+                     self.tried)
 
     # --- waits and checks ------------------------------------------------------------------------------------
     def settle(self, g: State, player: int | None) -> None:

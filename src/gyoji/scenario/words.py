@@ -252,9 +252,11 @@ class GameWords:
         text = w.ability.text if w.ability is not None else card.text
         return [*sorted(self.names(g, w.src)), text, text.lstrip()]
 
-    def rule_id(self, number: str) -> str:
-        """The rule that a number stands for: books print some numbers wrongly."""
-        return self.game.whole_book().id_of(number) or number
+    def cited_as(self, number: str) -> list[str]:
+        """The rules by which one is cited: itself (books print some numbers wrongly), and those that it links to."""
+        book = self.game.whole_book()
+        id = book.id_of(number)
+        return [number, id, *book.ends(id)] if id else [number]
 
     def resources(self, g: State, player: int) -> int:
         """How much floating mana or energy a player has."""

@@ -294,9 +294,12 @@ class Match:
         ev = line.event
         out = [str(line)]
         if ev.rule and self.game.rulebook_path:
-            rule = self.game.whole_book().find(ev.rule)
+            book = self.game.whole_book()
+            rule = book.find(ev.rule)
             if rule is not None and rule.gist(words):
                 out.append(f"{rule.id}: {rule.gist(words)}")
+            for id in [] if rule is None else [*rule.see, *book.also(rule.id)]:
+                out.append(f"{'関連' if words == 'ja' else 'also'} {id}: {book.rules[id].gist(words)}".rstrip(": "))
         if ev.src >= 0 and self.sees(ev, who) & SEES_SOURCE:
             card = self.state.objs[ev.src].card
             out.append(f"{self.game.card_name(self.state, ev.src, words)}: {' / '.join(card.text.splitlines())}")
