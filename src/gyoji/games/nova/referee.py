@@ -112,7 +112,8 @@ class Nova(NovaState):
             self.cite("801.4.9.2", w.src)
             if ev is not None and ev.kind in (BEGINS, ENDS):
                 self.cite("801.4.5", w.src)
-        if is_energy_auto(a) and self.running == ACTIVATED:  # 801.6.4.2
+        if is_energy_auto(a) and self.running == ACTIVATED:
+            self.cite("801.6.4.2", w.src, w.you)
             self.cite("801.6.7.1", w.src, w.you)
             c = Ctx(self, w.src, w.you, a.bound(ev, [] if f is None else f.slots), ev, self.tick())
             self.running = ENERGY_AUTO
