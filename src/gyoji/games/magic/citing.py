@@ -16,7 +16,6 @@ from ...effects.nodes.instructions import Draw, PlayerVerb, Verb
 from ...effects.nodes.numbers import Paid
 from ...effects.nodes.objects import EachPlayer, You
 from ...effects.nodes.replacements import EntersAs, Instead, Prevent, Redirect
-from ...effects.nodes.static_rules import PlayerChange, PlayerKey, StaticRules
 from ...effects.nodes.structure import May
 from ...effects.nodes.targets import Aim
 from ...kernel.state.card import Ability, LastingEffect
@@ -26,7 +25,6 @@ from ...kernel.state.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RE
 from . import citing_abilities, citing_effects, citing_keywords
 from .card_types import characteristics
 from .citing_numbers import numbers_in
-from .continuous.layers import BecomesCopy, FromCounters
 from .mana.adding import PayMana
 from .state.fields import MagicFields
 from .state.terms import (
@@ -43,7 +41,6 @@ from .state.terms import (
     PLANESWALKER,
     VIGILANCE,
 )
-from .vocabulary.abilities import StaticBy
 
 #: of a rule that is cited: the others that are followed with it
 ALONG: Final[dict[str, tuple[str, ...]]] = {
@@ -88,12 +85,10 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "608.3a": ("608.3",),
     "609.3": ("101.3",),
     "611.2": ("611.2a", "611.2c", "611.2d"),
-    "613.4a": ("604.3",),
     "201.4b": ("709.4a",),
     "700.2a": ("700.2",),
     "700.2e": ("700.2",),
     "728.1": ("728.2",),
-    "604.3": ("604.3a",),
     "614.12a": ("603.6d",),
     "113.6e": ("604.6",),
     "113.6f": ("604.6",),
@@ -164,9 +159,8 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "707.5": ("707.1",),
     "707.4": ("707.1",),
     # attachments
-    "701.3a": ("701.3c", "613.7e"),
+    "701.3a": ("701.3c",),
     "608.3c": ("303.4", "303.4a"),
-    "701.34a": ("613.2b",),
     "702.6a": ("115.1e", "301.5", "301.5b"),
     # replacement and prevention
     "614.6": ("614.1",),
@@ -185,7 +179,7 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "722.3": ("722.1",),
     "726.1a": ("726.2",),
     # keyword actions
-    "701.28a": ("712.9", "712.18", "613.7g"),
+    "701.28a": ("712.9", "712.18"),
     "701.28c": ("712.9", "701.50c"),
     "701.28d": ("712.10", "701.50d"),
     "701.16a": ("701.16b",),
@@ -196,8 +190,8 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "701.31a": ("701.31b",),
     "701.39a": ("701.39d",),
     "701.52a": ("701.52b", "701.52c"),
-    "708.8": ("613.7f", "708.7"),
-    "708.2": ("708.2a", "613.7f", "613.2b"),
+    "708.8": ("708.7",),
+    "708.2": ("708.2a",),
     # priority (117), special actions (116)
     "503.1": ("117.3a",),
     "504.2": ("117.3a",),
@@ -247,9 +241,6 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "613.4": ("302.4c",),
     "309.7": ("309.2c",),
 }
-LAYERS: Final = [
-    "613.1a", "613.2b", "613.1b", "613.1c", "613.1d", "613.1e", "613.1f", "613.4a", "613.4b", "613.4c", "613.4d",
-]
 
 
 LOST_WITH: Final = {"hexproof": "702.11e", "banding": "702.22b"}  # variants of a keyword are lost with it
@@ -293,49 +284,18 @@ def layers(g: MagicFields) -> None:
     g.layers_told = g.refreshes
     for x in g.applications:
         e = x.effect
-        g.tell(LAYERS[x.layer], e.src)
-        g.tell("613.1", e.src)
-        g.tell("613.5", e.src)
-        if x.layer >= 7:
-            g.tell("613.1g", e.src)
-            g.tell("613.4", e.src)
-        elif x.layer >= 2:
-            g.tell("613.3", e.src)
-        else:
-            g.tell("613.2", e.src)
-        if isinstance(e, StaticEffect) and isinstance(e.ability, StaticBy):
-            g.tell(e.ability.rule, e.src)
         if isinstance(e, StaticEffect) and isinstance(e.ability.cond, Paid) and e.ability.cond.cost == "escape":
             g.tell("702.138d", e.src)
         if isinstance(e, StaticEffect) and any(
                 isinstance(n, StateIs) and n.state == "transformed" for n in e.ability.what.walk()):
             g.tell("701.28g", e.src)
-        if e.layers & (e.layers - 1):  # it has parts in several layers
-            g.tell("613.6", e.src)
-        g.tell("613.7a" if isinstance(e, StaticEffect) else "613.7b", e.src)
         citing_abilities.applied(g, e)
         citing_effects.applied(g, e)
-        if x.many > 1:
-            for rule in ("613.7", "613.7d", "613.9"):
-                g.tell(rule, e.src)
-        if x.place:
-            for rule in ("613.8", "613.8a", "613.8b", "613.8c"):
-                g.tell(rule, e.src)
         for m in e.mods:
             if isinstance(m, LoseAbilities) and m.keyword in LOST_WITH:
                 g.tell(LOST_WITH[m.keyword], e.src)
-            elif isinstance(m, FromCounters):
-                g.tell("613.7c", e.src)
-            elif isinstance(m, BecomesCopy):
-                g.tell("613.2a", e.src)
-                g.tell("613.2c", e.src)
             elif m.layer == x.layer:
                 characteristics.changed(g, m, e)
-    for w in g.standing:
-        a = w.ability
-        if isinstance(a, StaticRules):
-            players = any(isinstance(r, (PlayerChange, PlayerKey)) for r in a.rules)
-            g.tell("613.10" if players else "613.11", w.src)
 
 
 # --- triggered abilities, and what resolves ------------------------------------------------------------------

@@ -65,6 +65,16 @@ class Application:
         self.many = many  # effects in this layer
 
 
+class LayerRules:
+    """For the journal: by which rules a game applies continuous effects in layers, and puts those of one layer in order."""
+
+    def __init__(self, layers: list[str], static: str, lasting: str, dependent: str) -> None:
+        self.layers = layers  # the rule of each
+        self.static = static  # after an older effect, by the time of the object whose static ability it is
+        self.lasting = lasting  # after an older effect, by the time at which a spell or ability made it
+        self.dependent = dependent  # before an older effect that depends on it
+
+
 class Pending:
     """A triggered ability that has triggered and does not wait in its zone yet."""
 
@@ -185,6 +195,7 @@ class Fields(Store):
         self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
         # characteristics
         self.layers = 1
+        self.layer_rules: LayerRules | None = None
         self.base_layers = 99  # from this layer on numbers are no longer set but only modified
         self.changed = STRUCTURE
         self.reads = STRUCTURE
@@ -196,6 +207,7 @@ class Fields(Store):
         self.since = 0  # facts changed since the game last looked, for counts that it keeps
         self.changed_since_triggers = 0  # facts changed since state triggers were looked at
         self.modified: list[int] = []
+        self.noted: set[tuple[int, int, int, int]] = set()  # effects in their layers that the journal has; replaced
         self.applications: list[Application] = []  # of the newest computation, where a journal is kept
         self.refreshing = False
         self.replacing: list[list[int]] = []  # replacements under way: what they do inherits that they were applied
@@ -253,6 +265,7 @@ class Fields(Store):
         n.states_read = self.states_read
         n.active_states = self.active_states.copy()
         n.layers = self.layers
+        n.layer_rules = self.layer_rules
         n.base_layers = self.base_layers
         n.changed = self.changed
         n.reads = self.reads
@@ -264,6 +277,7 @@ class Fields(Store):
         n.since = self.since
         n.changed_since_triggers = self.changed_since_triggers
         n.modified = self.modified.copy()
+        n.noted = self.noted
         n.applications = self.applications
         n.depth = self.depth
         n.inner = self.inner

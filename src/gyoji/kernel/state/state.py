@@ -14,6 +14,7 @@ from .fields import NOTHING_USED as NOTHING_USED
 from .fields import ActiveAbility as ActiveAbility
 from .fields import Application as Application
 from .fields import Asker as Asker
+from .fields import LayerRules as LayerRules
 from .fields import Pending as Pending
 from .fields import StackItem as StackItem
 from .objects import Obj
@@ -62,6 +63,7 @@ class State(Verbs):
     def open_journal(self) -> None:
         """What happens from now on is written down anew; what was told before is told again."""
         self.journal = []
+        self.noted = set()
         self.changed |= STRUCTURE
 
     def disown(self) -> None:

@@ -44,6 +44,7 @@ def apply_attach(g: MagicFields, ev: Event) -> None:
     o = g.own(ev.obj)
     ev.frm = o.host  # what it was attached to (603.10c)
     o.host = ev.n
+    g.cite("613.7e", ev.obj)
     o.stamp = g.tick()
     host_copies(g, ev.obj)
 
