@@ -12,17 +12,16 @@ from ...effects.nodes.changes import LoseAbilities
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.events import Comes
 from ...effects.nodes.filters import StateIs
-from ...effects.nodes.instructions import Draw, PlayerVerb, Verb
+from ...effects.nodes.instructions import Draw, PlayerVerb
 from ...effects.nodes.numbers import Paid
 from ...effects.nodes.objects import EachPlayer, You
-from ...effects.nodes.replacements import EntersAs, Instead, Prevent, Redirect
 from ...effects.nodes.structure import May
 from ...effects.nodes.targets import Aim
-from ...kernel.state.card import Ability, LastingEffect
+from ...kernel.state.card import LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, StackItem
-from ...kernel.state.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, SHUFFLE, is_player
-from . import citing_abilities, citing_effects, citing_keywords
+from ...kernel.state.terms import BEGINS, CYCLED, DAMAGE, MOVE, NOBODY, RESULT, SHUFFLE, is_player
+from . import citing_abilities, citing_keywords
 from .card_types import characteristics
 from .citing_numbers import numbers_in
 from .mana.adding import PayMana
@@ -34,6 +33,7 @@ from .state.terms import (
     DEFENDER,
     DOUBLE_STRIKE,
     FIRST_STRIKE,
+    GRAVEYARD,
     LIBRARY,
     NO_ATTACK,
     NO_BLOCK,
@@ -64,41 +64,25 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "510.1c": ("120.2a", "302.4a"),
     "510.1d": ("120.2a", "302.4a"),
     # casting, activating, triggering, resolving
-    "601.2a": ("112.1", "112.2", "112.3", "601.2", "405.1"),
-    "601.3b": ("609.4",),
-    "602.2": ("113.8", "602.1a",),
+    "601.2a": ("112.1", "112.2", "112.3", "405.1"),
+    "602.2": ("113.8",),
     "603.3c": ("700.2b",),
-    "603.7": ("603.7c",),
-    "605.3a": ("605.1a", "605.3", "117.1d", "118.2"),
+    "605.3a": ("117.1d", "118.2"),
     "605.3b": ("113.4", "405.6c", "405.6"),
-    "605.4a": ("605.1b", "605.4"),
-    "607.2d": ("607.1",),
     "601.2c": ("115.1",),
     "602.2a": ("113.1c", "113.3b", "405.1"),
     "115.9a": ("115.9",),
     "115.9b": ("115.9",),
     "603.3": ("113.1c", "113.3c", "113.8", "405.1", "405.4"),
     "606.3": ("113.5", "209.2", "306.5d"),
-    "614.12": ("113.6h", "603.6d"),
-    "608.2c": ("608.2",),
+    "614.12": ("113.6h",),
     "608.2e": ("101.4",),
-    "608.3a": ("608.3",),
     "609.3": ("101.3",),
-    "611.2": ("611.2a", "611.2c", "611.2d"),
     "201.4b": ("709.4a",),
     "700.2a": ("700.2",),
     "700.2e": ("700.2",),
     "728.1": ("728.2",),
-    "614.12a": ("603.6d",),
-    "113.6e": ("604.6",),
-    "113.6f": ("604.6",),
-    "121.6c": ("614.11b",),
-    "614.13b": ("614.13",),
-    "615.3": ("615.4",),
     "700.3": ("700.3a", "700.3c"),
-    "702.72a": ("607.2k",),
-    "304.5": ("602.5e",),
-    "702.47b": ("612.10",),
     "702.22c": ("508.1e",),
     # other actions of the turn
     "502.1": ("703.4a",),
@@ -107,7 +91,7 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "513.1": ("512.1", "117.3a"),
     "117.4": ("405.5",),
     "116.2a": ("505.6b", "116.1", "116.2", "116.3", "117.1c", "117.3c", "405.6d", "405.6"),
-    "614.10": ("500.10", "614.1b", "614.10a"),
+    "614.10": ("500.10",),
     # damage
     "120.2b": ("120.2", "120.1"),
     "510.2": ("120.2", "703.4p", "120.1"),
@@ -120,7 +104,7 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "120.3g": ("120.3",),
     "120.3h": ("120.3", "310.6"),
     # counters
-    "122.6a": ("122.6", "614.1c"),
+    "122.6a": ("122.6",),
     "306.5b": ("306.5a", "306.5c", "209.1", "306.5"),
     "310.4b": ("310.4a", "310.4c", "210.1", "310.4"),
     # state-based actions
@@ -163,10 +147,7 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "608.3c": ("303.4", "303.4a"),
     "702.6a": ("115.1e", "301.5", "301.5b"),
     # replacement and prevention
-    "614.6": ("614.1",),
-    "614.17": ("614.17a", "614.17c"),
-    "615.6": ("615.1", "615.1a", "120.4b"),
-    "615.8": ("615.2",),
+    "615.6": ("120.4b",),
     "614.8": ("701.7c", "701.15c"),
     # battles, dungeons, designations
     "310.8a": ("310.8", "310.8f"),
@@ -230,12 +211,11 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "103.5": ("402.1",),
     "305.2a": ("305.2",),
     "305.2b": ("305.2",),
-    "603.7a": ("405.6a", "610.2"),
-    "113.6g": ("604.5",),
+    "603.7a": ("405.6a",),
     "613.7a": ("405.6b",),
     "104.3a": ("405.6g", "405.6"),
     "607.2a": ("406.6",),
-    "607.2b": ("406.6", "614.14"),
+    "607.2b": ("406.6",),
     "607.2q": ("406.6",),
     "601.2i": ("405.4",),
     "613.4": ("302.4c",),
@@ -290,7 +270,6 @@ def layers(g: MagicFields) -> None:
                 isinstance(n, StateIs) and n.state == "transformed" for n in e.ability.what.walk()):
             g.tell("701.28g", e.src)
         citing_abilities.applied(g, e)
-        citing_effects.applied(g, e)
         for m in e.mods:
             if isinstance(m, LoseAbilities) and m.keyword in LOST_WITH:
                 g.tell(LOST_WITH[m.keyword], e.src)
@@ -300,39 +279,22 @@ def layers(g: MagicFields) -> None:
 
 # --- triggered abilities, and what resolves ------------------------------------------------------------------
 def triggers(g: MagicFields, w: ActiveAbility, ev: Event) -> None:
-    """603.2c, 603.6, 603.10a: what sort of event it triggers on."""
-    citing_effects.triggered(g, w, ev)
-    if ev.batch:
-        g.cite("603.2c", w.src, w.you)
-        if ev.kind == DAMAGE:  # the damage of its own source alone
-            g.cite("120.9", w.src, w.you)
+    """What sort of event it triggers on."""
+    if ev.batch and ev.kind == DAMAGE:  # the damage of its own source alone
+        g.cite("120.9", w.src, w.you)
+    if ev.kind == MOVE and ev.to == GRAVEYARD and ev.frm == BATTLEFIELD:
+        g.cite("700.4", ev.obj)
     if ev.kind == MOVE and ev.flags & CYCLED:
         g.cite("702.29c" if w.src in (ev.obj, ev.new) else "702.29d", w.src, w.you)
     if ev.kind == BEGINS:
         g.cite("500.6", w.src, w.you)
         if g.shared_turns:
             g.cite("805.4d", w.src, w.you)
-    elif ev.kind == DEED and ev.word == "phase-out":
-        g.cite("603.10b", w.src, w.you)
-    if ev.kind != MOVE:
-        return
-    if ev.to == BATTLEFIELD:
-        g.cite("603.6a", w.src, w.you)
-    elif g.looks_back(ev):
-        if ev.frm == BATTLEFIELD:
-            g.cite("603.6c", w.src, w.you)
-        g.cite("603.10a", w.src, w.you)
-        if g.objs[w.src].host == ev.obj:
-            g.cite("603.6e", w.src, w.you)
 
 
 def texts(g: MagicFields, w: StackItem, do: Do) -> None:
     """What the text of something that resolves calls for."""
-    triggered = isinstance(w.ability, Triggered)
-    if triggered and w.event is not None and w.event.kind == MOVE:
-        g.cite("603.6", w.src, w.you)
     numbers_in(g, do, w.src, w.you)
-    citing_effects.resolves(g, w, do)
     for n in do.walk():
         if isinstance(n, (Choose, May, PayMana)) and not isinstance(n, Aim):
             g.tell("117.2e", w.src, w.you)
@@ -341,10 +303,7 @@ def texts(g: MagicFields, w: StackItem, do: Do) -> None:
             g.tell("115.10a", w.src, w.you)
         elif isinstance(n, You) and not w.aims():
             g.tell("115.10b", w.src, w.you)
-        if isinstance(n, May) and triggered:
-            g.tell("603.5", w.src, w.you)
-        elif isinstance(n, By) and isinstance(n.who, EachPlayer):
-            g.tell("608.2f", w.src, w.you)
+        if isinstance(n, By) and isinstance(n.who, EachPlayer):
             for m in n.do.walk():  # all look, and decide in turn order
                 together = str(getattr(m, "BY_ALL", ""))
                 if together:
@@ -353,8 +312,6 @@ def texts(g: MagicFields, w: StackItem, do: Do) -> None:
                     g.tell("701.18c", w.src, w.you)
             if isinstance(n.do, Draw):
                 g.tell("121.2c", w.src, w.you)
-        elif isinstance(n, Verb) and n.verb == "cast":
-            g.tell("608.2g", w.src, w.you)
 
 
 def missed(g: MagicFields) -> None:
@@ -425,26 +382,3 @@ def attacked(g: MagicFields, ref: int) -> None:
     if kinds & BATTLE:
         for rule in ("310.5", "310.8b", "310.8c", "310.8d", "310.8e"):
             g.cite(rule, ref)
-
-
-# --- replacement ---------------------------------------------------------------------------------------------
-def replaced(g: MagicFields, a: Ability, ev: Event) -> None:
-    """What kind of replacement was applied; that it is applied once."""
-    if g.journal is None:
-        return
-    if isinstance(a, Prevent):
-        g.cite("615.1a", ev.obj)
-        if a.by is not None:
-            g.cite("615.2", ev.obj)
-        if a.once:
-            g.cite("615.8", ev.obj)
-            g.cite("615.9", ev.obj)
-        elif a.n is not None:
-            g.cite("615.10", ev.obj)
-    elif isinstance(a, (Instead, Redirect)):
-        g.cite("614.1a", ev.obj)
-    elif isinstance(a, EntersAs):
-        g.cite("614.12", ev.obj)
-    if len(ev.used) > 1:
-        for rule in ("614.5", "616.1f", "616.2"):
-            g.cite(rule, ev.obj)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...effects.context import NO_SLOTS, Ctx
 from ...effects.nodes.abilities import Activated, Static, StaticEffect, Triggered
 from ...effects.nodes.changes import CantHave, Gain, LoseAbilities, SetColor, SetKey
 from ...effects.nodes.objects import This, ThisIn
@@ -13,7 +12,7 @@ from .continuous.layers import Defines
 from .continuous.static_abilities import CastOnly
 from .spells.ways_to_cast import GRANTED, WayToCast
 from .state.fields import MagicFields
-from .state.terms import BATTLEFIELD, COMMAND, HAND, NO_COUNTER
+from .state.terms import BATTLEFIELD, COMMAND, HAND
 from .variants import supplementary_cards
 from .vocabulary.abilities import CastAs, Way
 
@@ -34,15 +33,6 @@ def cast(g: MagicFields, id: int, ch: WayToCast) -> None:
                     g.cite("113.6d", id)
                 elif isinstance(r, CastAs) and isinstance(r.what, This) and elsewhere:
                     g.cite("113.6f", id)
-
-
-def flash_kept(g: MagicFields, player: int, id: int) -> None:
-    """601.5a: the condition of its flash may have ended while it was cast."""
-    if g.journal is not None:
-        for a in g.chars[id].abilities:
-            if isinstance(a, Way) and a.label == "flash-if" and a.cond is not None and not a.cond.holds(
-                    Ctx(g, id, player, NO_SLOTS, None, 0)):
-                g.cite("601.5a", id, player)
 
 
 def used(g: MagicFields, id: int, a: Ability, origin: int) -> None:
@@ -106,9 +96,3 @@ def static(g: MagicFields, id: int, a: Static) -> None:
         g.tell("113.6", id)
     elif a.zones and a.cond is not None:
         g.tell("113.6c" if (a.zones & (a.zones - 1)) else "113.6b", id)
-
-
-def keeps_itself(g: MagicFields, id: int) -> bool:
-    """113.6g: its own text says that it can't be countered."""
-    return any(isinstance(a, Static) and isinstance(a.what, This)
-               and any(isinstance(m, SetKey) and m.bit & NO_COUNTER for m in a.mods) for a in g.chars[id].abilities)

@@ -65,14 +65,17 @@ class Application:
         self.many = many  # effects in this layer
 
 
-class LayerRules:
-    """For the journal: by which rules a game applies continuous effects in layers, and puts those of one layer in order."""
+class SharedRules:
+    """By which of a game's rules the kernel and the vocabulary do what they do for all games; "": it has none for that."""
 
-    def __init__(self, layers: list[str], static: str, lasting: str, dependent: str) -> None:
-        self.layers = layers  # the rule of each
-        self.static = static  # after an older effect, by the time of the object whose static ability it is
-        self.lasting = lasting  # after an older effect, by the time at which a spell or ability made it
-        self.dependent = dependent  # before an older effect that depends on it
+    def __init__(self, layers: list[str], static: str = "", lasting: str = "", dependent: str = "", fixed: str = "",
+                 ranks: list[str] | None = None) -> None:
+        self.layers = layers  # a continuous effect is applied in each of these
+        self.static = static  # after an older one, by the time of the object whose static ability makes it
+        self.lasting = lasting  # after an older one, by the time at which a spell or ability made it
+        self.dependent = dependent  # before an older one that depends on it
+        self.fixed = fixed  # a number of an effect that lasts is settled when it begins
+        self.ranks = ranks or []  # of several replacements that fit, those of the first rank that there is come first
 
 
 class Pending:
@@ -195,7 +198,7 @@ class Fields(Store):
         self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
         # characteristics
         self.layers = 1
-        self.layer_rules: LayerRules | None = None
+        self.shared_rules: SharedRules | None = None
         self.base_layers = 99  # from this layer on numbers are no longer set but only modified
         self.changed = STRUCTURE
         self.reads = STRUCTURE
@@ -265,7 +268,7 @@ class Fields(Store):
         n.states_read = self.states_read
         n.active_states = self.active_states.copy()
         n.layers = self.layers
-        n.layer_rules = self.layer_rules
+        n.shared_rules = self.shared_rules
         n.base_layers = self.base_layers
         n.changed = self.changed
         n.reads = self.reads

@@ -14,8 +14,8 @@ from .fields import NOTHING_USED as NOTHING_USED
 from .fields import ActiveAbility as ActiveAbility
 from .fields import Application as Application
 from .fields import Asker as Asker
-from .fields import LayerRules as LayerRules
 from .fields import Pending as Pending
+from .fields import SharedRules as SharedRules
 from .fields import StackItem as StackItem
 from .objects import Obj
 from .terms import LISTENERS, NOBODY, RULE, STRUCTURE
@@ -171,6 +171,10 @@ class State(Verbs):
     def possible(self, ev: Event) -> bool:
         """An event can happen: nothing forbids it and it would change something."""
         return True
+
+    def forbids(self, ev: Event) -> str:
+        """The rule by which an effect says that an event cannot happen; "": none says so."""
+        return ""
 
     def apply(self, ev: Event) -> None:
         raise NotImplementedError

@@ -6,6 +6,7 @@ from ....effects.context import Ctx, Do
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.objects import AnyCard, Sel
+from ....effects.nodes.replacements import Prevent
 from ....effects.nodes.static_rules import of_name
 from ....kernel.process.apply import expire, float_off
 from ....kernel.process.pipeline import collect
@@ -123,7 +124,9 @@ class Magic(MagicVerbs):
             merging.arrange(self, ev)
 
     def use_up(self, f: LastingEffect) -> None:
-        """615.8: a shield for one time holds for all damage that is dealt at that time."""
+        """A shield for one time holds for all damage that is dealt at that time."""
+        if isinstance(f.ability, Prevent):
+            self.cite("615.8", f.src, f.you)
         if self.dealing:
             self.used_shields = [*self.used_shields, f]
         else:
@@ -167,8 +170,16 @@ class Magic(MagicVerbs):
         self.cite("603.2", w.src, w.you)
         if self.resolving or self.playing >= 0:
             self.cite("117.2a", w.src, w.you)
-        if ev is not None and self.journal is not None:
-            triggers(self, w, ev)
+        if ev is not None:
+            back = self.looks_back_by(ev) if a.backward else ""
+            if back:
+                self.cite(back, w.src, w.you)
+            if ev.kind == MOVE and BATTLEFIELD in (ev.frm, ev.to):
+                self.cite("603.6a" if ev.to == BATTLEFIELD else "603.6c", w.src, w.you)
+            if ev.batch:
+                self.cite("603.2c", w.src, w.you)
+            if self.journal is not None:
+                triggers(self, w, ev)
         if a.cond is not None:
             self.cite("603.4", w.src, w.you)
         for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c

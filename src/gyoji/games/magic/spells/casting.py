@@ -107,8 +107,6 @@ def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: b
         return False
     g.waiting.append(w)
     mark_changed(g, WAITING)
-    if ch.label == "flash-if":
-        citing_abilities.flash_kept(g, player, new)
     if ch.label == "off-time" or ch.gain is not None:
         permissions.was_cast(g, player, new, ch.label, ch.gain)
     if ch.permission >= 0:

@@ -21,7 +21,7 @@ from .dungeon import Delving
 from .mana import IdleCache, Mana, ManaBound
 from .parallel_turns import Line
 from .teams import Teams
-from .terms import LAYER_ADD, LAYER_COPY, LAYER_RULES, LAYERS, LIBRARY, ZONES
+from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, SHARED_RULES, ZONES
 
 NOTHING_CHOSEN: Final[dict[str, int]] = {}  # shared: never changed
 NO_WATCHES: Final[list[ActiveAbility]] = []  # shared: replaced, never changed
@@ -51,7 +51,7 @@ class MagicFields(Teams):
     def __init__(self, players: int, steps: list[Step]) -> None:
         super().__init__(players, ZONES, steps, [7, 1])  # 402.2, 305.2
         self.layers = LAYERS  # 613
-        self.layer_rules = LAYER_RULES
+        self.shared_rules = SHARED_RULES
         self.base_layers = LAYER_ADD  # 208.4b
         self.muting = 0
         self.policies = RANKED | JOINT  # 616.1, 611.2c

@@ -337,9 +337,11 @@ def skipped(g: MagicFields, step: int) -> bool:
         return False
     s = STEPS[step]
     if take_skip(g, g.active, s.name):
+        g.cite("614.10a", player=g.active)  # it is used up
         g.cite("614.10", player=g.active, word=s.name)
         return True
     if step == BEGIN_COMBAT and take_skip(g, g.active, "combat"):
+        g.cite("614.10a", player=g.active)
         g.cite("614.10", player=g.active, word="combat")
         while g.schedule and g.schedule.pop(0) != END_COMBAT:
             pass
