@@ -30,7 +30,7 @@ from gyoji.effects.nodes.objects import (
     EachPlayer,
     FirstIt,
     Host,
-    IdleCache,
+    Rest,
     It,
     Opponent,
     OwnerOf,
@@ -119,7 +119,7 @@ CASES: list[tuple[str, Node]] = [
                 Reveal(TopOf(You(), Num(3)), You(), 0),
                 Choose(Among(It(0), AnyCard()), Num(1), slot=1),
                 Move(It(1), "hand", slot=2),
-                Move(IdleCache(0), "deck", place="bottom", slot=3),
+                Move(Rest(0), "deck", place="bottom", slot=3),
             ]
         ),
     ),
