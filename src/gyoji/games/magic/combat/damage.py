@@ -70,7 +70,6 @@ def combat_damage(g: MagicFields) -> None:
 def combat_damage_of(g: MagicFields, who: list[int]) -> None:
     """510.1: the active player announces first; 510.2: all is dealt at once."""
     table = Assignment(g, who)
-    citing.still_in_combat(g, who)
     for a in g.fight.attackers:
         if a in who:
             table.attacker(a)
@@ -82,7 +81,6 @@ def combat_damage_of(g: MagicFields, who: list[int]) -> None:
     if g.players > 2:
         g.cite("805.10g" if g.shared_turns else "802.6", player=g.active)
     deal(g, table.events)
-    citing.declared(g, ("510.3a",))
 
 
 class Assignment:

@@ -112,7 +112,6 @@ def place_triggers(g: MagicFields) -> None:
         side = g.side(p)
         mine = [t for t in g.pending if t.you in side]
         g.pending = [t for t in g.pending if t.you not in side]
-        citing_abilities.several(g, mine)
         if g.shared_turns and mine:
             g.cite("805.7", player=p)
         while mine and not g.over:
@@ -169,7 +168,7 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     w = wait(g, obj, t.src, t.you, a, c, out)
     w.origin = t.origin
     become_targets(c, obj, out.targets())
-    citing_abilities.used(g, t.src, a, t.origin)
+    citing_abilities.used(g, t.src)
     happen(g, Event(PLAYED, "603.3", obj, t.you, src=t.src, cause=t.you, word="triggered"))
 
 

@@ -13,10 +13,9 @@ from ....kernel.process.pipeline import collect
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
-from ....kernel.state.terms import ATTACH, DEED, MOVE, NUMBER, STATE, TURN
+from ....kernel.state.terms import ATTACH, DEED, MOVE, NOBODY, NUMBER, STATE, TURN
 from ..additional import merging, state_based_actions
-from ..card_types.characteristics import read
-from ..citing import triggers
+from ..citing import defining, triggers
 from ..combat.declaring import enter_attacking
 from ..concepts import drawing, priority, starting
 from ..continuous.static_abilities import TriggersAgain
@@ -101,11 +100,11 @@ class Magic(MagicVerbs):
         if self.paying and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
             self.took = [*self.took, ev.obj]
         if ev.kind == STATE and ev.n & (FACE_ONE | FACE_TWO):
-            read(self, ev.obj)
+            defining(self, ev.obj)
         elif ev.kind == MOVE:
             if ev.to == BATTLEFIELD:
                 entered(self, ev)
-                read(self, ev.new)
+                defining(self, ev.new)
                 self.remember_entered(ev.new)
             elif ev.frm == BATTLEFIELD:
                 self.left_battlefield(ev)
@@ -218,6 +217,12 @@ class Magic(MagicVerbs):
         leaving_the_game.leave_battlefield(self, player)
         if self.planar:
             planechase.hand_planes_on(self, player)
+
+    def ending_rule(self, winner: int) -> str:
+        """104.2: of all opponents nobody is left; 104.4: of nobody."""
+        if len(set(self.sides)) == self.players:
+            return "104.2a" if winner != NOBODY else "104.4a"
+        return "104.4d" if winner == NOBODY else "104.2d" if self.emperors else "104.2c"
 
     def leave_together(self, leavers: int) -> int:
         return leaving_the_game.leave_together(self, leavers)

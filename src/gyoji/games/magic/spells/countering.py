@@ -20,6 +20,12 @@ from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, COPY, EXILE, FACE_TWO, NO_COPY, NO_COUNTER, STACK
 
 
+def keeps_itself(g: MagicFields, id: int) -> bool:
+    """113.6g: its own text says that it can't be countered."""
+    return any(isinstance(a, Static) and isinstance(a.what, This)
+               and any(isinstance(m, SetKey) and m.bit & NO_COUNTER for m in a.mods) for a in g.chars[id].abilities)
+
+
 def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low: bool = False) -> int:
     """701.5a: it is removed from the stack and does not resolve; a spell goes to its owner's graveyard (or elsewhere)."""
     n = 0
@@ -35,12 +41,6 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low
         take_off(g, w, zone, src, cause, low)
         n += 1
     return n
-
-
-def keeps_itself(g: MagicFields, id: int) -> bool:
-    """113.6g: its own text says that it can't be countered."""
-    return any(isinstance(a, Static) and isinstance(a.what, This)
-               and any(isinstance(m, SetKey) and m.bit & NO_COUNTER for m in a.mods) for a in g.chars[id].abilities)
 
 
 def take_off(g: MagicFields, w: StackItem, zone: int, src: int, cause: int, low: bool = False) -> None:

@@ -114,7 +114,6 @@ class MagicFields(Teams):
         self.this_turn: list[Event] = []  # events of the kinds of which some card asks whether they are the first
         self.firsts = 0  # these kinds, as bits
         self.firsts_of = 0  # how many cards have been looked at for that
-        self.step_began = 0  # the newest timestamp when this step began
         self.flips = [0, 0]  # of the newest coins that were flipped: won, all; replaced, never changed
         self.rolled: list[int] = []  # the newest results of dice; replaced, never changed
         self.result = 0  # of them: their sum with what was added, or the one that was chosen (706.4)
@@ -276,7 +275,6 @@ class MagicFields(Teams):
         n.this_turn = self.this_turn.copy()
         n.firsts = self.firsts
         n.firsts_of = self.firsts_of
-        n.step_began = self.step_began
         n.flips = self.flips
         n.rolled = self.rolled
         n.result = self.result

@@ -16,7 +16,6 @@ from ....kernel.state.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, 
 from .. import citing
 from ..additional.attractions import visit_for_turn
 from ..additional.state_based_actions import prune
-from ..citing import missed
 from ..combat.damage import deal_damage, has_first_strike
 from ..combat.declaring import begin_combat, declare_attackers, declare_blockers, end_combat
 from ..concepts.drawing import draw
@@ -38,7 +37,6 @@ from ..state.terms import (
     DECLARE_BLOCKERS,
     DRAW_STEP,
     END_COMBAT,
-    END_STEP,
     FIRST_STRIKE_DAMAGE,
     FOR_COMBAT,
     FOR_TURN,
@@ -393,7 +391,6 @@ def step_begins(g: MagicFields) -> None:
     if g.owed:
         do_owed(g)
     name = STEPS[g.step].name
-    g.step_began = g.stamp
     if g.step == BEGIN_COMBAT:
         g.combats += 1
     elif g.step == UPKEEP:
@@ -413,8 +410,6 @@ def step_ends(g: MagicFields) -> None:
         g.cite("500.3")
         if g.pending:
             g.cite("502.4")
-    elif g.step == END_STEP:
-        missed(g)
     empty_pools(g)
     if g.barred:
         g.barred = []
