@@ -8,58 +8,37 @@ from typing import Final
 from ...effects.context import Do
 from ...effects.english.subjects import By
 from ...effects.nodes.abilities import StaticEffect, Triggered
-from ...effects.nodes.changes import LoseAbilities
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.events import Comes
-from ...effects.nodes.filters import StateIs
-from ...effects.nodes.instructions import Draw, PlayerVerb, Verb
-from ...effects.nodes.numbers import Paid
+from ...effects.nodes.instructions import Draw, Verb
 from ...effects.nodes.objects import EachPlayer, You
 from ...effects.nodes.replacements import EntersAs, Instead, Prevent, Redirect
 from ...effects.nodes.static_rules import PlayerChange, PlayerKey, StaticRules
 from ...effects.nodes.structure import May
 from ...effects.nodes.targets import Aim
-from ...kernel.state.card import Ability, LastingEffect
+from ...kernel.state.card import Ability
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, StackItem
-from ...kernel.state.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, SHUFFLE, is_player
-from . import citing_abilities, citing_effects, citing_keywords
+from ...kernel.state.terms import BEGINS, DAMAGE, DEED, MOVE, NOBODY, RESULT, is_player
+from . import citing_abilities, citing_effects
 from .card_types import characteristics
 from .citing_numbers import numbers_in
 from .continuous.layers import BecomesCopy, FromCounters
 from .mana.adding import PayMana
 from .state.fields import MagicFields
-from .state.terms import (
-    BATTLE,
-    BATTLEFIELD,
-    BLOCKING,
-    DEFENDER,
-    DOUBLE_STRIKE,
-    FIRST_STRIKE,
-    LIBRARY,
-    NO_ATTACK,
-    NO_BLOCK,
-    PHASED,
-    PLANESWALKER,
-    VIGILANCE,
-)
+from .state.terms import BATTLE, BATTLEFIELD, BLOCKING, DEFENDER, NO_ATTACK, NO_BLOCK, PLANESWALKER, VIGILANCE
 from .vocabulary.abilities import StaticBy
 
 #: of a rule that is cited: the others that are followed with it
 ALONG: Final[dict[str, tuple[str, ...]]] = {
     # combat
-    "506.2": ("703.4h",),
-    "508.1": ("506.1", "703.4i"),
+    "508.1": ("506.1",),
     "508.1a": ("506.3", "302.5"),
     "508.1k": ("508.6",),
     "508.3b": ("306.6",),
     "508.7a": ("508.7b",),
     "508.4a": ("506.3c", "508.4b"),
     "509.5g": ("508.3f",),
-    "509.1": ("703.4j",),
-    "509.2a": ("703.4k",),
-    "509.3a": ("703.4m",),
-    "510.1": ("703.4n",),
     "509.1g": ("509.5", "302.5"),
     "509.1h": ("509.5c",),
     "509.5b": ("509.5d",),
@@ -70,7 +49,6 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "601.2a": ("112.1", "112.2", "112.3", "601.2", "405.1"),
     "601.3b": ("609.4",),
     "602.2": ("113.8", "602.1a",),
-    "603.3c": ("700.2b",),
     "603.7": ("603.7c",),
     "605.3a": ("605.1a", "605.3", "117.1d", "118.2"),
     "605.3b": ("113.4", "405.6c", "405.6"),
@@ -89,10 +67,6 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "609.3": ("101.3",),
     "611.2": ("611.2a", "611.2c", "611.2d"),
     "613.4a": ("604.3",),
-    "201.4b": ("709.4a",),
-    "700.2a": ("700.2",),
-    "700.2e": ("700.2",),
-    "728.1": ("728.2",),
     "604.3": ("604.3a",),
     "614.12a": ("603.6d",),
     "113.6e": ("604.6",),
@@ -100,14 +74,11 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "121.6c": ("614.11b",),
     "614.13b": ("614.13",),
     "615.3": ("615.4",),
-    "700.3": ("700.3a", "700.3c"),
     "702.72a": ("607.2k",),
     "304.5": ("602.5e",),
     "702.47b": ("612.10",),
     "702.22c": ("508.1e",),
     # other actions of the turn
-    "502.1": ("703.4a",),
-    "502.2": ("703.4b",),
     "505.6": ("505.2", "117.3a"),
     "513.1": ("512.1", "117.3a"),
     "117.4": ("405.5",),
@@ -115,7 +86,7 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "614.10": ("500.10", "614.1b", "614.10a"),
     # damage
     "120.2b": ("120.2", "120.1"),
-    "510.2": ("120.2", "703.4p", "120.1"),
+    "510.2": ("120.2", "120.1"),
     "120.3a": ("120.3", "119.2"),
     "120.3b": ("120.3",),
     "120.3c": ("120.3", "306.8"),
@@ -129,25 +100,23 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "306.5b": ("306.5a", "306.5c", "209.1", "306.5"),
     "310.4b": ("310.4a", "310.4c", "210.1", "310.4"),
     # state-based actions
-    "704.5a": ("704.5", "104.3b", "119.6"),
-    "704.5b": ("704.5", "104.3c"),
-    "704.5c": ("704.5", "104.3d", "122.1f"),
+    "704.5a": ("104.3b", "119.6"),
+    "704.5b": ("104.3c",),
+    "704.5c": ("104.3d", "122.1f"),
     "704.5d": ("111.7",),
-    "704.6a": ("704.6", "810.8c"),
-    "704.6b": ("704.6", "810.8d", "122.1f"),
-    "704.5f": ("704.5",),
-    "704.5g": ("704.5", "120.5", "120.6", "302.7", "701.7b", "302.4b"),
-    "704.5h": ("704.5", "120.5", "701.7b"),
-    "704.5i": ("704.5", "306.9", "122.1e"),
-    "704.5m": ("704.5", "303.4c"),
-    "704.5n": ("704.5", "301.5c"),
-    "704.5p": ("704.5", "303.4d", "310.9", "301.5c"),
-    "704.5q": ("704.5", "122.3"),
-    "704.5r": ("704.5", "122.4"),
-    "704.5t": ("704.5", "309.6"),
-    "704.5v": ("704.5", "310.7", "122.1g"),
-    "704.5w": ("704.5", "310.10"),
-    "704.5x": ("704.5", "310.10"),
+    "704.6b": ("122.1f",),
+    "704.5g": ("120.5", "120.6", "302.7", "302.4b"),
+    "704.5h": ("120.5",),
+    "704.5i": ("306.9", "122.1e"),
+    "704.5m": ("303.4c",),
+    "704.5n": ("301.5c",),
+    "704.5p": ("303.4d", "310.9", "301.5c"),
+    "704.5q": ("122.3",),
+    "704.5r": ("122.4",),
+    "704.5t": ("309.6",),
+    "704.5v": ("310.7", "122.1g"),
+    "704.5w": ("310.10",),
+    "704.5x": ("310.10",),
     # tokens, emblems, copies
     "107.3a": ("107.3", "107.3i"),
     "711.2a": ("107.8", "107.8a"),
@@ -157,14 +126,10 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "701.6a": ("111.1", "111.3"),
     "111.2": ("111.4",),
     "114.2": ("109.4c", "114.1", "114.3", "114.4", "114.5", "408.1", "408.2"),
-    "608.3f": ("111.12", "707.10f"),
-    "707.2": ("707.2a", "707.2b"),
-    "707.9b": ("707.9",),
-    "707.10": ("112.2", "707.1",),
-    "707.5": ("707.1",),
-    "707.4": ("707.1",),
+    "608.3f": ("111.12",),
+    "707.10": ("112.2",),
     # attachments
-    "701.3a": ("701.3c", "613.7e"),
+    "701.3a": ("613.7e",),
     "608.3c": ("303.4", "303.4a"),
     "701.34a": ("613.2b",),
     "702.6a": ("115.1e", "301.5", "301.5b"),
@@ -173,7 +138,6 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "614.17": ("614.17a", "614.17c"),
     "615.6": ("615.1", "615.1a", "120.4b"),
     "615.8": ("615.2",),
-    "614.8": ("701.7c", "701.15c"),
     # battles, dungeons, designations
     "310.8a": ("310.8", "310.8f"),
     "310.11a": ("310.8", "310.11", "310.8f"),
@@ -181,23 +145,12 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "701.46b": ("309.5",),
     "701.46c": ("309.5b",),
     "309.4a": ("309.2b", "309.4"),
-    "721.3": ("721.2",),
-    "722.3": ("722.1",),
-    "726.1a": ("726.2",),
     # keyword actions
-    "701.28a": ("712.9", "712.18", "613.7g"),
-    "701.28c": ("712.9", "701.50c"),
-    "701.28d": ("712.10", "701.50d"),
-    "701.16a": ("701.16b",),
-    "701.5a": ("701.5b",),
-    "701.47a": ("701.47e",),
-    "701.51a": ("701.51b", "111.10i", "111.10"),
+    "701.28a": ("613.7g",),
+    "701.51a": ("111.10i", "111.10"),
     "701.36a": ("111.10f", "111.10"),
-    "701.31a": ("701.31b",),
-    "701.39a": ("701.39d",),
-    "701.52a": ("701.52b", "701.52c"),
-    "708.8": ("613.7f", "708.7"),
-    "708.2": ("708.2a", "613.7f", "613.2b"),
+    "708.8": ("613.7f",),
+    "708.2a": ("613.7f", "613.2b"),
     # priority (117), special actions (116)
     "503.1": ("117.3a",),
     "504.2": ("117.3a",),
@@ -209,8 +162,8 @@ ALONG: Final[dict[str, tuple[str, ...]]] = {
     "117.3c": ("117.1",),
     "113.3d": ("117.2b",),
     "502.3": ("117.2c",),
-    "504.1": ("117.2c", "405.6e", "405.6", "703.3"),
-    "514.1": ("117.2c", "703.3"),
+    "504.1": ("117.2c", "405.6e", "405.6"),
+    "514.1": ("117.2c",),
     "704.5": ("117.2d",),
     "116.2": ("116.1", "116.3", "117.1c", "405.6d"),
     # zones and card types
@@ -252,24 +205,12 @@ LAYERS: Final = [
 ]
 
 
-LOST_WITH: Final = {"hexproof": "702.11e", "banding": "702.22b"}  # variants of a keyword are lost with it
-
-
 def along(g: MagicFields, ev: Event) -> None:
     """A rule was written down: so are those that are followed with it, once a step for each object."""
     for rule in ALONG.get(ev.rule, ()):
         g.tell(rule, ev.obj, ev.player)
-    citing_keywords.several(g, ev)
     if ev.kind == RESULT and g.over:
         ended(g)
-    elif ev.kind == MOVE and ev.to == LIBRARY and ev.used:
-        put_apart(g, ev)
-
-
-def put_apart(g: MagicFields, ev: Event) -> None:
-    """701.20g: something went to its place in a library that was shuffled at the same time."""
-    if g.journal is not None and any([e.kind == SHUFFLE and e.player == ev.player for e in g.journal[-12:]]):
-        g.tell("701.20g", ev.obj, ev.player)
 
 
 def ended(g: MagicFields) -> None:
@@ -280,7 +221,7 @@ def ended(g: MagicFields) -> None:
         if len(set(g.sides)) < g.players:  # teams
             g.cite_all(("102.3", "104.2c", "104.3g") if g.winner != NOBODY else ("104.3g", "104.4d"))
             if g.emperors and g.winner != NOBODY:
-                g.cite_all(("104.2d", "809.5a"))
+                g.cite("104.2d")
         else:
             g.cite("104.2a" if g.winner != NOBODY else "104.4a")
 
@@ -305,11 +246,6 @@ def layers(g: MagicFields) -> None:
             g.tell("613.2", e.src)
         if isinstance(e, StaticEffect) and isinstance(e.ability, StaticBy):
             g.tell(e.ability.rule, e.src)
-        if isinstance(e, StaticEffect) and isinstance(e.ability.cond, Paid) and e.ability.cond.cost == "escape":
-            g.tell("702.138d", e.src)
-        if isinstance(e, StaticEffect) and any(
-                isinstance(n, StateIs) and n.state == "transformed" for n in e.ability.what.walk()):
-            g.tell("701.28g", e.src)
         if e.layers & (e.layers - 1):  # it has parts in several layers
             g.tell("613.6", e.src)
         g.tell("613.7a" if isinstance(e, StaticEffect) else "613.7b", e.src)
@@ -322,9 +258,7 @@ def layers(g: MagicFields) -> None:
             for rule in ("613.8", "613.8a", "613.8b", "613.8c"):
                 g.tell(rule, e.src)
         for m in e.mods:
-            if isinstance(m, LoseAbilities) and m.keyword in LOST_WITH:
-                g.tell(LOST_WITH[m.keyword], e.src)
-            elif isinstance(m, FromCounters):
+            if isinstance(m, FromCounters):
                 g.tell("613.7c", e.src)
             elif isinstance(m, BecomesCopy):
                 g.tell("613.2a", e.src)
@@ -346,12 +280,8 @@ def triggers(g: MagicFields, w: ActiveAbility, ev: Event) -> None:
         g.cite("603.2c", w.src, w.you)
         if ev.kind == DAMAGE:  # the damage of its own source alone
             g.cite("120.9", w.src, w.you)
-    if ev.kind == MOVE and ev.flags & CYCLED:
-        g.cite("702.29c" if w.src in (ev.obj, ev.new) else "702.29d", w.src, w.you)
     if ev.kind == BEGINS:
         g.cite("500.6", w.src, w.you)
-        if g.shared_turns:
-            g.cite("805.4d", w.src, w.you)
     elif ev.kind == DEED and ev.word == "phase-out":
         g.cite("603.10b", w.src, w.you)
     if ev.kind != MOVE:
@@ -385,12 +315,6 @@ def texts(g: MagicFields, w: StackItem, do: Do) -> None:
             g.tell("603.5", w.src, w.you)
         elif isinstance(n, By) and isinstance(n.who, EachPlayer):
             g.tell("608.2f", w.src, w.you)
-            for m in n.do.walk():  # all look, and decide in turn order
-                together = str(getattr(m, "BY_ALL", ""))
-                if together:
-                    g.tell(together, w.src, w.you)
-                elif isinstance(m, PlayerVerb) and m.verb == "scry":
-                    g.tell("701.18c", w.src, w.you)
             if isinstance(n.do, Draw):
                 g.tell("121.2c", w.src, w.you)
         elif isinstance(n, Verb) and n.verb == "cast":
@@ -427,32 +351,6 @@ def still_in_combat(g: MagicFields, ids: list[int]) -> None:
             g.cite("506.4a", id)
         if o.tapped == blocks and not (not blocks and keys & VIGILANCE):
             g.cite("506.4b", id)
-
-
-def ends_unseen(g: MagicFields, over: list[LastingEffect]) -> None:
-    """702.26f: the duration of an effect ends while what it changes is phased out."""
-    if g.journal is None or not over:
-        return
-    for p in range(g.players):
-        for id in g.zone(PHASED, p):
-            if any(f.effect is not None and id in f.effect.objects for f in over):
-                g.cite("702.26f", id)
-
-
-def struck_again(g: MagicFields, fighters: list[int]) -> None:
-    """702.4c-d, 702.7c: first or double strike that came or went after the first of two combat damage steps."""
-    f = g.fight
-    for id in fighters:
-        keys = g.chars[id].keywords
-        if id not in f.strikers:
-            if keys & FIRST_STRIKE:
-                g.cite("702.7c", id)
-        elif id in f.doubles:
-            g.cite("702.4b" if keys & DOUBLE_STRIKE else "702.4c", id)
-        elif keys & DOUBLE_STRIKE:
-            g.cite("702.4d", id)
-        elif not keys & FIRST_STRIKE:
-            g.cite("702.7c", id)
 
 
 def attacked(g: MagicFields, ref: int) -> None:

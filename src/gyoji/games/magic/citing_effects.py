@@ -13,7 +13,7 @@ from ...kernel.state.state import ActiveAbility, StackItem
 from ...kernel.state.terms import DAMAGE, MOVE
 from .mana.adding import AddMana
 from .state.fields import MagicFields
-from .state.terms import BATTLEFIELD, GRAVEYARD, SPLIT_SECOND, STACK
+from .state.terms import BATTLEFIELD, SPLIT_SECOND, STACK
 
 
 def applied(g: MagicFields, e: Continuous) -> None:
@@ -32,8 +32,6 @@ def triggered(g: MagicFields, w: ActiveAbility, ev: Event) -> None:
     if any([g.chars[x.obj].keywords & SPLIT_SECOND for x in g.waiting]):
         g.cite("603.2a", w.src, w.you)
     if ev.kind == MOVE:
-        if ev.to == GRAVEYARD and ev.frm == BATTLEFIELD:
-            g.cite("700.4", ev.obj)
         if ev.to == BATTLEFIELD and ev.new >= 0 and any([
                 isinstance(x.effect, StaticEffect) and x.effect.src != ev.new and ev.new in x.effect.objects
                 for x in g.applications]):

@@ -26,7 +26,6 @@ from ..state.terms import (
     ENCHANTMENT,
     FACE_TWO,
     INSTANT,
-    KEYS,
     LAND,
     LEGENDARY,
     PLANESWALKER,
@@ -48,7 +47,6 @@ SUBTYPES: Final = {ARTIFACT: ("301.3", "205.3g"), CREATURE: ("302.3", "205.3m"),
                    INSTANT: ("304.3", "205.3k"), LAND: ("305.5", "205.3i"), PLANESWALKER: ("306.3", "205.3j"),
                    SORCERY: ("307.3", "205.3k"), TRIBAL: ("308.2", "205.3m"), BATTLE: ("310.3", "205.3q")}
 SPECIAL: Final = {BASIC: "205.4c", LEGENDARY: "205.4d", SNOW: "205.4g", WORLD: "205.4f"}
-DEFINING: Final = (("changeling", "702.73a"), ("devoid", "702.114a"))  # keywords that define characteristics
 DASH: Final = re.compile(r"^[^\n—]{1,40} — ", re.M)
 
 
@@ -60,9 +58,6 @@ def read(g: MagicFields, id: int) -> None:
         return
     face = card.face(o.states)
     g.tell("200.3" if o.states & (TOKEN | COPY) else "200.2", id)
-    for key, rule in DEFINING:
-        if face.base.keywords & KEYS[key]:
-            g.tell(rule, id)
     colors(g, id, face)
     mana_value(g, o, card, face)
     type_line(g, id, face.base)

@@ -61,9 +61,20 @@ def combat_damage(g: MagicFields) -> None:
     """510.1, 510.2; the second step is for those who have not struck, and for double strike (702.4b)."""
     f = g.fight
     fighters = [*f.attackers, *f.blocked]
-    who = [id for id in fighters if id not in f.strikers or look(g, id).keywords & DOUBLE_STRIKE]
-    if f.struck:
-        citing.struck_again(g, fighters)
+    who: list[int] = []
+    for id in fighters:
+        keys = look(g, id).keywords
+        if id not in f.strikers:
+            who.append(id)
+            if f.struck and keys & FIRST_STRIKE:
+                g.cite("702.7c", id)
+        elif keys & DOUBLE_STRIKE:
+            who.append(id)
+            g.cite("702.4b" if id in f.doubles else "702.4d", id)
+        elif id in f.doubles:
+            g.cite("702.4c", id)
+        elif not keys & FIRST_STRIKE:
+            g.cite("702.7c", id)
     combat_damage_of(g, who)
 
 

@@ -211,6 +211,7 @@ def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
         g.cite("305.9", id, player)
     if face:
         g.own(id).states |= FACE_TWO
+        g.cite("712.12", id, player)
     leave = land_leave(g, player, id) if "cast" in g.rules and g.zone_kind(id) != HAND else None
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
     happen(g, ev)

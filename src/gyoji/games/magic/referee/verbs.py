@@ -23,7 +23,7 @@ from ....kernel.state.terms import (
     UPON,
     player_ref,
 )
-from .. import citing, citing_effects, citing_faces, citing_halves, citing_objects
+from .. import citing, citing_effects, citing_objects
 from ..actions import destroy, dispatch, with_library
 from ..additional import attractions, designations, face_down, merging
 from ..card_types import attachments
@@ -84,8 +84,6 @@ class MagicVerbs(MagicState):
                 if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
                     self.cite("701.19j", ev.new)
                 new_object.moved(self, ev)
-                citing_halves.moved(self, ev)
-                citing_faces.moved(self, ev)
                 citing_objects.moved(self, ev)
                 face_down.leaves(self, ev)
                 if self.leading is not None:
