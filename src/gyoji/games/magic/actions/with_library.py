@@ -201,6 +201,7 @@ def connive(g: MagicFields, id: int, n: int, src: int) -> int:
 def clash(g: MagicFields, player: int, src: int) -> int:
     """701.23: both reveal their top cards and leave them or put them to the bottom; who has the greater mana value wins."""
     other = g.an_opponent(player, src, "701.23b")
+    g.cite("701.23b", src, other)
     both = [p for p in g.order() if p == player or p == other]
     values = [-1] * g.players
     for p in both:
