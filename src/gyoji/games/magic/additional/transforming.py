@@ -75,10 +75,14 @@ def flip(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     for id in ids:
         o = g.objs[id]
         card = newest_copy(g, id) or o.card
-        if not o.gone and isinstance(card, MagicCard) and card.layout == "flip" and not o.states & FACE_TWO:
-            rule = "725.2h" if id in g.merged else "710.2"
-            happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=SET))
-            n += 1
+        if o.gone or not isinstance(card, MagicCard) or card.layout != "flip":
+            continue
+        if o.states & FACE_TWO:
+            g.cite("710.4", id)
+            continue
+        rule = "725.2h" if id in g.merged else "710.2"
+        happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=SET))
+        n += 1
     return n
 
 
@@ -125,7 +129,7 @@ def as_turned_up(g: MagicFields, id: int) -> None:
 
 
 def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
-    """708.2: it becomes a 2/2 creature with nothing else; a double-faced permanent cannot be turned down (712.16)."""
+    """708.2a: it becomes a 2/2 creature with nothing else; a double-faced permanent cannot be turned down (712.16)."""
     n = 0
     for id in ids:
         o = g.objs[id]
@@ -137,7 +141,7 @@ def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
             continue
         g.cite("613.7f", id)
         g.own(id).stamp = g.tick()
-        happen(g, Event(FACE, "708.2", id, o.controller, 1, src, cause))
+        happen(g, Event(FACE, "708.2a", id, o.controller, 1, src, cause))
         g.attend_again(id)
         n += 1
     return n

@@ -13,9 +13,8 @@ from ....kernel.process.pipeline import collect
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
-from ....kernel.state.terms import ATTACH, DEED, MOVE, NOBODY, NUMBER, STATE, TURN
+from ....kernel.state.terms import ATTACH, DEED, MOVE, NOBODY, NUMBER, TURN
 from ..additional import merging, state_based_actions
-from ..citing import defining, triggers
 from ..combat.declaring import enter_attacking
 from ..concepts import drawing, priority, starting
 from ..continuous.static_abilities import TriggersAgain
@@ -32,8 +31,6 @@ from ..state.terms import (
     ALL_COLORS,
     ALL_MANA,
     BATTLEFIELD,
-    FACE_ONE,
-    FACE_TWO,
     INSTANT,
     MANA_LETTERS,
     SORCERY,
@@ -99,12 +96,9 @@ class Magic(MagicVerbs):
             self.this_turn.append(ev)
         if self.paying and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
             self.took = [*self.took, ev.obj]
-        if ev.kind == STATE and ev.n & (FACE_ONE | FACE_TWO):
-            defining(self, ev.obj)
-        elif ev.kind == MOVE:
+        if ev.kind == MOVE:
             if ev.to == BATTLEFIELD:
                 entered(self, ev)
-                defining(self, ev.new)
                 self.remember_entered(ev.new)
             elif ev.frm == BATTLEFIELD:
                 self.left_battlefield(ev)
@@ -177,8 +171,6 @@ class Magic(MagicVerbs):
                 self.cite("603.6a" if ev.to == BATTLEFIELD else "603.6c", w.src, w.you)
             if ev.batch:
                 self.cite("603.2c", w.src, w.you)
-            if self.journal is not None:
-                triggers(self, w, ev)
         if a.cond is not None:
             self.cite("603.4", w.src, w.you)
         for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c

@@ -23,7 +23,6 @@ from ....kernel.state.terms import (
     UPON,
     player_ref,
 )
-from .. import citing, citing_faces, citing_halves
 from ..actions import destroy, dispatch, with_library
 from ..additional import attractions, designations, face_down, merging
 from ..card_types import attachments
@@ -54,7 +53,6 @@ class MagicVerbs(MagicState):
     def note(self, ev: Event) -> None:
         if self.journal is not None:
             self.journal.append(ev)
-            citing.along(self, ev)
         if self.conspiring and ev.kind == RESULT:
             conspiracies.reveal_all(self)
 
@@ -84,8 +82,6 @@ class MagicVerbs(MagicState):
                 if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
                     self.cite("701.19j", ev.new)
                 new_object.moved(self, ev)
-                citing_halves.moved(self, ev)
-                citing_faces.moved(self, ev)
                 face_down.leaves(self, ev)
                 if self.leading is not None:
                     commander.moved(self, ev.new)

@@ -419,7 +419,7 @@ def entered(g: MagicFields, ev: Event) -> None:
     old = g.objs[ev.obj]
     if new.down:
         g.chars[ev.new] = g.base_chars(ev.new)
-        g.cite_all(("708.2", "708.3", "708.5"), ev.new)
+        g.cite_all(("708.2a", "708.3"), ev.new)
     notes = dict(new.notes)
     for key in old.notes:
         if key in CARRIED or ":" in key:

@@ -17,7 +17,6 @@ from ....kernel.state.card import ACTIVATED, Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import DEED, PLAYED, WAITING, zone_fact
-from .. import citing_abilities
 from ..additional.face_down import ways_up
 from ..card_types.attachments import cite_controllers
 from ..concepts.targets import Announced, announceable, become_targets, choose_all
@@ -259,7 +258,6 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     count_use(g, a, id, u.origin)
     if not a.is_mana_ability and concerns("activate:equip", "", a):
         g.did(f"{player}:equip")
-    citing_abilities.used(g, id)
     cite_controllers(g, id)
     if a.is_mana_ability:
         resolve_at_once(g, player, id, a, c)

@@ -144,7 +144,6 @@ class MagicFields(Teams):
         self.to_be_controlled_by = [-1] * players  # and will in his next turn
         self.began = 0  # when what is being resolved was put on the stack
         self.extra_counters: dict[int, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
-        self.layers_told = 0  # the computation of characteristics that the journal was told of
         self.turn_ends = False  # an effect has ended the turn (720.1)
         self.day_night_matters = False  # some permanent has been seen that turns with day and night (702.145)
         self.checked = -1  # version at which state-based actions were last looked for
@@ -297,7 +296,6 @@ class MagicFields(Teams):
         n.controlled_by = self.controlled_by
         n.to_be_controlled_by = self.to_be_controlled_by
         n.turn_ends = self.turn_ends
-        n.layers_told = self.layers_told
         n.extra_counters = self.extra_counters
         n.began = self.began
         n.day_night_matters = self.day_night_matters

@@ -322,8 +322,11 @@ class MagicState(Remembering):
             if isinstance(new.card, MagicCard) and new.card.locked is not None:
                 new.states = old.states & FACES if old.zone // self.players == STACK else 0
                 self.show_face(ev.new)
+            if ev.frm == STACK and new.states & FACE_TWO:
+                self.cite("712.13", ev.new)
             if ev.flags & ENTERS_OTHER_FACE:
                 new.states |= FACE_TWO
+                self.cite("712.14a", ev.new)
             if old.zone // self.players == STACK and ev.flags & AS_PLAY:
                 self.keeps(ev.obj, ev.new)
                 if "cast-from" in old.notes or not old.states & COPY:  # 707.10: a copy of a spell was not cast

@@ -13,7 +13,6 @@ from ....kernel.process.schedule import Moment, Step
 from ....kernel.process.turn import Act, ActBy, Begins, Priority, take_skip
 from ....kernel.state.state import State
 from ....kernel.state.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, WHOSE_TURN
-from .. import citing
 from ..additional.attractions import visit_for_turn
 from ..additional.state_based_actions import prune
 from ..combat.damage import deal_damage, has_first_strike
@@ -140,9 +139,7 @@ def wear_off(g: MagicFields) -> None:
                 o.damage = 0
                 o.states &= ~THIS_TURN
                 mark_changed(g, DAMAGED | STATES)
-    over = of_this_turn(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN))
-    citing.ends_unseen(g, over)
-    expire(g, over)
+    expire(g, of_this_turn(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN)))
     prune(g)
 
 
