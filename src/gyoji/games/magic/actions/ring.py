@@ -79,6 +79,7 @@ def at_least(level: int) -> Is:
 def tempt(g: MagicFields, player: int, src: int) -> int:
     """701.52a: a creature becomes the Ring-bearer; 701.52d: then the Ring has tempted."""
     if not g.tempted[player]:
+        g.cite("701.52c", src, player)
         g.get_emblem(the_ring(), player, src)
     g.tempted = [n + 1 if p == player else n for p, n in enumerate(g.tempted)]
     mark_changed(g, HISTORY)

@@ -34,16 +34,19 @@ def attach(g: MagicFields, id: int, host: int, as_creature: bool = False) -> boo
     if o.gone or o.zone // g.players != BATTLEFIELD or host_of(g, id) == host or not (
             may_hold(g, id, host) or (as_creature and wears(g, host, PLANESWALKER, id))):
         g.cite("701.3b", id)
-        g.cite("303.4j" if is_aura(look(g, id)) else "301.5b", id)
+        if is_aura(look(g, id)):
+            g.cite("303.4j", id)
         return False
     return happen(g, Event(ATTACH, "701.3a", id, o.controller, host if host >= 0 else host - 1, id, o.controller)) == 1
 
 
 def apply_attach(g: MagicFields, ev: Event) -> None:
     """701.3c, 613.7e: with a new timestamp."""
+    g.cite("701.3c", ev.obj)
     o = g.own(ev.obj)
     ev.frm = o.host  # what it was attached to (603.10c)
     o.host = ev.n
+    g.cite("613.7e", ev.obj)
     o.stamp = g.tick()
     host_copies(g, ev.obj)
 

@@ -23,7 +23,6 @@ from ....kernel.state.terms import (
     is_player,
     player_ref,
 )
-from ..citing_keywords import dealer
 from ..continuous.static_rules import DamageAs
 from ..keywords.protection import guards, toxicity
 from ..replacement.prevention import preventable
@@ -146,7 +145,6 @@ def apply_damage(g: MagicFields, ev: Event) -> None:
     keys = look(g, ev.src).keywords if ev.src >= 0 else 0  # as it last was (702.2e, 702.15c)
     if "damage-as" in g.rules:
         keys |= as_though(g, ev)
-    dealer(g, ev.src, keys)
     giver = controller_of(g, ev.src, ev.cause)
     if ev.src >= 0 and not g.objs[ev.src].gone:  # for texts that ask what has dealt damage this turn
         source = g.own(ev.src)

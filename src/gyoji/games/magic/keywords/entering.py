@@ -220,13 +220,9 @@ def mate_of(g: State, id: int) -> int:
     if mate < 0:
         return -1
     if g.objs[mate].gone or g.objs[id].gone or g.objs[mate].notes.get("mate", -1) != id:
-        g.cite("702.95e", id)
         return -1
     both = look(g, id).types & look(g, mate).types & CREATURE
-    if both and g.objs[id].controller == g.objs[mate].controller:
-        return mate
-    g.cite("702.95e", id)
-    return -1
+    return mate if both and g.objs[id].controller == g.objs[mate].controller else -1
 
 
 def unbond(g: MagicFields) -> None:
@@ -235,6 +231,7 @@ def unbond(g: MagicFields) -> None:
         if mate_of(g, id) < 0 and not g.objs[id].gone:
             o = g.own(id)
             o.notes = {key: o.notes[key] for key in o.notes if key != "mate"}
+            g.cite("702.95e", id)
     g.bonds = [id for id in g.bonds if "mate" in g.objs[id].notes and not g.objs[id].gone]
 
 
@@ -270,10 +267,7 @@ class Unpaired(Filter):
     READS: ClassVar[int] = STATES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if mate_of(c.g, id) < 0:
-            return True
-        c.g.cite("702.95d", id)
-        return False
+        return mate_of(c.g, id) < 0
 
 
 class Bonded(Objects):

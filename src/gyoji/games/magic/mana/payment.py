@@ -13,7 +13,6 @@ from ....kernel.process.pipeline import HAPPENED, happen, unheard
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import AS_COST, COLOR, COST, NUMBER, PAY, PLAYED, RESOURCE, RESOURCES, TURN, TURNED
-from ..citing_numbers import symbols_paid
 from ..costs.mana_part import OTHER, Price, life_in, needs_of, readings_of
 from ..costs.modifiers import LifeForMana, SpendAsAny
 from ..state.fields import MagicFields
@@ -99,18 +98,16 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
         return True
     if "any-mana" in g.rules:
         price = spent_freely(g, player, price, spell, src)
-    if g.journal is not None:
-        symbols_paid(g, price, src, player)
-        if g.controlled_by[player] >= 0:  # whoever decides, it is this player's mana
-            g.cite("719.5a", src, player)
+    if g.controlled_by[player] >= 0:  # whoever decides, it is this player's mana
+        g.cite("719.5a", src, player)
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
     elif (not price.pips and not keys and not g.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
           and purse(g, player).covers(price.pure, price.total(), 0 if g.reserved < 0 else 1)):
         return pay_plainly(g, player, price, spell, src)
     s = stock(g, player, spell, src, keys)
-    if price.pips and g.resolving:
-        g.cite("118.13b", src, player)
+    if price.pips:
+        g.cite("118.13b" if g.resolving else "118.13a", src, player)
     reading: list[int] | None = None
     for units in unit_sets(s, price):
         if reading is None:

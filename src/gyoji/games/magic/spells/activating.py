@@ -17,9 +17,7 @@ from ....kernel.state.card import ACTIVATED, Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import DEED, PLAYED, WAITING, zone_fact
-from .. import citing_abilities, citing_costs
 from ..additional.face_down import ways_up
-from ..card_types import characteristics
 from ..card_types.attachments import cite_controllers
 from ..concepts.targets import Announced, announceable, become_targets, choose_all
 from ..costs.total_cost import (
@@ -248,7 +246,6 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         g.playing = -1
     if aimed and out.ok:
         bill = bill_for_targets(g, player, id, a, c, out)
-    citing_costs.fixed(g, player, id, bill, 0, False)
     if isinstance(a.cost, DefinedCost):
         define_x(a.cost, c)
         g.cite("107.3c", id, player)
@@ -261,8 +258,6 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     count_use(g, a, id, u.origin)
     if not a.is_mana_ability and concerns("activate:equip", "", a):
         g.did(f"{player}:equip")
-    citing_abilities.used(g, id, a, u.origin)
-    characteristics.names_itself(g, id, a, u.origin)
     cite_controllers(g, id)
     if a.is_mana_ability:
         resolve_at_once(g, player, id, a, c)

@@ -90,4 +90,5 @@ def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = Fal
         return False
     g.naming = [ch.face.base.name for ch in found]
     k = g.ask(NAME, player, list(range(len(found))), id, "601.2b")
+    g.cite("608.2g", id, player)
     return cast(g, player, id, found[k], 0, not pays)

@@ -56,7 +56,7 @@ class MagicAnswers(MagicFields):
     def change_rule(self, mods: list[Mod]) -> str:
         if self.journal is not None and (self.zone(PHASED, 0) or self.zone(PHASED, 1)):
             self.tell("702.26e", -1)  # what is phased out is not among what it changes
-        return "611.2"
+        return "611.2c"
 
     def delay_rule(self, src: int, once: bool) -> str:
         return "603.7a"
