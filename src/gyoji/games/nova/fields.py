@@ -6,7 +6,7 @@ from ...effects.static_rules_state import StandingState
 from ...kernel.process.schedule import Step
 from ...kernel.state.event import Event
 from ...kernel.state.state import State
-from ...kernel.state.terms import NOBODY, PASS
+from ...kernel.state.terms import NOBODY
 from .available_energy import AvailableEnergy
 from .terms import BOUND, STRIPPED, ZONES
 
@@ -49,7 +49,6 @@ class NovaFields(StandingState):
         self.shuffling = -1  # whose deck is not shown: cards are moved as a part of shuffling it (920.2.1)
         self.late_draws: list[tuple[int, int, int, int]] = []  # player, number, source, cause: drawn after them (905.7)
         self.placed: list[Event] = []  # counters with which cards have come to the field (919.7)
-        self.barred: list[int] = []  # objects whose play or use was taken back (804.2.4)
         self.done_acts: list[int] = []  # this step, with nothing else between (924.1.1)
         self.loop: list[int] = []  # the cycle of acts for which a number was named
         self.loop_at = 0  # the act of it that comes next
@@ -72,9 +71,6 @@ class NovaFields(StandingState):
         self.purses = [AvailableEnergy(), AvailableEnergy()]  # what each player could pay with, as last counted
         self.levels = [0, 0]  # 109.4: levels that a player has used,
         self.levels_at = [-1, -1]  # counted at this version
-        self.idle = [-1, -1]  # version at which a player could do nothing outside his main phase
-        self.page = [PASS]  # where acts are written down: given away when there are any
-        self.timed = False  # an ability that depends on the step was looked at
         self.always_look = False  # for tests: acts are looked for every time
         self.turn_began = [0, 0]  # stamp at which each player's newest turn began
         self.level_cuts: dict[int, int] = {}  # cards (by number) whose level is another one in this game (109.2.1)
@@ -113,7 +109,6 @@ class NovaFields(StandingState):
         n.shuffling = self.shuffling
         n.late_draws = self.late_draws.copy()
         n.placed = self.placed.copy()
-        n.barred = self.barred.copy()
         n.done_acts = self.done_acts.copy()
         n.loop = self.loop
         n.loop_at = self.loop_at
@@ -135,11 +130,8 @@ class NovaFields(StandingState):
         n.unstopped = self.unstopped.copy()
         n.unstopped_mark = self.unstopped_mark
         n.purses = [AvailableEnergy(), AvailableEnergy()]  # a purse is changed in place: not shared
-        n.idle = self.idle.copy()
         n.levels = self.levels.copy()
         n.levels_at = self.levels_at.copy()
-        n.page = [PASS]
-        n.timed = self.timed
         n.always_look = self.always_look
         n.level_cuts = self.level_cuts.copy()
         n.turn_orders = self.turn_orders

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...effects.context import Ctx
 from ...effects.nodes.abilities import Activated, Triggered
 from ...effects.nodes.static_rules import Allow, rules_in_force
+from ...kernel.process import triggers
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
-from ...kernel.process.waiting import all_alike
+from ...kernel.process.priority import ONLY_PASS, offered
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
-from ...kernel.state.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
+from ...kernel.state.terms import MOVE, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
 from .actions import bury, reveal
 from .activating import activate, not_activated, uses, wait
 from .available_energy import AvailableEnergy
@@ -44,36 +43,18 @@ from .terms import (
 )
 
 
-def priority_step(g: NovaState, rule: str) -> bool:
-    """One act of the player who has priority; true when both have passed and nothing waits (704.1.3)."""
-    while True:
-        check_triggers(g)
-        if g.over:
-            return True
-        player = g.priority
-        options = acts(g, player)
-        pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
-        if pick != PASS:  # 704.1.1
-            g.passes = 0
-            g.cite("704.1.1", player=player)
-            do_act(g, player, pick)
-            return False
-        g.passes += 1
-        if len(options) > 1:
-            g.excused += 1
-            g.cite("703.1.3", player=player)
-        if g.passes < 2:
-            g.priority = 1 - player  # 704.1.2
-            g.cite("704.1.2", player=1 - player)
-            if len(options) > 1:
-                return False
-            continue  # nothing was asked: the state is as good as at the last stable point
-        break
-    g.passes = 0
-    g.priority = g.active
+def passed(g: NovaState, player: int, asked: bool) -> None:
+    """703.1.3, 704.1.2: the other player gets priority."""
+    if asked:
+        g.excused += 1
+        g.cite("703.1.3", player=player)
+    if g.passes < g.players:
+        g.cite("704.1.2", player=1 - player)
+
+
+def all_passed(g: NovaState, rule: str) -> bool:
+    """704.1.3: what waits on top is resolved, or nothing waits and the step goes on."""
     g.cite("701.1.1", player=g.active)
-    if g.barred:
-        g.barred = []
     if not g.waiting:
         g.cite(rule)
         return True
@@ -100,21 +81,11 @@ def check_triggers(g: NovaState) -> None:
 
 
 def place_triggers(g: NovaState) -> None:
-    """801.4.3.3: the turn player puts all of his in the order he likes, then the other; again until there are none."""
+    """801.4.3.3: the turn player puts all of theirs in the order that they like, then the other; until there are none."""
     g.cite("801.4.3.3")
-    g.passes = 0
     if g.turn_orders and len(g.pending) > 1:  # option simultaneous
         g.cite("311.3", player=g.active)
-    for p in (g.active, 1 - g.active):
-        mine = [t for t in g.pending if t.you == p or g.turn_orders]
-        g.pending = [t for t in g.pending if t not in mine]
-        while mine and not g.over:
-            k = 0
-            g.ordering = mine
-            if len(mine) > 1 and not all_alike(mine):
-                k = g.ask(ORDER, p, list(range(len(mine))), mine[0].src, "801.4.3.3")
-                g.excused += 1
-            put_trigger(g, mine.pop(k))
+    triggers.place_triggers(g, "801.4.3.3")
 
 
 def put_trigger(g: NovaState, t: Pending) -> None:
@@ -147,9 +118,6 @@ def put_trigger(g: NovaState, t: Pending) -> None:
 
 
 # --- acts ----------------------------------------------------------------------------------------------------
-ONLY_PASS: Final = [PASS]  # shared: never changed
-
-
 def acts(g: NovaState, player: int) -> list[int]:
     """703: pass, and what the player may do now."""
     main = player == g.active and not g.waiting and (g.step == MAIN_1 or g.step == MAIN_2)
@@ -199,12 +167,8 @@ def acts(g: NovaState, player: int) -> list[int]:
     if main and g.energy_sets < g.sets_allowed(player) and not g.player_key(player, NO_ENERGY_SET):
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(SET_ENERGY, id, 0))  # 703.2.5
-    if len(out) == 1:
-        if not main and not barred and not g.timed:
-            g.idle[player] = g.version  # nothing to do until something changes
-        return ONLY_PASS
-    g.page = [PASS]
-    if g.spent:
+    out = offered(g, player, out, main)
+    if g.spent and out is not ONLY_PASS:
         return [o for o in out if o == PASS or act_key(g, player, o) not in g.spent]
     return out
 

@@ -8,9 +8,10 @@ from ...effects.nodes.objects import AnyCard, Sel
 from ...kernel.process.apply import expire, float_off
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import collect, happen
+from ...kernel.process.priority import stack_step
 from ...kernel.state.card import ACTIVATED
 from ...kernel.state.event import Event
-from ...kernel.state.state import ActiveAbility
+from ...kernel.state.state import ActiveAbility, Pending
 from ...kernel.state.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
 from . import actions, activating, keywords, playing, priority, resolving, rule_processes, setup, turn, zone_changes
 from .combat import remove_from_battle
@@ -30,7 +31,40 @@ class Nova(NovaState):
 
     # --- the turn ------------------------------------------------------------------------------------------------
     def priority_step(self, rule: str) -> bool:
-        return priority.priority_step(self, rule)
+        return stack_step(self, rule)
+
+    def give_priority(self, player: int) -> None:
+        priority.check_triggers(self)
+
+    def acts(self, player: int) -> list[int]:
+        return priority.acts(self, player)
+
+    def act(self, player: int, code: int) -> None:
+        self.cite("704.1.1", player=player)
+        priority.do_act(self, player, code)
+
+    def passed(self, player: int, asked: bool) -> None:
+        priority.passed(self, player, asked)
+
+    def all_passed(self, rule: str) -> bool:
+        return priority.all_passed(self, rule)
+
+    def take_triggers(self, player: int) -> list[Pending]:
+        if not self.turn_orders:
+            return super().take_triggers(player)
+        mine = self.pending
+        self.pending = []
+        return mine
+
+    def orders_triggers(self, some: list[Pending], player: int) -> int:
+        self.excused += 1
+        return player
+
+    def put_to_wait(self, t: Pending) -> None:
+        priority.put_trigger(self, t)
+
+    def comes_about(self, w: ActiveAbility, n: int) -> bool:
+        return rule_processes.comes_about(self, w, n)
 
     def next_turn(self) -> None:
         if not self.ready:

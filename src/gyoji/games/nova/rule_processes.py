@@ -6,8 +6,9 @@ from typing import Final
 
 from ...kernel.process.continuous import NO_ONE, look
 from ...kernel.process.pipeline import happen_all
-from ...kernel.process.waiting import waits
+from ...kernel.process.triggers import watch_states
 from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility
 from ...kernel.state.terms import (
     ATTACHED,
     BY_RULE,
@@ -207,30 +208,27 @@ def unequip(g: NovaState) -> None:
         happen_all(g, gone)
 
 
-def watch_states(g: NovaState) -> None:
+def comes_about(g: NovaState, w: ActiveAbility, n: int) -> bool:
     """801.4.6: abilities that wait for a state trigger as soon as it comes about, even in the middle of an effect.
 
     801.4.6.1: only when it comes about; 801.4.6.1.1: a count that changes and still fits triggers again."""
-    look(g, 0)
-    for w in g.states_watched:
-        n = w.ability.counted(g, w)
-        known = g.active_states.get(w.key, -1)
-        if known == n:
-            continue
-        met = w.ability.satisfied(g, w, n)
-        if met and known >= 0 and waits(g, w):
-            g.cite("801.4.6", w.src)  # not again while it waits; if it still fits then, afterwards
-            continue
-        g.active_states[w.key] = n
-        if not met:
-            continue
-        if known < 0:  # 801.4.6.1: it was so from the beginning
-            g.cite("801.4.6.1", w.src)
-            continue
-        g.cite("801.4.6", w.src)
-        if w.ability.satisfied(g, w, known):
-            g.cite("801.4.6.1.1", w.src)
-        g.triggered(w, None)
+    known = g.active_states.get(w.key, -1)
+    if known == n:
+        return False
+    met = w.ability.satisfied(g, w, n)
+    if met and known >= 0 and g.waits(w):
+        g.cite("801.4.6", w.src)  # not again while it waits; if it still fits then, afterwards
+        return False
+    g.active_states[w.key] = n
+    if not met:
+        return False
+    if known < 0:  # 801.4.6.1: it was so from the beginning
+        g.cite("801.4.6.1", w.src)
+        return False
+    g.cite("801.4.6", w.src)
+    if w.ability.satisfied(g, w, known):
+        g.cite("801.4.6.1.1", w.src)
+    return True
 
 
 def concede(g: NovaState, player: int) -> None:

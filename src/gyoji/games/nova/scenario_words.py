@@ -9,6 +9,7 @@ from ...effects.nodes.choosing import Choose
 from ...effects.nodes.objects import This
 from ...effects.nodes.replacements import EntersAs
 from ...kernel.process.continuous import look
+from ...kernel.process.triggers import watch_states
 from ...kernel.state.card import Card, Chars
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
@@ -22,7 +23,7 @@ from .game import GAME
 from .playing import not_played
 from .priority import acts, blocked_by_split
 from .referee import Nova
-from .rule_processes import THRESHOLDS, watch_states
+from .rule_processes import THRESHOLDS
 from .setup import LIFE
 from .terms import (
     ACTIVATE,

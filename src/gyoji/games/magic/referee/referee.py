@@ -10,13 +10,14 @@ from ....effects.nodes.replacements import Prevent
 from ....effects.nodes.static_rules import of_name
 from ....kernel.process.apply import expire, float_off
 from ....kernel.process.pipeline import collect
+from ....kernel.process.priority import ONLY_PASS, stack_step
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
-from ....kernel.state.state import ActiveAbility
+from ....kernel.state.state import ActiveAbility, Pending
 from ....kernel.state.terms import ATTACH, DEED, MOVE, NOBODY, NUMBER, TURN
 from ..additional import merging, state_based_actions
 from ..combat.declaring import enter_attacking
-from ..concepts import drawing, priority, starting
+from ..concepts import drawing, legal_actions, priority, starting
 from ..continuous.static_abilities import TriggersAgain
 from ..costs import total_cost
 from ..costs.mana_part import Price
@@ -59,7 +60,40 @@ class Magic(MagicVerbs):
 
     # --- the turn ------------------------------------------------------------------------------------------------
     def priority_step(self, rule: str) -> bool:
-        return priority.priority_step(self, rule)
+        return stack_step(self, rule)
+
+    def give_priority(self, player: int) -> None:
+        priority.prepare(self)
+
+    def acts(self, player: int) -> list[int]:
+        return legal_actions.acts(self, player) if not self.lines or grand_melee.may_act(self, player) else ONLY_PASS
+
+    def act(self, player: int, code: int) -> None:
+        priority.do_act(self, player, code)
+
+    def after_act(self, player: int, code: int) -> int:
+        return self.side(player)[0] if self.shared_turns else player  # 117.3c, 805.5
+
+    def passed(self, player: int, asked: bool) -> None:
+        priority.passed(self, player, asked)
+
+    def all_passed(self, rule: str) -> bool:
+        return priority.all_passed(self, rule)
+
+    def take_triggers(self, player: int) -> list[Pending]:
+        return priority.take_triggers(self, player)
+
+    def orders_triggers(self, some: list[Pending], player: int) -> int:
+        return priority.whose(self, some, player)
+
+    def put_to_wait(self, t: Pending) -> None:
+        priority.put_trigger(self, t)
+
+    def comes_about(self, w: ActiveAbility, n: int) -> bool:
+        if not super().comes_about(w, n):
+            return False
+        self.cite("603.8", w.src)  # not again while it waits
+        return True
 
     def next_turn(self) -> None:
         if not self.ready:
