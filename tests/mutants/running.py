@@ -1,0 +1,230 @@
+"""Mutants in processes of their own."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import resource
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from multiprocessing import get_context
+from types import FunctionType
+from typing import Any
+
+from . import marks
+from .cases import ERROR, KILLED, SURVIVED, TIMEOUT, Case
+from .operators import CALLED, Mutant
+
+SECONDS = 5.0  # a mutant may take so long, and
+TIMES = 20  # so many times as long as its tests take without it
+MEMORY = 2 << 30  # more than before
+
+
+def in_child(work: Callable[[], Any], seconds: float) -> Any:
+    """What the work gives, done in a process of its own; None if it takes too long or breaks down."""
+    read, write = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        code = 1
+        try:
+            os.close(read)
+            quiet()
+            with os.fdopen(write, "w") as file:
+                json.dump(work(), file)
+            code = 0
+        finally:
+            os._exit(code)
+    os.close(write)
+    told = b""
+    deadline = time.monotonic() + seconds
+    try:
+        while True:
+            left = deadline - time.monotonic()
+            if left <= 0 or not select.select([read], [], [], left)[0]:
+                os.kill(pid, signal.SIGKILL)
+                return None
+            more = os.read(read, 1 << 16)
+            if not more:
+                return json.loads(told) if told else None
+            told += more
+    except ValueError:
+        return None
+    finally:
+        os.close(read)
+        os.waitpid(pid, 0)
+
+
+def quiet() -> None:
+    """A mutant may say and take much: nobody hears it, and its memory is limited."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize() if os.path.exists("/proc/self/statm") else 0
+    if used:
+        resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 1000))
+
+
+def in_children(work: list[Callable[[], Any]], jobs: int, done: Callable[[int, Any], None]) -> None:
+    """Do all the work in several processes; each piece may start further ones. `done` is told what each has given."""
+    context = get_context("fork")
+    next_one = context.Value("i", 0)
+    pipes: list[int] = []
+    pids: list[int] = []
+    sys.stdout.flush()
+    gc.collect()
+    gc.freeze()  # what is there already is not looked at, and not copied, by the children
+    for _ in range(min(jobs, len(work))):
+        read, write = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            code = 1
+            try:
+                for pipe in [read, *pipes]:
+                    os.close(pipe)
+                with os.fdopen(write, "w") as file:
+                    while True:
+                        with next_one.get_lock():
+                            k = next_one.value
+                            next_one.value += 1
+                        if k >= len(work):
+                            break
+                        file.write(json.dumps([k, work[k]()]) + "\n")
+                        file.flush()
+                code = 0
+            except BaseException:
+                import traceback
+
+                traceback.print_exc()
+            finally:
+                os._exit(code)
+        os.close(write)
+        pipes.append(read)
+        pids.append(pid)
+    try:
+        for k, value in lines(pipes):
+            done(k, value)
+    except BaseException:
+        for pid in pids:
+            os.kill(pid, signal.SIGTERM)
+        raise
+    finally:
+        codes = [os.waitpid(pid, 0)[1] for pid in pids]
+    if any(codes):
+        raise SystemExit("a worker has broken down")
+
+
+def lines(pipes: list[int]) -> Iterator[Any]:
+    """The JSON lines that come through several pipes."""
+    left = {pipe: b"" for pipe in pipes}
+    while left:
+        for pipe in select.select(list(left), [], [])[0]:
+            more = os.read(pipe, 1 << 16)
+            if not more:
+                del left[pipe]
+                os.close(pipe)
+                continue
+            *whole, left[pipe] = (left[pipe] + more).split(b"\n")
+            for line in whole:
+                yield json.loads(line)
+
+
+# --- without a mutant ------------------------------------------------------------------------------------------
+def baseline(case: Case) -> dict[str, Any]:
+    """A case as the engine is: whether it passes, how long it takes, which citations it comes to and where."""
+    def work() -> dict[str, Any]:
+        found = probe()
+        began = time.perf_counter()
+        verdict, why = case.run()
+        return {"verdict": verdict, "why": why, "seconds": time.perf_counter() - began,
+                "reached": [[site, sorted(places)] for site, places in found.items()]}
+    return in_child(work, 120) or {"verdict": ERROR, "why": "it broke down or took too long", "seconds": 120, "reached": []}
+
+
+def probe() -> dict[int, set[tuple[str, int]]]:
+    """From now on: by site, where its number is cited (file, line)."""
+    found: dict[int, set[tuple[str, int]]] = {}
+
+    def told(rule: object) -> None:
+        if type(rule) is marks.Mark:
+            found.setdefault(rule.site, set())
+
+    def cited(before: Any, rule_of: Callable[[Any], object]) -> Any:
+        def cite(self: Any, what: Any, *given: Any, **named: Any) -> Any:
+            rule = rule_of(what)
+            for one in rule if isinstance(rule, tuple) else (rule,):
+                if type(one) is marks.Mark:
+                    frame = sys._getframe(1)
+                    while frame.f_back is not None and frame.f_code.co_name.startswith(("cite", "tell", "note")):
+                        frame = frame.f_back
+                    found.setdefault(one.site, set()).add((frame.f_code.co_filename, frame.f_lineno))
+            return before(self, what, *given, **named)
+        return cite
+
+    marks.told = told
+    marks.arm()
+    state = marks.part("State")
+    for name in ("cite", "tell", "cite_all"):
+        for kind, before in marks.methods(state, name):
+            setattr(kind, name, cited(before, lambda rule: rule))
+    for kind, before in marks.methods(state, "note"):
+        kind.note = cited(before, lambda ev: ev.rule)
+    return found
+
+
+# --- with one --------------------------------------------------------------------------------------------------
+def trial(mutant: Mutant, cases: list[Case], seconds: float) -> dict[str, Any]:
+    """A mutant against its cases."""
+    def work() -> dict[str, Any]:
+        apply(mutant)
+        worst: dict[str, Any] = {"verdict": SURVIVED, "why": "", "case": ""}
+        for case in cases:
+            verdict, why = case.run()
+            if verdict != SURVIVED and worst["verdict"] != KILLED:
+                worst = {"verdict": verdict, "why": why, "case": case.name}
+            if verdict == KILLED:
+                break
+        return worst
+    return in_child(work, SECONDS + TIMES * seconds) or {"verdict": TIMEOUT, "why": "", "case": ""}
+
+
+def apply(mutant: Mutant) -> None:
+    """From now on the engine is the mutant."""
+    marks.arm()
+    if mutant.code is None:
+        marks.Mark.live = mutant.site
+        for ability in known().abilities:
+            marks.silence(ability)
+        return
+    marks.Mark.meant = mutant.site
+    vars(sys.modules[mutant.module]).update(CALLED)
+    found = known().functions.get((mutant.module, mutant.name, mutant.line), [])
+    if not found:
+        raise LookupError(f"{mutant.module}.{mutant.name} is not there")
+    for function in found:
+        function.__code__ = mutant.code
+
+
+class Known:
+    """What the modules have made when they were imported: functions by module, name and first line; abilities."""
+
+    def __init__(self) -> None:
+        self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
+        self.abilities: list[Any] = []
+        ability = marks.part("Ability")
+        for thing in gc.get_objects():
+            if type(thing) is FunctionType and (thing.__module__ or "").startswith("gyoji."):
+                key = (thing.__module__, thing.__code__.co_qualname, thing.__code__.co_firstlineno)
+                self.functions.setdefault(key, []).append(thing)
+            elif isinstance(thing, ability) and type(getattr(thing, "rule", "")) is marks.Mark:
+                self.abilities.append(thing)
+
+
+@cache
+def known() -> Known:
+    return Known()
