@@ -15,6 +15,7 @@ import yaml
 from _pytest.runner import runtestprotocol
 
 import gyoji.testing
+from gyoji.games import load
 from gyoji.kernel.gamedef import GameDef
 from gyoji.scenario import board, format, model, results, runner, source
 from gyoji.printed.library import records
@@ -197,6 +198,8 @@ def warm(markers: list[Marker]) -> None:
     """What every case needs and no mutant changes: the phrases of the games are read. No text is compiled: a mutant may
     take part in that."""
     gyoji.testing.write_record = lambda *given: None  # nothing is recorded as tested
+    for marker in markers:
+        own_records(load(marker.game))
     for thing in gc.get_objects():
         if isinstance(thing, Texts) and any(m.package.rpartition(".")[2] in thing.folder.parts for m in markers):
             thing.compiler()

@@ -28,6 +28,7 @@ class Mark(str):
 
     site: int = -1
     live = -1  # the site whose citation is live
+    claimed = False  # an event with a live citation is said to have happened
     meant = -1  # the site that a mutant of another place is about
 
     def __bool__(self) -> bool:
@@ -218,7 +219,7 @@ def happen(before: Any) -> Any:
         told(ev.rule)
         if is_dud(ev):
             g.note(ev)
-            return 0
+            return int(Mark.claimed)
         return int(before(g, ev))
     return instead
 
@@ -232,7 +233,7 @@ def happen_all(before: Any) -> Any:
             if is_dud(ev):
                 g.note(ev)
         done = iter(before(g, live) if live else [])
-        return [0 if is_dud(ev) else next(done) for ev in events]
+        return [int(Mark.claimed) if is_dud(ev) else next(done) for ev in events]
     return instead
 
 
@@ -268,9 +269,14 @@ def other(answer: int, options: list[int]) -> int:
     return next((o for o in options if o != answer), answer)
 
 
+def rule_of(node: Any) -> object:
+    """The rule number that a node was given."""
+    return next((value for value in vars(node).values() if type(value) is Mark), "")
+
+
 def skipped(before: Any, state: Callable[[Any], Any], over: bool) -> Any:
     def run(self: Any, c: Any) -> bool:
-        rule = getattr(self, "rule", "")
+        rule = rule_of(self)
         told(rule)
         if is_live(rule):
             state(c).cite(rule)
@@ -284,7 +290,7 @@ _turning: list[object] = []
 
 def turned(before: Any) -> Any:
     def holds(self: Any, c: Any) -> bool:
-        rule = getattr(self, "rule", "")
+        rule = rule_of(self)
         told(rule)
         if not is_live(rule) or self in _turning:
             return bool(before(self, c))
@@ -298,14 +304,14 @@ def turned(before: Any) -> Any:
 def idle(before: Any) -> Any:
     def init(self: Any, *given: Any, **named: Any) -> None:
         before(self, *given, **named)
-        told(getattr(self, "rule", ""))
+        told(rule_of(self))
         silence(self)
     return init
 
 
 def silence(ability: Any) -> None:
     """An ability that is there and does nothing."""
-    if is_live(getattr(ability, "rule", "")):
+    if is_live(rule_of(ability)):
         ability.mods = []
         for name in ("triggers", "replaces"):
             setattr(ability, name, lambda *given: False)

@@ -9,9 +9,10 @@ beside it:
   condition of its own: only when that holds). Where such a mutant only breaks down, the nearest alone is tried.
 
 *A rule number that is handed on* (to an event, a question, a moment of a step, an instruction, a procedure, a caller):
-- `live`: whatever is done under this number is not done (see `marks`);
+- `live`: whatever is done under this number is not done (see `marks`); where that breaks down, an event that does not
+  happen is said to have happened;
 - `call`: the procedure that it is given to is not called; `entry`: the entry of a list that it is part of is not there;
-- `branch`: as above;
+- `branch`: as above; and `after`, `before`, where an event only says what was done beside it (`DECLARE`, `DEED`);
 - `after`, `before`: the same where the number is cited at last, if that is somewhere else.
 
 A statement that does nothing: a call is not made, an assignment to the state is left out, a value is the empty one or its
@@ -37,6 +38,7 @@ CITING = ("cite", "tell")  # methods that only write the journal, and functions 
 NOTING = ("note",)
 CLERICAL = ("touch", "refresh", "tick", "open_journal")  # these only see to it that what was kept is computed again
 CLERICAL_FIELDS = ("changed", "stirred", "since", "version", "journal", "told")
+ANNOUNCING = ("REVEAL", "DECLARE", "PLAYED", "RESOLVED", "CANCELLED", "RESULT", "CHOSEN", "SCHEDULE", "DEED")  # kinds of events
 NOBODY = ast.arguments([], [], None, [], [], None, [])
 GIVEN = "_given"  # a local name: whether the rule was cited this time
 Path = Sequence[tuple[str, int]]
@@ -59,6 +61,7 @@ class Mutant:
     name: str = ""  # the function's qualified name
     line: int = 0  # the first line of the function
     narrower: Mutant | None = None  # what is tried where this one breaks down
+    claimed: bool = False  # events that do not happen are said to have happened
 
 
 # --- what a mutant calls ---------------------------------------------------------------------------------------
@@ -264,7 +267,7 @@ def nothing(scope: Scope, e: ast.expr) -> ast.expr | None:
     if isinstance(e, ast.Constant):
         v = e.value
         return None if v is None else ast.Constant(emptied(v) if isinstance(v, (bool, int, str)) else v)
-    if isinstance(e, ast.IfExp):
+    if isinstance(e, ast.IfExp) and "None" not in ast.unparse(e.test):
         return ast.IfExp(e.test, e.orelse, e.body)
     if isinstance(e, ast.Compare) or (isinstance(e, ast.UnaryOp) and isinstance(e.op, ast.Not)):
         return ast.UnaryOp(ast.Not(), e)
@@ -347,15 +350,15 @@ def branch(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
         if not isinstance(owner, ast.With) or not isinstance(owner, ast.stmt):
             raise Unmutable("it stands in no branch")
         owner, name, block = scope.block(owner)
-    if not is_mark(scope.node):  # only where this rule is the one that is cited
+    if citing(s) and conditional(scope, s):  # only where this rule is the one that is cited
         if name != "body":
             raise Unmutable("it stands in the other branch")
         state = next((c.func.value for c in ast.walk(s) if isinstance(c, ast.Call) and only_cites(c)
                       and isinstance(c.func, ast.Attribute)), None)
-        live = run("_so", ast.Lambda(NOBODY, run("_is_live", scope.node)))  # type: ignore[arg-type]
+        so: ast.expr = run("_so", ast.Lambda(NOBODY, condition(scope, s)))
         if state is not None:
-            live = ast.BoolOp(ast.And(), [live, run("_cited", state, ast.Constant(text))])  # type: ignore[assignment]
-        owner.test = ast.BoolOp(ast.And(), [owner.test, ast.UnaryOp(ast.Not(), live)])
+            so = ast.BoolOp(ast.And(), [so, run("_cited", state, ast.Constant(text))])
+        owner.test = ast.BoolOp(ast.And(), [owner.test, ast.UnaryOp(ast.Not(), so)])
         return 1
     instead = copy.deepcopy(owner.orelse) if name == "body" else []
     lost = scope.lost(block, instead)
@@ -374,9 +377,13 @@ def branch(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
 def conditional(scope: Scope, s: ast.stmt) -> bool:
     """A citing statement may be carried out without citing the rule in question."""
     inner = [scope.node, *scope.above(scope.node)]
-    inner = inner[:inner.index(s) + 1]
-    return any(isinstance(n, (ast.If, ast.IfExp, ast.Subscript)) for n in inner[1:]) or isinstance(scope.node, ast.expr) and (
-        not is_mark(scope.node))
+    inner = inner[1:inner.index(s) + 1]
+    return not is_mark(scope.node) or any(
+        isinstance(n, (ast.If, ast.IfExp, ast.Subscript)) and not is_about_journal(n) for n in inner)
+
+
+def is_about_journal(n: ast.AST) -> bool:
+    return isinstance(n, ast.If) and isinstance(n.test, ast.Compare) and ast.unparse(n.test.left).endswith(".journal")
 
 
 def is_mark(node: ast.AST) -> bool:
@@ -414,13 +421,24 @@ def is_guard(s: ast.stmt) -> bool:
 
 
 def acting(scope: Scope, block: list[ast.stmt], most: int) -> list[tuple[ast.stmt, list[ast.stmt]]]:
-    """The first statements that do something, each with what it is when it does nothing."""
+    """The first statements that do something, each with what it is when it does nothing; with none, the first alone, and
+    a loop that waits for it ends."""
     out: list[tuple[ast.stmt, list[ast.stmt]]] = []
     for x in block:
-        new = None if is_guard(x) else undone(scope, x)
-        if new is not None and len(out) < most:
-            out.append((x, new))
+        new = None if is_guard(x) or gives_options(scope, x) else undone(scope, x)
+        if new is not None and len(out) < max(most, 1):
+            looping = most == 0 and not new and isinstance(x, ast.Expr) and isinstance(scope.parents[x][0], ast.While)
+            out.append((x, [ast.Break()] if looping else new))
     return out
+
+
+def gives_options(scope: Scope, x: ast.stmt) -> bool:
+    """What a question is about; the question itself counts."""
+    if not isinstance(x, ast.Assign) or not isinstance(x.targets[0], ast.Name) or isinstance(x.value, ast.IfExp):
+        return False
+    name = x.targets[0].id
+    return any(isinstance(n, ast.Call) and name_of(n) == "ask" and any(isinstance(a, ast.Name) and a.id == name for a in n.args)
+               for n in ast.walk(scope.function))
 
 
 def after(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
@@ -460,7 +478,7 @@ def before(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
         if isinstance(x, (ast.Assign, ast.AnnAssign)) and new:
             target = x.targets[0] if isinstance(x, ast.Assign) else x.target
             assert isinstance(target, ast.Name)
-            if isinstance(x.value, ast.IfExp):
+            if isinstance(new[0], ast.Assign) and isinstance(new[0].value, ast.IfExp):
                 changes += copy.deepcopy(new)
             else:
                 name = target.id
@@ -483,7 +501,7 @@ def condition(scope: Scope, s: ast.stmt) -> ast.expr:
         tests.append(run("_is_live", copy.deepcopy(node)))  # type: ignore[arg-type]
     while node is not s:
         owner, name = scope.parents[node]
-        if isinstance(owner, (ast.If, ast.IfExp)) and name != "test":
+        if isinstance(owner, (ast.If, ast.IfExp)) and name != "test" and not is_about_journal(owner):
             test = copy.deepcopy(owner.test)
             tests.insert(0, test if name == "body" else ast.UnaryOp(ast.Not(), test))
         if isinstance(owner, ast.For):
@@ -532,13 +550,14 @@ def attempt(make: Callable[[], Scope], site: Site, operators: list[Operator], wh
     out: list[Mutant] = []
     for operator in operators:
         mutant: Mutant | None = None
-        for most in (1, 2):
+        for most in (0, 1, 2):
             scope = make()
             s = outermost(scope)
             try:
-                if operator(scope, s, site.text, most) == most:
+                if operator(scope, s, site.text, most) == max(most, 1):
                     wider = scope.mutant(site.number, operator.__name__ + where)
-                    wider.narrower, mutant = mutant, wider
+                    if mutant is None or mutant.after != wider.after:
+                        wider.narrower, mutant = mutant, wider
             except Unmutable:
                 break
         if mutant is not None:
@@ -561,15 +580,25 @@ def mutants_of(marker: Marker, site: Site, cited_at: Sequence[tuple[str, Path, i
 
     if is_cited_there(marker, site):
         return [] if cries(here().original) else attempt(here, site, [branch, after, before])
-    out = [Mutant(site.number, "live")]
+    announced = is_announced(marker, site)
+    out = [Mutant(site.number, "live", narrower=Mutant(site.number, "live", claimed=True))]
     if site.scope:
-        out += attempt(here, site, [entry, call])[:1] + attempt(here, site, [branch])
+        out += attempt(here, site, [entry, call])[:1] + attempt(here, site, [branch, after, before] if announced else [branch])
     for module, path, scope_at in cited_at[:1]:
         def there(module: str = module, path: Path = path, scope_at: int = scope_at) -> Scope:
             return Scope(marker, module, path, scope_at)
 
         out += [] if cries(there().original) else attempt(there, site, [branch, after, before], " elsewhere")
     return out[:MOST]
+
+
+def is_announced(marker: Marker, site: Site) -> bool:
+    """A site is an event that only says what was done beside it."""
+    if not site.scope:
+        return False
+    scope = Scope(marker, site.module, site.path, site.scope)
+    event = scope.parents[scope.node][0]
+    return isinstance(event, ast.Call) and name_of(event) == "Event" and ast.unparse(event.args[0]) in ANNOUNCING
 
 
 def is_cited_there(marker: Marker, site: Site) -> bool:

@@ -34,6 +34,7 @@ def in_child(work: Callable[[], Any], seconds: float) -> Any:
         try:
             os.close(read)
             quiet()
+            gc.disable()
             with os.fdopen(write, "w") as file:
                 json.dump(work(), file)
             code = 0
@@ -198,6 +199,7 @@ def apply(mutant: Mutant) -> None:
     marks.arm()
     if mutant.code is None:
         marks.Mark.live = mutant.site
+        marks.Mark.claimed = mutant.claimed
         for ability in known().abilities:
             marks.silence(ability)
         return
@@ -221,7 +223,7 @@ class Known:
             if type(thing) is FunctionType and (thing.__module__ or "").startswith("gyoji."):
                 key = (thing.__module__, thing.__code__.co_qualname, thing.__code__.co_firstlineno)
                 self.functions.setdefault(key, []).append(thing)
-            elif isinstance(thing, ability) and type(getattr(thing, "rule", "")) is marks.Mark:
+            elif isinstance(thing, ability) and type(marks.rule_of(thing)) is marks.Mark:
                 self.abilities.append(thing)
 
 
