@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from gyoji.kernel.gamedef import GameDef
-
 
 @dataclass
 class Rule:
@@ -20,15 +18,15 @@ class Rule:
     aliases: list[str] = field(default_factory=list)
 
 
-def rules_of(game: GameDef) -> dict[str, Rule]:
-    """All rules of a game, of its list and of the further ones."""
+def rules_of(game: str, folder: Path) -> dict[str, Rule]:
+    """All rules of a game, of its list (rulebook.tsv) and of further ones beside it."""
     found: dict[str, Rule] = {}
-    for path in [game.rulebook_path, *game.further_books.values()]:
-        for line in Path(path).read_text(encoding="utf-8").splitlines():
-            cells = line.split("\t") + ["", ""]
+    for path in sorted(folder.glob("rulebook*.tsv")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            cells = [*line.split("\t"), "", ""]
             status, *links = re.split(r"[\s,]+", cells[1].strip())
             if cells[0] and cells[0] != "id":
-                found[cells[0]] = Rule(game.name, cells[0], status, links, cells[2].replace(",", " ").split())
+                found[cells[0]] = Rule(game, cells[0], status, links, cells[2].replace(",", " ").split())
     return found
 
 

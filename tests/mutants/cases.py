@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from traceback import walk_tb
@@ -14,17 +15,14 @@ import pytest
 import yaml
 from _pytest.runner import runtestprotocol
 
-import gyoji.testing
 from gyoji.games import load
-from gyoji.kernel.gamedef import GameDef
 from gyoji.scenario import board, format, model, results, runner, source
-from gyoji.printed.library import records
-from gyoji.printed.texts import Texts
 
-from .marks import Marker
+from .engine import part
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLED, SURVIVED, ERROR, TIMEOUT = "killed", "survived", "error", "timeout"
+WORD = re.compile(r"[\w.]+")
 UNCHECKED = ("cites", "never-cites")
 
 
@@ -73,10 +71,14 @@ class Cards(board.Library):
         super().__init__(s, board.CardFiles(()))
 
     def found(self, name: str) -> Any:
+        if not own_records(self.game):
+            return super().found(name)
         record = self.records.get(name) or own_records(self.game).get(name)
         return None if record is None else self.game.card_from(dict(record), self.where)
 
     def names(self) -> set[str]:
+        if not own_records(self.game):
+            return super().names()
         names = {*self.records, *own_records(self.game)}
         return names | {p for name in names for sign in (" // ", board.FACES) for p in name.split(sign)}
 
@@ -84,37 +86,46 @@ class Cards(board.Library):
 _records: dict[str, dict[str, dict[str, Any]]] = {}
 
 
-def own_records(game: GameDef) -> dict[str, dict[str, Any]]:
+def own_records(game: Any) -> dict[str, dict[str, Any]]:
     if game.name not in _records:
         paths = game.card_files() if hasattr(game, "card_files") else []
+        records = part("records", "gyoji.printed")
         _records[game.name] = board.by_all_names(game, [r for path in paths for r in records(path)])
     return _records[game.name]
 
 
-def quick_loader() -> None:
-    """The scenario files are read by libyaml, where that is there."""
-    if hasattr(yaml, "CSafeLoader"):
-        slow = source._Loader
-
-        class Quick(yaml.CSafeLoader):
-            yaml_implicit_resolvers = slow.yaml_implicit_resolvers
-            yaml_constructors = slow.yaml_constructors
-
-        source._Loader = Quick  # type: ignore[misc,assignment]
-
-
-def scenario_cases(folder: Path, named: Callable[[str], bool]) -> list[Case]:
-    """The scenarios below a folder that name a rule that is asked for."""
+def scenario_cases(folder: Path, numbers: set[str], broken: list[str]) -> list[Case]:
+    """The scenarios below a folder that name one of these rules; `broken` gets those that cannot be read."""
     out: list[Case] = []
+    slow = source._Loader
+    source._Loader = quick_loader()
     for file in results.files(folder):
+        if numbers.isdisjoint(WORD.findall(file.read_text(encoding="utf-8"))):
+            continue
         for _, _, found in format.scenarios(file):
-            if isinstance(found, model.Scenario) and any(named(str(rule)) for rule in found.rules):
+            if isinstance(found, Exception):
+                broken.append(str(found))
+            elif not numbers.isdisjoint(str(rule) for rule in found.rules):
                 out.append(ScenarioCase(found))
+    source._Loader = slow
     return out
 
 
+def quick_loader() -> Any:
+    """Scenario files are read by libyaml, where that is there."""
+    slow = source._Loader
+    if not hasattr(yaml, "CSafeLoader"):
+        return slow
+
+    class Quick(yaml.CSafeLoader):
+        yaml_implicit_resolvers = slow.yaml_implicit_resolvers
+        yaml_constructors = slow.yaml_constructors
+
+    return Quick
+
+
 # --- tests -----------------------------------------------------------------------------------------------------
-class TestCase(Case):
+class PytestCase(Case):
     def __init__(self, item: pytest.Item, game: str, rules: list[str]) -> None:
         self.name = item.nodeid
         self.game = game
@@ -157,18 +168,17 @@ def last_file(tb: TracebackType | None) -> str:
 
 
 class Session:
-    """Runs something in a session of pytest, with the tests that name rules."""
+    """Does something in a session of pytest, with the tests that name rules."""
 
-    def __init__(self, work: Callable[[list[Case]], int]) -> None:
+    def __init__(self, work: Callable[[list[Case]], object]) -> None:
         self.work = work
-        self.status = 0
-
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self.status = self.work(list(test_cases(session.items)))
-        return True
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if item.get_closest_marker("rules")]
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.work(list(test_cases(session.items)))
+        return True
 
 
 def test_cases(items: Iterable[pytest.Item]) -> Iterable[Case]:
@@ -177,29 +187,32 @@ def test_cases(items: Iterable[pytest.Item]) -> Iterable[Case]:
         for mark in item.iter_markers("rules"):
             by_game.setdefault(mark.kwargs.get("game", "nova"), []).extend(str(n) for n in mark.args)
         for game, rules in by_game.items():
-            yield TestCase(item, game, rules)
+            yield PytestCase(item, game, rules)
 
 
-def in_session(work: Callable[[list[Case]], int], paths: list[Path]) -> int:
-    """Collect the tests in these files and folders, and do the work with those that name rules."""
-    files = [str(p) for path in paths for p in ([path] if path.is_file() else sorted(path.rglob("test_*.py")))
-             if "rules(" in p.read_text(encoding="utf-8")]
-    if not files:
-        return work([])
-    session = Session(work)
-    code = pytest.main(["-s", "-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:xdist", "-o", "addopts=--strict-markers",
-                        f"--rootdir={ROOT}", *files], plugins=[session])
+def in_session(work: Callable[[list[Case]], object], folder: Path, others: set[str]) -> None:
+    """Collect the tests below a folder (but for some folders), and do the work with those that name rules."""
+    files = [str(p) for p in sorted(folder.rglob("test_*.py"))
+             if "rules(" in p.read_text(encoding="utf-8") and not others & set(p.parts)]
+    plain = ["-s", "-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:xdist", "-o", "addopts=--strict-markers"]
+    code = pytest.main([*plain, f"--rootdir={ROOT}", *files], plugins=[Session(work)])
     if code not in (0, 5):
         raise SystemExit(f"the tests could not be collected (pytest: {code})")
-    return session.status
 
 
-def warm(markers: list[Marker]) -> None:
-    """What every case needs and no mutant changes: the phrases of the games are read. No text is compiled: a mutant may
+def warm(game: str, package: str) -> None:
+    """What every case needs and no mutant changes: the phrases of the game are read. No text is compiled: a mutant may
     take part in that."""
-    gyoji.testing.write_record = lambda *given: None  # nothing is recorded as tested
-    for marker in markers:
-        own_records(load(marker.game))
+    own_records(load(game))
+    texts, cards = part("Texts", "gyoji.printed"), part("Library", "gyoji.printed")
     for thing in gc.get_objects():
-        if isinstance(thing, Texts) and any(m.package.rpartition(".")[2] in thing.folder.parts for m in markers):
-            thing.compiler()
+        if isinstance(thing, (texts, cards)) and package.rpartition(".")[2] in thing.folder.parts:
+            forget(thing)
+            if isinstance(thing, texts):
+                forget(thing.compiler())
+
+
+def forget(thing: Any) -> None:
+    """What was compiled while the tests were collected."""
+    for name in ("_known", "_failed", "_cards", "read"):
+        getattr(thing, name, set()).clear()

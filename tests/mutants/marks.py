@@ -9,7 +9,6 @@ no refusal."""
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.abc import MetaPathFinder
@@ -42,6 +41,19 @@ class Mark(str):
 
     __hash__ = str.__hash__
 
+    def split(self, *given: Any) -> list[str]:
+        parts = str.split(self, *given)
+        return parts if len(parts) > 1 else [self]
+
+
+class Marks(str):
+    """Several rule numbers in one string."""
+
+    parts: list[str]
+
+    def split(self, *given: Any) -> list[str]:
+        return list(self.parts)
+
 
 def is_live(rule: object) -> bool:
     return type(rule) is Mark and rule.site in (Mark.live, Mark.meant)
@@ -71,25 +83,34 @@ class Marker:
 
     def __init__(self, game: str, package: str, numbers: dict[str, str], sites: list[Site]) -> None:
         self.game = game
-        self.package = package
+        self.package = package  # or a single module
         self.numbers = numbers
         self.sites = sites
         self.trees: dict[str, ast.Module] = {}  # by module, with marks in place of literals
 
-    def marked(self, module: str, file: str, source: str) -> tuple[ast.Module, dict[str, Mark]]:
+    def marked(self, module: str, file: str, source: str) -> tuple[ast.Module, dict[str, Any]]:
         tree = ast.parse(source, file)
-        names: dict[str, Mark] = {}
+        names: dict[str, Any] = {}
         if not file.rpartition("/")[2].startswith(LEFT_OUT):
             for node, path, scope in list(literals(tree)):
-                if node.value in self.numbers:
-                    site = Site(len(self.sites), self.game, self.numbers[node.value], module, file, node.lineno,
-                                node.value, path, scope)
-                    self.sites.append(site)
-                    mark = names[f"{NAME}{site.number}"] = Mark(node.value)
-                    mark.site = site.number
-                    put(tree, path, ast.copy_location(ast.Name(f"{NAME}{site.number}", ast.Load()), node))
+                words = node.value.split()
+                if words and all(word in self.numbers for word in words):
+                    found = [self.mark(word, module, file, node.lineno, path, scope) for word in words]
+                    name = f"{NAME}{found[0].site}"
+                    names[name] = found[0] if node.value == words[0] else Marks(node.value)
+                    if isinstance(names[name], Marks):
+                        names[name].parts = found
+                    put(tree, path, ast.copy_location(ast.Name(name, ast.Load()), node))
         self.trees[module] = tree
         return tree, names
+
+    def mark(self, text: str, module: str, file: str, line: int, path: list[tuple[str, int]], scope: int) -> Mark:
+        """One more site."""
+        site = Site(len(self.sites), self.game, self.numbers[text], module, file, line, text, path, scope)
+        self.sites.append(site)
+        mark = Mark(text)
+        mark.site = site.number
+        return mark
 
 
 def literals(tree: ast.Module) -> Iterator[tuple[ast.Constant, list[tuple[str, int]], int]]:
@@ -99,8 +120,9 @@ def literals(tree: ast.Module) -> Iterator[tuple[ast.Constant, list[tuple[str, i
         node, path, scope = left.pop()
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node, path, scope
-        if isinstance(node, (ast.JoinedStr, ast.Match)) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
-            continue  # docstrings, and parts of other strings
+        docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if docstring or isinstance(node, (ast.JoinedStr, ast.Match)):
+            continue
         inside = scope or (len(path) if isinstance(node, ast.FunctionDef) else 0)
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns"):
@@ -129,19 +151,19 @@ def put(tree: ast.AST, path: Sequence[tuple[str, int]], node: ast.AST) -> None:
 
 
 class Finder(MetaPathFinder):
-    """Imports the modules of the games that are marked."""
+    """Imports the modules of a game with marks."""
 
-    def __init__(self, markers: list[Marker]) -> None:
-        self.markers = markers
+    def __init__(self, marker: Marker) -> None:
+        self.marker = marker
 
-    def find_spec(self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        for marker in self.markers:
-            if fullname == marker.package or fullname.startswith(marker.package + "."):
-                spec = PathFinder.find_spec(fullname, path, target)
-                if spec is not None and isinstance(spec.loader, SourceFileLoader):
-                    spec.loader = Loader(marker, fullname, spec.loader.path)
-                return spec
-        return None
+    def find_spec(self, fullname: str, path: Sequence[str] | None = None,
+                  target: ModuleType | None = None) -> ModuleSpec | None:
+        if fullname != self.marker.package and not fullname.startswith(self.marker.package + "."):
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec is not None and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = Loader(self.marker, fullname, spec.loader.path)
+        return spec
 
 
 class Loader(SourceFileLoader):
@@ -160,14 +182,10 @@ class Loader(SourceFileLoader):
         raise ImportError(f"{fullname} is imported with marks")
 
 
-def install(markers: list[Marker]) -> None:
-    sys.meta_path.insert(0, Finder(markers))
-
-
 # --- what a live citation stands for is not done ---------------------------------------------------------------
 def in_place_of(function: FunctionType, make: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
     """Whoever has imported a function gets what `make` makes of it."""
-    before = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__)
+    before = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
     before.__kwdefaults__ = function.__kwdefaults__
     key = f"_instead_of_{function.__name__}"
     function.__globals__[key] = make(before)

@@ -30,7 +30,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from . import marks
-from .engine import part
+from .engine import classes_below, part
 from .marks import Marker, Site, at
 
 MOST = 4
@@ -38,7 +38,8 @@ CITING = ("cite", "tell")  # methods that only write the journal, and functions 
 NOTING = ("note",)
 CLERICAL = ("touch", "refresh", "tick", "open_journal")  # these only see to it that what was kept is computed again
 CLERICAL_FIELDS = ("changed", "stirred", "since", "version", "journal", "told")
-ANNOUNCING = ("REVEAL", "DECLARE", "PLAYED", "RESOLVED", "CANCELLED", "RESULT", "CHOSEN", "SCHEDULE", "DEED")  # kinds of events
+#: kinds of events that change nothing by themselves
+ANNOUNCING = ("REVEAL", "DECLARE", "PLAYED", "RESOLVED", "CANCELLED", "RESULT", "CHOSEN", "SCHEDULE", "DEED")
 NOBODY = ast.arguments([], [], None, [], [], None, [])
 GIVEN = "_given"  # a local name: whether the rule was cited this time
 Path = Sequence[tuple[str, int]]
@@ -95,7 +96,8 @@ def cited(g: Any, rule: str) -> bool:
     return True
 
 
-CALLED = {"_emptied": emptied, "_unheeded": unheeded, "_so": so, "_is_live": marks.is_live, "_dud": marks.dud, "_cited": cited}
+CALLED = {"_emptied": emptied, "_unheeded": unheeded, "_so": so, "_cited": cited, "_is_live": marks.is_live,
+          "_dud": marks.dud}
 
 
 # --- trees -----------------------------------------------------------------------------------------------------
@@ -170,7 +172,7 @@ class Scope:
             if isinstance(f.value, ast.Name) and f.value.id in self.names:
                 return getattr(self.names[f.value.id], f.attr, None)
             if ast.unparse(f.value) in ("g", "self", "c.g", "self.g", "magic(c)"):
-                for kind in reversed(marks.classes_below(part("State"))):
+                for kind in reversed(classes_below(part("State"))):
                     if kind.__module__.startswith(".".join(self.module.split(".")[:3])) and hasattr(kind, f.attr):
                         return getattr(kind, f.attr)
         return None
@@ -214,6 +216,7 @@ _criers: set[str] = set()  # functions of the games that do nothing but cite
 
 def find_criers(trees: list[ast.Module]) -> None:
     """Functions that change nothing, give nothing and call for its own sake only what cites."""
+    _criers.clear()
     functions: dict[str, list[ast.FunctionDef]] = {}
     for tree in trees:
         for n in ast.walk(tree):
@@ -307,7 +310,7 @@ def undone(scope: Scope, s: ast.stmt) -> list[ast.stmt] | None:
                 isinstance(s.value, ast.UnaryOp) and isinstance(s.value.operand, ast.Constant)):
             return None  # another name for something
         value = nothing(scope, s.value)
-        return None if value is None else [ast.Assign([ast.Name(t.id, ast.Store()) for t in targets], value)]  # type: ignore[attr-defined]
+        return None if value is None else [ast.Assign([ast.Name(t.id, ast.Store()) for t in targets], value)]
     if isinstance(s, ast.Return):
         if s.value is None or (isinstance(s.value, ast.Constant) and s.value.value is None):
             return []
@@ -334,13 +337,11 @@ def all_undone(scope: Scope, block: list[ast.stmt]) -> list[ast.stmt]:
 # --- the operators ---------------------------------------------------------------------------------------------
 def citation(scope: Scope, s: ast.stmt, text: str) -> list[ast.stmt]:
     """The citation of a statement that is left out."""
-    for call in ast.walk(s):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in ("cite", "cite_all", "tell"):
-            func = ast.Attribute(call.func.value, "cite", ast.Load())
-            return [ast.Expr(ast.Call(func, [ast.Constant(text)], []))]
+    names = ("cite", "cite_all", "tell")
+    states = [n.value for n in ast.walk(s) if isinstance(n, ast.Attribute) and n.attr in names]
     if "g" in [a.arg for a in scope.function.args.args]:
-        return [ast.Expr(ast.Call(ast.Attribute(ast.Name("g", ast.Load()), "cite", ast.Load()), [ast.Constant(text)], []))]
-    return []
+        states.append(ast.Name("g", ast.Load()))
+    return [ast.Expr(run("_cited", states[0], ast.Constant(text)))] if states else []
 
 
 def branch(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
@@ -393,10 +394,10 @@ def is_mark(node: ast.AST) -> bool:
 def observe(scope: Scope, s: ast.stmt) -> list[ast.stmt]:
     """A citing statement that leaves in a local name whether it has cited the rule."""
     node = scope.node
-    listed, field = scope.parents[node]
+    listed = scope.parents[node][0]
     chosen = scope.parents[listed][0] if isinstance(listed, (ast.List, ast.Tuple)) else None
     if isinstance(chosen, ast.Subscript) and isinstance(listed, (ast.List, ast.Tuple)):  # one of several, by its place
-        k = listed.elts.index(node)  # type: ignore[arg-type]
+        k = listed.elts.index(node)
         test: ast.expr = ast.Compare(chosen.slice, [ast.Eq()], [ast.Constant(k)])
         scope.replace(chosen, ast.IfExp(noted(test), chosen, copy.deepcopy(chosen)))
     elif is_mark(node):
@@ -425,6 +426,8 @@ def acting(scope: Scope, block: list[ast.stmt], most: int) -> list[tuple[ast.stm
     a loop that waits for it ends."""
     out: list[tuple[ast.stmt, list[ast.stmt]]] = []
     for x in block:
+        if is_guard(x) and out:
+            break
         new = None if is_guard(x) or gives_options(scope, x) else undone(scope, x)
         if new is not None and len(out) < max(most, 1):
             looping = most == 0 and not new and isinstance(x, ast.Expr) and isinstance(scope.parents[x][0], ast.While)
@@ -437,8 +440,8 @@ def gives_options(scope: Scope, x: ast.stmt) -> bool:
     if not isinstance(x, ast.Assign) or not isinstance(x.targets[0], ast.Name) or isinstance(x.value, ast.IfExp):
         return False
     name = x.targets[0].id
-    return any(isinstance(n, ast.Call) and name_of(n) == "ask" and any(isinstance(a, ast.Name) and a.id == name for a in n.args)
-               for n in ast.walk(scope.function))
+    asks = [n for n in ast.walk(scope.function) if isinstance(n, ast.Call) and name_of(n) == "ask" and len(n.args) > 2]
+    return any(isinstance(n.args[2], ast.Name) and n.args[2].id == name for n in asks)
 
 
 def after(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
@@ -498,7 +501,7 @@ def condition(scope: Scope, s: ast.stmt) -> ast.expr:
     tests: list[ast.expr] = []
     node: ast.AST = scope.node
     if not is_mark(node):
-        tests.append(run("_is_live", copy.deepcopy(node)))  # type: ignore[arg-type]
+        tests.append(run("_is_live", copy.deepcopy(node)))
     while node is not s:
         owner, name = scope.parents[node]
         if isinstance(owner, (ast.If, ast.IfExp)) and name != "test" and not is_about_journal(owner):
@@ -537,7 +540,7 @@ def entry(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
         owner = scope.parents[node][0]
         rows = isinstance(node, ast.Tuple) and isinstance(owner, (ast.Tuple, ast.List))
         if rows or (isinstance(owner, ast.List) and isinstance(node, ast.Call)):
-            owner.elts.remove(node)  # type: ignore[attr-defined]
+            owner.elts.remove(node)
             return 1
     raise Unmutable("it is part of no list")
 
@@ -574,7 +577,7 @@ def outermost(scope: Scope) -> ast.stmt:
 
 
 def mutants_of(marker: Marker, site: Site, cited_at: Sequence[tuple[str, Path, int]] = ()) -> list[Mutant]:
-    """All mutants of a site. `cited_at`: where its number is cited at last, if not there: module, way to the number, scope."""
+    """All mutants of a site. `cited_at`: where its number is cited at last, if not there (see `citing_call`)."""
     def here() -> Scope:
         return Scope(marker, site.module, site.path, site.scope)
 
@@ -583,7 +586,8 @@ def mutants_of(marker: Marker, site: Site, cited_at: Sequence[tuple[str, Path, i
     announced = is_announced(marker, site)
     out = [Mutant(site.number, "live", narrower=Mutant(site.number, "live", claimed=True))]
     if site.scope:
-        out += attempt(here, site, [entry, call])[:1] + attempt(here, site, [branch, after, before] if announced else [branch])
+        out += attempt(here, site, [entry, call])[:1]
+        out += attempt(here, site, [branch, after, before] if announced else [branch])
     for module, path, scope_at in cited_at[:1]:
         def there(module: str = module, path: Path = path, scope_at: int = scope_at) -> Scope:
             return Scope(marker, module, path, scope_at)

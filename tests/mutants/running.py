@@ -10,31 +10,37 @@ import select
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator
-from functools import cache
+from contextlib import suppress
 from multiprocessing import get_context
+from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, ClassVar
+
+import gyoji.testing
 
 from . import marks
 from .cases import ERROR, KILLED, SURVIVED, TIMEOUT, Case
+from .engine import part
 from .operators import CALLED, Mutant
 
 SECONDS = 5.0  # a mutant may take so long, and
 TIMES = 20  # so many times as long as its tests take without it
+LONGEST = 120.0  # what a case may take without one
 MEMORY = 2 << 30  # more than before
 
 
-def in_child(work: Callable[[], Any], seconds: float) -> Any:
-    """What the work gives, done in a process of its own; None if it takes too long or breaks down."""
+def in_child(work: Callable[[], dict[str, Any]], seconds: float) -> dict[str, Any]:
+    """What the work gives, done in a process of its own."""
     read, write = os.pipe()
     pid = os.fork()
     if pid == 0:
         code = 1
         try:
+            signal.alarm(int(seconds) + 5)  # if nobody is there any more to end it
             os.close(read)
             quiet()
-            gc.disable()
             with os.fdopen(write, "w") as file:
                 json.dump(work(), file)
             code = 0
@@ -48,27 +54,31 @@ def in_child(work: Callable[[], Any], seconds: float) -> Any:
             left = deadline - time.monotonic()
             if left <= 0 or not select.select([read], [], [], left)[0]:
                 os.kill(pid, signal.SIGKILL)
-                return None
+                return {"verdict": TIMEOUT, "why": f"it took more than {seconds:.0f} s", "case": ""}
             more = os.read(read, 1 << 16)
             if not more:
-                return json.loads(told) if told else None
+                break
             told += more
-    except ValueError:
-        return None
     finally:
         os.close(read)
         os.waitpid(pid, 0)
+    try:
+        found: dict[str, Any] = json.loads(told)
+        return found
+    except ValueError:
+        return {"verdict": ERROR, "why": "it broke down", "case": ""}
 
 
 def quiet() -> None:
     """A mutant may say and take much: nobody hears it, and its memory is limited."""
+    gyoji.testing.write_record = lambda *given: None  # nothing counts as tested
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize() if os.path.exists("/proc/self/statm") else 0
-    if used:
+    with suppress(OSError, ValueError):  # as far as the system says
+        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), 1000))
+    gc.disable()
 
 
 def in_children(work: list[Callable[[], Any]], jobs: int, done: Callable[[int, Any], None]) -> None:
@@ -99,10 +109,10 @@ def in_children(work: list[Callable[[], Any]], jobs: int, done: Callable[[int, A
                         file.flush()
                 code = 0
             except BaseException:
-                import traceback
-
                 traceback.print_exc()
             finally:
+                sys.stdout.flush()
+                sys.stderr.flush()
                 os._exit(code)
         os.close(write)
         pipes.append(read)
@@ -116,6 +126,7 @@ def in_children(work: list[Callable[[], Any]], jobs: int, done: Callable[[int, A
         raise
     finally:
         codes = [os.waitpid(pid, 0)[1] for pid in pids]
+        gc.unfreeze()
     if any(codes):
         raise SystemExit("a worker has broken down")
 
@@ -135,16 +146,33 @@ def lines(pipes: list[int]) -> Iterator[Any]:
                 yield json.loads(line)
 
 
+def in_turn(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What the work gives, done in a process of its own, however long it takes."""
+    found: list[dict[str, Any]] = []
+    in_children([work], 1, lambda k, value: found.append(value))
+    return found[0]
+
+
 # --- without a mutant ------------------------------------------------------------------------------------------
-def baseline(case: Case) -> dict[str, Any]:
-    """A case as the engine is: whether it passes, how long it takes, which citations it comes to and where."""
+def baselines(cases: list[Case]) -> list[dict[str, Any]]:
+    """Cases as the engine is: whether each passes, how long it takes, which citations it comes to and where."""
     def work() -> dict[str, Any]:
         found = probe()
-        began = time.perf_counter()
-        verdict, why = case.run()
-        return {"verdict": verdict, "why": why, "seconds": time.perf_counter() - began,
-                "reached": [[site, sorted(places)] for site, places in found.items()]}
-    return in_child(work, 120) or {"verdict": ERROR, "why": "it broke down or took too long", "seconds": 120, "reached": []}
+        facts: list[dict[str, Any]] = []
+        for case in cases:
+            found.clear()
+            began = time.perf_counter()
+            verdict, why = case.run()
+            facts.append({"verdict": verdict, "why": why, "seconds": time.perf_counter() - began,
+                          "reached": [[site, sorted(places)] for site, places in found.items()]})
+        return {"facts": facts}
+
+    done = in_child(work, LONGEST)
+    if "facts" in done:
+        return list(done["facts"])
+    if len(cases) > 1:
+        return [baselines([case])[0] for case in cases]
+    return [{"seconds": 0.0, "reached": [], **done}]
 
 
 def probe() -> dict[int, set[tuple[str, int]]]:
@@ -169,7 +197,7 @@ def probe() -> dict[int, set[tuple[str, int]]]:
 
     marks.told = told
     marks.arm()
-    state = marks.part("State")
+    state = part("State")
     for name in ("cite", "tell", "cite_all"):
         for kind, before in marks.methods(state, name):
             setattr(kind, name, cited(before, lambda rule: rule))
@@ -191,7 +219,7 @@ def trial(mutant: Mutant, cases: list[Case], seconds: float) -> dict[str, Any]:
             if verdict == KILLED:
                 break
         return worst
-    return in_child(work, SECONDS + TIMES * seconds) or {"verdict": TIMEOUT, "why": "", "case": ""}
+    return in_child(work, SECONDS + TIMES * seconds)
 
 
 def apply(mutant: Mutant) -> None:
@@ -200,33 +228,32 @@ def apply(mutant: Mutant) -> None:
     if mutant.code is None:
         marks.Mark.live = mutant.site
         marks.Mark.claimed = mutant.claimed
-        for ability in known().abilities:
+        for ability in Stock.abilities:
             marks.silence(ability)
         return
     marks.Mark.meant = mutant.site
     vars(sys.modules[mutant.module]).update(CALLED)
-    found = known().functions.get((mutant.module, mutant.name, mutant.line), [])
+    found = Stock.functions.get((mutant.module, mutant.name, mutant.line), [])
     if not found:
         raise LookupError(f"{mutant.module}.{mutant.name} is not there")
     for function in found:
         function.__code__ = mutant.code
 
 
-class Known:
+class Stock:
     """What the modules have made when they were imported: functions by module, name and first line; abilities."""
 
-    def __init__(self) -> None:
-        self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
-        self.abilities: list[Any] = []
-        ability = marks.part("Ability")
-        for thing in gc.get_objects():
-            if type(thing) is FunctionType and (thing.__module__ or "").startswith("gyoji."):
-                key = (thing.__module__, thing.__code__.co_qualname, thing.__code__.co_firstlineno)
-                self.functions.setdefault(key, []).append(thing)
-            elif isinstance(thing, ability) and type(marks.rule_of(thing)) is marks.Mark:
-                self.abilities.append(thing)
+    functions: ClassVar[dict[tuple[str, str, int], list[FunctionType]]] = {}
+    abilities: ClassVar[list[Any]] = []
 
 
-@cache
-def known() -> Known:
-    return Known()
+def take_stock() -> None:
+    Stock.functions.clear()
+    Stock.abilities.clear()
+    ability = part("Ability")
+    for thing in gc.get_objects():
+        if type(thing) is FunctionType:
+            key = (thing.__module__, thing.__code__.co_qualname, thing.__code__.co_firstlineno)
+            Stock.functions.setdefault(key, []).append(thing)
+        elif isinstance(thing, ability) and type(marks.rule_of(thing)) is marks.Mark:
+            Stock.abilities.append(thing)
