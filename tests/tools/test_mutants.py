@@ -54,7 +54,8 @@ SCENARIOS = f"""
    script: [{{player: A, do: attack, with: [Bear]}}]}}
 - {{title: never comes to it, rules: ["3.3"], {SETUP % ("", "", "")}, expect: {{A: {{life: 20}}}}}}
 - {{title: an answer, rules: ["6.7"], {SETUP % ("Count", "", "")},
-   script: [{{player: A, do: play, card: Count}}, {{resolve: all}}, {{player: A, answer: {{number: 3}}}}], expect: {{A: {{life: 33}}}}}}
+   script: [{{player: A, do: play, card: Count}}, {{resolve: all}}, {{player: A, answer: {{number: 3}}}}],
+   expect: {{A: {{life: 33}}}}}}
 - {{title: breaks down, rules: ["10.1"], {SETUP % ("", "", "")},
    script: [{{advance: {{turn: 2, step: main}}}}], expect: {{B: {{hand: 1}}}}}}
 """
