@@ -9,7 +9,7 @@ SOURCES := $(sort $(shell find src/gyoji -type f \( -name '*.py' -o -name '*.phr
 # What was built last: rebuilding is also needed when a file was removed or an option changed.
 BUILD   := pure=$(GYOJI_PURE) require=$(GYOJI_REQUIRE_COMPILED) opt=$(GYOJI_OPT) $(SOURCES)
 
-.PHONY: help setup play test test-pure lint ruff types imports bench clean FORCE
+.PHONY: help setup play test test-pure mutants lint ruff types imports bench clean FORCE
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -25,6 +25,9 @@ test: setup ## run the tests against what is installed
 
 test-pure: .venv/tools ## run the tests against the sources, uncompiled
 	$(PURE) GYOJI_EXPECT=pure $(BIN)/pytest -n auto $(ARGS)
+
+mutants: .venv/tools ## whether the tests that name a rule notice when it is gone; ARGS="--game nova --rule 405.4.4"
+	@PYTHONPATH=$(CURDIR)/src:$(CURDIR)/tests PYTHONDONTWRITEBYTECODE=1 $(BIN)/python -m mutants $(ARGS)
 
 lint: ruff types imports ## style, types and the import contracts
 
