@@ -28,8 +28,8 @@ from setuptools.errors import CompileError, LinkError
 
 COMPILED = ["kernel", "effects", "text", "printed", "games"]
 # paths below src/gyoji that stay interpreted
-EXCLUDE: list[str] = ["effects/registry.py", "games/nova/words.py", "games/spell_card_strike/words.py",
-                       "games/duel_masters/words.py", "games/magic/words.py"]
+EXCLUDE: list[str] = ["effects/registry.py", "games/nova/scenario_words.py", "games/spell_card_strike/scenario_words.py",
+                       "games/duel_masters/interface/scenario_words.py", "games/magic/interface/scenario_words.py"]
 
 PURE = os.environ.get("GYOJI_PURE") == "1"
 REQUIRE_COMPILED = os.environ.get("GYOJI_REQUIRE_COMPILED") == "1"

@@ -9,10 +9,10 @@ from random import Random
 from time import perf_counter
 
 from gyoji.games.magic.game import GAME
-from gyoji.games.magic.terms import BATTLEFIELD, HAND, LIBRARY, PERMANENT
-from gyoji.games.magic.words import WORDS
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.turn import play_on
+from gyoji.games.magic.interface.scenario_words import WORDS
+from gyoji.games.magic.state.terms import BATTLEFIELD, HAND, LIBRARY, PERMANENT
+from gyoji.kernel.process.turn import play_on
+from gyoji.kernel.state.state import Asker, State
 
 SIZES = (10, 40, 160)
 
@@ -38,7 +38,7 @@ def position(size: int, seed: int) -> State:
     dice = Random(seed)
     cards = list(GAME.cards().values())
     lands = [c for c in cards if c.name in ("Plains", "Island", "Swamp", "Mountain", "Forest")]
-    others = [c for c in cards if c.base.kinds & PERMANENT and "Aura" not in str(c.base.words)]
+    others = [c for c in cards if c.base.types & PERMANENT and "Aura" not in str(c.base.subtypes)]
     g = WORDS.empty_state(GAME.read_options({}), seed)
     g.float_mana = False
     g.asker = Chancy(seed, 1_000_000)

@@ -13,7 +13,7 @@ pytest_plugins = ["gyoji.testing"]  # records which rules the tests show
 
 
 def running_build() -> str:
-    if find_spec("gyoji.kernel") is None or find_spec("gyoji.kernel.state") is None:
+    if find_spec("gyoji.kernel") is None or find_spec("gyoji.kernel.state.state") is None:
         return "no kernel"
     from gyoji._build import build_name
 

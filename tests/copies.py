@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import gyoji
 from gyoji import GyojiError
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.match import Match
-from gyoji.kernel.state import State
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.state import State
 from tables import Arena, Table, examples, play
 
 seeds = st.integers(0, 10**9)

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gyoji
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.event import Event
-from gyoji.kernel.match import Match, seen_parts
-from gyoji.kernel.questions import shown_by
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, MOVE, NOBODY, REVEAL
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.holding.match import Match, seen_parts
+from gyoji.kernel.holding.questions import shown_by
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ACT, MOVE, NOBODY, REVEAL
 from gyoji.scenario.words import Vocabulary
 from tables import Arena, examples
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import gyoji
-from gyoji.kernel.gamedef import GameDef
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import is_player
+from gyoji.kernel.declaring.gamedef import GameDef
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import is_player
 from tables import Table
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -12,16 +12,16 @@ from hypothesis import HealthCheck, Phase, settings
 import gyoji
 from gyoji import start
 from gyoji.games import load
-from gyoji.kernel.card import Card
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.fingerprint import position_text
-from gyoji.kernel.gamedef import GameDef
-from gyoji.kernel.match import Match
-from gyoji.kernel.objects import Obj
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import ACT, DONE, MAY, PASS
-from gyoji.kernel.turn import play_on
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.declaring.gamedef import GameDef
+from gyoji.kernel.holding.fingerprint import position_text
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.process.turn import play_on
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.objects import Obj
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import ACT, DONE, MAY, PASS
 
 settings.register_profile("games", deadline=None, derandomize=True, database=None, print_blob=False,
                           suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.generate])

@@ -8,13 +8,13 @@ import pytest
 
 from gyoji import games
 from gyoji.agents import AGENTS
-from gyoji.games.duel_masters.compile import FIELDS as DM_FIELDS
-from gyoji.games.duel_masters.terms import CIVILIZATIONS
-from gyoji.games.duel_masters.terms import KEYWORDS_JA as DM_KEYWORDS
+from gyoji.games.duel_masters.state.terms import CIVILIZATIONS
+from gyoji.games.duel_masters.state.terms import KEYWORDS_JA as DM_KEYWORDS
+from gyoji.games.duel_masters.text.compile import FIELDS as DM_FIELDS
 from gyoji.games.nova.compile import COMMON, OWN
 from gyoji.games.nova.terms import COLORS
 from gyoji.games.nova.terms import KEYWORDS_JA as NOVA_KEYWORDS
-from gyoji.games.spell_card_strike import compile as compiling
+from gyoji.games.spell_card_strike import compile
 from gyoji.games.spell_card_strike.terms import ATTRIBUTES
 from gyoji.games.spell_card_strike.terms import KEYWORDS_JA as SCS_KEYWORDS
 from gyoji.scenario import fields, words_of
@@ -80,8 +80,8 @@ def test_a_game_names_options_decks_and_keywords(name: str, keywords: dict[str, 
 
 def test_cards_names_every_field() -> None:
     assert not unmentioned("docs/cards.md", [*COMMON, *(f for own in OWN.values() for f in own), *OWN, *COLORS])
-    strike = [*compiling.COMMON, *(f for own in compiling.OWN.values() for f in own), *compiling.OWN, *ATTRIBUTES]
-    assert not unmentioned("docs/cards.md", [*strike, *compiling.ABILITY, *compiling.TIMINGS, *compiling.DURATIONS])
+    strike = [*compile.COMMON, *(f for own in compile.OWN.values() for f in own), *compile.OWN, *ATTRIBUTES]
+    assert not unmentioned("docs/cards.md", [*strike, *compile.ABILITY, *compile.TIMINGS, *compile.DURATIONS])
     assert not unmentioned("docs/cards.md", [*DM_FIELDS, *CIVILIZATIONS])
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from gyoji.kernel.card import Card, Chars
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.changes import apply_event
-from gyoji.kernel.deck import Deck
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.declaring.gamedef import GameDef
 from gyoji.kernel.errors import GyojiError, TextError
-from gyoji.kernel.event import Event
-from gyoji.kernel.gamedef import GameDef
-from gyoji.kernel.objects import ZoneKind
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.schedule import Step
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import (
+from gyoji.kernel.process.apply import apply_event
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.process.schedule import Step
+from gyoji.kernel.process.turn import Act, Begins, Priority
+from gyoji.kernel.state.card import Card, Chars
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.objects import ZoneKind
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import (
     ACT,
     BEGINS,
     CHOOSE,
@@ -30,7 +31,6 @@ from gyoji.kernel.terms import (
     act_code,
     obj_of,
 )
-from gyoji.kernel.turn import Act, Begins, Priority
 
 DECK, HAND, FIELD, DISCARD = range(4)
 KINDS = [

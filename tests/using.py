@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gyoji.kernel.card import Card
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import ACT, DONE, MAY, PASS, obj_of
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import ACT, DONE, MAY, PASS, obj_of
 
 
 class Enough(Exception):

@@ -9,11 +9,11 @@
 __version__ = "0.1.0"
 
 from .agents import Agent, First, Greedy, Random
-from .kernel.deck import Deck
+from .kernel.declaring.deck import Deck
 from .kernel.errors import GyojiError
-from .kernel.match import Match as Game
-from .kernel.match import Seat
-from .kernel.questions import Option, Question, Result
+from .kernel.holding.match import Match as Game
+from .kernel.holding.match import Seat
+from .kernel.holding.questions import Option, Question, Result
 from .start import load, new, play
 
 __all__ = [

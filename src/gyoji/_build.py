@@ -6,7 +6,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 
 def compiled() -> bool:
     """True if the rules run as native code. The build is all or nothing, so one module speaks for all."""
-    file = import_module("gyoji.kernel.state").__file__
+    file = import_module("gyoji.kernel.state.state").__file__
     return file is not None and file.endswith(tuple(EXTENSION_SUFFIXES))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .kernel.errors import GyojiError
-from .kernel.match import Match, Seat
-from .kernel.playing import Agent, Random
-from .kernel.questions import Question
-from .kernel.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS
+from .kernel.holding.in_process import Agent, Random
+from .kernel.holding.match import Match, Seat
+from .kernel.holding.questions import Question
+from .kernel.state.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS
 
 __all__ = ["AGENTS", "Agent", "First", "Greedy", "Random", "make"]
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import games, start
 from ._build import compiled
-from .kernel.chance import Chance
+from .kernel.state.chance import Chance
 from .sim import simulate
 
 CHECKOUT_MARK = Path("src") / "gyoji" / "kernel" / "state.py"

@@ -8,17 +8,17 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .kernel.book import Book, Rule, read_book
+from .kernel.declaring.gamedef import GameDef
+from .kernel.declaring.rulebook import LINKED, STATUSES, Book, Rule
 from .kernel.errors import GyojiError
-from .kernel.gamedef import GameDef
 
 RECORD = ".coverage-rules.json"  # what the tests have shown, a JSON object a line
-NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?")
+AT_THE_END = re.compile(r" \(([0-9][0-9a-z.]*)\)$")  # a rule in a message: "at most 15 are allowed (100.4a)"
 
 
 def book_of(game: GameDef) -> Book:
@@ -28,14 +28,13 @@ def book_of(game: GameDef) -> Book:
     return game.whole_book()
 
 
-def list_of(game: GameDef, name: str = "") -> Book:
+def list_of(game: GameDef, name: str = "") -> list[Rule]:
     """The game's list of rules, or one of its further lists by name."""
     if name and name not in game.further_books:
         known = ", ".join(game.further_books) or "none"
         raise GyojiError(f"{game.name} has no further book {name!r}; it has: {known}")
-    if not game.rulebook_path:
-        raise GyojiError(f"{game.name} has no rulebook")
-    return read_book(game.further_books[name] if name else game.rulebook_path)
+    path = game.further_books[name] if name else game.rulebook_path
+    return [r for r in book_of(game).rules.values() if r.file == path]
 
 
 def find_rule(game: GameDef, number: str) -> Rule:
@@ -46,42 +45,98 @@ def find_rule(game: GameDef, number: str) -> Rule:
     return rule
 
 
-# --- cited ---------------------------------------------------------------------------------------------------
-def citations(game: GameDef) -> dict[str, list[str]]:
-    """Rule ids that the game's own code names in its string literals, each with the places (file:line)."""
-    book = book_of(game)
-    found: dict[str, list[str]] = {}
-    for path in sources_of(game):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                for word in node.value.replace(",", " ").split():
-                    if NUMBER.fullmatch(word) and book.id_of(word):
-                        found.setdefault(book.id_of(word), []).append(f"{path.name}:{node.lineno}")
+def links_of(book: Book, rule: Rule) -> list[Rule]:
+    """The rules that a rule links to, those that these link to, and so on to the end."""
+    found = [book.rules[id] for id in rule.see]
+    for linked in found:  # grows on the way
+        found += [book.rules[id] for id in linked.see if book.rules[id] not in found]
     return found
 
 
+# --- cited ---------------------------------------------------------------------------------------------------
+class Site:
+    """A string literal in a game's code that cites a rule."""
+
+    def __init__(self, rule: str, path: Path, inside: str, node: ast.Constant) -> None:
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        self.rule = rule  # its id
+        self.path = path
+        self.inside = inside  # the path below the game's folder
+        self.line = node.lineno
+        self.col = node.col_offset  # columns count the bytes of a line in UTF-8, as Python's parser does
+        self.end_line = node.end_lineno
+        self.end_col = node.end_col_offset
+
+
+def sites(game: GameDef) -> list[Site]:
+    """All literals of the game's own code that cite rules: numbers of rules and nothing else, or a message that ends with
+    one in brackets. A string that stands alone (a docstring) cites nothing, nor does one that a value is compared with."""
+    book = book_of(game)
+    folder = folder_of(game)
+    found: list[Site] = []
+    for path in sources_of(game):
+        for node, text in _used(ast.parse(path.read_text(encoding="utf-8"))):
+            message = AT_THE_END.search(text)
+            numbers = [message[1]] if message is not None else text.split()
+            if all(book.id_of(number) for number in numbers):
+                inside = path.relative_to(folder).as_posix()
+                found += [Site(book.id_of(number), path, inside, node) for number in numbers]
+    return found
+
+
+def _used(node: ast.AST) -> Iterator[tuple[ast.Constant, str]]:
+    """The text literals below a node that are used for more than comparing."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node, node.value
+    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(node, ast.Compare) or not isinstance(child, ast.Constant | ast.Tuple | ast.List | ast.Set):
+            yield from _used(child)
+
+
+def citations(game: GameDef) -> dict[str, list[str]]:
+    """Rule ids that the game's own code cites, each with the places (path:line, below the game's folder)."""
+    found: dict[str, list[str]] = {}
+    for site in sites(game):
+        places = found.setdefault(site.rule, [])
+        if f"{site.inside}:{site.line}" not in places:
+            places.append(f"{site.inside}:{site.line}")
+    return found
+
+
+def folder_of(game: GameDef) -> Path:
+    """The folder of the package that declares a game."""
+    name = type(game).__module__
+    top = ".".join(name.split(".")[:3]) if name.startswith(f"{__package__}.games.") else name
+    file = import_module(top).__file__
+    assert file is not None
+    return Path(file).parent
+
+
 def sources_of(game: GameDef) -> list[Path]:
-    """The source files of the package that declares a game."""
+    """The source files of a game: of its package, or of the module that it is."""
     module = import_module(type(game).__module__)
-    assert module.__file__ is not None
     if not module.__package__:
+        assert module.__file__ is not None
         return [Path(module.__file__)]
-    return sorted(Path(module.__file__).parent.rglob("*.py"))
+    return sorted(folder_of(game).rglob("*.py"))
 
 
 # --- tested --------------------------------------------------------------------------------------------------
 class Recorder:
-    """Collects which rules passing tests have shown: those that a test names and the referee cited while it ran."""
+    """Collects which rules passing tests have shown: those that a test names and the referee applied while it ran."""
 
     def __init__(self) -> None:
-        self.shown: dict[str, dict[str, list[str]]] = {}  # game, rule as the test names it, tests
+        self.shown: dict[str, dict[str, list[str]]] = {}  # game, rule, tests
 
-    def record(self, game: str, test: str, named: Iterable[object], cited: Iterable[str]) -> list[str]:
+    def record(self, game: GameDef, test: str, named: Iterable[object], cited: Iterable[str]) -> list[str]:
         """A test has passed; returns the rules that it has shown."""
-        followed = set(cited)
-        rules = sorted(str(rule) for rule in named if str(rule) in followed)
+        book = book_of(game)
+        applied = {book.id_of(number) for number in cited}
+        rules = sorted({id for id in (book.id_of(str(n)) for n in named) if id and book.shown(id, applied)})
         for rule in rules:
-            self.shown.setdefault(game, {}).setdefault(rule, []).append(test)
+            self.shown.setdefault(game.name, {}).setdefault(rule, []).append(test)
         return rules
 
     def tested(self, game: GameDef) -> dict[str, list[str]]:
@@ -108,6 +163,12 @@ class Recorder:
             for rule in rules:
                 self.shown.setdefault(game, {}).setdefault(rule, []).append(test)
 
+    def read_nearest(self) -> None:
+        """Add the record of the checkout that we are in."""
+        for root in (Path.cwd(), *Path.cwd().parents):
+            if (root / RECORD).is_file():
+                return self.read(root / RECORD)
+
 
 def write_record(path: Path, game: str, test: str, rules: list[str]) -> None:
     """Add one test to the record; one short line, so that several processes can write."""
@@ -115,22 +176,30 @@ def write_record(path: Path, game: str, test: str, rules: list[str]) -> None:
         file.write(json.dumps({"game": game, "test": test, "rules": rules}) + "\n")
 
 
-def followed(book: Book, numbers: Iterable[str]) -> set[str]:
-    """Cited numbers as ids; a number that is an alias stands for the rule that it means."""
-    return {book.id_of(n) for n in numbers if book.id_of(n)}
-
-
 def coverage(game: GameDef, recorder: Recorder, name: str = "") -> dict[str, Any]:
-    """What `gyoji rules GAME --coverage --json` prints, of the game's list of rules or of a further one."""
-    book = list_of(game, name)
-    code = [r.id for r in book.rules.values() if r.status == "code"]
+    """What `gyoji rules GAME --coverage --json` prints, of the game's list of rules or of a further one.
+
+    A rule that restates another, or is the whole of others, is tested where these are; one that follows from others is
+    shown by a test of its own."""
+    book = book_of(game)
+    rules = list_of(game, name)
     cited = citations(game)
     tested = recorder.tested(game)
-    count = {status: sum(r.status == status for r in book.rules.values()) for status in ("definition", "table", "todo")}
+
+    def is_tested(r: Rule) -> bool:
+        if r.status in ("restates", "whole-of"):
+            return all(is_tested(book.rules[id]) for id in r.see)
+        return r.id in tested or r.status in ("definition", "table")
+
+    of = {status: [r for r in rules if r.status == status] for status in STATUSES}
     return {
-        "total": len(book.rules), "code": len(code), **count,
-        "cited": sum(id in cited for id in code), "tested": sum(id in tested for id in code),
-        "uncited": [id for id in code if id not in cited], "untested": [id for id in code if id not in tested],
+        "total": len(rules), **{status: len(of[status]) for status in ("code", "definition", "table", "todo")},
+        "cited": sum(r.id in cited for r in of["code"]), "tested": sum(is_tested(r) for r in of["code"]),
+        "uncited": [r.id for r in of["code"] if r.id not in cited],
+        "untested": [r.id for r in of["code"] if not is_tested(r)],
+        **{status.replace("-", "_"): len(of[status]) for status in LINKED},
+        **{f"{status.replace('-', '_')}_tested": sum(is_tested(r) for r in of[status]) for status in LINKED},
+        "unshown": [r.id for r in of["follows"] if not is_tested(r)],
     }
 
 
@@ -153,18 +222,12 @@ def record_of(game: GameDef, scenarios: str = "", progress: Callable[[int], None
     if folder is not None:
         from .scenario import run_paths
 
-        book = book_of(game)
         for done, result in enumerate(run_paths([folder]), 1):
             if progress is not None:
                 progress(done)
             if result.status == "pass" and result.game == game.name:
-                cited = followed(book, result.cited)
-                named = [book.id_of(str(rule)) for rule in result.rules]
-                recorder.record(game.name, f"{result.file}: {result.title}", named, cited)
-    for root in (Path.cwd(), *Path.cwd().parents):
-        if (root / RECORD).is_file():
-            recorder.read(root / RECORD)
-            break
+                recorder.record(game, f"{result.file}: {result.title}", result.rules, result.cited)
+    recorder.read_nearest()
     return recorder
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 from . import games
 from .agents import make
-from .kernel.card import Card
-from .kernel.deck import Deck, deck_from
+from .kernel.declaring.deck import Deck, deck_from
+from .kernel.declaring.gamedef import GameDef
 from .kernel.errors import GyojiError
-from .kernel.gamedef import GameDef
-from .kernel.match import Match, Origin
-from .kernel.playing import Agent, play_out
-from .kernel.questions import Result, result_of
-from .kernel.saving import begin, restore, unpack
+from .kernel.holding.in_process import Agent, play_out
+from .kernel.holding.match import Match, Origin
+from .kernel.holding.questions import Result, result_of
+from .kernel.holding.saving import begin, restore, unpack
+from .kernel.state.card import Card
 
 CAP = 20_000  # decisions after which a game counts as unfinished
 

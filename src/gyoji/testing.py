@@ -5,7 +5,8 @@
         game = referee.watch(gyoji.new("nova", seed=1))
         ...
 
-The test fails if the referee has not cited a rule that it names; if it passes, it is written to the record that
+The test fails if the referee has not cited a rule that it names (nor, for one that restates others, is the whole of them
+or follows from them, any of these; a definition needs no citation). If it passes, it is written to the record that
 `gyoji rules GAME --coverage` reads."""
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from typing import Any
 import pytest
 
 from .games import load
-from .kernel.state import State
-from .rulebook import RECORD, Recorder, book_of, followed, write_record
+from .kernel.state.state import State
+from .rulebook import RECORD, Recorder, book_of, write_record
 
 
 def rules(*numbers: str, game: str = "nova") -> pytest.MarkDecorator:
@@ -62,7 +63,7 @@ def referee(request: pytest.FixtureRequest) -> Iterator[Referee]:
     assert not unknown, f"the rulebook of {game.name} has no rule {', '.join(unknown)}"
     passed = outcome is not None and outcome.passed
     named = [book.id_of(n) for n in mark.args]
-    shown = Recorder().record(game.name, request.node.nodeid, named, followed(book, watcher.cited())) if passed else []
+    shown = Recorder().record(game, request.node.nodeid, named, watcher.cited()) if passed else []
     write_record(request.config.rootpath / RECORD, game.name, request.node.nodeid, shown)
     if passed:
         missing = [id for id in named if id not in shown]

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any
 
 from gyoji.games import load
-from gyoji.games.duel_masters.state import DuelState
-from gyoji.games.duel_masters.terms import (
+from gyoji.games.duel_masters.interface.scenario_words import WORDS
+from gyoji.games.duel_masters.state.state import DuelState
+from gyoji.games.duel_masters.state.terms import (
     BATTLE,
     CREATURE,
     DECK,
@@ -21,13 +22,12 @@ from gyoji.games.duel_masters.terms import (
     SHIELDS,
     SPELL,
 )
-from gyoji.games.duel_masters.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.continuous import look
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.objects import Obj
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, act_of
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.objects import Obj
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ACT, act_of
 from holding import check_alert, check_cache, check_cards, check_question, placed
 from tables import Arena, drawn_or_own, flags_varied, lay
 
@@ -46,7 +46,7 @@ def pool() -> dict[str, list[str]]:
     """All cards by the section of a deck that they belong to."""
     found: dict[str, list[str]] = {"main": [], "hyperspatial": [], "gr": []}
     for name, card in GAME.cards().items():
-        kinds = card.base.kinds
+        kinds = card.base.types
         found["gr" if kinds & GR_KIND else "hyperspatial" if kinds & HOMED else "main"].append(name)
     return found
 
@@ -98,10 +98,10 @@ def check_places(g: State) -> None:
         elif o.host >= 0 and kind == BATTLE:
             host = g.objs[o.host]
             assert not host.gone and host.zone // 2 == BATTLE, f"{where} is attached to what has left"
-            assert look(g, o.id).kinds & ~CREATURE and look(g, o.host).kinds & CREATURE, where
-        if o.turned:  # 105.4a
+            assert look(g, o.id).types & ~CREATURE and look(g, o.host).types & CREATURE, where
+        if o.tapped:  # 105.4a
             assert g.kinds[kind].name in ("battle", "mana", "sealed"), f"{where} is tapped"
-        assert kind != BATTLE or not look(g, o.id).kinds & SPELL or look(g, o.id).kinds & CREATURE, where  # 302.3
+        assert kind != BATTLE or not look(g, o.id).types & SPELL or look(g, o.id).types & CREATURE, where  # 302.3
 
 
 def not_counted(g: State) -> list[Obj]:
@@ -121,7 +121,7 @@ def check_settled(g: State) -> None:
         assert g.zone(DECK, p), f"player {p} has no deck and has not lost (703.4b)"
         for id in g.zone(BATTLE, p):
             ch = look(g, id)
-            if ch.kinds & CREATURE and id not in g.spared:
+            if ch.types & CREATURE and id not in g.spared:
                 assert ch.stats[POWER] > 0, f"{g.objs[id].card.name} has power {ch.stats[POWER]} (703.4c)"
     for o, kind, _ in placed(g):
         assert not o.states & PENDING, f"{o.card.name} in {g.kinds[kind].name} is still pending (409.2)"
@@ -131,7 +131,7 @@ def check_shields(g: State) -> None:
     """Nobody knows a shield but who has looked at it, and none is tapped."""
     for p in range(2):
         for id in g.zone(SHIELDS, p):
-            assert not g.objs[id].turned
+            assert not g.objs[id].tapped
 
 
 def check_all(g: State, kind: int, player: int, options: list[int]) -> None:
@@ -159,9 +159,9 @@ def position(records: list[dict[str, Any]], zones: tuple[dict[str, list[str]], d
         for zone, names in zones[p].items():
             for name in names:
                 o = lay(g, cards[name.rstrip("!")], p, numbers[zone])
-                o.turned = name.endswith("!")
-                WORDS.arrived(g, o, {"tapped": o.turned})
-                o.turned = name.endswith("!")
+                o.tapped = name.endswith("!")
+                WORDS.arrived(g, o, {"tapped": o.tapped})
+                o.tapped = name.endswith("!")
     WORDS.begin(g, 3 + player, player, step)
     return g
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import gyoji
-from gyoji.games.duel_masters.terms import BATTLE, DECK, GR, HAND, HYPERSPATIAL, JOINED, SEALED, SHIELDS
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.match import Match
+from gyoji.games.duel_masters.state.terms import BATTLE, DECK, GR, HAND, HYPERSPATIAL, JOINED, SEALED, SHIELDS
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.holding.match import Match
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 

@@ -7,12 +7,12 @@ import random
 
 import gyoji
 from gyoji._build import compiled
-from gyoji.games.duel_masters.terms import DECK, SHIELDS
-from gyoji.games.duel_masters.words import WORDS
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.match import Match
-from gyoji.kernel.terms import NOBODY
+from gyoji.games.duel_masters.interface.scenario_words import WORDS
+from gyoji.games.duel_masters.state.terms import DECK, SHIELDS
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.terms import NOBODY
 from onlookers import LANGUAGES, Hidden, log_of
 
 from .arena import ARENA, GAME, single_decks

@@ -13,7 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from duel_masters.arena import ARENA, match_of, position
-from gyoji.kernel.state import State
+from gyoji.kernel.state.state import State
 from tables import perft, print_perft
 
 

@@ -9,11 +9,11 @@ import pytest
 
 import gyoji
 from gyoji.games.duel_masters.game import GAME
-from gyoji.games.duel_masters.terms import DECK, GR, HAND, HYPERSPATIAL, SHIELDS
-from gyoji.kernel.deck import Deck
+from gyoji.games.duel_masters.state.terms import DECK, GR, HAND, HYPERSPATIAL, SHIELDS
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.match import Match
-from gyoji.kernel.terms import NOBODY
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.state.terms import NOBODY
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 

@@ -11,26 +11,26 @@ from typing import Any
 import pytest
 
 from gyoji._build import compiled as build_compiled
-from gyoji.effects.abilities import Auto, Keyword, SpellText, Static
-from gyoji.effects.choosing import Choose
-from gyoji.effects.drawing import DrawUpTo
-from gyoji.effects.events import Moves
-from gyoji.effects.filters import AllOf, KindIs, StateIs, StatIs
-from gyoji.effects.instructions import Destroy, Draw, Move
-from gyoji.effects.mods import AddStat, Gain, SetKey
-from gyoji.effects.numbers import Count, Fits, Is, Num
-from gyoji.effects.objects import AnyCard, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
-from gyoji.effects.structure import If, May, Seq
-from gyoji.effects.words import WordHas
-from gyoji.games.duel_masters.abilities import Evolves, Replacing
-from gyoji.games.duel_masters.card import DuelCard
-from gyoji.games.duel_masters.compile import TEXTS, compile_card, compiler
-from gyoji.games.duel_masters.japanese import LANGUAGE
-from gyoji.games.duel_masters.library import LIBRARY
-from gyoji.games.duel_masters.terms import CREATURE, EVOLUTION, KINDS, SPELL
-from gyoji.kernel.card import Ability
+from gyoji.effects.nodes.abilities import Keyword, SpellText, Static, Triggered
+from gyoji.effects.nodes.changes import AddStat, Gain, SetKey
+from gyoji.effects.nodes.choosing import Choose
+from gyoji.effects.nodes.drawing import DrawUpTo
+from gyoji.effects.nodes.events import Moves
+from gyoji.effects.nodes.filters import AllOf, KindIs, StateIs, StatIs
+from gyoji.effects.nodes.instructions import Destroy, Draw, Move
+from gyoji.effects.nodes.numbers import Count, Fits, Is, Num
+from gyoji.effects.nodes.objects import AnyCard, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
+from gyoji.effects.nodes.open_words import WordHas
+from gyoji.effects.nodes.structure import If, May, Seq
+from gyoji.games.duel_masters.interface.card_library import LIBRARY
+from gyoji.games.duel_masters.state.card import DuelCard
+from gyoji.games.duel_masters.state.terms import CREATURE, EVOLUTION, KINDS, SPELL
+from gyoji.games.duel_masters.text.compile import TEXTS, compile_card, compiler
+from gyoji.games.duel_masters.text.japanese import LANGUAGE
+from gyoji.games.duel_masters.vocabulary.abilities import Evolves, Replacing
 from gyoji.kernel.errors import GyojiError, TextError
-from gyoji.printed.library import records
+from gyoji.kernel.state.card import Ability
+from gyoji.printed.card_library import records
 from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 
@@ -61,7 +61,7 @@ def card_of(line: str) -> DuelCard:
 def meaning(record: dict[str, Any]) -> list[object]:
     """All that a card's text became, to be compared."""
     card = compile_card(record)
-    return [card.base.abilities, card.base.keys, card.hyper.abilities if card.hyper is not None else []]
+    return [card.base.abilities, card.base.keywords, card.hyper.abilities if card.hyper is not None else []]
 
 
 STRIDE = 1 if build_compiled() else 10  # uncompiled, every tenth card: the same code, ten times as slow
@@ -134,7 +134,7 @@ CASES: list[tuple[str, list[Ability]]] = [
     ("evolution|進化-自分のツボ・ピープル1体の上に置く。", [Evolves([Sel(WordHas("race", "ツボ・ピープル"), "", You())])]),
     ("creature|このクリーチャーはブロックされない。", [Static(ThisAs("creature"), [SetKey("unblockable")])]),
     ("creature|このクリーチャーをバトルゾーンに出した時、カードを1枚引いてもよい。",
-     [Auto(Moves(ThisAs("creature"), to="battle", slot=0), May(Draw(You(), Num(1))))]),
+     [Triggered(Moves(ThisAs("creature"), to="battle", slot=0), May(Draw(You(), Num(1))))]),
     ("creature|メタモーフ|このクリーチャーは「ブロッカー」を得る。",
      [Keyword("metamorph"), Static(This(), [Gain(Static(ThisAs("creature"), [Gain(Keyword("blocker"))]))],
                                    Is(Count(Sel(AnyCard(), "mana", You())), ">=", Num(7)))]),
@@ -182,9 +182,9 @@ def test_a_reminder_over_several_lines_does_not_count() -> None:
 
 def test_printed_fields() -> None:
     card = card_of("evolution|進化-自分のツボ・ピープル1体の上に置く。")
-    assert card.base.kinds == CREATURE | EVOLUTION and card.base.stats == [3, 3000, 1]
+    assert card.base.types == CREATURE | EVOLUTION and card.base.stats == [3, 3000, 1]
     two = compile_card({"name": "表／裏", "faces": [record_of("creature|ブロッカー"), record_of("spell|カードを1枚引く。")]})
-    assert two.half is not None and two.half.kinds == SPELL and two.both.kinds & KINDS["twinpact"]
+    assert two.half is not None and two.half.types == SPELL and two.both.types & KINDS["twinpact"]
 
 
 # --- refusals ------------------------------------------------------------------------------------------------

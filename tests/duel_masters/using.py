@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-from gyoji.games.duel_masters.terms import CIVILIZATIONS
-from gyoji.games.duel_masters.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.state import State
-from gyoji.kernel.turn import play_on
+from gyoji.games.duel_masters.interface.scenario_words import WORDS
+from gyoji.games.duel_masters.state.terms import CIVILIZATIONS
+from gyoji.kernel.process.turn import play_on
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.state import State
 from tables import lay
 from using import Enough, User
 

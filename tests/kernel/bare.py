@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from gyoji.kernel.card import REPLACEMENT, STATIC, TRIGGERED, Ability, Card, Chars, Continuous, Float, Mod
-from gyoji.kernel.changes import apply_event, float_on
-from gyoji.kernel.event import Event
-from gyoji.kernel.objects import ZoneKind
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import ABILITIES, ASK_NAMES, STRUCTURE
+from gyoji.kernel.process.apply import add_lasting_effect, apply_event
+from gyoji.kernel.state.card import REPLACEMENT, STATIC, TRIGGERED, Ability, Card, Chars, Continuous, LastingEffect, Mod
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.objects import ZoneKind
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import ABILITIES, ASK_NAMES, STRUCTURE
 
 DECK, HAND, FIELD, GRAVE = range(4)
 KINDS = [
@@ -198,12 +198,12 @@ def plus(ch: Chars, n: int) -> None:
     ch.stats[0] += n
 
 
-def floating(g: State, id: int, change: Mod, until: int = 0, **more: Any) -> Float:
+def floating(g: State, id: int, change: Mod, until: int = 0, **more: Any) -> LastingEffect:
     """The effect of something that was resolved: whom it concerns and its numbers are fixed."""
-    f = Float(id, 0, g.tick(), until, "1")
+    f = LastingEffect(id, 0, g.tick(), until, "1")
     f.effect = Continuous(id, 0, f.stamp, [], [id])
     f.effect.set_mods([change.lock(g, f.effect, id)])
     for name, value in more.items():
         setattr(f, name, value)
-    float_on(g, f, "1")
+    add_lasting_effect(g, f, "1")
     return f

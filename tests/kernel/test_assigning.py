@@ -2,9 +2,9 @@
 
 from bare import DECK, FIELD, GRAVE, HAND, Answers, Bare, Instead
 
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import HAPPENED, REPLACED, happen, happen_all
-from gyoji.kernel.terms import ASSIGNED, DONE, MOVE
+from gyoji.kernel.process.pipeline import HAPPENED, REPLACED, happen, happen_all
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import ASSIGNED, DONE, MOVE
 
 
 class Assigned(Bare):

@@ -2,9 +2,9 @@
 
 from bare import GRAVE, HAND, Answers, Bare
 
-from gyoji.kernel.state import Waiting
-from gyoji.kernel.terms import PASS, act_code, obj_of
-from gyoji.kernel.waiting import chain_step, nested_chain
+from gyoji.kernel.process.waiting import chain_step, nested_chain
+from gyoji.kernel.state.state import StackItem
+from gyoji.kernel.state.terms import PASS, act_code, obj_of
 
 
 class Chains(Bare):
@@ -18,7 +18,7 @@ class Chains(Bare):
         self.story.append(f"{player} plays {self.name(id)}")
         self.zone(HAND, player).remove(id)
         if self.name(id) != "node":
-            self.waiting.append(Waiting(id, id, player, None, [], None, self.tick()))
+            self.waiting.append(StackItem(id, id, player, None, [], None, self.tick()))
 
     def after_act(self, player, code):
         return player if self.name(obj_of(code)) == "node" else self.next_player(player)
@@ -27,7 +27,7 @@ class Chains(Bare):
         self.story.append(f"{self.name(w.obj)} resolves")
         if self.name(w.obj) == "raid":
             attack = self.make("attack", w.you, GRAVE)
-            nested_chain(self, Waiting(attack, attack, w.you, None, [], None, 0), 1 - w.you, "1.12.7")
+            nested_chain(self, StackItem(attack, attack, w.you, None, [], None, 0), 1 - w.you, "1.12.7")
             self.story.append("raid goes on")
 
     def chain_ends(self):

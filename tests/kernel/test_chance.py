@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gyoji.kernel.chance import LARGEST, Chance, philox
+from gyoji.kernel.state.chance import LARGEST, Chance, philox
 
 PI = (0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344, 0xA4093822, 0x299F31D0)
 
@@ -119,7 +119,7 @@ def test_an_impossible_size_is_refused_and_changes_nothing(n: int) -> None:
 
 
 def test_numbers_do_not_depend_on_the_hash_seed() -> None:
-    program = "from gyoji.kernel.chance import Chance; c = Chance(5); print([c.below(10**6) for _ in range(20)])"
+    program = "from gyoji.kernel.state.chance import Chance; c = Chance(5); print([c.below(10**6) for _ in range(20)])"
     path = os.pathsep.join(sys.path)
     printed = {
         subprocess.run(

@@ -9,8 +9,8 @@ from bare import FIELD, Bare, Change, Ever, plus
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gyoji.kernel.continuous import look
-from gyoji.kernel.terms import ABILITIES, STRUCTURE, TRAITS, VALUES
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.terms import ABILITIES, STRUCTURE, TRAITS, VALUES
 
 LAYERS = 7
 BITS = 3
@@ -97,14 +97,14 @@ def reference(effects, stamps, pos):
 def change(layer, verb, n):
     text = f"{verb} {n}"
     if verb == "gain":
-        return Change(text, lambda ch, n: setattr(ch, "kinds", ch.kinds | 1 << n), n, layer, writes=TRAITS)
+        return Change(text, lambda ch, n: setattr(ch, "types", ch.types | 1 << n), n, layer, writes=TRAITS)
     if verb == "drop":
-        return Change(text, lambda ch, n: setattr(ch, "kinds", ch.kinds & ~(1 << n)), n, layer, writes=TRAITS)
+        return Change(text, lambda ch, n: setattr(ch, "types", ch.types & ~(1 << n)), n, layer, writes=TRAITS)
     if verb == "silence":
         return Change(text, lambda ch, n: ch.strip(), n, layer, writes=ABILITIES)
     if verb == "add":
         return Change(text, plus, n + 1, layer, writes=VALUES)
-    return Change(text, plus, lambda g: sum(g.chars[i].kinds >> n & 1 for i in g.zone(FIELD, 0)), layer, TRAITS, VALUES)
+    return Change(text, plus, lambda g: sum(g.chars[i].types >> n & 1 for i in g.zone(FIELD, 0)), layer, TRAITS, VALUES)
 
 
 def table(effects, stamps, pos):
@@ -112,16 +112,16 @@ def table(effects, stamps, pos):
     g.layers = LAYERS
     for k, (parts, want) in enumerate(effects):
         def whom(g, src, want=want):
-            return [i for i in g.zone(FIELD, 0) if want < 0 or g.chars[i].kinds >> want & 1]
+            return [i for i in g.zone(FIELD, 0) if want < 0 or g.chars[i].types >> want & 1]
         ability = Ever(f"effect {k}", [change(*p) for p in parts], whom, TRAITS if want >= 0 else 0)
         id = g.make(f"{k}", abilities=(ability,))
-        g.objs[id].card.base.kinds = pos[k][0]
+        g.objs[id].card.base.types = pos[k][0]
         g.objs[id].stamp = stamps[k]
     return g
 
 
 def computed(g):
-    return tuple((look(g, i).kinds, look(g, i).stats[0], bool(look(g, i).abilities)) for i in g.zone(FIELD, 0))
+    return tuple((look(g, i).types, look(g, i).stats[0], bool(look(g, i).abilities)) for i in g.zone(FIELD, 0))
 
 
 @settings(max_examples=400, deadline=None)
@@ -178,7 +178,7 @@ def test_a_static_ability_that_was_granted_just_now_takes_its_place_by_its_own_t
     g.make("giver", abilities=(Ever("give", [Change("give", lambda ch, n: ch.grant(curse, 9), writes=ABILITIES)],
                                     lambda g, src: [x]),))
     g.make("later", abilities=(Ever("gain", [change(0, "gain", 0)], everybody),))
-    assert look(g, x).kinds == 1  # x is older than what gives the bit to all
+    assert look(g, x).types == 1  # x is older than what gives the bit to all
 
 
 def test_facts_that_nobody_reads_compute_nothing():

@@ -4,12 +4,12 @@ import pytest
 from bare import HAND, Bare
 
 from gyoji import GyojiError, Random
-from gyoji.kernel.gamedef import GameDef
-from gyoji.kernel.match import Match
-from gyoji.kernel.playing import play_out
-from gyoji.kernel.schedule import Step
-from gyoji.kernel.terms import CHOOSE
-from gyoji.kernel.turn import Priority
+from gyoji.kernel.declaring.gamedef import GameDef
+from gyoji.kernel.holding.in_process import play_out
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.process.schedule import Step
+from gyoji.kernel.process.turn import Priority
+from gyoji.kernel.state.terms import CHOOSE
 
 
 class Puppets(Bare):

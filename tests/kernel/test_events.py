@@ -2,12 +2,12 @@
 
 from bare import FIELD, GRAVE, HAND, Answers, Bare, Change, Ever, Instead, When, plus
 
-from gyoji.kernel.card import Float
-from gyoji.kernel.changes import float_on
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all
-from gyoji.kernel.terms import ABILITIES, DAMAGE, DRAW, FIRST_ZONE, GAIN_LIFE, LOSE_LIFE, MOVE, RANKED
+from gyoji.kernel.process.apply import add_lasting_effect
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all
+from gyoji.kernel.state.card import LastingEffect
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import ABILITIES, DAMAGE, DRAW, FIRST_ZONE, GAIN_LIFE, LOSE_LIFE, MOVE, RANKED
 
 
 class Looking(Bare):
@@ -140,11 +140,11 @@ def test_an_ability_that_was_granted_is_seen_from_before_though_who_granted_it_l
 def test_a_delayed_trigger_that_looks_back_triggers_once_on_what_dies_together():
     g = Looking()
     a, b = g.make("a"), g.make("b")
-    f = Float(a, 0, g.tick(), 0, "603.7")
+    f = LastingEffect(a, 0, g.tick(), 0, "603.7")
     f.ability, f.once = mourns("later"), True
-    float_on(g, f, "603.7")
+    add_lasting_effect(g, f, "603.7")
     happen_all(g, deaths(g, a, b))
-    assert len(g.pending) == 1 and g.floats == []
+    assert len(g.pending) == 1 and g.lasting_effects == []
 
 
 def test_entering_is_seen_from_after_also_by_what_enters():

@@ -3,11 +3,11 @@
 import pytest
 from bare import Bare
 
-from gyoji.kernel.event import Event
-from gyoji.kernel.grid import Grid
-from gyoji.kernel.objects import ZoneKind
-from gyoji.kernel.pipeline import HAPPENED, NOT_DONE, happen
-from gyoji.kernel.terms import MOVE, SHIFT
+from gyoji.kernel.process.grid import Grid
+from gyoji.kernel.process.pipeline import HAPPENED, NOT_DONE, happen
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.objects import ZoneKind
+from gyoji.kernel.state.terms import MOVE, SHIFT
 
 HAND, STAGE, LOST = range(3)
 ZONES = [ZoneKind("hand", HAND, "owner"), ZoneKind("stage", STAGE, "all", shared=True, grid=True),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gyoji.kernel.grid import Grid, Range
-from gyoji.kernel.layout import BoardLook, RegionLook, board_rows, map_lines, place_label, region_of
+from gyoji.kernel.process.grid import Grid, Range
+from gyoji.kernel.showing.layout import BoardLook, RegionLook, board_rows, map_lines, place_label, region_of
 
 HILL: RegionLook = {"name": "hill", "label": "hill", "mark": "hill", "player": -1, "spots": [4]}
 NEAR: RegionLook = {"name": "near", "label": "near side", "mark": "near", "player": 0, "spots": [0, 1, 2]}

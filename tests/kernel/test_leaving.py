@@ -3,13 +3,13 @@
 import pytest
 from bare import FIELD, HAND, Answers, Bare
 
-from gyoji.kernel.changes import hand_over
-from gyoji.kernel.leaving import finish, leave_game, lose
-from gyoji.kernel.schedule import Step
-from gyoji.kernel.state import Waiting
-from gyoji.kernel.terms import PASS, act_code
-from gyoji.kernel.turn import Priority, play_on
-from gyoji.kernel.waiting import stack_step
+from gyoji.kernel.process.apply import hand_over
+from gyoji.kernel.process.leaving_the_game import finish, leave_game, lose
+from gyoji.kernel.process.schedule import Step
+from gyoji.kernel.process.turn import Priority, play_on
+from gyoji.kernel.process.waiting import stack_step
+from gyoji.kernel.state.state import StackItem
+from gyoji.kernel.state.terms import PASS, act_code
 
 LEAVE = 2
 
@@ -36,7 +36,7 @@ class Melee(Bare):
     def act(self, player, code):
         if code == LEAVE:
             return lose(self, 1 << player, "104.3a")
-        self.waiting.append(Waiting(code >> 12, code >> 12, player, None, [], None, self.tick()))
+        self.waiting.append(StackItem(code >> 12, code >> 12, player, None, [], None, self.tick()))
 
     def resolve(self, w):
         lose(self, 1 << self.next_player(w.you), "104.3")

@@ -10,11 +10,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import gyoji
 from gyoji import GyojiError, Random
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.match import Match
-from gyoji.kernel.playing import play_out
-from gyoji.kernel.saving import FORMAT, restore, unpack
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.holding.in_process import play_out
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.holding.saving import FORMAT, restore, unpack
+from gyoji.kernel.state.chance import Chance
 from toy_game import DECK, HAND, TOY, ToyState
 
 SEEDS = range(12)
@@ -376,10 +376,10 @@ def test_a_fingerprint_does_not_depend_on_ids_timestamps_and_chance():
         return g
 
     a, b = state(0), state(5)
-    from gyoji.kernel.fingerprint import fingerprint
+    from gyoji.kernel.holding.fingerprint import fingerprint
 
     assert fingerprint(a) == fingerprint(b)
-    b.own(7).turned = True
+    b.own(7).tapped = True
     assert fingerprint(a) != fingerprint(b)
 
 
@@ -432,7 +432,7 @@ def test_options_from_words():
 def test_decks_as_text(tmp_path):
     file = tmp_path / "mine.txt"
     file.write_text("// 題 | Title\n# main\n3 Spark  // three\n2x Wall\n\n# side\n1 Coin\n", encoding="utf-8")
-    from gyoji.kernel.deck import parse_deck, read_deck
+    from gyoji.kernel.declaring.deck import parse_deck, read_deck
 
     deck = read_deck(str(file))
     assert (deck.name, deck.title, deck.title_ja) == ("mine", "Title", "題")

@@ -4,12 +4,12 @@ from bare import DECK, FIELD, GRAVE, HAND, Answers, Bare, Change, When, floating
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.changes import arrive, expire, take_top
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.terms import (
+from gyoji.kernel.process.apply import arrive, expire, take_top
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import (
     ATTACH,
     CONTROL_CHANGE,
     DAMAGE,
@@ -52,7 +52,7 @@ def do(g, op, a, b):
     here = [id for z in g.zones for id in z]
     x, y = here[a % len(here)], here[b % len(here)]
     o = g.objs[x]
-    plain = {"turn": (TURN, 1 - o.turned, 0), "damage": (DAMAGE, b + 1, 0), "face": (FACE, 1 - o.down, 0),
+    plain = {"turn": (TURN, 1 - o.tapped, 0), "damage": (DAMAGE, b + 1, 0), "face": (FACE, 1 - o.down, 0),
              "attach": (ATTACH, y, 0), "state": (STATE, 1 << b % 4, SET * (a % 2))}
     if op in ("move", "move down", "bottom"):
         flags = {"move": 0, "move down": FACE_DOWN, "bottom": TO_BOTTOM}[op]
@@ -73,7 +73,7 @@ def do(g, op, a, b):
     elif op == "float":
         floating(g, x, Change(f"+{b}", plus, b))
     elif op == "expire":
-        expire(g, g.floats[:1])
+        expire(g, g.lasting_effects[:1])
     elif op == "life":
         happen(g, Event(DAMAGE, "1", player=a % 2, n=b))
     look(g, 0)
@@ -81,11 +81,11 @@ def do(g, op, a, b):
 
 def snapshot(g):
     """All that can be read of a state."""
-    objects = [(o.card.name, list(o.parts), o.owner, o.controller, o.zone, o.stamp, o.since, o.turned, o.down,
+    objects = [(o.card.name, list(o.parts), o.owner, o.controller, o.zone, o.stamp, o.since, o.tapped, o.down,
                 o.damage, dict(o.counters), o.host, o.spot, o.states, o.known, o.prev, o.next, o.gone, dict(o.notes))
                for o in g.objs]
     chars = [(c.name, list(c.stats), [a.text for a in c.abilities]) for c in g.chars]
-    return (objects, chars, [list(z) for z in g.zones], list(g.alert), list(g.life), [f.stamp for f in g.floats],
+    return (objects, chars, [list(z) for z in g.zones], list(g.with_abilities), list(g.life), [f.stamp for f in g.lasting_effects],
             [(t.src, t.ability.text) for t in g.pending], sorted(g.modified), g.stamp, g.dice.counter)
 
 
@@ -132,7 +132,7 @@ def test_every_card_is_in_one_place_and_every_object_in_the_zone_that_it_says(sc
         assert sorted(part for id, _ in there for part in g.objs[id].parts) == list(range(len(g.cards)))
         assert all(g.objs[id].zone == z and not g.objs[id].gone for id, z in there)
         working = [id for id, _ in there if g.objs[id].card.functions >> g.zone_kind(id) & 1 and not g.objs[id].down]
-        assert sorted(g.alert) == sorted(working)
+        assert sorted(g.with_abilities) == sorted(working)
 
 
 # --- identity ------------------------------------------------------------------------------------------------
@@ -147,8 +147,8 @@ def test_a_zone_change_makes_a_new_object_that_remembers_nothing_and_the_old_one
     ev = Event(MOVE, "400.7", x, to=GRAVE)
     happen(g, ev)
     old, new = g.objs[x], g.objs[ev.new]
-    assert (old.gone, old.turned, old.damage, old.counters, old.states) == (True, True, 1, {"+": 2}, 4)
-    assert (new.turned, new.damage, new.counters, new.states) == (False, 0, {}, 0)
+    assert (old.gone, old.tapped, old.damage, old.counters, old.states) == (True, True, 1, {"+": 2}, 4)
+    assert (new.tapped, new.damage, new.counters, new.states) == (False, 0, {}, 0)
     assert (old.next, new.prev, new.parts) == (new.id, x, old.parts)
     assert look(g, x).stats[0] == 6 and look(g, new.id).stats[0] == 1  # the effect does not follow it
 

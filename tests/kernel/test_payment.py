@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gyoji.kernel.payment import Need, Unit, can_still, left_floating, offers, payable, solve
+from gyoji.kernel.process.payment import Need, Unit, can_still, left_floating, offers, payable, solve
 
 W, U, B, R, G, C = (1 << bit for bit in range(6))
 ANY = W | U | B | R | G | C

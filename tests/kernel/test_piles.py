@@ -2,11 +2,11 @@
 
 from bare import DECK, FIELD, GRAVE, HAND, Bare, When
 
-from gyoji.kernel.changes import arrive, take_top
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.terms import DAMAGE, MOVE, TO_BOTTOM, TURN, UPON
+from gyoji.kernel.process.apply import arrive, take_top
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import DAMAGE, MOVE, TO_BOTTOM, TURN, UPON
 
 
 class Evolution(Bare):
@@ -39,7 +39,7 @@ def test_evolving_changes_what_it_is_and_not_which_it_is():
     g, base, dragon = pile()
     o = g.objs[base]
     assert g.names(FIELD) == ["dragon"] and g.zone(FIELD, 0) == [base] and g.names(HAND) == []
-    assert o.turned and o.counters == {"+": 2} and look(g, base).stats == [6, 6]
+    assert o.tapped and o.counters == {"+": 2} and look(g, base).stats == [6, 6]
     assert [g.cards[p].name for p in o.parts] == ["dragon", "egg"]
     assert g.objs[dragon].gone and g.objs[dragon].next == base
     happen(g, Event(DAMAGE, "2", player=1, n=1))
@@ -59,7 +59,7 @@ def test_only_the_top_leaves_and_the_rest_is_the_same_creature_with_the_old_text
     g, base, _ = pile()
     top = g.devolve(base)
     assert g.names(FIELD) == ["egg"] and g.names(DECK) == ["dragon"] and top.id != base
-    assert g.objs[base].turned and look(g, base).stats == [1, 1]
+    assert g.objs[base].tapped and look(g, base).stats == [1, 1]
     happen(g, Event(DAMAGE, "2", player=1, n=1))
     assert g.pending == []
 

@@ -2,10 +2,10 @@
 
 from bare import Answers, Bare, When
 
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.terms import BEFORE_ACTOR, DAMAGE, DECLARE, TURN
-from gyoji.kernel.waiting import drain, drain_before
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.process.waiting import drain, drain_before
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import BEFORE_ACTOR, DAMAGE, DECLARE, TURN
 
 
 class Pool(Bare):

@@ -2,12 +2,12 @@
 
 from bare import FIELD, GRAVE, HAND, Answers, Bare, Change, Ever, When, plus
 
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.state import Waiting
-from gyoji.kernel.terms import DAMAGE, MOVE, PASS, act_code
-from gyoji.kernel.waiting import place_triggers, stack_step
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.process.waiting import place_triggers, stack_step
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.state import StackItem
+from gyoji.kernel.state.terms import DAMAGE, MOVE, PASS, act_code
 
 
 class Stack(Bare):
@@ -18,7 +18,7 @@ class Stack(Bare):
 
     def act(self, player, code):
         self.zone(HAND, player).remove(code >> 12)
-        self.waiting.append(Waiting(code >> 12, self.giant, player, None, [], None, self.tick()))
+        self.waiting.append(StackItem(code >> 12, self.giant, player, None, [], None, self.tick()))
 
     def give_priority(self, player):
         place_triggers(self, "603.3b")

@@ -3,13 +3,13 @@
 import pytest
 from bare import FIELD, GRAVE, Answers, Bare, Change, Ever, When, floating, plus
 
-from gyoji.kernel.card import Float
-from gyoji.kernel.changes import expire, float_on
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import happen, happen_all
-from gyoji.kernel.terms import DAMAGE, LIFE, MOVE, STATE, TURN, ZONES
-from gyoji.kernel.waiting import drain, watch_states
+from gyoji.kernel.process.apply import add_lasting_effect, expire
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen, happen_all
+from gyoji.kernel.process.waiting import drain, watch_states
+from gyoji.kernel.state.card import LastingEffect
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import DAMAGE, LIFE, MOVE, STATE, TURN, ZONES
 
 THIS_TURN, NEXT_TURN, STUNNED = 1, 2, 8
 
@@ -22,7 +22,8 @@ class Numbers(Bare):
         watch_states(self)
 
     def end_turn(self):
-        expire(self, [f for f in self.floats if f.until == THIS_TURN or (f.until == NEXT_TURN and self.turn > f.born)])
+        expire(self, [f for f in self.lasting_effects
+                      if f.until == THIS_TURN or (f.until == NEXT_TURN and self.turn > f.born)])
         self.turn += 1
 
 
@@ -76,14 +77,14 @@ def test_durations_end_with_the_states_and_the_control_that_they_kept_up():
 def test_a_delayed_trigger_outlives_its_source_and_triggers_once_even_on_simultaneous_events(once, times):
     g = Numbers()
     x = g.make("x")
-    f = Float(x, 0, g.tick(), 0, "1")
+    f = LastingEffect(x, 0, g.tick(), 0, "1")
     f.ability, f.once = When("later", DAMAGE), once
-    float_on(g, f, "603.7")
+    add_lasting_effect(g, f, "603.7")
     g.asker = Answers()
     happen(g, Event(MOVE, "1", x, to=GRAVE))
     happen_all(g, [Event(DAMAGE, "1", player=p, n=1) for p in (0, 1)])
     drain(g, "1")
-    assert g.story == ["later"] * times and (f in g.floats) == (not once)
+    assert g.story == ["later"] * times and (f in g.lasting_effects) == (not once)
 
 
 def test_a_state_trigger_triggers_while_its_state_is_met_and_not_again_while_it_waits():

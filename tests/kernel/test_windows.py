@@ -2,9 +2,9 @@
 
 from bare import FIELD, GRAVE, Answers, Bare, When
 
-from gyoji.kernel.event import Event
-from gyoji.kernel.pipeline import NOT_DONE, happen, happen_all
-from gyoji.kernel.terms import AFTER_ACTOR, AFTER_PATIENT, BEFORE_ACTOR, BEFORE_PATIENT, DAMAGE, MOVE, WINDOWS
+from gyoji.kernel.process.pipeline import NOT_DONE, happen, happen_all
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import AFTER_ACTOR, AFTER_PATIENT, BEFORE_ACTOR, BEFORE_PATIENT, DAMAGE, MOVE, WINDOWS
 
 
 class Duel(Bare):

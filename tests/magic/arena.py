@@ -8,9 +8,10 @@ from typing import Any
 
 from gyoji import start
 from gyoji.games import load
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.setup import LIFE
-from gyoji.games.magic.terms import (
+from gyoji.games.magic.concepts.starting import LIFE
+from gyoji.games.magic.interface.scenario_words import WORDS
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.terms import (
     BASIC,
     BATTLEFIELD,
     COMMAND,
@@ -24,13 +25,12 @@ from gyoji.games.magic.terms import (
     TOKEN,
     TOUGHNESS,
 )
-from gyoji.games.magic.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.continuous import look
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.objects import Obj
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, PASS
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.objects import Obj
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ACT, PASS
 from holding import check_alert, check_cache, check_cards, check_question, placed
 from tables import Arena, drawn_or_own, lay
 
@@ -49,7 +49,7 @@ def own_decks() -> list[Deck]:
 @cache
 def pool() -> list[str]:
     """All cards but the basic lands."""
-    return [name for name, card in GAME.cards().items() if not card.base.kinds & BASIC]
+    return [name for name, card in GAME.cards().items() if not card.base.types & BASIC]
 
 
 def drawn_deck(dice: random.Random, colors: int = 2) -> Deck:
@@ -102,11 +102,11 @@ def check_places(g: State) -> None:
         where = f"{o.card.name} in {g.kinds[kind].name} of {side}"
         if kind == BATTLEFIELD:  # 108.4
             assert o.controller == side, f"{where} is controlled by {o.controller}"
-            assert not look(g, o.id).kinds & (INSTANT | SORCERY), where  # 304.4, 307.4
+            assert not look(g, o.id).types & (INSTANT | SORCERY), where  # 304.4, 307.4
         elif kind != STACK and not g.kinds[kind].shared:  # 400.3
             assert o.owner == side, f"{where} belongs to {o.owner}"
         assert o.host < 0 or kind in (BATTLEFIELD, PHASED), f"{where} is attached"
-        assert not o.turned or kind in (BATTLEFIELD, PHASED), f"{where} is tapped"
+        assert not o.tapped or kind in (BATTLEFIELD, PHASED), f"{where} is tapped"
 
 
 def looked_at(g: State) -> list[Obj]:
@@ -129,9 +129,10 @@ def check_settled(g: State) -> None:
             assert not o.states & TOKEN or kind in TOKENS, f"the token {o.card.name} is in {g.kinds[kind].name} (704.5d)"
             continue
         ch = look(g, o.id)
-        if ch.kinds & CREATURE:
+        if ch.types & CREATURE:
             assert ch.stats[TOUGHNESS] > 0, f"{o.card.name} has toughness {ch.stats[TOUGHNESS]} (704.5f)"
-            assert o.damage < ch.stats[TOUGHNESS] or ch.keys & INDESTRUCTIBLE, f"{o.card.name} should be destroyed (704.5g)"
+            assert o.damage < ch.stats[TOUGHNESS] or ch.keywords & INDESTRUCTIBLE, (
+                f"{o.card.name} should be destroyed (704.5g)")
         assert o.host < 0 or not g.objs[o.host].gone, f"{o.card.name} is attached to what is gone (704.5m-n)"
 
 
@@ -163,7 +164,7 @@ def position(records: list[dict[str, Any]], zones: tuple[dict[str, list[str]], d
             for name in names:
                 o = lay(g, cards[name.rstrip("!")], p, numbers[zone])
                 WORDS.arrived(g, o, {"tapped": name.endswith("!")})
-                o.turned = name.endswith("!")
+                o.tapped = name.endswith("!")
     WORDS.begin(g, 3 + player, player, step)
     return g
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from gyoji.effects.abilities import Keyword
-from gyoji.effects.preparing import prepare, printed
-from gyoji.games.magic import assigning, combat, processes
-from gyoji.games.magic.card import MagicCard, plain_card
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.symbols import ManaCost
-from gyoji.games.magic.terms import BATTLEFIELD, DECLARE_ATTACKERS, KINDS, LEXICON
-from gyoji.kernel.card import Ability, Chars
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import DONE
+from gyoji.effects.lowering.link import prepare, printed
+from gyoji.effects.nodes.abilities import Keyword
+from gyoji.games.magic.additional import state_based_actions
+from gyoji.games.magic.combat import damage, declaring
+from gyoji.games.magic.mana.symbols import ManaCost
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.card import MagicCard, plain_card
+from gyoji.games.magic.state.terms import BATTLEFIELD, DECLARE_ATTACKERS, KINDS, LEXICON
+from gyoji.kernel.state.card import Ability, Chars
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import DONE
 
 
 def card(name: str, kinds: str = "creature", pt: tuple[int, int] = (0, 0), keys: tuple[str, ...] = (),
          abilities: tuple[Ability, ...] = (), types: tuple[str, ...] = (), colors: int = 0, loyalty: int = 0) -> MagicCard:
     base = Chars(name)
     for kind in kinds.split():
-        base.kinds |= KINDS[kind]
+        base.types |= KINDS[kind]
     base.stats = [pt[0], pt[1], 2, loyalty, loyalty]
-    base.words = frozenset(f"type:{t}" for t in types)
+    base.subtypes = frozenset(f"type:{t}" for t in types)
     base.colors = colors
     for place, a in enumerate([*(Keyword(k) for k in keys), *abilities]):
         prepare(a, LEXICON)
@@ -81,27 +82,27 @@ def answer(g: Magic, *values: int) -> None:
 def attack(g: Magic, *pairs: int) -> None:
     """Attackers (and, after each, what it attacks where there is a choice)."""
     answer(g, *pairs)
-    combat.declare_attackers(g)
+    declaring.declare_attackers(g)
 
 
 def block(g: Magic, *pairs: int) -> None:
     """Blockers, each followed by whom it blocks where there is a choice."""
     answer(g, *pairs)
-    combat.declare_blockers(g)
+    declaring.declare_blockers(g)
 
 
 def deal(g: Magic, *values: int) -> None:
     """All damage steps and the state-based actions after each."""
     answer(g, *values)
-    if assigning.has_first_strike(g):
-        assigning.deal_damage(g, True)
+    if damage.has_first_strike(g):
+        damage.deal_damage(g, True)
         check(g)
-    assigning.deal_damage(g, False)
+    damage.deal_damage(g, False)
     check(g)
 
 
 def check(g: Magic) -> None:
-    while processes.state_based(g):
+    while state_based_actions.state_based(g):
         pass
 
 

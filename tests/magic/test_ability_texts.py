@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from gyoji.effects.abilities import Activated, Auto, Static
-from gyoji.effects.acts import Plays
-from gyoji.effects.aiming import Modal
-from gyoji.effects.events import Comes, Damaged, Moves
-from gyoji.effects.instructions import PutCounters, Verb
-from gyoji.effects.objects import It, This
-from gyoji.effects.replacements import EntersAs, Instead, Redirect
-from gyoji.effects.rulings import CostChange, StandingRules
-from gyoji.games.magic.abilities import Extra, Loyalty, Way
-from gyoji.games.magic.compile import compile_card
-from gyoji.games.magic.counted_events import NthCounter, NthEachTurn, OneOrMore
-from gyoji.games.magic.creating import Make
-from gyoji.games.magic.happenings import BlockedByOne, BlocksOne, Targeted
-from gyoji.games.magic.terms import GRAVEYARD, HAND, STACK
-from gyoji.kernel.card import Ability
+from gyoji.effects.nodes.abilities import Activated, Static, Triggered
+from gyoji.effects.nodes.events import Comes, Damaged, Moves
+from gyoji.effects.nodes.instructions import PutCounters, Verb
+from gyoji.effects.nodes.objects import It, This
+from gyoji.effects.nodes.player_events import Plays
+from gyoji.effects.nodes.replacements import EntersAs, Instead, Redirect
+from gyoji.effects.nodes.static_rules import CostChange, StaticRules
+from gyoji.effects.nodes.targets import Modal
+from gyoji.games.magic.concepts.creating_tokens import Make
+from gyoji.games.magic.oracle.compile import compile_card
+from gyoji.games.magic.state.terms import GRAVEYARD, HAND, STACK
+from gyoji.games.magic.vocabulary.abilities import Extra, Loyalty, Way
+from gyoji.games.magic.vocabulary.counted_events import NthCounter, NthEachTurn, OneOrMore
+from gyoji.games.magic.vocabulary.events import BlockedByOne, BlocksOne, Targeted
+from gyoji.kernel.state.card import Ability
 
 
 def abilities(text: str, type: str = "Creature — Elf") -> list[Ability]:
@@ -34,9 +34,9 @@ def only(text: str, type: str = "Creature — Elf") -> Ability:
     return found[0]
 
 
-def auto(text: str) -> Auto:
+def auto(text: str) -> Triggered:
     found = only(text)
-    assert isinstance(found, Auto)
+    assert isinstance(found, Triggered)
     return found
 
 
@@ -56,8 +56,8 @@ def test_it_is_this_card_and_that_creature_is_the_other_one() -> None:
     theirs = auto("Whenever Trial Card deals combat damage to a creature, tap that creature.")
     assert isinstance(mine.do, PutCounters) and isinstance(mine.do.what, This)
     assert isinstance(theirs.when, Damaged)
-    meant = [n for n in theirs.do.walk() if isinstance(n, It)]
-    assert meant and meant[0].slot == theirs.when.second >= 0
+    compile_abilities = [n for n in theirs.do.walk() if isinstance(n, It)]
+    assert compile_abilities and compile_abilities[0].slot == theirs.when.second >= 0
 
 
 def test_that_spell_is_what_aims() -> None:
@@ -68,7 +68,7 @@ def test_that_spell_is_what_aims() -> None:
 
 def test_blocks_or_becomes_blocked_are_two_abilities() -> None:
     found = abilities("Whenever Trial Card blocks or becomes blocked by a creature, tap that creature.")
-    assert [type(a.when) for a in found if isinstance(a, Auto)] == [BlocksOne, BlockedByOne]
+    assert [type(a.when) for a in found if isinstance(a, Triggered)] == [BlocksOne, BlockedByOne]
 
 
 def test_one_or_more_is_one_trigger() -> None:
@@ -126,7 +126,7 @@ def test_costs_of_a_spell() -> None:
 def test_what_spells_cost() -> None:
     """601.2f: each colour by itself."""
     found = only("Elf spells you cast cost {1}{G} less to cast.")
-    assert isinstance(found, StandingRules)
+    assert isinstance(found, StaticRules)
     assert [r.color for r in found.rules if isinstance(r, CostChange)] == [None, "green"]
 
 
@@ -157,7 +157,7 @@ def test_loyalty_abilities() -> None:
 def test_chapters_of_a_saga() -> None:
     """714.2b."""
     found = abilities("I, II — Draw a card.\nIII — You gain 2 life.", "Enchantment — Saga")
-    assert [a.when.n for a in found if isinstance(a, Auto) and isinstance(a.when, NthCounter)] == [1, 2, 3]
+    assert [a.when.n for a in found if isinstance(a, Triggered) and isinstance(a.when, NthCounter)] == [1, 2, 3]
 
 
 def test_modes() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from gyoji.kernel.state import State
+from gyoji.kernel.state.state import State
 from holding import Always
 
 from .arena import ARENA, BASICS, GAME, check_all, drawn_deck, own_decks, pool, single_decks

@@ -8,14 +8,14 @@ import pytest
 
 import gyoji
 from gyoji.games import load
-from gyoji.games.magic.card import MagicCard
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import BATTLEFIELD, COMMAND, EXILE, HAND, LIBRARY, SUPPLEMENT
-from gyoji.kernel.continuous import look
-from gyoji.kernel.deck import Deck
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.card import MagicCard
+from gyoji.games.magic.state.terms import BATTLEFIELD, COMMAND, EXILE, HAND, LIBRARY, SUPPLEMENT
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import MAY, REDRAW
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import MAY, REDRAW
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 

@@ -1,19 +1,19 @@
 """Combat (506-511) and damage (120) on positions of a few creatures."""
 
-from gyoji.effects.numbers import Num
-from gyoji.effects.objects import This
-from gyoji.effects.preparing import prepare
-from gyoji.effects.rulings import Must, StandingRules
-from gyoji.games.magic import acting, combat
-from gyoji.games.magic.combat_rules import BlocksMore, InCompany, Limit
-from gyoji.games.magic.terms import BLACK, LEXICON, RED
-from gyoji.kernel.terms import player_ref
+from gyoji.effects.lowering.link import prepare
+from gyoji.effects.nodes.numbers import Num
+from gyoji.effects.nodes.objects import This
+from gyoji.effects.nodes.static_rules import Must, StaticRules
+from gyoji.games.magic.combat import declaring, requirements
+from gyoji.games.magic.combat.restrictions import BlocksMore, InCompany, Limit
+from gyoji.games.magic.state.terms import BLACK, LEXICON, RED
+from gyoji.kernel.state.terms import player_ref
 
 from .position import alive, answers, attack, block, card, cited, creature, deal, position, put
 
 
-def rules(*some: object) -> StandingRules:
-    a = StandingRules(list(some))  # type: ignore[arg-type]
+def rules(*some: object) -> StaticRules:
+    a = StaticRules(list(some))  # type: ignore[arg-type]
     prepare(a, LEXICON)
     return a
 
@@ -27,7 +27,7 @@ def test_unblocked_attackers_hit_the_player() -> None:
     block(g)
     deal(g)
     assert g.life == [20, 15]
-    assert g.objs[bear].turned and not g.objs[guard].turned
+    assert g.objs[bear].tapped and not g.objs[guard].tapped
     assert {"508.1f", "702.20b", "510.1b", "120.3a"} <= cited(g)
 
 
@@ -98,7 +98,7 @@ def test_trample_when_the_blocker_is_gone() -> None:
         wall = put(g, creature("Wall", 0, 8), 1)
         attack(g, beast)
         block(g, wall)
-        combat.remove_from_combat(g, wall)
+        declaring.remove_from_combat(g, wall)
         deal(g)
         assert g.life[1] == life
 
@@ -156,7 +156,7 @@ def test_evasion() -> None:
     for key, able in cases.items():
         a = put(g, creature(key, 2, 2, key), 0)
         g.fight.attack(a, player_ref(1))
-        law = acting.blocking(g, [1])
+        law = requirements.blocking(g, [1])
         can = [law.actors[law.pairs.who[k]] for k in range(len(law.pairs.who)) if law.targets[law.pairs.whom[k]] == a]
         assert can == able, key
 
@@ -199,7 +199,7 @@ def test_summoning_sickness_and_haste() -> None:
     new = put(g, creature("New", 1, 1), 0)
     quick = put(g, creature("Quick", 1, 1, "haste"), 0)
     g.turn_began = before
-    assert acting.sick(g, new) and not acting.sick(g, quick)
+    assert requirements.sick(g, new) and not requirements.sick(g, quick)
     assert {"302.6", "702.10b"} <= cited(g)
 
 
@@ -207,7 +207,7 @@ def test_enters_attacking() -> None:
     """508.4: it attacks and has not attacked"""
     g = position()
     late = put(g, creature("Late", 2, 2), 0)
-    assert combat.enter_attacking(g, late)
+    assert declaring.enter_attacking(g, late)
     block(g)
     deal(g)
     assert g.life[1] == 18 and "508.4" in cited(g)

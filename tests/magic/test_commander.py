@@ -10,15 +10,15 @@ import pytest
 
 import gyoji
 from gyoji.games import load
-from gyoji.games.magic.card import MagicCard
-from gyoji.games.magic.deck_rules import color_identity
-from gyoji.games.magic.files import read_list
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import ALL_COLORS, BLUE, COMMAND, GREEN, HAND, LIBRARY, RED, WHITE
-from gyoji.kernel.deck import Deck
+from gyoji.games.magic.concepts.deck_construction import color_identity
+from gyoji.games.magic.interface.files import read_list
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.card import MagicCard
+from gyoji.games.magic.state.terms import ALL_COLORS, BLUE, COMMAND, GREEN, HAND, LIBRARY, RED, WHITE
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import COLOR, REDRAW
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import COLOR, REDRAW
 from gyoji.start import own_decks
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gyoji.games.magic.files import card_records, names_of, read_list
+from gyoji.games.magic.interface.files import card_records, names_of, read_list
 from gyoji.kernel.errors import GyojiError
 
 ATOMIC = {

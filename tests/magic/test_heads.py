@@ -3,14 +3,14 @@
 import pytest
 
 import gyoji
-from gyoji.games.magic import turn
 from gyoji.games.magic.game import GAME
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import BATTLEFIELD, DRAW_STEP, HAND, LIBRARY
-from gyoji.kernel.deck import Deck
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.terms import BATTLEFIELD, DRAW_STEP, HAND, LIBRARY
+from gyoji.games.magic.turn import steps
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import CHOOSE, MAY, REDRAW, player_ref
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import CHOOSE, MAY, REDRAW, player_ref
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -63,7 +63,7 @@ def test_a_team_begins(referee: Referee) -> None:
         g = table(referee, asker)
         assert asker.asked[0][1] in (0, 2), "the primary player of a team that chance picks"
         assert g.active == first and g.life == [30] * 4 and g.first_life == [30] * 4
-        assert turn.skipped(g, DRAW_STEP)
+        assert steps.skipped(g, DRAW_STEP)
         seats = []
         for _ in range(3):
             g.next_turn()

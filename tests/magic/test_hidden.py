@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from gyoji.games.magic.words import WORDS
-from gyoji.kernel.deck import Deck
+from gyoji.games.magic.interface.scenario_words import WORDS
+from gyoji.kernel.declaring.deck import Deck
 from onlookers import Hidden
 from tables import Arena
 

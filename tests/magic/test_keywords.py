@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import gyoji.games.magic as magic
-from gyoji.effects.abilities import Activated, Auto, Keyword, Static
-from gyoji.games.magic.abilities import Extra, Protection, Special, Way
-from gyoji.games.magic.compile import compile_card
-from gyoji.games.magic.predefined import ROLES, predefined
-from gyoji.games.magic.terms import GRAVEYARD, HAND, KEYS, STACK
+from gyoji.effects.nodes.abilities import Activated, Keyword, Static, Triggered
+from gyoji.games.magic.concepts.predefined_tokens import ROLES, predefined
+from gyoji.games.magic.oracle.compile import compile_card
+from gyoji.games.magic.state.terms import GRAVEYARD, HAND, KEYS, STACK
+from gyoji.games.magic.vocabulary.abilities import Extra, Protection, Special, Way
 from gyoji.text import NotUnderstood
 
 PHRASES = (Path(magic.__file__).parent / "phrases" / "keywords.phr").read_text(encoding="utf-8")
@@ -55,7 +55,7 @@ def test_where_keyword_abilities_work() -> None:
     """113.6: cycling in the hand, flashback and unearth in the graveyard, storm on the stack."""
     cycling = next(a for a in card("Cycling {2}") if isinstance(a, Activated))
     unearth = next(a for a in card("Unearth {B}") if isinstance(a, Activated))
-    storm = next(a for a in card("Storm") if isinstance(a, Auto))
+    storm = next(a for a in card("Storm") if isinstance(a, Triggered))
     flashback = next(a for a in card("Flashback {R}") if isinstance(a, Way))
     assert (cycling.zones, unearth.zones, storm.zones, flashback.zones) == (
         1 << HAND, 1 << GRAVEYARD, 1 << STACK, 1 << GRAVEYARD)
@@ -80,7 +80,7 @@ def test_devoid_and_changeling_define_what_a_card_is() -> None:
     shifter = compile_card({"name": "Trial Card", "manaCost": "{R}", "type": "Creature — Shapeshifter", "power": "1",
                             "toughness": "1", "text": "Changeling"})
     assert devoid.base.colors == 0
-    assert "type:Goblin" in shifter.base.words and shifter.base.keys & KEYS["changeling"]
+    assert "type:Goblin" in shifter.base.subtypes and shifter.base.keywords & KEYS["changeling"]
 
 
 PREDEFINED = ["Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Map", "Shard", "Walker", *ROLES]

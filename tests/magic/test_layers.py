@@ -1,17 +1,19 @@
 """Layers (613), counters (122), copies (707), control, attachments: on positions of a few permanents."""
 
-from gyoji.effects.abilities import Keyword, Static
-from gyoji.effects.filters import ColorIs, KindIs
-from gyoji.effects.mods import AddStat, Gain, LoseAbilities, SetColor, SetStat, SwapStats, link_mods
-from gyoji.effects.numbers import Count, Num
-from gyoji.effects.objects import Host, Sel, This, You
-from gyoji.effects.preparing import prepare
-from gyoji.effects.rulings import StandingRules
-from gyoji.games.magic import attaching, controlling, copying, keyword_actions, making
-from gyoji.games.magic.abilities import Controls, Enchant
-from gyoji.games.magic.mods import Becomes, Defines, EveryType
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import (
+from gyoji.effects.lowering.link import prepare
+from gyoji.effects.nodes.abilities import Keyword, Static
+from gyoji.effects.nodes.changes import AddStat, Gain, LoseAbilities, SetColor, SetStat, SwapStats, link_mods
+from gyoji.effects.nodes.filters import ColorIs, KindIs
+from gyoji.effects.nodes.numbers import Count, Num
+from gyoji.effects.nodes.objects import Host, Sel, This, You
+from gyoji.effects.nodes.static_rules import StaticRules
+from gyoji.games.magic.actions import on_permanents
+from gyoji.games.magic.additional import copying
+from gyoji.games.magic.card_types import attachments
+from gyoji.games.magic.concepts import control, tokens
+from gyoji.games.magic.continuous.layers import Becomes, Defines, EveryType
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.terms import (
     BATTLEFIELD,
     BLACK,
     CREATURE,
@@ -24,9 +26,10 @@ from gyoji.games.magic.terms import (
     POWER,
     TOUGHNESS,
 )
-from gyoji.kernel.card import Ability, Mod
-from gyoji.kernel.changes import end_with_turn, expire
-from gyoji.kernel.continuous import look
+from gyoji.games.magic.vocabulary.abilities import Controls, Enchant
+from gyoji.kernel.process.apply import end_with_turn, expire
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.card import Ability, Mod
 
 from .position import alive, answer, attack, card, check, cited, creature, position, put
 
@@ -39,7 +42,7 @@ def ready(a: Ability) -> Ability:
 def change(g: Magic, id: int, *mods: Mod, until: int = FOR_TURN) -> None:
     some = list(mods)
     link_mods(some, LEXICON)
-    keyword_actions.lasting(g, [id], some, until, id, 0, "613.1")
+    on_permanents.lasting(g, [id], some, until, id, 0, "613.1")
 
 
 def size(g: Magic, id: int) -> tuple[int, int]:
@@ -97,7 +100,7 @@ def test_abilities_by_time() -> None:
         prepare(gain.ability, LEXICON)
         for mod in ([LoseAbilities("flying"), gain] if later == "gains" else [gain, LoseAbilities("flying")]):
             change(g, id, mod)
-        assert (look(g, id).keys & FLYING != 0) == flies
+        assert (look(g, id).keywords & FLYING != 0) == flies
 
 
 def test_defined_size_everywhere() -> None:
@@ -122,9 +125,9 @@ def test_a_land_that_becomes_a_basic_type() -> None:
     land = put(g, card("Gate", "land", abilities=(flier,), types=("Gate",)), 0)
     change(g, land, Becomes([], ["Island"]))
     ch = look(g, land)
-    assert ch.words == {"type:Island"} and len(ch.abilities) == 1 and not ch.keys & FLYING
+    assert ch.subtypes == {"type:Island"} and len(ch.abilities) == 1 and not ch.keywords & FLYING
     change(g, land, Becomes([], ["Forest"], True))
-    assert look(g, land).words == {"type:Island", "type:Forest"} and len(look(g, land).abilities) == 2
+    assert look(g, land).subtypes == {"type:Island", "type:Forest"} and len(look(g, land).abilities) == 2
 
 
 def test_becoming_a_creature() -> None:
@@ -132,12 +135,12 @@ def test_becoming_a_creature() -> None:
     g = position()
     land = put(g, card("Grove", "land", types=("Forest",)), 0)
     change(g, land, Becomes(["creature"], ["Elemental"], True), SetStat("power", Num(2)), SetStat("toughness", Num(2)))
-    assert look(g, land).kinds == LAND | CREATURE and look(g, land).words == {"type:Forest", "type:Elemental"}
+    assert look(g, land).types == LAND | CREATURE and look(g, land).subtypes == {"type:Forest", "type:Elemental"}
     bear = put(g, card("Bear", "creature", (2, 2), types=("Bear",)), 0)
     change(g, bear, Becomes(["artifact", "creature"], ["Golem"]))
-    assert look(g, bear).words == {"type:Golem"}
+    assert look(g, bear).subtypes == {"type:Golem"}
     change(g, bear, EveryType())
-    assert "type:Goblin" in look(g, bear).words
+    assert "type:Goblin" in look(g, bear).subtypes
 
 
 def test_counters_of_both_kinds_vanish() -> None:
@@ -157,7 +160,7 @@ def test_keyword_and_shield_counters() -> None:
     id = put(g, creature("Ox", 2, 4), 0)
     g.do_counters(id, "flying", 1, 0, -1, 0)
     g.do_counters(id, "shield", 2, 0, -1, 0)
-    assert look(g, id).keys & FLYING
+    assert look(g, id).keywords & FLYING
     g.do_damage([id], [9], 0, -1, 1)
     check(g)
     assert alive(g, id) and g.objs[id].counters["shield"] == 1
@@ -172,11 +175,11 @@ def test_regeneration() -> None:
     g = position()
     troll = put(g, creature("Troll", 2, 2), 0)
     attack(g, troll)
-    g.own(troll).turned = False
+    g.own(troll).tapped = False
     g.do_verb("regenerate", troll, 0, [troll], 0, "", 0)
     g.do_damage([troll], [5], 0, -1, 1)
     check(g)
-    assert alive(g, troll) and g.objs[troll].turned and not g.objs[troll].damage and not g.fight.attackers
+    assert alive(g, troll) and g.objs[troll].tapped and not g.objs[troll].damage and not g.fight.attackers
     g.do_verb("regenerate", troll, 0, [troll], 0, "", 0)
     g.do_verb("destroy-no-regenerate", -1, 1, [troll], 0, "", 0)
     assert not alive(g, troll)
@@ -211,7 +214,7 @@ def test_control_goes_to_the_newest_effect_and_back() -> None:
 
 
 def theft() -> tuple[Ability, ...]:
-    rule = StandingRules([Controls(Host("creature"), You())])
+    rule = StaticRules([Controls(Host("creature"), You())])
     return ready(Enchant(Sel(KindIs("creature")))), ready(rule)
 
 
@@ -220,12 +223,12 @@ def test_an_aura_takes_control_while_it_is_there() -> None:
     g = position()
     bear = put(g, creature("Bear", 2, 2), 1)
     bonds = put(g, card("Bonds", "enchantment", abilities=theft(), types=("Aura",)), 0)
-    assert attaching.attach(g, bonds, bear)
+    assert attachments.attach(g, bonds, bear)
     assert g.objs[bear].controller == 0
     g.do_destroy([bonds], -1, 1)
     assert g.objs[bear].controller == 1
     again = put(g, card("Bonds", "enchantment", abilities=theft(), types=("Aura",)), 0)
-    attaching.attach(g, again, bear)
+    attachments.attach(g, again, bear)
     g.do_destroy([bear], -1, 1)
     check(g)
     assert not alive(g, again) and "704.5m" in cited(g)
@@ -237,9 +240,9 @@ def test_a_token_copy_has_copiable_values_only() -> None:
     bear = put(g, creature("Bear", 2, 2, "trample"), 0)
     g.do_counters(bear, "+1/+1", 2, 0, -1, 0)
     change(g, bear, SetColor("red"))
-    made = making.create(g, copying.copied(g, bear), 0, 1, False, False, -1, 0)[0]
+    made = tokens.create(g, copying.copied(g, bear), 0, 1, False, False, -1, 0)[0]
     ch = look(g, made)
-    assert (ch.name, size(g, made), ch.colors) == ("Bear", (2, 2), 0) and ch.keys == look(g, bear).keys
+    assert (ch.name, size(g, made), ch.colors) == ("Bear", (2, 2), 0) and ch.keywords == look(g, bear).keywords
     g.do_destroy([made], -1, 0)
     assert g.zones[GRAVEYARD * 2]
     check(g)
@@ -253,7 +256,7 @@ def test_becoming_a_copy_for_a_time() -> None:
     dragon = put(g, creature("Dragon", 5, 5, "flying"), 1)
     change(g, shape, *plus(3, 3))
     g.do_verb("become-copy", -1, 0, [shape, dragon], 0, "", FOR_TURN)
-    assert size(g, shape) == (8, 8) and look(g, shape).name == "Dragon" and look(g, shape).keys & FLYING
+    assert size(g, shape) == (8, 8) and look(g, shape).name == "Dragon" and look(g, shape).keywords & FLYING
     assert copying.copied(g, shape).name == "Dragon"
     expire(g, end_with_turn(g, [FOR_TURN], 3, 14))
     assert size(g, shape) == (1, 1) and look(g, shape).name == "Shape"
@@ -264,6 +267,6 @@ def test_controlling_by_exchange() -> None:
     g = position()
     a = put(g, creature("A", 1, 1), 0)
     b = put(g, creature("B", 1, 1), 1)
-    assert controlling.exchange(g, a, b, -1, 0, FOR_GAME)
+    assert control.exchange(g, a, b, -1, 0, FOR_GAME)
     assert (g.objs[a].controller, g.objs[b].controller) == (1, 0)
     assert g.zones[BATTLEFIELD * 2] == [b]

@@ -3,19 +3,20 @@
 import pytest
 
 import gyoji
-from gyoji.games.magic import melee, planechase
-from gyoji.games.magic.beside import faceup
-from gyoji.games.magic.fighting import LEFT
 from gyoji.games.magic.game import GAME
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import PHENOMENON, PLANE
-from gyoji.kernel.card import Ability
-from gyoji.kernel.deck import Deck
+from gyoji.games.magic.multiplayer import grand_melee
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.combat import LEFT
+from gyoji.games.magic.state.terms import PHENOMENON, PLANE
+from gyoji.games.magic.variants import planechase
+from gyoji.games.magic.variants.supplementary_cards import faceup
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.event import Event
-from gyoji.kernel.leaving import lose
-from gyoji.kernel.state import Asker, Pending, State, Waiting
-from gyoji.kernel.terms import CHOSEN
+from gyoji.kernel.process.leaving_the_game import lose
+from gyoji.kernel.state.card import Ability
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.state import Asker, Pending, StackItem, State
+from gyoji.kernel.state.terms import CHOSEN
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -48,8 +49,8 @@ def table(referee: Referee, players: int, planes: bool = False) -> Magic:
 
 def begin(g: Magic, number: int) -> None:
     """The marker of this number goes on; if its turn has not begun, it does."""
-    melee.put_by(g, g.lines[g.line])
-    melee.go_on_with(g, next(k for k, line in enumerate(g.lines) if line.number == number))
+    grand_melee.put_by(g, g.lines[g.line])
+    grand_melee.go_on_with(g, next(k for k, line in enumerate(g.lines) if line.number == number))
     if not g.lines[g.line].begun:
         assert not g.yields()
         g.next_turn()
@@ -80,7 +81,7 @@ def test_each_turn_has_its_own_stack_and_course(referee: Referee) -> None:
     step, active, schedule = g.step, g.active, g.schedule
     g.passes, g.combats = 3, 2
     g.deeds["0:draw"] = 4
-    g.waiting = [Waiting(0, 0, active, None, [], None, 0)]
+    g.waiting = [StackItem(0, 0, active, None, [], None, 0)]
     g.loop_mark = g.decisions - g.declined
     begin(g, 2)
     assert (g.passes, g.combats, g.waiting, g.deeds.get("0:draw", 0)) == (0, 0, [], 0) and g.active != active
@@ -182,14 +183,14 @@ def test_a_triggered_ability_on_one_of_several_stacks(referee: Referee) -> None:
         begin(g, number)
     between = (g.first_player + 2) % 12
     t = Pending(0, Ability(), 0, between, None, [])
-    assert not melee.may_act(g, between) and not melee.diverted(g, t)  # neither turn is in his range
+    assert not grand_melee.may_act(g, between) and not grand_melee.diverted(g, t)  # neither turn is in his range
     g.reach = [(1 << 12) - 1 if p == between else mask for p, mask in enumerate(g.reach)]
-    assert melee.may_act(g, between) and not melee.diverted(g, t)  # he chooses the first stack
+    assert grand_melee.may_act(g, between) and not grand_melee.diverted(g, t)  # he chooses the first stack
     g.asker = Last()
-    assert melee.diverted(g, t) and g.lines[2].pending == [t] and not g.pending
+    assert grand_melee.diverted(g, t) and g.lines[2].pending == [t] and not g.pending
     on_stack = Event(CHOSEN, "601.2c", 0, between)
-    g.waiting = [Waiting(0, 0, between, None, [], None, 0)]
-    assert not melee.diverted(g, Pending(0, Ability(), 0, between, on_stack, []))
+    g.waiting = [StackItem(0, 0, between, None, [], None, 0)]
+    assert not grand_melee.diverted(g, Pending(0, Ability(), 0, between, on_stack, []))
 
 
 @rules("901.14", "901.14a", "901.14b")

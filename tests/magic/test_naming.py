@@ -3,10 +3,10 @@
 import pytest
 
 from gyoji.effects.context import Ctx
-from gyoji.games.magic import making
-from gyoji.games.magic.chosen import ChooseNoted
-from gyoji.games.magic.naming import names_to_choose
-from gyoji.games.magic.referee import Magic
+from gyoji.games.magic.card_types.names import names_to_choose
+from gyoji.games.magic.concepts import tokens
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.spells.linked import ChooseNoted
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -22,7 +22,7 @@ def standing() -> tuple[Magic, Ctx]:
     g = position()
     for c in (creature("Bear", 2, 2), card("Isle", "land", types=("Island",)), card("Cup", "artifact")):
         put(g, c, 0)
-    making.create(g, creature("Bear Token", 2, 2), 0, 1, False, False, -1, 0)
+    tokens.create(g, creature("Bear Token", 2, 2), 0, 1, False, False, -1, 0)
     return g, Ctx(g, 0, 0, [], None, 0)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from gyoji.games import load
-from gyoji.games.magic.activating import MANY_USES, MUCH_MANA, key_of
-from gyoji.games.magic.options import ONLY_PASS, acts, rests
-from gyoji.games.magic.purse import Mana
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, EXILE, GREEN, HAND
-from gyoji.kernel.continuous import touch
-from gyoji.kernel.terms import LISTENERS, TURNED, ZONES, act_of, obj_of
+from gyoji.games.magic.concepts.legal_actions import ONLY_PASS, acts, rests
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.spells.activating import MANY_USES, MUCH_MANA, key_of
+from gyoji.games.magic.state.mana import Mana
+from gyoji.games.magic.state.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, EXILE, GREEN, HAND
+from gyoji.kernel.process.continuous import mark_changed
+from gyoji.kernel.state.terms import LISTENERS, TURNED, ZONES, act_of, obj_of
 from gyoji.scenario.words import words_of
 
 GAME = load("magic")
@@ -59,15 +59,15 @@ def test_no_more_mana_is_offered_than_anybody_needs() -> None:
 def test_a_player_who_can_do_nothing_rests_until_he_has_something_new(hand: list[dict[str, str]]) -> None:
     words = words_of("magic")
     g, (forest, *_) = position("upkeep", [FOREST], hand)
-    g.own(forest).turned = True
-    touch(g, TURNED)
+    g.own(forest).tapped = True
+    mark_changed(g, TURNED)
     assert acts(g, 0) is ONLY_PASS and rests(g, 0)
     new = words.put(g, 0, HAND, GAME.card_from(JOLT, "test"), {})
-    touch(g, ZONES)
+    mark_changed(g, ZONES)
     assert not rests(g, 0)
     assert acts(g, 0) is ONLY_PASS and rests(g, 0)
-    g.own(forest).turned = False
-    touch(g, TURNED)
+    g.own(forest).tapped = False
+    mark_changed(g, TURNED)
     assert not rests(g, 0) and new in offered(g, CAST_ACT)
 
 
@@ -76,14 +76,14 @@ def test_what_comes_to_a_zone_ends_the_rest(zone: int) -> None:
     g, _ = position("upkeep", [FOREST], [OX])
     assert acts(g, 0) is ONLY_PASS and rests(g, 0)
     words_of("magic").put(g, 0, zone, GAME.card_from(OX, "test"), {})
-    touch(g, ZONES)
+    mark_changed(g, ZONES)
     assert not rests(g, 0)
 
 
 def test_abilities_that_are_gathered_anew_end_the_rest() -> None:
     g, (forest,) = position("upkeep", [FOREST], [])
     assert acts(g, 0) is ONLY_PASS and rests(g, 0)
-    touch(g, LISTENERS)
+    mark_changed(g, LISTENERS)
     assert acts(g, 0) is ONLY_PASS and g.usable[0].src == forest
     g.usable = g.usable.copy()
     assert not rests(g, 0)

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gyoji.games.magic.pairing import Company, Demand, Pairing
+from gyoji.games.magic.combat.solver import Company, Demand, Pairing
 
 
 @st.composite

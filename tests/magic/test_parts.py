@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from gyoji.games import load
-from gyoji.games.magic import sectors
-from gyoji.games.magic.card import MagicCard
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import LIBRARY, SUPPLEMENT
-from gyoji.kernel.deck import Deck
+from gyoji.games.magic.keywords import space_sculptor
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.card import MagicCard
+from gyoji.games.magic.state.terms import LIBRARY, SUPPLEMENT
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.match import Match
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import DONE, NAME
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import DONE, NAME
 from gyoji.testing import Referee
 
 from .position import card, creature, position, put
@@ -153,6 +153,6 @@ def test_who_has_no_space_sculptor_assigns_sectors_first(referee: Referee) -> No
     put(g, card("Carver", "planeswalker", loyalty=5, keys=("space-sculptor",)), 0)
     for player in (0, 1, 1):
         put(g, creature("Cub", 2, 2), player)
-    assert sectors.assign(g)
+    assert space_sculptor.assign(g)
     assert asker.players == [1, 1, 0]
-    assert not sectors.assign(g)
+    assert not space_sculptor.assign(g)

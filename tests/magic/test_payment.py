@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gyoji.games.magic.paying import affordable, pay
-from gyoji.games.magic.price import Price
-from gyoji.games.magic.purse import Mana
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.symbols import ManaCost
-from gyoji.games.magic.terms import BATTLEFIELD
+from gyoji.games.magic.costs.mana_part import Price
+from gyoji.games.magic.mana.payment import affordable, pay
+from gyoji.games.magic.mana.symbols import ManaCost
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.mana import Mana
+from gyoji.games.magic.state.terms import BATTLEFIELD
 from tables import Table, examples
 
 from .arena import ARENA, GAME, position
@@ -108,7 +108,7 @@ def test_payment_takes_exactly_the_cost(lands: list[int], pool: list[str], cost:
     if not paid:
         assert ask or ARENA.fingerprint(g) == before
         return
-    used = [k for k, id in zip(lands, g.zone(BATTLEFIELD, 0), strict=True) if g.objs[id].turned]
+    used = [k for k, id in zip(lands, g.zone(BATTLEFIELD, 0), strict=True) if g.objs[id].tapped]
     left = "".join(LETTERS[m.bit.bit_length() - 1] for m in g.pool[0])
     spent = [mana for mana in (without(mana, left) for mana in outcomes(used, pool)) if mana is not None]
     assert any(pays(mana, needs, True) and lost == life - g.life[0] for mana in spent for needs, lost in readings(cost)), (

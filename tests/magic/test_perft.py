@@ -12,7 +12,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from gyoji.kernel.state import State
+from gyoji.kernel.state.state import State
 from magic.arena import ARENA, match_of, position
 from tables import perft, print_perft
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from gyoji._build import compiled
-from gyoji.games.magic.card import MagicCard
-from gyoji.games.magic.compile import compile_card
-from gyoji.games.magic.files import card_records
+from gyoji.games.magic.concepts.starting import lay_out
 from gyoji.games.magic.game import GAME
-from gyoji.games.magic.setup import lay_out
-from gyoji.games.magic.terms import BASIC, LAND
+from gyoji.games.magic.interface.files import card_records
+from gyoji.games.magic.oracle.compile import compile_card
+from gyoji.games.magic.state.card import MagicCard
+from gyoji.games.magic.state.terms import BASIC, LAND
 from gyoji.kernel.errors import GyojiError
 from gyoji.text import NotUnderstood
 from tables import Table, play, zeal_of
@@ -73,8 +73,8 @@ def drawn(dice: random.Random, cards: list[MagicCard]) -> list[MagicCard]:
     """Sixty cards of two colours, a third of them basic lands."""
     colors = dice.sample(range(5), 2)
     mask = sum(1 << k for k in colors)
-    fitting = [c for c in cards if not c.base.colors & ~mask and not c.base.kinds & BASIC]
-    spells = [c for c in fitting if not c.base.kinds & LAND]
+    fitting = [c for c in cards if not c.base.colors & ~mask and not c.base.types & BASIC]
+    spells = [c for c in fitting if not c.base.types & LAND]
     lands = [GAME.own_cards()[BASICS[k]] for k in colors]
     found = [dice.choice(spells if dice.random() < 0.95 else fitting) for _ in range(38)]
     for land in lands:

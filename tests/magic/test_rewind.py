@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gyoji.games import load
-from gyoji.games.magic.casting import cast
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import BATTLEFIELD, HAND
-from gyoji.games.magic.ways import choices
-from gyoji.kernel.fingerprint import fingerprint
-from gyoji.kernel.state import Asker, State
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.spells.casting import cast
+from gyoji.games.magic.spells.ways_to_cast import choices
+from gyoji.games.magic.state.terms import BATTLEFIELD, HAND
+from gyoji.kernel.holding.fingerprint import fingerprint
+from gyoji.kernel.state.state import Asker, State
 from gyoji.scenario.words import words_of
 from gyoji.testing import Referee, rules
 

@@ -7,8 +7,8 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gyoji.games.magic.terms import LIBRARY
-from gyoji.kernel.deck import Deck
+from gyoji.games.magic.state.terms import LIBRARY
+from gyoji.kernel.declaring.deck import Deck
 from retold import Unshuffled, compiled_and_pure_play_the_same_games, hash_seeds_do_not_matter, result
 from tables import examples, play
 

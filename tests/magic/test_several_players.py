@@ -3,15 +3,15 @@
 import pytest
 
 import gyoji
-from gyoji.games.magic import turn
 from gyoji.games.magic.game import GAME
-from gyoji.games.magic.leaving import deputy
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import DRAW_STEP, HAND
+from gyoji.games.magic.multiplayer.leaving_the_game import deputy
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.terms import DRAW_STEP, HAND
+from gyoji.games.magic.turn import steps
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.leaving import lose
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import REDRAW
+from gyoji.kernel.process.leaving_the_game import lose
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import REDRAW
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -47,7 +47,7 @@ def table(referee: Referee, times: int = 0, **options: object) -> Magic:
 def test_the_beginning(referee: Referee) -> None:
     g = table(referee)
     assert [len(g.zone(HAND, p)) for p in range(4)] == [7] * 4
-    assert not turn.skipped(g, DRAW_STEP)
+    assert not steps.skipped(g, DRAW_STEP)
     seats = [g.active]
     for _ in range(4):
         g.next_turn()

@@ -2,14 +2,17 @@
 
 import pytest
 
-from gyoji.effects.numbers import Num
-from gyoji.effects.objects import This
-from gyoji.effects.preparing import prepare
-from gyoji.effects.rulings import CounterCap, StandingRules
-from gyoji.games.magic import combat, damage, keyword_actions, making, transforming
-from gyoji.games.magic.fighting import NOTHING
-from gyoji.games.magic.terms import BATTLEFIELD, LEXICON, POWER
-from gyoji.kernel.terms import player_ref
+from gyoji.effects.lowering.link import prepare
+from gyoji.effects.nodes.numbers import Num
+from gyoji.effects.nodes.objects import This
+from gyoji.effects.nodes.static_rules import CounterCap, StaticRules
+from gyoji.games.magic.actions import on_permanents
+from gyoji.games.magic.additional import transforming
+from gyoji.games.magic.combat import declaring
+from gyoji.games.magic.concepts import damage, tokens
+from gyoji.games.magic.state.combat import NOTHING
+from gyoji.games.magic.state.terms import BATTLEFIELD, LEXICON, POWER
+from gyoji.kernel.state.terms import player_ref
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -23,15 +26,16 @@ def rules(*numbers: str) -> pytest.MarkDecorator:
 @rules("111.5")
 def test_no_token_is_an_instant(referee: Referee) -> None:
     g = referee.watch(position())
-    assert making.create(g, card("Flash", "instant"), 0, 1, False, False, -1, 0) == []
+    assert tokens.create(g, card("Flash", "instant"), 0, 1, False, False, -1, 0) == []
 
 
 @rules("120.1a")
 def test_what_is_no_creature_takes_no_damage(referee: Referee) -> None:
     g = referee.watch(position())
     cup = put(g, card("Cup", "artifact"), 0)
-    assert g.do_damage([cup], [3], 0, -1, 1) >= 0
-    assert not g.objs[cup].damage
+    bear = put(g, creature("Bear", 2, 4), 0)
+    assert g.do_damage([cup, bear], [3, 2], 0, -1, 1) == 2
+    assert (g.objs[cup].damage, g.objs[bear].damage) == (0, 2)
 
 
 @rules("120.10")
@@ -45,7 +49,7 @@ def test_excess_damage(referee: Referee) -> None:
 
 @rules("122.4", "704.5r")
 def test_no_more_counters_than_allowed(referee: Referee) -> None:
-    cap = StandingRules([CounterCap(This(), "charge", Num(2))])
+    cap = StaticRules([CounterCap(This(), "charge", Num(2))])
     prepare(cap, LEXICON)
     g = referee.watch(position())
     jar = put(g, card("Jar", "artifact", abilities=(cap,)), 0)
@@ -61,9 +65,9 @@ def test_entering_attacking_in_vain(referee: Referee) -> None:
     cup = put(g, card("Cup", "artifact"), 0)
     feud = put(g, card("Feud", "battle creature", (2, 2), loyalty=3), 0)
     bear = put(g, creature("Bear", 2, 2), 0)
-    assert not combat.enter_attacking(g, cup)
-    assert not combat.enter_attacking(g, feud)
-    assert not combat.enter_attacking(g, bear, cup)
+    assert not declaring.enter_attacking(g, cup)
+    assert not declaring.enter_attacking(g, feud)
+    assert not declaring.enter_attacking(g, bear, cup)
     assert not g.fight.attackers
 
 
@@ -73,10 +77,10 @@ def test_entering_blocking_in_vain(referee: Referee) -> None:
     bear = put(g, creature("Bear", 2, 2), 0)
     ox = put(g, creature("Ox", 2, 2), 0)
     guard = put(g, creature("Guard", 2, 2), 1)
-    assert not combat.enter_blocking(g, guard)
+    assert not declaring.enter_blocking(g, guard)
     attack(g, bear)
-    assert not combat.enter_blocking(g, guard, ox)
-    assert combat.enter_blocking(g, guard, bear)
+    assert not declaring.enter_blocking(g, guard, ox)
+    assert declaring.enter_blocking(g, guard, bear)
 
 
 @rules("508.7a", "508.7b", "508.7c")
@@ -87,7 +91,7 @@ def test_what_is_attacked_is_chosen_again(referee: Referee) -> None:
     g.do_counters(sage, "loyalty", 3, 0, -1, 1)
     attack(g, bear, player_ref(1))
     answer(g, sage)
-    assert combat.attack_another(g, bear, 0)
+    assert declaring.attack_another(g, bear, 0)
     block(g)
     deal(g)
     assert g.life[1] == 20 and g.objs[sage].counters == {"loyalty": 1}
@@ -138,7 +142,7 @@ def test_support(referee: Referee) -> None:
     g = referee.watch(position())
     bears = [put(g, creature("Bear", 2, 2), 0) for _ in range(3)]
     answer(g, bears[0], bears[1])
-    assert keyword_actions.support(g, 0, 2, bears[2]) == 2
+    assert on_permanents.support(g, 0, 2, bears[2]) == 2
     assert g.objs[bears[0]].counters == {"+1/+1": 1} and not g.objs[bears[2]].counters
 
 
@@ -146,6 +150,6 @@ def test_nothing_is_attacked_by_what_left() -> None:
     g = position()
     bear = put(g, creature("Bear", 2, 2), 0)
     attack(g, bear)
-    combat.remove_from_combat(g, bear)
+    declaring.remove_from_combat(g, bear)
     assert bear not in g.fight.defenders and NOTHING not in g.fight.defenders.values()
     assert g.zone_kind(bear) == BATTLEFIELD

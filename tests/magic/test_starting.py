@@ -7,15 +7,16 @@ import re
 import pytest
 
 from gyoji.games import load
-from gyoji.games.magic import setup, turn
-from gyoji.games.magic.card import MagicCard
-from gyoji.games.magic.producing import AddMana
-from gyoji.games.magic.referee import Magic
-from gyoji.games.magic.terms import BATTLEFIELD, DRAW_STEP, HAND, KINDS, LIBRARY, SIDEBOARD
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.pipeline import begins
-from gyoji.kernel.state import Asker, State
-from gyoji.kernel.terms import CHOOSE, COLOR, FIRST, MAY, REDRAW
+from gyoji.games.magic.concepts import starting
+from gyoji.games.magic.mana.adding import AddMana
+from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.state.card import MagicCard
+from gyoji.games.magic.state.terms import BATTLEFIELD, DRAW_STEP, HAND, KINDS, LIBRARY, SIDEBOARD
+from gyoji.games.magic.turn import steps
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.pipeline import begins
+from gyoji.kernel.state.state import Asker, State
+from gyoji.kernel.state.terms import CHOOSE, COLOR, FIRST, MAY, REDRAW
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -64,10 +65,10 @@ def start(referee: Referee, answers: dict[tuple[int, int], list[int]], decks: li
           sides: list[list[MagicCard]] | None = None) -> Magic:
     g = Magic()
     referee.watch(g)
-    setup.lay_out(g, decks, sides or [[], []])
+    starting.lay_out(g, decks, sides or [[], []])
     g.asker = Script(answers)
     g.ready = True
-    setup.begin(g)
+    starting.begin(g)
     return g
 
 
@@ -83,10 +84,10 @@ def test_the_beginning(referee: Referee) -> None:
 @rules("103.8a")
 def test_the_first_draw_step_is_skipped(referee: Referee) -> None:
     g = start(referee, {}, [pile(), pile()])
-    turn.next_turn(g)
-    assert g.active == g.first_player and turn.skipped(g, DRAW_STEP)
-    turn.next_turn(g)
-    assert g.active != g.first_player and not turn.skipped(g, DRAW_STEP)
+    steps.next_turn(g)
+    assert g.active == g.first_player and steps.skipped(g, DRAW_STEP)
+    steps.next_turn(g)
+    assert g.active != g.first_player and not steps.skipped(g, DRAW_STEP)
 
 
 @rules("103.5", "101.4e")
@@ -128,7 +129,7 @@ def test_only_the_player_who_does_not_start(referee: Referee) -> None:
 @rules("103.6", "103.6b")
 def test_revealed_from_the_opening_hand(referee: Referee) -> None:
     g = start(referee, {(MAY, 0): [1, 1], (CHOOSE, 0): []}, [pile(HERALD, HERALD), pile()])
-    turn.next_turn(g)
+    steps.next_turn(g)
     begins(g, "upkeep", "503.1a")
     assert len(g.pending) == 2  # each of them once
 
@@ -147,7 +148,7 @@ class Complaints:
 
 @rules("100.2a")
 def test_a_deck_has_sixty_cards_and_four_of_a_name(referee: Referee) -> None:
-    spell = next(name for name, card in GAME.cards().items() if card.base.kinds & KINDS["creature"])
+    spell = next(name for name, card in GAME.cards().items() if card.base.types & KINDS["creature"])
     assert not Complaints([(56, "Forest"), (4, spell)], []).texts
     found = referee.watch(Complaints([(50, "Forest"), (4, spell)], [(1, spell)]))
     assert len(found.texts) == 2  # too few, and five of a name with the sideboard

@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 
 import gyoji
 from gyoji.agents import First
-from gyoji.games.magic.purse import Mana
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.match import Match
-from gyoji.kernel.terms import RULE
+from gyoji.games.magic.state.mana import Mana
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.terms import RULE
 from gyoji.tui import TableApp
 from terminal import WIDE, play, shown
 

@@ -11,32 +11,43 @@ from typing import Any
 import pytest
 
 from gyoji._build import compiled as build_compiled
-from gyoji.effects.abilities import Activated, Auto, Delay, Keyword, Shield, SpellText, Static
-from gyoji.effects.aiming import Aim, Divided
-from gyoji.effects.choosing import Choose
-from gyoji.effects.clauses import Deals, Unless
-from gyoji.effects.costs import Cost
-from gyoji.effects.events import Moves
-from gyoji.effects.filters import AllOf, ColorIs, KindIs, Not
-from gyoji.effects.instructions import Destroy, Discard, Draw, Life, Turn, Verb
-from gyoji.effects.mods import AddStat, Alter, Gain
-from gyoji.effects.nouns import Waiting
-from gyoji.effects.numbers import Count, EventNumber, Num
-from gyoji.effects.objects import AnyCard, EachOne, EachPlayer, It, Opponent, PlayerAsObject, Sel, ThatPlayer, This, You
-from gyoji.effects.replacements import Redirect
-from gyoji.effects.rulings import Forbid, StandingRules
-from gyoji.effects.structure import IfDid, May, Seq
-from gyoji.effects.subjects import By, LastController, LastOwner
-from gyoji.games.magic.card import MagicCard
-from gyoji.games.magic.compile import compile_card, compiler
-from gyoji.games.magic.files import card_records
-from gyoji.games.magic.going import Goes, To
-from gyoji.games.magic.normal import paragraphs
-from gyoji.games.magic.producing import AddMana, PayMana
-from gyoji.games.magic.qualities import Subtype
-from gyoji.games.magic.symbols import ManaCost
-from gyoji.kernel.card import Ability
+from gyoji.effects.english.clauses import Deals, Unless
+from gyoji.effects.english.nouns import Waiting
+from gyoji.effects.english.subjects import By, LastController, LastOwner
+from gyoji.effects.nodes.abilities import Activated, Delay, Keyword, Shield, SpellText, Static, Triggered
+from gyoji.effects.nodes.changes import AddStat, Alter, Gain
+from gyoji.effects.nodes.choosing import Choose
+from gyoji.effects.nodes.costs import Cost
+from gyoji.effects.nodes.events import Moves
+from gyoji.effects.nodes.filters import AllOf, ColorIs, KindIs, Not
+from gyoji.effects.nodes.instructions import Destroy, Discard, Draw, Life, Tap, Verb
+from gyoji.effects.nodes.numbers import Count, EventNumber, Num
+from gyoji.effects.nodes.objects import (
+    AnyCard,
+    EachOne,
+    EachPlayer,
+    It,
+    Opponent,
+    PlayerAsObject,
+    Sel,
+    ThatPlayer,
+    This,
+    You,
+)
+from gyoji.effects.nodes.replacements import Redirect
+from gyoji.effects.nodes.static_rules import Forbid, StaticRules
+from gyoji.effects.nodes.structure import IfDid, May, Seq
+from gyoji.effects.nodes.targets import Aim, Divided
+from gyoji.games.magic.interface.files import card_records
+from gyoji.games.magic.mana.adding import AddMana, PayMana
+from gyoji.games.magic.mana.symbols import ManaCost
+from gyoji.games.magic.oracle.compile import compile_card, compiler
+from gyoji.games.magic.oracle.normalise import paragraphs
+from gyoji.games.magic.state.card import MagicCard
+from gyoji.games.magic.vocabulary.filters import Subtype
+from gyoji.games.magic.zones.moving import Goes, To
 from gyoji.kernel.errors import GyojiError
+from gyoji.kernel.state.card import Ability
 from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 
@@ -132,7 +143,7 @@ def aim(what: Sel, slot: int) -> Aim:
 
 CASES: list[tuple[str, list[Ability]]] = [
     ("Creature|Flying", [Keyword("flying")]),
-    ("Creature|{T}: Add {G}.", [Activated(Cost(None, [Turn(This(), True)]), AddMana(EachOne(), "{G}"))]),
+    ("Creature|{T}: Add {G}.", [Activated(Cost(None, [Tap(This(), True)]), AddMana(EachOne(), "{G}"))]),
     ("Instant|Destroy target nonwhite creature.",
      [SpellText(Seq([aim(Sel(AllOf([Not(ColorIs("white")), CREATURE])), 0), Destroy(It(0))]))]),
     ("Instant|Counter target spell unless its controller pays {4}.",
@@ -149,9 +160,9 @@ CASES: list[tuple[str, list[Ability]]] = [
     ("Sorcery|Put target creature on top of its owner's library.",
      [SpellText(Seq([aim(Sel(CREATURE), 0), Goes(It(0), To("library", LastOwner(It(0), 1)), 2)]))]),
     ("Creature|When Trial dies, draw a card.",
-     [Auto(Moves(This(), "battlefield", "graveyard", slot=1), Draw(EachOne(), Num(1)))]),
+     [Triggered(Moves(This(), "battlefield", "graveyard", slot=1), Draw(EachOne(), Num(1)))]),
     ("Creature|Trial can't be blocked by Rats.",
-     [StandingRules([Forbid("block", None, Sel(Subtype("type", "Rat")), This())])]),
+     [StaticRules([Forbid("block", None, Sel(Subtype("type", "Rat")), This())])]),
     ("Enchantment|Creatures you control get +1/+0 and have haste.",
      [Static(Sel(CREATURE, "", You()), [AddStat("power", Num(1)), AddStat("toughness", Num(0)), Gain(Keyword("haste"))])]),
     ("Sorcery|Draw a card for each card in your graveyard.",

@@ -7,11 +7,21 @@ import random
 from functools import cache
 from typing import Any
 
-from gyoji.games.magic.terms import BATTLEFIELD, BESIDE, COMMAND, GRAVEYARD, HAND, INSTANT, LIBRARY, SORCERY, SUPPLEMENT
-from gyoji.games.magic.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.state import State
-from gyoji.kernel.turn import play_on
+from gyoji.games.magic.interface.scenario_words import WORDS
+from gyoji.games.magic.state.terms import (
+    BATTLEFIELD,
+    BESIDE,
+    COMMAND,
+    GRAVEYARD,
+    HAND,
+    INSTANT,
+    LIBRARY,
+    SORCERY,
+    SUPPLEMENT,
+)
+from gyoji.kernel.process.turn import play_on
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.state import State
 from tables import lay
 from using import Enough, User
 
@@ -45,14 +55,14 @@ def position(card: Card, user: User, seed: int) -> State:
     g.asker = user
     lands = [GAME.cards()[name] for name in BASICS]
     helpers = help_cards()
-    permanents = [c for c in helpers if not c.base.kinds & (INSTANT | SORCERY)]
+    permanents = [c for c in helpers if not c.base.types & (INSTANT | SORCERY)]
     for p in range(2):
         plan = {BATTLEFIELD: lands * 2 + dice.sample(permanents, 5), GRAVEYARD: dice.sample(helpers, 6),
                 HAND: [card, card, *dice.sample(helpers, 2)],
                 LIBRARY: [dice.choice([*helpers, *lands, card]) for _ in range(25)]}
-        if card.base.kinds & BESIDE:
+        if card.base.types & BESIDE:
             plan = {**plan, HAND: dice.sample(helpers, 3), COMMAND: [card], SUPPLEMENT: [card, card]}
-        elif not card.base.kinds & (INSTANT | SORCERY) and dice.random() < 0.4:
+        elif not card.base.types & (INSTANT | SORCERY) and dice.random() < 0.4:
             plan[BATTLEFIELD].append(card)
         if dice.random() < 0.3:
             plan[GRAVEYARD].append(card)

@@ -6,16 +6,16 @@ import random
 from functools import cache
 from typing import Any
 
-from gyoji.effects.abilities import Activated
+from gyoji.effects.nodes.abilities import Activated
 from gyoji.games import load
 from gyoji.games.nova.activating import uses
+from gyoji.games.nova.scenario_words import WORDS
 from gyoji.games.nova.terms import ACTIVATE, CHARACTER, CONDEMNED, FIELD, HEALTH, INDESTRUCTIBLE, PLAY, SERVANT, WAITING_ZONE
-from gyoji.games.nova.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.continuous import look
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, PASS, act_of, obj_of, place_of
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ACT, PASS, act_of, obj_of, place_of
 from holding import check_alert, check_cache, check_cards, check_question, placed
 from tables import CAP, Arena, Look, Table, drawn_or_own, examples, lay, play
 
@@ -38,7 +38,7 @@ def own_decks() -> list[Deck]:
 def pool() -> tuple[list[str], list[str]]:
     """All cards of the main deck, all characters."""
     cards = GAME.cards()
-    characters = [n for n, c in cards.items() if c.base.kinds & CHARACTER]
+    characters = [n for n, c in cards.items() if c.base.types & CHARACTER]
     return [n for n in cards if n not in characters], characters
 
 
@@ -95,7 +95,7 @@ def check_settled(g: State) -> None:
         o = g.objs[id]
         assert o.host < 0 or not g.objs[o.host].gone, f"{o.card.name} is attached to what is gone"
         ch = look(g, id)
-        if ch.kinds & SERVANT and not o.states & CONDEMNED and not ch.keys & INDESTRUCTIBLE:
+        if ch.types & SERVANT and not o.states & CONDEMNED and not ch.keywords & INDESTRUCTIBLE:
             assert o.damage < ch.stats[HEALTH], f"{o.card.name} should be destroyed (503)"
 
 
@@ -163,7 +163,7 @@ def position(records: list[dict[str, Any]], a: dict[str, list[str]], b: dict[str
                 plain = name.rstrip("!")
                 card = cards.get(plain) or GAME.cards().get(plain) or blank()
                 assert card.name == plain, f"unknown card {plain}"
-                lay(g, card, player, numbers[zone]).turned = name.endswith("!")
+                lay(g, card, player, numbers[zone]).tapped = name.endswith("!")
     WORDS.begin(g, 3, 0, step)
     return g
 

@@ -7,7 +7,7 @@ import random
 import pytest
 from arena import ARENA, GAME, Recorder, Used, begun, check_all, drawn_deck, play, pool
 
-from gyoji.kernel.state import State
+from gyoji.kernel.state.state import State
 from holding import Always
 from tables import zeal_of
 

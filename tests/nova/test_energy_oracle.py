@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gyoji.games.nova.card import NovaCard
-from gyoji.games.nova.energy import affordable, pay_energy
+from gyoji.games.nova.is_mana_ability import affordable, pay_energy
 from gyoji.games.nova.terms import COLOR_LIST, ENERGY, FIELD, SERVANT
-from gyoji.kernel.card import Card, Chars
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import STRUCTURE
+from gyoji.kernel.state.card import Card, Chars
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import STRUCTURE
 
 JA = ["赤", "青", "緑", "白", "黒", "無色"]
 FULL = GAME.read_options({"payment": "ask"})
@@ -31,7 +31,7 @@ costs = st.tuples(st.lists(st.integers(0, 5), max_size=4), st.integers(0, 4))
 @cache
 def energy_card(mask: int) -> Card:
     base = Chars(f"色{mask}")
-    base.kinds = SERVANT
+    base.types = SERVANT
     base.colors = mask
     base.stats = [100, 100, 1, 0]
     return NovaCard(base.name, base, "")
@@ -109,7 +109,7 @@ def test_payment_takes_exactly_the_cost(b: dict[str, list], cost: tuple[list[int
     if not paid:
         assert fingerprint(g) == before and not table.trace
         return
-    used = [g.objs[i].turned for i in (*g.zones[ENERGY * 2], *g.zones[FIELD * 2])]
+    used = [g.objs[i].tapped for i in (*g.zones[ENERGY * 2], *g.zones[FIELD * 2])]
     left = g.stock[0]
     spent = [[e - s for e, s in zip(energy, left, strict=True)] for energy in outcomes(b, used)]
     total = sum(amounts) + generic

@@ -7,14 +7,14 @@ from time import process_time
 import pytest
 from arena import Table, begun, check_alert, check_all, match_of, play, position
 
-from gyoji.games.nova.energy import tap_for_energy
+from gyoji.games.nova.is_mana_ability import tap_for_energy
 from gyoji.games.nova.terms import COLOR_LIST, CONDEMNED, FIELD, HAND, HEALTH, KEYS
-from gyoji.kernel.continuous import look
-from gyoji.kernel.event import Event
-from gyoji.kernel.match import Match
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import MOVE, STRUCTURE
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import MOVE, STRUCTURE
 from gyoji.testing import rules
 
 GREEN = COLOR_LIST.index("green")

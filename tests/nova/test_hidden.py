@@ -6,8 +6,8 @@ import random
 
 from arena import ARENA, single_decks
 
-from gyoji.games.nova.words import WORDS
-from gyoji.kernel.deck import Deck
+from gyoji.games.nova.scenario_words import WORDS
+from gyoji.kernel.declaring.deck import Deck
 from onlookers import Hidden
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from gyoji.games import load
-from gyoji.kernel.playing import Random, play_out
+from gyoji.kernel.holding.in_process import Random, play_out
 
 GAME = load("nova")
 

@@ -6,8 +6,8 @@ from gyoji.games import load
 from gyoji.games.nova.activating import activate, uses
 from gyoji.games.nova.referee import Nova
 from gyoji.games.nova.terms import ENERGY, FIELD, HAND
-from gyoji.kernel.fingerprint import fingerprint
-from gyoji.kernel.state import Asker, State
+from gyoji.kernel.holding.fingerprint import fingerprint
+from gyoji.kernel.state.state import Asker, State
 from gyoji.scenario.words import GameWords, words_of
 from gyoji.testing import Referee, rules
 
@@ -48,7 +48,7 @@ def test_what_cannot_be_paid_in_full_is_taken_back(referee: Referee) -> None:
     before = fingerprint(g)
     assert not activate(g, 0, servant, uses(g, servant)[1])
     assert fingerprint(g) == before
-    assert not g.objs[servant].turned and g.stock[0] == [0] * 6 and len(g.zone(HAND, 0)) == 1 and not g.waiting
+    assert not g.objs[servant].tapped and g.stock[0] == [0] * 6 and len(g.zone(HAND, 0)) == 1 and not g.waiting
     assert servant in g.barred  # it is not offered again at once
 
 
@@ -61,4 +61,4 @@ def test_what_can_be_paid_is_paid_in_full(referee: Referee) -> None:
     g, servant = position(words, 1)
     referee.watch(g)
     assert activate(g, 0, servant, uses(g, servant)[1])
-    assert g.objs[servant].turned and not g.zone(HAND, 0) and len(g.waiting) == 1
+    assert g.objs[servant].tapped and not g.zone(HAND, 0) and len(g.waiting) == 1

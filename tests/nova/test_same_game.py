@@ -10,11 +10,11 @@ from arena import GAME, OPTIONS, drawn_deck, examples, fingerprint, own_decks, p
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gyoji.games.nova.card_library import LIBRARY
 from gyoji.games.nova.game import NovaGame
-from gyoji.games.nova.library import LIBRARY
 from gyoji.games.nova.terms import CHARACTER_DECK, DECK
-from gyoji.kernel.deck import Deck
-from gyoji.printed.library import records as records_of
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.printed.card_library import records as records_of
 from retold import Unshuffled, compiled_and_pure_play_the_same_games, hash_seeds_do_not_matter, result
 
 seeds = st.integers(0, 10**9)

@@ -13,10 +13,10 @@ from gyoji.games.nova.card import NovaCard
 from gyoji.games.nova.game import GAME
 from gyoji.games.nova.setup import lay_out
 from gyoji.games.nova.terms import CHARACTER_DECK, DECK, HAND
-from gyoji.kernel.deck import Deck
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.match import Match
-from gyoji.kernel.terms import ACT, FIRST, REDRAW, act_of, obj_of
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.state.terms import ACT, FIRST, REDRAW, act_of, obj_of
 from gyoji.testing import Referee, rules
 
 CARDS: list[dict[str, Any]] = [

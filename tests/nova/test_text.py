@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from text_trees import CASES
 
-from gyoji.effects.abilities import Activated, Auto
 from gyoji.effects.context import Cond
-from gyoji.effects.costs import Cost
+from gyoji.effects.nodes.abilities import Activated, Triggered
+from gyoji.effects.nodes.costs import Cost
+from gyoji.games.nova.card_library import LIBRARY
 from gyoji.games.nova.compile import KEYWORD, MARK, compile_card, compiler, lines
-from gyoji.games.nova.library import LIBRARY
 from gyoji.games.nova.terms import CHARACTER_DECK, ENERGY, FIELD, GRAVEYARD, HAND, WAITING_ZONE, ZONES
 from gyoji.kernel.errors import GyojiError, TextError
-from gyoji.kernel.node import Node
-from gyoji.printed.library import records
+from gyoji.kernel.state.node import Node
+from gyoji.printed.card_library import records
 from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 
@@ -221,7 +221,7 @@ def test_energy_abilities() -> None:
     }
     for text, energy in texts.items():
         ability = compile_card(of(SERVANT, text=text)).base.abilities[0]
-        assert isinstance(ability, (Activated, Auto)) and ability.energy is energy, text
+        assert isinstance(ability, (Activated, Triggered)) and ability.is_mana_ability is energy, text
 
 
 # --- lines and fields ----------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_printed_fields() -> None:
         of(SERVANT, cost={"red": 2, "any": 3}, races=["竜"], affiliations=["団"], text="【疾風】", english="Trial")
     )
     assert card.amounts == [2, 0, 0, 0, 0, 0] and card.generic == 3 and card.base.stats == [100, 100, 5, 0]
-    assert card.base.words == {"race:竜", "affiliation:団"} and card.english == "Trial"
+    assert card.base.subtypes == {"race:竜", "affiliation:団"} and card.english == "Trial"
     actor = compile_card(
         of(
             CHARACTER,

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from gyoji.effects.abilities import Activated, Auto, Delay, Shield, Static
-from gyoji.effects.choosing import Choose, EachChooses
-from gyoji.effects.costs import Cost, Energy, PayEnergy, PayLife
-from gyoji.effects.events import Becomes, Comes, Damaged, Faces, Moves, Reaches
-from gyoji.effects.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StatIs, WordIs
-from gyoji.effects.instructions import Control, Damage, Destroy, Discard, Draw, Life, Move, PlayerVerb, Reveal, Turn, Verb
-from gyoji.effects.mods import AddStat, Alter, Gain, SetKey
-from gyoji.effects.numbers import AndAlso, Count, CountersOn, During, Exists, Is, LifeOf, Num, StatOf, Times, TurnOf, X
-from gyoji.effects.objects import (
+from gyoji.effects.nodes.abilities import Activated, Delay, Shield, Static, Triggered
+from gyoji.effects.nodes.changes import AddStat, Alter, Gain, SetKey
+from gyoji.effects.nodes.choosing import Choose, EachChooses
+from gyoji.effects.nodes.costs import Cost, Energy, PayEnergy, PayLife
+from gyoji.effects.nodes.events import Becomes, Comes, Damaged, Faces, Moves, Reaches
+from gyoji.effects.nodes.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StatIs, WordIs
+from gyoji.effects.nodes.instructions import (
+    Control,
+    Damage,
+    Destroy,
+    Discard,
+    Draw,
+    Life,
+    Move,
+    PlayerVerb,
+    Reveal,
+    Tap,
+    Verb,
+)
+from gyoji.effects.nodes.numbers import AndAlso, Count, CountersOn, During, Exists, Is, LifeOf, Num, StatOf, Times, TurnOf, X
+from gyoji.effects.nodes.objects import (
     Among,
     AnyCard,
     Both,
@@ -18,11 +30,11 @@ from gyoji.effects.objects import (
     EachPlayer,
     FirstIt,
     Host,
+    Rest,
     It,
     Opponent,
     OwnerOf,
     PlayerAsObject,
-    Rest,
     Sel,
     That,
     ThatPlayer,
@@ -32,10 +44,10 @@ from gyoji.effects.objects import (
     You,
     Zoneless,
 )
-from gyoji.effects.replacements import EntersAs, Instead, Redirect
-from gyoji.effects.rulings import CostChange, ExtraCost, Forbid, Impose, StandingRules
-from gyoji.effects.structure import EachDoes, If, IfDid, May, OneOf, Seq
-from gyoji.kernel.node import Node
+from gyoji.effects.nodes.replacements import EntersAs, Instead, Redirect
+from gyoji.effects.nodes.static_rules import CostChange, ExtraCost, Forbid, Impose, StaticRules
+from gyoji.effects.nodes.structure import EachDoes, If, IfDid, May, OneOf, Seq
+from gyoji.kernel.state.node import Node
 
 CASES: list[tuple[str, Node]] = [
     (
@@ -193,7 +205,7 @@ CASES: list[tuple[str, Node]] = [
     ),
     (
         "[自] このカードが場に出た時、自分の場に他の〈種族：竜〉のサーバントがいるなら、カードを1枚引く。",
-        Auto(
+        Triggered(
             Moves(This(), to="field", slot=0),
             If(
                 Exists(Sel(AllOf([Other(), AllOf([WordIs("race", "竜"), KindIs("servant")])]), "field", You())),
@@ -203,28 +215,28 @@ CASES: list[tuple[str, Node]] = [
     ),
     (
         "[自] このカードがサーバントにダメージを与えた時、そのサーバントを破壊する。",
-        Auto(Damaged(This(), Sel(KindIs("servant")), slot=0), Destroy(It(0, "servant"))),
+        Triggered(Damaged(This(), Sel(KindIs("servant")), slot=0), Destroy(It(0, "servant"))),
     ),
     (
         "[自] 自分の場のサーバントが防御された時、そのサーバントにターン終了時まで+200/+0を与える。",
-        Auto(
+        Triggered(
             Faces(Sel(KindIs("servant"), "field", You()), "block", 0),
             Alter(It(0, "servant"), [AddStat("attack", Num(200))], "turn"),
         ),
     ),
     (
         "[自] このカードの上の魔力カウンターが5個になった時、自分はゲームに勝利する。",
-        Auto(Reaches(CountersOn(This(), "魔力"), "=", Num(5)), PlayerVerb("win", You())),
+        Triggered(Reaches(CountersOn(This(), "魔力"), "=", Num(5)), PlayerVerb("win", You())),
     ),
     (
         "[自] 自分のターン開始時に、[①]を支払ってもよい。そうしたら、カードを1枚引く。",
-        Auto(Comes("turn", You(), slot=0), IfDid(May(PayEnergy(Energy({}, 1))), Draw(You(), Num(1)))),
+        Triggered(Comes("turn", You(), slot=0), IfDid(May(PayEnergy(Energy({}, 1))), Draw(You(), Num(1)))),
     ),
     (
         "[自] このカードがバトルでサーバントを破壊した時、カードを1枚引く。",
-        Auto(Becomes(Sel(KindIs("servant")), "destroyed", True, 0, This()), Draw(You(), Num(1))),
+        Triggered(Becomes(Sel(KindIs("servant")), "destroyed", True, 0, This()), Draw(You(), Num(1))),
     ),
-    ("[起] [X][フリーズ]：カードをX枚引く。", Activated(Cost(Energy({}, x=1), [Turn(This(), True)]), Draw(You(), X()))),
+    ("[起] [X][フリーズ]：カードをX枚引く。", Activated(Cost(Energy({}, x=1), [Tap(This(), True)]), Draw(You(), X()))),
     (
         "[起] [③]：墓地のこのカードを場に出す。この能力は自分のメインフェイズにのみ起動できる。",
         Activated(
@@ -256,26 +268,26 @@ CASES: list[tuple[str, Node]] = [
     ),
     (
         "[常] このカードが装備されているサーバントは「[起] [フリーズ]：カードを1枚引く。」を得る。",
-        Static(Host("servant"), [Gain(Activated(Cost(None, [Turn(This(), True)]), Draw(You(), Num(1))))]),
+        Static(Host("servant"), [Gain(Activated(Cost(None, [Tap(This(), True)]), Draw(You(), Num(1))))]),
     ),
     (
         "[常] 自分が赤のスペルをプレイするためのコストを[赤]減少させる。",
-        StandingRules([CostChange(Zoneless(AllOf([ColorIs("red"), KindIs("spell")])), You(), "red", Num(-1))]),
+        StaticRules([CostChange(Zoneless(AllOf([ColorIs("red"), KindIs("spell")])), You(), "red", Num(-1))]),
     ),
     (
         "[常] このカードは攻撃力が200以下のサーバントに防御されない。",
-        StandingRules(
+        StaticRules(
             [Forbid("block", None, Sel(AllOf([StatIs("attack", "<=", Num(200)), KindIs("servant")])), This())]
         ),
     ),
     ("[常] このカードが墓地に送られる場合、代わりに持ち主の手札に戻る。", Redirect(This(), "", "graveyard", "hand")),
     (
         "[常] このカードをプレイする代替コストとして、ライフポイントを500支払ってもよい。",
-        StandingRules([ExtraCost(This(), Cost(None, [PayLife(You(), Num(500))]), "instead", "instead")]),
+        StaticRules([ExtraCost(This(), Cost(None, [PayLife(You(), Num(500))]), "instead", "instead")]),
     ),
     (
         "[常] このカードは相手のスペルの対象にならない。",
-        StandingRules([Forbid("choose", Opponent(), Zoneless(KindIs("spell")), This())]),
+        StaticRules([Forbid("choose", Opponent(), Zoneless(KindIs("spell")), This())]),
     ),
     ("[常] 相手の場のサーバントはフリーズ状態で場に出る。", EntersAs(Zoneless(KindIs("servant"), Opponent()), True)),
 ]

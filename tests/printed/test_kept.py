@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from gyoji.effects.instructions import Draw
-from gyoji.effects.numbers import Num
-from gyoji.effects.objects import You
-from gyoji.games.duel_masters.compile import TEXTS as DUEL
-from gyoji.games.duel_masters.library import LIBRARY as DUEL_CARDS
+from gyoji.effects.nodes.instructions import Draw
+from gyoji.effects.nodes.numbers import Num
+from gyoji.effects.nodes.objects import You
+from gyoji.games.duel_masters.interface.card_library import LIBRARY as DUEL_CARDS
+from gyoji.games.duel_masters.text.compile import TEXTS as DUEL
+from gyoji.games.nova.card_library import LIBRARY as NOVA_CARDS
 from gyoji.games.nova.compile import TEXTS as NOVA
-from gyoji.games.nova.library import LIBRARY as NOVA_CARDS
+from gyoji.games.spell_card_strike.card_library import LIBRARY as STRIKE_CARDS
 from gyoji.games.spell_card_strike.compile import TEXTS as STRIKE
-from gyoji.games.spell_card_strike.library import LIBRARY as STRIKE_CARDS
-from gyoji.kernel.node import Node
-from gyoji.printed.kept import PACKAGE, Checked, Kept, kept_folder
+from gyoji.kernel.state.node import Node
+from gyoji.printed.disk_cache import PACKAGE, Checked, Kept, kept_folder
 from gyoji.printed.texts import Texts
 from gyoji.text import NotUnderstood
 

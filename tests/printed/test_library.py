@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gyoji.kernel.card import Card, Chars
 from gyoji.kernel.errors import GyojiError
-from gyoji.printed.library import Library
+from gyoji.kernel.state.card import Card, Chars
+from gyoji.printed.card_library import Library
 
 
 def make(record: dict[str, object]) -> Card:

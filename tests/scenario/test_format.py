@@ -133,7 +133,7 @@ def test_json_is_read_alike(tmp_path: Path) -> None:
                     '"expect": {"A": {"life": 3}}}')
     (found,) = run_paths([path])
     assert (found.status, found.rules) == ("pass", ["704.10"])
-    assert found.as_json().keys() == {"file", "title", "status", "reason", "seconds"}
+    assert found.as_json().keys() == {"file", "title", "status", "reason", "seconds", "warnings"}
     path.write_text('{"game": "toy",\n "title": }')
     (found,) = run_paths([path])
     assert found.status == "error" and "one.json:2:11: is not JSON" in found.reason

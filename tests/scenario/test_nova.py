@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from toy import Ruling
 
-pytest.importorskip("gyoji.games.nova.library")
+pytest.importorskip("gyoji.games.nova.card_library")
 
 CARDS = """
 game: nova

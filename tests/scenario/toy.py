@@ -7,17 +7,18 @@ from typing import Any
 
 from gyoji import games
 from gyoji.effects.context import Lexicon
-from gyoji.kernel.card import Ability, Card, Chars
-from gyoji.kernel.changes import apply_event, leave
-from gyoji.kernel.continuous import look
+from gyoji.kernel.declaring.gamedef import GameDef
 from gyoji.kernel.errors import TextError
-from gyoji.kernel.event import Event
-from gyoji.kernel.gamedef import GameDef
-from gyoji.kernel.objects import Obj, ZoneKind
-from gyoji.kernel.pipeline import happen
-from gyoji.kernel.schedule import Step
-from gyoji.kernel.state import Pending, State, Waiting
-from gyoji.kernel.terms import (
+from gyoji.kernel.process.apply import apply_event, leave
+from gyoji.kernel.process.continuous import look
+from gyoji.kernel.process.pipeline import happen
+from gyoji.kernel.process.schedule import Step
+from gyoji.kernel.process.turn import Act, Priority
+from gyoji.kernel.state.card import Ability, Card, Chars
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.objects import Obj, ZoneKind
+from gyoji.kernel.state.state import Pending, StackItem, State
+from gyoji.kernel.state.terms import (
     ACT,
     ATTACK,
     BLOCK,
@@ -41,7 +42,6 @@ from gyoji.kernel.terms import (
     obj_of,
     player_ref,
 )
-from gyoji.kernel.turn import Act, Priority
 from gyoji.scenario import Result, register
 
 DECK, HAND, FIELD, GRAVE, STACK = range(5)
@@ -133,7 +133,7 @@ class Toy(State):
                 t = mine.pop(self.ask(ORDER, p, list(range(len(mine))), -1, "7.1"))
                 o = self.add(self.objs[t.src].card, p, [])
                 self.place(o, self.zone_number(STACK, 0))
-                self.waiting.append(Waiting(o.id, t.src, p, t.ability, [], None, 0))
+                self.waiting.append(StackItem(o.id, t.src, p, t.ability, [], None, 0))
         self.ordering = []
 
     def do_counters(self, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
@@ -145,11 +145,11 @@ def acts(g: Toy, player: int) -> list[int]:
     out = [PASS]
     for id in g.zone(HAND, player):
         ch = look(g, id)
-        slow = ch.kinds & UNIT and (player != g.active or g.waiting or g.steps[g.step].name != "main")
+        slow = ch.types & UNIT and (player != g.active or g.waiting or g.steps[g.step].name != "main")
         if ch.stats[COST] <= g.mana[player] and not slow:
             out.append(act_code(PLAY, id, 0))
     for id in g.zone(FIELD, player):
-        if look(g, id).abilities and not g.objs[id].turned:
+        if look(g, id).abilities and not g.objs[id].tapped:
             out.append(act_code(USE, id, 0))
     return out
 
@@ -183,10 +183,10 @@ def play(g: Toy, player: int, code: int) -> None:
     g.cite("5.1", id, player)
     new = leave(g, id, g.objs[id].parts)
     g.place(new, g.zone_number(STACK, 0))
-    g.waiting.append(Waiting(new.id, new.id, player, None, slots, None, 0))
+    g.waiting.append(StackItem(new.id, new.id, player, None, slots, None, 0))
 
 
-def resolve(g: Toy, w: Waiting) -> None:
+def resolve(g: Toy, w: StackItem) -> None:
     g.cite("6.1", w.obj)
     name = g.objs[w.obj].card.name
     you = w.you
@@ -194,7 +194,7 @@ def resolve(g: Toy, w: Waiting) -> None:
         happen(g, Event(LOSE_LIFE, "6.2", player=1 - you, n=1 if "one" in w.ability.text else 2))
         g.zones[g.zone_number(STACK, 0)].remove(w.obj)
         return
-    if look(g, w.obj).kinds & UNIT:
+    if look(g, w.obj).types & UNIT:
         happen(g, Event(MOVE, "6.3", w.obj, to=FIELD))
         if name == "Herald":
             src = g.objs[w.obj].next
@@ -238,13 +238,13 @@ def draw(g: Toy) -> None:
         return
     happen(g, Event(MOVE, "2.1", deck[-1], to=HAND))
     for id in g.zone(FIELD, g.active):
-        if g.objs[id].turned:
+        if g.objs[id].tapped:
             happen(g, Event(TURN, "2.2", id, n=0))
 
 
 def fight(g: Toy) -> None:
     g.attacker = -1
-    able = [id for id in g.zone(FIELD, g.active) if not g.objs[id].turned]
+    able = [id for id in g.zone(FIELD, g.active) if not g.objs[id].tapped]
     if not able:
         return
     a = g.ask(ATTACK, g.active, [DONE, *able], -1, "3.1")
@@ -253,7 +253,7 @@ def fight(g: Toy) -> None:
     foe = 1 - g.active
     g.ask(DEFENDER, g.active, [player_ref(foe)], a, "3.1")
     g.own(a).states |= ATTACKING
-    g.own(a).turned = True
+    g.own(a).tapped = True
     b = g.ask(BLOCK, foe, [DONE, *g.zone(FIELD, foe)], a, "3.2")
     if b == DONE:
         happen(g, Event(LOSE_LIFE, "3.3", player=foe, n=g.value(a, POWER)))
@@ -273,11 +273,11 @@ STEPS = [
 
 def card(name: str, kind: int = SPELL, power: int = 0, cost: int = 0, text: str = "", keys: int = 0) -> Card:
     base = Chars(name)
-    base.kinds = kind
+    base.types = kind
     base.stats = [power, cost]
     base.colors = 1
-    base.keys = keys
-    base.words = frozenset({"race:beast"} if kind == UNIT else ())
+    base.keywords = keys
+    base.subtypes = frozenset({"race:beast"} if kind == UNIT else ())
     if text:
         base.abilities = [Text(text)]
         base.origins = [0]

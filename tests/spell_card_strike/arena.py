@@ -8,6 +8,7 @@ from typing import Any
 
 from gyoji.games import load
 from gyoji.games.spell_card_strike.card import StrikeCard
+from gyoji.games.spell_card_strike.scenario_words import WORDS
 from gyoji.games.spell_card_strike.state import StrikeState
 from gyoji.games.spell_card_strike.terms import (
     CHAIN,
@@ -22,12 +23,11 @@ from gyoji.games.spell_card_strike.terms import (
     STAGE,
     STRIKER_LIMIT,
 )
-from gyoji.games.spell_card_strike.words import WORDS
-from gyoji.kernel.card import Card
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.objects import Obj
-from gyoji.kernel.state import State
-from gyoji.kernel.terms import ACT, act_of
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.state.card import Card
+from gyoji.kernel.state.objects import Obj
+from gyoji.kernel.state.state import State
+from gyoji.kernel.state.terms import ACT, act_of
 from holding import check_alert, check_cache, check_cards, check_question, placed
 from tables import Arena, drawn_or_own, flags_varied, lay
 
@@ -45,7 +45,7 @@ def own_decks() -> list[Deck]:
 def pool() -> tuple[list[str], list[str]]:
     """All spell cards, all options."""
     cards = GAME.cards()
-    options = [n for n, c in cards.items() if c.base.kinds & OPTION]
+    options = [n for n, c in cards.items() if c.base.types & OPTION]
     return [n for n in cards if n not in options], options
 
 
@@ -100,7 +100,7 @@ def check_places(g: State) -> None:
             assert o.owner == o.controller == side, f"{where} belongs to {o.owner}, controlled by {o.controller}"
         assert o.host < 0 or kind == STAGE, f"{where} is attached and not on the stage"
         assert (o.spot >= 0) == (kind == STAGE and o.host < 0), f"{where} stands at {o.spot}"
-        if o.card.base.kinds & OPTION:  # 2.3.8, 4.2.1, 4.3.1, 4.4.1
+        if o.card.base.types & OPTION:  # 2.3.8, 4.2.1, 4.3.1, 4.4.1
             assert g.kinds[kind].name in ("stage", "score", "removed"), where
 
 
@@ -173,7 +173,7 @@ def position(records: list[dict[str, Any]], stage: tuple[dict[tuple[int, int], s
             lay(g, cards[name], p, zones["hand"])
         for (row, column), name in stage[p].items():
             o = lay(g, cards[name.rstrip("!")], p, STAGE)
-            o.turned = name.endswith("!")
+            o.tapped = name.endswith("!")
             o.spot = GRID.spot(row - 1, column - 1)
             g.chars[o.id] = g.base_chars(o.id)
     assert isinstance(g, StrikeState)

@@ -6,7 +6,7 @@ import pytest
 
 import gyoji
 from gyoji.games.spell_card_strike.terms import ACE, DECK, HAND, OPTION, STAGE
-from gyoji.kernel.match import Match
+from gyoji.kernel.holding.match import Match
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -40,7 +40,7 @@ def test_each_lays_an_ace_and_the_option_face_down(referee: Referee) -> None:
     g = m.state
     mine = [g.objs[i] for i in g.zone(STAGE, 0) if g.objs[i].controller == first]
     assert len(mine) == 2 and all(o.down for o in mine)
-    assert sum(bool(o.card.base.kinds & OPTION) for o in mine) == 1 and sum(bool(o.states & ACE) for o in mine) == 1
+    assert sum(bool(o.card.base.types & OPTION) for o in mine) == 1 and sum(bool(o.states & ACE) for o in mine) == 1
     assert m.question is not None and m.question.player == 1 - first and m.question.rule == "5.1.1"
 
 
@@ -52,7 +52,7 @@ def test_the_other_fifty_are_shuffled_and_six_drawn(referee: Referee) -> None:
         g = m.state
         for player in range(2):
             assert len(g.zone(DECK, player)) == 44 and len(g.zone(HAND, player)) == 6
-            assert not any(g.objs[i].card.base.kinds & OPTION for i in g.zone(DECK, player))
+            assert not any(g.objs[i].card.base.types & OPTION for i in g.zone(DECK, player))
         assert not any(g.objs[i].down for i in g.zone(STAGE, 0))
         orders.add(tuple(g.objs[i].card.name for i in g.zone(DECK, 0)))
     assert len(orders) == 4

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import gyoji
-from gyoji.games.spell_card_strike.words import WORDS
-from gyoji.kernel.deck import Deck
-from gyoji.kernel.terms import NOBODY
+from gyoji.games.spell_card_strike.scenario_words import WORDS
+from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.state.terms import NOBODY
 from onlookers import Hidden
 
 from .arena import ARENA, GAME, single_decks

@@ -10,9 +10,9 @@ import pytest
 import gyoji
 from gyoji.games.spell_card_strike.game import GAME
 from gyoji.games.spell_card_strike.terms import ACE, GATES, STRIKER
-from gyoji.kernel.deck import Deck
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.errors import GyojiError
-from gyoji.kernel.match import Match
+from gyoji.kernel.holding.match import Match
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -151,8 +151,8 @@ def test_the_game_begins_with_an_ace_on_each_gate(referee: Referee) -> None:
     g = m.state
     for player in range(2):
         id = g.occupant(GATES[player])
-        assert id >= 0 and g.objs[id].controller == player and not g.objs[id].down and not g.objs[id].turned
-        assert g.chars[id].kinds & STRIKER and g.objs[id].states & ACE
+        assert id >= 0 and g.objs[id].controller == player and not g.objs[id].down and not g.objs[id].tapped
+        assert g.chars[id].types & STRIKER and g.objs[id].states & ACE
     assert g.turn == 1
 
 

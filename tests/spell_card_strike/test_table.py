@@ -14,11 +14,11 @@ from gyoji.agents import Agent, First, Greedy
 from gyoji.cli import main
 from gyoji.games import load
 from gyoji.games.spell_card_strike.terms import ATTACK_ACT, MOVE_ACT, STRIKER_PHASE
-from gyoji.kernel.chance import Chance
-from gyoji.kernel.layout import seen_cards
-from gyoji.kernel.match import Match
-from gyoji.kernel.questions import Option
-from gyoji.kernel.terms import act_of
+from gyoji.kernel.holding.match import Match
+from gyoji.kernel.holding.questions import Option
+from gyoji.kernel.showing.layout import seen_cards
+from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.terms import act_of
 from gyoji.tui import TableApp
 from gyoji.tui.dialogs import Chooser, Cover, Reader
 from gyoji.tui.grid import GridBoard

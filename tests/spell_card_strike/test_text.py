@@ -11,14 +11,14 @@ import pytest
 
 from gyoji.games.spell_card_strike.abilities import Declared
 from gyoji.games.spell_card_strike.card import StrikeCard
+from gyoji.games.spell_card_strike.card_library import LIBRARY
 from gyoji.games.spell_card_strike.compile import TEXTS, compile_card, compiler
-from gyoji.games.spell_card_strike.library import LIBRARY
 from gyoji.games.spell_card_strike.terms import DISCARD, HAND, NO_ACE, RULE_AREA, STAGE
-from gyoji.kernel.card import Ability
 from gyoji.kernel.errors import GyojiError, TextError
-from gyoji.kernel.grid import Range
-from gyoji.kernel.node import Node
-from gyoji.printed.library import records
+from gyoji.kernel.process.grid import Range
+from gyoji.kernel.state.card import Ability
+from gyoji.kernel.state.node import Node
+from gyoji.printed.card_library import records
 from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 
@@ -61,7 +61,7 @@ def tree_of(line: str) -> Node | None:
 def meaning(record: dict[str, Any]) -> list[object]:
     """All that a card's texts became, to be compared."""
     card = compile_card(record)
-    return [card.base.abilities, card.spell, card.copies, card.base.keys]
+    return [card.base.abilities, card.spell, card.copies, card.base.keywords]
 
 
 # --- coverage ------------------------------------------------------------------------------------------------
@@ -273,14 +273,14 @@ def test_printed_fields() -> None:
         "spell": {"timing": ["action", "reaction"], "cost": cost, "text": "カードを1枚引く。"}})  # fmt: skip
     assert card.name == "試し／仮符" and card.striker_name == "試し" and card.english == "Trial"
     assert card.base.stats == [1, 2, 3]
-    assert card.base.words >= {"race:獣", "race:妖怪", "affiliation:夜市", "type:装備", "name:試し", "name:仮符"}
+    assert card.base.subtypes >= {"race:獣", "race:妖怪", "affiliation:夜市", "type:装備", "name:試し", "name:仮符"}
     assert card.summon is not None and card.summon.amounts == [1, 0, 0, 0] and card.summon.any == 2
     spell = card.spell
     assert spell is not None and spell.timing == "action|reaction" and spell.cost.hand == 1 and spell.cost.score == 2
     assert spell.cost.power is not None and spell.cost.power.amounts == [0, 1, 0, 0] and spell.cost.caster is not None
     assert isinstance(card.base.range, Range) and len(card.base.range.blue) == 3
     assert card_of("extra|||このカードはデッキに何枚でも入れることができる。").copies == 0
-    assert card_of("extra|||このカードはエースにできない。").base.keys & NO_ACE
+    assert card_of("extra|||このカードはエースにできない。").base.keywords & NO_ACE
 
 
 def spell(**fields: Any) -> dict[str, Any]:

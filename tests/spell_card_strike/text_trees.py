@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from gyoji.effects.abilities import Auto, Delay, Shield, Static
-from gyoji.effects.choosing import Choose, Mention
-from gyoji.effects.declaring import ChangeDamage, FirstTarget, SecondTarget, Target
-from gyoji.effects.events import Comes, Declares, Moves
-from gyoji.effects.filters import AllOf, ColorIs, ControlledBy, KindIs, StateIs, WordIs
-from gyoji.effects.instructions import Damage, Destroy, Discard, Draw, Move, PlayerVerb, Turn, Verb
-from gyoji.effects.mods import AddStat, Alter, Gain, SetKey
-from gyoji.effects.numbers import Count, Fits, Is, LifeOf, Num, Plus, StatOf, Times, TurnOf
-from gyoji.effects.objects import AnyCard, Host, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
-from gyoji.effects.places import Advance, Around, At, Bearer, Caster, Mover, Region, Shift, Swap
-from gyoji.effects.replacements import Before, Instead
-from gyoji.effects.rulings import Forbid, Impose, PlayerKey, StandingRules
-from gyoji.effects.structure import If, IfDid, May, OneByOne, OneOf, Seq
+from gyoji.effects.nodes.abilities import Delay, Shield, Static, Triggered
+from gyoji.effects.nodes.changes import AddStat, Alter, Gain, SetKey
+from gyoji.effects.nodes.choosing import Choose, Mention
+from gyoji.effects.nodes.declarations import ChangeDamage, FirstTarget, SecondTarget, Target
+from gyoji.effects.nodes.events import Comes, Declares, Moves
+from gyoji.effects.nodes.filters import AllOf, ColorIs, ControlledBy, KindIs, StateIs, WordIs
+from gyoji.effects.nodes.instructions import Damage, Destroy, Discard, Draw, Move, PlayerVerb, Tap, Verb
+from gyoji.effects.nodes.numbers import Count, Fits, Is, LifeOf, Num, Plus, StatOf, Times, TurnOf
+from gyoji.effects.nodes.objects import AnyCard, Host, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
+from gyoji.effects.nodes.places import Advance, Around, At, Bearer, Caster, Mover, Region, Shift, Swap
+from gyoji.effects.nodes.replacements import Before, Instead
+from gyoji.effects.nodes.static_rules import Forbid, Impose, PlayerKey, StaticRules
+from gyoji.effects.nodes.structure import If, IfDid, May, OneByOne, OneOf, Seq
 from gyoji.games.spell_card_strike.abilities import ChangeTo
 from gyoji.games.spell_card_strike.keywords import point_blank
-from gyoji.games.spell_card_strike.meanings import Counter, DamagedBy, ShotBy
-from gyoji.kernel.node import Node
+from gyoji.games.spell_card_strike.vocabulary import Counter, DamagedBy, ShotBy
+from gyoji.kernel.state.node import Node
 
 ENEMY = AllOf([ControlledBy(Opponent()), KindIs("striker")])
 ALLY = AllOf([ControlledBy(You()), KindIs("striker")])
@@ -56,7 +56,7 @@ CASES: list[tuple[str, Node]] = [
      Before(DamagedBy(This(), None, "attack", 0), ChangeDamage(Num(2)), False,
             Fits(Bearer(), Zoneless(At(Around(Sel(StateIs("attacked")))))))),
     # states and places
-    ("spell|敵1体||敵1体を行動済み状態にする。", Turn(Target(0), True)),
+    ("spell|敵1体||敵1体を行動済み状態にする。", Tap(Target(0), True)),
     ("spell|敵1体||敵1体を2エリア後退させる。", Advance(Target(0), Num(2), True)),
     ("spell|味方1体||味方1体を隣接するエリアに移動させてもよい。", May(Shift(Target(0), Around(Mover())))),
     ("spell|味方1体||味方1体をあなたのゲートエリアに移動させる。", Shift(Target(0), Region("gate", You()))),
@@ -78,14 +78,14 @@ CASES: list[tuple[str, Node]] = [
     ("always|||相手のスコアが10以上の場合、このストライカーを「POW：+2」する。",
      Static(SELF, [AddStat("pow", Num(2))], Is(LifeOf(Opponent()), ">=", Num(10)))),
     ("always|||あなたのターン中、このストライカーは移動できない。", Static(SELF, [SetKey("no-move")], TurnOf(You()))),
-    ("always|||相手はグレイズを行うことができない。", StandingRules([PlayerKey(Opponent(), "no-graze")])),
+    ("always|||相手はグレイズを行うことができない。", StaticRules([PlayerKey(Opponent(), "no-graze")])),
     ("always|||このストライカーは妖属性を持つ宣言能力の対象にならない。",
-     StandingRules([Forbid("choose", None, Zoneless(ColorIs("妖")), SELF)])),
-    ("trigger|||あなたのターン開始時、カードを1枚引く。", Auto(Comes("turn", You(), slot=0), Draw(You(), Num(1)))),
+     StaticRules([Forbid("choose", None, Zoneless(ColorIs("妖")), SELF)])),
+    ("trigger|||あなたのターン開始時、カードを1枚引く。", Triggered(Comes("turn", You(), slot=0), Draw(You(), Num(1)))),
     ("trigger|||このストライカーが撃破される場合、かわりに手札に戻す。",
      Instead(Moves(SELF, "stage", "score", "destroyed", 0), Move(This(), "hand", slot=1))),
     ("trigger|||このストライカーが攻撃を宣言した場合、カードを1枚引く。",
-     Auto(Declares(SELF, "attack", 0), Draw(You(), Num(1)))),
+     Triggered(Declares(SELF, "attack", 0), Draw(You(), Num(1)))),
     # what stays
     ("spell|味方1体|equip|対象を「POW：+1」する。", Static(HOST, [AddStat("pow", Num(1))])),
     ("spell|味方1体|equip|《接射》1", Static(HOST, [Gain(point_blank(1))])),

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import gyoji
 from gyoji import GyojiError, games, rulebook
 from gyoji.cli import main
-from gyoji.kernel.book import read_book
+from gyoji.kernel.declaring.rulebook import read_book
 from toy_game import Toy
 
 BOOK = """id\tstatus\talias\ten\tja
@@ -52,15 +52,111 @@ def test_a_broken_rulebook_names_its_line(tmp_path):
         read_book(str(path))
 
 
+@pytest.mark.parametrize(("rows", "message"), [
+    (["2\tperhaps 1"], "line 3: expected id, status .*; 'perhaps' is no status"),
+    (["2\tfollows"], "line 3: follows must name the rule that it links to, as in `follows 1.2`"),
+    (["2\tcode 1"], "line 3: code links to no rule; with links it is one of restates, whole-of, follows"),
+    (["2\trestates 1 3", "3\tcode"], "line 3: a rule restates one other; of 1 and 3 it may be whole-of"),
+    (["2\tfollows 1 7.7"], "line 3: 2 follows 1 7.7: there is no rule 7.7"),
+    (["2\trestates 2"], "line 3: 2 restates 2: its links lead back to it: 2 → 2"),
+    (["2\twhole-of 1 3", "3\tfollows 4", "4\trestates 2"], "line 3: .* lead back to it: 2 → 3 → 4 → 2"),
+    (["2\trestates 3", "3\tdefinition"], "line 3: 2 restates 3: no link leads to a rule with the status code"),
+])
+def test_a_broken_link_names_its_line(tmp_path, rows, message):
+    path = tmp_path / "book.tsv"
+    path.write_text("\n".join(["id\tstatus", "1\tcode", *rows]))
+    with pytest.raises(GyojiError, match=message):
+        read_book(str(path))
+
+
+LINKS = BOOK + """14\trestates 2\t\tThe draw again\tドロー再掲
+14.1\trestates 14\t\tAnd again\t再々掲
+15\twhole-of 2 3 1\t\tDrawing and playing\t
+16\tfollows 9.9\t\tOne card a turn\t一枚
+"""
+
+
+@pytest.fixture
+def linked(toy, tmp_path):
+    """The book of the toy with rules that link to others."""
+    path = tmp_path / "linked.tsv"
+    path.write_text(LINKS, encoding="utf-8")
+    toy.rulebook_path = str(path)
+    return toy
+
+
+def test_links_lead_to_code(linked):
+    book = read_book(linked.rulebook_path)
+    assert (book.rules["16"].status, book.rules["16"].see) == ("follows", ["2"])  # an alias means its rule
+    assert book.ends("14.1") == ["2"] and book.ends("15") == ["2", "3"] and book.ends("2") == ["2"]
+    assert book.also("2") == ["14", "14.1", "15"] and book.also("14") == ["14.1"] and not book.also("16")
+    shown = {id for id in book.rules if book.shown(id, {"2"})}
+    assert shown == {"1", "2", "14", "14.1", "15", "16"}  # and definitions, whatever was cited
+    assert {id for id in book.rules if book.shown(id, {"3.1"})} == {"1", "3.1"}
+
+
+def test_the_command_follows_links(linked, capsys):
+    assert main(["rules", "toy", "14.1"]) == 0
+    assert capsys.readouterr().out.startswith("14.1 (restates 14): And again\n14: restates 2\n2: code: toy_game.py:")
+    assert main(["rules", "toy", "2"]) == 0
+    assert capsys.readouterr().out.endswith("\n14: restates 2\n14.1: restates 14\n15: whole-of 2 3 1\n")
+    assert main(["rules", "toy", "16", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["status"], told["see"], told["cited"], told["also"], told["tests"]) == ("follows", ["2"], [], [], [])
+    (link,) = told["links"]
+    assert link["id"] == "2" and link["status"] == "code" and link["cited"][0].startswith("toy_game.py:")
+    assert main(["rules", "toy"]) == 0
+    assert "15\twhole-of 2 3 1\tDrawing and playing" in capsys.readouterr().out
+
+
+def test_why_names_rules_that_say_the_same(linked):
+    match = gyoji.new(linked)
+    number = next(line.number for line in match.log(0) if line.rule == "2")
+    said = match.why(number, 0).splitlines()[1:]
+    assert said[:4] == ["2: The draw", "also 14: The draw again", "also 14.1: And again", "also 15: Drawing and playing"]
+    assert match.why(number, 0, "ja").splitlines()[1:3] == ["2: ドロー", "関連 14: ドロー再掲"]
+
+
+def test_the_books_of_all_games_are_sound():
+    """Their links are known, and lead to code: reading a book checks it."""
+    assert [name for name in gyoji.games.NAMES if not rulebook.book_of(games.load(name)).rules] == []
+
+
+CITING = """
+"2"
+def follow(g, rule):
+    '3'
+    # "3"
+    if rule == "3.1" or rule in ("3.1", "77"):
+        return ["9.9 3", "rule 77", f"so it is ({rule})"]
+    return "nobody may do that (3.1)"
+"""
+
+
+def test_what_cites_and_what_does_not(toy, tmp_path, monkeypatch):
+    (tmp_path / "follow.py").write_text(CITING)
+    monkeypatch.setattr(rulebook, "folder_of", lambda game: tmp_path)
+    monkeypatch.setattr(rulebook, "sources_of", lambda game: [tmp_path / "follow.py"])
+    found = [(s.rule, s.inside, s.line, s.col, s.end_line, s.end_col) for s in rulebook.sites(toy)]
+    assert found == [("2", "follow.py", 7, 16, 7, 23), ("3", "follow.py", 7, 16, 7, 23), ("3.1", "follow.py", 8, 11, 8, 37)]
+
+
 def test_citations_come_from_string_literals(toy):
     cited = rulebook.citations(toy)
     assert {"2", "3", "3.1"} <= set(cited)
     assert any(place.startswith("toy_game.py:") for place in cited["3.1"])
 
 
+def test_citations_name_paths_below_the_folder_of_the_game():
+    for name in gyoji.games.NAMES:
+        game = games.load(name)
+        places = {place.rpartition(":")[0] for found in rulebook.citations(game).values() for place in found}
+        assert places and all((rulebook.folder_of(game) / place).is_file() for place in places)
+
+
 def test_a_rule_is_tested_only_if_a_test_names_it_and_the_referee_cited_it(toy, tmp_path):
     recorder = rulebook.Recorder()
-    assert recorder.record("toy", "test_a", ["2", "3"], {"2", "3.1"}) == ["2"]
+    assert recorder.record(toy, "test_a", ["9.9", "3"], {"2", "3.1"}) == ["2"]
     rulebook.write_record(tmp_path / "record", "toy", "test_b", ["3"])
     rulebook.write_record(tmp_path / "record", "toy", "test_b", [])  # it ran again and failed
     recorder.read(tmp_path / "record")
@@ -72,10 +168,29 @@ def test_a_rule_is_tested_only_if_a_test_names_it_and_the_referee_cited_it(toy, 
         recorder.read(tmp_path / "record")
 
 
+def test_linked_rules_are_tested_by_what_they_link_to(linked):
+    """Restatements inherit; the whole needs all of its parts; what follows needs a test that names it."""
+    recorder = rulebook.Recorder()
+    assert recorder.record(linked, "test_a", ["2", "16"], {"3"}) == []
+    assert recorder.record(linked, "test_b", ["2"], {"2"}) == ["2"]
+    report = rulebook.coverage(linked, recorder)
+    assert (report["code"], report["restates"], report["whole_of"], report["follows"]) == (3, 2, 1, 1)
+    assert (report["tested"], report["restates_tested"], report["whole_of_tested"], report["follows_tested"]) == (1, 2, 0, 0)
+    assert report["unshown"] == ["16"]
+    assert recorder.record(linked, "test_c", ["3", "15", "16"], {"9.9", "3"}) == ["15", "16", "3"]
+    report = rulebook.coverage(linked, recorder)
+    assert (report["tested"], report["whole_of_tested"], report["follows_tested"], report["unshown"]) == (2, 1, 1, [])
+
+
 def test_the_command(toy, capsys, tmp_path):
     assert main(["rules", "toy", "--coverage", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
-    assert list(report) == ["total", "code", "definition", "table", "todo", "cited", "tested", "uncited", "untested"]
+    assert list(report) == [
+        "total", "code", "definition", "table", "todo", "cited", "tested", "uncited", "untested", "restates", "whole_of",
+        "follows", "restates_tested", "whole_of_tested", "follows_tested", "unshown",
+    ]
+    assert main(["rules", "toy", "--coverage"]) == 0
+    assert "restates: 0 (0 tested)\nwhole-of: 0 (0 tested)\nfollows: 0 (0 shown)\n" in capsys.readouterr().out
     assert main(["rules", "toy", "9.9"]) == 0
     assert "2 (code): The draw\nalso printed as 9.9\ncode: toy_game.py:" in capsys.readouterr().out
     assert main(["rules", "toy"]) == 0
@@ -138,21 +253,32 @@ def test_failing(referee):
     referee.watch(gyoji.new(game))
     assert False
 
+@rules("1", "14.1", "15", "16", game="toy")
+def test_linked(referee):
+    referee.watch(gyoji.new(game))
+
+@rules("14", game="toy")
+def test_not_cited_either(referee):
+    pass
+
 @rules("5.5", game="toy")
 def test_unknown(referee):
     pass
 """
 
 
-def test_tests_record_the_rules_that_they_show(toy, tmp_path):
+def test_tests_record_the_rules_that_they_show(linked, tmp_path):
     """A test that names a rule which the referee did not cite fails; one that fails shows nothing."""
     (tmp_path / "conftest.py").write_text('pytest_plugins = ["gyoji.testing"]')
     here = str(Path(__file__).resolve().parent.parent)
-    (tmp_path / "test_rules.py").write_text(TESTS.format(folder=here, book=toy.rulebook_path))
+    (tmp_path / "test_rules.py").write_text(TESTS.format(folder=here, book=linked.rulebook_path))
     env = {**os.environ, "PYTHONPATH": str(Path(gyoji.__file__).resolve().parent.parent)}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=env)
-    assert "not cited 3.1" in done.stdout and "no rule 5.5" in done.stdout, done.stdout + done.stderr
+    for said in ("not cited 3.1", "not cited 14 ", "no rule 5.5"):
+        assert said in done.stdout, done.stdout + done.stderr
     recorder = rulebook.Recorder()
     recorder.read(tmp_path / rulebook.RECORD)
-    assert recorder.shown == {"toy": {"2": ["test_rules.py::test_shown", "test_rules.py::test_not_cited"]}}
+    linked_rules = {id: ["test_rules.py::test_linked"] for id in ("1", "14.1", "15", "16")}
+    two = ["test_rules.py::test_shown", "test_rules.py::test_not_cited"]
+    assert recorder.shown == {"toy": {"2": two, **linked_rules}}

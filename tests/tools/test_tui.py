@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 import gyoji
 from gyoji.agents import Agent, First, Greedy, Random
-from gyoji.kernel.match import Match
+from gyoji.kernel.holding.match import Match
 from gyoji.tui import TableApp
 from gyoji.tui.board import CardRow
 from gyoji.tui.dialogs import Chooser, Cover, PathPrompt, Reader, Settings

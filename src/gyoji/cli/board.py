@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 
-from ..kernel.layout import BoardLook, Layout, Spots, board_rows, no_spots, place_label, place_mark, region_of
+from ..kernel.showing.layout import BoardLook, Layout, Spots, board_rows, no_spots, place_label, place_mark, region_of
 
 WIDE = 17  # cells of a place
 LEFT = 5

@@ -15,12 +15,13 @@ import typer
 from .. import __version__, games, rulebook, start
 from .._build import build_name
 from ..agents import AGENTS
-from ..kernel.card import Card
-from ..kernel.collector import undisturbed
-from ..kernel.deck import bytes_of
+from ..kernel.declaring.deck import bytes_of
+from ..kernel.declaring.gamedef import CardCheck, GameDef, allowed_words
+from ..kernel.declaring.rulebook import Rule
 from ..kernel.errors import GyojiError
-from ..kernel.gamedef import CardCheck, GameDef, allowed_words
-from ..kernel.layout import map_lines
+from ..kernel.gc_pause import undisturbed
+from ..kernel.showing.layout import map_lines
+from ..kernel.state.card import Card
 from . import lines
 from .show import bar, say, say_json, table
 
@@ -154,27 +155,34 @@ def run_scenarios(
     cards: Cards = None,
     tag: Annotated[str | None, typer.Option("--tag", metavar="T", help="Only scenarios with this tag.")] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Print the log with the rule of every step.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="A scenario with warnings fails.")] = False,
     json: Json = False,
 ) -> None:
     """Run scenarios: status pass, fail, unsupported or error for each."""
     from ..scenario import run_paths
 
     count: Counter[str] = Counter()
+    warned = 0
     with bar("scenarios", None) as done:
-        for r in run_paths(paths, cards or [], tag):
+        for r in run_paths(paths, cards or [], tag, strict):
             count[r.status] += 1
+            warned += len(r.warnings)
             done(sum(count.values()))
             if json:
                 say_json(r.as_json())
             elif r.status != "pass" or explain:
                 say(f"{r.status}: {r.file}: {r.title}" + (f"\n  {r.reason}" if r.reason else ""))
+            if not json and not strict:
+                for warning in r.warnings:
+                    say(f"warning: {r.file}: {r.title}\n  {warning}")
             if explain and not json:
                 for line in r.lines:
                     say(f"    {line}")
     if not count:
         raise GyojiError(f"no scenarios in {', '.join(paths)}" + (f" with the tag {tag}" if tag else ""))
     if not json:
-        say(", ".join(f"{n} {status}" for status, n in sorted(count.items())))
+        told = [f"{n} {status}" for status, n in sorted(count.items())]
+        say(", ".join(told + ([f"{warned} warning{'s' * (warned > 1)}"] if warned else [])))
     raise typer.Exit(0 if set(count) == {"pass"} else 2 if count["error"] else 1)
 
 
@@ -200,38 +208,58 @@ def rules(
         if json:
             say_json(report)
         else:
-            for key in ("total", "code", "definition", "table", "todo", "cited", "tested"):
-                say(f"{key}: {report[key]}")
-            for key in ("uncited", "untested"):
+            for key in ("total", "code", "restates", "whole_of", "follows", "definition", "table", "todo", "cited",
+                        "tested"):
+                tested = report.get(f"{key}_tested")
+                shown = "" if tested is None else f" ({tested} {'shown' if key == 'follows' else 'tested'})"
+                say(f"{key.replace('_', '-')}: {report[key]}{shown}")
+            for key in ("uncited", "untested", "unshown"):
                 if report[key]:
                     say(f"{key} ({len(report[key])}): {' '.join(report[key])}")
     elif number:
         show_rule(g, number, lang, json)
     else:
         texts = rulebook.imported_texts(g)
-        all_rules = rulebook.list_of(g, book).rules.values()
+        all_rules = rulebook.list_of(g, book)
         if json:
-            say_json([{"id": r.id, "status": r.status, "aliases": r.aliases, "en": r.en, "ja": r.ja,
-                       "text": texts.get(r.id, "")} for r in all_rules])
+            say_json([printed(r, texts.get(r.id, "")) for r in all_rules])
         else:
-            table(["id", "status", "gist"], [[r.id, r.status, r.gist(lang)] for r in all_rules])
+            table(["id", "status", "gist"], [[r.id, r.said(), r.gist(lang)] for r in all_rules])
+
+
+def printed(r: Rule, text: str) -> dict[str, Any]:
+    return {"id": r.id, "status": r.status, "see": r.see, "aliases": r.aliases, "en": r.en, "ja": r.ja, "text": text}
 
 
 def show_rule(g: GameDef, number: str, lang: str, json: bool) -> None:
     r = rulebook.find_rule(g, number)
+    book = rulebook.book_of(g)
     text = rulebook.imported_texts(g).get(r.id, "")
-    places = rulebook.citations(g).get(r.id, [])
+    cited = rulebook.citations(g)
+    links = rulebook.links_of(book, r)
+    also = book.also(r.id)
+    recorder = rulebook.Recorder()
+    recorder.read_nearest()
+    tests = recorder.tested(g).get(r.id, [])
     if json:
-        say_json({"id": r.id, "status": r.status, "aliases": r.aliases, "en": r.en, "ja": r.ja, "text": text,
-                  "cited": places})
+        say_json(printed(r, text) | {
+            "cited": cited.get(r.id, []), "also": also, "tests": tests,
+            "links": [{"id": x.id, "status": x.status, "see": x.see, "cited": cited.get(x.id, [])} for x in links],
+        })
         return
-    say(f"{r.id} ({r.status}): {r.gist(lang)}")
+    say(f"{r.id} ({r.said()}): {r.gist(lang)}")
     if r.aliases:
         say(f"also printed as {', '.join(r.aliases)}")
     if text:
         say(text)
-    if places:
-        say(f"code: {', '.join(places)}")
+    if r.id in cited:
+        say(f"code: {', '.join(cited[r.id])}")
+    for x in links:
+        say(f"{x.id}: {x.said()}" + (f": {', '.join(cited[x.id])}" if x.id in cited else ""))
+    for id in also:
+        say(f"{id}: {book.rules[id].said()}")
+    if tests:
+        say(f"tests: {', '.join(tests)}")
 
 
 @app.command("cards")

@@ -10,11 +10,11 @@ from typing import Any
 from .. import start
 from ..agents import AGENTS, Agent, make
 from ..kernel.errors import GyojiError
-from ..kernel.layout import Layout, Spots, map_lines, seen_cards
-from ..kernel.match import Match
-from ..kernel.questions import LogLine, Option
-from ..kernel.saving import begin, unpack
-from ..kernel.terms import ACT, NOBODY, PASS, RULE, is_place
+from ..kernel.holding.match import Match
+from ..kernel.holding.questions import LogLine, Option
+from ..kernel.holding.saving import begin, unpack
+from ..kernel.showing.layout import Layout, Spots, map_lines, seen_cards
+from ..kernel.state.terms import ACT, NOBODY, PASS, RULE, is_place
 from .board import SIGNS, board_lines
 from .show import say
 

@@ -6,14 +6,14 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from ..kernel.card import NO_SLOTS as NO_SLOTS
-from ..kernel.card import Ability, Chars
-from ..kernel.continuous import look
-from ..kernel.event import Event
-from ..kernel.grid import Board
-from ..kernel.node import Node
-from ..kernel.state import NOTHING_USED, State
-from ..kernel.terms import CHOOSE, player_ref
+from ..kernel.process.continuous import look
+from ..kernel.process.grid import Board
+from ..kernel.state.card import NO_SLOTS as NO_SLOTS
+from ..kernel.state.card import Ability, Chars
+from ..kernel.state.event import Event
+from ..kernel.state.node import Node
+from ..kernel.state.state import NOTHING_USED, State
+from ..kernel.state.terms import CHOOSE, player_ref
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

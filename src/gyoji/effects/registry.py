@@ -3,39 +3,38 @@
 from __future__ import annotations
 
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
 
-from ..kernel.node import Node
-from . import (
+from ..kernel.state.node import Node
+from .english import inverse, sentences
+from .nodes import (
     abilities,
-    acts,
+    changes,
     choosing,
     costs,
-    declaring,
+    declarations,
     drawing,
     events,
     filters,
     instructions,
-    mods,
     numbers,
     objects,
+    open_words,
     places,
+    player_events,
+    prevented_damage,
     replacements,
-    rulings,
-    sentences,
-    shielding,
+    static_rules,
     structure,
-    undoing,
-    words,
 )
 
 
 def registry() -> dict[str, object]:
     """Node classes and the small functions that build them."""
     found = nodes_in([
-        objects, filters, numbers, costs, structure, choosing, instructions, mods, rulings, events, acts, abilities,
-        replacements, places, declaring, sentences, words, drawing, shielding,
+        objects, filters, numbers, costs, structure, choosing, instructions, changes, static_rules, events, player_events,
+        abilities, replacements, places, declarations, sentences, open_words, drawing, prevented_damage,
     ])
     found.update(
         then=structure.then, cost_of=costs.cost_of, energy=costs.energy, icon=costs.icon, generic=costs.generic,
@@ -50,14 +49,14 @@ def registry() -> dict[str, object]:
         numbers_of=sentences.numbers_of, cost=sentences.cost, given=sentences.given, activated=sentences.activated,
         unless=sentences.unless,
     )
-    found.update(undoing.undone())
+    found.update(inverse.undone())
     return found
 
 
 def nodes_of(package: str) -> dict[str, object]:
     """The node classes of all modules of a package, by name."""
     home = import_module(package)
-    return nodes_in([import_module(f"{package}.{module.name}") for module in iter_modules(home.__path__)])
+    return nodes_in([import_module(module.name) for module in walk_packages(home.__path__, f"{package}.")])
 
 
 def nodes_in(modules: list[ModuleType]) -> dict[str, object]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from ..kernel.declaring.gamedef import GameDef
 from ..kernel.errors import GyojiError
-from ..kernel.gamedef import GameDef
 
 NAMES = ["nova", "spell-card-strike", "duel-masters", "magic"]
 _loaded: dict[str, GameDef] = {}

@@ -7,10 +7,10 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from ..kernel.card import Card
-from ..kernel.deck import Deck
-from ..kernel.gamedef import GameDef
-from .kept import Checked
+from ..kernel.declaring.deck import Deck
+from ..kernel.declaring.gamedef import GameDef
+from ..kernel.state.card import Card
+from .disk_cache import Checked
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,7 +9,7 @@ from typing import Final
 from ..effects.registry import registry
 from ..text import Compiler, Japanese, NotUnderstood
 from ..text.language import Language
-from .kept import Kept
+from .disk_cache import Kept
 
 TEXT: Final = Path(__file__).parent.parent / "text"
 

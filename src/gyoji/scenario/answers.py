@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..kernel.state import State
-from ..kernel.terms import (
+from ..kernel.state.state import State
+from ..kernel.state.terms import (
     ACT,
     ASK_NAMES,
     ATTACK,

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ..kernel.card import Card
+from ..kernel.declaring.gamedef import GameDef
+from ..kernel.declaring.records import read_source, records_of
 from ..kernel.errors import GyojiError, TextError
-from ..kernel.gamedef import GameDef
-from ..kernel.records import read_source
-from ..kernel.state import State
+from ..kernel.state.card import Card
+from ..kernel.state.state import State
 from ..text.complain import NotUnderstood
+from . import source
+from .format import checked_card
 from .model import Malformed, Placed, Scenario
 from .refs import Refs
 from .words import GameWords, Unsupported, near
 
+SHARED = "cards.yaml"  # a folder's list of cards
 BLANKS = 40  # cards in a deck that no scenario names
 FACES = "／"  # between the names of the faces of a card
 
@@ -46,13 +50,49 @@ class CardFiles:
         return self.made[key]
 
 
+class FolderCards(CardFiles):
+    """The cards that the scenarios of a folder share: `cards.yaml` there or above, each written as in `cards:`."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__([path])
+        try:
+            self.records = records_of(source.read(path), str(path))
+        except source.Unreadable as e:
+            raise GyojiError(str(e)) from None
+
+    def of(self, game: GameDef) -> dict[str, dict[str, Any]]:
+        if game.name not in self.by_name:
+            self.by_name[game.name] = by_all_names(game, [record for record, _ in self.records])
+        return self.by_name[game.name]
+
+    def card(self, game: GameDef, name: str, record: dict[str, Any], where: str) -> Card:
+        if (game.name, name) not in self.made:
+            where = next(place for known, place in self.records if known is record)
+            record = checked_card(Path(self.paths[0]), game.name, record)
+        return super().card(game, name, record, where)
+
+
+@lru_cache(8)
+def _folder_cards(path: Path, changed: int, size: int) -> FolderCards:
+    return FolderCards(path)
+
+
+def folder_cards(file: Path) -> CardFiles:
+    """Those for a scenario file: the nearest list, in its folder or above."""
+    for folder in file.resolve().parents:
+        if (folder / SHARED).is_file():
+            stat = (folder / SHARED).stat()
+            return _folder_cards(folder / SHARED, stat.st_mtime_ns, stat.st_size)
+    return CardFiles(())
+
+
 class Library:
-    """The cards that a scenario can name: its own, those of the files given, those that come with the game."""
+    """The cards that a scenario can name: its own, its folder's, those of the files given, those of the game."""
 
     def __init__(self, s: Scenario, files: CardFiles) -> None:
         self.game = s.words.game
         self.where = f"{s.file}: {s.title or f'scenario {s.number}'}"
-        self.files = files
+        self.files = [folder_cards(Path(s.file)), files]
         self.records = by_all_names(self.game, s.cards)
         self.made: dict[str, Card] = {}
 
@@ -67,15 +107,17 @@ class Library:
     def found(self, name: str) -> Card | None:
         if name in self.records:
             return self.game.card_from(dict(self.records[name]), self.where)
-        further = self.files.of(self.game)
-        if name in further:
-            return self.files.card(self.game, name, further[name], self.where)
+        for files in self.files:
+            further = files.of(self.game)
+            if name in further:
+                return files.card(self.game, name, further[name], self.where)
         own = self.game.cards()
         return own.get(name) or next((c for c in own.values() if name in other_names(c)), None)
 
     def names(self) -> set[str]:
         own = self.game.cards()
-        names = {*self.records, *self.files.of(self.game), *own, *(name for c in own.values() for name in other_names(c))}
+        names = {*self.records, *own, *(name for c in own.values() for name in other_names(c))}
+        names |= {name for files in self.files for name in files.of(self.game)}
         return names | {part for name in names for part in name.split(" // ")}
 
 
@@ -91,7 +133,7 @@ def by_all_names(game: GameDef, records: Sequence[dict[str, Any]]) -> dict[str, 
 
 
 def other_names(card: Card) -> set[str]:
-    return {card.english, *card.name.split(FACES), *(w[5:] for w in card.base.words if w.startswith("name:"))}
+    return {card.english, *card.name.split(FACES), *(w[5:] for w in card.base.subtypes if w.startswith("name:"))}
 
 
 @dataclass

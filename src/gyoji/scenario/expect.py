@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..kernel.state import State
-from ..kernel.terms import ASK_NAMES, is_player
+from ..kernel.state.state import State
+from ..kernel.state.terms import ASK_NAMES, is_player
 from .model import Entry, letter
 from .refs import Refs
 from .words import Designations, GameWords, Unsupported
@@ -267,7 +267,7 @@ class Checker:
 
     def cited(self, g: State, key: str, wanted: list[str]) -> list[str]:
         found = cited_rules(g)
-        bad = [rule for rule in wanted if (rule in found or self.words.rule_id(rule) in found) != (key == "cites")]
+        bad = [rule for rule in wanted if any(r in found for r in self.words.cited_as(rule)) != (key == "cites")]
         if key == "cites":
             return [f"cites: the log does not cite {', '.join(bad)}"] if bad else []
         return [f"never-cites: the log cites {', '.join(bad)}"] if bad else []

@@ -10,7 +10,7 @@ from ..kernel.errors import GyojiError
 from . import source
 from .fields import ACT_FIELDS, ANSWERS, EVERY_GAME, EXPECTED, FIELDS, LOOKS, OBJECT_FIELDS, PLAYER_FIELDS
 from .model import At, Entry, Malformed, Placed, Scenario, Setup, letter
-from .values import Values, shown
+from .values import Values, shown, texts
 from .words import PLANNED, Unsupported, words_of
 
 
@@ -25,13 +25,27 @@ def scenarios(path: Path) -> Iterator[tuple[int, str, Scenario | Exception]]:
         found = [found]
     if not found:
         yield 1, "", Malformed(f"{path}: holds no scenario; expected one or a list of them")
+    shared: dict[int, set[str]] = {}  # by list of cards: all that is said by the scenarios that share it by an alias
+    for record in found:
+        if isinstance(record, dict):
+            said = texts([record.get("setup"), record.get("script"), record.get("expect")])
+            shared.setdefault(id(record.get("cards")), set()).update(said)
     for i, record in enumerate(found):
         title = record.get("title") if isinstance(record, dict) else ""
         title = title if isinstance(title, str) else ""
         try:
-            yield i + 1, title, Reader(path, i + 1, title).scenario(record)
+            s = Reader(path, i + 1, title).scenario(record)
+            s.said = shared.pop(id(record.get("cards")), None)
+            yield i + 1, title, s
         except (Malformed, Unsupported) as e:
             yield i + 1, title, e
+
+
+def checked_card(path: Path, game: str, record: dict[str, Any]) -> dict[str, Any]:
+    """A record of a folder's list of cards, written as in `cards:`."""
+    reader = Reader(path)
+    reader.game(game)
+    return reader.card(record, "card")
 
 
 LISTED = ("attached-to", "at", "equipped", "under")  # what may be given as a list

@@ -89,6 +89,7 @@ class Scenario:
     stop: At | None
     after: bool
     expect: dict[str, Any]
+    said: set[str] | None = None  # all words of set-up, script and expectation; those of a shared list are with the first
 
 
 def letter(player: int) -> str:

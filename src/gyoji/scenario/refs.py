@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..kernel.state import State
-from ..kernel.terms import is_place, is_player, place_ref, player_ref
+from ..kernel.state.state import State
+from ..kernel.state.terms import is_place, is_player, place_ref, player_ref
 from .words import GameWords
 
 NUMBERED = re.compile(r"(.+)#(\d+)")

@@ -10,14 +10,15 @@ from traceback import extract_tb
 from typing import Any
 
 from ..kernel.errors import GyojiError, TextError
-from ..kernel.state import State
-from ..kernel.terms import NOBODY
-from ..kernel.wording import SEES_OBJECT, SEES_SOURCE
+from ..kernel.showing.words import SEES_OBJECT, SEES_SOURCE
+from ..kernel.state.state import State
+from ..kernel.state.terms import NOBODY
 from ..text.complain import NotUnderstood
 from .answers import Unanswered
-from .board import CardFiles, Library, build
+from .board import SHARED, CardFiles, Library, build
 from .expect import cited_rules
 from .format import scenarios
+from .lint import warnings
 from .model import Malformed, Scenario
 from .runner import Failed, Runner
 from .words import Unsupported
@@ -35,20 +36,23 @@ class Result:
     reason: str = ""
     seconds: float = 0.0
     rules: list[str] = field(default_factory=list)  # that it says it shows
-    cited: set[str] = field(default_factory=set)  # that the referee cited
+    cited: set[str] = field(default_factory=set)  # that the referee cited, also while an act was tried that is refused
     lines: list[str] = field(default_factory=list)  # the log, for --explain
     game: str = ""
+    warnings: list[str] = field(default_factory=list)  # what it declares and does not use
 
     def as_json(self) -> dict[str, Any]:
         """What `--json` prints."""
         return {"file": self.file, "title": self.title, "status": self.status, "reason": self.reason,
-                "seconds": round(self.seconds, 6)}
+                "seconds": round(self.seconds, 6), "warnings": self.warnings}
 
 
 def run_paths(
-    paths: Sequence[str | Path], cards: Sequence[str | Path] = (), tag: str | None = None
+    paths: Sequence[str | Path], cards: Sequence[str | Path] = (), tag: str | None = None, strict: bool = False
 ) -> Iterator[Result]:
-    """Run files and folders of scenarios, with further card files; with a tag, only those that have it."""
+    """Run files and folders of scenarios, with further card files; with a tag, only those that have it.
+
+    Strictly, a scenario with warnings fails."""
     further = CardFiles(cards)
     try:
         further.check()
@@ -57,14 +61,17 @@ def run_paths(
         return
     for path in paths:
         for file in files(Path(path)):
-            yield from run_file(file, further, tag)
+            for found in run_file(file, further, tag):
+                if strict and found.warnings and found.status == "pass":
+                    found.status, found.reason = "fail", "; ".join(found.warnings)
+                yield found
 
 
 def files(path: Path) -> list[Path]:
-    """A file itself; of a folder, all scenario files below it."""
+    """A file itself; of a folder, all scenario files below it (all but those that hold the cards of a folder)."""
     if not path.is_dir():
         return [path]
-    return sorted(p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
+    return sorted(p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file() and p.name != SHARED)
 
 
 def run_file(path: Path, cards: CardFiles | None = None, tag: str | None = None) -> Iterator[Result]:
@@ -110,8 +117,10 @@ def run(s: Scenario, cards: CardFiles | None = None) -> Result:
         out.status, out.reason = "fail", f"the referee broke down: {type(e).__name__}: {e} ({where})"
     out.seconds = perf_counter() - began
     if g is not None:
-        out.cited = cited_rules(g)
+        out.cited = cited_rules(g) | (g.asker.tried if isinstance(g.asker, Runner) else set())
         out.lines = log(s, g)
+    if out.status in ("pass", "fail"):
+        out.warnings = warnings(s, out.cited if out.status == "pass" else None)
     return out
 
 

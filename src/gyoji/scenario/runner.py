@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ..kernel.fingerprint import fingerprint
-from ..kernel.state import Asker, State
-from ..kernel.terms import ACT, ASK_NAMES, ATTACK, BLOCK, DONE, PASS, act_of, obj_of
-from ..kernel.turn import next_step
+from ..kernel.holding.fingerprint import fingerprint
+from ..kernel.process.turn import next_step
+from ..kernel.state.state import Asker, State
+from ..kernel.state.terms import ACT, ASK_NAMES, ATTACK, BLOCK, DONE, PASS, act_of, obj_of
 from .answers import Answers, Doing, Refused, doing
 from .expect import Checker
 from .model import Entry, Scenario, letter
@@ -40,6 +40,7 @@ class Runner(Asker):
         self.asked: tuple[int, int, list[int]] | None = None  # kind, player, options
         self.checkpoint: State | None = None
         self.since: list[int] = []  # options chosen since the checkpoint
+        self.tried: set[str] = set()  # rules that were cited while acts were tried
         self.began = 0  # journal lines when the act in progress began
         acts = [e for e in self.script.entries if e.kind == "act"]
         self.pairs = {e.number: e.body["with"].copy() for e in acts if "with" in e.body}  # attacks still to be made
@@ -320,7 +321,8 @@ class Runner(Asker):
     def refusal(self, g: State, e: Entry) -> str:
         """Why an act is not legal now; empty if it is."""
         assert self.checkpoint is not None
-        return legal(self.words, self.answers, g, e, self.asked, self.checkpoint, self.since)
+        return legal(self.words, self.answers, g, e, self.asked, self.checkpoint, self.since,
+                     self.tried)
 
     # --- waits and checks ------------------------------------------------------------------------------------
     def settle(self, g: State, player: int | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.state import State, Waiting
+from ..kernel.state.state import StackItem, State
 from .model import At, Entry
 from .words import GameWords
 
@@ -14,7 +14,7 @@ class Script:
         self.words = words
         self.entries = [e for e in entries if e.kind != "answer"]
         self.done: set[int] = set()
-        self.active: dict[int, list[Waiting]] = {}  # waits that have begun: what must resolve
+        self.active: dict[int, list[StackItem]] = {}  # waits that have begun: what must resolve
         self.refusals: dict[int, str] = {}  # why an act was last not possible
 
     def finish(self, e: Entry) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..kernel.state import Asker, State
-from ..kernel.terms import ACT, ASK_NAMES, DONE, PASS, obj_of
-from ..kernel.turn import Priority, TurnAction
+from ..kernel.process.turn import Priority, TurnAction
+from ..kernel.state.state import Asker, State
+from ..kernel.state.terms import ACT, ASK_NAMES, DONE, PASS, obj_of
 from .answers import Answers, Doing, Refused, doing
+from .expect import cited_rules
 from .model import Entry
 from .refs import Refs
 from .words import GameWords
@@ -50,8 +51,10 @@ def team_up(refs: Refs, g: State, d: Doing) -> None:
 
 
 def legal(words: GameWords, answers: Answers, g: State, e: Entry, asked: tuple[int, int, list[int]] | None,
-          checkpoint: State, since: list[int]) -> str:
-    """Why an act is refused; empty if it is legal for that player now (as if it were his turn to act)."""
+          checkpoint: State, since: list[int], cited: set[str]) -> str:
+    """Why an act is refused; empty if it is legal for that player now (as if it were his turn to act).
+
+    The rules that are cited on the way are added to `cited`."""
     assert e.player is not None
     if e.body["do"] == "concede":
         return "" if not g.over else "the game is over"
@@ -88,6 +91,8 @@ def legal(words: GameWords, answers: Answers, g: State, e: Entry, asked: tuple[i
         return v.why
     except Refused as r:
         return str(r)
+    finally:
+        cited |= cited_rules(n)
     assert isinstance(n.asker, Trial)
     return n.asker.verdict(n)
 

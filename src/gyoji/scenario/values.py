@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,9 @@ class Values:
     players: int
     turn: int  # what a step's name alone means
 
-    def __init__(self, path: Path, number: int, title: str) -> None:
+    def __init__(self, path: Path, number: int = 0, title: str = "") -> None:
         self.file = str(path)
-        self.head = f"scenario {number}" + (f" ({title})" if title else "")
+        self.head = (f"scenario {number}" if number else "") + (f" ({title})" if title else "")
         self.number = number
         self.title = title
         self.line = 0
@@ -115,6 +116,19 @@ class Values:
             self.turn = self.whole(m["turn"], f"{where}: turn", 1)
         step = self.among(m["step"], self.words.own.steps, "step", f"{where}: step") if "step" in m else ""
         return At(self.turn, step)
+
+
+def texts(value: Any) -> Iterator[str]:
+    """All words in a value, keys included."""
+    if isinstance(value, dict):
+        for key, v in value.items():
+            yield str(key)
+            yield from texts(v)
+    elif isinstance(value, list):
+        for v in value:
+            yield from texts(v)
+    elif isinstance(value, str):
+        yield value
 
 
 def shown(value: Any) -> str:

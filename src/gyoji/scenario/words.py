@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from ..effects.context import Lexicon
 from ..games import NAMES, load
-from ..kernel.card import Card
-from ..kernel.changes import count
-from ..kernel.continuous import look, touch
-from ..kernel.event import Event
-from ..kernel.gamedef import GameDef
-from ..kernel.node import Node
-from ..kernel.objects import Obj, ZoneKind
-from ..kernel.state import Pending, State, Waiting
-from ..kernel.terms import COUNTERS, ORDER, PASS, PUT_COUNTERS, REPLACE, STRUCTURE, act_of, obj_of
-from ..kernel.turn import Priority, TurnAction
+from ..kernel.declaring.gamedef import GameDef
+from ..kernel.process.apply import count
+from ..kernel.process.continuous import look, mark_changed
+from ..kernel.process.turn import Priority, TurnAction
+from ..kernel.state.card import Card
+from ..kernel.state.event import Event
+from ..kernel.state.node import Node
+from ..kernel.state.objects import Obj, ZoneKind
+from ..kernel.state.state import Pending, StackItem, State
+from ..kernel.state.terms import COUNTERS, ORDER, PASS, PUT_COUNTERS, REPLACE, STRUCTURE, act_of, obj_of
 
 PLANNED = ["magic", "duel-masters", "nova", "phantom-magic-vision", "spell-card-strike"]
 BAD_FOR_ITS_OBJECT = {"Damage", "DivideDamage", "Destroy", "Discard", "Cancel"}  # nodes of an effect
@@ -115,10 +115,10 @@ class Designations(Protocol):
 
 
 if TYPE_CHECKING:  # what a game's words say is checked against what is required
-    from ..games.duel_masters.words import WORDS as DM_WORDS
-    from ..games.magic.words import WORDS as MAGIC_WORDS
-    from ..games.nova.words import WORDS
-    from ..games.spell_card_strike.words import WORDS as SCS_WORDS
+    from ..games.duel_masters.interface.scenario_words import WORDS as DM_WORDS
+    from ..games.magic.interface.scenario_words import WORDS as MAGIC_WORDS
+    from ..games.nova.scenario_words import WORDS
+    from ..games.spell_card_strike.scenario_words import WORDS as SCS_WORDS
 
     _dm: Vocabulary = DM_WORDS
     _magic: Vocabulary = MAGIC_WORDS
@@ -139,11 +139,12 @@ def words_of(game: str) -> GameWords:
     """The adapter of a game; Unsupported where the game is planned and not there yet."""
     if game in _known:
         return _known[game]
-    module = f"gyoji.games.{game.replace('-', '_')}.words"
     if game in _own:
         words: Vocabulary = _own[game]
-    elif game in NAMES and find_spec(module) is not None:
-        words = import_module(module).WORDS
+    elif game in NAMES:
+        package = f"gyoji.games.{game.replace('-', '_')}"
+        inner = f"{package}.interface" if find_spec(f"{package}.interface") is not None else package
+        words = import_module(f"{inner}.scenario_words").WORDS
     else:
         raise Unsupported(f"the game {game} cannot be played yet")
     _known[game] = GameWords(words, load(game))
@@ -173,7 +174,7 @@ class GameWords:
         o = g.add(card, owner, [len(g.cards) - 1])
         o.controller = looks.get("controller", player)
         o.down = looks.get("face") == "down"
-        o.turned = bool(looks.get(self.own.turned, False))
+        o.tapped = bool(looks.get(self.own.turned, False))
         o.damage = looks.get("damage", 0)
         for word, bit in self.own.lexicon.states.items():
             if looks.get(word):
@@ -186,7 +187,7 @@ class GameWords:
     def lay_counters(self, g: State, id: int, word: str, n: int) -> None:
         """They lie there from the start: nothing changes how many."""
         g.apply(Event(PUT_COUNTERS, "", id, g.objs[id].controller, n, id, g.objs[id].controller, word=word))
-        touch(g, COUNTERS | STRUCTURE)
+        mark_changed(g, COUNTERS | STRUCTURE)
 
     def put_counters(self, g: State, id: int, word: str, n: int) -> None:
         try:
@@ -221,7 +222,7 @@ class GameWords:
         """All that an object can be called."""
         o = g.objs[id]
         ch = look(g, id)
-        found = {ch.name, *(w[5:] for w in ch.words if w.startswith("name:"))}
+        found = {ch.name, *(w[5:] for w in ch.subtypes if w.startswith("name:"))}
         if not ch.name or ch.name in o.card.name.split(" // ") or g.zone_kind(id) != self.own.field:
             found |= {o.card.name, o.card.english}  # it has not become something else
         if g.zone_kind(id) != self.own.field and all(w.obj != id for w in g.waiting):  # any of its faces may be meant
@@ -245,15 +246,17 @@ class GameWords:
     def is_copy(self, g: State, id: int) -> bool:
         return bool(g.objs[id].notes.get("copy"))
 
-    def waiting_text(self, g: State, w: Waiting) -> list[str]:
+    def waiting_text(self, g: State, w: StackItem) -> list[str]:
         """The names and the text of something that waits."""
         card = g.objs[w.src].card
         text = w.ability.text if w.ability is not None else card.text
         return [*sorted(self.names(g, w.src)), text, text.lstrip()]
 
-    def rule_id(self, number: str) -> str:
-        """The rule that a number stands for: books print some numbers wrongly."""
-        return self.game.whole_book().id_of(number) or number
+    def cited_as(self, number: str) -> list[str]:
+        """The rules by which one is cited: itself (books print some numbers wrongly), and those that it links to."""
+        book = self.game.whole_book()
+        id = book.id_of(number)
+        return [number, id, *book.ends(id)] if id else [number]
 
     def resources(self, g: State, player: int) -> int:
         """How much floating mana or energy a player has."""
@@ -337,12 +340,12 @@ class GameWords:
         if field in lex.stats:
             return g.chars[id].stats[lex.stats[field]] if g.signed() else g.value(id, lex.stats[field])
         if field == self.own.turned:
-            return o.turned
+            return o.tapped
         if field in lex.states:
             return o.states & lex.states[field] != 0
         if field in self.own.traits:
             prefix = self.own.traits[field]
-            return {w[len(prefix) :] for w in ch.words if w.startswith(prefix)}
+            return {w[len(prefix) :] for w in ch.subtypes if w.startswith(prefix)}
         simple: dict[str, Any] = {
             "damage": o.damage, "counters": o.counters, "face": "down" if o.down else "up", "name": ch.name,
             "token": self.is_token(g, id), "copy": self.is_copy(g, id),
@@ -351,7 +354,7 @@ class GameWords:
             return simple[field]
         if field == "types":
             kinds = getattr(self.own, "kinds", lex.kinds)  # without supertypes and words for several of them
-            return {w for w in kinds if ch.kinds & lex.kinds[w]}
+            return {w for w in kinds if ch.types & lex.kinds[w]}
         if field == "under":
             return [g.cards[p].name for p in o.parts[1:]]
         if field == "at" and self.board is not None:
@@ -372,14 +375,14 @@ class GameWords:
 
     def is_a(self, g: State, id: int, word: str) -> bool:
         """A single type, subtype, trait or colour."""
-        return look(g, id).kinds & self.own.lexicon.kinds.get(word, 0) != 0 or any(
+        return look(g, id).types & self.own.lexicon.kinds.get(word, 0) != 0 or any(
             word in self.read(g, id, f) for f in ["types", "colors", *self.own.traits])
 
     def has(self, g: State, id: int, word: str) -> bool:
         """A keyword, or an ability by the start of its text."""
         ch = look(g, id)
         if word in self.keys:
-            return ch.keys & self.keys[word] != 0
+            return ch.keywords & self.keys[word] != 0
         alike = getattr(self.own, "has_such", None)
         if alike is not None and alike(ch, word):
             return True

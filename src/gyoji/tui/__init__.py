@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..kernel.match import Match
-from ..kernel.playing import Agent
+from ..kernel.holding.in_process import Agent
+from ..kernel.holding.match import Match
 from .app import TableApp
 from .table import SPEED
 

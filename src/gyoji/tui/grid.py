@@ -9,8 +9,8 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 
-from ..kernel.layout import BoardLook, Spots, board_rows, no_spots, place_label, place_mark, region_of
-from ..kernel.terms import is_place, place_ref, spot_in
+from ..kernel.showing.layout import BoardLook, Spots, board_rows, no_spots, place_label, place_mark, region_of
+from ..kernel.state.terms import is_place, place_ref, spot_in
 from .board import CardRow
 from .paint import SIGNS, Lit, Painter, fold
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 
-from ..kernel.layout import Layout, Word
+from ..kernel.showing.layout import Layout, Word
 
 Lit = Literal["origin", "reach", "red", "blue", "at"]  # what can be lit on a board
 SIGNS: dict[Lit, str] = {"origin": "@", "reach": "+", "red": "r", "blue": "b", "at": "*"}  # the same without colours

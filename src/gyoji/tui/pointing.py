@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rich.text import Text
 from textual.widgets import OptionList
 
-from ..kernel.layout import Spots, no_spots
-from ..kernel.questions import Option, Question
-from ..kernel.terms import ACT, is_place, spot_in
+from ..kernel.holding.questions import Option, Question
+from ..kernel.showing.layout import Spots, no_spots
+from ..kernel.state.terms import ACT, is_place, spot_in
 from .board import CardRow
 from .dialogs import Chooser
 from .grid import GridBoard

@@ -6,11 +6,11 @@ from typing import Any
 
 from rich.text import Text
 
-from ..kernel.card import Card
-from ..kernel.gamedef import GameDef
-from ..kernel.layout import MapLook, map_lines
-from ..kernel.questions import LogLine
-from ..kernel.terms import BEGINS, ENDS, RESULT, RULE
+from ..kernel.declaring.gamedef import GameDef
+from ..kernel.holding.questions import LogLine
+from ..kernel.showing.layout import MapLook, map_lines
+from ..kernel.state.card import Card
+from ..kernel.state.terms import BEGINS, ENDS, RESULT, RULE
 from .paint import SIGNS, Painter, wrap
 from .words import say
 

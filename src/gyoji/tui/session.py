@@ -11,11 +11,11 @@ from typing import Any
 
 from .. import start
 from ..kernel.errors import GyojiError
-from ..kernel.layout import Layout
-from ..kernel.match import Match
-from ..kernel.playing import Agent
-from ..kernel.questions import LogLine, Question
-from ..kernel.terms import ACT, ATTACK, DONE, NOBODY, PASS, RULE
+from ..kernel.holding.in_process import Agent
+from ..kernel.holding.match import Match
+from ..kernel.holding.questions import LogLine, Question
+from ..kernel.showing.layout import Layout
+from ..kernel.state.terms import ACT, ATTACK, DONE, NOBODY, PASS, RULE
 
 # What the table does next.
 ASK = "ask"  # a human must choose

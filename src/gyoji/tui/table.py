@@ -15,12 +15,12 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
-from ..kernel.card import Card
 from ..kernel.errors import GyojiError
-from ..kernel.layout import seen_cards
-from ..kernel.match import Match
-from ..kernel.playing import Agent
-from ..kernel.questions import Option, Question
+from ..kernel.holding.in_process import Agent
+from ..kernel.holding.match import Match
+from ..kernel.holding.questions import Option, Question
+from ..kernel.showing.layout import seen_cards
+from ..kernel.state.card import Card
 from .board import Bar, CardRow, player_bar, step_line, waiting_lines
 from .dialogs import Cover
 from .grid import GridBoard

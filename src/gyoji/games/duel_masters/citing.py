@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto
-from ...effects.choosing import ChooseColor, ChooseNumber
-from ...effects.events import Becomes, Comes, Moves, Turned
-from ...effects.filters import KindIs, NameIs
-from ...effects.mods import AddStat, GainWord, SetColor
-from ...effects.objects import Sel
-from ...effects.replacements import Redirect
-from ...effects.structure import If, IfDid, May, OneOf
-from ...effects.words import ChooseWord, WordHas
-from ...kernel.card import REPLACEMENT, Continuous, Mod
-from ...kernel.event import Event
-from ...kernel.node import Node
-from ...kernel.state import Watch
-from ...kernel.terms import AS_DRAW, AS_PLAY, DRAW, FACE_DOWN, MOVE, TRAITS, VALUES
-from .powers import AllColors, FixPower, HalvePower, ManaNumber, TimesPower
-from .state import DuelState
-from .table import ENTERED
-from .terms import (
+from ...effects.nodes.abilities import Triggered
+from ...effects.nodes.changes import AddStat, GainWord, SetColor
+from ...effects.nodes.choosing import ChooseColor, ChooseNumber
+from ...effects.nodes.events import Becomes, Comes, Moves, Turned
+from ...effects.nodes.filters import KindIs, NameIs
+from ...effects.nodes.objects import Sel
+from ...effects.nodes.open_words import ChooseWord, WordHas
+from ...effects.nodes.replacements import Redirect
+from ...effects.nodes.structure import If, IfDid, May, OneOf
+from ...kernel.state.card import REPLACEMENT, Continuous, Mod
+from ...kernel.state.event import Event
+from ...kernel.state.node import Node
+from ...kernel.state.state import ActiveAbility
+from ...kernel.state.terms import AS_DRAW, AS_PLAY, DRAW, FACE_DOWN, MOVE, TRAITS, VALUES
+from .state.state import DuelState
+from .state.terms import (
     ABYSS,
     ARTIFACT,
     BATTLE,
@@ -41,6 +39,8 @@ from .terms import (
     SHIELDS,
     TAMASEED,
 )
+from .state.zones_state import ENTERED
+from .vocabulary.power_changes import AllColors, FixPower, HalvePower, ManaNumber, TimesPower
 
 HIDDEN: Final = (DECK, HAND, SHIELDS, GR)  # 400.2b
 
@@ -78,11 +78,11 @@ def tell_zones(g: DuelState, ev: Event, frm: int) -> None:
 
 
 def tell_entering(g: DuelState, ev: Event, frm: int) -> None:
-    if frm == MANA and g.objs[ev.obj].turned:
+    if frm == MANA and g.objs[ev.obj].tapped:
         g.cite("400.5b", ev.obj)
     if g.objs[ev.obj].card.base.faces:
         g.cite("810.4", ev.obj)
-    kinds = g.chars[ev.obj].kinds
+    kinds = g.chars[ev.obj].types
     for kind, rule in ENTERING:
         if kinds & kind and ev.flags & AS_PLAY:
             g.cite(rule, ev.obj)
@@ -96,7 +96,7 @@ def in_force(g: DuelState) -> None:
         if a.many > 1:
             g.tell("608.1", e.src)
         tell_changes(g, e)
-        if any(f.effect is e for f in g.floats):
+        if any(f.effect is e for f in g.lasting_effects):
             g.tell("608.2", e.src)
             continue
         for rule in ("604.1", "604.2", "608.3", "608.3b", "111.2b"):
@@ -105,16 +105,16 @@ def in_force(g: DuelState) -> None:
             g.tell("110.4", e.src)
         elif g.objs[e.src].zone // 2 in (GRAVEYARD, MANA):
             g.tell("110.4a" if any(changes(m) in ("106.4", "203.3") for m in e.mods) else "110.4b", e.src)
-        if g.chars[e.src].kinds & LAND:
+        if g.chars[e.src].types & LAND:
             g.tell("313.2", e.src)
         tell_static(g, e)
     for w in g.standing:
-        if w.floating is None:
+        if w.lasting is None:
             g.tell("604.1", w.src)
             if g.objs[w.src].zone // 2 == HAND:
                 g.tell("604.3", w.src)
     for w in g.replacers:
-        if w.floating is None:
+        if w.lasting is None:
             g.tell("604.2", w.src)
             g.tell("606.3", w.src)
 
@@ -128,7 +128,7 @@ def tell_static(g: DuelState, e: Continuous) -> None:
     now: list[int] = []
     for id in e.affected(g):
         ch = g.chars[id]
-        now.extend([id, ch.keys, ch.colors, *ch.stats])
+        now.extend([id, ch.keywords, ch.colors, *ch.stats])
         if g.objs[id].notes.get(ENTERED, -1) == g.turn and (before is None or id not in before):
             g.tell("608.3c", id)
     if before is not None and before != now:
@@ -164,13 +164,13 @@ def changes(m: Mod) -> str:
 
 
 # --- triggered (603) ------------------------------------------------------------------------
-def tell_trigger(g: DuelState, w: Watch, ev: Event | None) -> None:
+def tell_trigger(g: DuelState, w: ActiveAbility, ev: Event | None) -> None:
     """By which of its rules an ability has triggered."""
     g.cite("603.2", w.src, w.you)
     g.cite("603.1", w.src, w.you)
     g.cite("603.3", w.src, w.you)
     a = w.ability
-    if not isinstance(a, Auto):
+    if not isinstance(a, Triggered):
         return
     if any(t.src == w.src and t.ability is a and t.event is not ev for t in g.pending):
         g.cite("603.2b", w.src, w.you)
@@ -178,7 +178,7 @@ def tell_trigger(g: DuelState, w: Watch, ev: Event | None) -> None:
         g.cite("110.2c", w.src, w.you)
     if not a.zones:
         g.cite("110.4c", w.src, w.you)
-    if w.floating is not None:
+    if w.lasting is not None:
         g.cite("603.6", w.src, w.you)
         g.cite("603.6a", w.src, w.you)
     elif a.zones and not a.zones >> BATTLE & 1:
@@ -192,7 +192,7 @@ def tell_trigger(g: DuelState, w: Watch, ev: Event | None) -> None:
         tell_move(g, w, when, ev)
 
 
-def tell_move(g: DuelState, w: Watch, when: Moves, ev: Event) -> None:
+def tell_move(g: DuelState, w: ActiveAbility, when: Moves, ev: Event) -> None:
     """603.5: a card has gone from zone to zone."""
     g.cite("603.5", w.src, w.you)
     if isinstance(when.what, Sel) and when.what.filter.reads & (TRAITS | VALUES):
@@ -206,7 +206,7 @@ def tell_move(g: DuelState, w: Watch, when: Moves, ev: Event) -> None:
 
 
 # --- replacement (609) ------------------------------------------------------------------------
-def tell_replacing(g: DuelState, w: Watch, ev: Event) -> None:
+def tell_replacing(g: DuelState, w: ActiveAbility, ev: Event) -> None:
     """A replacement is applied."""
     for rule in ("609.1", "609.1a", "609.2", "609.3", "609.4", "603.2d", "101.5", "101.5a"):
         g.cite(rule, w.src, w.you)
@@ -220,7 +220,7 @@ def tell_replacing(g: DuelState, w: Watch, ev: Event) -> None:
         g.cite("609.4", w.src, w.you)
 
 
-def tell_assigned(g: DuelState, w: Watch, rivals: int, events: int, picks: int) -> None:
+def tell_assigned(g: DuelState, w: ActiveAbility, rivals: int, events: int, picks: int) -> None:
     """609.8: one of several for one event; 609.9: one of several events, and the cards that it will use."""
     if rivals > 1:
         g.cite("609.8", w.src, w.you)

@@ -5,27 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ...effects.words import words_known
-from ...kernel.card import Card
-from ...kernel.deck import Deck
+from ...effects.nodes.open_words import words_known
+from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
-from ...kernel.event import Event
-from ...kernel.layout import Layout
-from ...kernel.objects import Obj
-from ...kernel.state import State
-from ...kernel.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, act_of, obj_of, place_of
+from ...kernel.showing.layout import Layout
+from ...kernel.state.card import Card
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
-from . import looks
-from .abilities import Way
-from .beginning import added
-from .card import DuelCard
-from .library import LIBRARY
-from .naming import NAMES_FROM, name_said
-from .processes import concede
-from .referee import Duel
-from .setup import lay_out
-from .telling import tell
-from .terms import (
+from .actions.state_based import concede
+from .concepts.cards_in_play_at_start import added
+from .concepts.names import NAMES_FROM, name_said
+from .concepts.starting import lay_out
+from .interface import layout as table_layout
+from .interface.card_library import LIBRARY
+from .interface.log import tell
+from .state.card import DuelCard
+from .state.referee import Duel
+from .state.terms import (
     ATTACK_ACT,
     BATTLE,
     CHARGE_ACT,
@@ -54,6 +53,7 @@ from .terms import (
     SHIELDS,
     USE_ACT,
 )
+from .vocabulary.abilities import Way
 
 HERE = Path(__file__).parent
 ACTS = {  # what an act is called, before and after the card
@@ -106,7 +106,7 @@ class DuelGame(PrintedGame):
                 card = known.find(name)
                 if card is None:
                     continue
-                kinds = card.base.kinds
+                kinds = card.base.types
                 home = "gr" if kinds & GR_KIND else "hyperspatial" if kinds & HOMED else "main"
                 if home != section and card.name not in counts:
                     out.append(f"{card.name} does not belong to the section {section} but to {home} (400.3)")
@@ -213,15 +213,15 @@ class DuelGame(PrintedGame):
         assert isinstance(card, DuelCard)
         ja = lang == "ja"
         b = card.base
-        kinds = [KINDS_JA[k] if ja else k for k, bit in KINDS.items() if b.kinds & bit and k != "element"]
+        kinds = [KINDS_JA[k] if ja else k for k, bit in KINDS.items() if b.types & bit and k != "element"]
         colors = "・".join(c if ja else CIVILIZATIONS_EN[c] for c in CIVILIZATION_LIST if b.colors & LEXICON.colors[c])
         head = f"{card.shown(lang)}  [{' '.join(kinds)}]  {colors or ('無色' if ja else 'colourless')}"
         numbers = f"{'コスト' if ja else 'cost'} {b.stats[COST]}"
-        if b.kinds & CREATURE:
+        if b.types & CREATURE:
             numbers += f"  {'パワー' if ja else 'power'} {power_text(b.stats[POWER])}"
         if b.stats[MANA_NUMBER] != 1:
             numbers += f"  {'マナ' if ja else 'mana'} {b.stats[MANA_NUMBER]}"
-        races = "  ".join(sorted(w[5:] for w in b.words if w.startswith("race:")))
+        races = "  ".join(sorted(w[5:] for w in b.subtypes if w.startswith("race:")))
         return [head, numbers, *([races] if races else []), *card.text.splitlines()]
 
     # --- views -----------------------------------------------------------------------------------------------
@@ -243,17 +243,17 @@ class DuelGame(PrintedGame):
         out = super().card_view(g, o, lang)
         ch = g.chars[o.id]
         b = o.card.base.stats
-        out["kinds"] = [k for k, bit in KINDS.items() if ch.kinds & bit and k != "element"]
+        out["kinds"] = [k for k, bit in KINDS.items() if ch.types & bit and k != "element"]
         out["colors"] = [c for c in CIVILIZATION_LIST if ch.colors & LEXICON.colors[c]]
         out["cost"] = ch.stats[COST]
         out["printed"] = {}
-        if ch.kinds & CREATURE:
+        if ch.types & CREATURE:
             out["power"] = g.value(o.id, POWER)
             out["printed"] = {"power": b[POWER]}
         out["text"] = o.card.text
         if o.states:
             out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
-        words = [word for word, key in KEYWORDS_JA.items() if ch.keys & KEYS[key]]
+        words = [word for word, key in KEYWORDS_JA.items() if ch.keywords & KEYS[key]]
         if words:
             out["keywords"] = words
         if len(o.parts) > 1 and g.zone_kind(o.id) == BATTLE:
@@ -261,10 +261,10 @@ class DuelGame(PrintedGame):
         return out
 
     def layout(self, g: State, lang: str) -> Layout:
-        return looks.layout(super().layout(g, lang), lang)
+        return table_layout.layout(super().layout(g, lang), lang)
 
     def hidden_group(self, g: State, id: int) -> int:
-        return 1 if g.objs[id].card.base.kinds & GR_KIND else 0
+        return 1 if g.objs[id].card.base.types & GR_KIND else 0
 
     # --- judgement -------------------------------------------------------------------------------------------
     def evaluate(self, g: State, player: int) -> float:
@@ -282,9 +282,9 @@ class DuelGame(PrintedGame):
                 score -= side * (6 - len(g.zone(DECK, p))) * 5.0
             for id in g.zone(BATTLE, p):
                 ch = g.chars[id]
-                if ch.kinds & CREATURE:
+                if ch.types & CREATURE:
                     score += side * (4.0 + min(12000, max(0, ch.stats[POWER])) / 2000.0)
-                    if not g.objs[id].turned:
+                    if not g.objs[id].tapped:
                         score += side * 0.5
                 else:
                     score += side * 2.0

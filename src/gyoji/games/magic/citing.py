@@ -5,31 +5,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, StaticEffect
-from ...effects.aiming import Aim
-from ...effects.choosing import Choose
 from ...effects.context import Do
-from ...effects.events import Comes
-from ...effects.filters import StateIs
-from ...effects.instructions import Draw, PlayerVerb, Verb
-from ...effects.mods import LoseAbilities
-from ...effects.numbers import Paid
-from ...effects.objects import EachPlayer, You
-from ...effects.replacements import EntersAs, Instead, Prevent, Redirect
-from ...effects.rulings import PlayerChange, PlayerKey, StandingRules
-from ...effects.structure import May
-from ...effects.subjects import By
-from ...kernel.card import Ability, Float
-from ...kernel.event import Event
-from ...kernel.state import Waiting, Watch
-from ...kernel.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, SHUFFLE, is_player
-from . import citing_abilities, citing_effects, citing_keywords, reading
-from .abilities import StaticBy
+from ...effects.english.subjects import By
+from ...effects.nodes.abilities import StaticEffect, Triggered
+from ...effects.nodes.changes import LoseAbilities
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.events import Comes
+from ...effects.nodes.filters import StateIs
+from ...effects.nodes.instructions import Draw, PlayerVerb, Verb
+from ...effects.nodes.numbers import Paid
+from ...effects.nodes.objects import EachPlayer, You
+from ...effects.nodes.replacements import EntersAs, Instead, Prevent, Redirect
+from ...effects.nodes.static_rules import PlayerChange, PlayerKey, StaticRules
+from ...effects.nodes.structure import May
+from ...effects.nodes.targets import Aim
+from ...kernel.state.card import Ability, LastingEffect
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility, StackItem
+from ...kernel.state.terms import BEGINS, CYCLED, DAMAGE, DEED, MOVE, NOBODY, RESULT, SHUFFLE, is_player
+from . import citing_abilities, citing_effects, citing_keywords
+from .card_types import characteristics
 from .citing_numbers import numbers_in
-from .fields import MagicFields
-from .mods import BecomesCopy, FromCounters
-from .producing import PayMana
-from .terms import (
+from .continuous.layers import BecomesCopy, FromCounters
+from .mana.adding import PayMana
+from .state.fields import MagicFields
+from .state.terms import (
     BATTLE,
     BATTLEFIELD,
     BLOCKING,
@@ -43,6 +43,7 @@ from .terms import (
     PLANESWALKER,
     VIGILANCE,
 )
+from .vocabulary.abilities import StaticBy
 
 #: of a rule that is cited: the others that are followed with it
 ALONG: Final[dict[str, tuple[str, ...]]] = {
@@ -329,16 +330,16 @@ def layers(g: MagicFields) -> None:
                 g.tell("613.2a", e.src)
                 g.tell("613.2c", e.src)
             elif m.layer == x.layer:
-                reading.changed(g, m, e)
+                characteristics.changed(g, m, e)
     for w in g.standing:
         a = w.ability
-        if isinstance(a, StandingRules):
+        if isinstance(a, StaticRules):
             players = any(isinstance(r, (PlayerChange, PlayerKey)) for r in a.rules)
             g.tell("613.10" if players else "613.11", w.src)
 
 
 # --- triggered abilities, and what resolves ------------------------------------------------------------------
-def triggers(g: MagicFields, w: Watch, ev: Event) -> None:
+def triggers(g: MagicFields, w: ActiveAbility, ev: Event) -> None:
     """603.2c, 603.6, 603.10a: what sort of event it triggers on."""
     citing_effects.triggered(g, w, ev)
     if ev.batch:
@@ -365,9 +366,9 @@ def triggers(g: MagicFields, w: Watch, ev: Event) -> None:
             g.cite("603.6e", w.src, w.you)
 
 
-def texts(g: MagicFields, w: Waiting, do: Do) -> None:
+def texts(g: MagicFields, w: StackItem, do: Do) -> None:
     """What the text of something that resolves calls for."""
-    triggered = isinstance(w.ability, Auto)
+    triggered = isinstance(w.ability, Triggered)
     if triggered and w.event is not None and w.event.kind == MOVE:
         g.cite("603.6", w.src, w.you)
     numbers_in(g, do, w.src, w.you)
@@ -401,8 +402,8 @@ def missed(g: MagicFields) -> None:
     if g.journal is not None:
         for w in g.watchers:
             a = w.ability
-            born = g.objs[w.src].stamp if w.floating is None else w.floating.stamp
-            if born > g.step_began and isinstance(a, Auto) and isinstance(a.when, Comes) and "end" in a.when.words:
+            born = g.objs[w.src].stamp if w.lasting is None else w.lasting.stamp
+            if born > g.step_began and isinstance(a, Triggered) and isinstance(a.when, Comes) and "end" in a.when.words:
                 g.cite("513.2", w.src, w.you)
 
 
@@ -421,14 +422,14 @@ def still_in_combat(g: MagicFields, ids: list[int]) -> None:
     for id in ids:
         o = g.objs[id]
         blocks = o.states & BLOCKING != 0
-        keys = g.chars[id].keys
+        keys = g.chars[id].keywords
         if keys & (NO_BLOCK if blocks else NO_ATTACK | DEFENDER):
             g.cite("506.4a", id)
-        if o.turned == blocks and not (not blocks and keys & VIGILANCE):
+        if o.tapped == blocks and not (not blocks and keys & VIGILANCE):
             g.cite("506.4b", id)
 
 
-def ends_unseen(g: MagicFields, over: list[Float]) -> None:
+def ends_unseen(g: MagicFields, over: list[LastingEffect]) -> None:
     """702.26f: the duration of an effect ends while what it changes is phased out."""
     if g.journal is None or not over:
         return
@@ -442,7 +443,7 @@ def struck_again(g: MagicFields, fighters: list[int]) -> None:
     """702.4c-d, 702.7c: first or double strike that came or went after the first of two combat damage steps."""
     f = g.fight
     for id in fighters:
-        keys = g.chars[id].keys
+        keys = g.chars[id].keywords
         if id not in f.strikers:
             if keys & FIRST_STRIKE:
                 g.cite("702.7c", id)
@@ -458,7 +459,7 @@ def attacked(g: MagicFields, ref: int) -> None:
     """306.6, 310.5: planeswalkers and battles can be attacked; 310.8b-d: a battle by those whom its protector defends."""
     if g.journal is None or is_player(ref) or ref < 0:
         return
-    kinds = g.chars[ref].kinds
+    kinds = g.chars[ref].types
     if kinds & PLANESWALKER:
         g.cite("306.6", ref)
     if kinds & BATTLE:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Activated, Auto, Static, StaticEffect
 from ...effects.context import NO_SLOTS, Ctx
-from ...effects.mods import CantHave, Gain, LoseAbilities, SetColor, SetKey
-from ...effects.objects import This, ThisIn
-from ...effects.rulings import CostChange, StandingRules
-from ...kernel.card import Ability, Continuous
-from ...kernel.state import Pending
-from . import beside
-from .abilities import CastAs, Way
-from .fields import MagicFields
-from .mods import Defines
-from .statics import CastOnly
-from .terms import BATTLEFIELD, COMMAND, HAND, NO_COUNTER
-from .ways import GRANTED, Choice
+from ...effects.nodes.abilities import Activated, Static, StaticEffect, Triggered
+from ...effects.nodes.changes import CantHave, Gain, LoseAbilities, SetColor, SetKey
+from ...effects.nodes.objects import This, ThisIn
+from ...effects.nodes.static_rules import CostChange, StaticRules
+from ...kernel.state.card import Ability, Continuous
+from ...kernel.state.state import Pending
+from .continuous.layers import Defines
+from .continuous.static_abilities import CastOnly
+from .spells.ways_to_cast import GRANTED, WayToCast
+from .state.fields import MagicFields
+from .state.terms import BATTLEFIELD, COMMAND, HAND, NO_COUNTER
+from .variants import supplementary_cards
+from .vocabulary.abilities import CastAs, Way
 
 
-def cast(g: MagicFields, id: int, ch: Choice) -> None:
+def cast(g: MagicFields, id: int, ch: WayToCast) -> None:
     """113.6d-f: what a card says about how, when and whence it is cast."""
     if g.journal is None:
         return
@@ -28,7 +28,7 @@ def cast(g: MagicFields, id: int, ch: Choice) -> None:
             g.cite("113.6f" if elsewhere else "113.6d", id)
         elif isinstance(a, CastOnly):
             g.cite("113.6e", id)
-        elif isinstance(a, StandingRules):
+        elif isinstance(a, StaticRules):
             for r in a.rules:
                 if isinstance(r, CostChange) and isinstance(r.what, This):
                     g.cite("113.6d", id)
@@ -52,13 +52,13 @@ def used(g: MagicFields, id: int, a: Ability, origin: int) -> None:
     zone = g.objs[id].zone // g.players
     if zone == COMMAND:
         g.cite("113.6p", id)
-        beside.works(g, id)
+        supplementary_cards.works(g, id)
     elif not a.zones:
         g.cite("113.6", id)
     elif isinstance(a, Activated) and zone != BATTLEFIELD:
         returns = any(isinstance(n, ThisIn) for n in a.walk())
         g.cite("113.6m" if returns else "113.6j", id)
-    elif isinstance(a, Auto) and not (a.zones >> BATTLEFIELD) & 1:
+    elif isinstance(a, Triggered) and not (a.zones >> BATTLEFIELD) & 1:
         g.cite("113.6k", id)
     if isinstance(a, Activated) and origin >= GRANTED and (a.only is not None or a.limit):
         g.cite("113.10a", id)
@@ -101,7 +101,7 @@ def static(g: MagicFields, id: int, a: Static) -> None:
             g.tell("113.6a", id)
     elif zone == COMMAND:
         g.tell("113.6p", id)
-        beside.works(g, id)
+        supplementary_cards.works(g, id)
     elif zone == BATTLEFIELD:
         g.tell("113.6", id)
     elif a.zones and a.cond is not None:

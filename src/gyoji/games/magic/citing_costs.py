@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ...effects.clauses import Unless
 from ...effects.context import Do
-from ...effects.structure import IfDid
-from ...kernel.state import Waiting
-from .abilities import Extra
-from .costs import Bill
-from .fields import MagicFields
-from .going import Search
-from .symbols import ManaCost
-from .ways import Choice
+from ...effects.english.clauses import Unless
+from ...effects.nodes.structure import IfDid
+from ...kernel.state.state import StackItem
+from .costs.total_cost import TotalCost
+from .mana.symbols import ManaCost
+from .spells.ways_to_cast import WayToCast
+from .state.fields import MagicFields
+from .vocabulary.abilities import Extra
+from .zones.moving import Search
 
 
-def announced(g: MagicFields, player: int, id: int, ch: Choice, bill: Bill, free: bool) -> None:
+def announced(g: MagicFields, player: int, id: int, ch: WayToCast, bill: TotalCost, free: bool) -> None:
     """601.2b: which costs a spell is cast for, before they are changed."""
     if g.journal is None:
         return
@@ -25,7 +25,7 @@ def announced(g: MagicFields, player: int, id: int, ch: Choice, bill: Bill, free
             g.cite("118.8a", id, player)
         if any(a.how != "must" for a in extras):
             g.cite("118.8b", id, player)
-        if any(isinstance(a.cost.energy, ManaCost) for a in extras):
+        if any(isinstance(a.cost.mana, ManaCost) for a in extras):
             g.cite("118.8d", id, player)
     if free or ch.cost is not None:
         for rule in ("118.9", "118.9b", "118.9c"):
@@ -36,7 +36,7 @@ def announced(g: MagicFields, player: int, id: int, ch: Choice, bill: Bill, free
             g.cite("118.9d", id, player)
 
 
-def fixed(g: MagicFields, player: int, id: int, bill: Bill, before: int, alternative: bool) -> None:
+def fixed(g: MagicFields, player: int, id: int, bill: TotalCost, before: int, alternative: bool) -> None:
     """601.2f: the total cost is known; `before`: the mana of it before it was changed."""
     if g.journal is None:
         return
@@ -51,7 +51,7 @@ def fixed(g: MagicFields, player: int, id: int, bill: Bill, before: int, alterna
         g.cite("118.5a", id, player)
 
 
-def on_resolution(g: MagicFields, w: Waiting, do: Do) -> None:
+def on_resolution(g: MagicFields, w: StackItem, do: Do) -> None:
     """118.12: what a text says to do, and what follows if it is done or not."""
     for n in do.walk():
         if isinstance(n, Unless):

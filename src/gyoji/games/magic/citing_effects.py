@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Static, StaticEffect
-from ...effects.clauses import Rather
 from ...effects.context import Do
-from ...effects.objects import Host
-from ...effects.replacements import Prevent
-from ...kernel.card import Continuous
-from ...kernel.event import Event
-from ...kernel.state import Waiting, Watch
-from ...kernel.terms import DAMAGE, MOVE
-from .fields import MagicFields
-from .producing import AddMana
-from .terms import BATTLEFIELD, GRAVEYARD, SPLIT_SECOND, STACK
+from ...effects.english.clauses import Rather
+from ...effects.nodes.abilities import Static, StaticEffect
+from ...effects.nodes.objects import Host
+from ...effects.nodes.replacements import Prevent
+from ...kernel.state.card import Continuous
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility, StackItem
+from ...kernel.state.terms import DAMAGE, MOVE
+from .mana.adding import AddMana
+from .state.fields import MagicFields
+from .state.terms import BATTLEFIELD, GRAVEYARD, SPLIT_SECOND, STACK
 
 
 def applied(g: MagicFields, e: Continuous) -> None:
@@ -25,11 +25,11 @@ def applied(g: MagicFields, e: Continuous) -> None:
             g.tell("604.4", e.src)
 
 
-def triggered(g: MagicFields, w: Watch, ev: Event) -> None:
+def triggered(g: MagicFields, w: ActiveAbility, ev: Event) -> None:
     """603.10: looked at right after the event, or right before it; 603.6b, 611.3c: as it is on the battlefield."""
     if not g.looks_back(ev):
         g.cite("603.10", w.src, w.you)
-    if any([g.chars[x.obj].keys & SPLIT_SECOND for x in g.waiting]):
+    if any([g.chars[x.obj].keywords & SPLIT_SECOND for x in g.waiting]):
         g.cite("603.2a", w.src, w.you)
     if ev.kind == MOVE:
         if ev.to == GRAVEYARD and ev.frm == BATTLEFIELD:
@@ -40,7 +40,7 @@ def triggered(g: MagicFields, w: Watch, ev: Event) -> None:
             g.cite_all(("603.6b", "611.3c"), ev.new)
 
 
-def resolves(g: MagicFields, w: Waiting, do: Do) -> None:
+def resolves(g: MagicFields, w: StackItem, do: Do) -> None:
     """605.5: what adds mana from the stack is no mana ability; 614.15, 616.1a: "instead" within a text comes first."""
     for n in do.walk():
         if isinstance(n, AddMana):
@@ -51,13 +51,13 @@ def resolves(g: MagicFields, w: Waiting, do: Do) -> None:
             g.tell("616.1a", w.src, w.you)
 
 
-def replaces(g: MagicFields, w: Watch, ev: Event) -> None:
+def replaces(g: MagicFields, w: ActiveAbility, ev: Event) -> None:
     """614.2, 614.3: of damage from sources; until used or for a time; 609.7c: of sources in every zone."""
     a = w.ability
-    if w.floating is not None:
+    if w.lasting is not None:
         g.cite_all(("614.3", "614.4"), ev.obj)
     if ev.kind == DAMAGE:
         if not isinstance(a, Prevent):
             g.cite("614.2", ev.obj)
-        if w.floating is None and ev.src >= 0 and g.zone_kind(ev.src) == STACK:
+        if w.lasting is None and ev.src >= 0 and g.zone_kind(ev.src) == STACK:
             g.cite("609.7c", ev.src)

@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.event import Event
-from .card import MagicCard
-from .fields import MagicFields
-from .terms import BATTLEFIELD, FACE_TWO, KEYS, STACK
-from .ways import Choice
+from ...kernel.state.event import Event
+from .spells.ways_to_cast import WayToCast
+from .state.card import MagicCard
+from .state.fields import MagicFields
+from .state.terms import BATTLEFIELD, FACE_TWO, KEYS, STACK
 
 LEVEL_UP: Final = KEYS["level-up"]
 TWO_FACED: Final = ("transform", "modal_dfc", "meld")
 
 
-def cast(g: MagicFields, id: int, ch: Choice) -> None:
+def cast(g: MagicFields, id: int, ch: WayToCast) -> None:
     """Which face, or which set of characteristics, is cast: only that one is looked at."""
     card = g.objs[id].card
     if g.journal is None or not isinstance(card, MagicCard):
@@ -54,11 +54,11 @@ def moved(g: MagicFields, ev: Event) -> None:
     if ev.to == BATTLEFIELD:
         if "prototype" in g.paid.get(ev.new, []):
             g.cite_all(("718.3b", "718.5"), ev.new)
-        if "type:Class" in card.base.words:
+        if "type:Class" in card.base.subtypes:
             g.cite("716.3", ev.new)
     elif any([getattr(a, "label", "") == "prototype" for a in card.base.abilities]):
         g.cite("718.4", ev.new)
-    elif card.base.keys & LEVEL_UP:
+    elif card.base.keywords & LEVEL_UP:
         g.cite("711.6", ev.new)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.event import Event
-from ...kernel.terms import AS_DISCARD, AS_DRAW
-from .card import SPLIT_LAYOUTS, MagicCard
-from .fields import MagicFields
-from .terms import STACK
-from .ways import Choice
+from ...kernel.state.event import Event
+from ...kernel.state.terms import AS_DISCARD, AS_DRAW
+from .spells.ways_to_cast import WayToCast
+from .state.card import SPLIT_LAYOUTS, MagicCard
+from .state.fields import MagicFields
+from .state.terms import STACK
 
 
 def is_split(g: MagicFields, id: int) -> bool:
@@ -15,7 +15,7 @@ def is_split(g: MagicFields, id: int) -> bool:
     return isinstance(card, MagicCard) and card.layout in SPLIT_LAYOUTS and len(card.faces) > 1
 
 
-def cast(g: MagicFields, id: int, ch: Choice) -> None:
+def cast(g: MagicFields, id: int, ch: WayToCast) -> None:
     """709.3: one half is chosen, and only it is looked at; 709.4d: a fused spell is both."""
     if g.journal is not None and is_split(g, id):
         fused = ("709.4d", "702.102a", "702.102b", "702.102c")

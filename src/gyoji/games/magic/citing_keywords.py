@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.rulings import StandingRules
-from ...kernel.card import Ability
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from .fields import MagicFields
-from .terms import BATTLEFIELD, DEATHTOUCH, INFECT, KEYS, LIFELINK, WITHER
+from ...effects.nodes.static_rules import StaticRules
+from ...kernel.process.continuous import look
+from ...kernel.state.card import Ability
+from ...kernel.state.event import Event
+from .state.fields import MagicFields
+from .state.terms import BATTLEFIELD, DEATHTOUCH, INFECT, KEYS, LIFELINK, WITHER
 
 #: of the rule that is followed: the keyword, and the rule by which further instances add nothing
 REDUNDANT: Final[dict[str, tuple[str, str]]] = {
@@ -168,7 +168,7 @@ def behind(g: MagicFields, id: int, rule: str) -> int:
 
 def rules_of(a: Ability) -> list[str]:
     """The rules that stand behind an ability that a keyword stands for."""
-    parts = a.rules if isinstance(a, StandingRules) else [a, getattr(a, "do", a)]
+    parts = a.rules if isinstance(a, StaticRules) else [a, getattr(a, "do", a)]
     return [str(getattr(part, "rule", "")) for part in parts]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...effects.choosing import Choose
 from ...effects.context import Do
-from ...effects.numbers import Half
-from .fields import MagicFields
-from .price import Price
-from .terms import SNOW_MANA
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.numbers import Half
+from .costs.mana_part import Price
+from .state.fields import MagicFields
+from .state.terms import SNOW_MANA
 
 
 def symbols_paid(g: MagicFields, price: Price, src: int, player: int) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.card import Card
-from ...kernel.event import Event
-from .fields import MagicFields
-from .terms import BATTLEFIELD, FACE_TWO, LEGENDARY, STACK, TOKEN
+from ...kernel.state.card import Card
+from ...kernel.state.event import Event
+from .state.fields import MagicFields
+from .state.terms import BATTLEFIELD, FACE_TWO, LEGENDARY, STACK, TOKEN
 
 #: the tokens that the rules know, by name (111.10)
 KNOWN: Final = {
@@ -23,7 +23,7 @@ def came(g: MagicFields, ev: Event) -> None:
     o = g.objs[ev.new]
     for rule in ("110.1", "110.2", "111.6" if o.states & TOKEN else "110.3"):
         g.tell(rule, ev.new, o.controller)
-    if not o.turned and not o.states & FACE_TWO and not o.down:
+    if not o.tapped and not o.states & FACE_TWO and not o.down:
         g.tell("110.5b", ev.new)
 
 
@@ -33,7 +33,7 @@ def went(g: MagicFields, ev: Event) -> None:
     if old.controller != old.owner:
         for rule in ("108.4", "108.4a", "109.4"):
             g.tell(rule, ev.new, old.owner)
-    if old.turned or old.states & FACE_TWO or old.down:
+    if old.tapped or old.states & FACE_TWO or old.down:
         g.tell("110.5d", ev.new)
 
 
@@ -54,5 +54,5 @@ def created(g: MagicFields, card: Card, ids: list[int], player: int) -> None:
         if card.name in KNOWN:
             g.cite("111.10", id, player)
             g.cite(KNOWN[card.name], id, player)
-        elif card.base.kinds & LEGENDARY:
+        elif card.base.types & LEGENDARY:
             g.cite("111.9", id, player)

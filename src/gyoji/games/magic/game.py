@@ -6,36 +6,36 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
-from ...kernel.card import Card
-from ...kernel.collector import undisturbed
-from ...kernel.deck import Deck
+from ...kernel.declaring.deck import Deck
+from ...kernel.declaring.gamedef import GameDef
+from ...kernel.declaring.records import records_of
 from ...kernel.errors import GyojiError
-from ...kernel.event import Event
-from ...kernel.gamedef import GameDef
-from ...kernel.layout import Layout
-from ...kernel.leaving import lose
-from ...kernel.objects import Obj
-from ...kernel.records import records_of
-from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, COST, MODE, NAME, act_of, obj_of, place_of
+from ...kernel.gc_pause import undisturbed
+from ...kernel.process.leaving_the_game import lose
+from ...kernel.showing.layout import Layout
+from ...kernel.state.card import Card
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import ACT, COLOR, COST, MODE, NAME, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
-from . import files, looks
-from .activating import uses
-from .beside import Vanguard
-from .card import MagicCard
-from .commanders import commander_damage, leads, tax
-from .deck_rules import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
-from .leading import LIVES, Leading
-from .library import LIBRARY
-from .referee import Magic
-from .seating import ATTACKS, TEAMS, face_archenemy, take_seats
-from .sectors import SCULPTOR
-from .setup import lay_out
-from .sheets import Sheet
-from .stickers import unused
-from .symbols import ManaCost
-from .telling import tell
-from .terms import (
+from .concepts.deck_construction import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
+from .concepts.starting import lay_out
+from .concepts.sticker_sheets import Sheet
+from .concepts.stickers import unused
+from .interface import files
+from .interface import layout as table_layout
+from .interface.card_library import LIBRARY
+from .interface.log import tell
+from .keywords.space_sculptor import SCULPTOR
+from .mana.symbols import ManaCost
+from .multiplayer.seating import ATTACKS, TEAMS, face_archenemy, take_seats
+from .referee.referee import Magic
+from .spells.activating import uses
+from .spells.ways_to_cast import choices
+from .state.card import MagicCard
+from .state.commander import LIVES, Leading
+from .state.terms import (
     BATTLEFIELD,
     CAST_ACT,
     COLORS_JA,
@@ -55,8 +55,9 @@ from .terms import (
     VANGUARD,
     mana_index,
 )
-from .terms import LIBRARY as DECK
-from .ways import choices
+from .state.terms import LIBRARY as DECK
+from .variants.commander import commander_damage, leads, tax
+from .variants.supplementary_cards import Vanguard
 
 HERE = Path(__file__).parent
 SHOWN_KEYS: Final = list(KEYS)[:28]  # the keywords that a table shows
@@ -156,7 +157,7 @@ class MagicGame(PrintedGame):
                                 [identity(led) for led in leaders])
         g.conspiring = options["variant"] == "conspiracy"
         g.attracting = any([deck.cards("attractions") for deck in decks])
-        g.sculpting = any([card.base.keys & SCULPTOR for pile in [*piles, *sides, *leaders] for card in pile])
+        g.sculpting = any([card.base.keywords & SCULPTOR for pile in [*piles, *sides, *leaders] for card in pile])
         g.planar = any([deck.cards("planes") for deck in decks])
         if g.one_planar_deck and all([deck.cards("planes") for deck in decks]):
             raise GyojiError("one planar deck is for both players: only one of the deck lists may have it (901.15a)")
@@ -181,7 +182,7 @@ class MagicGame(PrintedGame):
     def concede(self, g: State, player: int) -> None:
         """104.3a; 719.6: nobody else decides that."""
         assert isinstance(g, Magic)
-        if g.led_by[player] >= 0:
+        if g.controlled_by[player] >= 0:
             g.cite("719.6", player=player)
         if g.present() > 2 or g.inner:  # it is only the subgame that he gives up
             g.conceding |= 1 << player
@@ -196,7 +197,7 @@ class MagicGame(PrintedGame):
         turns = [(line.number, line.holder, line.active, line.step, line.moment, len(line.waiting)) for line in g.others()]
         stickers = sorted([[g.objs[id].card.name, *[s.sticker.text for s in own]] for id, own in g.stuck.items()])
         return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
-                     g.monarch, g.day, g.blessed, g.storied, led, turns, g.inner, stickers))
+                     g.monarch, g.day, g.blessed, g.has_enduring_story, led, turns, g.inner, stickers))
 
     # --- words for people ------------------------------------------------------------------------------------
     def card_name(self, g: State, id: int, lang: str) -> str:
@@ -229,13 +230,13 @@ class MagicGame(PrintedGame):
             b = face.base
             out.append(f"{b.name}  {'' if face.mana is None else face.mana.text}")
             numbers = ""
-            if b.kinds & CREATURE:
+            if b.types & CREATURE:
                 numbers = f"  {face.star or f'{b.stats[POWER]}/{b.stats[TOUGHNESS]}'}"
-            elif b.kinds & VANGUARD:
+            elif b.types & VANGUARD:
                 words = ("手札", "ライフ") if lang == "ja" else ("hand", "life")
                 numbers = "".join([f"  {words[0]} {a.hand:+}, {words[1]} {a.life:+}" for a in b.abilities
                                    if isinstance(a, Vanguard)])
-            elif b.kinds & PLANESWALKER:
+            elif b.types & PLANESWALKER:
                 numbers = f"  [{b.stats[LOYALTY]}]"
             out.append(f"{face.type_line or type_line(card)}{numbers}")
             out.extend(face.text.splitlines())
@@ -260,9 +261,9 @@ class MagicGame(PrintedGame):
     def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
         out = super().card_view(g, o, lang)
         ch = g.chars[o.id]
-        out["kinds"] = [k for k in TYPE_NAMES if ch.kinds & LEXICON.kinds[k]]
+        out["kinds"] = [k for k in TYPE_NAMES if ch.types & LEXICON.kinds[k]]
         out["colors"] = [c for k, c in enumerate(MANA_NAMES[:5]) if (ch.colors >> k) & 1]
-        if ch.kinds & CREATURE:
+        if ch.types & CREATURE:
             out["power"] = ch.stats[POWER]
             out["toughness"] = ch.stats[TOUGHNESS]
             out["printed"] = {"power": o.card.base.stats[POWER], "toughness": o.card.base.stats[TOUGHNESS]}
@@ -274,7 +275,7 @@ class MagicGame(PrintedGame):
             out["tax"] = tax(g, o.id)
         if isinstance(g, Magic) and o.id in g.stuck:
             out["stickers"] = [s.sticker.text for s in g.stuck[o.id]]
-        keywords = [word for word in SHOWN_KEYS if ch.keys & KEYS[word]]
+        keywords = [word for word in SHOWN_KEYS if ch.keywords & KEYS[word]]
         if keywords:
             out["keywords"] = keywords
         card = o.card
@@ -287,7 +288,7 @@ class MagicGame(PrintedGame):
 
     def layout(self, g: State, lang: str) -> Layout:
         assert isinstance(g, Magic)
-        return looks.layout(super().layout(g, lang), self.rulebook_path, lang, g.leading is not None,
+        return table_layout.layout(super().layout(g, lang), self.rulebook_path, lang, g.leading is not None,
                             g.planar or g.archenemies != 0 or g.attracting)
 
     # --- judgement -------------------------------------------------------------------------------------------
@@ -306,9 +307,9 @@ class MagicGame(PrintedGame):
                 score -= side * 20.0
             for id in g.zone(BATTLEFIELD, p):
                 ch = g.chars[id]
-                if ch.kinds & CREATURE:
+                if ch.types & CREATURE:
                     score += side * (1.5 + 1.5 * lasting(g, id, POWER) + 1.0 * lasting(g, id, TOUGHNESS))
-                elif ch.kinds & LAND:
+                elif ch.types & LAND:
                     score += side * 2.5
                 else:
                     score += side * 3.0
@@ -343,8 +344,8 @@ def mana_view(mana: ManaCost) -> dict[str, int]:
 
 
 def type_line(card: MagicCard) -> str:
-    kinds = [k for k in ("legendary", "basic", "snow", "world", *TYPE_NAMES) if card.base.kinds & LEXICON.kinds[k]]
-    types = sorted(w[5:] for w in card.base.words if w.startswith("type:"))
+    kinds = [k for k in ("legendary", "basic", "snow", "world", *TYPE_NAMES) if card.base.types & LEXICON.kinds[k]]
+    types = sorted(w[5:] for w in card.base.subtypes if w.startswith("type:"))
     return " ".join(k.capitalize() for k in kinds) + (f" — {' '.join(types)}" if types else "")
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...effects.mods import AddStat
-from ...effects.numbers import Num
-from ...effects.rulings import CounterCap, rulings
-from ...kernel.card import Continuous, Float, Mod
-from ...kernel.changes import float_off, float_on
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all
-from ...kernel.terms import (
+from ...effects.nodes.changes import AddStat
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.static_rules import CounterCap, rules_in_force
+from ...kernel.process.apply import add_lasting_effect, float_off
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all
+from ...kernel.state.card import Continuous, LastingEffect, Mod
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     AS_COST,
     ATTACH,
     CANCELLED,
@@ -34,9 +34,8 @@ from ...kernel.terms import (
     TAKE_COUNTERS,
     TURN,
 )
-from ...kernel.terms import RETIRED as RETIRES
+from ...kernel.state.terms import RETIRED as RETIRES
 from . import counters
-from .moving import at_once, destination, left_out, may_enter
 from .state import NovaState
 from .terms import (
     ATTACK_STAT,
@@ -57,6 +56,7 @@ from .terms import (
     SERVANT,
     STRIPPED,
 )
+from .zone_changes import at_once, destination, left_out, may_enter
 
 
 # --- states --------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def turn_all(g: NovaState, ids: list[int], sideways: bool, flags: int, src: int,
     done = at_once(g, events)
     for k in range(len(events)):
         if done[k] == NOT_DONE:
-            left_out(g, events[k].obj, -1, g.objs[events[k].obj].turned != sideways)
+            left_out(g, events[k].obj, -1, g.objs[events[k].obj].tapped != sideways)
     return sum(1 for d in done if d != NOT_DONE)
 
 
@@ -81,7 +81,7 @@ def destroy(g: NovaState, ids: list[int], src: int, cause: int, flags: int = 0, 
     for i in ids:
         if i < 0 or g.objs[i].gone or g.objs[i].states & CONDEMNED or g.zone_kind(i) != FIELD:
             continue
-        if look(g, i).keys & INDESTRUCTIBLE:
+        if look(g, i).keywords & INDESTRUCTIBLE:
             g.cite("907.2", i)
             continue
         ev = Event(STATE, rule, i, g.objs[i].controller, CONDEMNED, src, cause, flags=flags | SET)
@@ -141,23 +141,23 @@ def save(g: NovaState, ids: list[int], src: int, cause: int) -> int:
 
 def without_minus(g: NovaState, id: int) -> None:
     """The minus parts of what changes the numbers of one card end; the rest goes on."""
-    over: list[Float] = []
-    rest: list[Float] = []
-    for f in g.floats:
+    over: list[LastingEffect] = []
+    rest: list[LastingEffect] = []
+    for f in g.lasting_effects:
         e = f.effect
         if e is None or e.objects != [id] or not any(_lowers(m) for m in e.mods):
             continue
         over.append(f)
         kept = [m for m in e.mods if not _lowers(m)]
         if kept:
-            left = Float(f.src, f.you, f.stamp, f.until, f.rule)
+            left = LastingEffect(f.src, f.you, f.stamp, f.until, f.rule)
             left.effect = Continuous(e.src, e.you, e.stamp, kept, [id])
             left.born = f.born
             left.player = f.player
             left.word = f.word
             rest.append(left)
     float_off(g, over)
-    g.floats.extend(rest)
+    g.lasting_effects.extend(rest)
 
 
 def _lowers(m: Mod) -> bool:
@@ -175,11 +175,11 @@ def set_state(g: NovaState, ids: list[int], bit: int, on: bool, until: int, rule
             if on:
                 g.cite("928.2", i)  # its abilities do not listen any more
             if on and until != DURATIONS["game"]:
-                f = Float(src, cause, g.tick(), until, rule)
+                f = LastingEffect(src, cause, g.tick(), until, rule)
                 f.clears = bit
                 f.slots = [[i]]
                 f.player = cause
-                float_on(g, f, rule)
+                add_lasting_effect(g, f, rule)
     return done
 
 
@@ -211,7 +211,7 @@ def damage(g: NovaState, refs: list[int], amounts: list[int], flags: int, src: i
 def fight(g: NovaState, a: int, b: int, src: int, cause: int) -> int:
     """922.1: two servants deal battle damage to each other."""
     for i in (a, b):
-        if g.objs[i].gone or g.zone_kind(i) != FIELD or not look(g, i).kinds & SERVANT:
+        if g.objs[i].gone or g.zone_kind(i) != FIELD or not look(g, i).types & SERVANT:
             g.cite("922.3", i)
             return 0
     g.cite("405.5.4.1", a)
@@ -220,7 +220,7 @@ def fight(g: NovaState, a: int, b: int, src: int, cause: int) -> int:
         o = g.own(i)
         o.states |= IN_FIGHT
         o.notes = {**o.notes, "battle": 1}  # who is destroyed by this is destroyed in battle
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
     events = [Event(DAMAGE, "922.1", b, g.objs[b].controller, g.value(a, ATTACK_STAT), a, cause, flags=IN_BATTLE),
               Event(DAMAGE, "922.1", a, g.objs[a].controller, g.value(b, ATTACK_STAT), b, cause, flags=IN_BATTLE)]
     g.cite("922.2")
@@ -232,7 +232,7 @@ def fight(g: NovaState, a: int, b: int, src: int, cause: int) -> int:
             if i in joined:
                 o.states &= ~IN_FIGHT
             o.notes = {k: v for k, v in o.notes.items() if k != "battle"}
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
     return 1
 
 
@@ -298,13 +298,13 @@ def come_with(g: NovaState, id: int, word: str, n: int) -> None:
         ev = Event(PUT_COUNTERS, "919.5", id, g.objs[id].controller, n, id, word=word)
         g.apply(ev)
         g.note(ev)
-        touch(g, COUNTERS | STRUCTURE)
+        mark_changed(g, COUNTERS | STRUCTURE)
         g.placed.append(ev)
 
 
 def counter_cap(g: NovaState, id: int, word: str) -> int:
     best = -1
-    for k in rulings(g, "counter-cap"):
+    for k in rules_in_force(g, "counter-cap"):
         r = k.rule
         if isinstance(r, CounterCap) and r.counter == word and r.what.fits(k.c, id):
             n = r.n.value(k.c)
@@ -364,11 +364,11 @@ def control(g: NovaState, ids: list[int], player: int, until: int, src: int, cau
                 if g.objs[e].host == i:
                     happen(g, Event(CONTROL_CHANGE, "205.4", e, player, src=src, cause=cause))
         if until != DURATIONS["game"]:
-            f = Float(src, cause, g.tick(), until, "802.1.2")
+            f = LastingEffect(src, cause, g.tick(), until, "802.1.2")
             f.slots = [[i]]
             f.returns = before
             f.player = cause
-            float_on(g, f, "802.1.2")
+            add_lasting_effect(g, f, "802.1.2")
     return done
 
 
@@ -379,7 +379,7 @@ def cancel(g: NovaState, ids: list[int], src: int, cause: int) -> int:
         for w in g.waiting:
             if w.obj != i:
                 continue
-            if look(g, i).keys & NO_CANCEL:
+            if look(g, i).keywords & NO_CANCEL:
                 break
             g.waiting.remove(w)
             if w.host >= 0 and g.objs[w.host].states & EVOLVING:  # the base of an evolution is free again
@@ -398,7 +398,7 @@ def cancel(g: NovaState, ids: list[int], src: int, cause: int) -> int:
 
 def equip(g: NovaState, item: int, host: int, src: int, cause: int) -> int:
     """926.1: a magic item with equip is attached to a card."""
-    if g.objs[item].gone or g.objs[host].gone or not look(g, item).keys & EQUIP or not g.wears(item, host):
+    if g.objs[item].gone or g.objs[host].gone or not look(g, item).keywords & EQUIP or not g.wears(item, host):
         return 0
     if g.zone_kind(item) != FIELD:
         g.equipping = True
@@ -414,7 +414,7 @@ def equip(g: NovaState, item: int, host: int, src: int, cause: int) -> int:
 
 def strip_if_deprived(g: NovaState, id: int, played: bool) -> None:
     """1008.4: a card with 剥奪 that came to the field otherwise than by being played loses all abilities."""
-    if not played and g.objs[id].card.base.keys & DEPRIVE:
+    if not played and g.objs[id].card.base.keywords & DEPRIVE:
         g.own(id).states |= STRIPPED
         g.chars[id] = g.base_chars(id)
         g.changed |= STRUCTURE

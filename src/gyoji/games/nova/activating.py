@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated
-from ...effects.choosing import Choose, EachChooses
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.instructions import AddResource, Move, Turn
-from ...effects.mods import AddKind, Alter
-from ...effects.objects import It, This
-from ...effects.structure import Seq
-from ...kernel.card import ACTIVATED, Ability, Chars
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import Waiting
-from ...kernel.terms import HISTORY, MOVE, PLAYED, RESOLVED, RESOURCES, TURN, TURNED, WAITING, ZONES, zone_fact
+from ...effects.nodes.abilities import Activated
+from ...effects.nodes.changes import AddKind, Alter
+from ...effects.nodes.choosing import Choose, EachChooses
+from ...effects.nodes.instructions import AddResource, Move, Tap
+from ...effects.nodes.objects import It, This
+from ...effects.nodes.structure import Seq
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import ACTIVATED, Ability, Chars
+from ...kernel.state.event import Event
+from ...kernel.state.state import StackItem
+from ...kernel.state.terms import HISTORY, MOVE, PLAYED, RESOLVED, RESOURCES, TURN, TURNED, WAITING, ZONES, zone_fact
 from .actions import reveal
+from .available_energy import AvailableEnergy
 from .combat import restricted
-from .costs import Bill, add_cost, adjust, choose_x, pay
+from .costs import TotalCost, add_cost, adjust, choose_x, pay
 from .energy import affordable, simple_source
-from .moving import stays
 from .playing import GRANTED, can_choose, declare, mark, names_skipped, rewind
-from .purse import Purse
 from .state import NovaState
 from .terms import FIELD, GRAVEYARD, HAND, NO_ACTIVATE, RECEPTION, SERVANT, WAITING_ZONE
+from .zone_changes import stays
 
 ABILITY: Final = Chars("")  # 311.4: a waiting ability has its text and no other information
 
@@ -52,12 +52,12 @@ def uses(g: NovaState, id: int) -> list[Use]:
         a = ch.abilities[i]
         if isinstance(a, Activated) and g.works(o, a):
             out.append(Use(a, ch.origins[i], id))
-    if ch.keys & RECEPTION and g.zone_kind(id) == FIELD:
+    if ch.keywords & RECEPTION and g.zone_kind(id) == FIELD:
         for other in g.zone(FIELD, o.controller):
             if other == id or g.mute(other):
                 continue
             och = look(g, other)
-            if och.keys & RECEPTION:
+            if och.keywords & RECEPTION:
                 for i in range(len(och.abilities)):
                     a = och.abilities[i]
                     if isinstance(a, Activated) and g.works(g.objs[other], a):
@@ -65,29 +65,30 @@ def uses(g: NovaState, id: int) -> list[Use]:
     return out
 
 
-def may_activate(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int, b: Purse | None) -> bool:
+def may_activate(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int,
+                 b: AvailableEnergy | None) -> bool:
     """801.3.5, 801.3.8, 801.3.10, 801.3.11: whether an ability may be declared now."""
     o = g.objs[id]
     if o.controller != player and not a.anyone:  # 801.3.5
         return False
     ch = look(g, id)
-    if ch.keys & NO_ACTIVATE or g.mute(id) or id in g.shut:
-        if ch.keys & NO_ACTIVATE:
+    if ch.keywords & NO_ACTIVATE or g.mute(id) or id in g.shut:
+        if ch.keywords & NO_ACTIVATE:
             g.tell("801.3.8", id, player)
         return False
     if a.limit or g.busy:
         key = id * 4096 + (origin & 4095) + (lender * 64 if lender != id else 0)
         if a.limit and g.used.get(key, 0) >= a.limit:  # 801.3.8.1
             return False
-        if not a.energy and key in g.busy:
+        if not a.is_mana_ability and key in g.busy:
             g.tell("801.3.5.1.1", id, player)
             return False
-    e = a.cost.energy
+    e = a.cost.mana
     if e is not None and b is not None and e.total > b.total and "cost" not in g.rules:
         return False
     for d in a.cost.deeds:  # the quickest no: already frozen
-        if isinstance(d, Turn) and isinstance(d.what, This) and d.sideways and (o.turned or restricted(g, id)):  # 203.4
-            if o.turned:
+        if isinstance(d, Tap) and isinstance(d.what, This) and d.sideways and (o.tapped or restricted(g, id)):  # 203.4
+            if o.tapped:
                 g.tell("804.2.3.1", id, player)
             return False
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
@@ -99,7 +100,7 @@ def may_activate(g: NovaState, player: int, id: int, a: Activated, origin: int, 
             g.tell("902.3", id, player)
             return False
     if "cost" in g.rules:  # 902.7, 902.8.5
-        bill = Bill()
+        bill = TotalCost()
         add_cost(bill, a.cost)
         adjust(g, bill, player, id, "activate")
         if not affordable(g, player, bill.amounts, bill.generic, b):
@@ -110,7 +111,7 @@ def may_activate(g: NovaState, player: int, id: int, a: Activated, origin: int, 
     if g.rules and g.forbidden("activate", player, id):
         g.tell("801.3.8", id, player)
         return False
-    if a.targets and not a.energy and not can_choose(c, a.targets):
+    if a.targets and not a.is_mana_ability and not can_choose(c, a.targets):
         g.tell("801.3.11", id, player)
         return False
     if g.replaced >> MOVE & 1 and in_vain(g, c, a.do, id):
@@ -123,7 +124,7 @@ def may_activate(g: NovaState, player: int, id: int, a: Activated, origin: int, 
 def sensible(g: NovaState, player: int, id: int, a: Activated) -> bool:
     """801.3.10, 929.3: not to become a servant twice."""
     for n in a.do.walk():
-        if isinstance(n, Alter) and isinstance(n.what, This) and look(g, id).kinds & SERVANT:
+        if isinstance(n, Alter) and isinstance(n.what, This) and look(g, id).types & SERVANT:
             for m in n.mods:
                 if isinstance(m, AddKind) and m.bit == SERVANT:
                     g.tell("801.3.10", id)
@@ -167,11 +168,11 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
         g.cite("801.3.5.2", id, player)
     stamp = g.tick()
     c = Ctx(g, id, player, NO_SLOTS, None, stamp)
-    targets = 0 if a.energy else declare(c, a.targets)
+    targets = 0 if a.is_mana_ability else declare(c, a.targets)
     for t in a.targets:
         if isinstance(t, EachChooses) or (isinstance(t, Choose) and t.by is not None):
             g.cite("801.3.6", id, player)
-    bill = Bill()
+    bill = TotalCost()
     add_cost(bill, a.cost)
     adjust(g, bill, player, id, "activate", True)
     if not affordable(g, player, bill.amounts, bill.generic):
@@ -179,7 +180,7 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
         return False
     c.x = choose_x(g, bill, player, id)
     g.cite_all(("804.2.3", "801.3.3"), id, player)
-    if a.cost.energy is not None:
+    if a.cost.mana is not None:
         g.cite("801.3.3.1", id, player)
     if not pay(g, bill, c):
         rewind(g, before, player, id)
@@ -190,12 +191,12 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
         g.cite("801.3.8.1", id, player)
         if u.origin >= GRANTED:
             g.cite("801.3.8.2", id, player)
-        if look(g, id).keys & RECEPTION:  # 1009.3
+        if look(g, id).keywords & RECEPTION:  # 1009.3
             g.shut.append(id)
             g.cite("1009.3", id, player)
     if u.lender != id:
         g.cite("1009.2", id, player)
-    if a.energy:
+    if a.is_mana_ability:
         g.cite_all(("801.6.4.1", "801.6.6", "801.6.6.2", "804.1", "311.6.4", "912.4.2"), id, player)
         had = sum(g.stock[player])
         run(g, energy_first(a.do), c, player, ACTIVATED)
@@ -216,7 +217,7 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
 def assured(g: NovaState, id: int, a: Activated) -> bool:
     """A cost that was offered can be paid to its end: its parts take different things (nor does the card itself give the
     energy), and what is paid first is neither replaced nor looked at by continuous effects."""
-    if not a.safe or (a.cost.energy is not None and a.freezes and simple_source(g, id) is not None):
+    if not a.safe or (a.cost.mana is not None and a.taps_itself and simple_source(g, id) is not None):
         return False
     if g.changed & g.reads:
         look(g, id)
@@ -242,7 +243,7 @@ def cite_no_energy_ability(g: NovaState, src: int, do: Do) -> None:
         g.cite("801.6.8", src)
 
 
-def wait(g: NovaState, src: int, player: int, a: Ability, c: Ctx, stamp: int) -> Waiting:
+def wait(g: NovaState, src: int, player: int, a: Ability, c: Ctx, stamp: int) -> StackItem:
     """An ability is put into the waiting area as an object without a card (311.4)."""
     o = g.add(g.objs[src].card, player, [])
     g.chars[o.id] = ABILITY
@@ -254,12 +255,12 @@ def wait(g: NovaState, src: int, player: int, a: Ability, c: Ctx, stamp: int) ->
     g.cite("311.4", o.id, player)
     if player == g.objs[src].controller:
         g.cite("005.3.3", src, player)
-    w = Waiting(o.id, src, player, a, c.slots, c.event, stamp)
+    w = StackItem(o.id, src, player, a, c.slots, c.event, stamp)
     w.x = c.x
     w.paid = c.paid
     w.before = c.before
     g.waiting.append(w)
-    touch(g, WAITING)
+    mark_changed(g, WAITING)
     g.cite_all(("804.1", "804.2.5"), src, player)
     return w
 

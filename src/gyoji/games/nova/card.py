@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...effects.context import Cond
-from ...effects.costs import Cost
-from ...kernel.card import Card, Chars
+from ...effects.nodes.costs import Cost
+from ...kernel.state.card import Card, Chars
 
 
 class NovaCard(Card):

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import StaticEffect
-from ...effects.choosing import Choose
 from ...effects.context import Objects
-from ...effects.filters import NameIs, StatChanged, StatIs, WordIs
-from ...effects.mods import AddKind, AddStat, Doubled, Gain, GainWord, LoseAbilities, LoseWords, SetColor, SetKind, SetStat
-from ...effects.numbers import Num
-from ...effects.objects import Sel
-from ...effects.replacements import Instead, Prevent, Redirect
-from ...effects.rulings import PlayerChange
-from ...kernel.card import Ability, Continuous, Mod
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.state import Watch
-from ...kernel.terms import MOVE
+from ...effects.nodes.abilities import StaticEffect
+from ...effects.nodes.changes import (
+    AddKind,
+    AddStat,
+    Doubled,
+    Gain,
+    GainWord,
+    LoseAbilities,
+    LoseWords,
+    SetColor,
+    SetKind,
+    SetStat,
+)
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.filters import NameIs, StatChanged, StatIs, WordIs
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.objects import Sel
+from ...effects.nodes.replacements import Instead, Prevent, Redirect
+from ...effects.nodes.static_rules import PlayerChange
+from ...kernel.process.continuous import look
+from ...kernel.state.card import Ability, Continuous, Mod
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility
+from ...kernel.state.terms import MOVE
 from .fields import NovaFields
 from .terms import (
     CHARACTER_DECK,
@@ -92,7 +103,7 @@ class NovaCitations(NovaFields):
 
     def only_treated(self, id: int) -> bool:
         """929.1: a servant by some effect, and not by its printed kind."""
-        return self.chars[id].kinds & SERVANT != 0 and not self.objs[id].card.base.kinds & SERVANT
+        return self.chars[id].types & SERVANT != 0 and not self.objs[id].card.base.types & SERVANT
 
     def reading(self, what: object, src: int, you: int) -> None:
         """How the words are read by which a text says whom it concerns."""
@@ -201,7 +212,7 @@ class NovaCitations(NovaFields):
         for x in self.applications:
             if self.open(x.effect.src):
                 self.tell_effect(x.effect, x.layer, x.place, x.many)
-        for id in self.alert:
+        for id in self.with_abilities:
             if self.mute(id):
                 self.tell("803.1", id)
                 self.tell("803.1.5", id)  # its abilities stay where they are: they are only not in force
@@ -241,17 +252,17 @@ class NovaCitations(NovaFields):
 
     def validity(self, src: int, a: Ability) -> str:
         """The rule by which an ability works where its card is."""
-        return "803.1.3" if a.zones else "803.1.2" if self.chars[src].kinds & SPELL else "803.1.1"
+        return "803.1.3" if a.zones else "803.1.2" if self.chars[src].types & SPELL else "803.1.1"
 
     def heard(self, key: str) -> list[int] | None:
         """What this journal was told under a key."""
         return self.told.get(key)
 
-    def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
+    def forbade(self, act: str, w: ActiveAbility, player: int, what: int, target: int) -> None:
         self.cite("004.2", what, player)  # it wins over what allows it
 
     # --- replacement and information --------------------------------------------------------------------------
-    def may_replace(self, w: Watch, ev: Event) -> bool:
+    def may_replace(self, w: ActiveAbility, ev: Event) -> bool:
         a = w.ability
         if a.replaces(self, w, ev):
             return True
@@ -259,7 +270,7 @@ class NovaCitations(NovaFields):
             self.cite("802.1.3.4", w.src)  # it would fit, but what it offers cannot be done
         return False
 
-    def do_replace(self, w: Watch, ev: Event) -> Event | None:
+    def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
         a = w.ability
         self.cite(replacement_rule(a), w.src)
         if len(ev.used) > 1:

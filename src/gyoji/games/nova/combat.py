@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ...effects.rulings import Must, Ruling, rulings
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.terms import ATTACK, BLOCK, COMBAT, DAMAGE, DECLARE, DEFENDER, DONE, IN_BATTLE, TURN, player_ref
-from .moving import at_once
+from ...effects.nodes.static_rules import Must, RuleInForce, rules_in_force
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.pipeline import happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import ATTACK, BLOCK, COMBAT, DAMAGE, DECLARE, DEFENDER, DONE, IN_BATTLE, TURN, player_ref
 from .state import DEED_KEYS, NovaState, several
 from .terms import (
     ATTACK_DECLARE,
@@ -31,22 +30,23 @@ from .terms import (
     SERVANT,
     UNBLOCKABLE,
 )
+from .zone_changes import at_once
 
 
 def restricted(g: NovaState, id: int) -> bool:
     """203.4: a servant that was not controlled since its controller's turn began neither attacks nor uses [F]."""
     o = g.objs[id]
     ch = look(g, id)
-    if not ch.kinds & SERVANT or o.since <= g.turn_began[o.controller]:
+    if not ch.types & SERVANT or o.since <= g.turn_began[o.controller]:
         return False
-    return not ch.keys & GALE  # 1003.2
+    return not ch.keywords & GALE  # 1003.2
 
 
 def cite_gale(g: NovaState, id: int) -> None:
     """1003.2: it acts though it has not been here since the turn began; 1003.3: more than one does not matter."""
     o = g.objs[id]
     ch = look(g, id)
-    if ch.kinds & SERVANT and ch.keys & GALE and o.since > g.turn_began[o.controller]:
+    if ch.types & SERVANT and ch.keywords & GALE and o.since > g.turn_began[o.controller]:
         g.cite("1003.2", id)
         if several(ch, GALE):
             g.cite("1003.3", id)
@@ -60,14 +60,14 @@ def able_attackers(g: NovaState) -> list[int]:
         if o.states & BOUND:
             g.cite("928.3", id)
             continue
-        if o.turned:
+        if o.tapped:
             continue
         ch = look(g, id)
-        if ch.kinds & SERVANT and restricted(g, id):
+        if ch.types & SERVANT and restricted(g, id):
             g.cite("203.4", id)
-        elif ch.kinds & SERVANT and not ch.keys & NO_ATTACK and not (
+        elif ch.types & SERVANT and not ch.keywords & NO_ATTACK and not (
                 g.rules and g.forbidden("attack", g.active, id)):
-            if not ch.keys & NO_ATTACK_PLAYER or attack_targets(g, id):
+            if not ch.keywords & NO_ATTACK_PLAYER or attack_targets(g, id):
                 out.append(id)
     return out
 
@@ -75,10 +75,10 @@ def able_attackers(g: NovaState) -> list[int]:
 def attack_targets(g: NovaState, attacker: int) -> list[int]:
     """405.4.3: the opponent, or a frozen servant of his."""
     foe = 1 - g.active
-    keys = look(g, attacker).keys
+    keys = look(g, attacker).keywords
     out: list[int] = [] if keys & NO_ATTACK_PLAYER else [player_ref(foe)]
     for id in g.zones[FIELD * 2 + foe]:
-        if look(g, id).kinds & SERVANT and (g.objs[id].turned or keys & ATTACKS_STANDING):
+        if look(g, id).types & SERVANT and (g.objs[id].tapped or keys & ATTACKS_STANDING):
             out.append(id)
     return out
 
@@ -113,7 +113,7 @@ def declare_attack(g: NovaState) -> None:
         g.own(target).states |= ATTACKED | IN_FIGHT
         g.cite("405.4.3.1", target)
         g.cite("405.4.3.1.1", target)
-    touch(g, COMBAT | 1 << 9)
+    mark_changed(g, COMBAT | 1 << 9)
     g.did(DEED_KEYS[g.active][13])
     g.schedule[0:0] = [BLOCK_DECLARE, BATTLE, ATTACK_DECLARE]
     g.cite("405.4.6", pick)
@@ -124,7 +124,7 @@ def declare_attack(g: NovaState) -> None:
 
 def required(g: NovaState, act: str, able: list[int], attacker: int) -> list[int]:
     """405.4.3.3, 405.5.5: requirements concern those who are able; the best of those able where one is named."""
-    rules = rulings(g, "must")
+    rules = rules_in_force(g, "must")
     out: list[int] = []
     for k in rules:
         r = k.rule
@@ -138,7 +138,7 @@ def required(g: NovaState, act: str, able: list[int], attacker: int) -> list[int
     return out
 
 
-def _most(g: NovaState, k: Ruling, r: Must, ids: list[int]) -> list[int]:
+def _most(g: NovaState, k: RuleInForce, r: Must, ids: list[int]) -> list[int]:
     if not r.most or not ids:
         return ids
     stat = ATTACK_STAT if r.most == "attack" else HEALTH
@@ -151,17 +151,17 @@ def able_blockers(g: NovaState) -> list[int]:
     """405.5.3: standing servants of the other player; action restriction does not matter (203.4.1)."""
     out: list[int] = []
     foe = 1 - g.active
-    if look(g, g.attacker).keys & UNBLOCKABLE:
+    if look(g, g.attacker).keywords & UNBLOCKABLE:
         return out
     for id in g.zones[FIELD * 2 + foe]:
         o = g.objs[id]
         if o.states & BOUND:
             g.cite("928.3", id)
             continue
-        if o.turned:
+        if o.tapped:
             continue
         ch = look(g, id)
-        if ch.kinds & SERVANT and not ch.keys & NO_BLOCK and not (
+        if ch.types & SERVANT and not ch.keywords & NO_BLOCK and not (
                 g.rules and g.forbidden("block", foe, id, g.attacker)):
             out.append(id)
     return out
@@ -193,7 +193,7 @@ def declare_block(g: NovaState) -> None:
     g.own(g.attacker).states |= BLOCKED | IN_FIGHT
     if g.target >= 0 and not g.objs[g.target].gone:
         g.own(g.target).states &= ~(ATTACKED | IN_FIGHT)
-    touch(g, COMBAT | 1 << 9)
+    mark_changed(g, COMBAT | 1 << 9)
     g.cite("405.5.7.1", pick)
     happen(g, Event(DECLARE, "405.5.6", pick, foe, g.attacker, pick, foe, word="block"))
 
@@ -209,11 +209,11 @@ def battle_damage(g: NovaState) -> None:
     for i in (a, g.blocker):
         if i >= 0:
             cite_still_fighting(g, i)
-    pierce = look(g, a).keys & PIERCE != 0
+    pierce = look(g, a).keywords & PIERCE != 0
     b = g.blocker
     if pierce and several(look(g, a), PIERCE):
         g.cite("1004.6", a)
-    if b >= 0 and look(g, b).keys & PIERCE:
+    if b >= 0 and look(g, b).keywords & PIERCE:
         g.cite("1004.2", b)  # it only blocks
     events: list[Event] = []
     g.cite("405.6.3.1", a)
@@ -236,7 +236,7 @@ def battle_damage(g: NovaState) -> None:
             g.cite("1004.4", a)
             if g.target < 0:
                 events.append(Event(DAMAGE, "1004.3", -1, 1 - g.active, left, a, g.active, flags=IN_BATTLE))
-            elif not g.objs[g.target].gone and look(g, g.target).kinds & SERVANT:
+            elif not g.objs[g.target].gone and look(g, g.target).types & SERVANT:
                 events.append(hit("1004.3", a, g.target, left, g))
     elif g.target < 0:
         events.append(Event(DAMAGE, "405.6.3.1.3", -1, 1 - g.active, n, a, g.active, flags=IN_BATTLE))
@@ -260,9 +260,9 @@ def battle_damage(g: NovaState) -> None:
 
 def cite_still_fighting(g: NovaState, id: int) -> None:
     """405.2.2, 405.2.3: who has been declared stays in the battle, forbidden to fight by now or standing again."""
-    if look(g, id).keys & (NO_BLOCK if id == g.blocker else NO_ATTACK):
+    if look(g, id).keywords & (NO_BLOCK if id == g.blocker else NO_ATTACK):
         g.cite("405.2.2", id)
-    if not g.objs[id].turned:
+    if not g.objs[id].tapped:
         g.cite("405.2.3", id)
 
 
@@ -279,7 +279,7 @@ def end_battle(g: NovaState) -> None:
     g.blocker = -1
     g.target = 0
     g.was_blocked = False
-    touch(g, COMBAT | 1 << 9)
+    mark_changed(g, COMBAT | 1 << 9)
 
 
 def leave_battle(g: NovaState) -> None:
@@ -297,7 +297,7 @@ def leave_battle(g: NovaState) -> None:
 
 def fighting(g: NovaState, id: int, side: int) -> bool:
     o = g.objs[id]
-    return not o.gone and o.zone == FIELD * 2 + side and look(g, id).kinds & SERVANT != 0
+    return not o.gone and o.zone == FIELD * 2 + side and look(g, id).types & SERVANT != 0
 
 
 def remove_from_battle(g: NovaState, id: int) -> int:
@@ -313,5 +313,5 @@ def remove_from_battle(g: NovaState, id: int) -> int:
     elif id == g.blocker:
         g.blocker = -1
         g.cite("930.1", id)
-    touch(g, COMBAT | 1 << 9)
+    mark_changed(g, COMBAT | 1 << 9)
     return 1

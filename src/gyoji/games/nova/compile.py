@@ -6,27 +6,27 @@ import re
 from pathlib import Path
 from typing import Final
 
-from ...effects.abilities import Activated, Auto, SpellText, Static
-from ...effects.acts import GetsResource
-from ...effects.choosing import Choose
 from ...effects.context import Cond, Do
-from ...effects.costs import Cost
-from ...effects.events import Moves
-from ...effects.instructions import AddResource
-from ...effects.mods import AddKind, GainWord, SetKey, SetStat
-from ...effects.objects import This
-from ...effects.preparing import prepare, printed
-from ...effects.replacements import EntersAs, Instead, Redirect
-from ...effects.rulings import CostChange, ExtraCost, Rule, StandingRules
-from ...effects.sentences import named_zone, where_seen
-from ...effects.structure import Seq
-from ...kernel.card import REPLACEMENT, Ability, Chars
+from ...effects.english.sentences import named_zone, where_seen
+from ...effects.lowering.link import prepare, printed
+from ...effects.nodes.abilities import Activated, SpellText, Static, Triggered
+from ...effects.nodes.changes import AddKind, GainWord, SetKey, SetStat
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.costs import Cost
+from ...effects.nodes.events import Moves
+from ...effects.nodes.instructions import AddResource
+from ...effects.nodes.objects import This
+from ...effects.nodes.player_events import GetsResource
+from ...effects.nodes.replacements import EntersAs, Instead, Redirect
+from ...effects.nodes.static_rules import CostChange, ExtraCost, StaticRule, StaticRules
+from ...effects.nodes.structure import Seq
+from ...kernel.state.card import REPLACEMENT, Ability, Chars
 from ...printed.record import CardError, Record
 from ...printed.texts import Texts
 from ...text import Compiler, Japanese
+from .builders import wording
 from .card import NovaCard
 from .terms import COLORS, FIELD, KINDS, LEXICON, SPELL, WAITING_ZONE
-from .wording import wording
 
 HERE: Final = Path(__file__).parent
 TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell", "entry_condition", "entry_cost"])
@@ -61,18 +61,18 @@ def compile_card(record: dict[str, object]) -> NovaCard:
         r.present(field, kind)
     text = r.text("text")
     base = Chars(r.name)
-    base.kinds = KINDS[kind]
+    base.types = KINDS[kind]
     base.colors = r.bits("color", COLORS)
     card = NovaCard(r.name, base, text)
     card.english = r.text("english") or r.name
     card.flavor = r.text("flavor")
-    card.kind = base.kinds
+    card.kind = base.types
     card.amounts, card.generic = _energy(r, "cost")
     card.has_cost = "cost" in record
     total = sum(card.amounts) + card.generic if card.has_cost else -1
     base.stats = [r.number("attack"), r.number("health"), total, r.number("level")]
     races, homes = r.words("races"), r.words("affiliations")
-    base.words = frozenset([f"race:{w}" for w in races] + [f"affiliation:{w}" for w in homes])
+    base.subtypes = frozenset([f"race:{w}" for w in races] + [f"affiliation:{w}" for w in homes])
     card.required, card.required_any = _energy(r, "required-energy")
     card.required_total = sum(card.required) + card.required_any
     _add_text(card, text)
@@ -151,8 +151,8 @@ def _add(card: NovaCard, made: object, text: str, place: int) -> None:
         zones = _zones(a)
         if zones:
             a.zones = zones
-        if isinstance(a, (Activated, Auto)):
-            a.energy = _adds_energy(a)
+        if isinstance(a, (Activated, Triggered)):
+            a.is_mana_ability = _adds_energy(a)
         printed(card.base, a, place)
         if a.kind <= REPLACEMENT or a.also is not None:  # a mere keyword or a spell's text listens to nothing
             card.functions |= a.zones or 1 << (WAITING_ZONE if card.kind & SPELL else FIELD)
@@ -161,16 +161,16 @@ def _add(card: NovaCard, made: object, text: str, place: int) -> None:
 def _placed(a: Ability) -> Ability:
     """An ability of this card alone (the compiler shares its trees), with the zone where it works."""
     fields = {name: getattr(a, name) for name in a.FIELDS}
-    if isinstance(a, (Activated, Auto, Static, Instead, Redirect)):
+    if isinstance(a, (Activated, Triggered, Static, Instead, Redirect)):
         fields["zone"] = named_zone(a) or _usual_zone(a)
     placed = type(a)(**fields)
-    if isinstance(placed, Auto):
+    if isinstance(placed, Triggered):
         placed.names_zone = named_zone(a) != ""
     return placed
 
 
 def _usual_zone(a: Ability) -> str:
-    if isinstance(a, Auto) and isinstance(a.when, Moves) and isinstance(a.when.what, This):
+    if isinstance(a, Triggered) and isinstance(a.when, Moves) and isinstance(a.when.what, This):
         return where_seen(a.when, "field", "graveyard")  # 801.4.4
     if isinstance(a, Static) and isinstance(a.what, This) and a.cond is None:
         if _defines(a):
@@ -193,28 +193,28 @@ def _defines(a: Static) -> bool:
 
 def _zones(a: Ability) -> int:
     """Where abilities work that have no word for it: own costs where it is played from, ways of entering anywhere."""
-    if isinstance(a, StandingRules) and any(_own_cost(r) for r in a.rules):
+    if isinstance(a, StaticRules) and any(_own_cost(r) for r in a.rules):
         mask = 0
         for name in PLAYED_FROM.split("|"):
             mask |= 1 << LEXICON.zones[name]
         return mask
-    if isinstance(a, StandingRules) and named_zone(a):
+    if isinstance(a, StaticRules) and named_zone(a):
         return 1 << LEXICON.zones[named_zone(a)]
     if isinstance(a, EntersAs) and isinstance(a.what, This):
         return (1 << len(LEXICON.zones)) - 1
     return 0
 
 
-def _own_cost(r: Rule) -> bool:
+def _own_cost(r: StaticRule) -> bool:
     return isinstance(r, (CostChange, ExtraCost)) and isinstance(r.what, This)
 
 
-def _adds_energy(a: Activated | Auto) -> bool:
+def _adds_energy(a: Activated | Triggered) -> bool:
     """801.6.4: adds energy and chooses nothing but where the colour comes from."""
     nodes = list(a.do.walk())
     if not any(isinstance(n, AddResource) for n in nodes):
         return False
-    if isinstance(a, Auto) and not isinstance(a.when, GetsResource):
+    if isinstance(a, Triggered) and not isinstance(a.when, GetsResource):
         return False
     steps = a.do.steps if isinstance(a.do, Seq) else [a.do]
     return not any(isinstance(n, Choose) for n in nodes) or all(isinstance(s, (Choose, AddResource)) for s in steps)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from ...effects.choosing import Choose
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.costs import Cost
-from ...effects.instructions import Discard, Move, TakeCounters, Turn
-from ...effects.numbers import X
-from ...effects.objects import This
-from ...effects.rulings import CostChange, ExtraCost, StandingRules, ruled, rulings
-from ...effects.structure import Seq
-from ...kernel.continuous import look
-from ...kernel.terms import COST, MAY, MODE, NUMBER
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.costs import Cost
+from ...effects.nodes.instructions import Discard, Move, TakeCounters, Tap
+from ...effects.nodes.numbers import X
+from ...effects.nodes.objects import This
+from ...effects.nodes.static_rules import CostChange, ExtraCost, StaticRules, may_be_ruled, rules_in_force
+from ...effects.nodes.structure import Seq
+from ...kernel.process.continuous import look
+from ...kernel.state.terms import COST, MAY, MODE, NUMBER
+from .available_energy import AvailableEnergy
 from .card import NovaCard
 from .combat import cite_gale
 from .energy import affordable, pay_energy
-from .purse import Purse
 from .state import NovaState
 from .terms import CHARACTER_DECK, COST_STAT, EVOLUTION, EVOLVING, FIELD, HAND, SERVANT
 
 
-class Bill:
+class TotalCost:
     """A cost as it is fixed in 804.2.3."""
 
     def __init__(self) -> None:
@@ -33,14 +33,14 @@ class Bill:
 
 def bases(g: NovaState, id: int, player: int) -> list[int]:
     """1010.2: own servants of a common race; not evolved ones, nor what is only treated as a servant (1010.2.4)."""
-    races = [w for w in look(g, id).words if w.startswith("race:")]
+    races = [w for w in look(g, id).subtypes if w.startswith("race:")]
     out: list[int] = []
     for i in g.zone(FIELD, player):
         ch = look(g, i)
         card = g.objs[i].card
-        if not ch.kinds & SERVANT or not any(r in ch.words for r in races) or g.objs[i].states & EVOLVING:
+        if not ch.types & SERVANT or not any(r in ch.subtypes for r in races) or g.objs[i].states & EVOLVING:
             continue
-        if ch.keys & EVOLUTION or not card.base.kinds & SERVANT:
+        if ch.keywords & EVOLUTION or not card.base.types & SERVANT:
             g.tell("1010.2.4", i, player)
         else:
             out.append(i)
@@ -48,8 +48,8 @@ def bases(g: NovaState, id: int, player: int) -> list[int]:
 
 
 # --- costs ---------------------------------------------------------------------------------------------------
-def base_bill(card: NovaCard) -> Bill:
-    bill = Bill()
+def base_bill(card: NovaCard) -> TotalCost:
+    bill = TotalCost()
     bill.amounts = card.amounts.copy()
     bill.generic = card.generic
     if card.entry_cost is not None:  # 112
@@ -57,8 +57,8 @@ def base_bill(card: NovaCard) -> Bill:
     return bill
 
 
-def add_cost(bill: Bill, cost: Cost) -> None:
-    e = cost.energy
+def add_cost(bill: TotalCost, cost: Cost) -> None:
+    e = cost.mana
     if e is not None:
         for k, n in enumerate(e.amounts):
             if n:
@@ -68,11 +68,11 @@ def add_cost(bill: Bill, cost: Cost) -> None:
     bill.deeds.extend(cost.deeds)
 
 
-def adjust(g: NovaState, bill: Bill, player: int, id: int, act: str, declared: bool = False) -> None:
+def adjust(g: NovaState, bill: TotalCost, player: int, id: int, act: str, declared: bool = False) -> None:
     """Increases first, then reductions (902.7, 902.8.5); the printed cost stays what it is for references (902.8.4).
 
     Only what is really declared is written down: what a player could pay for in his hand is nobody's business."""
-    changes = rulings(g, "cost", id)
+    changes = rules_in_force(g, "cost", id)
     if not changes:
         return
     journal = g.journal
@@ -87,7 +87,7 @@ def adjust(g: NovaState, bill: Bill, player: int, id: int, act: str, declared: b
             if n == 0 or (n > 0) != up or not r.what.fits(k.c, id):
                 continue
             g.cite("902.8.5" if up else "902.7", id, player)
-            if k.w.floating is not None:
+            if k.w.lasting is not None:
                 g.cite("801.3.7", id, player)  # it concerns what is declared from now on, not what waits
             elif k.w.src == id:
                 g.cite("801.5.4", id, player)
@@ -95,7 +95,7 @@ def adjust(g: NovaState, bill: Bill, player: int, id: int, act: str, declared: b
     g.journal = journal
 
 
-def change_bill(g: NovaState, bill: Bill, color: int, n: int) -> None:
+def change_bill(g: NovaState, bill: TotalCost, color: int, n: int) -> None:
     if n > 0:
         if color:
             bill.amounts[_index(color)] += n
@@ -128,14 +128,14 @@ def _index(bit: int) -> int:
 def extra_costs(g: NovaState, player: int, id: int, how: str) -> list[ExtraCost]:
     """Additional (902.8) and alternative (902.9) costs that concern a card."""
     out: list[ExtraCost] = []
-    for k in rulings(g, "extra-cost", id):
+    for k in rules_in_force(g, "extra-cost", id):
         r = k.rule
         if isinstance(r, ExtraCost) and r.how == how and r.what.fits(Ctx(g, k.w.src, k.w.you, NO_SLOTS, None, 0), id):
             out.append(r)
     kind = g.zone_kind(id)
     if kind != HAND and kind != CHARACTER_DECK:  # played from elsewhere, where its own costs do not stand
         for a in look(g, id).abilities:
-            if isinstance(a, StandingRules):
+            if isinstance(a, StaticRules):
                 for r in a.rules:
                     if isinstance(r, ExtraCost) and r.how == how and isinstance(r.what, This):
                         out.append(r)
@@ -145,7 +145,7 @@ def extra_costs(g: NovaState, player: int, id: int, how: str) -> list[ExtraCost]
 def may_cost_extra(g: NovaState, id: int) -> bool:
     """Additional or alternative costs may concern a card."""
     kind = g.zone_kind(id)
-    return ruled(g, "extra-cost", id) or (kind != HAND and kind != CHARACTER_DECK)
+    return may_be_ruled(g, "extra-cost", id) or (kind != HAND and kind != CHARACTER_DECK)
 
 
 def asks_hidden(e: ExtraCost) -> bool:
@@ -153,7 +153,7 @@ def asks_hidden(e: ExtraCost) -> bool:
     return any(isinstance(n, Choose) and n.hidden for n in e.cost.walk())
 
 
-def evolved_reduction(g: NovaState, bill: Bill, base: int) -> None:
+def evolved_reduction(g: NovaState, bill: TotalCost, base: int) -> None:
     """1010.2: the total cost is less by the total cost of the servant below."""
     n = max(0, g.value(base, COST_STAT))
     cut = min(n, bill.generic)
@@ -165,26 +165,26 @@ def evolved_reduction(g: NovaState, bill: Bill, base: int) -> None:
         n -= cut
 
 
-def cheapest(g: NovaState, player: int, id: int, card: NovaCard, b: Purse) -> bool:
+def cheapest(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> bool:
     """Some way to pay for a card exists."""
-    plain = not g.rules or not (ruled(g, "cost", id) or ruled(g, "extra-cost", id))
+    plain = not g.rules or not (may_be_ruled(g, "cost", id) or may_be_ruled(g, "extra-cost", id))
     if plain and card.entry_cost is None:
         if affordable(g, player, card.amounts, card.generic, b):
             return True
-        if not card.base.keys & EVOLUTION:
+        if not card.base.keywords & EVOLUTION:
             return False
     elif payable_bill(g, player, id, base_bill(card), b):
         return True
-    if card.base.keys & EVOLUTION and any(pays_on(g, player, id, card, i, b) for i in bases(g, id, player)):
+    if card.base.keywords & EVOLUTION and any(pays_on(g, player, id, card, i, b) for i in bases(g, id, player)):
         return True
     return bool(alternatives(g, player, id, b))
 
 
-def alternatives(g: NovaState, player: int, id: int, b: Purse | None = None) -> list[ExtraCost]:
+def alternatives(g: NovaState, player: int, id: int, b: AvailableEnergy | None = None) -> list[ExtraCost]:
     """902.9: the alternative costs that the player could pay; increases and additional costs apply to them (902.9.4)."""
     out: list[ExtraCost] = []
     for e in extra_costs(g, player, id, "instead"):
-        bill = Bill()
+        bill = TotalCost()
         assert isinstance(e.cost, Cost)
         add_cost(bill, e.cost)
         if payable_bill(g, player, id, bill, b):
@@ -192,13 +192,13 @@ def alternatives(g: NovaState, player: int, id: int, b: Purse | None = None) -> 
     return out
 
 
-def pays_on(g: NovaState, player: int, id: int, card: NovaCard, base: int, b: Purse | None = None) -> bool:
+def pays_on(g: NovaState, player: int, id: int, card: NovaCard, base: int, b: AvailableEnergy | None = None) -> bool:
     bill = base_bill(card)
     evolved_reduction(g, bill, base)
     return payable_bill(g, player, id, bill, b)
 
 
-def payable_bill(g: NovaState, player: int, id: int, bill: Bill, b: Purse | None = None) -> bool:
+def payable_bill(g: NovaState, player: int, id: int, bill: TotalCost, b: AvailableEnergy | None = None) -> bool:
     """A cost with all that is added to it can be paid."""
     if g.rules:
         for e in extra_costs(g, player, id, "must"):
@@ -219,7 +219,7 @@ def payable_bill(g: NovaState, player: int, id: int, bill: Bill, b: Purse | None
     return found
 
 
-def pay(g: NovaState, bill: Bill, c: Ctx) -> bool:
+def pay(g: NovaState, bill: TotalCost, c: Ctx) -> bool:
     """804.2.4: all of it or nothing; energy first, whatever gives energy being still there, then the other parts."""
     if not pay_energy(g, c.you, bill.amounts, bill.generic + bill.x * c.x, c.src):
         return False
@@ -242,11 +242,11 @@ def pay(g: NovaState, bill: Bill, c: Ctx) -> bool:
 
 def cite_freezing(g: NovaState, d: Do, c: Ctx) -> None:
     """904.3: the icon freezes this card, which stands; 904.4: else a standing card of one's own is frozen."""
-    if isinstance(d, Turn) and d.sideways:
+    if isinstance(d, Tap) and d.sideways:
         g.cite("904.3" if isinstance(d.what, This) else "904.4", c.src, c.you)
         if isinstance(d.what, This):
             cite_gale(g, c.src)
-    elif isinstance(d, Seq) and any(isinstance(s, Turn) and s.sideways for s in d.steps):
+    elif isinstance(d, Seq) and any(isinstance(s, Tap) and s.sideways for s in d.steps):
         g.cite("904.4", c.src, c.you)
 
 
@@ -264,7 +264,7 @@ def takes_itself(d: Do) -> bool:
     return isinstance(d, (Move, Discard)) and isinstance(d.what, This)
 
 
-def choose_x(g: NovaState, bill: Bill, player: int, src: int) -> int:
+def choose_x(g: NovaState, bill: TotalCost, player: int, src: int) -> int:
     """X is any whole number that can be paid (004.7): with energy, or with counters."""
     limits: list[int] = []
     if bill.x:
@@ -283,12 +283,12 @@ def choose_x(g: NovaState, bill: Bill, player: int, src: int) -> int:
     return g.ask(NUMBER, player, list(range(most + 1)), src, "004.7")
 
 
-def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free: bool, c: Ctx) -> Bill | None:
+def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free: bool, c: Ctx) -> TotalCost | None:
     """804.2.3: which cost is paid, what is added, increased and reduced."""
     bill = base_bill(card)
     instead = False
     if free:
-        bill = Bill()
+        bill = TotalCost()
     elif g.rules:
         others = alternatives(g, player, id) if base < 0 else []
         if others:
@@ -300,7 +300,7 @@ def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free
                 g.cite("902.9.2", id, player)  # one of them
             if k > 0:
                 instead = True
-                bill = Bill()
+                bill = TotalCost()
                 chosen = others[k - 1].cost
                 assert isinstance(chosen, Cost)
                 add_cost(bill, chosen)
@@ -326,7 +326,7 @@ def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free
             g.cite("902.9.4", id, player)
         for e in extra_costs(g, player, id, "may"):
             assert isinstance(e.cost, Cost)
-            trial = Bill()
+            trial = TotalCost()
             trial.amounts = bill.amounts.copy()
             trial.generic = bill.generic
             add_cost(trial, e.cost)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from ...effects.mods import AddStat, link_mods
-from ...effects.numbers import Num
-from ...kernel.card import Continuous, Float, Mod
-from ...kernel.changes import float_off, float_on
-from ...kernel.event import Event
+from ...effects.nodes.changes import AddStat, link_mods
+from ...effects.nodes.numbers import Num
+from ...kernel.process.apply import add_lasting_effect, float_off
+from ...kernel.state.card import Continuous, LastingEffect, Mod
+from ...kernel.state.event import Event
 from .terms import DURATIONS, LEXICON
 
 if TYPE_CHECKING:
@@ -26,16 +26,16 @@ def put(g: NovaState, ev: Event) -> None:
     for _ in range(ev.n):
         mods: list[Mod] = [AddStat("attack", Num(int(m[1]))), AddStat("health", Num(int(m[2])))]
         link_mods(mods, LEXICON)
-        f = Float(ev.obj, g.objs[ev.obj].controller, g.tick(), DURATIONS["counter"], "919.2")
+        f = LastingEffect(ev.obj, g.objs[ev.obj].controller, g.tick(), DURATIONS["counter"], "919.2")
         f.effect = Continuous(ev.obj, f.you, f.stamp, mods, [ev.obj])
         f.word = ev.word
-        float_on(g, f, "919.2")
+        add_lasting_effect(g, f, "919.2")
 
 
 def taken(g: NovaState, id: int, word: str, n: int) -> None:
     """The effects of counters that are taken away end, the oldest first."""
-    ends: list[Float] = []
-    for f in g.floats:
+    ends: list[LastingEffect] = []
+    for f in g.lasting_effects:
         if len(ends) < n and f.until == DURATIONS["counter"] and f.src == id and f.word == word:
             ends.append(f)
     float_off(g, ends)

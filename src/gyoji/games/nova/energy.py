@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto
 from ...effects.context import NO_SLOTS, Ctx
-from ...effects.instructions import AddResource
-from ...effects.numbers import Num
-from ...effects.structure import Seq
-from ...kernel.card import ACTIVATED
-from ...kernel.continuous import NO_ONE, look, touch
-from ...kernel.event import Event
-from ...kernel.payment import Need, Unit, can_still, offers, payable, solve
-from ...kernel.pipeline import HAPPENED, happen, unheard
-from ...kernel.terms import (
+from ...effects.nodes.abilities import Activated, Triggered
+from ...effects.nodes.instructions import AddResource
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.structure import Seq
+from ...kernel.process.continuous import NO_ONE, look, mark_changed
+from ...kernel.process.payment import Need, Unit, can_still, offers, payable, solve
+from ...kernel.process.pipeline import HAPPENED, happen, unheard
+from ...kernel.state.card import ACTIVATED
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     ABILITIES,
     AS_COST,
     COLOR,
@@ -31,8 +31,8 @@ from ...kernel.terms import (
     zone_fact,
 )
 from .actions import add_energy
+from .available_energy import AvailableEnergy
 from .combat import restricted
-from .purse import Purse
 from .state import NovaState
 from .terms import ALL_COLORS, COLORLESS, ENERGY, NO_ACTIVATE, NO_FREEZE, color_index
 
@@ -40,7 +40,7 @@ ENERGY_FACTS: Final = RESOURCES | CONTROL | FACES | zone_fact(ENERGY)
 SOURCE_FACTS: Final = COMERS | LISTENERS | ABILITIES | STATES
 
 
-def purse(g: NovaState, player: int) -> Purse:
+def purse(g: NovaState, player: int) -> AvailableEnergy:
     """The stock, the energy zone (310.4) and simple energy abilities of the player's own field."""
     if g.changed & g.reads:
         look(g, 0)
@@ -80,7 +80,7 @@ def purse(g: NovaState, player: int) -> Purse:
             for j in range(k + 1, 6):
                 if (c >> j) & 1:
                     lying[j] = lying[j] + 1
-        if not g.objs[id].turned and not ch.keys & NO_FREEZE:
+        if not g.objs[id].tapped and not ch.keywords & NO_FREEZE:
             counts[k] = counts[k] + 1
             total += 1
     b.counts = counts
@@ -94,7 +94,7 @@ def purse(g: NovaState, player: int) -> Purse:
     return b
 
 
-def still_so(g: NovaState, b: Purse, player: int) -> bool:
+def still_so(g: NovaState, b: AvailableEnergy, player: int) -> bool:
     """Something was computed anew or listens, but nothing that was counted."""
     if not b.plain or b.changed or simple_sources(g, player):
         return False
@@ -121,7 +121,7 @@ def simple_source(g: NovaState, id: int) -> AddResource | None:
     """An energy ability that costs only freezing its card, and only adds energy of a set colour."""
     o = g.objs[id]
     ch = look(g, id)
-    if o.turned or ch.keys & (NO_ACTIVATE | NO_FREEZE) or g.mute(id):
+    if o.tapped or ch.keywords & (NO_ACTIVATE | NO_FREEZE) or g.mute(id):
         return None
     for a in ch.abilities:
         if isinstance(a, Activated) and a.simple and g.works(o, a):
@@ -150,7 +150,7 @@ def units(g: NovaState, player: int) -> tuple[list[Unit], list[int]]:
     for id in g.zones[ENERGY * 2 + player]:
         ch = look(g, id)
         c = ch.colors & ALL_COLORS
-        if g.objs[id].turned or ch.keys & NO_FREEZE or not c:
+        if g.objs[id].tapped or ch.keywords & NO_FREEZE or not c:
             continue
         ids.append(id)  # what is plentiful is spent first
         found.append(Unit(len(ids) - 1, c, 1 if c == COLORLESS else 20 - min(10, counts[color_index(c & -c)])))
@@ -173,7 +173,7 @@ def needs_of(amounts: list[int], generic: int) -> list[Need]:
     return needs
 
 
-def affordable(g: NovaState, player: int, amounts: list[int], generic: int, b: Purse | None = None) -> bool:
+def affordable(g: NovaState, player: int, amounts: list[int], generic: int, b: AvailableEnergy | None = None) -> bool:
     """902.3: whether the player has what it takes."""
     if b is None:
         b = purse(g, player)
@@ -227,7 +227,7 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
         if stock[c] <= 0:
             return False
         stock[c] -= 1
-    touch(g, RESOURCES)
+    mark_changed(g, RESOURCES)
     g.cite("902.4", src, player)
     if used:
         g.cite("902.2", src, player)
@@ -267,9 +267,9 @@ def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> 
     ids = g.zones[ENERGY * 2 + player]
     ready: list[int] = []  # a card's weight and its place in the zone, as one number
     for place, id in enumerate(ids):
-        if not g.objs[id].turned:
+        if not g.objs[id].tapped:
             ch = g.chars[id]
-            if ch.colors and not ch.keys & NO_FREEZE:
+            if ch.colors and not ch.keywords & NO_FREEZE:
                 k = color_index(ch.colors & -ch.colors)
                 ready.append((1 if k == 5 else 20 - min(10, counts[k])) * 4096 + place)
     ready.sort()  # lighter ones first, in the order of the zone
@@ -288,11 +288,11 @@ def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> 
         else:
             continue
         owed -= 1
-        g.own(id).turned = True
+        g.own(id).tapped = True
         counts[k] = counts[k] - 1
         b.total -= 1
         b.most -= 1
-    touch(g, facts)
+    mark_changed(g, facts)
     return True
 
 
@@ -334,7 +334,7 @@ def tap_for_energy(g: NovaState, id: int, player: int, color: int) -> None:
             return
 
 
-def is_energy_auto(a: Auto) -> bool:
+def is_energy_auto(a: Triggered) -> bool:
     """801.6.4.2: untargeted, triggered by energy, adds energy."""
     steps = a.do.steps if isinstance(a.do, Seq) else [a.do]
     return bool(a.when.kinds >> RESOURCE & 1) and not a.targets and any(isinstance(s, AddResource) for s in steps)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...effects.standing import StandingState
-from ...kernel.event import Event
-from ...kernel.schedule import Step
-from ...kernel.state import State
-from ...kernel.terms import NOBODY, PASS
-from .purse import Purse
+from ...effects.static_rules_state import StandingState
+from ...kernel.process.schedule import Step
+from ...kernel.state.event import Event
+from ...kernel.state.state import State
+from ...kernel.state.terms import NOBODY, PASS
+from .available_energy import AvailableEnergy
 from .terms import BOUND, STRIPPED, ZONES
 
 
@@ -70,7 +70,7 @@ class NovaFields(StandingState):
         self.excused = 0  # decisions that stop no loop: passes, and the order of what has triggered
         self.unstopped: list[int] = []  # triggered abilities (by card) resolved since any other decision
         self.unstopped_mark = -1
-        self.purses = [Purse(), Purse()]  # what each player could pay with, as last counted
+        self.purses = [AvailableEnergy(), AvailableEnergy()]  # what each player could pay with, as last counted
         self.levels = [0, 0]  # 109.4: levels that a player has used,
         self.levels_at = [-1, -1]  # counted at this version
         self.idle = [-1, -1]  # version at which a player could do nothing outside his main phase
@@ -136,7 +136,7 @@ class NovaFields(StandingState):
         n.excused = self.excused
         n.unstopped = self.unstopped.copy()
         n.unstopped_mark = self.unstopped_mark
-        n.purses = [Purse(), Purse()]  # a purse is changed in place: not shared
+        n.purses = [AvailableEnergy(), AvailableEnergy()]  # a purse is changed in place: not shared
         n.idle = self.idle.copy()
         n.levels = self.levels.copy()
         n.levels_at = self.levels_at.copy()

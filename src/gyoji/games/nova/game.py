@@ -5,23 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ...kernel.card import Card
-from ...kernel.deck import Deck
+from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
-from ...kernel.event import Event
-from ...kernel.layout import Layout
-from ...kernel.objects import Obj
-from ...kernel.state import State
-from ...kernel.terms import ACT, COLOR, COST, MODE, act_of, obj_of, place_of
+from ...kernel.showing.layout import Layout
+from ...kernel.state.card import Card
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import ACT, COLOR, COST, MODE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
-from . import looks
+from . import layout as table_layout
 from .activating import uses
 from .card import NovaCard
-from .library import LIBRARY
-from .processes import concede
+from .card_library import LIBRARY
+from .log import tell
 from .referee import Nova
+from .rule_processes import concede
 from .setup import lay_out
-from .telling import tell
 from .terms import (
     ACTIVATE,
     ATTACK_STAT,
@@ -125,7 +125,7 @@ class NovaGame(PrintedGame):
                 pile.append(card)
             piles.append(pile)
         lay_out(g, piles)
-        g.instant_characters = [any(c.kind == CHARACTER and c.base.keys & INSTANT for c in p) for p in piles]
+        g.instant_characters = [any(c.kind == CHARACTER and c.base.keywords & INSTANT for c in p) for p in piles]
         return g
 
     def blank(self, seed: int, options: dict[str, Any]) -> Nova:
@@ -192,7 +192,7 @@ class NovaGame(PrintedGame):
             head += f"  {card.base.stats[ATTACK_STAT]}/{card.base.stats[HEALTH]}"
         elif card.kind == CHARACTER:
             head += f"  Lv{card.base.stats[LEVEL]}"
-        words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.words))
+        words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.subtypes))
         return [head, *([words] if words else []), *card.text.splitlines()]
 
     # --- views -----------------------------------------------------------------------------------------------
@@ -206,20 +206,20 @@ class NovaGame(PrintedGame):
     def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
         out = super().card_view(g, o, lang)
         ch = g.chars[o.id]
-        out["kinds"] = [k for k, bit in KINDS.items() if ch.kinds & bit]
+        out["kinds"] = [k for k, bit in KINDS.items() if ch.types & bit]
         out["colors"] = [c for k, c in enumerate(COLOR_LIST) if (ch.colors >> k) & 1]
-        if ch.kinds & SERVANT:
+        if ch.types & SERVANT:
             out["attack"] = max(0, ch.stats[ATTACK_STAT])
             out["health"] = max(0, ch.stats[HEALTH])
             out["printed"] = {"attack": o.card.base.stats[ATTACK_STAT], "health": o.card.base.stats[HEALTH]}
-        if ch.kinds & CHARACTER:
+        if ch.types & CHARACTER:
             out["level"] = ch.stats[LEVEL]
         out["text"] = o.card.text
         if o.states & CONDEMNED:
             out["destroyed"] = True
         if o.states:
             out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
-        keywords = [word for word, key in KEYWORDS_JA.items() if ch.keys & KEYS[key]]
+        keywords = [word for word, key in KEYWORDS_JA.items() if ch.keywords & KEYS[key]]
         if keywords:
             out["keywords"] = keywords
         card = o.card
@@ -230,7 +230,7 @@ class NovaGame(PrintedGame):
         return out
 
     def layout(self, g: State, lang: str) -> Layout:
-        return looks.layout(super().layout(g, lang), self.rulebook_path, lang)
+        return table_layout.layout(super().layout(g, lang), self.rulebook_path, lang)
 
     def hidden_group(self, g: State, id: int) -> int:
         return 1 if g.zone_kind(id) == CHARACTER_DECK else 0
@@ -252,11 +252,11 @@ class NovaGame(PrintedGame):
                 ch = g.chars[id]
                 if g.objs[id].states & CONDEMNED:
                     continue
-                if ch.kinds & SERVANT:
+                if ch.types & SERVANT:
                     score += side * (2.0 + 0.022 * ch.stats[ATTACK_STAT] + 0.014 * ch.stats[HEALTH])
-                if ch.kinds & ITEM:
+                if ch.types & ITEM:
                     score += side * 3.0
-                if ch.kinds & CHARACTER:
+                if ch.types & CHARACTER:
                     score += side * 8.0
         return score
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Auto
-from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do, Lexicon, Number, Objects
-from ...effects.events import Declares, When
-from ...effects.filters import KindIs
-from ...effects.instructions import Damage
-from ...effects.numbers import Num
-from ...effects.objects import It, Opponent, Sel, This
-from ...effects.structure import Seq
-from ...kernel.card import Ability
-from ...kernel.changes import arrive, leave
-from ...kernel.continuous import touch
-from ...kernel.event import Event
-from ...kernel.terms import ABILITIES, IN_BATTLE, SIDEWAYS, STATE, STRUCTURE, zone_fact
+from ...effects.nodes.abilities import Triggered
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.events import Declares, When
+from ...effects.nodes.filters import KindIs
+from ...effects.nodes.instructions import Damage
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.objects import It, Opponent, Sel, This
+from ...effects.nodes.structure import Seq
+from ...kernel.process.apply import arrive, leave
+from ...kernel.process.continuous import mark_changed
+from ...kernel.state.card import Ability
+from ...kernel.state.event import Event
+from ...kernel.state.terms import ABILITIES, IN_BATTLE, SIDEWAYS, STATE, STRUCTURE, zone_fact
 from .state import NovaState
 from .terms import CONDEMNED, FIELD
 
@@ -35,7 +35,7 @@ class Ruled(Damage):
 def breath(n: int) -> Ability:
     """On each attack declaration, n x 100 damage to all servants on the opponent's field."""
     do = Ruled(Sel(KindIs("servant"), "field", Opponent()), Num(n * 100), "1006.2")
-    return Auto(Declares(This(), "attack", 0), do)
+    return Triggered(Declares(This(), "attack", 0), do)
 
 
 class Slashes(When):
@@ -69,7 +69,7 @@ def slash(n: int) -> Ability:
     """As much damage as was left over, to up to n servants on the opponent's field."""
     choose = Choose(Sel(KindIs("servant"), "field", Opponent()), Num(n), True, None, 1, "servant")
     do: Do = Seq([choose, Ruled(It(1), Excess(), "1007.3")])
-    return Auto(Slashes(), do)
+    return Triggered(Slashes(), do)
 
 
 def expand(keyword: str, n: int) -> Ability | None:
@@ -83,11 +83,11 @@ def pile(g: NovaState, ev: Event) -> None:
     parts = old.parts
     ev.frm = g.zone_kind(old.id)
     new = leave(g, old.id, parts)
-    new.turned = ev.flags & SIDEWAYS != 0
+    new.tapped = ev.flags & SIDEWAYS != 0
     new.controller = ev.to_player
     g.chars[new.id] = g.base_chars(new.id)
     arrive(g, new, FIELD, ev.to_player, 0, 0)
     g.chars[new.id] = g.base_chars(new.id)
     ev.new = new.id
-    touch(g, zone_fact(FIELD) | zone_fact(ev.frm) | STRUCTURE | ABILITIES)
+    mark_changed(g, zone_fact(FIELD) | zone_fact(ev.frm) | STRUCTURE | ABILITIES)
     g.remember(ev)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.card import TRIGGERED
-from ...kernel.terms import NUMBER, act_of, obj_of, place_of
-from .processes import lose
+from ...kernel.state.card import TRIGGERED
+from ...kernel.state.terms import NUMBER, act_of, obj_of, place_of
+from .rule_processes import lose
 from .state import NovaState
 from .terms import DECK, ENERGY, FIELD, GRAVEYARD, HAND
 
@@ -110,9 +110,9 @@ def wealth(g: NovaState) -> list[list[int]]:
     for p in range(2):
         field = [g.objs[i] for i in g.zones[FIELD * 2 + p]]
         out.append([
-            sum(g.stock[p]) + sum(1 for i in g.zones[ENERGY * 2 + p] if not g.objs[i].turned),
+            sum(g.stock[p]) + sum(1 for i in g.zones[ENERGY * 2 + p] if not g.objs[i].tapped),
             len(g.zones[HAND * 2 + p]), len(g.zones[DECK * 2 + p]), len(g.zones[GRAVEYARD * 2 + p]), g.life[p],
-            len(field), sum(1 for o in field if not o.turned), sum(sum(o.counters.values()) for o in field)])
+            len(field), sum(1 for o in field if not o.tapped), sum(sum(o.counters.values()) for o in field)])
     return out
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import SpellText
-from ...effects.choosing import Choose, EachChooses
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.instructions import DivideDamage, PlayerVerb
-from ...effects.rulings import LevelChange, rulings
-from ...effects.structure import OneOf
-from ...kernel.card import SPELLS, STATICS, Ability
-from ...kernel.changes import float_off, leave
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import State, Waiting
-from ...kernel.terms import COMERS, DONE, EFFECTS, MAY, MODE, PLAYED, TARGET, TIME, WAITING, ZONES, zone_fact
+from ...effects.nodes.abilities import SpellText
+from ...effects.nodes.choosing import Choose, EachChooses
+from ...effects.nodes.instructions import DivideDamage, PlayerVerb
+from ...effects.nodes.static_rules import LevelChange, rules_in_force
+from ...effects.nodes.structure import OneOf
+from ...kernel.process.apply import float_off, leave
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import SPELLS, STATICS, Ability
+from ...kernel.state.event import Event
+from ...kernel.state.state import StackItem, State
+from ...kernel.state.terms import COMERS, DONE, EFFECTS, MAY, MODE, PLAYED, TARGET, TIME, WAITING, ZONES, zone_fact
+from .available_energy import AvailableEnergy
 from .card import NovaCard
 from .costs import (
     alternatives,
@@ -31,21 +32,20 @@ from .costs import (
     payable_bill,
     pays_on,
 )
-from .moving import used_levels
-from .purse import Purse
 from .state import NovaState, several
 from .terms import CHARACTER, EQUIP, EVOLUTION, EVOLVING, FIELD, INSTANT, LEVEL, LIMIT_LEVEL, SPELL, WAITING_ZONE
+from .zone_changes import used_levels
 
 GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
 
 
 # --- what may be played --------------------------------------------------------------------------------------
-def may_play(g: NovaState, player: int, id: int, b: Purse, main: bool) -> bool:
+def may_play(g: NovaState, player: int, id: int, b: AvailableEnergy, main: bool) -> bool:
     """A card may be declared now: timing (703), targets (804.2.2.1), cost (902.3), and for characters 109 to 112."""
     card = g.objs[id].card
     assert isinstance(card, NovaCard)
     ch = g.chars[id]
-    if not main and not ch.keys & INSTANT:  # 703.1.2, 703.2, 1002.2
+    if not main and not ch.keywords & INSTANT:  # 703.1.2, 703.2, 1002.2
         return False
     if card.kind == CHARACTER:
         if not may_enter_play(g, player, id, card, b):
@@ -56,10 +56,10 @@ def may_play(g: NovaState, player: int, id: int, b: Purse, main: bool) -> bool:
         return False
     if g.rules and g.forbidden("play", player, id):
         return False
-    return not (ch.sorts & SPELLS or ch.keys & EQUIP) or has_targets(g, player, id, ch.abilities, ch.keys)
+    return not (ch.sorts & SPELLS or ch.keywords & EQUIP) or has_targets(g, player, id, ch.abilities, ch.keywords)
 
 
-def may_enter_play(g: NovaState, player: int, id: int, card: NovaCard, b: Purse) -> bool:
+def may_enter_play(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> bool:
     """Characters: once a turn (202.2), level (109.2), budget (109.4), name (202.3), energy (110), condition (111)."""
     if g.character_plays[player] >= g.characters_allowed(player):
         return False
@@ -74,7 +74,7 @@ def may_enter_play(g: NovaState, player: int, id: int, card: NovaCard, b: Purse)
         return False
     for i in g.zones[FIELD * 2 + player]:
         other = g.chars[i]
-        if other.kinds & CHARACTER and other.name == ch.name:
+        if other.types & CHARACTER and other.name == ch.name:
             return False
     if card.entry_condition is None:
         return True
@@ -91,7 +91,7 @@ def play_level(g: NovaState, player: int, id: int) -> int:
 def level_cut(g: NovaState, player: int, id: int) -> int:
     """What effects on the next character that a player plays make of its level."""
     n = 0
-    for k in rulings(g, "level", id):
+    for k in rules_in_force(g, "level", id):
         r = k.rule
         if isinstance(r, LevelChange) and (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
             n += r.n.value(k.c)
@@ -105,11 +105,11 @@ def use_level_cut(g: NovaState, player: int, id: int) -> None:
         card = g.objs[id].parts[0]
         g.level_cuts[card] = g.level_cuts.get(card, 0) + n
         g.cite("109.2.1", id, player)
-        float_off(g, [k.w.floating for k in rulings(g, "level") if k.w.floating is not None
+        float_off(g, [k.w.lasting for k in rules_in_force(g, "level") if k.w.lasting is not None
                       and isinstance(k.rule, LevelChange) and k.rule.what.fits(k.c, id)])
 
 
-def has_required(card: NovaCard, b: Purse) -> bool:
+def has_required(card: NovaCard, b: AvailableEnergy) -> bool:
     """110.2: the required energy lies in the energy zone (it is not paid)."""
     if b.cards < card.required_total:
         return False
@@ -205,12 +205,12 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
         g.cite_all(("202.2", "202.3", "109.2", "109.3", "109.4", "110.1", "110.2", "804.2.1.1", "804.2.1.2"), id, player)
         if card.entry_condition is not None:
             g.cite("111.1", id, player)
-    if ch.keys & EQUIP and ch.kinds & 4:
+    if ch.keywords & EQUIP and ch.types & 4:
         host = g.ask(TARGET, player, hosts(g, id, player), id, "1005.2")
         g.cite("205.2", id, player)
         if several(ch, EQUIP):
             g.cite("1005.3", id, player)  # one card all the same
-    if ch.keys & EVOLUTION:
+    if ch.keywords & EVOLUTION:
         found = [DONE, *bases(g, id, player)]
         if not free:
             alone = payable_bill(g, player, id, base_bill(card)) or bool(alternatives(g, player, id))
@@ -218,11 +218,11 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
         pick = g.ask(TARGET, player, found, id, "1010.2")
         g.cite("1010.2.3" if pick < 0 else "1010.2", id, player)
         host = pick if pick >= 0 else -1
-    if ch.kinds & SPELL:
+    if ch.types & SPELL:
         for a in ch.abilities:
             if isinstance(a, SpellText):
                 targets |= declare(c, a.targets)
-    bill = fix_cost(g, player, id, card, host if ch.keys & EVOLUTION else -1, free, c)
+    bill = fix_cost(g, player, id, card, host if ch.keywords & EVOLUTION else -1, free, c)
     if bill is None or not pay(g, bill, c):
         rewind(g, before, player, id)
         return False
@@ -246,16 +246,16 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
         g.chars[new.id] = g.base_chars(new.id)
     g.place(new, g.zone_number(WAITING_ZONE, 0))
     g.cite_all(("301.4", "311.2"), new.id, player)
-    w = Waiting(new.id, new.id, player, None, c.slots, None, stamp)
+    w = StackItem(new.id, new.id, player, None, c.slots, None, stamp)
     w.x = c.x
     w.host = host
     w.targets = targets
     w.paid = c.paid
     w.before = c.before
-    if ch.keys & EVOLUTION and host >= 0:
+    if ch.keywords & EVOLUTION and host >= 0:
         g.own(host).states |= EVOLVING
     g.waiting.append(w)
-    touch(g, facts)
+    mark_changed(g, facts)
     g.cite_all(("804.1", "804.2.5"), new.id, player)
     happen(g, Event(PLAYED, "903.1", new.id, player, src=new.id, cause=player, word="card"))
     return True

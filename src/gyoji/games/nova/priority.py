@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Auto
 from ...effects.context import Ctx
-from ...effects.rulings import Allow, rulings
-from ...effects.structure import IfDid, May
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import Pending
-from ...kernel.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
-from ...kernel.waiting import all_alike
+from ...effects.nodes.abilities import Activated, Triggered
+from ...effects.nodes.static_rules import Allow, rules_in_force
+from ...effects.nodes.structure import IfDid, May
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import happen
+from ...kernel.process.waiting import all_alike
+from ...kernel.state.event import Event
+from ...kernel.state.state import Pending
+from ...kernel.state.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
 from .actions import bury, reveal
 from .activating import activate, cite_no_energy_ability, may_activate, uses, wait
+from .available_energy import AvailableEnergy
 from .card import NovaCard
 from .energy import purse, tap_for_energy
 from .loops import act_key, loop_found, note_act, note_resolution
 from .playing import can_choose, declare, may_play, play_card
-from .purse import Purse
 from .resolving import resolve_top
 from .state import NovaState, several
 from .terms import (
@@ -135,7 +135,7 @@ def place_triggers(g: NovaState) -> None:
 def put_trigger(g: NovaState, t: Pending) -> None:
     """801.4.3.2: a triggered ability is played: its choices are made and it waits."""
     a = t.ability
-    if not isinstance(a, Auto):
+    if not isinstance(a, Triggered):
         return
     stamp = g.tick()
     c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, stamp)
@@ -160,7 +160,7 @@ def put_trigger(g: NovaState, t: Pending) -> None:
     happen(g, Event(PLAYED, "903.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))
 
 
-def cite_validity(g: NovaState, t: Pending, a: Auto) -> None:
+def cite_validity(g: NovaState, t: Pending, a: Triggered) -> None:
     """It is played as it triggered, whatever has become of it since."""
     if g.journal is None:
         return
@@ -189,7 +189,7 @@ def acts(g: NovaState, player: int) -> list[int]:
     g.timed = False
     if g.changed & g.reads:
         look(g, 0)
-    b: Purse | None = None
+    b: AvailableEnergy | None = None
     barred = g.barred
     split = bool(g.waiting) and blocked_by_split(g)
     ruled = bool(g.rules)
@@ -197,11 +197,11 @@ def acts(g: NovaState, player: int) -> list[int]:
         plain = not ruled
         for id in g.zones[HAND * 2 + player]:
             ch = g.chars[id]
-            if (main or ch.keys & INSTANT) and not (barred and id in barred):
+            if (main or ch.keywords & INSTANT) and not (barred and id in barred):
                 if b is None:
                     b = purse(g, player)
                     plain = plain or ("cost" not in g.rules and "extra-cost" not in g.rules)
-                if plain and ch.stats[COST_STAT] > b.total and not ch.keys & EVOLUTION:
+                if plain and ch.stats[COST_STAT] > b.total and not ch.keywords & EVOLUTION:
                     continue  # the quickest no: there is not so much energy
                 if may_play(g, player, id, b, main):
                     out.append(act_code(PLAY, id, 0))
@@ -212,7 +212,7 @@ def acts(g: NovaState, player: int) -> list[int]:
                     ch = g.chars[id]
                     if ch.stats[LEVEL] > limit:
                         continue  # 109.2
-                    if (main or ch.keys & INSTANT) and not (barred and id in barred):
+                    if (main or ch.keywords & INSTANT) and not (barred and id in barred):
                         if b is None:
                             b = purse(g, player)
                         card = g.objs[id].card
@@ -244,10 +244,10 @@ def has_instant(g: NovaState, player: int) -> bool:
     deck = CHARACTER_DECK * 2 + player
     if g.instant_characters[player]:
         for id in g.zones[deck]:
-            if g.chars[id].keys & INSTANT:
+            if g.chars[id].keywords & INSTANT:
                 return True
     for id in g.modified:
-        if g.objs[id].zone == deck and g.chars[id].keys & INSTANT:
+        if g.objs[id].zone == deck and g.chars[id].keywords & INSTANT:
             return True
     return False
 
@@ -255,7 +255,7 @@ def has_instant(g: NovaState, player: int) -> bool:
 def allowed(g: NovaState, player: int) -> list[int]:
     """Cards outside the hand that a standing rule lets a player play."""
     out: list[int] = []
-    for k in rulings(g, "allow"):
+    for k in rules_in_force(g, "allow"):
         r = k.rule
         if isinstance(r, Allow) and r.act == "play" and (r.who is None or player in r.who.who(k.c)):
             for id in g.zone(LEXICON.zones[r.zone], player):
@@ -267,13 +267,13 @@ def allowed(g: NovaState, player: int) -> list[int]:
 def blocked_by_split(g: NovaState) -> bool:
     """912.2: while such a thing waits, only triggered abilities can be put to wait."""
     for w in g.waiting:
-        if look(g, w.obj).keys & SPLIT:
+        if look(g, w.obj).keywords & SPLIT:
             g.cite("912.2", w.obj)
             return True
     return False
 
 
-def add_activations(g: NovaState, player: int, out: list[int], b: Purse | None, split: bool) -> None:
+def add_activations(g: NovaState, player: int, out: list[int], b: AvailableEnergy | None, split: bool) -> None:
     """703.1.1: abilities of one's own cards, and those of others that anyone may use (801.3.4)."""
     lent = False
     last = -1
@@ -283,12 +283,12 @@ def add_activations(g: NovaState, player: int, out: list[int], b: Purse | None, 
         k = k + 1 if id == last else 0  # its place among the abilities of its object
         last = id
         a = w.ability
-        keys = g.chars[id].keys
+        keys = g.chars[id].keywords
         if keys & RECEPTION:
             lent = True
         elif (w.you == player or keys & SHARED) and isinstance(a, Activated):
             if g.journal is None:  # the quickest no: already frozen, or not now
-                if a.freezes and g.objs[id].turned:
+                if a.taps_itself and g.objs[id].tapped:
                     continue
                 if a.only is not None and not a.only.may_hold(g, player):
                     g.timed = True
@@ -297,26 +297,26 @@ def add_activations(g: NovaState, player: int, out: list[int], b: Purse | None, 
                 b = add_use(g, player, id, a, w.origin, id, k, out, b, split)
     if lent:  # 1009.2: also cards without an ability of their own may use another's
         for id in g.zones[FIELD * 2 + player]:
-            if g.chars[id].keys & RECEPTION and g.objs[id].controller == player and id not in g.barred:
+            if g.chars[id].keywords & RECEPTION and g.objs[id].controller == player and id not in g.barred:
                 k = 0
                 for u in uses(g, id):
                     b = add_use(g, player, id, u.ability, u.origin, u.lender, k, out, b, split)
                     k += 1
     if g.float_energy:
         for id in g.zones[ENERGY * 2 + player]:
-            if not g.objs[id].turned and look(g, id).colors:
+            if not g.objs[id].tapped and look(g, id).colors:
                 out.append(act_code(ACTIVATE, id, 255))  # 310.4
 
 
 def add_use(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int, k: int, out: list[int],
-            b: Purse | None, split: bool) -> Purse | None:
+            b: AvailableEnergy | None, split: bool) -> AvailableEnergy | None:
     if a.only is not None:
         g.timed = True  # it may depend on the step
-    if (a.simple and not g.float_energy) or (split and not a.energy):
+    if (a.simple and not g.float_energy) or (split and not a.is_mana_ability):
         return b
     if split:
         g.tell("801.6.5", id, player)  # an energy ability, whether it can give energy now or not
-    if b is None and a.cost.energy is not None:
+    if b is None and a.cost.mana is not None:
         b = purse(g, player)
     if may_activate(g, player, id, a, origin, lender, b):
         out.append(act_code(ACTIVATE, id, k))
@@ -347,7 +347,7 @@ def cite_timing(g: NovaState, id: int, player: int) -> None:
     """The rules by which a card may be played now: of the moment, and of its kind."""
     if g.journal is None:
         return
-    kinds = look(g, id).kinds
+    kinds = look(g, id).types
     k = 0 if kinds & SERVANT else 1 if kinds & SPELL else 2 if kinds & ITEM else 3
     if g.player_in_main():
         g.cite("703.2", id, player)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Auto
 from ...effects.context import Ctx
-from ...effects.objects import AnyCard, Sel
-from ...kernel.card import ACTIVATED
-from ...kernel.changes import expire, float_off
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import collect, happen
-from ...kernel.state import Watch
-from ...kernel.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
-from . import actions, activating, keywords, moving, playing, priority, processes, resolving, setup, turn
+from ...effects.nodes.abilities import Triggered
+from ...effects.nodes.objects import AnyCard, Sel
+from ...kernel.process.apply import expire, float_off
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import collect, happen
+from ...kernel.state.card import ACTIVATED
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility
+from ...kernel.state.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
+from . import actions, activating, keywords, playing, priority, resolving, rule_processes, setup, turn, zone_changes
 from .citing import EVERYWHERE
 from .combat import remove_from_battle
 from .energy import affordable, is_energy_auto, pay_energy
@@ -53,7 +53,7 @@ class Nova(NovaState):
             ev = self.placed.pop(0)
             self.cite("919.7", ev.obj)
             collect(self, ev, self.watchers)
-        processes.settle(self)
+        rule_processes.settle(self)
         if self.journal is not None:
             self.tell_effects()
 
@@ -76,7 +76,7 @@ class Nova(NovaState):
 
     def left_field(self, ev: Event) -> None:
         """What ends with a card on the field: effects that last while it is there, and what lay on it (919.3)."""
-        ends = [f for f in self.floats if (f.until == DURATIONS["while-here"] and f.src == ev.obj)
+        ends = [f for f in self.lasting_effects if (f.until == DURATIONS["while-here"] and f.src == ev.obj)
                 or (f.until == DURATIONS["counter"] and f.src == ev.obj)]
         if ends:
             expire(self, ends)
@@ -86,10 +86,10 @@ class Nova(NovaState):
         if self.objs[ev.obj].controller != self.objs[ev.obj].owner:
             self.cite("301.11", ev.obj)
 
-    def triggered(self, w: Watch, ev: Event | None) -> None:
+    def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
         """801.4.3.1: an automatic ability triggers."""
         a = w.ability
-        assert isinstance(a, Auto)
+        assert isinstance(a, Triggered)
         if self.rules and (self.forbidden("trigger", w.you, w.src) or self.silenced(self.rules, w, ev)):
             self.cite("914.2", w.src)
             return
@@ -103,7 +103,7 @@ class Nova(NovaState):
             self.ended.append(w.key)
         if not self.uses_up(w.key, a.limit):
             return
-        f = w.floating
+        f = w.lasting
         if f is None and self.zone_kind(w.src) in LEXICON.hidden and not a.names_zone:
             if ev is not None and ev.new == w.src and self.objs[ev.obj].known == 3:
                 self.cite("801.4.6.2", w.src)  # (of what nobody has seen nothing is said)
@@ -131,11 +131,11 @@ class Nova(NovaState):
             self.cite_trigger(w, a, ev)
         super().triggered(w, ev)
 
-    def cite_trigger(self, w: Watch, a: Auto, ev: Event | None) -> None:
+    def cite_trigger(self, w: ActiveAbility, a: Triggered, ev: Event | None) -> None:
         """The rules by which it triggers: as often as its event happens, for whom, and what of the event it reads."""
         if any(t.ability is a and t.src == w.src for t in self.pending):
             self.cite("801.4.3.1.1", w.src, w.you)
-        if w.floating is None:
+        if w.lasting is None:
             self.cite("801.4.6.4", w.src, w.you)
             self.cite(self.validity(w.src, a), w.src)
         if ev is None:
@@ -149,27 +149,27 @@ class Nova(NovaState):
 
     # --- verbs -----------------------------------------------------------------------------------------------------
     def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
-        return moving.draw(self, player, n, src, cause)
+        return zone_changes.draw(self, player, n, src, cause)
 
     def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
                 cause: int) -> list[int]:
-        return moving.move_all(self, ids, to, to_player, flags, spot, src, cause)
+        return zone_changes.move_all(self, ids, to, to_player, flags, spot, src, cause)
 
     def may_move(self, id: int, zone: int) -> bool:
         """A cost that is forbidden (804.2.3.2), or would leave the card where it is (802.1.3.6), cannot be paid."""
         if id < 0 or self.objs[id].gone:
             return False
         kind = self.zone_kind(id)
-        if kind == FIELD and look(self, id).keys & NO_LEAVE:
+        if kind == FIELD and look(self, id).keywords & NO_LEAVE:
             self.tell("804.2.3.2", id)
             return False
-        if moving.stays(self, id, zone):
+        if zone_changes.stays(self, id, zone):
             self.tell("802.1.3.6", id)
             return False
-        return moving.destination(self, id, zone) != kind
+        return zone_changes.destination(self, id, zone) != kind
 
     def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
-        return moving.discard(self, ids, flags, src, cause)
+        return zone_changes.discard(self, ids, flags, src, cause)
 
     def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
         return actions.destroy(self, [i for i in ids if self.reaches(i, src)], src, cause)
@@ -187,7 +187,7 @@ class Nova(NovaState):
         self.cite("005.8.1", id)
         return False
 
-    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
         return actions.turn_all(self, [i for i in ids if self.reaches(i, src)], sideways, flags, src, cause)
 
     def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:
@@ -206,7 +206,7 @@ class Nova(NovaState):
         actions.reveal(self, ids, viewer, src, cause)
 
     def may_come(self, id: int, src: int) -> bool:
-        return moving.may_enter(self, id, src)
+        return zone_changes.may_enter(self, id, src)
 
     def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
         """909.2: a card that had to have a certain property is shown."""
@@ -265,9 +265,9 @@ class Nova(NovaState):
             happen(self, Event(SCHEDULE, "401.3", src=c_src, cause=c_you, word="end"))
             return 1
         if verb == "win":
-            return processes.win_by_effect(self, -1 - refs[0])
+            return rule_processes.win_by_effect(self, -1 - refs[0])
         if verb == "lose":
-            return processes.lose_by_effect(self, -1 - refs[0])
+            return rule_processes.lose_by_effect(self, -1 - refs[0])
         if verb == "extra-turn":
             for r in refs:
                 self.extra.append(-1 - r)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from ...effects.abilities import Activated, Auto, SpellText
-from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do
-from ...effects.instructions import AddResource, DivideDamage
-from ...kernel.card import ACTIVATED, STATIC, Ability
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import Waiting
-from ...kernel.terms import ABILITIES, AS_PLAY, MOVE, RESOLVED, STRUCTURE, WAITING
+from ...effects.nodes.abilities import Activated, SpellText, Triggered
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.instructions import AddResource, DivideDamage
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import ACTIVATED, STATIC, Ability
+from ...kernel.state.event import Event
+from ...kernel.state.state import StackItem
+from ...kernel.state.terms import ABILITIES, AS_PLAY, MOVE, RESOLVED, STRUCTURE, WAITING
 from .actions import come_with, hide_again, strip_if_deprived
 from .activating import run
 from .energy import is_energy_auto
-from .moving import destination
 from .state import NovaState
 from .terms import ENERGY, ENERGY_AUTO, EQUIP, EVOLUTION, EVOLVING, FIELD, GRAVEYARD, SPELL
+from .zone_changes import destination
 
 
 # --- resolving (804.3) ---------------------------------------------------------------------------------------
@@ -28,20 +28,20 @@ def resolve_top(g: NovaState) -> None:
     g.causer = w.you
     if w.ability is not None:
         resolve_ability(g, w, w.ability)
-    elif g.chars[w.obj].kinds & SPELL and not look(g, w.obj).kinds & ~SPELL:
+    elif g.chars[w.obj].types & SPELL and not look(g, w.obj).types & ~SPELL:
         resolve_spell(g, w)
     else:
         resolve_permanent(g, w)
     hide_again(g)
     if not g.waiting:
         g.busy = []
-    touch(g, WAITING)
+    mark_changed(g, WAITING)
     if g.states_watched:  # 801.4.6: one that waited may trigger again now
-        g.stirred |= g.states_read
+        g.changed_since_triggers |= g.states_read
         g.settled()
 
 
-def context(g: NovaState, w: Waiting) -> Ctx:
+def context(g: NovaState, w: StackItem) -> Ctx:
     c = Ctx(g, w.src, w.you, [s for s in w.slots], w.event, w.stamp)
     c.x = w.x
     c.fixed = w.targets
@@ -77,7 +77,7 @@ def still_legal(c: Ctx, targets: list[Do], bits: int) -> bool:
     return left or not had
 
 
-def resolve_ability(g: NovaState, w: Waiting, a: Ability) -> None:
+def resolve_ability(g: NovaState, w: StackItem, a: Ability) -> None:
     c = context(g, w)
     g.drop(w.obj)
     g.cite("801.3.5.4", w.src, w.you)
@@ -85,7 +85,7 @@ def resolve_ability(g: NovaState, w: Waiting, a: Ability) -> None:
         g.cite("803.1.9", w.src, w.you)
     targets: list[Do] = []
     do: Do | None = None
-    if isinstance(a, (Activated, Auto)):
+    if isinstance(a, (Activated, Triggered)):
         targets = a.targets
         do = a.do
     if do is None:
@@ -96,13 +96,13 @@ def resolve_ability(g: NovaState, w: Waiting, a: Ability) -> None:
         g.cite("804.3.3", w.src, w.you)
         if w.event is not None and w.event.kind == MOVE:
             g.cite("801.4.8", w.src, w.you)
-        run(g, do, c, w.you, ENERGY_AUTO if isinstance(a, Auto) and is_energy_auto(a) else a.kind)
+        run(g, do, c, w.you, ENERGY_AUTO if isinstance(a, Triggered) and is_energy_auto(a) else a.kind)
         if a.kind == ACTIVATED:
             g.cite("801.3.5.5", w.src, w.you)
             happen(g, Event(RESOLVED, "801.3.9", w.src, w.you, src=w.src, cause=w.you, word="activated"))
 
 
-def resolve_spell(g: NovaState, w: Waiting) -> None:
+def resolve_spell(g: NovaState, w: StackItem) -> None:
     c = context(g, w)
     ok = True
     for a in look(g, w.obj).abilities:
@@ -124,12 +124,12 @@ def resolve_spell(g: NovaState, w: Waiting) -> None:
         happen(g, Event(MOVE, "804.3.2", w.obj, o.owner, to=destination(g, w.obj, GRAVEYARD), src=w.obj))
 
 
-def resolve_permanent(g: NovaState, w: Waiting) -> None:
+def resolve_permanent(g: NovaState, w: StackItem) -> None:
     """804.3.1: onto one's own field; equipment onto its host (205.2.1), an evolution onto its base (1010.2)."""
     ch = look(g, w.obj)
     o = g.objs[w.obj]
     g.cite("804.3.1", w.obj, w.you)
-    if ch.keys & EVOLUTION and w.host >= 0:
+    if ch.keywords & EVOLUTION and w.host >= 0:
         base = g.objs[w.host]
         if base.gone or base.controller != w.you:
             g.cite("1010.2.2", w.obj, w.you)
@@ -138,12 +138,12 @@ def resolve_permanent(g: NovaState, w: Waiting) -> None:
         else:
             evolve(g, w)
             return
-    if ch.keys & EVOLUTION:
+    if ch.keywords & EVOLUTION:
         g.cite("1010.3.1", w.obj, w.you)
     side = w.you
     if side == o.owner:
         g.cite("005.3.2", w.obj, side)
-    if ch.keys & EQUIP and ch.kinds & 4:
+    if ch.keywords & EQUIP and ch.types & 4:
         host = g.objs[w.host]
         if host.gone or not g.wears(w.obj, w.host) or not g.choosable(w.host, w.obj, w.you):
             g.cite("804.3.4", w.obj, w.you)
@@ -154,12 +154,12 @@ def resolve_permanent(g: NovaState, w: Waiting) -> None:
             g.cite("205.2.1", w.obj, w.you)
     g.batch = g.tick()
     ev = Event(MOVE, "804.3.1", w.obj, w.you, src=w.obj, cause=w.you, to=FIELD, flags=AS_PLAY, to_player=side)
-    if ch.keys & EQUIP:
+    if ch.keywords & EQUIP:
         ev.n = w.host + 1  # attached as it arrives
     happen(g, ev)
 
 
-def evolve(g: NovaState, w: Waiting) -> None:
+def evolve(g: NovaState, w: StackItem) -> None:
     """1010.2, 1010.4, 1010.6: the servant lies upon its base, which is a part of it from now on; it is a new card."""
     g.lift(w.host)
     base = g.own(w.host)
@@ -182,7 +182,7 @@ def evolve(g: NovaState, w: Waiting) -> None:
 
 def entered(g: NovaState, ev: Event) -> None:
     """What is done as a card comes to the field."""
-    if ev.n > 0 and g.objs[ev.new].card.base.keys & EQUIP:
+    if ev.n > 0 and g.objs[ev.new].card.base.keywords & EQUIP:
         g.own(ev.new).host = ev.n - 1
         if ev.flags & AS_PLAY:
             g.cite("1005.2", ev.new)
@@ -191,7 +191,7 @@ def entered(g: NovaState, ev: Event) -> None:
     o = g.own(ev.new)
     o.notes = {**o.notes, "turn": g.turn, "batch": g.batch}
     strip_if_deprived(g, ev.new, ev.flags & AS_PLAY != 0)
-    if not o.turned:
+    if not o.tapped:
         g.cite("302.4", ev.new)
     if any(a.kind == STATIC for a in g.chars[ev.new].abilities):
         g.cite("311.6.2", ev.new)  # they are in force at once

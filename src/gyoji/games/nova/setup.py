@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.terms import FIRST, MOVE, REDRAW, SHUFFLE
+from ...kernel.process.pipeline import happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import FIRST, MOVE, REDRAW, SHUFFLE
 from .card import NovaCard
 from .state import NovaState
 from .terms import CHARACTER, CHARACTER_DECK, DECK, HAND

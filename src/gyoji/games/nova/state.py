@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Activated, Keyword
 from ...effects.context import NO_SLOTS, Ctx, Do
-from ...effects.objects import AnyCard
-from ...effects.rulings import Allow, ExtraCost, rulings
-from ...kernel.card import ACTIVATED, TRIGGERED, Ability, Card, Chars
-from ...kernel.changes import apply_event, count
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.objects import Obj
-from ...kernel.terms import (
+from ...effects.nodes.abilities import Activated, Keyword
+from ...effects.nodes.objects import AnyCard
+from ...effects.nodes.static_rules import Allow, ExtraCost, rules_in_force
+from ...kernel.process.apply import apply_event, count
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.state.card import ACTIVATED, TRIGGERED, Ability, Card, Chars
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.terms import (
     ABILITIES,
     AS_DISCARD,
     AS_DRAW,
@@ -132,13 +132,13 @@ class NovaState(NovaCitations):
         return base
 
     def mute(self, id: int) -> bool:
-        return self.objs[id].states & BOUND != 0 or self.chars[id].keys & MUTE != 0  # 928.2, 803.1
+        return self.objs[id].states & BOUND != 0 or self.chars[id].keywords & MUTE != 0  # 928.2, 803.1
 
     def works(self, o: Obj, a: Ability) -> bool:
         kind = o.zone // 2
         if a.zones:
             return (a.zones >> kind) & 1 != 0  # 803.1.3, 801.5.5
-        return kind == WAITING_ZONE if self.chars[o.id].kinds & SPELL else kind == FIELD  # 803.1.1, 803.1.2
+        return kind == WAITING_ZONE if self.chars[o.id].types & SPELL else kind == FIELD  # 803.1.1, 803.1.2
 
     def value(self, id: int, stat: int) -> int:
         stats = look(self, id).stats
@@ -156,13 +156,13 @@ class NovaState(NovaCitations):
         if stat == COST_STAT:
             o = self.objs[id]
             return o.card.base.stats[COST_STAT] >= 0 and (not o.down or ch is o.card.base)
-        return stat == LEVEL or ch.kinds & SERVANT != 0
+        return stat == LEVEL or ch.types & SERVANT != 0
 
     def choosable(self, id: int, src: int, you: int) -> bool:
         if id == src:
             return True
         o = self.objs[id]
-        keys = look(self, id).keys
+        keys = look(self, id).keywords
         if keys & DEPRIVE and o.zone // 2 != FIELD:  # 803.1.1: only there
             keys &= ~DEPRIVE
         if keys & (UNTARGETABLE | DEPRIVE) or o.states & (BOUND | EVOLVING):
@@ -181,7 +181,7 @@ class NovaState(NovaCitations):
             return False
         if not self.untargetable_applies or id == src or self.refreshing:
             return True
-        return o.zone // 2 != FIELD or not (o.states & BOUND or self.chars[id].keys & (DEPRIVE | UNTARGETABLE))
+        return o.zone // 2 != FIELD or not (o.states & BOUND or self.chars[id].keywords & (DEPRIVE | UNTARGETABLE))
 
     def beyond_damage(self, id: int) -> bool:
         """What deals damage cannot choose it."""
@@ -196,7 +196,7 @@ class NovaState(NovaCitations):
         zone = self.objs[id].zone
         if "allow" not in self.rules or zone // 2 != DECK or self.zones[zone][-1] != id or self.shuffling == zone % 2:
             return False
-        for k in rulings(self, "allow"):  # the top card of a deck is shown to all
+        for k in rules_in_force(self, "allow"):  # the top card of a deck is shown to all
             r = k.rule
             if isinstance(r, Allow) and r.act == "show-top" and (r.who is None or zone % 2 in r.who.who(k.c)):
                 return True
@@ -226,14 +226,14 @@ class NovaState(NovaCitations):
             return not o.gone and o.zone >= 0
         if k == TURN:
             o = self.objs[ev.obj]
-            if o.gone or o.turned == (ev.n == 1):  # 904.1, 904.2
+            if o.gone or o.tapped == (ev.n == 1):  # 904.1, 904.2
                 return False
-            return not look(self, ev.obj).keys & (NO_FREEZE if ev.n == 1 else NO_STANDBY)
+            return not look(self, ev.obj).keywords & (NO_FREEZE if ev.n == 1 else NO_STANDBY)
         if k == DAMAGE:
             if ev.n <= 0:  # 917.1.2, 004.6
                 return False
             return ev.obj < 0 or not (self.objs[ev.obj].gone or self.objs[ev.obj].states & CONDEMNED
-                                      or not look(self, ev.obj).kinds & SERVANT)
+                                      or not look(self, ev.obj).types & SERVANT)
         if k == DRAW:
             return not self.player_key(ev.player, NO_DRAW)
         if k == GAIN_LIFE:
@@ -297,7 +297,7 @@ class NovaState(NovaCitations):
         elif k == PLAYED:
             if ev.word == "card":
                 self.did(DEED_KEYS[player][3])
-                kinds = self.chars[ev.obj].kinds
+                kinds = self.chars[ev.obj].types
                 for i in range(4):
                     if (kinds >> i) & 1:
                         self.did(DEED_KEYS[player][9 + i])
@@ -345,7 +345,7 @@ class NovaState(NovaCitations):
         return False
 
     def may_be_worn(self, id: int) -> bool:
-        if look(self, id).keys & EQUIP:
+        if look(self, id).keywords & EQUIP:
             return True
         self.tell("926.1", id)
         return False
@@ -382,10 +382,10 @@ class NovaState(NovaCitations):
             self.cite("905.3", player=player)
         return True
 
-    def may_turn(self, id: int, sideways: bool) -> bool:
+    def may_tap(self, id: int, sideways: bool) -> bool:
         if id < 0:
             return False
-        if self.objs[id].turned == sideways or look(self, id).keys & (NO_FREEZE if sideways else NO_STANDBY):
+        if self.objs[id].tapped == sideways or look(self, id).keywords & (NO_FREEZE if sideways else NO_STANDBY):
             self.tell("804.2.3.1", id)
             return False
         return True
@@ -408,12 +408,12 @@ class NovaState(NovaCitations):
         ch = look(self, host)
         for a in look(self, item).abilities:
             if isinstance(a, Keyword) and a.key == EQUIP:
-                return ch.kinds & KINDS.get(a.word or "servant", SERVANT) != 0
-        return ch.kinds & SERVANT != 0
+                return ch.types & KINDS.get(a.word or "servant", SERVANT) != 0
+        return ch.types & SERVANT != 0
 
     def stands_anyway(self, id: int) -> bool:
         """402.3.1: a card that does not stand unless something is paid: the player may pay."""
-        for k in rulings(self, "extra-cost"):
+        for k in rules_in_force(self, "extra-cost"):
             r = k.rule
             if isinstance(r, ExtraCost) and r.how == "ready" and r.what.fits(k.c, id) and isinstance(r.cost, Do):
                 c = Ctx(self, k.w.src, self.active, NO_SLOTS, None, 0)
@@ -436,7 +436,7 @@ class NovaState(NovaCitations):
         o = self.add(self.cards[part], self.owners[part], [part])
         o.prev = ev.obj
         self.place(o, self.zone_number(GRAVEYARD, o.owner))
-        touch(self, STRUCTURE | ABILITIES)  # it may have an ability that works there
+        mark_changed(self, STRUCTURE | ABILITIES)  # it may have an ability that works there
         self.cite("1010.4.1", o.id)
 
     def lingers(self) -> bool:

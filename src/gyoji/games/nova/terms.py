@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.context import Lexicon
-from ...kernel.card import Ability
-from ...kernel.objects import ZoneKind
+from ...kernel.state.card import Ability
+from ...kernel.state.objects import ZoneKind
 
 # --- zones (300) ---------------------------------------------------------------------------------------------
 DECK: Final = 0  # メインデッキ置き場 303

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto
-from ...effects.events import Comes
-from ...kernel.card import Float
-from ...kernel.changes import end_with_turn, expire
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import begins, happen_all, moment, unheard
-from ...kernel.schedule import Moment, Step
-from ...kernel.state import State
-from ...kernel.terms import CHOOSE, DAMAGED, ENDS, HISTORY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
-from ...kernel.turn import Act, Begins, Ends, Priority, take_skip
+from ...effects.nodes.abilities import Triggered
+from ...effects.nodes.events import Comes
+from ...kernel.process.apply import end_with_turn, expire
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.pipeline import begins, happen_all, moment, unheard
+from ...kernel.process.schedule import Moment, Step
+from ...kernel.process.turn import Act, Begins, Ends, Priority, take_skip
+from ...kernel.state.card import LastingEffect
+from ...kernel.state.event import Event
+from ...kernel.state.state import State
+from ...kernel.state.terms import CHOOSE, DAMAGED, ENDS, HISTORY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
 from .combat import battle_damage, declare_attack, declare_block, end_battle
 from .loops import forget_acts
-from .moving import discard, draw
 from .state import NovaState
 from .terms import ATTACK_END, DURATIONS, ENERGY, FIELD, HAND, MAIN_1, MAIN_2, NO_READY, NO_STANDBY, STANDBY, WHOLE_TURN
+from .zone_changes import discard, draw
 
 
 class StandbyBegins(Moment):
@@ -86,17 +86,17 @@ def stand_up(g: NovaState) -> None:
     quiet = unheard(g, TURN)
     for kind in (FIELD, ENERGY):
         for id in g.zones[kind * 2 + g.active]:
-            if not g.objs[id].turned:
+            if not g.objs[id].tapped:
                 continue
-            if look(g, id).keys & NO_READY:
+            if look(g, id).keywords & NO_READY:
                 g.cite("402.3.1", id)
                 if not g.stands_anyway(id):
                     continue
             if not quiet:
                 events.append(Event(TURN, "402.3", id, g.active, 0))
-            elif not look(g, id).keys & NO_STANDBY:
-                g.own(id).turned = False
-                touch(g, TURNED)
+            elif not look(g, id).keywords & NO_STANDBY:
+                g.own(id).tapped = False
+                mark_changed(g, TURNED)
                 g.purses[g.active].stale = True
     if events:
         happen_all(g, events)
@@ -115,7 +115,7 @@ def reset_damage(g: NovaState) -> None:
             if g.objs[id].damage:
                 g.own(id).damage = 0
                 g.cite("203.5", id)
-                touch(g, DAMAGED)
+                mark_changed(g, DAMAGED)
 
 
 def end_effects(g: NovaState) -> None:
@@ -143,12 +143,12 @@ def discard_down(g: NovaState) -> None:
 
 def end_attack_effects(g: NovaState) -> None:
     """405.7.3."""
-    expire(g, [f for f in g.floats if f.until == DURATIONS["attack-phase"]])
+    expire(g, [f for f in g.lasting_effects if f.until == DURATIONS["attack-phase"]])
 
 
 def finish_battle(g: NovaState) -> None:
     end_battle(g)
-    expire(g, [f for f in g.floats if f.until == DURATIONS["battle"]])
+    expire(g, [f for f in g.lasting_effects if f.until == DURATIONS["battle"]])
 
 
 STEPS: Final = [
@@ -217,8 +217,8 @@ def next_turn(g: NovaState) -> None:
     g.ended = []
     g.attacks = 0
     g.turn_began[player] = g.tick()
-    touch(g, TIME | WHOSE_TURN | HISTORY)
-    expire(g, [f for f in g.floats if f.until == DURATIONS["next-turn-start"] and f.player == player
+    mark_changed(g, TIME | WHOSE_TURN | HISTORY)
+    expire(g, [f for f in g.lasting_effects if f.until == DURATIONS["next-turn-start"] and f.player == player
                and g.turn > f.born])
 
 
@@ -235,7 +235,7 @@ def skipped(g: NovaState, step: int) -> bool:
     if take_skip(g, g.active, s.name) or (first and s.phase != s.name and take_skip(g, g.active, s.phase)):
         g.cite("925.1", player=g.active, word=s.name)
         g.cite("925.1.1", player=g.active, word=s.name)  # neither does it begin or end
-        if any(waits_for(f, s) for f in g.floats):
+        if any(waits_for(f, s) for f in g.lasting_effects):
             g.cite("925.1.2", player=g.active, word=s.name)
         g.cite("401.3", player=g.active, word=s.name)
         if s.name == "attack-start":  # all its steps; an added attack phase after it is another one
@@ -245,10 +245,10 @@ def skipped(g: NovaState, step: int) -> bool:
     return False
 
 
-def waits_for(f: Float, s: Step) -> bool:
+def waits_for(f: LastingEffect, s: Step) -> bool:
     """A delayed trigger that waits for such a phase or step: the next one that there is."""
     a = f.ability
-    return f.once and isinstance(a, Auto) and isinstance(a.when, Comes) and (
+    return f.once and isinstance(a, Triggered) and isinstance(a.when, Comes) and (
         s.phase in a.when.words or s.name in a.when.words)
 
 
@@ -290,7 +290,7 @@ def step_ends(g: NovaState) -> None:
         g.cite("602.9")
         g.cite("801.6.3")
         g.stock = [[0] * 6, [0] * 6]
-        touch(g, RESOURCES)
+        mark_changed(g, RESOURCES)
     g.stocked = False
     if g.barred:
         g.barred = []

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...effects.choosing import Choose
 from ...effects.context import Cond, Do, Lexicon, Part
-from ...effects.mods import AddStat, Change
-from ...effects.numbers import Num
-from ...effects.places import Caster
-from ...kernel.card import ACTIVATED, Ability, Chars, Continuous, Mod
-from ...kernel.grid import Range
-from ...kernel.state import State
-from ...kernel.terms import TRAITS
+from ...effects.nodes.changes import AddStat, Change
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.places import Caster
+from ...kernel.process.grid import Range
+from ...kernel.state.card import ACTIVATED, Ability, Chars, Continuous, Mod
+from ...kernel.state.state import State
+from ...kernel.state.terms import TRAITS
 from .card import StrikeChars
 from .terms import ACTION, GRID, REACTION
 

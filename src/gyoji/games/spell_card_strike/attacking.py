@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.grid import RED
-from ...kernel.pipeline import happen
-from ...kernel.terms import (
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.grid import RED
+from ...kernel.process.pipeline import happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     CHOOSE,
     CHOSEN,
     COMBAT,
@@ -22,7 +22,7 @@ from ...kernel.terms import (
     obj_of,
 )
 from .card import StrikeChars
-from .checking import check_step
+from .check_step import check_step
 from .declaring import join
 from .link import Link
 from .stage import ON_STAGE
@@ -60,14 +60,14 @@ def attack_mask(g: StrikeState, id: int) -> int:
 def can_attack(g: StrikeState, id: int, player: int) -> bool:
     """5.4.7.1: a ready striker of one's own, if nothing forbids it."""
     o = g.objs[id]
-    if o.controller != player or o.host >= 0 or o.turned or look(g, id).keys & NO_ATTACK:
+    if o.controller != player or o.host >= 0 or o.tapped or look(g, id).keywords & NO_ATTACK:
         return False
     return not g.rules or not (g.forbidden("declare", player, id) or g.forbidden("attack", player, id))
 
 
 def attackable(g: StrikeState, id: int, by: int, player: int) -> bool:
     """An enemy can be the target of an attack of this striker."""
-    if look(g, id).keys & (UNTARGETABLE | UNTARGETABLE_BY_OPPONENT | NO_ATTACKED):
+    if look(g, id).keywords & (UNTARGETABLE | UNTARGETABLE_BY_OPPONENT | NO_ATTACKED):
         return False
     return not g.rules or not g.forbidden("attack", player, by, id)
 
@@ -106,7 +106,7 @@ def attack(g: StrikeState, you: int, code: int) -> None:
     for id in team:
         g.own(id).states |= ATTACKING
     g.own(target).states |= ATTACKED
-    touch(g, COMBAT | STATES)
+    mark_changed(g, COMBAT | STATES)
     turn_all(g, team, True, 0, "5.4.7.4", -1, you)
     g.cite("5.4.7.4", first, you)
     happen(g, Event(CHOSEN, "5.4.7.2", target, you, first, first, you, word="target"))
@@ -131,7 +131,8 @@ def joiners(g: StrikeState, you: int, first: int, target: int) -> list[int]:
     spot = g.objs[target].spot
     options: list[int] = []
     for id in g.zones[ON_STAGE]:
-        if id != first and can_attack(g, id, you) and (attack_mask(g, id) >> spot) & 1 and not look(g, id).keys & NO_JOIN:
+        if id != first and can_attack(g, id, you) and (attack_mask(g, id) >> spot) & 1 and (
+                not look(g, id).keywords & NO_JOIN):
             if attackable(g, target, id, you) and not g.forbidden("join", you, id, target):
                 options.append(id)
     picked: list[int] = []
@@ -151,7 +152,7 @@ def graze(g: StrikeState, player: int, target: int, team: list[int]) -> int:
     if g.over or not hand or g.player_key(player, NO_GRAZE) or g.forbidden("graze", player, target):
         return 0
     for id in team:
-        if look(g, id).keys & NO_GRAZE:
+        if look(g, id).keywords & NO_GRAZE:
             return 0
     n = g.ask(NUMBER, player, list(range(len(hand) + 1)), target, "5.4.7.6")
     g.cite("5.4.7.6", target, player)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ...kernel.card import Ability, Card, Chars
-from ...kernel.grid import Range
-from .boxes import Box
+from ...kernel.process.grid import Range
+from ...kernel.state.card import Ability, Card, Chars
 from .terms import GRID, OPTION, STRIKER
+from .text_boxes import Box
 
 if TYPE_CHECKING:
     from .abilities import Declared, PowerCost
@@ -37,7 +37,7 @@ class StrikeCard(Card):
     def __init__(self, name: str, base: StrikeChars, text: str) -> None:
         super().__init__(name, base, text)
         self.printed = base
-        self.kind = base.kinds  # SPELL_CARD or OPTION
+        self.kind = base.types  # SPELL_CARD or OPTION
         self.striker_name = name
         self.spell_name = ""
         self.summon: PowerCost | None = None  # 3.4
@@ -53,7 +53,7 @@ class StrikeCard(Card):
     def finish(self) -> None:
         """Make what it is on the stage, attached, and in the rule area."""
         self.striker = self.printed.clone()
-        self.striker.kinds |= STRIKER
+        self.striker.types |= STRIKER
         if self.kind & OPTION:
             self.striker = self.printed
         spell = self.spell

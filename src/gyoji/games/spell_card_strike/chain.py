@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...effects.context import Ctx
-from ...kernel.changes import expire
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import happen, moment
-from ...kernel.terms import ACT, ENDS, PASS, RESOLVED, act_of
+from ...kernel.process.apply import expire
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import happen, moment
+from ...kernel.state.event import Event
+from ...kernel.state.terms import ACT, ENDS, PASS, RESOLVED, act_of
 from .abilities import Declared
 from .attacking import strike
-from .checking import applied, check_step
+from .check_step import applied, check_step
 from .citing_texts import ended
 from .countering import close
 from .declaring import declarations, declare_ability, declare_spell, origin, reach, within
@@ -74,8 +74,8 @@ def resolve_all(g: StrikeState) -> None:
     moment(g, ENDS, "chain", "6.3.1.4")
     check_step(g, "6.3.1.4")
     g.cite("6.3.1.5")
-    if g.floats:
-        over = [f for f in g.floats if f.until == FOR_CHAIN]
+    if g.lasting_effects:
+        over = [f for f in g.lasting_effects if f.until == FOR_CHAIN]
         ended(g, over)
         expire(g, over)
     g.cite("6.3.1.6")

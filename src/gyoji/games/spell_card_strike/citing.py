@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import StaticEffect
-from ...effects.mods import AddStat
-from ...effects.replacements import Instead
-from ...kernel.card import Mod
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.state import Watch
-from ...kernel.terms import DAMAGE
+from ...effects.nodes.abilities import StaticEffect
+from ...effects.nodes.changes import AddStat
+from ...effects.nodes.replacements import Instead
+from ...kernel.process.continuous import look
+from ...kernel.state.card import Mod
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility
+from ...kernel.state.terms import DAMAGE
 from .abilities import AddRange
 from .citing_texts import standing
 from .stage import ON_STAGE, OPTIONS_OWN
@@ -81,11 +81,11 @@ def lent(g: StrikeState, id: int, origin: int) -> list[str]:
     return ["2.9.5", "3.13.3.3"] if giver >= 0 and g.objs[giver].host == id else []
 
 
-def tell_trigger(g: StrikeState, w: Watch, ev: Event | None) -> None:
+def tell_trigger(g: StrikeState, w: ActiveAbility, ev: Event | None) -> None:
     """A condition is met: within the time for which it is watched, by what was so when it happened."""
     g.cite("2.4.4", w.src, w.you)
     g.cite("2.4.4.1", w.src, w.you)
-    f = w.floating
+    f = w.lasting
     if f is not None:
         g.cite("2.4.4.3" if f.until == FOR_RESOLUTION else "2.4.4.2", w.src, w.you)
         if f.once:
@@ -97,10 +97,10 @@ def tell_trigger(g: StrikeState, w: Watch, ev: Event | None) -> None:
         g.cite("2.3.7", ev.obj)
 
 
-def tell_replacing(g: StrikeState, w: Watch, ev: Event) -> None:
+def tell_replacing(g: StrikeState, w: ActiveAbility, ev: Event) -> None:
     """An ability changes what happens, before it is applied; damage is told apart by its sources."""
     a = w.ability
-    if w.floating is not None or a.key or isinstance(a, Instead):
+    if w.lasting is not None or a.key or isinstance(a, Instead):
         tell_trigger(g, w, None)
     if ev.kind == DAMAGE:
         g.cite("2.6.2.1", w.src, w.you)

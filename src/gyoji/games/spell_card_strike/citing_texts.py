@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto, Keyword, Static
-from ...effects.choosing import ChooseNumber
 from ...effects.context import Cond, Ctx
-from ...effects.events import Comes
-from ...effects.mods import Gain
-from ...effects.numbers import OrElse
-from ...effects.replacements import Before, Instead
-from ...effects.structure import If, May, OneOf
-from ...kernel.card import NO_SLOTS, Ability, Float, Mod
-from ...kernel.state import Pending, Watch
+from ...effects.nodes.abilities import Keyword, Static, Triggered
+from ...effects.nodes.changes import Gain
+from ...effects.nodes.choosing import ChooseNumber
+from ...effects.nodes.events import Comes
+from ...effects.nodes.numbers import OrElse
+from ...effects.nodes.replacements import Before, Instead
+from ...effects.nodes.structure import If, May, OneOf
+from ...kernel.state.card import NO_SLOTS, Ability, LastingEffect, Mod
+from ...kernel.state.state import ActiveAbility, Pending
 from .abilities import ChangedBy
 from .state import OF_SPELL, StrikeState
 from .terms import AWAKENING, FORMATION, GATHER, JOIN, POINT_BLANK
@@ -44,17 +44,17 @@ def condition(g: StrikeState, cond: Cond, src: int, you: int, yes: bool) -> None
         g.cite_all(("8.1.9", "8.1.9.1"), src, you)
 
 
-def triggering(g: StrikeState, w: Watch) -> None:
+def triggering(g: StrikeState, w: ActiveAbility) -> None:
     """A 場合 or 次に is met: once (8.1.3.1), while its effect lasts, before or after what it waits for."""
     a = w.ability
-    f = w.floating
+    f = w.lasting
     if f is not None and f.once:
         g.cite_all(("8.1.3", "8.1.3.1", "8.1.3.2"), w.src, w.you)
     else:
         g.cite_all(("8.1.4",) if f is None else ("8.1.4", "8.1.4.2"), w.src, w.you)
     if a.key:
         keyword(g, a, w.src, w.you)
-    if isinstance(a, Before) or (isinstance(a, Auto) and not isinstance(a.when, Comes)):
+    if isinstance(a, Before) or (isinstance(a, Triggered) and not isinstance(a.when, Comes)):
         g.cite("8.1.8", w.src, w.you)
     elif isinstance(a, Instead):
         g.cite_all(("8.1.5", "8.1.5.1", "8.1.5.2", "8.1.5.3"), w.src, w.you)
@@ -66,7 +66,7 @@ def waiting_for(g: StrikeState, src: int, once: bool) -> str:
     return "8.1.3" if once else "2.4.6"
 
 
-def ended(g: StrikeState, over: list[Float]) -> None:
+def ended(g: StrikeState, over: list[LastingEffect]) -> None:
     """8.1.3.3: a 次に whose time is over never works."""
     if g.journal is not None:
         for f in over:

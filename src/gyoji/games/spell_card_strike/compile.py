@@ -5,34 +5,31 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ...effects.abilities import Auto, Keyword, Static
-from ...effects.choosing import Choose
 from ...effects.context import Cond, Do, Objects
-from ...effects.declaring import Aimed, Target
-from ...effects.events import Moves
-from ...effects.mods import Gain, SetKey
-from ...effects.numbers import AndAlso, X
-from ...effects.objects import Among, Host, Sel, This
-from ...effects.places import Caster
-from ...effects.preparing import prepare, printed
-from ...effects.replacements import Instead
-from ...effects.rulings import CostChange, Rule, StandingRules
-from ...effects.sentences import named_zone, where_seen, with_fields
-from ...effects.structure import Seq
-from ...kernel.card import Ability
-from ...kernel.grid import Range
-from ...kernel.node import Node
+from ...effects.english.sentences import named_zone, where_seen, with_fields
+from ...effects.lowering.link import prepare, printed
+from ...effects.nodes.abilities import Keyword, Static, Triggered
+from ...effects.nodes.changes import Gain, SetKey
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.declarations import Aimed, Target
+from ...effects.nodes.events import Moves
+from ...effects.nodes.numbers import AndAlso, X
+from ...effects.nodes.objects import Among, Host, Sel, This
+from ...effects.nodes.places import Caster
+from ...effects.nodes.replacements import Instead
+from ...effects.nodes.static_rules import CostChange, StaticRule, StaticRules
+from ...effects.nodes.structure import Seq
+from ...kernel.process.grid import Range
+from ...kernel.state.card import Ability
+from ...kernel.state.node import Node
 from ...printed.record import Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
 from ...text.ja import sentences
 from .abilities import DeclarationCost, Declared, PowerCost
-from .aiming import Aim, splits
-from .boxes import boxes_of
+from .builders import StrikeJapanese, wording
 from .card import NAME_MARK, StrikeCard, StrikeChars, parse_range
-from .keywords import Formation
-from .meanings import Extra, Usage, Using
-from .shaping import (
+from .desugar import (
     addressed,
     coloured,
     for_host,
@@ -49,8 +46,11 @@ from .shaping import (
     vague,
     within_range,
 )
+from .keywords import Formation
+from .target_words import Aim, splits
 from .terms import ATTRIBUTES, HAND, KINDS, LEXICON, NO_ACE, PRINTED, RULE_AREA, STAGE
-from .wording import StrikeJapanese, wording
+from .text_boxes import boxes_of
+from .vocabulary import Extra, Usage, Using
 
 HERE: Final = Path(__file__).parent
 LANGUAGE: Final = StrikeJapanese()
@@ -84,15 +84,15 @@ def compile_card(record: dict[str, object]) -> StrikeCard:
     spell_name = r.text("spell-name")
     full = r.name + NAME_MARK + spell_name if spell_name else r.name
     base = StrikeChars(full)
-    base.kinds = KINDS[kind]
+    base.types = KINDS[kind]
     base.colors = r.bits("attributes", ATTRIBUTES) if r.record.get("attributes") else 0
     base.stats = [r.number("rank"), _bonus(r, "pow", kind), _bonus(r, "def", kind)]
     base.range = _range(r)
-    base.words = frozenset(
+    base.subtypes = frozenset(
         [f"race:{w}" for w in _listed(r, "races")] + [f"affiliation:{w}" for w in _listed(r, "affiliation")]
         + [f"type:{w}" for w in _listed(r, "spell-type")] + [f"name:{w}" for w in (r.name, spell_name) if w])
     card = StrikeCard(full, base, "")
-    card.kind = base.kinds
+    card.kind = base.types
     card.english = r.text("english") or full
     card.flavor = r.text("flavor")
     card.striker_name = r.name
@@ -226,9 +226,9 @@ def _ranged(r: Record, tree: Node, range: Range | None) -> Node:
 def _placed(a: Ability) -> Ability:
     """An ability of this card alone (the compiler shares its trees), with the zone where it works."""
     zone = named_zone(a)
-    if not zone and isinstance(a, Auto) and isinstance(a.when, Moves) and isinstance(a.when.what, This):
+    if not zone and isinstance(a, Triggered) and isinstance(a.when, Moves) and isinstance(a.when.what, This):
         zone = where_seen(a.when, "stage", "discard")
-    changes: dict[str, object] = {"zone": zone} if zone and isinstance(a, (Auto, Static, Instead)) else {}
+    changes: dict[str, object] = {"zone": zone} if zone and isinstance(a, (Triggered, Static, Instead)) else {}
     placed = with_fields(a, changes)
     assert isinstance(placed, Ability)
     return placed
@@ -238,15 +238,15 @@ def _settle(card: StrikeCard, a: Ability, text: str, zone: int) -> None:
     """Link an ability with the game's words and note where it works."""
     prepare(a, LEXICON)
     a.text = text
-    if isinstance(a, StandingRules) and any(_own_cost(r) for r in a.rules):
+    if isinstance(a, StaticRules) and any(_own_cost(r) for r in a.rules):
         a.zones = 1 << HAND
     if isinstance(a, Static) and isinstance(a.what, This):
         if any(isinstance(m, SetKey) and m.key == "no-ace" for m in a.mods):
-            card.base.keys |= NO_ACE
+            card.base.keywords |= NO_ACE
     card.functions |= a.zones or 1 << zone
 
 
-def _own_cost(r: Rule) -> bool:
+def _own_cost(r: StaticRule) -> bool:
     """What its own summoning costs."""
     return isinstance(r, CostChange) and isinstance(r.what, This) and r.act == "summon"
 
@@ -459,6 +459,6 @@ def _add_extra(card: StrikeCard, r: Record) -> None:
         extra = TEXTS.understood(r.name, line, "extra")
         assert isinstance(extra, Extra)
         if extra.no_ace:
-            card.base.keys |= NO_ACE
+            card.base.keywords |= NO_ACE
         else:
             card.copies = extra.copies

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.rulings import CostChange, rulings
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.payment import Need, Unit, offers, payable, solve
-from ...kernel.pipeline import HAPPENED, happen
-from ...kernel.terms import AS_COST, MOVE, NUMBER, PAY
+from ...effects.nodes.static_rules import CostChange, rules_in_force
+from ...kernel.process.continuous import look
+from ...kernel.process.payment import Need, Unit, offers, payable, solve
+from ...kernel.process.pipeline import HAPPENED, happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import AS_COST, MOVE, NUMBER, PAY
 from .abilities import NOTHING, DeclarationCost, PowerCost, Price
 from .citing import paid_with
 from .stage import ON_STAGE
@@ -81,7 +81,7 @@ def summon_price(g: StrikeState, cost: PowerCost | None, src: int, you: int) -> 
 
 def change(g: StrikeState, p: Price, src: int, you: int, act: str) -> None:
     """Standing rules that make it cost more or less; no part of a cost is below zero (1.1.5)."""
-    for k in rulings(g, "cost"):
+    for k in rules_in_force(g, "cost"):
         r = k.rule
         if not isinstance(r, CostChange) or (r.who is not None and you not in r.who.who(k.c)) or not r.what.fits(k.c, src):
             continue
@@ -101,7 +101,7 @@ def ready(g: StrikeState, player: int) -> list[int]:
     out: list[int] = []
     for id in g.zones[ON_STAGE]:
         o = g.objs[id]
-        if o.controller == player and o.host < 0 and not o.turned and not look(g, id).keys & NO_EXHAUST:
+        if o.controller == player and o.host < 0 and not o.tapped and not look(g, id).keywords & NO_EXHAUST:
             out.append(id)
     return out
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.terms import CANCELLED
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import CANCELLED
 from .link import Link
 from .state import StrikeState
 from .terms import A_SPELL, AN_ATTACK, DECLARATIONS, DISCARD, EFFECT, NO_COUNTER
@@ -36,7 +36,7 @@ def counter(g: StrikeState, refs: list[int], word: str, src: int, cause: int) ->
 
 def cannot_counter(g: StrikeState, link: Link, src: int, cause: int) -> bool:
     for id in [link.src, *link.casters]:
-        if look(g, id).keys & NO_COUNTER:
+        if look(g, id).keywords & NO_COUNTER:
             return True
     return g.forbidden("counter", cause, src, link.obj)
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.choosing import Choose
 from ...effects.context import Ctx, Do
-from ...kernel.card import NO_SLOTS
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.grid import BOTH, RED
-from ...kernel.pipeline import happen
-from ...kernel.state import Watch
-from ...kernel.terms import CASTER, CHOSEN, DECLARE, DONE, MOVE, TARGET, act_code, is_place, obj_of, place_of, spot_in
+from ...effects.nodes.choosing import Choose
+from ...kernel.process.continuous import look
+from ...kernel.process.grid import BOTH, RED
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import NO_SLOTS
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility
+from ...kernel.state.terms import CASTER, CHOSEN, DECLARE, DONE, MOVE, TARGET, act_code, is_place, obj_of, place_of, spot_in
 from .abilities import NOTHING, Declared
 from .card import StrikeCard
-from .checking import check_step
+from .check_step import check_step
 from .citing import lent
 from .costs import affordable, choose_number, pay, price, ready
 from .link import Link
@@ -83,7 +83,7 @@ def declarations(g: StrikeState, player: int, timing: int, only: int, out: list[
             out.append(act_code(ABILITY_ACT, id, place_on(g, w)))
 
 
-def place_on(g: StrikeState, w: Watch) -> int:
+def place_on(g: StrikeState, w: ActiveAbility) -> int:
     """The place of an ability at work among the abilities of its striker."""
     ch = g.chars[w.src]
     for i in range(len(ch.abilities)):
@@ -100,7 +100,7 @@ def casters_of(g: StrikeState, player: int, only: int) -> list[int]:
     for id in g.zones[ON_STAGE]:
         o = g.objs[id]
         if o.controller == player and o.host < 0 and (only < 0 or id == only):
-            if not o.turned or g.exhausted_may_declare:
+            if not o.tapped or g.exhausted_may_declare:
                 out.append(id)
             elif g.journal is not None:
                 g.tell("2.2.4.2", id, player)
@@ -123,7 +123,7 @@ def users(g: StrikeState, src: int, a: Declared, you: int, sort: int, casters: l
     c = Ctx(g, src, you, NO_SLOTS, None, 0)
     c.x = 1
     for caster in casters:
-        if g.chars[caster].keys & bar or (g.rules and barred(g, src, caster, you, sort)):
+        if g.chars[caster].keywords & bar or (g.rules and barred(g, src, caster, you, sort)):
             continue
         if by_caster and not affordable(g, cost, you, caster, able, spare):
             g.tell("7.1.2", src, you)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, happen, happen_all
-from ...kernel.terms import ATTACH, CHOOSE, MOVE
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import HAPPENED, happen, happen_all
+from ...kernel.state.event import Event
+from ...kernel.state.terms import ATTACH, CHOOSE, MOVE
 from .state import StrikeState
 from .terms import ACE, DISCARD, NO_EQUIP, RULE_AREA, STAGE
 from .zones import going, reached
@@ -19,7 +19,7 @@ def may_wear(g: StrikeState, host: int, card: int) -> bool:
         g.cite("2.9.3.1", host)
         g.cite("2.9.3.1.1", host)
         return False
-    return not look(g, host).keys & NO_EQUIP and not g.forbidden("equip", g.objs[card].controller, card, host)
+    return not look(g, host).keywords & NO_EQUIP and not g.forbidden("equip", g.objs[card].controller, card, host)
 
 
 def equip(g: StrikeState, id: int, host: int, src: int, cause: int) -> int:

@@ -5,25 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ...kernel.card import Card
-from ...kernel.deck import Deck
+from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
-from ...kernel.event import Event
-from ...kernel.layout import Layout, MapLook, Spots
-from ...kernel.objects import Obj
-from ...kernel.state import State
-from ...kernel.terms import ACT, CHOOSE, COLOR, MODE, NUMBER, ORDER, act_of, obj_of, place_of
+from ...kernel.showing.layout import Layout, MapLook, Spots
+from ...kernel.state.card import Card
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import ACT, CHOOSE, COLOR, MODE, NUMBER, ORDER, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
-from . import looks, showing
-from .boxes import SPELL, maps_of
+from . import highlights
+from . import layout as table_layout
 from .card import NAME_MARK, StrikeCard, StrikeChars
-from .checking import concede
+from .card_library import LIBRARY
+from .check_step import concede
 from .costs import cost_text
-from .library import LIBRARY
 from .link import Link
+from .log import area, tell
 from .referee import Strike
 from .setup import lay_out
-from .telling import area, tell
 from .terms import (
     A_SPELL,
     ABILITY_ACT,
@@ -51,6 +51,7 @@ from .terms import (
     STAGE,
     SUMMON_ACT,
 )
+from .text_boxes import SPELL, maps_of
 
 HERE = Path(__file__).parent
 SIZE = "1.2.2.1"
@@ -139,7 +140,7 @@ class StrikeGame(PrintedGame):
             card = known.find(name)
             if card is not None and card.name not in counts:
                 out.append(f"the Ace {card.name} is not among the spell cards of the deck (5.1.1)")
-            elif card is not None and card.base.keys & KEYS["no-ace"]:
+            elif card is not None and card.base.keywords & KEYS["no-ace"]:
                 out.append(f"{card.name} cannot be the Ace (3.13.5)")
         return out
 
@@ -192,7 +193,7 @@ class StrikeGame(PrintedGame):
         return super().option_text(g, kind, option, player, lang)
 
     def question_words(self, kind: int, rule: str, lang: str) -> str:
-        words = looks.GRAZE if kind == NUMBER and rule == "5.4.7.6" else looks.ASKED.get(rule)
+        words = table_layout.GRAZE if kind == NUMBER and rule == "5.4.7.6" else table_layout.ASKED.get(rule)
         return super().question_words(kind, rule, lang) if words is None else words[1 if lang == "ja" else 0]
 
     def place_name(self, spot: int, lang: str) -> str:
@@ -201,11 +202,11 @@ class StrikeGame(PrintedGame):
     def option_spots(self, g: State, kind: int, option: int, player: int, src: int, rule: str) -> Spots:
         assert isinstance(g, Strike)
         if kind == ACT and option > 0:
-            return showing.act_spots(g, player, option)
+            return highlights.act_spots(g, player, option)
         if kind == ORDER and option < len(g.ordering):
             return super().option_spots(g, CHOOSE, g.ordering[option].src, player, src, rule)
         spots = super().option_spots(g, kind, option, player, src, rule)
-        showing.add_ranges(g, spots, kind, option, player, src, rule)
+        highlights.add_ranges(g, spots, kind, option, player, src, rule)
         return spots
 
     def card_name(self, g: State, id: int, lang: str) -> str:
@@ -249,7 +250,7 @@ class StrikeGame(PrintedGame):
         cost = cost_text(card.summon, ja)
         if cost:
             numbers += f"  {'召喚' if ja else 'summon'}: {cost}"
-        words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.words if not w.startswith("name:")))
+        words = "  ".join(sorted(w.split(":", 1)[1] for w in card.base.subtypes if not w.startswith("name:")))
         return [head, numbers, *([words] if words else []), *texts, *([card.extra] if card.extra else [])]
 
     def card_maps(self, card: Card, lang: str) -> list[MapLook]:
@@ -275,22 +276,22 @@ class StrikeGame(PrintedGame):
         out = super().card_view(g, o, lang)
         ch = g.chars[o.id]
         b = o.card.base.stats
-        out["kinds"] = [k for k, bit in KINDS.items() if ch.kinds & bit]
+        out["kinds"] = [k for k, bit in KINDS.items() if ch.types & bit]
         out["colors"] = [a for k, a in enumerate(ATTRIBUTE_LIST) if (ch.colors >> k) & 1]
         out["rank"], out["pow"], out["def"] = (max(0, n) for n in ch.stats)
         out["printed"] = {"rank": b[RANK], "pow": b[POW], "def": b[DEF]}
         out["text"] = o.card.text
-        if o.turned:
+        if o.tapped:
             out["acted"] = True
         if isinstance(ch, StrikeChars) and ch.range is not None:
             out["range"] = ch.range.drawn()
         if isinstance(g, Strike) and g.is_striker(o.id):
-            out["covers"] = showing.striker_spots(g, o.id)
+            out["covers"] = highlights.striker_spots(g, o.id)
         elif isinstance(g, Strike) and g.zone_kind(o.id) == HAND:
-            out["covers"] = showing.hand_spots(g, o.id, o.controller)
+            out["covers"] = highlights.hand_spots(g, o.id, o.controller)
         if o.states:
             out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
-        keywords = [word for word, key in KEYWORDS_JA.items() if ch.keys & KEYS[key]]
+        keywords = [word for word, key in KEYWORDS_JA.items() if ch.keywords & KEYS[key]]
         if keywords:
             out["keywords"] = keywords
         card = o.card
@@ -306,7 +307,7 @@ class StrikeGame(PrintedGame):
         out = super().waiting_view(g, viewer, lang)
         for item, link in zip(out, reversed(g.waiting), strict=True):
             assert isinstance(link, Link)
-            item["covers"] = showing.link_spots(g, link)
+            item["covers"] = highlights.link_spots(g, link)
             names = self.name_for(g, link.casters[0], viewer, lang)
             if len(link.casters) > 1:
                 names += f" +{len(link.casters) - 1}"
@@ -318,10 +319,10 @@ class StrikeGame(PrintedGame):
         return out
 
     def layout(self, g: State, lang: str) -> Layout:
-        return looks.layout(super().layout(g, lang), self.rulebook_path, lang)
+        return table_layout.layout(super().layout(g, lang), self.rulebook_path, lang)
 
     def hidden_group(self, g: State, id: int) -> int:
-        return 1 if g.objs[id].card.base.kinds & OPTION else 0
+        return 1 if g.objs[id].card.base.types & OPTION else 0
 
     # --- judgement -------------------------------------------------------------------------------------------
     def evaluate(self, g: State, player: int) -> float:
@@ -340,7 +341,7 @@ class StrikeGame(PrintedGame):
                 row = GRID.row(g.objs[id].spot)
                 ahead = row if p == 0 else 4 - row
                 score += side * (6.0 + 1.5 * max(0, ch.stats[POW]) + 1.2 * max(0, ch.stats[DEF]) + 0.5 * ahead)
-                if not g.objs[id].turned:
+                if not g.objs[id].tapped:
                     score += side * 0.8
         return score
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.abilities import Auto, Keyword, Static
 from ...effects.context import Cond, Ctx, Do, Filter, Objects
-from ...effects.events import Comes, When
-from ...effects.filters import AllOf, KindIs
-from ...effects.instructions import PlayerVerb, Verb
-from ...effects.numbers import Exists, Is, LifeOf, Num
-from ...effects.objects import Among, Opponent, Sel, This, You, Zoneless
-from ...effects.places import At, Elsewhere, Region, Within
-from ...effects.rulings import Forbid, Rule, StandingRules
-from ...effects.structure import May
-from ...kernel.card import REPLACEMENT, Ability, Chars, Mod
-from ...kernel.event import Event
-from ...kernel.state import State, Watch
-from ...kernel.terms import DAMAGE, IN_BATTLE
+from ...effects.nodes.abilities import Keyword, Static, Triggered
+from ...effects.nodes.events import Comes, When
+from ...effects.nodes.filters import AllOf, KindIs
+from ...effects.nodes.instructions import PlayerVerb, Verb
+from ...effects.nodes.numbers import Exists, Is, LifeOf, Num
+from ...effects.nodes.objects import Among, Opponent, Sel, This, You, Zoneless
+from ...effects.nodes.places import At, Elsewhere, Region, Within
+from ...effects.nodes.static_rules import Forbid, StaticRule, StaticRules
+from ...effects.nodes.structure import May
+from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility, State
+from ...kernel.state.terms import DAMAGE, IN_BATTLE
 from .terms import AWAKENING, BOARD, FORMATION, GATHER, JOIN, POINT_BLANK, STAGE, WARD
 
 
@@ -36,12 +36,12 @@ class PointBlank(Ability):
         self.key = POINT_BLANK
         self.hears = 1 << DAMAGE
 
-    def replaces(self, g: State, w: Watch, ev: Event) -> bool:
+    def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         if not ev.flags & IN_BATTLE or ev.obj < 0 or w.src not in g.sources(ev):
             return False
         return (BOARD.around[g.spot_of(w.src)] >> g.spot_of(ev.obj)) & 1 != 0  # 4.1.5.1
 
-    def replace(self, g: State, w: Watch, ev: Event) -> Event | None:
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("10.2.1", w.src, w.you)
         ev.n += self.n
         return ev
@@ -63,15 +63,15 @@ class Formation(Static):
         self.key = FORMATION
 
 
-class Ward(StandingRules):
+class Ward(StaticRules):
     """《遮断》 10.5."""
 
-    def __init__(self, rules: list[Rule], cond: Cond | None = None, zone: str = "") -> None:
+    def __init__(self, rules: list[StaticRule], cond: Cond | None = None, zone: str = "") -> None:
         super().__init__(rules, cond, zone)
         self.key = WARD
 
 
-class Gather(Auto):
+class Gather(Triggered):
     """《蒐集》 10.7."""
 
     def __init__(self, when: When, do: Do, cond: Cond | None = None, zone: str = "", limit: int = 0) -> None:
@@ -79,7 +79,7 @@ class Gather(Auto):
         self.key = GATHER
 
 
-class Join(Auto):
+class Join(Triggered):
     """《加勢》 10.8."""
 
     def __init__(self, when: When, do: Do, cond: Cond | None = None, zone: str = "hand", limit: int = 0) -> None:

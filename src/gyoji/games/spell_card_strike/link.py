@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...kernel.card import Ability
-from ...kernel.state import Waiting
+from ...kernel.state.card import Ability
+from ...kernel.state.state import StackItem
 
 
-class Link(Waiting):
+class Link(StackItem):
     """A declaration that waits: an attack, a spell or an ability. Immutable, as all that waits."""
 
     def __init__(self, obj: int, src: int, you: int, ability: Ability | None, slots: list[list[int]], stamp: int,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.card import Mod
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.state import Pending, Waiting, Watch
-from ...kernel.terms import BY_EFFECT, CHOSEN, SCHEDULE
-from . import chain, checking, citing, citing_texts, countering, equipping, moving, setup, strikers, turn, zones
+from ...kernel.process.pipeline import happen
+from ...kernel.state.card import Mod
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility, Pending, StackItem
+from ...kernel.state.terms import BY_EFFECT, CHOSEN, SCHEDULE
+from . import chain, check_step, citing, citing_texts, countering, equipping, free_actions, setup, strikers, turn, zones
 from .link import Link
 from .state import StrikeState
 from .terms import AN_ATTACK, ATTACKED
@@ -39,7 +39,7 @@ class Strike(StrikeState):
         turn.step_ends(self)
 
     def priority_step(self, rule: str) -> bool:
-        return moving.free_step(self)
+        return free_actions.free_step(self)
 
     def settled(self) -> None:
         if self.heard:
@@ -49,12 +49,12 @@ class Strike(StrikeState):
         if self.journal is not None:
             citing.in_force(self)
 
-    def resolve(self, w: Waiting) -> None:
+    def resolve(self, w: StackItem) -> None:
         assert isinstance(w, Link)
         chain.resolve(self, w)
 
     def carry_out(self, t: Pending) -> None:
-        checking.carry_out(self, t)
+        check_step.carry_out(self, t)
 
     # --- verbs ---------------------------------------------------------------------------------------------------
     def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
@@ -73,7 +73,7 @@ class Strike(StrikeState):
     def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
         return strikers.damage(self, refs, amounts, flags, src, cause)
 
-    def do_turn(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
         return strikers.turn_all(self, ids, sideways, flags, "2.2.4.2", src, cause)
 
     def do_shift(self, ids: list[int], spots: list[int], src: int, cause: int) -> int:
@@ -179,11 +179,11 @@ class Strike(StrikeState):
     def cite_as_many(self, src: int, player: int) -> None:
         self.cite("1.1.8", src, player)
 
-    def tell_trigger(self, w: Watch, ev: Event | None) -> None:
+    def tell_trigger(self, w: ActiveAbility, ev: Event | None) -> None:
         citing.tell_trigger(self, w, ev)
         citing_texts.triggering(self, w)
 
-    def tell_replacing(self, w: Watch, ev: Event) -> None:
+    def tell_replacing(self, w: ActiveAbility, ev: Event) -> None:
         citing.tell_replacing(self, w, ev)
         citing_texts.triggering(self, w)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.event import Event
-from ...kernel.pipeline import happen
-from ...kernel.terms import AS_DRAW, CHOOSE, FACE, FACE_DOWN, MOVE, SHUFFLE
+from ...kernel.process.pipeline import happen
+from ...kernel.state.event import Event
+from ...kernel.state.terms import AS_DRAW, CHOOSE, FACE, FACE_DOWN, MOVE, SHUFFLE
 from .card import StrikeCard
-from .checking import tally
+from .check_step import tally
 from .state import StrikeState
 from .terms import DECK, GATES, HAND, NO_ACE, OPTION, STAGE
 from .zones import by_name
@@ -51,11 +51,11 @@ def begin(g: StrikeState) -> None:
 def lay_ace(g: StrikeState, player: int) -> None:
     """5.1.1: a spell card of one's choice and the option, face down on the own gate (4.1.9.3); nobody else sees them."""
     deck = g.zone(DECK, player)
-    spells = [i for i in deck if not g.objs[i].card.base.kinds & OPTION]
-    able = [i for i in spells if not g.objs[i].card.base.keys & NO_ACE] or spells
+    spells = [i for i in deck if not g.objs[i].card.base.types & OPTION]
+    able = [i for i in spells if not g.objs[i].card.base.keywords & NO_ACE] or spells
     named = [i for i in able if g.objs[i].card.name == g.aces[player]]
     ace = named[0] if named else g.ask(CHOOSE, player, by_name(g, able), -1, "5.1.1")
-    options = [i for i in deck if g.objs[i].card.base.kinds & OPTION]
+    options = [i for i in deck if g.objs[i].card.base.types & OPTION]
     ev = Event(MOVE, "5.1.1", ace, player, cause=player, to=STAGE, flags=FACE_DOWN, to_player=player)
     ev.spot = GATES[player]
     happen(g, ev)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.standing import StandingState
-from ...kernel.card import Ability, Chars
-from ...kernel.continuous import look, touch
-from ...kernel.objects import Obj
-from ...kernel.schedule import Step
-from ...kernel.state import State
-from ...kernel.terms import ABILITIES, ATTACHED, LIFE, STRUCTURE, zone_fact
+from ...effects.static_rules_state import StandingState
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.schedule import Step
+from ...kernel.state.card import Ability, Chars
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import ABILITIES, ATTACHED, LIFE, STRUCTURE, zone_fact
 from .card import StrikeCard, StrikeChars
 from .terms import ACE, AREAS, BOARD, DECK, EFFECT, HAND, MUTE, OPTION, RANK, REMOVED, RULE_AREA, SCORE, STAGE, ZONES
 
@@ -118,23 +118,23 @@ class StageState(StandingState):
             self.chars[host] = self.base_chars(host)
             self.heed(h)
         self.chars[id] = self.base_chars(id)
-        touch(self, ATTACHED | STRUCTURE | ABILITIES | HERE)
+        mark_changed(self, ATTACHED | STRUCTURE | ABILITIES | HERE)
 
     def heed(self, ace: Obj) -> None:
         """An Ace is listened to for the abilities of its option, too."""
-        if self.chars[ace.id].abilities and ace.id not in self.alert and not ace.down:
-            self.alert.append(ace.id)
+        if self.chars[ace.id].abilities and ace.id not in self.with_abilities and not ace.down:
+            self.with_abilities.append(ace.id)
 
     def taken_off(self, o: Obj) -> None:
         """An attached card has left its striker."""
         host = o.host
-        if o.card.base.kinds & OPTION and not self.objs[host].gone:
+        if o.card.base.types & OPTION and not self.objs[host].gone:
             self.own(host).states &= ~ACE
             self.chars[host] = self.base_chars(host)
-        touch(self, ATTACHED | STRUCTURE | ABILITIES | HERE)
+        mark_changed(self, ATTACHED | STRUCTURE | ABILITIES | HERE)
 
     def mute(self, id: int) -> bool:
-        return self.chars[id].keys & MUTE != 0
+        return self.chars[id].keywords & MUTE != 0
 
     def works(self, o: Obj, a: Ability) -> bool:
         kind = o.zone // 2
@@ -161,7 +161,7 @@ class StageState(StandingState):
             total += 1 if self.objs[id].down else max(0, self.chars[id].stats[RANK])
         if total != self.life[player]:
             self.life[player] = total
-            touch(self, LIFE)
+            mark_changed(self, LIFE)
 
     # --- who sees what -----------------------------------------------------------------------------------------
     def visible(self, id: int, viewer: int) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.abilities import Auto
-from ...kernel.card import Ability
-from ...kernel.changes import apply_event, expire, float_off
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.schedule import Step
-from ...kernel.state import Pending, State, Watch
-from ...kernel.terms import (
+from ...effects.nodes.abilities import Triggered
+from ...kernel.process.apply import apply_event, expire, float_off
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.schedule import Step
+from ...kernel.state.card import Ability
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility, Pending, State
+from ...kernel.state.terms import (
     ABILITIES,
     AS_DISCARD,
     AS_DRAW,
@@ -92,7 +92,7 @@ class StrikeState(StageState):
         self.wounds: dict[int, Event] = {}  # who took damage from the effect that is going on, and the newest damage
         self.orphans: list[int] = []  # attached cards whose striker has just left the stage (2.9.6)
         self.shot: list[int] = []  # of these, the ones whose striker was shot down (2.6.4.2)
-        self.heard: list[Watch] = []  # abilities that have answered what happens now (8.1.4.1)
+        self.heard: list[ActiveAbility] = []  # abilities that have answered what happens now (8.1.4.1)
         self.shifting: list[int] = []  # strikers that move at the same time
         self.shown: list[int] = []  # cards that the running effect has revealed (8.1.14.1)
         self.victors = 0  # players who have won by an effect (1.2.4.5), as bits
@@ -137,7 +137,7 @@ class StrikeState(StageState):
         o = self.objs[id]
         if o.zone // 2 != STAGE:
             return id != self.playing  # a spell that is being declared has left the hand (5.4.8.1)
-        keys = look(self, id).keys
+        keys = look(self, id).keywords
         if keys & (UNTARGETABLE | UNTARGETABLE_BY_OPPONENT):
             if keys & UNTARGETABLE or o.controller != you:
                 self.tell("2.4.10.2.2", id, you)
@@ -149,7 +149,7 @@ class StrikeState(StageState):
         o = self.objs[id]
         if o.zone // 2 != STAGE or src < 0:
             return True
-        keys = self.chars[id].keys
+        keys = self.chars[id].keywords
         if keys & (UNAFFECTED | UNAFFECTED_BY_OPPONENT):
             if id != src and (keys & UNAFFECTED or self.objs[src].controller != o.controller):
                 self.tell("2.4.13", id)
@@ -171,14 +171,14 @@ class StrikeState(StageState):
             return o.zone != ON_STAGE or o.host >= 0 or self.may_leave(ev)
         if k == TURN:
             o = self.objs[ev.obj]
-            if o.gone or o.turned == (ev.n == 1):  # 1.1.7
+            if o.gone or o.tapped == (ev.n == 1):  # 1.1.7
                 return False
-            if look(self, ev.obj).keys & (NO_EXHAUST if ev.n == 1 else NO_READY_AT_ALL):
+            if look(self, ev.obj).keywords & (NO_EXHAUST if ev.n == 1 else NO_READY_AT_ALL):
                 self.tell("1.1.3", ev.obj)
                 return False
             return True
         if k == DAMAGE:
-            return ev.n > 0 and self.is_striker(ev.obj) and not look(self, ev.obj).keys & NO_DAMAGE
+            return ev.n > 0 and self.is_striker(ev.obj) and not look(self, ev.obj).keywords & NO_DAMAGE
         if k == SHIFT:
             if ev.spot < 0 or not self.is_striker(ev.obj):
                 return False
@@ -194,7 +194,7 @@ class StrikeState(StageState):
 
     def may_leave(self, ev: Event) -> bool:
         """A striker leaves the stage: not where an effect forbids it (10.9.1)."""
-        keys = look(self, ev.obj).keys
+        keys = look(self, ev.obj).keywords
         if not keys & (NO_LEAVE | BLESSING | NO_SHOT):
             return True
         if ev.flags & DESTROYED and keys & NO_SHOT:
@@ -221,7 +221,7 @@ class StrikeState(StageState):
                 self.sides[self.objs[other].controller] &= ~(1 << ev.spot)
             self.stands(o)
             self.changed |= HERE
-            self.stirred |= HERE
+            self.changed_since_triggers |= HERE
             self.since |= HERE
         elif k == CONTROL_CHANGE:
             if not self.possible(ev):  # it would come back as a seventh striker (4.1.4.1)
@@ -231,7 +231,7 @@ class StrikeState(StageState):
             apply_event(self, ev)
             self.stands(self.objs[ev.obj])
             for id in self.attached(ev.obj):
-                if self.objs[id].card.base.kinds & OPTION:
+                if self.objs[id].card.base.types & OPTION:
                     self.own(id).controller = ev.player
         elif k == DAMAGE:
             apply_event(self, ev)
@@ -257,15 +257,15 @@ class StrikeState(StageState):
             self.leaves(old)
             orphans = self.attached(old.id)
             if orphans:
-                if old.states & ACE and old.id in self.alert:  # perhaps only for its option's abilities
-                    self.alert.remove(old.id)
-                    touch(self, STRUCTURE | ABILITIES)
+                if old.states & ACE and old.id in self.with_abilities:  # perhaps only for its option's abilities
+                    self.with_abilities.remove(old.id)
+                    mark_changed(self, STRUCTURE | ABILITIES)
                 self.orphans = [*self.orphans, *orphans]
                 if ev.flags & DESTROYED:
                     self.shot = [*self.shot, *orphans]
         apply_event(self, ev)
-        if left and self.floats:
-            expire(self, [f for f in self.floats if f.until == WHILE_HERE and f.src == old.id])
+        if left and self.lasting_effects:
+            expire(self, [f for f in self.lasting_effects if f.until == WHILE_HERE and f.src == old.id])
         if left and old.host >= 0:
             self.taken_off(old)
         if ev.to == STAGE:
@@ -281,7 +281,7 @@ class StrikeState(StageState):
             self.cite("4.6.3", ev.new)
         elif ev.to == RULE_AREA:
             self.chars[ev.new] = self.base_chars(ev.new)
-            touch(self, STRUCTURE | ABILITIES)
+            mark_changed(self, STRUCTURE | ABILITIES)
         if ev.to == SCORE or ev.frm == SCORE:
             self.cite("4.5.4", ev.new)
             if not ev.flags & FACE_DOWN:
@@ -370,8 +370,8 @@ class StrikeState(StageState):
         """It waits on after a declaration that has been resolved, and is no ability of a card."""
         return t.ability not in self.chars[t.src].abilities
 
-    def replacement_rank(self, w: Watch, ev: Event) -> int:
-        rank = self.category(w.src, w.origin, w.floating is not None)
+    def replacement_rank(self, w: ActiveAbility, ev: Event) -> int:
+        rank = self.category(w.src, w.origin, w.lasting is not None)
         if rank < OF_SPELL:
             return rank * 2 + (0 if w.you == self.active else 1)  # 9.1.3.1
         return rank * 2 + max(0, w.origin)
@@ -388,23 +388,23 @@ class StrikeState(StageState):
                     chooser = w.you
         return chooser
 
-    def may_replace(self, w: Watch, ev: Event) -> bool:
+    def may_replace(self, w: ActiveAbility, ev: Event) -> bool:
         if ev.kind == MOVE and ev.frm < 0:
             ev.frm = self.zone_kind(ev.obj)
         return w.ability.replaces(self, w, ev)
 
-    def do_replace(self, w: Watch, ev: Event) -> Event | None:
+    def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
         self.cite("9.1.2", w.src, w.you)
         if self.journal is not None:
             self.tell_replacing(w, ev)
         out = w.ability.replace(self, w, ev)
-        f = w.floating
-        if f is not None and f.once and f in self.floats:
+        f = w.lasting
+        if f is not None and f.once and f in self.lasting_effects:
             self.cite("8.1.3.1", w.src, w.you)
             float_off(self, [f])
         return out
 
-    def triggered(self, w: Watch, ev: Event | None) -> None:
+    def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
         """2.4.4: its condition is met; it is exerted in the next check step."""
         a = w.ability
         for h in self.heard:
@@ -412,19 +412,19 @@ class StrikeState(StageState):
                 self.cite("8.1.4.1", w.src, w.you)
                 return
         self.heard = [*self.heard, w]
-        if isinstance(a, Auto) and not self.uses_up(w.key, a.limit):
+        if isinstance(a, Triggered) and not self.uses_up(w.key, a.limit):
             return
         if self.journal is not None:
             self.tell_trigger(w, ev)
         super().triggered(w, ev)
 
-    def tell_trigger(self, w: Watch, ev: Event | None) -> None:
+    def tell_trigger(self, w: ActiveAbility, ev: Event | None) -> None:
         """For the journal: an ability has triggered."""
 
-    def tell_replacing(self, w: Watch, ev: Event) -> None:
+    def tell_replacing(self, w: ActiveAbility, ev: Event) -> None:
         """For the journal: an ability changes what happens."""
 
-    def forbade(self, act: str, w: Watch, player: int, what: int, target: int) -> None:
+    def forbade(self, act: str, w: ActiveAbility, player: int, what: int, target: int) -> None:
         self.tell("1.1.3", what if what >= 0 else target, player)
         if w.ability.key == WARD:
             self.tell("10.5.1", target, player)
@@ -434,7 +434,7 @@ class StrikeState(StageState):
         for id in [*link.casters, *link.aims()]:
             if id >= 0 and self.objs[id].states & (ATTACKING | ATTACKED):
                 self.own(id).states &= ~(ATTACKING | ATTACKED)
-                touch(self, COMBAT | STATES)
+                mark_changed(self, COMBAT | STATES)
 
     # --- small answers -----------------------------------------------------------------------------------------
     def hand_of(self, player: int) -> list[int]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.card import Float
-from ...kernel.changes import float_on
-from ...kernel.continuous import look
-from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, NOT_DONE, happen, happen_all
-from ...kernel.terms import (
+from ...kernel.process.apply import add_lasting_effect
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import HAPPENED, NOT_DONE, happen, happen_all
+from ...kernel.state.card import LastingEffect
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     AS_PLAY,
     BY_EFFECT,
     BY_RULE,
@@ -49,7 +49,7 @@ def turn_all(g: StrikeState, ids: list[int], sideways: bool, flags: int, rule: s
     events: list[Event] = []
     for i in ids:
         if i >= 0 and g.is_striker(i) and reached(g, i, src):
-            if g.objs[i].turned == sideways:
+            if g.objs[i].tapped == sideways:
                 unchanged(g, i)
                 continue
             events.append(Event(TURN, rule, i, g.objs[i].controller, 1 if sideways else 0, src, cause, flags=flags))
@@ -67,13 +67,13 @@ def shift(g: StrikeState, ids: list[int], spots: list[int], src: int, cause: int
         id = ids[k]
         if id < 0 or not g.is_striker(id) or not reached(g, id, src):
             continue
-        if src >= 0 and look(g, id).keys & NO_SHIFT:
+        if src >= 0 and look(g, id).keywords & NO_SHIFT:
             g.cite("1.1.3", id)
             continue
         if spots[k] < 0 or spots[k] == g.objs[id].spot:
             unchanged(g, id)
             continue
-        if flags & BY_EFFECT and g.chars[id].keys & SWIFT:
+        if flags & BY_EFFECT and g.chars[id].keywords & SWIFT:
             g.cite("10.6.2", id)
         ev = Event(SHIFT, rule, id, g.objs[id].controller, g.objs[id].spot, src, cause, flags=flags)
         ev.spot = spots[k]
@@ -168,7 +168,7 @@ def drop_orphans(g: StrikeState) -> None:
         o = g.objs[id]
         if o.gone:
             continue
-        if not o.card.base.kinds & OPTION:
+        if not o.card.base.types & OPTION:
             rule = "2.6.4.3" if id in shot else "2.9.6"
             events.append(going(g, id, DISCARD, rule))
         elif id in shot:
@@ -184,9 +184,9 @@ def drop_orphans(g: StrikeState) -> None:
 
 def may_summon(g: StrikeState, player: int, id: int) -> bool:
     """2.8.1.1: there must be an empty area on the own base line."""
-    if g.objs[id].card.base.kinds & OPTION:
+    if g.objs[id].card.base.types & OPTION:
         return False
-    if g.player_key(player, NO_SUMMON) or look(g, id).keys & NO_SUMMON:
+    if g.player_key(player, NO_SUMMON) or look(g, id).keywords & NO_SUMMON:
         g.tell("1.1.3", id, player)
         return False
     return g.gap(player) != 0 and not g.forbidden("summon", player, id)
@@ -245,9 +245,9 @@ def take_control(g: StrikeState, ids: list[int], player: int, until: int, src: i
             continue
         done += 1
         if until != FOR_GAME:
-            f = Float(src, cause, g.tick(), until, "2.4.6")
+            f = LastingEffect(src, cause, g.tick(), until, "2.4.6")
             f.slots = [[id]]
             f.returns = before
             f.player = cause
-            float_on(g, f, f.rule)
+            add_lasting_effect(g, f, f.rule)
     return done

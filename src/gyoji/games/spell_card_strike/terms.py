@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.context import Lexicon
-from ...kernel.card import Ability
-from ...kernel.grid import Board, Grid
-from ...kernel.objects import ZoneKind
+from ...kernel.process.grid import Board, Grid
+from ...kernel.state.card import Ability
+from ...kernel.state.objects import ZoneKind
 
 # --- zones (4) -----------------------------------------------------------------------------------------------
 DECK: Final = 0  # 山札 4.2

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.changes import end_with_turn, expire
-from ...kernel.continuous import look, touch
-from ...kernel.event import Event
-from ...kernel.pipeline import happen_all
-from ...kernel.schedule import Step
-from ...kernel.state import State
-from ...kernel.terms import HISTORY, TIME, TURN, WHOSE_TURN
-from ...kernel.turn import Act, ActBy, Acts, Begins, Priority, take_skip
-from .checking import check_step, end_of_turn
+from ...kernel.process.apply import end_with_turn, expire
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.pipeline import happen_all
+from ...kernel.process.schedule import Step
+from ...kernel.process.turn import Act, ActBy, Acts, Begins, Priority, take_skip
+from ...kernel.state.event import Event
+from ...kernel.state.state import State
+from ...kernel.state.terms import HISTORY, TIME, TURN, WHOSE_TURN
+from .check_step import check_step, end_of_turn
 from .citing_texts import ended
-from .commanding import command_step, discard_step, fill_hand
-from .moving import free_step
+from .commander_phase import command_step, discard_step, fill_hand
+from .free_actions import free_step
 from .state import StrikeState
 from .terms import COMMANDER, END, FOR_TURN, NEXT_OTHER_TURN, NEXT_OWN_TURN, NO_READY, REFRESH, STRIKER_PHASE, WHOLE_TURN
 
@@ -40,7 +40,7 @@ def make_ready(g: StrikeState, rule: str) -> None:
     """All strikers of the turn player become ready."""
     g.cite(rule, player=g.active)
     events = [Event(TURN, rule, id, g.active, 0) for id in g.strikers_of(g.active)
-              if g.objs[id].turned and not look(g, id).keys & NO_READY]
+              if g.objs[id].tapped and not look(g, id).keywords & NO_READY]
     if events:
         happen_all(g, events)
 
@@ -90,7 +90,7 @@ def next_turn(g: StrikeState) -> None:
         g.cite("5.4.11", player=player)
     g.used = {}
     g.deeds = {}
-    touch(g, TIME | WHOSE_TURN | HISTORY)
+    mark_changed(g, TIME | WHOSE_TURN | HISTORY)
 
 
 def skipped(g: StrikeState, step: int) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.event import Event
-from ...kernel.pipeline import HAPPENED, happen, happen_all, unheard
-from ...kernel.terms import (
+from ...kernel.process.pipeline import HAPPENED, happen, happen_all, unheard
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
     AS_DISCARD,
     AS_DRAW,
     DESTROYED,
@@ -28,7 +28,7 @@ ONLY_SPELL_CARDS: Final = (DECK, HAND, DISCARD, RULE_AREA, EFFECT)  # 4.2.1, 4.3
 
 def destination(g: StrikeState, id: int, to: int) -> int:
     """2.3.8: a card that cannot be in a zone is removed instead."""
-    if g.objs[id].card.base.kinds & OPTION and to in ONLY_SPELL_CARDS:
+    if g.objs[id].card.base.types & OPTION and to in ONLY_SPELL_CARDS:
         g.cite("2.3.8", id)
         return REMOVED
     return to

@@ -1,0 +1,1 @@
+"""Nodes near the words of English texts, and the way back from trees to words."""

@@ -1,0 +1,1 @@
+"""The nodes that card text compiles to."""

@@ -1,0 +1,142 @@
+"""A state with standing rules: numbers and prohibitions of players, forbidden acts; a journal that is told things once."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from ..kernel.process.continuous import refresh
+from ..kernel.process.schedule import Step
+from ..kernel.state.event import Event
+from ..kernel.state.objects import ZoneKind
+from ..kernel.state.state import ActiveAbility, State
+from ..kernel.state.terms import NOBODY
+from .context import NO_SLOTS, Ctx
+from .nodes.events import When
+from .nodes.static_rules import Forbid, NoTrigger, PlayerChange, PlayerKey, StaticRules, of_name, rules_in_force
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StandingState(State):
+    """A game that keeps the usual order of standing rules subclasses this instead of State."""
+
+    def __init__(self, players: int, kinds: list[ZoneKind], steps: list[Step], usual: list[int]) -> None:
+        super().__init__(players, kinds, steps)
+        self.usual = usual  # the numbers of a player where nothing changes them
+        self.ruled = True  # rules may be other than the usual ones: they are gathered again
+        self.told: dict[str, list[int]] = {}  # what the journal has been told, of what is looked at again and again
+
+    def copy_into(self, n: State) -> None:
+        super().copy_into(n)
+        assert isinstance(n, StandingState)
+        n.usual = self.usual
+        n.ruled = self.ruled
+        n.told = self.told.copy() if self.told else {}
+
+    # --- gathering (while characteristics are computed) --------------------------------------------------------
+    def begin_standing(self) -> None:
+        if not self.standing and not self.ruled:
+            return  # as it was: no rules but the book's
+        self.ruled = bool(self.standing)
+        self.rules = {}
+        self.player_stats = [self.usual_numbers(p) for p in range(self.players)]
+        self.player_keys = [0] * self.players
+
+    def usual_numbers(self, player: int) -> list[int]:
+        return self.usual.copy()
+
+    def stand(self, w: ActiveAbility) -> None:
+        a = w.ability
+        if not isinstance(a, StaticRules):
+            return
+        c = Ctx(self, w.src, w.you, NO_SLOTS if w.lasting is None else w.lasting.slots, None, 0)
+        if a.cond is not None and not a.cond.holds(c):
+            return
+        for r in a.rules:
+            if isinstance(r, PlayerChange):
+                for p in r.who.who(c):
+                    if r.fixed:
+                        self.player_stats[p][r.number] = r.n.value(c)
+                    else:
+                        self.player_stats[p][r.number] += r.n.value(c)
+            elif isinstance(r, PlayerKey):
+                for p in r.who.who(c):
+                    self.player_keys[p] |= r.bit
+            elif r.key in self.rules:
+                if self.rules[r.key][-1] is not w:
+                    self.rules[r.key].append(w)
+            else:
+                self.rules[r.key] = [w]
+
+    # --- asking ------------------------------------------------------------------------------------------------
+    def forbidden(self, act: str, player: int, what: int, target: int = -1) -> bool:
+        """A standing rule forbids an act; it wins over what allows it."""
+        if self.changed & self.reads:
+            refresh(self)
+        if act not in self.rules:
+            return False
+        for k in rules_in_force(self, act):
+            r = k.rule
+            if isinstance(r, Forbid) and (r.concerns(k.c, player) if r.who is None else player in r.who.who(k.c)) and (
+                    r.what is None or (what >= 0 and r.what.fits(k.c, what))) and (
+                    r.target is None or r.target.fits(k.c, target)) and (r.cond is None or r.cond.holds(k.c)):
+                self.forbade(act, k.w, player, what, target)
+                return True
+        return False
+
+    def forbade(self, act: str, w: ActiveAbility, player: int, what: int, target: int) -> None:
+        """For the journal: an act was forbidden."""
+
+    def silenced(self, rules: dict[str, list[ActiveAbility]], w: ActiveAbility, ev: Event | None) -> bool:
+        """One of these standing rules keeps abilities from triggering on such an event (Magic 101.2, NOVA 914.2)."""
+        if ev is None or "no-trigger" not in rules:
+            return False
+        for k in of_name(self, rules, "no-trigger"):
+            r = k.rule
+            if isinstance(r, NoTrigger) and isinstance(r.when, When) and (r.when.kinds >> ev.kind) & 1:
+                c = Ctx(self, k.w.src, k.w.you, [], ev, 0)
+                if r.when.matches(c, ev) and (r.what is None or r.what.fits(c, w.src)) and r.covers(w.ability):
+                    return True
+        return False
+
+    def player_stat(self, player: int, stat: int) -> int:
+        if self.changed & self.reads:
+            refresh(self)
+        return self.player_stats[player][stat]
+
+    def player_key(self, player: int, bit: int) -> bool:
+        if self.changed & self.reads:
+            refresh(self)
+        return self.player_keys[player] & bit != 0
+
+    def did(self, key: str) -> None:
+        """Something was done this turn, for texts that ask."""
+        self.deeds[key] = self.deeds.get(key, 0) + 1
+
+    def uses_up(self, key: int, limit: int) -> bool:
+        """An ability triggers once more this turn; false if it has done so as often as it may (0: any number)."""
+        if limit:
+            n = self.used.get(key, 0)
+            if n >= limit:
+                return False
+            self.used[key] = n + 1
+        return True
+
+    # --- the journal -------------------------------------------------------------------------------------------
+    def cite_all(self, rules: tuple[str, ...], obj: int = -1, player: int = NOBODY) -> None:
+        """Several rules were followed at once."""
+        if self.journal is not None:
+            for rule in rules:
+                self.cite(rule, obj, player)
+
+    def tell(self, rule: str, obj: int, player: int = NOBODY) -> None:
+        """Cite a rule that is looked at again and again: once a step for each object."""
+        if self.journal is not None:
+            key = f"{self.turn} {self.step} {rule}"
+            known = self.told.get(key)
+            if known is None or obj not in known:
+                self.told[key] = [obj] if known is None else [*known, obj]
+                self.cite(rule, obj, player)
+
+    def open_journal(self) -> None:
+        super().open_journal()
+        self.told = {}

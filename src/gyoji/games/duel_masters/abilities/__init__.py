@@ -1,0 +1,1 @@
+"""Chapter 6: executing cards, abilities, what waits, resolving."""

@@ -1,0 +1,425 @@
+"""Executing cards (601): summoning, casting, generating, fortifying, deploying."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import Ctx, Do
+from ....effects.nodes.choosing import Choose
+from ....effects.nodes.instructions import Move
+from ....effects.nodes.objects import Zoneless
+from ....effects.nodes.static_rules import Allow, rules_in_force
+from ....effects.nodes.structure import Seq
+from ....kernel.process.apply import expire
+from ....kernel.process.continuous import look
+from ....kernel.process.pipeline import happen, unheard
+from ....kernel.state.card import Chars
+from ....kernel.state.event import Event
+from ....kernel.state.terms import AS_PLAY, CHOOSE, MAY, PLAYED, RESOLVED, act_code, obj_of, place_of
+from ..card_types.spells import cast, fortify, let_go, untwin
+from ..concepts.costs import Terms, act_word, agree, changes_of, cost_of
+from ..concepts.mana import AvailableMana, pay_civilizations, pay_rest
+from ..state.card import DuelCard
+from ..state.notes import TAPPED_FOR
+from ..state.state import DuelState
+from ..state.terms import (
+    ARTIFACT,
+    AURA,
+    CASTLE,
+    CELL,
+    CORE,
+    COST,
+    CREATURE,
+    CROSS_GEAR,
+    DECK,
+    DREAM,
+    ELEMENT,
+    EVOLUTION,
+    FIELD,
+    GR,
+    GR_KIND,
+    GRAVEYARD,
+    HAND,
+    HOMED,
+    LAND,
+    LEXICON,
+    MANA,
+    NEBULA,
+    PENDING,
+    PLAY_ACT,
+    RITE,
+    RULE_PLUS,
+    SHIELDS,
+    SPELL,
+    TAMASEED,
+    TWIN,
+    UNEXECUTED,
+)
+from ..structures import king_cells
+from ..structures.cells import Unites
+from ..structures.evolution import can_evolve, evolution_of
+from ..vocabulary.abilities import Way
+from ..vocabulary.power_changes import CostLess
+from ..zones.entering import enter, has_dream, put_on_gr
+
+EXECUTING: Final = [
+    (CREATURE, ["301.1", "701.3a"]), (SPELL, ["302.1", "701.4a"]), (CROSS_GEAR, ["303.1", "701.16a"]),
+    (CASTLE, ["304.1"]), (FIELD, ["308.1", "701.27a"]), (AURA, ["310.1"]), (ARTIFACT, ["312.1"]), (TAMASEED, ["315.1"]),
+]
+
+
+class WayToExecute:
+    """One way to execute a card: as which half, and by which ability of it (None: for its cost); with which others."""
+
+    def __init__(self, ch: Chars, half: bool, way: Way | None, place: int, cells: Unites | None = None) -> None:
+        self.ch = ch
+        self.half = half
+        self.way = way
+        self.place = place  # as an act says it
+        self.cells = cells
+
+
+# --- what can be executed (601.1a, 601.1b) ------------------------------------------------------------------------
+def plays(g: DuelState, player: int, out: list[int]) -> None:
+    """504.1: what the player can execute now, as acts."""
+    purse = AvailableMana(g, player)
+    for id in list(g.zones[HAND * 2 + player]):  # a card may be taken out while its cost is reckoned
+        offer(g, player, id, purse, HAND, out)
+    for zone in (MANA, GRAVEYARD, DECK):
+        for id in elsewhere(g, player, zone):
+            offer(g, player, id, purse, zone, out)
+
+
+def elsewhere(g: DuelState, player: int, zone: int) -> list[int]:
+    """Cards that can be executed from another zone: by their own way (110.4d), or because an effect allows it."""
+    found = [i for i in g.with_abilities if g.objs[i].zone == zone * 2 + player and any(
+        isinstance(a, Way) for a in g.chars[i].abilities)] if zone != DECK else []
+    if "allow" in g.rules:
+        for k in rules_in_force(g, "allow"):
+            r = k.rule
+            if isinstance(r, Allow) and r.act in ("play", "cast", "summon") and LEXICON.zones.get(r.zone, -1) == zone and (
+                    r.who is None or player in r.who.who(k.c)):
+                cards = g.zones[zone * 2 + player]
+                found.extend(i for i in (cards[-1:] if zone == DECK else cards)
+                             if i not in found and (r.what is None or r.what.fits(k.c, i)))
+    return found
+
+
+def offer(g: DuelState, player: int, id: int, purse: AvailableMana, zone: int, out: list[int]) -> None:
+    for c in choices(g, id, zone):
+        if executable(g, player, id, c, purse):
+            out.append(act_code(PLAY_ACT, id, c.place))
+
+
+def choices(g: DuelState, id: int, zone: int) -> list[WayToExecute]:
+    """The halves of a card, each for its cost or in another way."""
+    card = g.objs[id].card
+    assert isinstance(card, DuelCard)
+    ch = g.chars[id]
+    half = card.half
+    if half is not None:
+        out = [WayToExecute(card.printed, False, None, 0), WayToExecute(half, True, None, 1)]
+    elif ch.types & CELL:
+        out = [WayToExecute(whole, False, None, 0, a) for a in ch.abilities for whole in [card.back]
+               if isinstance(a, Unites) and whole is not None and zone == HAND]
+    else:
+        out = [WayToExecute(ch, False, None, 0)]
+    ways = 0
+    for a in ch.abilities:
+        if isinstance(a, Way):
+            ways += 1
+            if a.zones >> zone & 1:
+                out.append(WayToExecute(ch if half is None else card.printed, False, a, ways * 2))
+    if zone != HAND:
+        out = [c for c in out if c.way is not None or permitted(g, id, zone, c.ch)]
+    return out
+
+
+def permitted(g: DuelState, id: int, zone: int, ch: Chars) -> bool:
+    """An effect lets the player execute it, or the half that is meant, from there for its cost."""
+    player = g.objs[id].controller
+    if "allow" not in g.rules:
+        return False
+    for k in rules_in_force(g, "allow"):
+        r = k.rule
+        if isinstance(r, Allow) and r.act in ("play", "cast", "summon") and LEXICON.zones.get(r.zone, -1) == zone and (
+                r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)) and not (
+                    isinstance(r.what, Zoneless) and not r.what.filter.fits(k.c, id, ch)):  # 810.3a
+            return True
+    return False
+
+
+def executable(g: DuelState, player: int, id: int, c: WayToExecute, purse: AvailableMana) -> bool:
+    """601.1b: nothing forbids it, it can take effect, and its cost can be paid."""
+    ch = c.ch
+    kinds = ch.types
+    if kinds & UNEXECUTED and not c.cells:
+        for rule in unexecuted(kinds):
+            g.tell(rule, id, player)
+        return False
+    if not kinds & (ELEMENT | SPELL | CASTLE):
+        return False
+    w = c.way
+    if c.cells is not None and not king_cells.complete(g, player, id, c.cells):
+        return False
+    if w is None:
+        if not payable(g, player, id, ch, purse):
+            return False
+    elif not way_open(g, player, id, ch, w, purse):
+        return False
+    if g.rules and (g.forbidden("play", player, id) or g.forbidden(act_word(kinds), player, id)):
+        return False
+    return can_come(g, player, id, ch)
+
+
+def unexecuted(kinds: int) -> list[str]:
+    """Why a card is not executed by itself."""
+    if kinds & HOMED:
+        return ["314.2"] if kinds & RULE_PLUS else ["112.4", "201.1b"]
+    if kinds & CELL:
+        return ["814.1"]
+    if kinds & (RITE | NEBULA):
+        return ["311.3"]
+    return ["313.1"] if kinds & LAND else ["309.2"] if kinds & CORE else ["809.3"]
+
+
+def can_come(g: DuelState, player: int, id: int, ch: Chars) -> bool:
+    """801.1a: an evolution needs a base; a castle needs a shield (304.2)."""
+    if ch.types & DREAM and has_dream(g, id):
+        return False
+    if ch.types & EVOLUTION:
+        e = evolution_of(g, id)
+        return e is None or e.neo or can_evolve(g, e, id, player)
+    if ch.types & AURA:
+        return bool(g.zones[GR * 2 + player]) or any(g.chars[i].types & GR_KIND for i in g.creatures(player))
+    return not ch.types & CASTLE or bool(g.zones[SHIELDS * 2 + player])
+
+
+def payable(g: DuelState, player: int, id: int, ch: Chars, purse: AvailableMana) -> bool:
+    if "cost" not in g.rules:
+        return purse.pays(ch.colors, ch.stats[COST])
+    return purse.pays(ch.colors, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)))
+
+
+def way_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: AvailableMana) -> bool:
+    """601.1a: its condition holds and what must be done for it can be done, without this card itself."""
+    c = Ctx(g, id, player, [], None, 0)
+    if w.cond is not None and not w.cond.holds(c):
+        return False
+    if w.deed is not None:
+        return bool(deeds_open(g, player, id, ch, w, purse))
+    return way_payable(g, player, id, ch, w, purse, c)
+
+
+def way_payable(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: AvailableMana, c: Ctx) -> bool:
+    less = 0 if w.less is None else w.less.value(c)
+    if w.cost is not None:
+        cost = w.cost.value(c)
+        return cost <= 0 or purse.pays(ch.colors, max(0, cost - less))
+    return purse.pays(ch.colors, max(1, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)) - less))
+
+
+def deeds_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: AvailableMana) -> list[int]:
+    """What can be chosen for the deed of a way, so that the rest can be paid; [-1] where nothing is chosen."""
+    deed = w.deed
+    if deed is None:
+        return [-1]
+    c = Ctx(g, id, player, [], None, 0)
+    first = deed.steps[0] if isinstance(deed, Seq) and deed.steps else deed
+    if not isinstance(first, Choose):
+        return [-1] if deed.possible(c) and way_payable(g, player, id, ch, w, purse, c) else []
+    out: list[int] = []
+    for i in first.candidates(c):
+        if i != id:
+            speak_of(c, deed, first, i)
+            if way_payable(g, player, id, ch, w, purse, c):
+                out.append(i)
+    return out
+
+
+def speak_of(c: Ctx, deed: Do | None, first: Choose, id: int) -> None:
+    """What was chosen for a deed, also as what the deed will make of it: its cost is read before it has moved."""
+    c.bind(first.slot, [id])
+    for s in deed.steps if isinstance(deed, Seq) else []:
+        if isinstance(s, Move):
+            c.bind(s.slot, [id])
+
+
+# --- the procedure ------------------------------------------------------------------------
+def play(g: DuelState, player: int, code: int) -> None:
+    """601.1: a card is executed in the way that was chosen."""
+    id = obj_of(code)
+    place = place_of(code)
+    for c in choices(g, id, g.zone_kind(id)):
+        if c.place == place:
+            declare(g, player, id, c)
+            return
+
+
+def declare(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
+    g.cite("601.1", id, player)
+    g.cite("601.1a", id, player)
+    if g.journal is not None:
+        tell_executing(g, player, id, choice)
+    ctx = Ctx(g, id, player, [], None, g.tick())
+    w = choice.way
+    if choice.half:
+        g.own(id).states |= TWIN
+        g.shows(id)
+    if w is not None and w.deed is not None:
+        choose_deed(g, player, id, choice, ctx)
+    terms = agree(g, player, id, choice.ch, w is None or w.cost is None)
+    g.pend(id)
+    cells = [] if choice.cells is None else king_cells.gather(g, player, id, choice.cells)
+    g.cite("601.1b", id, player)
+    g.cite("409.1", id, player)
+    g.cite("409.1c", id, player)
+    g.own(id).known |= 3
+    g.playing = id
+    tapped = pay(g, player, id, choice, terms, ctx)
+    g.playing = -1
+    spent = [k.w.lasting for k in terms.changes if isinstance(k.rule, CostLess) and k.rule.once]
+    over = [f for f in spent if f is not None and f in g.lasting_effects]
+    if over:
+        expire(g, over)
+    note_payment(g, id, tapped)
+    g.cite("601.1g", id, player)
+    if cells:
+        king_cells.unite(g, id, cells)
+    if execute(g, player, id, AS_PLAY, -1) < 0 and cells:
+        king_cells.part(g, id, cells)
+
+
+def tell_executing(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
+    """What executing is called for a card of its type (701.5a)."""
+    for kind, rules in EXECUTING:
+        if choice.ch.types & kind:
+            for rule in rules:
+                g.cite(rule, id, player)
+            break
+    g.cite("701.5a", id, player)
+    w = choice.way
+    if w is not None and g.zone_kind(id) != HAND:
+        g.cite("110.4d", id, player)
+    if w is not None and w.cost is not None and w.deed is None:
+        g.cite("112.3e", id, player)
+
+
+def choose_deed(g: DuelState, player: int, id: int, choice: WayToExecute, ctx: Ctx) -> None:
+    """601.1a: what the condition takes is settled when it is declared."""
+    w = choice.way
+    assert w is not None
+    options = deeds_open(g, player, id, choice.ch, w, AvailableMana(g, player))
+    deed = w.deed
+    first = deed.steps[0] if isinstance(deed, Seq) and deed.steps else deed
+    if isinstance(first, Choose) and options:
+        speak_of(ctx, deed, first, g.ask(CHOOSE, player, options, id, "601.1a"))
+        ctx.fixed |= 1 << (first.slot + 1)
+
+
+def pay(g: DuelState, player: int, id: int, choice: WayToExecute, terms: Terms, ctx: Ctx) -> list[int]:
+    """601.1c to 601.1f: the civilizations, the cost, the mana, and what is to be done besides."""
+    w = choice.way
+    ch = choice.ch
+    tapped: list[int] = []
+    if g.objs[id].zone // 2 == MANA:
+        g.cite("601.1c", id, player)
+    besides = terms.besides()
+    if w is None or w.cost is None or w.cost.value(ctx) > 0:
+        g.cite("601.1d", id, player)
+        tapped = pay_civilizations(g, player, id, ch.colors, besides)
+        cost = cost_of(g, id, ch.stats[COST], terms.changes) if w is None or w.cost is None else w.cost.value(ctx)
+        if w is not None and w.less is not None:
+            cost = max(0, cost - w.less.value(ctx))
+        g.cite("601.1e", id, player)
+        g.cite("201.1a", id, player)
+        if cost < sum(g.mana_number(i) for i in tapped):
+            g.cite("112.2b", id, player)
+        if any(k.w.src == id for k in terms.changes):
+            g.cite("110.4e", id, player)
+        g.cite("601.1f", id, player)
+        for_drives = pay_civilizations(g, player, id, 0, besides, True)
+        tapped.extend(pay_rest(g, player, id, cost - sum(g.mana_number(i) for i in tapped)))
+        tapped.extend(for_drives)
+    if w is not None and w.deed is not None:
+        g.cite("601.1f", id, player)
+        w.deed.run(ctx)
+    return tapped
+
+
+def note_payment(g: DuelState, id: int, tapped: list[int]) -> None:
+    """What was tapped for it, for texts that ask."""
+    if tapped:
+        o = g.own(id)
+        o.notes = {**o.notes, **{f"{TAPPED_FOR}{i}": 1 for i in tapped}}
+
+
+def execute(g: DuelState, player: int, id: int, flags: int, src: int) -> int:
+    """601.1g, 605.3: the card takes effect; what it became, or -1. It is pending."""
+    kinds = look(g, id).types
+    o = g.objs[id]
+    if o.gone:
+        return -1
+    if not unheard(g, PLAYED) or g.journal is not None:
+        happen(g, Event(PLAYED, "601.1g", id, player, src=src, cause=player, word="card"))
+    else:
+        g.apply(Event(PLAYED, "601.1g", id, player))
+    if kinds & SPELL and not kinds & ELEMENT:
+        return cast(g, player, id)
+    if kinds & CASTLE:
+        return fortify(g, player, id, -1)
+    aside = g.set_aside() if g.shown else []
+    new = put_on_gr(g, player, id, src) if kinds & AURA else enter(g, id, player, flags, "605.3", src)
+    g.put_back(aside)
+    if new < 0:
+        g.cite("409.2", id, player)
+        untwin(g, id)
+        let_go(g, id)
+    elif not g.over:
+        happen_resolved(g, new, player)
+    return new
+
+
+def happen_resolved(g: DuelState, id: int, player: int) -> None:
+    if not unheard(g, RESOLVED):
+        happen(g, Event(RESOLVED, "605.3", id, player, word="card"))
+
+
+def execute_free(g: DuelState, player: int, id: int, src: int, rule: str, verb: str = "play", key: int = 0) -> int:
+    """112.3: executed without paying; summoning and casting they are all the same (112.3g). Of two halves one that can
+    be what the verb says, and that has the keyword by which it is executed, if one of them has it (810.3a)."""
+    o = g.objs[id]
+    if o.gone or o.zone < 0 or o.states & PENDING:
+        return -1
+    card = o.card
+    assert isinstance(card, DuelCard)
+    able = [c for c in free_choices(g, id, verb, key) if not (g.rules and (
+        g.forbidden("play", player, id) or g.forbidden(act_word(c.ch.types), player, id))) and can_come(g, player, id, c.ch)]
+    if not able:
+        return -1
+    pick = able[0]
+    if len(able) > 1:
+        g.naming = []
+        pick = able[0] if g.ask(MAY, player, [0, 1], id, "810.3") else able[1]
+        g.cite("810.3", id, player)
+    g.cite("601.1", id, player)
+    g.cite(rule, id, player)
+    g.cite("112.3g", id, player)
+    if pick.half:
+        g.own(id).states |= TWIN
+        g.shows(id)
+    g.pend(id)
+    g.own(id).known |= 3
+    return execute(g, player, id, AS_PLAY, src)
+
+
+def free_choices(g: DuelState, id: int, verb: str, key: int = 0) -> list[WayToExecute]:
+    card = g.objs[id].card
+    assert isinstance(card, DuelCard)
+    half = card.half
+    if half is None:
+        return [] if g.chars[id].types & CELL else [WayToExecute(g.chars[id], False, None, 0)]
+    both = [WayToExecute(card.printed, False, None, 0), WayToExecute(half, True, None, 1)]
+    if verb != "play":
+        both = [c for c in both if act_word(c.ch.types) == verb]
+    return [c for c in both if c.ch.keywords & key] or both

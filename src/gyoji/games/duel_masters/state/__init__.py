@@ -1,0 +1,1 @@
+"""What a game of Duel Masters holds, and the referee."""

@@ -1,0 +1,184 @@
+"""The referee of Duel Masters: the state with its verbs and policies tied to the chapters of the book."""
+
+from __future__ import annotations
+
+from ....kernel.state.card import Chars, Mod
+from ....kernel.state.event import Event
+from ....kernel.state.state import ActiveAbility, Pending
+from ....kernel.state.terms import DESTROYED
+from .. import citing
+from ..abilities import resolving
+from ..actions import state_based, verbs
+from ..concepts import starting
+from ..structures import composites
+from ..turn import steps
+from ..turn.shield_breaking import FromShield, to_hand
+from ..zones import entering, moving
+from .state import DuelState
+from .terms import BATTLE, HAND, JOINED, LINKED, PENDING, SHIELDS
+
+
+class Duel(DuelState):
+    """A game of Duel Masters."""
+
+    def __init__(self) -> None:
+        super().__init__(steps.STEPS)
+
+    def fresh(self) -> Duel:
+        return Duel()
+
+    # --- the turn ------------------------------------------------------------------------------------------------
+    def next_turn(self) -> None:
+        if not self.prepared:
+            starting.begin(self)
+            self.prepared = True
+        steps.next_turn(self)
+
+    def skipped(self, step: int) -> bool:
+        return steps.skipped(self, step)
+
+    def step_begins(self) -> None:
+        self.cite("500.2a", player=self.active)
+        if self.step in steps.BEGUN:
+            self.cite(steps.BEGUN[self.step], player=self.active)
+
+    def priority_step(self, rule: str) -> bool:
+        return steps.main_step(self)
+
+    def settled(self) -> None:
+        if self.prepared and not self.settling and not self.over:
+            state_based.settle(self)
+            if self.journal is not None:
+                citing.in_force(self)
+
+    def carry_out(self, t: Pending) -> None:
+        resolving.carry_out(self, t)
+
+    def pool_rank(self, t: Pending) -> int:
+        """101.4, 101.4b: S・トリガー and its like first."""
+        return 0 if isinstance(t.ability, FromShield) else 1
+
+    def one_of_joined(self, ev: Event) -> None:
+        if composites.releases(self, ev.obj):
+            composites.one_cell(self, ev)
+
+    def come_apart(self, pile: int, turned_back: bool) -> None:
+        composites.come_apart(self, pile, turned_back)
+
+    # --- verbs ---------------------------------------------------------------------------------------------------
+    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+        return moving.draw(self, player, n, "114.1", src, cause)
+
+    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
+                cause: int) -> list[int]:
+        if self.casting and ids == self.casting[-1:] and self.objs[ids[0]].states & PENDING and to != BATTLE:
+            self.afterwards = to  # 609.8a: the spell itself, when it is done
+            self.after_flags = flags
+            return ids
+        if to == BATTLE:
+            return entering.put_out(self, ids, to_player, flags, src, cause)
+        if to == HAND and any(i >= 0 and self.zone_kind(i) == SHIELDS and not self.objs[i].gone for i in ids):
+            return self.shields_to_hand(ids, src, cause)
+        return moving.move_all(self, ids, to, flags, spot, src, cause)
+
+    def shields_to_hand(self, ids: list[int], src: int, cause: int) -> list[int]:
+        """As in a break, without being one."""
+        self.cite("701.14b", src, cause)
+        for p in self.order():
+            mine = [i for i in ids if i >= 0 and not self.objs[i].gone and self.objs[i].zone == SHIELDS * 2 + p]
+            to_hand(self, mine, p, src, cause, True)
+        rest = [i for i in ids if i >= 0 and not self.objs[i].gone and self.zone_kind(i) != HAND]
+        moving.move_all(self, rest, HAND, 0, 0, src, cause)
+        return [self.objs[i].next if i >= 0 and self.objs[i].gone else -1 for i in ids]
+
+    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+        return moving.discard(self, ids, flags, src, cause)
+
+    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+        return moving.destroy(self, ids, DESTROYED, "701.6a", src, cause)
+
+    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+        return moving.turn_all(self, ids, sideways, flags, "701.2a" if sideways else "701.2b", src, cause)
+
+    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+        moving.reveal(self, ids, viewer, src, cause)
+
+    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+        moving.shuffle(self, player, zone, src, cause)
+
+    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+        return verbs.take_control(self, ids, player, until, src, cause)
+
+    def may_verb(self, verb: str, you: int, refs: list[int], word: str) -> bool:
+        return verbs.may_verb(self, verb, you, refs, word)
+
+    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+        return verbs.do_verb(self, verb, c_src, c_you, refs, n, word, until)
+
+    def verb_moves(self, verb: str) -> bool:
+        return verb in ("play", "summon", "cast", "generate", "put-upon", "swap")
+
+    def speaker(self, src: int, now: int, ev: Event | None) -> int:
+        return now if now >= 0 else src
+
+    # --- rules that texts follow ---------------------------------------------------------------------------------
+    def change_rule(self, mods: list[Mod]) -> str:
+        return "608.2"
+
+    def delay_rule(self, src: int, once: bool) -> str:
+        self.cite("603.6a", src)
+        self.cite("607.2", src)
+        return "603.6"
+
+    def choose_rule(self) -> str:
+        return "601.1h"
+
+    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
+        if self.journal is not None:
+            citing.decided(self, what, src, you, yes)
+
+    def altering(self, id: int, mods: list[Mod]) -> None:
+        if self.journal is not None:
+            if self.objs[id].states & (LINKED | JOINED):
+                self.cite("109.2c", id)
+            citing.altering(self, id, mods)
+
+    def reading(self, what: object, src: int, you: int) -> None:
+        if self.journal is not None:
+            citing.reading(self, what, src, you)
+
+    def read_half(self, id: int, half: Chars) -> None:
+        if self.journal is None or not (self.visible(id, 0) and self.visible(id, 1)):
+            return
+        self.tell("810.3a", id)
+        if half is not self.objs[id].card.base.faces[0]:
+            self.tell("201.2b", id)
+
+    def tried(self, src: int, you: int) -> None:
+        self.cite("101.3a", src, you)
+
+    def cite_as_many(self, src: int, player: int) -> None:
+        self.cite("605.2b", src, player)
+        self.cite("606.2", src, player)
+        self.cite("101.3", src, player)
+
+    def recalled(self, id: int) -> None:
+        self.tell("605.2d", id)
+        self.tell("605.2e", id)
+
+    def not_drawn(self, src: int, you: int) -> None:
+        self.cite("609.6b", src, you)
+        self.cite("114.4b", src, you)
+
+    def tell_trigger(self, w: ActiveAbility, ev: Event | None) -> None:
+        citing.tell_trigger(self, w, ev)
+
+    def tell_move(self, ev: Event, frm: int) -> None:
+        citing.tell_zones(self, ev, frm)
+
+    def tell_replacing(self, w: ActiveAbility, ev: Event) -> None:
+        citing.tell_replacing(self, w, ev)
+
+    def tell_assigned(self, w: ActiveAbility, rivals: int, events: int, picks: int) -> None:
+        if self.journal is not None:
+            citing.tell_assigned(self, w, rivals, events, picks)

@@ -1,0 +1,1 @@
+"""From printed text to abilities."""

@@ -1,0 +1,147 @@
+"""Keywords that are abilities of the shared vocabulary."""
+
+from __future__ import annotations
+
+from ....effects.context import Do, Filter, Number
+from ....effects.nodes.abilities import Delay, Keyword, SpellText, Static, Triggered
+from ....effects.nodes.changes import AddStat, Alter, SetKey
+from ....effects.nodes.choosing import Choose
+from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves
+from ....effects.nodes.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs
+from ....effects.nodes.instructions import Destroy, Move, Reveal, Verb
+from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Plus, StatOf
+from ....effects.nodes.objects import AnyCard, Both, FirstIt, It, Opponent, Sel, That, This, TopOf, You, Zoneless
+from ....effects.nodes.open_words import WordHas
+from ....effects.nodes.static_rules import Forbid, StaticRules
+from ....effects.nodes.structure import If, IfDid, May, Seq
+from ....kernel.state.card import Ability
+from ..vocabulary.abilities import AttackChance, Breaker, Declared, NinjaStrike, Replacing, Way
+from ..vocabulary.filters import CameBy, Multicolored
+from ..vocabulary.instructions import Counted
+from ..vocabulary.power_changes import CostLess
+
+
+def power_attacker(n: int) -> Static:
+    """パワーアタッカー: more power while it attacks."""
+    return Static(This(), [AddStat("power", Num(n))], Fits(This(), Zoneless(StateIs("attacking"))))
+
+
+def ninja_strike(n: int) -> Declared:
+    """ニンジャ・ストライク: summoned without cost while an opponent's creature attacks or blocks, with so much mana."""
+    theirs = Sel(KindIs("creature"), "", Opponent())
+    when = EitherEvent(Declares(theirs, "attack"), Declares(theirs, "block"))
+    later = Delay(Comes("turn", None, True), Move(This(), "deck", place="bottom"))
+    enough = Is(Count(Sel(AnyCard(), "mana", You())), ">=", Num(n))
+    return NinjaStrike(when, If(enough, IfDid(Verb("summon", This()), later)), zone="hand")
+
+
+def just_diver() -> Triggered:
+    """ジャストダイバー: neither chosen by the opponent nor attacked until its player's next turn begins."""
+    return Triggered(
+        Moves(This(), to="battle"), Alter(This(), [SetKey("no-choose"), SetKey("no-attacked")], "until-own-turn"))
+
+
+def stealth(color: str) -> Static:
+    """ステルス: not blocked while the opponent has mana of a civilization."""
+    return Static(This(), [SetKey("unblockable")], Exists(Sel(ColorIs(color), "mana", Opponent())))
+
+
+def crew_breaker(filter: Filter) -> Breaker:
+    """クルー・ブレイカー: one more for each other creature like that."""
+    return Breaker(Plus(Num(1), Count(Sel(AllOf([Other(), filter]), "", You()))))
+
+
+def sympathy(filters: list[Filter]) -> StaticRules:
+    """シンパシー: one less for each creature like that."""
+    filter = filters[0] if len(filters) == 1 else AnyOf(filters)
+    return StaticRules([CostLess(This(), You(), Count(Sel(filter, "", You())), "play", 1)])
+
+
+def saver(filter: Filter) -> Replacing:
+    """セイバー: destroyed instead of another."""
+    when = Moves(Sel(AllOf([Other(), filter]), "", You()), "battle", "graveyard", "destroyed")
+    return Replacing(when, Destroy(This()), True)
+
+
+def shield_saver() -> Replacing:
+    """シールド・セイバー: destroyed instead of a shield's being broken."""
+    return Replacing(Faces(Sel(AnyCard(), "shields", You()), "break"), Destroy(This()), True)
+
+
+def life_gate(filters: list[Filter], n: Number | None) -> Replacing:
+    """L・ゲート: cards come back from the graveyard, one of each sort; this one goes under the deck."""
+    steps: list[Do] = []
+    for f in filters:
+        steps.append(Choose(Sel(f, "graveyard", You()), n, n is None or len(filters) > 1))
+        steps.append(Move(It(), "hand"))
+    when = Moves(This(), "battle", "graveyard", "destroyed")
+    return Replacing(when, IfDid(Seq(steps), Move(This(), "deck", place="bottom")), True)
+
+
+def samurai_generate() -> Triggered:
+    """侍流ジェネレート."""
+    gear = Choose(Sel(KindIs("cross-gear"), "hand", You()), Num(1))
+    return Triggered(Moves(This(), to="battle"), May(Seq([gear, Verb("generate", It())])))
+
+
+def lost_prism() -> Triggered:
+    """ロスト・プリズム."""
+    shown = Reveal(TopOf(You(), Num(1)))
+    found = If(Fits(That(), Zoneless(Multicolored())), Move(That(), "hand"))
+    return Triggered(Moves(This(), to="battle"), May(Seq([shown, found])))
+
+
+def cyclone() -> SpellText:
+    """サイクロン: back to the hand where its caster has just summoned a creature."""
+    return SpellText(If(Happened("summon-last", You()), Verb("afterwards", This(), word="hand")))
+
+
+def revolution_change(filter: Filter) -> list[Ability]:
+    """革命チェンジ: this card in the hand and an attacking creature change places."""
+    when = Declares(Sel(filter, "", You()), "attack")
+    return [Keyword("revolution-change"), Declared(when, Verb("swap", That(), This()), zone="hand")]
+
+
+def invasion(filter: Filter) -> Declared:
+    """侵略: this card in the hand is put upon an attacking creature."""
+    return Declared(Declares(Sel(filter, "", You()), "attack"), Verb("put-upon", This(), That()), zone="hand")
+
+
+def rebirth(n: int) -> Way:
+    """フシギバース: from the graveyard; a creature that goes to the mana zone for it makes it cheaper."""
+    deed = Seq([Choose(Sel(KindIs("creature"), "", You()), Num(1)), Move(It(), "mana", turned=True)])
+    return Way("フシギバース", Num(n), None, deed, StatOf(It(), "cost"), "graveyard")
+
+
+def moonless_gate(race: str, n: int) -> Declared:
+    """無月の門: upon so many of a race in the battle zone and as many in the graveyard."""
+    tool = WordHas("race", race)
+    piled = Seq([Choose(Sel(tool, "", You()), Num(n), head="tool"), Choose(Sel(tool, "graveyard", You()), Num(n)),
+                 Verb("put-upon", This(), Both(FirstIt(), It()))])
+    return Declared(Moves(Sel(tool, "", You()), to="battle"), piled, zone="hand|graveyard")
+
+
+def only_blocker(filter: Filter) -> list[Ability]:
+    """...ブロッカー: blocks such creatures only."""
+    return [Keyword("blocker"), StaticRules([Forbid("block", None, This(), Sel(Not(filter)))])]
+
+
+def final_revolution(do: Do) -> Triggered:
+    """ファイナル革命: when it came by 革命チェンジ, once a turn for all of them."""
+    first = NotSo(Happened("final-revolution", You()))
+    return Triggered(Moves(This(), to="battle"), If(AndAlso(CameBy("swap"), first), Seq([Counted("final-revolution"), do])))
+
+
+def attack_chance(filter: Filter) -> AttackChance:
+    """アタック・チャンス 112.3f: cast without cost when such a creature of one's own attacks."""
+    return AttackChance(Declares(Sel(filter, "", You()), "attack"), Verb("cast", This()), zone="hand")
+
+
+def turn_back(word: str) -> Replacing:
+    """解除 805.1b, 龍回避 807.1b: instead of leaving it is turned over to a cheaper side, or to that of a card type."""
+    return Replacing(Moves(This(), "battle"), Verb("flip", This(), word=word))
+
+
+def soul_evasion() -> Replacing:
+    """龍魂回避 808.1b."""
+    return Replacing(Moves(This(), "battle"), Verb("release", This()))

@@ -1,0 +1,1 @@
+"""Chapter 5: the turn, attacks, breaking shields."""

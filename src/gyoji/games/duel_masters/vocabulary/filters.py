@@ -1,0 +1,135 @@
+"""Filters, numbers and conditions that only texts of Duel Masters use."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ....effects.context import Cond, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players
+from ....kernel.state.card import Chars
+from ....kernel.state.terms import HISTORY, TRAITS, zone_fact
+from ..state.notes import CAME_BY, KEPT, TAPPED_FOR
+from ..state.state import DuelState
+from ..state.terms import MANY, SHIELDS
+from ..state.zones_state import TableState
+
+
+# --- numbers, filters and conditions ------------------------------------------------------------------------
+class Truth(Number):
+    """1 while a condition holds, else 0: Reaches(Truth(cond), ">=", Num(1))."""
+
+    def __init__(self, cond: Cond) -> None:
+        self.cond = cond
+
+    def value(self, c: Ctx) -> int:
+        return 1 if self.cond.holds(c) else 0
+
+
+class Multicolored(Filter):
+    """多色 106.2b; with least = 1 and most = 1 単色, with 0 and 0 無色."""
+
+    READS: ClassVar[int] = TRAITS
+
+    def __init__(self, least: int = 2, most: int = 5) -> None:
+        self.least = least
+        self.most = most
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return self.least <= MANY[ch.colors] <= self.most
+
+
+class UnderCount(NumberOf):
+    """How many cards lie under something."""
+
+    def value(self, c: Ctx) -> int:
+        return sum(len(c.g.objs[i].parts) - 1 for i in self.what.recall(c) if i >= 0)
+
+
+class ColorCount(NumberOf):
+    """How many civilizations some objects have together."""
+
+    READS: ClassVar[int] = TRAITS
+
+    def value(self, c: Ctx) -> int:
+        found = 0
+        for i in self.what.find(c):
+            if i >= 0:
+                found |= c.g.chars[i].colors
+        return MANY[found]
+
+
+class AttackedCount(Number):
+    """How many creatures of a player that fit have attacked this turn, wherever they are now."""
+
+    READS: ClassVar[int] = HISTORY
+
+    def __init__(self, filter: Filter, whose: Players) -> None:
+        self.filter = filter
+        self.whose = whose
+
+    def value(self, c: Ctx) -> int:
+        g = c.g
+        assert isinstance(g, DuelState)
+        who = self.whose.who(c)
+        return sum(1 for i in g.attacked if g.objs[i].controller in who and self.filter.fits(c, i, g.chars[i]))
+
+
+class ShieldKept(Cond):
+    """シールド・フォース: the shield that was chosen when it came is still there."""
+
+    def link(self, words: Lexicon) -> None:
+        self.reads = zone_fact(SHIELDS)
+
+    def holds(self, c: Ctx) -> bool:
+        if c.src < 0:
+            return False
+        id = c.g.objs[c.src].notes.get(KEPT, 0) - 1
+        return id >= 0 and not c.g.objs[id].gone and c.g.zone_kind(id) == SHIELDS
+
+
+class CameBy(Cond):
+    """How this element came: "swap" (革命チェンジ), "evolve"."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def holds(self, c: Ctx) -> bool:
+        return c.src >= 0 and CAME_BY + self.word in c.g.objs[c.src].notes
+
+
+class TappedFor(Cond):
+    """フォートE: such a card was tapped in the mana zone to execute this card."""
+
+    def __init__(self, filter: Filter) -> None:
+        self.filter = filter
+
+    def holds(self, c: Ctx) -> bool:
+        if c.src < 0:
+            return False
+        for note in c.g.objs[c.src].notes:
+            if note.startswith(TAPPED_FOR):
+                id = int(note[len(TAPPED_FOR):])
+                if self.filter.fits(c, id, c.g.chars[id]):
+                    return True
+        return False
+
+
+class OnTheWay(Objects):
+    """Cards that are on their way from a player's shields to the hand (113.6c)."""
+
+    def __init__(self, filter: Filter, whose: Players) -> None:
+        self.filter = filter
+        self.whose = whose
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= zone_fact(SHIELDS)
+
+    def find(self, c: Ctx) -> list[int]:
+        g = c.g
+        assert isinstance(g, TableState)
+        players = self.whose.who(c)
+        return [i for i in g.on_way if not g.objs[i].gone and g.objs[i].controller in players and self.filter.fits(
+            c, i, g.base_chars(i))]
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref in self.find(c)

@@ -1,0 +1,98 @@
+"""Instructions that only this game's texts give."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ....effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players, link_all
+from ....effects.nodes.filters import AllOf, StateIs
+from ....effects.nodes.objects import It, Sel, You
+from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE
+from ..state.terms import SHIELDS
+
+
+class BreaksShields(Do):
+    """A creature breaks so many shields of a player (701.14)."""
+
+    def __init__(self, by: Objects, whose: Players, n: Number) -> None:
+        self.by = by
+        self.whose = whose
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        breakers = [i for i in self.by.find(c) if i >= 0]
+        done = 0
+        for breaker in breakers:
+            for p in self.whose.who(c):
+                options = g.zone(SHIELDS, p).copy()
+                picked: list[int] = []
+                while options and len(picked) < self.n.value(c):
+                    i = g.ask(CHOOSE, c.you, options, c.src, "")
+                    options.remove(i)
+                    picked.append(i)
+                if picked:
+                    done += g.do_verb("break", c.src, c.you, [*picked, breaker], 0, "it", 0)
+        c.tally = done
+        return done > 0
+
+
+class TapAny(Do):
+    """ランチャーE: any number of such untapped creatures of one's own are tapped; the text goes on speaking of them."""
+
+    INTRODUCES: ClassVar[str] = "tapped"
+
+    def __init__(self, filter: Filter, slot: int = -1) -> None:
+        self.filter = filter
+        self.slot = slot
+        self.what = Sel(AllOf([StateIs("upright"), filter]), "", You())
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        link_all(self.what, words)
+
+    def run(self, c: Ctx) -> bool:
+        options = self.what.find(c)
+        picked: list[int] = []
+        while options:
+            i = c.g.ask(CHOOSE, c.you, [*options, DONE], c.src, "")
+            if i == DONE:
+                break
+            options.remove(i)
+            picked.append(i)
+        c.bind(self.slot, picked)
+        c.g.do_tap(picked, True, BY_EFFECT, c.src, c.you)
+        return True
+
+
+class Tapped(It):
+    """Those that were tapped when it was cast."""
+
+    REFERS: ClassVar[str] = "tapped"
+
+
+class Counted(Do):
+    """Counts a deed of this turn, for texts that ask whether it was done (`Happened`)."""
+
+    def __init__(self, deed: str) -> None:
+        self.deed = deed
+
+    def run(self, c: Ctx) -> bool:
+        key = f"{c.you}:{self.deed}"
+        c.g.deeds[key] = c.g.deeds.get(key, 0) + 1
+        return True
+
+
+class Remember(DoneTo):
+    """Notes on objects, for this turn and this source, that something has been done with them."""
+
+    def __init__(self, what: Objects, word: str) -> None:
+        super().__init__(what)
+        self.word = word
+
+    def run(self, c: Ctx) -> bool:
+        for i in self.what.find(c):
+            if i >= 0:
+                o = c.g.own(i)
+                o.notes = {**o.notes, f"{self.word} {c.src}": c.g.turn}
+        return True

@@ -1,0 +1,298 @@
+"""What is done with the top of a library (701): scry, surveil, mill, explore, connive, clash, learn, manifest, discover."""
+
+from __future__ import annotations
+
+from ....effects.nodes.static_rules import PlayerAmount, rules_in_force, rulings_for
+from ....kernel.process.continuous import look
+from ....kernel.process.pipeline import happen, happen_all, replace
+from ....kernel.state.event import Event
+from ....kernel.state.terms import (
+    AT_RANDOM,
+    BY_EFFECT,
+    CHOOSE,
+    DEED,
+    DONE,
+    FACE_DOWN,
+    MAY,
+    MILLED,
+    MOVE,
+    SIDEWAYS,
+    TO_BOTTOM,
+)
+from ..additional.face_down import cloak
+from ..combat.declaring import put_in_order
+from ..concepts.deck_construction import may_bring
+from ..continuous.static_rules import CascadeMay
+from ..state.fields import MagicFields
+from ..state.terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, MANA_VALUE, MANIFESTED, SIDEBOARD
+
+
+def top(g: MagicFields, player: int, n: int) -> list[int]:
+    """The top cards of a library, the topmost first."""
+    z = g.pile(LIBRARY, player)
+    return z[len(z) - min(n, len(z)):][::-1]
+
+
+def deed(g: MagicFields, word: str, rule: str, player: int, n: int, src: int, obj: int = -1) -> None:
+    """Something with a name of its own was done."""
+    g.did(f"{player}:{word}")
+    happen(g, Event(DEED, rule, obj, player, n, src, player, word=word))
+
+
+def pick_some(g: MagicFields, player: int, ids: list[int], src: int, rule: str) -> list[int]:
+    """Any number of these."""
+    left = ids.copy()
+    out: list[int] = []
+    while left:
+        i = g.ask(CHOOSE, player, [DONE, *left], src, rule)
+        if i == DONE:
+            break
+        left.remove(i)
+        out.append(i)
+    return out
+
+
+def scry(g: MagicFields, player: int, whose: int, n: int, src: int, rule: str, word: str) -> int:
+    """701.18a, 701.22a: look at the top cards; any number of them to the bottom, the rest on top, in any order."""
+    if word == "scry" and (g.replaced >> DEED) & 1:
+        e = replace(g, Event(DEED, rule, -1, player, n, src, player, word="would-scry"))
+        n = 0 if e is None else e.n
+    if n <= 0:  # 701.18b
+        g.cite("701.18b", src, player)
+        return 0
+    ids = top(g, whose, n)
+    g.do_reveal(ids, player, src, player)
+    below = pick_some(g, player, ids, src, rule)
+    above = [i for i in ids if i not in below]
+    z = g.zone(LIBRARY, whose)
+    for i in ids:
+        z.remove(i)
+    below = put_in_order(g, player, below, src, rule) if len(below) > 1 else below
+    above = put_in_order(g, player, above, src, rule) if len(above) > 1 else above
+    z[0:0] = below[::-1]  # the first named lies highest
+    z.extend(above[::-1])
+    g.cite(rule, src, player)
+    deed(g, word, "701.18d" if word == "scry" else rule, player, len(ids), src)
+    return 1
+
+
+def surveil(g: MagicFields, player: int, n: int, src: int) -> int:
+    """701.42a: any number of the top cards into the graveyard, the rest on top in any order."""
+    if n <= 0:
+        g.cite("701.42c", src, player)
+        return 0
+    ids = top(g, player, n + surveil_more(g, player, src))
+    g.cite("701.42a", src, player)
+    g.do_reveal(ids, player, src, player)
+    away = pick_some(g, player, ids, src, "701.42a")
+    above = [i for i in ids if i not in away]
+    if len(above) > 1:
+        above = put_in_order(g, player, above, src, "701.42a")
+        z = g.zone(LIBRARY, player)
+        for i in above:
+            z.remove(i)
+        z.extend(above[::-1])
+    if away:
+        g.do_move(away, GRAVEYARD, -1, BY_EFFECT, 0, src, player)
+    deed(g, "surveil", "701.42d", player, len(away), src)
+    return 1
+
+
+def surveil_more(g: MagicFields, player: int, src: int) -> int:
+    """701.42b: how many cards more the player looks at."""
+    more = 0
+    if "surveil-more" in g.rules:
+        for k in rulings_for(g, "surveil-more", player):
+            if isinstance(k.rule, PlayerAmount) and g.ask(MAY, player, [0, 1], k.w.src, "701.42b"):
+                g.cite("701.42b", src, player)
+                more += k.rule.n.value(k.c)
+    return more
+
+
+def as_cascading(g: MagicFields, you: int, exiled: list[int]) -> int:
+    """702.85b: what an effect lets the player do with the exiled cards, before the last of them may be cast."""
+    for k in rules_in_force(g, "cascade-may"):
+        r = k.rule
+        if isinstance(r, CascadeMay) and you in r.who.who(k.c):
+            options = [i for i in exiled if not g.objs[i].gone and r.filter.fits(k.c, i, look(g, i))]
+            pick = g.ask(CHOOSE, you, [DONE, *options], k.w.src, "702.85b") if options else DONE
+            if pick != DONE:
+                g.cite("702.85b", k.w.src, you)
+                g.do_move([pick], BATTLEFIELD, you, BY_EFFECT | SIDEWAYS, 0, k.w.src, you)
+    return 1
+
+
+def mill(g: MagicFields, player: int, n: int, src: int, cause: int, flags: int = BY_EFFECT) -> list[int]:
+    """701.13a: from the top of the library into the graveyard; 701.13b: as many as there are. What they became."""
+    if (g.replaced >> DEED) & 1:
+        e = replace(g, Event(DEED, "701.13a", -1, player, n, src, cause, word="would-mill"))
+        n = 0 if e is None else e.n
+    ids = top(g, player, n)
+    if len(ids) < n:
+        g.cite("701.13b", src, player)
+    if not ids:
+        return []
+    events = [Event(MOVE, "701.13a", i, player, 0, src, cause, LIBRARY, GRAVEYARD, flags | MILLED) for i in ids]
+    happen_all(g, events)
+    g.did(f"{player}:mill")
+    return [g.objs[i].next for i in ids if g.objs[i].gone]
+
+
+def shuffle_into(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+    """701.20c: into the owners' libraries, which are shuffled even if nothing could be put there."""
+    owners: list[int] = []
+    for i in ids:
+        if g.objs[i].owner not in owners:
+            owners.append(g.objs[i].owner)
+    g.cite("701.20c", src, you)
+    if len({g.objs[i].zone for i in ids}) == 1 and ids and len(ids) == len(g.zones[g.objs[ids[0]].zone]):
+        g.cite("400.12", src, you)
+    moved = [i for i in g.do_move(ids, LIBRARY, -1, BY_EFFECT | AT_RANDOM, 0, src, you) if i >= 0]
+    for p in owners:
+        g.do_shuffle(p, LIBRARY, src, you)
+    return len(moved) if moved else 1
+
+
+def explore(g: MagicFields, id: int, src: int) -> int:
+    """701.40a: a revealed land goes to the hand; else a +1/+1 counter, and the card may go to the graveyard."""
+    player = g.objs[id].controller
+    g.cite("701.40a", id, player)
+    if g.objs[id].gone:
+        g.cite("701.40c", id, player)
+    ids = top(g, player, 1)
+    land = False
+    if ids:
+        g.do_reveal(ids, -1, src, player)
+        land = look(g, ids[0]).types & LAND != 0
+    if land:
+        g.do_move(ids, HAND, -1, BY_EFFECT, 0, src, player)
+    else:
+        if not g.objs[id].gone:
+            g.do_counters(id, "+1/+1", 1, BY_EFFECT, src, player)
+        if ids and g.ask(MAY, player, [0, 1], src, "701.40a"):
+            g.do_move(ids, GRAVEYARD, -1, BY_EFFECT, 0, src, player)
+    deed(g, "explore", "701.40b", player, 1, src, id)
+    return 1
+
+
+def connive(g: MagicFields, id: int, n: int, src: int) -> int:
+    """701.47a, 701.47e: draw, then discard as many; a +1/+1 counter for each nonland card discarded."""
+    player = g.objs[id].controller
+    g.cite("701.47a", id, player)
+    if g.objs[id].gone:
+        g.cite("701.47c", id, player)
+    g.do_draw(player, n, src, player)
+    hand = g.hand_of(player).copy()
+    away: list[int] = []
+    while hand and len(away) < n:
+        i = g.ask(CHOOSE, player, hand, src, "701.47a")
+        hand.remove(i)
+        away.append(i)
+    spells = len([i for i in away if not look(g, i).types & LAND])
+    if away:
+        g.do_discard(away, 0, src, player)
+    if spells and not g.objs[id].gone:
+        g.do_counters(id, "+1/+1", spells, BY_EFFECT, src, player)
+    deed(g, "connive", "701.47b", player, n, src, id)
+    return 1
+
+
+def clash(g: MagicFields, player: int, src: int) -> int:
+    """701.23: both reveal their top cards and leave them or put them to the bottom; who has the greater mana value wins."""
+    other = g.an_opponent(player, src, "701.23b")
+    both = [p for p in g.order() if p == player or p == other]
+    values = [-1] * g.players
+    for p in both:
+        ids = top(g, p, 1)
+        if ids:
+            g.do_reveal(ids, -1, src, p)
+            values[p] = look(g, ids[0]).stats[MANA_VALUE]
+    for p in both:
+        ids = top(g, p, 1)
+        if ids and g.ask(MAY, p, [0, 1], src, "701.23c"):
+            z = g.zone(LIBRARY, p)
+            z.remove(ids[0])
+            z.insert(0, ids[0])
+    g.cite("701.23c", src, player)
+    won = values[player] > values[other]
+    g.cite("701.23d", src, player)
+    deed(g, "clash", "701.23a", player, 1 if won else 0, src)
+    return 1 if won else 0
+
+
+def learn(g: MagicFields, player: int, src: int) -> int:
+    """701.45a: discard a card and draw one, or put a Lesson from outside the game into the hand."""
+    hand = g.hand_of(player)
+    g.cite("701.45a", src, player)
+    if hand and g.ask(MAY, player, [0, 1], src, "701.45a"):
+        i = g.ask(CHOOSE, player, hand.copy(), src, "701.45a")
+        g.do_discard([i], 0, src, player)
+        g.do_draw(player, 1, src, player)
+        return 1
+    lessons = [i for i in g.zone(SIDEBOARD, player) if "type:Lesson" in look(g, i).subtypes and may_bring(g, player, i)]
+    if lessons:
+        i = g.ask(CHOOSE, player, [DONE, *lessons], src, "701.45a")
+        if i != DONE:
+            g.do_reveal([i], -1, src, player)
+            g.do_move([i], HAND, -1, BY_EFFECT, 0, src, player)
+            return 1
+    return 0
+
+
+def manifest(g: MagicFields, ids: list[int], player: int, src: int, warded: bool = False) -> int:
+    """701.34a: cards are put onto the battlefield face down, one by one (701.34d); cloaked ones have ward {2}."""
+    done = 0
+    if len(ids) > 1:
+        g.cite("701.34d", src, player)
+    for id in ids:
+        ev = Event(MOVE, "701.34a", id, player, 0, src, player, g.zone_kind(id), BATTLEFIELD, FACE_DOWN | BY_EFFECT,
+                   to_player=player)
+        if not g.possible(ev):
+            g.cite("701.34e", id, player)
+        happen(g, ev)
+        new = g.objs[id].next
+        if g.objs[id].gone and new >= 0:
+            g.own(new).states |= MANIFESTED
+            if warded:
+                cloak(g, new)
+            done += 1
+    return done
+
+
+def manifest_dread(g: MagicFields, player: int, src: int) -> int:
+    """Of the top two cards one is manifested, the other put into the graveyard."""
+    ids = top(g, player, 2)
+    if not ids:
+        return 0
+    g.do_reveal(ids, player, src, player)
+    pick = g.ask(CHOOSE, player, ids, src, "701.34a")
+    rest = [i for i in ids if i != pick]
+    manifest(g, [pick], player, src)
+    if rest:
+        g.do_move(rest, GRAVEYARD, -1, BY_EFFECT, 0, src, player)
+    return 1
+
+
+def discover(g: MagicFields, player: int, n: int, src: int) -> int:
+    """Exile cards from the top until a nonland card of mana value n or less; cast it for nothing or take it."""
+    rest: list[int] = []
+    found = -1
+    while found < 0:
+        ids = top(g, player, 1)
+        if not ids:
+            break
+        new = g.do_move(ids, EXILE, -1, BY_EFFECT, 0, src, player)[0]
+        if new < 0:
+            break
+        ch = look(g, new)
+        if not ch.types & LAND and ch.stats[MANA_VALUE] <= n:
+            found = new
+        else:
+            rest.append(new)
+    if found >= 0 and not (g.ask(MAY, player, [0, 1], found, "608.2g") and g.cast_free(player, found)):
+        g.do_move([found], HAND, -1, BY_EFFECT, 0, src, player)
+    g.shuffle(rest, "bottom")
+    for i in rest:
+        g.do_move([i], LIBRARY, -1, BY_EFFECT | TO_BOTTOM, 0, src, player)
+    deed(g, "discover", "701.1", player, n, src)
+    return 1 if found >= 0 else 0

@@ -1,0 +1,1 @@
+"""CR 703-728: additional rules."""

@@ -1,0 +1,194 @@
+"""Auras, Equipment and Fortifications (301.5, 303.4, 701.3): what they may be attached to, attaching and unattaching."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import NO_SLOTS, Ctx
+from ....kernel.process.continuous import look
+from ....kernel.process.pipeline import happen
+from ....kernel.state.card import Chars
+from ....kernel.state.event import Event
+from ....kernel.state.terms import ATTACH, CHOOSE, NOBODY, is_player
+from ..additional.copying import host_copies
+from ..keywords.protection import protected, shielded
+from ..state.card import MagicCard
+from ..state.combat import NOTHING
+from ..state.fields import MagicFields
+from ..state.terms import BATTLE, BATTLEFIELD, CREATURE, ENCHANT, KEYS, LAND, NO_ENCHANT, NO_EQUIP, PLANESWALKER
+from ..vocabulary.abilities import AttachOnly, Enchant
+
+RECONFIGURE: Final = KEYS["reconfigure"]  # 702.151b: it stops being a creature when it is attached
+
+
+def host_of(g: MagicFields, id: int) -> int:
+    """What it is attached to: an object or player, or NOTHING. (As Obj.host, a player is written one lower.)"""
+    host = g.objs[id].host
+    return NOTHING if host == -1 else host if host >= 0 else host + 1
+
+
+def attach(g: MagicFields, id: int, host: int, as_creature: bool = False) -> bool:
+    """701.3a; 701.3b: not to what it cannot be attached to, nor to what it is attached to already. 702.6e: perhaps as
+    though the host were a creature."""
+    o = g.objs[id]
+    if o.gone or o.zone // g.players != BATTLEFIELD or host_of(g, id) == host or not (
+            may_hold(g, id, host) or (as_creature and wears(g, host, PLANESWALKER, id))):
+        g.cite("701.3b", id)
+        g.cite("303.4j" if is_aura(look(g, id)) else "301.5b", id)
+        return False
+    return happen(g, Event(ATTACH, "701.3a", id, o.controller, host if host >= 0 else host - 1, id, o.controller)) == 1
+
+
+def apply_attach(g: MagicFields, ev: Event) -> None:
+    """701.3c, 613.7e: with a new timestamp."""
+    o = g.own(ev.obj)
+    ev.frm = o.host  # what it was attached to (603.10c)
+    o.host = ev.n
+    o.stamp = g.tick()
+    host_copies(g, ev.obj)
+
+
+def unattach(g: MagicFields, id: int, rule: str = "701.3d") -> bool:
+    """701.3d: it stays on the battlefield."""
+    o = g.objs[id]
+    if o.gone or o.host == -1:
+        return False
+    return happen(g, Event(ATTACH, rule, id, o.controller, -1, id, o.controller)) == 1
+
+
+def is_aura(ch: Chars) -> bool:
+    return "type:Aura" in ch.subtypes
+
+
+def is_equipment(ch: Chars) -> bool:
+    return "type:Equipment" in ch.subtypes
+
+
+def may_hold(g: MagicFields, id: int, host: int) -> bool:
+    """An attachment may be attached to this object or player, as both are now."""
+    ch = look(g, id)
+    if host == id or ch.types & BATTLE:  # 303.4d, 301.5c, 310.9
+        return False
+    if g.reach and not g.within(host, id, g.objs[id].controller):
+        g.tell("801.8" if is_aura(ch) else "801.9", id)
+        return False
+    if is_aura(ch):
+        return not ch.types & CREATURE and enchants(g, id, ch, host)
+    if host < 0:
+        return False
+    if is_equipment(ch):
+        return (not ch.types & CREATURE or ch.keywords & RECONFIGURE != 0) and wears(g, host, CREATURE, id)
+    return "type:Fortification" in ch.subtypes and not ch.types & CREATURE and wears(g, host, LAND, id)
+
+
+def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:
+    """301.5, 702.16d: a permanent of this type that is not protected from it."""
+    o = g.objs[host]
+    if o.gone or o.zone // g.players != BATTLEFIELD:
+        return False
+    ch = look(g, host)
+    if not ch.types & kind or ch.keywords & NO_EQUIP or protected(g, host, id):
+        return False
+    for a in look(g, id).abilities:
+        if isinstance(a, AttachOnly) and not a.what.fits(Ctx(g, id, g.objs[id].controller, NO_SLOTS, None, 0), host):
+            return False
+    return True
+
+
+def enchants(g: MagicFields, id: int, ch: Chars, host: int, you: int = NOBODY) -> bool:
+    """303.4, 702.5c: all its enchant abilities allow it; 702.16c: not what is protected from it."""
+    if not ch.keywords & ENCHANT:
+        return False
+    if is_player(host):
+        if (g.lost >> (-1 - host)) & 1 or shielded(g, -1 - host, id):
+            return False
+    else:
+        o = g.objs[host]
+        if o.gone:
+            return False
+        if look(g, host).keywords & NO_ENCHANT or protected(g, host, id):
+            return False
+    c = Ctx(g, id, you if you >= 0 else g.objs[id].controller, NO_SLOTS, None, 0)
+    for a in ch.abilities:
+        if isinstance(a, Enchant) and not a.what.fits(c, host):
+            return False
+    return True
+
+
+def could_attach(g: MagicFields, id: int, host: int, you: int) -> bool:
+    """An Aura, Equipment or Fortification, wherever it is, could be attached to this object or player."""
+    ch = look(g, id)
+    if is_aura(ch):
+        return enchants(g, id, ch, host, you)
+    kind = CREATURE if is_equipment(ch) else LAND if "type:Fortification" in ch.subtypes else 0
+    return kind != 0 and host >= 0 and wears(g, host, kind, id)
+
+
+def hosts(g: MagicFields, id: int, ch: Chars, you: int) -> list[int]:
+    """All that an Aura could be attached to (303.4f): not targets, so that hexproof does not matter."""
+    c = Ctx(g, id, you, NO_SLOTS, None, 0)
+    out: list[int] = []
+    for a in ch.abilities:
+        if isinstance(a, Enchant):
+            for ref in a.what.find(c):
+                if ref not in out and enchants(g, id, ch, ref, you):
+                    out.append(ref)
+    return out
+
+
+def choose_host(g: MagicFields, id: int, ch: Chars, you: int) -> int:
+    """303.4f: whoever puts an Aura onto the battlefield chooses what it enchants, or NOTHING can be."""
+    options = hosts(g, id, ch, you)
+    if not options:
+        g.cite("303.4g", id)
+        return NOTHING
+    g.cite("303.4f", id)
+    return g.ask(CHOOSE, you, options, id, "303.4f")
+
+
+def come_attached(g: MagicFields, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
+    """An effect has things enter (`turned`: with their back face up) attached to this object or player, or to NOTHING;
+    those that enter.
+
+    303.4i: an Aura that cannot be attached to it stays where it is, and a token is not created; 301.5e: an Equipment or
+    Fortification enters unattached; 303.4h: so does what is none of these."""
+    out: list[int] = []
+    for id in ids:
+        ch = look(g, id)
+        card = g.objs[id].card
+        if turned and isinstance(card, MagicCard) and len(card.faces) > 1:  # 712.8d
+            ch = card.faces[1].base
+        if is_aura(ch):
+            if host == NOTHING or not enchants(g, id, ch, host, you):
+                g.cite("303.4i", id)
+                continue
+            hold(g, id, host)
+        elif not is_equipment(ch) and "type:Fortification" not in ch.subtypes:
+            g.cite("303.4h", id)
+        elif host >= 0 and wears(g, host, CREATURE if is_equipment(ch) else LAND, id):
+            hold(g, id, host)
+        else:
+            g.cite("301.5e", id)
+        out.append(id)
+    return out
+
+
+def hold(g: MagicFields, id: int, host: int) -> None:
+    """An Aura will enter attached to this object or player."""
+    g.arriving = {**g.arriving, id: {**g.arriving.get(id, {}), "host": host}}
+
+
+def cite_controllers(g: MagicFields, id: int) -> None:
+    """301.5d, 303.4e: an ability of an attachment, or of what wears it, is used by whoever controls that object."""
+    if g.journal is None:
+        return
+    host = host_of(g, id)
+    pairs = [(id, host)] if host >= 0 else [(i, id) for i in attached_to(g, id)]
+    for worn, by in pairs:
+        if g.objs[worn].controller != g.objs[by].controller:
+            g.tell("303.4e" if is_aura(look(g, worn)) else "301.5d", worn)
+
+
+def attached_to(g: MagicFields, host: int) -> list[int]:
+    """What is attached to an object or player."""
+    return [i for p in range(g.players) for i in g.zones[BATTLEFIELD * g.players + p] if host_of(g, i) == host]

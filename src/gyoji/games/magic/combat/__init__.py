@@ -1,0 +1,1 @@
+"""CR 506-511: the combat phase."""

@@ -1,0 +1,252 @@
+"""The combat damage steps (510): how attackers and blockers assign their damage, and its dealing."""
+
+from __future__ import annotations
+
+from ....kernel.process.continuous import look
+from ....kernel.state.event import Event
+from ....kernel.state.terms import DAMAGE, IN_BATTLE, MAY, NUMBER, is_player, player_ref
+from .. import citing
+from ..concepts.damage import deal, lethal
+from ..state.combat import NOTHING
+from ..state.fields import MagicFields
+from ..state.terms import (
+    ASSIGNS_TOUGHNESS,
+    ASSIGNS_UNBLOCKED,
+    BLOCKED,
+    DEATHTOUCH,
+    DOUBLE_STRIKE,
+    FIRST_STRIKE,
+    NO_DAMAGE,
+    PLANESWALKER,
+    POWER,
+    TOUGHNESS,
+    TRAMPLE,
+    TRAMPLE_WALKERS,
+    UNBLOCKED,
+)
+from .banding import assigns_freely
+from .defenders import defending_player
+
+
+# --- the steps (510.4) ---------------------------------------------------------------------------------------
+def has_first_strike(g: MagicFields) -> bool:
+    """510.4: some attacker or blocker has first strike or double strike as the step begins."""
+    for id in [*g.fight.attackers, *g.fight.blocked]:
+        if look(g, id).keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
+            return True
+    return False
+
+
+def deal_damage(g: MagicFields, first: bool) -> None:
+    """510: a combat damage step, the first of two or the one for all (others)."""
+    if first:
+        first_strike_damage(g)
+    else:
+        combat_damage(g)
+
+
+def first_strike_damage(g: MagicFields) -> None:
+    """510.4, 702.7b: in the first of two steps, only those with first or double strike."""
+    f = g.fight
+    f.struck = True
+    f.strikers = [id for id in [*f.attackers, *f.blocked] if look(g, id).keywords & (FIRST_STRIKE | DOUBLE_STRIKE)]
+    f.doubles = [id for id in f.strikers if look(g, id).keywords & DOUBLE_STRIKE]
+    g.cite("510.4")
+    for id in f.strikers:
+        g.cite("702.4b" if id in f.doubles else "702.7b", id)
+    combat_damage_of(g, f.strikers)
+
+
+def combat_damage(g: MagicFields) -> None:
+    """510.1, 510.2; the second step is for those who have not struck, and for double strike (702.4b)."""
+    f = g.fight
+    fighters = [*f.attackers, *f.blocked]
+    who = [id for id in fighters if id not in f.strikers or look(g, id).keywords & DOUBLE_STRIKE]
+    if f.struck:
+        citing.struck_again(g, fighters)
+    combat_damage_of(g, who)
+
+
+def combat_damage_of(g: MagicFields, who: list[int]) -> None:
+    """510.1: the active player announces first; 510.2: all is dealt at once."""
+    table = Assignment(g, who)
+    citing.still_in_combat(g, who)
+    for a in g.fight.attackers:
+        if a in who:
+            table.attacker(a)
+    for b in g.fight.blocked:
+        if b in who:
+            table.blocker(b)
+    g.cite("510.1", player=g.active)
+    g.cite("510.1e", player=g.active)
+    if g.players > 2:
+        g.cite("805.10g" if g.shared_turns else "802.6", player=g.active)
+    deal(g, table.events)
+    citing.declared(g, ("510.3a",))
+
+
+class Assignment:
+    """Combat damage as it is being assigned."""
+
+    def __init__(self, g: MagicFields, who: list[int]) -> None:
+        self.g = g
+        self.who = who
+        self.events: list[Event] = []
+        self.given: dict[int, int] = {}  # assigned in this step, by whom it goes to
+        self.owed: dict[int, int] = {}  # what a later attacker has to add, so that an earlier one could go on (510.1c)
+
+    def amount(self, id: int) -> int:
+        """510.1a: its power; or its toughness, or nothing, where a text says so."""
+        ch = look(self.g, id)
+        if ch.keywords & NO_DAMAGE:
+            return 0
+        return ch.stats[TOUGHNESS if ch.keywords & ASSIGNS_TOUGHNESS else POWER]
+
+    def attacker(self, id: int) -> None:
+        g = self.g
+        n = self.amount(id)
+        if n <= 0:
+            g.cite("510.1a", id)
+            return
+        blockers = g.fight.blockers.get(id, [])
+        states = g.objs[id].states
+        keys = look(g, id).keywords
+        target = self.target_of(id, keys)
+        player = g.objs[id].controller
+        if states & BLOCKED and keys & ASSIGNS_UNBLOCKED and g.ask(MAY, player, [0, 1], id, "510.1c"):
+            states = UNBLOCKED
+            blockers = []
+        if not states & BLOCKED:
+            if target != NOTHING:
+                self.strike_target(id, target, n, "510.1b")
+            return
+        tramples = keys & (TRAMPLE | TRAMPLE_WALKERS) != 0 and target != NOTHING
+        if not blockers:
+            if tramples:
+                self.strike_target(id, target, n, "702.19d")
+            return
+        if tramples:
+            g.cite("702.19b", id)
+        if assigns_freely(g, blockers):  # 702.22j
+            g.cite("702.22j", id)
+            left = self.divide_freely(id, blockers, n, tramples, defending_player(g, id))
+        else:
+            left = self.divide(id, blockers, n, tramples, player)
+        if left > 0:
+            self.strike_target(id, target, left, "702.19b")
+
+    def target_of(self, id: int, keys: int) -> int:
+        """What it attacks; 702.19e: the player, where the planeswalker over which it could trample is out of combat."""
+        g = self.g
+        target = g.fight.defenders[id]
+        if target == NOTHING and keys & TRAMPLE_WALKERS and g.chars[g.fight.last[id]].types & PLANESWALKER:
+            g.cite("702.19e", id)
+            return player_ref(defending_player(g, id))
+        if keys & TRAMPLE and (target == NOTHING or (target >= 0 and g.chars[target].types & PLANESWALKER)):
+            g.cite("702.19f", id)
+        return target
+
+    def strike_target(self, id: int, target: int, n: int, rule: str) -> None:
+        """What is attacked; 702.19c: what a planeswalker need not take goes to its controller, if he likes."""
+        g = self.g
+        if target >= 0 and look(g, id).keywords & TRAMPLE_WALKERS and look(g, target).types & PLANESWALKER:
+            need = max(0, lethal(g, target, id) - self.given.get(target, 0))
+            if n > need:
+                here = g.ask(NUMBER, g.objs[id].controller, list(range(need, n + 1)), id, "702.19c")
+                g.cite("702.19c", id)
+                self.assign(id, target, here, rule)
+                self.assign(id, player_ref(g.objs[target].controller), n - here, "702.19c")
+                return
+        self.assign(id, target, n, rule)
+
+    def blocker(self, id: int) -> None:
+        """510.1d."""
+        n = self.amount(id)
+        blocked = self.g.fight.blocked[id]
+        if look(self.g, id).keywords & TRAMPLE:
+            self.g.cite("702.19a", id)
+        if n > 0 and blocked:
+            if assigns_freely(self.g, blocked):  # 702.22k
+                self.g.cite("702.22k", id)
+                self.divide_freely(id, blocked, n, False, self.g.objs[blocked[0]].controller)
+            else:
+                self.divide(id, blocked, n, False, self.g.objs[id].controller)
+
+    def divide_freely(self, id: int, among: list[int], n: int, tramples: bool, player: int) -> int:
+        """702.22j-k: as a player likes, whatever is lethal; 702.19b: past them only where all have lethal damage."""
+        g = self.g
+        left = n
+        short = False
+        for k in range(len(among)):
+            to = among[k]
+            need = max(0, lethal(g, to, id) - self.given.get(to, 0))
+            all_of_it = k == len(among) - 1 and (not tramples or short or left <= need)
+            give = left if all_of_it else self.ask_amount(player, id, to, 0, left)
+            if k == len(among) - 1 and give < need:
+                give = left
+            short = short or give < need
+            self.assign(id, to, give, "510.1c" if id in g.fight.attackers else "510.1d")
+            left -= give
+        return left
+
+    def divide(self, id: int, among: list[int], n: int, tramples: bool, player: int) -> int:
+        """510.1c-d: in the order of damage, none goes to one before all earlier ones have lethal damage."""
+        g = self.g
+        left = n
+        short = False  # without order: somebody has less than lethal damage
+        for k in range(len(among)):
+            to = among[k]
+            last = k == len(among) - 1
+            need = max(0, lethal(g, to, id) - self.given.get(to, 0))
+            low = max(self.owed.get(to, 0), need - self.later(id, to))
+            if last and (not tramples or short or left <= need):
+                give = left
+            elif g.damage_order or last:
+                give = left if left <= low else self.ask_amount(player, id, to, low, left)
+            else:
+                give = self.ask_amount(player, id, to, 0, left)
+            if give < need:
+                short = True
+                if g.damage_order and give < left:  # others have to make up for it
+                    self.owed[to] = need - give
+            self.assign(id, to, give, "510.1c" if id in g.fight.attackers else "510.1d")
+            left -= give
+            if not left:
+                break
+        return left
+
+    def ask_amount(self, player: int, id: int, to: int, low: int, high: int) -> int:
+        return self.g.ask(NUMBER, player, list(range(low, high + 1)), to, "510.1c")
+
+    def later(self, id: int, to: int) -> int:
+        """What attackers that assign later could still add to this one's damage (510.1c: judged as a whole, 510.1e)."""
+        g = self.g
+        f = g.fight
+        if id not in f.attackers:
+            return 0
+        spare = 0
+        for a in f.attackers[f.attackers.index(id) + 1:]:
+            if a in self.who and to in f.blockers.get(a, []):
+                mine = self.amount(a)
+                for b in f.blockers[a]:
+                    if b == to:
+                        break
+                    mine -= max(0, lethal(g, b, a) - self.given.get(b, 0))
+                spare += max(0, mine)
+        return spare
+
+    def assign(self, src: int, to: int, n: int, rule: str) -> None:
+        g = self.g
+        if n <= 0 or (is_player(to) and (g.lost >> (-1 - to)) & 1):  # 800.4e
+            return
+        self.given[to] = self.given.get(to, 0) + n
+        if self.owed.get(to, 0):
+            self.owed[to] = max(0, self.owed[to] - n)
+        g.cite(rule, src)
+        if is_player(to):
+            self.events.append(Event(DAMAGE, "510.2", -1, -1 - to, n, src, g.objs[src].controller, flags=IN_BATTLE))
+        else:
+            self.events.append(Event(DAMAGE, "510.2", to, g.objs[to].controller, n, src, g.objs[src].controller,
+                                     flags=IN_BATTLE))
+        if g.chars[src].keywords & DEATHTOUCH and to >= 0:
+            g.cite("702.2c", src)

@@ -1,0 +1,429 @@
+"""What an attack or block declaration may be: who can act upon whom, restrictions, requirements and costs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import Ctx
+from ....effects.nodes.costs import Cost
+from ....effects.nodes.static_rules import Must, ObjectRule, PlayerRule, RuleInForce, rules_in_force
+from ....kernel.process.continuous import look
+from ....kernel.process.pipeline import happen
+from ....kernel.state.event import Event
+from ....kernel.state.terms import AS_COST, CHOOSE, DEED, DONE, MAY
+from ..state.fields import MagicFields
+from ..state.terms import (
+    ATTACKS_EARLY,
+    BATTLE,
+    BATTLEFIELD,
+    CREATURE,
+    DEFENDER,
+    GOADED,
+    HASTE,
+    IGNORES_DEFENDER,
+    LURE,
+    MENACE,
+    MUST_ATTACK,
+    MUST_BLOCK,
+    NO_ATTACK,
+    NO_ATTACK_ALONE,
+    NO_BLOCK,
+    NO_BLOCK_ALONE,
+)
+from ..vocabulary.events import enlist_costs
+from .defenders import defenders, defending_player
+from .evasion import can_block
+from .restrictions import ActingCost, BlockedBy, BlocksMore, InCompany, Limit, MustBeBlocked, OnlyAlone
+from .solver import Company, Demand, Pairing
+
+
+class Acting:
+    """A declaration to be made: the pairing, and whose its numbers are."""
+
+    def __init__(self, act: str, actors: list[int], targets: list[int]) -> None:
+        self.act = act
+        self.actors = actors
+        self.targets = targets
+        self.pairs = Pairing(len(actors), len(targets))
+        self.costs: list[list[Price]] = []  # of each pair
+        self.forced: list[int] = []  # who is required to act (506.6)
+        self.forbade = False  # some pair is not allowed
+        self.later = 0  # pairs of teammates who declare after the player who does now (bits)
+
+    def pairs_of(self, g: MagicFields, players: list[int]) -> int:
+        """The pairs (bits) whose actors these players control."""
+        out = 0
+        for i in range(len(self.actors)):
+            if g.objs[self.actors[i]].controller in players:
+                out |= self.pairs.of_actor[i]
+        return out
+
+    def may_add(self, g: MagicFields, player: int, chosen: int, pair: int, free: bool, legal: bool, mine: int) -> bool:
+        """To what is chosen, legal or not yet, one more pair can be added: it fits, it can be paid, and the whole can still
+        be completed."""
+        p = self.pairs
+        if free:
+            return (chosen & p.of_actor[p.who[pair]]).bit_count() < p.reach[p.who[pair]]
+        more = chosen | 1 << pair
+        if not (legal and p.fits_well(chosen, pair)) and (
+                (more & p.of_actor[p.who[pair]]).bit_count() > p.reach[p.who[pair]]
+                or not p.completable(more, mine | self.later)):
+            return False
+        return not p.costly or affordable(g, self.prices(more & mine), player)
+
+    def prices(self, chosen: int) -> list[Price]:
+        out: list[Price] = []
+        for k in range(len(self.costs)):
+            if (chosen >> k) & 1:
+                out.extend(self.costs[k])
+        return out
+
+
+class Price:
+    """What has to be paid for one pair, by a rule that stands."""
+
+    def __init__(self, cost: Cost, c: Ctx) -> None:
+        self.cost = cost
+        self.c = c
+
+
+NO_PRICES: Final[list[Price]] = []
+
+
+# --- attacking -----------------------------------------------------------------------------------------------
+def attacking(g: MagicFields) -> Acting:
+    """508.1a-d for the active player, or his team."""
+    able = [id for p in g.side(g.active) for id in g.zones[BATTLEFIELD * g.players + p] if can_attack(g, id)]
+    law = Acting("attack", able, defenders(g, g.active) if able else [])
+    hindered = "attack" in g.rules
+    for i in range(len(able)):
+        for t in range(len(law.targets)):
+            if hindered and g.forbidden("attack", g.objs[able[i]].controller, able[i], law.targets[t]):
+                law.forbade = True
+                continue
+            price(g, law, i, t)
+    if able:
+        demand_attacks(g, law)
+        limit(g, law, NO_ATTACK_ALONE)
+        law.pairs.settle()
+    return law
+
+
+def can_attack(g: MagicFields, id: int) -> bool:
+    """508.1a, and the restrictions of the creature alone."""
+    o = g.objs[id]
+    ch = look(g, id)
+    if o.tapped or not ch.types & CREATURE or ch.types & BATTLE:
+        return False
+    if ch.keywords & NO_ATTACK:
+        g.tell("508.1c", id)
+        return False
+    if ch.keywords & DEFENDER and not ch.keywords & IGNORES_DEFENDER:
+        g.tell("702.3b", id)
+        return False
+    return not sick(g, id)
+
+
+def sick(g: MagicFields, id: int) -> bool:
+    """302.6: a creature that was not controlled since its controller's turn began; 702.10b-c: unless it has haste."""
+    o = g.objs[id]
+    if o.since <= g.turn_began[o.controller]:
+        return False
+    ch = look(g, id)
+    if not ch.types & CREATURE:
+        return False
+    if ch.keywords & (HASTE | ATTACKS_EARLY):
+        g.tell("702.10b", id)
+        return False
+    g.tell("302.6", id)
+    return True
+
+
+def goaders(g: MagicFields, id: int) -> list[int]:
+    """The players who have goaded a creature."""
+    if not g.objs[id].states & GOADED:
+        return []
+    return [f.you for f in g.lasting_effects if f.rule == "701.38a" and id in f.slots[0]]
+
+
+def goaded_by(g: MagicFields, law: Acting, actor: int, player: int) -> None:
+    """701.38b: it attacks, and a player other than that one, if it can."""
+    p = law.pairs
+    g.cite("701.38b", law.actors[actor])
+    require(law, actor, p.of_actor[actor])
+    others = [t for t in range(len(law.targets)) if law.targets[t] < 0 and law.targets[t] != -1 - player]
+    require(law, actor, p.of_actor[actor] & union([p.of_target[t] for t in others]))
+
+
+def demand_attacks(g: MagicFields, law: Acting) -> None:
+    """508.1d: each effect that says so is one requirement for each creature that it concerns."""
+    p = law.pairs
+    for i in range(len(law.actors)):
+        id = law.actors[i]
+        if look(g, id).keywords & MUST_ATTACK:
+            require(law, i, p.of_actor[i])
+        for q in goaders(g, id):  # 701.38b: by each player who has goaded it
+            goaded_by(g, law, i, q)
+    for k in rules_in_force(g, "goads"):  # 701.38c
+        if isinstance(k.rule, ObjectRule):
+            for i in [i for i in range(len(law.actors)) if k.rule.what.fits(k.c, law.actors[i])]:
+                goaded_by(g, law, i, k.c.you)
+    for k in rules_in_force(g, "must"):
+        r = k.rule
+        if isinstance(r, Must) and r.act == "attack" and (r.cond is None or r.cond.holds(k.c)):
+            for i in range(len(law.actors)):
+                if r.what.fits(k.c, law.actors[i]):
+                    require(law, i, p.of_actor[i] & aimed(law, k, r))
+
+
+def require(law: Acting, actor: int, pairs: int, least: int = 1) -> None:
+    if pairs:
+        law.pairs.demands.append(Demand(pairs, least))
+        if law.actors[actor] not in law.forced:
+            law.forced = [*law.forced, law.actors[actor]]
+
+
+def aimed(law: Acting, k: RuleInForce, r: Must) -> int:
+    """The pairs with whom a requirement names."""
+    if r.target is None:
+        return -1
+    return union([law.pairs.of_target[t] for t in range(len(law.targets)) if r.target.fits(k.c, law.targets[t])])
+
+
+def union(masks: list[int]) -> int:
+    out = 0
+    for m in masks:
+        out |= m
+    return out
+
+
+# --- blocking ------------------------------------------------------------------------------------------------
+def blocking(g: MagicFields, side: list[int]) -> Acting:
+    """509.1a-c for a defending player, or the players of a team."""
+    against = [a for a in g.fight.attackers if faced_by(g, a, side)]
+    able = [id for p in side for id in g.zones[BATTLEFIELD * g.players + p] if could_block(g, id)] if against else []
+    law = Acting("block", able, against)
+    for i in range(len(able)):
+        for t in range(len(against)):
+            if can_block(g, able[i], against[t]):
+                price(g, law, i, t)
+            else:
+                law.forbade = True
+    if law.pairs.who:
+        reach(g, law)
+        crowd(g, law)
+        demand_blocks(g, law)
+        limit(g, law, NO_BLOCK_ALONE)
+        law.pairs.settle()
+    return law
+
+
+def faced_by(g: MagicFields, attacker: int, side: list[int]) -> bool:
+    """509.1a, 310.8c: it attacks a player, his planeswalker, or a battle that he protects; 506.4c: or it did."""
+    return defending_player(g, attacker) in side
+
+
+def could_block(g: MagicFields, id: int) -> bool:
+    """509.1a: an untapped creature, no battle, that is not forbidden to block at all."""
+    o = g.objs[id]
+    if o.tapped:
+        return False
+    ch = look(g, id)
+    if not ch.types & CREATURE or ch.types & BATTLE:
+        return False
+    if ch.keywords & NO_BLOCK:
+        g.tell("509.1b", id)
+        return False
+    return True
+
+
+def reach(g: MagicFields, law: Acting) -> None:
+    """How many attackers each may block."""
+    for k in rules_in_force(g, "blocks-more"):
+        r = k.rule
+        if isinstance(r, BlocksMore):
+            for i in range(len(law.actors)):
+                if r.what.fits(k.c, law.actors[i]):
+                    law.pairs.reach[i] = law.pairs.reach[i] + (len(law.targets) if r.n is None else r.n.value(k.c))
+
+
+def crowd(g: MagicFields, law: Acting) -> None:
+    """How many must, and may, block each attacker together."""
+    p = law.pairs
+    for t in range(len(law.targets)):
+        if look(g, law.targets[t]).keywords & MENACE:
+            p.least[t] = 2
+            g.tell("702.111b", law.targets[t])
+    for k in rules_in_force(g, "blocked-by"):
+        r = k.rule
+        if isinstance(r, BlockedBy):
+            for t in range(len(law.targets)):
+                if r.what.fits(k.c, law.targets[t]):
+                    if r.least is not None:
+                        p.least[t] = max(p.least[t], r.least.value(k.c))
+                    if r.most is not None:
+                        p.most[t] = min(p.most[t], r.most.value(k.c))
+
+
+def demand_blocks(g: MagicFields, law: Acting) -> None:
+    """509.1c."""
+    p = law.pairs
+    for i in range(len(law.actors)):
+        if look(g, law.actors[i]).keywords & MUST_BLOCK:
+            require(law, i, p.of_actor[i])
+        for t in range(len(law.targets)):
+            if look(g, law.targets[t]).keywords & LURE:
+                require(law, i, p.of_actor[i] & p.of_target[t])
+    for k in rules_in_force(g, "must"):
+        r = k.rule
+        if isinstance(r, Must) and r.act == "block" and (r.cond is None or r.cond.holds(k.c)):
+            for i in range(len(law.actors)):
+                if r.what.fits(k.c, law.actors[i]):
+                    require(law, i, p.of_actor[i] & aimed(law, k, r))
+    for k in rules_in_force(g, "must-be-blocked"):
+        m = k.rule
+        if isinstance(m, MustBeBlocked):
+            for t in range(len(law.targets)):
+                if not m.what.fits(k.c, law.targets[t]):
+                    continue
+                if m.each:
+                    for i in range(len(law.actors)):
+                        require(law, i, p.of_actor[i] & p.of_target[t])
+                elif p.of_target[t]:
+                    p.demands.append(Demand(p.of_target[t], m.n))
+
+
+# --- both ----------------------------------------------------------------------------------------------------
+def limit(g: MagicFields, law: Acting, alone_key: int) -> None:
+    """Restrictions that look at the others who act."""
+    p = law.pairs
+    everybody = (1 << len(law.actors)) - 1
+    for i in range(len(law.actors)):
+        if look(g, law.actors[i]).keywords & alone_key:
+            p.company.append(Company(i, everybody, least=1))
+    if not g.rules:
+        return
+    for k in rules_in_force(g, "company"):
+        r = k.rule
+        if isinstance(r, InCompany) and r.act == law.act:
+            for i in range(len(law.actors)):
+                if r.what.fits(k.c, law.actors[i]):
+                    k.c.each = law.actors[i]
+                    p.company.append(Company(i, fitting(law, k, r), least=r.n.value(k.c)))
+    for k in rules_in_force(g, "alone"):
+        o = k.rule
+        if isinstance(o, OnlyAlone) and o.act == law.act:
+            for i in range(len(law.actors)):
+                if o.what.fits(k.c, law.actors[i]):
+                    p.company.append(Company(i, everybody, most=0))
+    for k in rules_in_force(g, "limit"):
+        m = k.rule
+        if isinstance(m, Limit) and m.act == law.act:
+            if m.target is None:
+                p.crowd = min(p.crowd, m.n.value(k.c))
+            else:
+                g.tell("802.3a", k.c.src)
+                for t in range(len(law.targets)):
+                    if m.target.fits(k.c, law.targets[t]):
+                        p.most[t] = min(p.most[t], m.n.value(k.c))
+
+
+def fitting(law: Acting, k: RuleInForce, r: InCompany) -> int:
+    mask = 0
+    for i in range(len(law.actors)):
+        if r.others is None or r.others.fits(k.c, law.actors[i]):
+            mask |= 1 << i
+    return mask
+
+
+def price(g: MagicFields, law: Acting, actor: int, target: int) -> None:
+    """Allow a pair, with what has to be paid for it."""
+    prices = NO_PRICES
+    if "acting-cost" in g.rules:
+        for k in rules_in_force(g, "acting-cost"):
+            r = k.rule
+            if (isinstance(r, ActingCost) and r.act == law.act and r.what.fits(k.c, law.actors[actor])
+                    and (r.target is None or r.target.fits(k.c, law.targets[target]))):
+                cost = r.cost
+                assert isinstance(cost, Cost)
+                prices = [*prices, *[Price(cost, k.c)] * (1 if r.times is None else max(0, r.times.value(k.c)))]
+    law.pairs.allow(actor, target, bool(prices))
+    law.costs.append(prices)
+
+
+def affordable(g: MagicFields, prices: list[Price], player: int) -> bool:
+    """All of it together can be paid (508.1j: no partial payments)."""
+    return not prices or g.can_pay_costs([p.cost for p in prices], player, prices[0].c.src)
+
+
+def pay(g: MagicFields, law: Acting, chosen: list[int], player: int, rule: str) -> None:
+    """508.1h-j, 509.1d-f: the total cost is determined and paid at once."""
+    prices: list[Price] = []
+    for k in chosen:
+        if g.objs[law.actors[law.pairs.who[k]]].controller == player:
+            prices.extend(law.costs[k])
+    if prices:
+        g.cite(rule, player=player)
+        for also in ("508.1i", "508.1j") if law.act == "attack" else ("509.1e", "509.1f"):
+            g.cite(also, player=player)
+        g.pay_costs([p.cost for p in prices], player, prices[0].c.src)
+
+
+def decides(g: MagicFields, key: str, player: int) -> int:
+    """Who chooses the attackers or blockers of a player: himself, or whom the newest effect names."""
+    if key in g.rules:
+        for k in rules_in_force(g, key):
+            if isinstance(k.rule, PlayerRule):
+                player = k.rule.who.who(k.c)[0]
+    return player
+
+
+def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
+    """508.1g: optional costs to attack."""
+    out: list[int] = []
+    if "may-exert" in g.rules:
+        for k in rules_in_force(g, "may-exert"):
+            r = k.rule
+            if isinstance(r, ObjectRule):
+                for id in attackers:
+                    if id in out or not r.what.fits(k.c, id):
+                        continue
+                    g.cite("508.1g", id)
+                    if g.ask(MAY, g.objs[id].controller, [0, 1], id, "508.1g"):
+                        out.append(id)
+    return out
+
+
+def choose_to_enlist(g: MagicFields, attackers: list[int]) -> list[tuple[int, int]]:
+    """508.1g, 702.154a: for each enlist ability of an attacker, up to one creature that stays at home, and could attack."""
+    out: list[tuple[int, int]] = []
+    for id in attackers:
+        for _ in enlist_costs(look(g, id)):
+            player = g.objs[id].controller
+            taken = [helper for _, helper in out]
+            options = [i for i in g.zone(BATTLEFIELD, player) if i not in attackers and i not in taken and can_help(g, i)]
+            pick = g.ask(CHOOSE, player, [DONE, *options], id, "508.1g") if options else DONE
+            if pick != DONE:
+                g.cite("508.1g", id)
+                out.append((id, pick))
+    return out
+
+
+def can_help(g: MagicFields, id: int) -> bool:
+    return look(g, id).types & CREATURE != 0 and not g.objs[id].tapped and not sick(g, id)
+
+
+def enlist(g: MagicFields, pairs: list[tuple[int, int]]) -> None:
+    """702.154b: the cost is paid: the other creature taps; 702.154c: it was enlisted."""
+    for k, (id, helper) in enumerate(pairs):
+        player = g.objs[id].controller
+        if g.do_tap([helper], True, AS_COST, id, player):
+            g.cite("702.154b", id, player)
+            ev = Event(DEED, "702.154c", id, player, helper, id, player, word="enlist")
+            ev.spot = sum([1 for other, _ in pairs[:k] if other == id])  # 702.154d: which of its enlist abilities
+            happen(g, ev)
+
+
+def exert(g: MagicFields, ids: list[int]) -> None:
+    for id in ids:
+        g.do_verb("exert", id, g.objs[id].controller, [id], 0, "", 0)

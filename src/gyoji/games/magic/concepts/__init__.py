@@ -1,0 +1,1 @@
+"""CR 1: game concepts."""

@@ -1,0 +1,297 @@
+"""Damage (120): how it is dealt, what it results in, what is lethal and what is excess."""
+
+from __future__ import annotations
+
+from ....effects.context import Ctx, Do, Number, Objects, Players
+from ....effects.nodes.abilities import Delay, Reflexive
+from ....effects.nodes.instructions import Draw
+from ....effects.nodes.prevented_damage import Followed, Sequel, unprevented
+from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.process.continuous import look, mark_changed
+from ....kernel.process.pipeline import HAPPENED, happen, happen_all
+from ....kernel.state.event import Event
+from ....kernel.state.state import ActiveAbility
+from ....kernel.state.terms import (
+    DAMAGE,
+    DAMAGED,
+    GAIN_LIFE,
+    IN_BATTLE,
+    LOSE_LIFE,
+    PUT_COUNTERS,
+    STATES,
+    TAKE_COUNTERS,
+    is_player,
+    player_ref,
+)
+from ..citing_keywords import dealer
+from ..continuous.static_rules import DamageAs
+from ..keywords.protection import guards, toxicity
+from ..replacement.prevention import preventable
+from ..state.fields import MagicFields, magic
+from ..state.terms import (
+    BATTLE,
+    BATTLEFIELD,
+    CREATURE,
+    DEATHTOUCH,
+    DEATHTOUCHED,
+    INFECT,
+    LIFELINK,
+    PLANESWALKER,
+    TOUGHNESS,
+    WAS_DEALT_DAMAGE,
+    WITHER,
+)
+from ..variants import commander
+from . import excess_damage
+
+
+def deal(g: MagicFields, events: list[Event]) -> int:
+    """120.4: all at once; how much was dealt."""
+    if any(ev.n <= 0 for ev in events):
+        g.cite("120.8")
+        g.cite("614.7a")
+    events = [ev for ev in events if ev.n > 0 and may_be_damaged(g, ev)]
+    g.cite("120.4")
+    if not events:
+        return 0
+    before: dict[int, int] = {}
+    for ev in events:
+        if ev.obj >= 0:
+            before[ev.obj] = lethal(g, ev.obj, -1)
+        whom = ev.obj if ev.obj >= 0 else player_ref(ev.player)
+        if guards(g, whom, ev.src) and not (g.rules and g.forbidden("prevent", ev.cause, ev.src, ev.obj)):
+            ev.n = 0  # 702.16e
+            g.cite("702.16e", ev.obj, ev.player)
+    events = [ev for ev in events if ev.n > 0]
+    if events:
+        done = at_once(g, events)
+        excess_damage.told(g, [events[k] for k in range(len(events)) if done[k] == HAPPENED], before)
+        if g.sequels:
+            follow_up(g)
+        g.cite("120.4d")
+    return sum([ev.n for ev in events if ev.n > 0])
+
+
+def at_once(g: MagicFields, events: list[Event]) -> list[int]:
+    """What is dealt at the same time is one event to shields for one time (615.8) and to lifelink."""
+    outer, g.lifelinked = g.lifelinked, []
+    used, g.used_shields = g.used_shields, []
+    g.dealing += 1
+    done = happen_all(g, events)
+    g.dealing -= 1
+    hits, g.lifelinked = g.lifelinked, outer
+    over, g.used_shields = g.used_shields, used
+    for f in over:
+        g.use_up(f)
+    sources = list(dict.fromkeys([ev.src for ev in hits]))
+    for src in sources:  # 120.3f, 702.15b
+        giver = g.objs[src].controller
+        happen(g, Event(GAIN_LIFE, "120.3f", -1, giver, sum([ev.n for ev in hits if ev.src == src]), src, giver))
+    if len(sources) > 1:
+        g.cite("702.15e")  # each one's gain of life is an event of its own
+    return done
+
+
+def prevented(g: MagicFields, w: ActiveAbility, sequel: Sequel, ev: Event) -> Event | None:
+    """615.5: what a shield has prevented is noted for what its text does with it; 615.12: which may be nothing."""
+    if not preventable(g, ev):
+        g.sequels = [*g.sequels, Followed(sequel, ev, unprevented(sequel.do, ev.n))]
+        return ev
+    n = ev.n
+    out = w.ability.replace(g, w, ev)
+    g.sequels = [*g.sequels, Followed(sequel, ev, n - (0 if out is None else out.n))]
+    return out
+
+
+def follow_up(g: MagicFields) -> None:
+    """615.5: the rest of a prevention effect comes right after the event, once for each shield and source."""
+    while g.sequels:
+        first = g.sequels[0]
+        same = [f for f in g.sequels if f.sequel is first.sequel and (f.sequel.whole or f.ev.src == first.ev.src)]
+        g.sequels = [f for f in g.sequels if f not in same]
+        s = first.sequel
+        c = Ctx(g, s.src, s.you, [x for x in s.slots], first.ev, g.tick())
+        c.tally = sum([f.n for f in same])
+        c.x = c.tally if isinstance(s.do, Delay) else s.x
+        g.cite("615.5", first.ev.obj, s.you)
+        if any(isinstance(n, Reflexive) for n in s.do.walk()):
+            g.cite("615.13", first.ev.obj, s.you)
+        if any(isinstance(n, Draw) for n in s.do.walk()):
+            g.cite("121.7", first.ev.obj, s.you)
+        s.do.run(c)
+
+
+def hit(g: MagicFields, ref: int, n: int, src: int, cause: int, rule: str, flags: int) -> Event:
+    """The event of damage to an object or a player."""
+    if is_player(ref):
+        return Event(DAMAGE, rule, -1, -1 - ref, n, src, cause, flags=flags)
+    return Event(DAMAGE, rule, ref, g.objs[ref].controller, n, src, cause, flags=flags)
+
+
+def may_be_damaged(g: MagicFields, ev: Event) -> bool:
+    """120.1a: players, battles, creatures and planeswalkers on the battlefield."""
+    if ev.obj < 0:
+        return not (g.lost >> ev.player) & 1
+    o = g.objs[ev.obj]
+    if o.gone or o.zone // g.players != BATTLEFIELD:
+        return False
+    if look(g, ev.obj).types & (BATTLE | CREATURE | PLANESWALKER):
+        return True
+    g.cite("120.1a", ev.obj)
+    return False
+
+
+def apply_damage(g: MagicFields, ev: Event) -> None:
+    """120.3: the results, by whom it is dealt to and by what."""
+    keys = look(g, ev.src).keywords if ev.src >= 0 else 0  # as it last was (702.2e, 702.15c)
+    if "damage-as" in g.rules:
+        keys |= as_though(g, ev)
+    dealer(g, ev.src, keys)
+    giver = controller_of(g, ev.src, ev.cause)
+    if ev.src >= 0 and not g.objs[ev.src].gone:  # for texts that ask what has dealt damage this turn
+        source = g.own(ev.src)
+        source.notes = {**source.notes, f"struck:{ev.player}" if ev.obj < 0 else "struck": g.turn}
+        if ev.obj < 0 and ev.flags & IN_BATTLE:
+            source.notes = {**source.notes, f"battle-struck:{ev.player}": g.turn}
+    if ev.obj < 0:
+        hurt_player(g, ev, keys, giver)
+    else:
+        kinds = look(g, ev.obj).types
+        o = g.own(ev.obj)
+        o.states |= WAS_DEALT_DAMAGE
+        if ev.src >= 0:  # for texts that ask what has dealt it damage this turn
+            o.notes = {**o.notes, f"hurt:{ev.src}": g.turn}
+        if kinds & CREATURE:
+            hurt_creature(g, ev, keys, giver)
+        if kinds & PLANESWALKER:  # 120.3c
+            lose_counters(g, ev, "loyalty", "120.3c")
+        if kinds & BATTLE:  # 120.3h
+            lose_counters(g, ev, "defense", "120.3h")
+    if keys & LIFELINK and ev.src >= 0:  # 120.3f
+        g.cite("702.15b", ev.src)
+        g.lifelinked = [*g.lifelinked, ev]
+
+
+def as_though(g: MagicFields, ev: Event) -> int:
+    """The keywords that its source has by an effect, for this damage."""
+    bits = 0
+    for k in rules_in_force(g, "damage-as"):
+        r = k.rule
+        if isinstance(r, DamageAs) and (r.who is None or (ev.obj < 0 and ev.player in r.who.who(k.c))):
+            bits |= r.bit
+    return bits
+
+
+def controller_of(g: MagicFields, src: int, cause: int) -> int:
+    """702.15b: the source's controller, or its owner where it has none."""
+    return g.objs[src].controller if src >= 0 else cause
+
+
+def hurt_player(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
+    g.deeds[f"{ev.player}:hurt"] = g.deeds.get(f"{ev.player}:hurt", 0) + ev.n
+    g.did(f"{ev.player}:damaged")
+    if keys & INFECT:
+        g.cite("120.3b", ev.src)
+        g.cite("702.90b", ev.src)
+        g.do_counters(-1 - ev.player, "poison", ev.n, 0, ev.src, giver)
+    else:
+        happen(g, Event(LOSE_LIFE, "120.3a", -1, ev.player, ev.n, ev.src, ev.cause, flags=ev.flags))
+    if ev.flags & IN_BATTLE and ev.src >= 0:
+        g.did(f"{giver}:hit:{ev.src}")  # 702.76a
+        g.did(f"{ev.player}:combat-damaged")
+        if g.leading is not None:
+            commander.hits(g, ev.src, ev.player, ev.n)
+        n = toxicity(g, ev.src)
+        if n:
+            g.cite("120.3g", ev.src)
+            g.cite("702.164c", ev.src)
+            g.do_counters(-1 - ev.player, "poison", n, 0, ev.src, giver)
+
+
+def hurt_creature(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
+    if keys & (WITHER | INFECT):  # 120.3d
+        g.cite("702.80a" if keys & WITHER else "702.90c", ev.src)
+        happen(g, Event(PUT_COUNTERS, "120.3d", ev.obj, g.objs[ev.obj].controller, ev.n, ev.src, giver, word="-1/-1"))
+    else:
+        g.cite("120.3e", ev.obj)
+        g.own(ev.obj).damage += ev.n
+        mark_changed(g, DAMAGED)
+    if keys & DEATHTOUCH and not g.objs[ev.obj].gone:  # 702.2b
+        g.own(ev.obj).states |= DEATHTOUCHED
+        g.cite("702.2b", ev.src)
+        mark_changed(g, STATES)
+
+
+def lose_counters(g: MagicFields, ev: Event, word: str, rule: str) -> None:
+    n = min(ev.n, g.objs[ev.obj].counters.get(word, 0))
+    if n > 0:
+        happen(g, Event(TAKE_COUNTERS, rule, ev.obj, g.objs[ev.obj].controller, n, ev.src, ev.cause, word=word))
+
+
+# --- lethal and excess ---------------------------------------------------------------------------------------
+def lethal(g: MagicFields, id: int, src: int) -> int:
+    """120.6: so much is lethal to it now; 702.2c: any amount by a source with deathtouch."""
+    o = g.objs[id]
+    ch = look(g, id)
+    needs: list[int] = []
+    if ch.types & CREATURE:
+        need = max(0, ch.stats[TOUGHNESS] - o.damage)
+        if src >= 0 and need > 1 and look(g, src).keywords & DEATHTOUCH:
+            need = 1
+        needs.append(need)
+    if ch.types & PLANESWALKER:
+        needs.append(o.counters.get("loyalty", 0))
+    if ch.types & BATTLE:
+        needs.append(o.counters.get("defense", 0))
+    return min(needs) if needs else 0
+
+
+class ExcessDamage(Do):
+    """Damage to something, of which the excess is dealt to another instead (120.4a)."""
+
+    def __init__(self, to: Objects, n: Number, other: Players) -> None:
+        self.to = to
+        self.n = n
+        self.other = other
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        other = self.other.who(c)
+        for ref in self.to.find(c):
+            c.tally = deal_excess(g, ref, self.n.value(c), c.src, c.you, player_ref(other[0]) if other else ref)
+        return c.tally > 0
+
+
+def deal_excess(g: MagicFields, ref: int, n: int, src: int, cause: int, other: int) -> int:
+    """120.4a: what is more than lethal goes to another one instead."""
+    need = lethal(g, ref, src)
+    g.cite("120.4a", ref)
+    events = [hit(g, ref, min(n, need), src, cause, "120.2b", 0)]
+    if n > need:
+        events.append(hit(g, other, n - need, src, cause, "120.4a", 0))
+    return deal(g, events)
+
+
+def fight(g: MagicFields, a: int, b: int, src: int, cause: int) -> bool:
+    """701.12a: each deals damage equal to its power to the other; 701.12b: both must be creatures here."""
+    for id in (a, b):
+        o = g.objs[id]
+        if o.gone or o.zone // g.players != BATTLEFIELD or not look(g, id).types & CREATURE:
+            g.cite("701.12b", id)
+            return False
+    g.cite("701.12a", a)
+    if a == b:  # 701.12c
+        g.cite("701.12c", a)
+        deal(g, [hit(g, a, 2 * g.value(a, 0), a, g.objs[a].controller, "701.12c", 0)])
+    else:
+        deal(g, [hit(g, b, g.value(a, 0), a, g.objs[a].controller, "701.12a", 0),
+                 hit(g, a, g.value(b, 0), b, g.objs[b].controller, "701.12a", 0)])
+    g.cite("701.12d", a)
+    return True
+
+
+def remove_damage(g: MagicFields, id: int) -> None:
+    """120.6: all damage marked on it goes away."""
+    if g.objs[id].damage:
+        g.own(id).damage = 0
+        mark_changed(g, DAMAGED)

@@ -1,0 +1,328 @@
+"""What a player with priority may do (116, 117.1): cast, play a land, activate, act specially; and when that is nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import Ctx
+from ....effects.nodes.abilities import Activated
+from ....effects.nodes.costs import Cost
+from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.process.continuous import look
+from ....kernel.state.state import ActiveAbility
+from ....kernel.state.terms import PASS, TIME, act_code
+from ..additional.face_down import ways_up
+from ..mana.abilities import purse, sort_usable
+from ..mana.symbols import ManaCost
+from ..spells.activating import may_act_specially, may_activate, uses
+from ..spells.may_cast import may_cast
+from ..spells.ways_to_cast import WayToCast, choices, fits_as, lent_flash
+from ..state.card import MagicCard
+from ..state.fields import MagicFields
+from ..state.mana import FIGURE, ManaBound
+from ..state.terms import (
+    ACTIVATE,
+    BATTLEFIELD,
+    CAST_ACT,
+    CASTING_KEYS,
+    COMMAND,
+    EXILE,
+    FLASH,
+    FORETOLD,
+    HAND,
+    INSTANT,
+    LAND,
+    NO_PLAY_LANDS,
+    PLAY_LAND,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
+    SPECIAL,
+    SPLIT_SECOND,
+)
+from ..variants.commander import castable
+from ..variants.conspiracies import hidden
+from ..vocabulary.abilities import CastAs, SorceryTime, Special, Way
+
+CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (702.143c)
+ONLY_PASS: Final = [PASS]  # shared: never changed
+
+
+def acts(g: MagicFields, player: int) -> list[int]:
+    """117.1: pass, and what the player may do now."""
+    main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+    if not main and g.idle[player] == g.version:
+        return ONLY_PASS
+    out = g.options_page
+    g.timed = False
+    if g.changed & g.reads:
+        look(g, 0)
+    if not main and rests(g, player):
+        return ONLY_PASS
+    g.weighed = False
+    if g.waiting and split_second(g):
+        add_activations(g, player, out, None, True)
+        return without_barred(g, out)
+    b: ManaBound | None = None
+    ruled = bool(g.rules) and ("cost" in g.rules or "cast" in g.rules or "casting-key" in g.rules
+                               or "any-mana" in g.rules or "extra-cost" in g.rules)
+    for id in g.zones[HAND * g.players + player]:
+        ch = g.chars[id]
+        card = g.objs[id].card
+        if not isinstance(card, MagicCard):
+            continue
+        if ch.types & LAND and card.plain:
+            if main and may_play_land(g, player, id):
+                out.append(act_code(PLAY_LAND, id, 0))
+            elif not g.has_turn(player):
+                g.tell("305.3", id, player)
+            continue
+        if not card.plain:
+            if not main and card.slow and not ruled and not ch.computed:
+                continue
+            b = purse(g, player)
+            add_choices(g, player, id, main, b, out)
+            continue
+        if not main and not ch.types & INSTANT and not ch.keywords & FLASH and (not ruled or not lent_flash(g, player, id)):
+            continue
+        if b is None:
+            b = purse(g, player)
+        face = card.faces[0]
+        if not ruled and not ch.keywords & CASTING_KEYS:
+            if face.mana is None or face.mana.least > b.total:
+                continue  # the quickest no
+            g.weighed = True
+            if may_cast(g, player, id, WayToCast(face, 0, None), main, b):
+                out.append(act_code(CAST_ACT, id, 0))
+        else:
+            add_choices(g, player, id, main, b, out)
+    if g.leading is not None:
+        for id in g.zones[COMMAND * g.players + player]:
+            if castable(g, player, id):  # 903.8
+                add_one_lent(g, player, id, main, out)
+    if "cast" in g.rules:
+        add_lent(g, player, main, out)
+    if g.elsewhere[player]:
+        for id in g.elsewhere[player]:
+            if not g.objs[id].gone:
+                add_choices(g, player, id, main, purse(g, player), out)
+    b = add_activations(g, player, out, b, False)
+    if len(out) == 1:
+        if not main and not g.barred and not g.timed and "activate" not in g.rules and "cast" not in g.rules:
+            g.idle[player] = g.version  # nothing to do until something changes
+            if not g.weighed and not g.rules and g.leading is None and not g.conspiring and not g.float_mana and (
+                    b is None or b.total < FIGURE):
+                rest(g, player, -1 if b is None else b.figures())
+        return ONLY_PASS
+    return without_barred(g, out)
+
+
+def rests(g: MagicFields, player: int) -> bool:
+    """Nothing is there that was not there when the player could do nothing. A journal tells each time why not."""
+    if g.journal is not None:
+        return False
+    r = g.idle_caches[player]
+    if r.refreshes != g.refreshes or r.usable is not g.usable or g.rules or g.elsewhere[player]:
+        return False
+    if state_of(g, HAND, player) != r.hand or state_of(g, BATTLEFIELD, player) != r.field:
+        return False
+    return state_of(g, EXILE, player) == r.exile and (r.purse < 0 or purse(g, player).figures() == r.purse)
+
+
+def rest(g: MagicFields, player: int, figures: int) -> None:
+    """Remember what a player has who can do nothing."""
+    r = g.idle_caches[player]
+    r.refreshes = g.refreshes
+    r.usable = g.usable
+    r.hand = state_of(g, HAND, player)
+    r.field = state_of(g, BATTLEFIELD, player)
+    r.exile = state_of(g, EXILE, player)
+    r.purse = figures
+
+
+def state_of(g: MagicFields, kind: int, player: int) -> int:
+    """How many cards a zone has and which is the newest, as one number: it changes with whatever comes or goes."""
+    zone = g.zones[kind * g.players + player]
+    return zone[-1] * 4096 + len(zone) if zone else 0
+
+
+def without_barred(g: MagicFields, out: list[int]) -> list[int]:
+    """The page is given away, without what was tried and taken back."""
+    g.options_page = [PASS]
+    if g.barred:
+        return [o for o in out if o not in g.barred]
+    return out
+
+
+def split_second(g: MagicFields) -> bool:
+    """702.61a: while such a spell is on the stack, only mana abilities and special actions."""
+    for w in g.waiting:
+        if g.chars[w.obj].keywords & SPLIT_SECOND:
+            g.tell("702.61a", w.obj)
+            return True
+    return False
+
+
+def add_choices(g: MagicFields, player: int, id: int, main: bool, b: ManaBound, out: list[int]) -> None:
+    """A card with several faces or ways to cast it."""
+    g.weighed = True
+    found = choices(g, player, id)
+    for k in range(len(found)):
+        if may_cast(g, player, id, found[k], main, b):
+            out.append(act_code(CAST_ACT, id, k))
+    card = g.objs[id].card
+    if main and isinstance(card, MagicCard):
+        for k in range(len(card.faces)):
+            if card.faces[k].base.types & LAND and (k == 0 or card.layout == "modal_dfc") and may_play_land(g, player, id):
+                out.append(act_code(PLAY_LAND, id, k))
+
+
+def may_play_land(g: MagicFields, player: int, id: int) -> bool:
+    """305.2, 305.3, 505.6b."""
+    if g.land_plays[player] >= g.player_stats[player][1]:
+        g.tell("305.2b", id, player)
+        return False
+    if g.player_key(player, NO_PLAY_LANDS) or (g.rules and g.forbidden("play-land", player, id)):
+        g.tell("101.2", id, player)
+        return False
+    return True
+
+
+def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
+    """Cards outside the hand that an effect lets a player cast or play (601.3, 305.1)."""
+    seen: list[int] = []
+    for k in rules_in_force(g, "cast"):
+        r = k.rule
+        k.c.each = player  # "they"
+        if not isinstance(r, CastAs) or not r.zone or (r.who is not None and player not in r.who.who(k.c)):
+            continue
+        if r.once and g.used.get(k.w.key, 0):
+            continue
+        for p in r.whose.who(k.c) if r.whose is not None else g.order():
+            zone = g.zones[r.number * g.players + p]
+            for id in zone[-1:] if r.top else zone:
+                if id in seen or (r.what is None and p != player):
+                    continue
+                ch = g.chars[id]
+                if g.objs[id].down:  # 406.3b, 601.3f: only what the player may look at, by what it would be
+                    if r.what is not None:
+                        g.tell("601.3f", id, player)
+                    if not g.visible(id, player):
+                        continue
+                    g.tell("406.3b", id, player)
+                    ch = g.objs[id].card.base
+                fits = r.what is None or fits_as(g, k.c, r.what, id, ch)
+                if not fits and is_plain(g, id):
+                    continue
+                seen.append(id)
+                if ch.types & LAND and r.act == "play" and fits and main and may_play_land(g, player, id):
+                    out.append(act_code(PLAY_LAND, id, 0))
+                if r.act == "play" and main and other_land(g, k.c, r, id) and may_play_land(g, player, id):
+                    out.append(act_code(PLAY_LAND, id, 1))
+                if not ch.types & LAND or not is_plain(g, id):
+                    add_one_lent(g, player, id, main, out)
+
+
+def is_plain(g: MagicFields, id: int) -> bool:
+    card = g.objs[id].card
+    return isinstance(card, MagicCard) and card.plain
+
+
+def other_land(g: MagicFields, c: Ctx, r: CastAs, id: int) -> bool:
+    """712.12: the other face of a modal double-faced card is a land that fits."""
+    card = g.objs[id].card
+    if not isinstance(card, MagicCard) or card.layout != "modal_dfc" or not card.faces[1].base.types & LAND:
+        return False
+    return r.what is None or fits_as(g, c, r.what, id, card.faces[1].base)
+
+
+def add_one_lent(g: MagicFields, player: int, id: int, main: bool, out: list[int]) -> None:
+    g.weighed = True
+    found = choices(g, player, id)
+    b = purse(g, player)
+    for k in range(len(found)):
+        code = act_code(CAST_ACT, id, k)
+        if code not in out and may_cast(g, player, id, found[k], main, b):
+            out.append(code)
+
+
+def add_activations(g: MagicFields, player: int, out: list[int], b: ManaBound | None, only_mana: bool) -> ManaBound | None:
+    """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2. The purse,
+    if it was looked into."""
+    if g.mana_usable is not g.usable:
+        sort_usable(g)
+    cast_from: list[int] = []
+    for w in g.other_watches[player]:
+        a = w.ability
+        id = w.src
+        if isinstance(a, Activated):
+            if only_mana and not a.is_mana_ability:
+                continue
+            if a.only is not None:
+                g.timed = g.timed or a.only.reads & TIME != 0
+                if not a.only.may_hold(g, player):
+                    g.weighed = g.weighed or not isinstance(a.only, SorceryTime)
+                    continue
+            mana = a.cost.mana
+            if mana is not None:
+                if b is None:
+                    b = purse(g, player)
+                if isinstance(mana, ManaCost) and mana.least > b.total and not g.rules and type(a.cost) is Cost:
+                    continue
+            g.weighed = True
+            if a.taps_itself and g.objs[id].tapped:
+                continue
+            if may_activate(g, player, id, a, w.origin, b):
+                out.append(act_code(ACTIVATE, id, place(g, w)))
+        elif isinstance(a, Way):
+            if not only_mana and id not in cast_from and g.objs[id].zone // g.players != HAND:
+                cast_from.append(id)
+        elif isinstance(a, Special):
+            g.weighed = True
+            if may_act_specially(g, player, id, a):
+                out.append(act_code(SPECIAL, id, place(g, w)))
+    here = g.zones[BATTLEFIELD * g.players + player]
+    for id in [*here, *hidden(g, player)] if g.conspiring else here:
+        if g.objs[id].down:  # 708.7, 702.106c
+            g.weighed = True
+            for k, up in enumerate(ways_up(g, id)):
+                if may_act_specially(g, player, id, up):
+                    out.append(act_code(SPECIAL, id, k))
+    if not only_mana:
+        cast_from.extend([i for i in g.zones[EXILE * g.players + player] if g.objs[i].states & CAST_LATER])
+    if cast_from:
+        main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+        g.timed = True
+        if b is None:
+            b = purse(g, player)
+        for id in cast_from:
+            add_choices(g, player, id, main, b, out)
+    if g.float_mana:
+        for w in g.mana_watches[player]:
+            a = w.ability
+            if isinstance(a, Activated) and a.simple and may_activate(g, player, w.src, a, w.origin, b):
+                out.append(act_code(ACTIVATE, w.src, place(g, w)))
+    if g.shared_watches:
+        add_shared(g, player, out)
+    return b
+
+
+def place(g: MagicFields, w: ActiveAbility) -> int:
+    """The place of an ability among those of its object that can be used; it may have the same one twice."""
+    found = uses(g, w.src)
+    for k in range(len(found)):
+        if found[k].ability is w.ability and found[k].origin == w.origin:
+            return k
+    return 0
+
+
+def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
+    """602.2: abilities of other players that anyone may activate."""
+    g.weighed = True
+    for w in g.shared_watches:
+        a = w.ability
+        if w.you == player:
+            continue
+        if isinstance(a, Activated) and may_activate(g, player, w.src, a, w.origin, None):
+            out.append(act_code(ACTIVATE, w.src, place(g, w)))
+        elif isinstance(a, Special) and may_act_specially(g, player, w.src, a):
+            out.append(act_code(SPECIAL, w.src, place(g, w)))

@@ -1,0 +1,152 @@
+"""The tokens that the rules know by name (111.10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import Do
+from ....effects.nodes.abilities import Activated, Keyword, Static, Triggered
+from ....effects.nodes.changes import AddStat, Gain, SetStat
+from ....effects.nodes.choosing import Choose
+from ....effects.nodes.costs import Cost
+from ....effects.nodes.events import Declares, Moves
+from ....effects.nodes.filters import AllOf, KindIs, Not
+from ....effects.nodes.instructions import Discard, Draw, Life, Move, PlayerVerb, PutCounters, Shuffle, Tap, Verb
+from ....effects.nodes.numbers import Count, Is, Num, StatOf
+from ....effects.nodes.objects import Host, It, Opponent, Sel, This, TopOf, You, Zoneless
+from ....effects.nodes.static_rules import Impose
+from ....effects.nodes.structure import Seq, then
+from ....effects.nodes.targets import Aim
+from ....kernel.state.card import Ability, Mod
+from ..mana.adding import AddMana, SpendOn
+from ..mana.symbols import ManaCost
+from ..oracle.syntax import Costs, Key
+from ..state.card import MagicCard
+from ..vocabulary.abilities import CastAs, Enchant, SorceryTime
+from .described_tokens import token
+
+ONE: Final = Num(1)
+KNOWN: Final[dict[str, MagicCard]] = {}
+
+
+def predefined(name: str) -> MagicCard:
+    """The card of such a token."""
+    if name not in KNOWN:
+        KNOWN[name] = _role(name) if name in ROLES else _other(name)
+    return KNOWN[name]
+
+
+# --- artifacts and others ----------------------------------------------------------------------------------------------
+def _other(name: str) -> MagicCard:
+    if name == "Treasure":  # 111.10a
+        return _artifact(name, _spent("", AddMana(You(), "any")))
+    if name == "Food":  # 111.10b
+        return _artifact(name, _spent("{2}", Life(You(), Num(3))))
+    if name == "Gold":  # 111.10c
+        return _artifact(name, _spent("", AddMana(You(), "any"), tap=False))
+    if name == "Walker":  # 111.10d
+        return token(name, 2, 2, ["black"], ["Zombie"], ["creature"], [])
+    if name == "Shard":  # 111.10e
+        return token("", 0, 0, [], [name], ["enchantment"], [_spent("{2}", _scry_and_draw(), tap=False)])
+    if name == "Clue":  # 111.10f
+        return _artifact(name, _spent("{2}", Draw(You(), ONE), tap=False))
+    if name == "Blood":  # 111.10g
+        return _artifact(name, _spent("{1}", Draw(You(), ONE), more=[Discard(You(), ONE)]))
+    if name in ("Powerstone", "Vibranium"):  # 111.10h
+        only = SpendOn(None, None, Zoneless(Not(KindIs("artifact"))))
+        mana = Activated(Cost(None, [Tap(This(), True)]), AddMana(You(), "{C}", only=only))
+        lasts: list[Ability] = [Keyword("indestructible")] if name == "Vibranium" else []
+        return token("", 0, 0, [], [name], ["artifact"], [*lasts, mana])
+    if name == "Map":  # 111.10r in later books
+        aim = Aim(Sel(KindIs("creature"), "", You()), ONE, slot=0)
+        return _artifact(name, _spent("{1}", Seq([aim, Verb("explore", It(0))]), sorcery=True))
+    if name == "Mutagen":
+        aim = Aim(Sel(KindIs("creature")), ONE, slot=0)
+        return _artifact(name, _spent("{1}", Seq([aim, PutCounters(It(0), "+1/+1", ONE)]), sorcery=True))
+    if name == "Lander":
+        land = AllOf([KindIs("basic"), KindIs("land")])
+        found = Seq([Choose(Sel(land, "library", You()), ONE, slot=0), Move(It(0), "battlefield", turned=True)])
+        return _artifact(name, _spent("{2}", then(found, Shuffle(You(), "library"))))
+    if name == "Junk":
+        away = Seq([Move(TopOf(You(), ONE, "library"), "exile", slot=0),
+                    Impose([CastAs(You(), It(0), "exile", act="play")], "turn")])
+        return _artifact(name, _spent("", away, sorcery=True))
+    if name == "Incubator":  # 111.10i
+        return _incubator()
+    raise KeyError(name)
+
+
+def _incubator() -> MagicCard:
+    """A double-faced token: its back is a 0/0 artifact creature."""
+    front = _artifact("Incubator", Activated(Cost(ManaCost("{2}"), []), Verb("transform", This())))
+    back = token("", 0, 0, [], ["Phyrexian"], ["artifact", "creature"], [])
+    front.faces = [*front.faces, *back.faces]
+    front.layout = "transform"
+    front.finish()
+    return front
+
+
+def _artifact(name: str, ability: Ability) -> MagicCard:
+    return token("", 0, 0, [], [name], ["artifact"], [ability])
+
+
+def _spent(cost: str, do: Do, tap: bool = True, more: list[Do] | None = None, sorcery: bool = False) -> Activated:
+    """Mana, {T}, sacrifice it: ..."""
+    deeds: list[Do] = [Tap(This(), True)] if tap else []
+    mana = ManaCost(cost) if cost else None
+    whole = Cost(mana, [*deeds, *(more or []), Verb("sacrifice", This())])
+    return Activated(whole, do, only=SorceryTime() if sorcery else None)
+
+
+def _scry_and_draw() -> Do:
+    return Seq([PlayerVerb("scry", You(), ONE), Draw(You(), ONE)])
+
+
+# --- Roles (111.10i-o): Auras with enchant creature ----------------------------------------------------------------------
+def _grown(*more: Mod) -> Ability:
+    bigger: list[Mod] = [AddStat("power", ONE), AddStat("toughness", ONE)]
+    return Static(Host("creature"), [*bigger, *more])
+
+
+def _cursed() -> list[Ability]:
+    return [Static(Host("creature"), [SetStat("power", ONE), SetStat("toughness", ONE)])]
+
+
+def _monster() -> list[Ability]:
+    return [_grown(Gain(Keyword("trample")))]
+
+
+def _royal() -> list[Ability]:
+    from ..keywords.registry import expand  # keywords make tokens
+
+    return [_grown(*[Gain(a) for a in expand(Key("ward", cost=Costs([ManaCost("{1}")])))])]
+
+
+def _sorcerer() -> list[Ability]:
+    return [_grown(Gain(Triggered(Declares(This(), "attack"), PlayerVerb("scry", You(), ONE))))]
+
+
+def _virtuous() -> list[Ability]:
+    n = Count(Sel(KindIs("enchantment"), "", You()))
+    return [Static(Host("creature"), [AddStat("power", n), AddStat("toughness", n)])]
+
+
+def _wicked() -> list[Ability]:
+    return [_grown(), Triggered(Moves(This(), "battlefield", "graveyard"), Life(Opponent(), ONE, True))]
+
+
+def _young_hero() -> list[Ability]:
+    small = Is(StatOf(This(), "toughness"), "<=", Num(3))
+    attacks = Triggered(Declares(This(), "attack"), PutCounters(This(), "+1/+1", ONE), small)
+    return [Static(Host("creature"), [Gain(attacks)])]
+
+
+ROLES: Final = {
+    "Cursed": _cursed, "Monster": _monster, "Royal": _royal, "Sorcerer": _sorcerer, "Virtuous": _virtuous,
+    "Wicked": _wicked, "Young Hero": _young_hero,
+}
+
+
+def _role(name: str) -> MagicCard:
+    aura: list[Ability] = [Enchant(Sel(KindIs("creature")))]
+    return token(name, 0, 0, [], ["Aura", "Role"], ["enchantment"], [*aura, *ROLES[name]()])

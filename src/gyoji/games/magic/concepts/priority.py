@@ -1,0 +1,239 @@
+"""Timing and priority (117): state-based actions, triggered abilities (603.3), and what a player may do (116)."""
+
+from __future__ import annotations
+
+from ....effects.context import Ctx
+from ....effects.nodes.abilities import Triggered
+from ....effects.nodes.static_rules import RuleInForce, rules_in_force
+from ....kernel.process.pipeline import happen
+from ....kernel.process.waiting import all_alike
+from ....kernel.state.event import Event
+from ....kernel.state.state import Pending
+from ....kernel.state.terms import ACT, MOVE, ORDER, PASS, PLAYED, act_of, obj_of, place_of
+from .. import citing_abilities
+from ..additional.loops import note_resolution
+from ..additional.state_based_actions import state_based
+from ..multiplayer.grand_melee import diverted, may_act
+from ..multiplayer.leaving_the_game import concede
+from ..spells.activating import act_specially, activate, put_ability, uses, wait
+from ..spells.casting import cast
+from ..spells.permissions import CastWith, gained
+from ..spells.resolving import resolve_top
+from ..spells.ways_to_cast import WayToCast, choices
+from ..state.card import MagicCard
+from ..state.fields import MagicFields
+from ..state.terms import ACTIVATE, BATTLEFIELD, CARD_TYPES, CAST_ACT, FACE_TWO, HAND, LAND, PLAY_LAND, SPECIAL
+from ..vocabulary.abilities import CastAs, Special
+from ..zones import new_object
+from .legal_actions import ONLY_PASS, acts
+from .targets import Announced, announceable, become_targets, choose_all
+from .value_of_x import in_trigger
+
+
+# --- giving priority ---------------------------------------------------------------------------------------------------
+def priority_step(g: MagicFields, rule: str) -> bool:
+    """117.3, 117.4: one act of the player who has priority; true when all have passed and the stack is empty."""
+    while True:
+        prepare(g)
+        if g.over:
+            return True
+        player = g.priority
+        options = acts(g, player) if not g.lines or may_act(g, player) else ONLY_PASS
+        pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
+        if pick != PASS:
+            g.passes = 0
+            g.cite("117.3c", player=player)
+            if g.shared_turns:  # 805.5: the team keeps priority, and whoever of it likes acts next
+                g.cite_all(("117.6", "805.5", "805.5a"), -1, player)
+                g.priority = g.side(player)[0]
+            do_act(g, player, pick)
+            return False
+        g.passes += 1
+        if g.passes < g.present():
+            g.priority = g.next_player(player)
+            if len(options) > 1:
+                g.cite("117.3d", player=player)
+            if len(options) > 1:
+                return False
+            continue  # nothing was asked: the state is as good as at the last stable point
+        break
+    g.passes = 0
+    g.priority = g.acts_first()
+    g.cite("117.4")
+    if g.shared_turns:
+        g.cite("805.5b")
+    if g.waiting:
+        g.cite("117.3b", player=g.active)
+    if g.barred:
+        g.barred = []
+    if not g.waiting:
+        g.cite("500.2")
+        g.cite(rule)
+        return True
+    if not note_resolution(g):
+        resolve_top(g)
+    if g.step < 0:  # 723.4: another game has begun
+        return False
+    if g.turn_ends:  # 720.1d: straight to the cleanup step
+        g.turn_ends = False
+        g.moment = len(g.steps[g.step].moments) - 1
+        return True
+    return g.over
+
+
+def prepare(g: MagicFields) -> bool:
+    """117.5, 704.3: state-based actions until there are none, then triggered abilities; again until nothing is left.
+    Whether there were any."""
+    did = False
+    while not g.over:
+        if g.conceding:
+            concede(g)
+        if state_based(g):
+            did = True
+            continue
+        if not g.pending:
+            break
+        did = True
+        place_triggers(g)
+    if did:
+        g.cite("117.5", player=g.priority)
+    return did
+
+
+def place_triggers(g: MagicFields) -> None:
+    """603.3b: the active player's in any order, then the others'; 800.4d: not those of players who have left."""
+    g.passes = 0
+    if g.lost:
+        g.cite("800.4d")
+        g.pending = [t for t in g.pending if not (g.lost >> t.you) & 1]
+    if len(g.pending) > 1:
+        g.cite("603.3b", player=g.active)
+    for p in g.order():
+        side = g.side(p)
+        mine = [t for t in g.pending if t.you in side]
+        g.pending = [t for t in g.pending if t.you not in side]
+        citing_abilities.several(g, mine)
+        if g.shared_turns and mine:
+            g.cite("805.7", player=p)
+        while mine and not g.over:
+            k = 0
+            g.ordering = mine
+            if len(mine) > 1 and not all_alike(mine):
+                k = g.ask(ORDER, whose(g, mine, p), list(range(len(mine))), mine[0].src, "603.3b")
+            t = mine.pop(k)
+            if not g.lines or not diverted(g, t):
+                put_trigger(g, t)
+    g.ordering = []
+
+
+def whose(g: MagicFields, some: list[Pending], primary: int) -> int:
+    """Whose triggered abilities these are; 805.2: where a team has to agree on their order, the primary player decides."""
+    if all([t.you == some[0].you for t in some]):
+        return some[0].you
+    g.cite("805.2", player=primary)
+    return primary
+
+
+def put_trigger(g: MagicFields, t: Pending) -> None:
+    """603.3: it goes on the stack; 603.3c-d: modes and targets are chosen, or it is removed."""
+    a = t.ability
+    if not isinstance(a, Triggered):
+        return
+    c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
+    c.x = t.x or in_trigger(g, t)
+    if t.x:
+        g.cite("107.3n", t.src, t.you)
+    c.tally = t.tally
+    if t.src in g.paid:
+        c.paid = g.paid[t.src]
+    if not announceable(c, a.do, a.aims, a.modal):
+        g.cite("603.3d", t.src, t.you)
+        return
+    obj = put_ability(g, t.src, t.you, a)
+    if g.objs[t.src].owner != t.you:
+        g.cite("603.3a", t.src, t.you)
+    if not g.objs[t.src].gone and g.objs[t.src].controller != t.you:
+        g.cite("109.4b", t.src, t.you)
+    if not a.when.kinds:
+        g.cite("603.12", t.src, t.you)
+    if a.modal:
+        g.cite("603.3c", t.src, t.you)
+    g.playing = obj
+    out = Announced()
+    choose_all(c, a.do, a.aims, a.modal, out)
+    g.playing = -1
+    if not out.ok:
+        g.cite("603.3d", t.src, t.you)
+        g.drop(obj)
+        return
+    w = wait(g, obj, t.src, t.you, a, c, out)
+    w.origin = t.origin
+    become_targets(c, obj, out.targets())
+    citing_abilities.used(g, t.src, a, t.origin)
+    happen(g, Event(PLAYED, "603.3", obj, t.you, src=t.src, cause=t.you, word="triggered"))
+
+
+# --- doing it --------------------------------------------------------------------------------------------------------
+def do_act(g: MagicFields, player: int, code: int) -> None:
+    id = obj_of(code)
+    act = act_of(code)
+    if g.waiting and (act == CAST_ACT or act == ACTIVATE):
+        g.cite("117.7", id, player)
+    if player in g.controlled_by:
+        g.cite("719.8", id, player)  # whoever controls another player decides for himself too
+    if act == CAST_ACT:
+        g.cite("117.1a", id, player)
+        card = g.objs[id].card
+        if isinstance(card, MagicCard) and card.plain and g.objs[id].zone // g.players == HAND and not g.rules:
+            cast(g, player, id, WayToCast(card.faces[0], 0, None), code)
+        else:
+            cast(g, player, id, choices(g, player, id)[place_of(code)], code)
+    elif act == PLAY_LAND:
+        play_land(g, player, id, place_of(code))
+    elif act == ACTIVATE:
+        g.cite("117.1b", id, player)
+        activate(g, player, id, uses(g, id)[place_of(code)], code)
+    elif act == SPECIAL:
+        a = uses(g, id)[place_of(code)].ability
+        assert isinstance(a, Special)
+        act_specially(g, player, id, a, code)
+
+
+def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
+    """305.1, 116.2a: a special action; the land is put onto the battlefield."""
+    g.land_plays[player] = g.land_plays[player] + 1
+    g.cite("116.2a", id, player)
+    g.cite("305.2a", id, player)
+    if g.shared_turns:
+        g.cite("805.4c", id, player)
+    g.did(f"{player}:land")
+    if g.chars[id].types & CARD_TYPES & ~LAND:
+        g.cite("305.9", id, player)
+    if face:
+        g.own(id).states |= FACE_TWO
+    leave = land_leave(g, player, id) if "cast" in g.rules and g.zone_kind(id) != HAND else None
+    ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
+    happen(g, ev)
+    if g.lasting_effects and ev.new >= 0:
+        new_object.rename(g, id, ev.new, "400.7i", True)
+    if leave is not None:
+        r = leave.rule
+        if isinstance(r, CastAs) and r.once:
+            g.used[leave.w.key] = 1
+        if isinstance(r, CastWith) and r.gain is not None and ev.new >= 0:
+            gained(g, player, ev.new, r.gain)
+
+
+def land_leave(g: MagicFields, player: int, id: int) -> RuleInForce | None:
+    """The leave by which a land outside the hand is played: one that may be used again, if there is one."""
+    found: RuleInForce | None = None
+    for k in rules_in_force(g, "cast"):
+        r = k.rule
+        k.c.each = player  # "they"
+        if isinstance(r, CastAs) and r.act == "play" and r.number == g.zone_kind(id) and (
+                r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)):
+            if not r.once:
+                return k
+            if found is None and not g.used.get(k.w.key, 0):
+                found = k
+    return found

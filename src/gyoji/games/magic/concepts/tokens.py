@@ -1,0 +1,88 @@
+"""Tokens (111, 701.6) and emblems (114): objects that are no cards."""
+
+from __future__ import annotations
+
+from ....kernel.process.continuous import mark_changed
+from ....kernel.process.pipeline import HAPPENED, happen, happen_all
+from ....kernel.state.card import Card
+from ....kernel.state.event import Event
+from ....kernel.state.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE, zone_fact
+from .. import citing_objects
+from ..combat.declaring import enter_attacking
+from ..state.card import MagicCard
+from ..state.combat import UNSAID
+from ..state.fields import MagicFields
+from ..state.terms import BATTLEFIELD, COMMAND, COPY, EMBLEM, ENTERS_OTHER_FACE, INSTANT, SIDEBOARD, SORCERY, TOKEN
+
+
+def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int,
+           cause: int, back: bool = False, host: int = UNSAID) -> list[int]:
+    """701.6a: so many tokens enter at once under a player's control, who owns them (111.2); the objects."""
+    if (g.lost >> player) & 1:
+        g.cite("800.4b", src, player)
+        return []
+    if n <= 0 or card.base.types & (INSTANT | SORCERY):
+        g.cite("111.5", src, player)
+        return []
+    g.creating = card.base.name
+    g.created_too = []
+    asked = Event(DEED, "701.6a", -1, player, n, src, cause, word="create")  # 701.6b: replaced as a whole
+    asked.spot = card.base.types
+    if happen(g, asked) != HAPPENED:
+        return []
+    many = asked.n
+    if many != n:
+        g.cite_all(("614.16", "701.6b"), player=player)
+    g.did(f"{player}:create")
+    events: list[Event] = []
+    extra = g.created_too
+    for one in [*[card] * many, *[x for x in extra for _ in range(many)]]:
+        o = g.add(one, player, [])
+        o.states = TOKEN
+        if isinstance(one, MagicCard) and not one.token:
+            o.notes = {"copy": 1}  # of another object (707.2)
+        g.place(o, g.zone_number(SIDEBOARD, player))  # it comes from nowhere: outside the game
+        if host != UNSAID and not g.come_attached([o.id], host, player):
+            g.lift(o.id)
+            g.own(o.id).gone = True
+            continue
+        flags = (SIDEWAYS if tapped else 0) | (ENTERS_OTHER_FACE if back else 0)
+        ev = Event(MOVE, "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
+        events.append(ev)
+    happen_all(g, events)
+    made: list[int] = []
+    for ev in events:
+        old = g.objs[ev.obj]
+        if extra and old.card is not card and old.gone and old.next >= 0:
+            g.cite("614.16", old.next, player)
+        elif old.gone and old.next >= 0:
+            made.append(old.next)
+        elif not old.gone:  # 303.4g, 111.5: it was not created
+            g.lift(ev.obj)
+            g.own(ev.obj).gone = True
+    citing_objects.created(g, card, made, player)
+    if attacking:
+        for id in made:
+            enter_attacking(g, id)
+    return made
+
+
+def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
+    """114.2: an emblem in the command zone; its abilities work there (114.4)."""
+    o = g.add(card, player, [])
+    o.states = EMBLEM
+    o.notes = {"made-by": src, "turn": g.turn}
+    o.controller = player
+    g.place(o, g.zone_number(COMMAND, player))
+    if o.id not in g.with_abilities:
+        g.with_abilities.append(o.id)
+    g.cite("114.2", o.id, player)
+    mark_changed(g, STRUCTURE | ABILITIES)
+
+
+def cease(g: MagicFields, id: int) -> None:
+    """111.7, 704.5d-e: a token or a copy that is where it cannot be."""
+    g.cite("111.7" if not g.objs[id].states & COPY else "704.5e", id)
+    mark_changed(g, zone_fact(g.zone_kind(id)))
+    g.lift(id)
+    g.own(id).gone = True

@@ -1,0 +1,1 @@
+"""CR 604, 609-613: static abilities and continuous effects."""

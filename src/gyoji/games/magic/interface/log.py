@@ -1,0 +1,123 @@
+"""What has happened, told in the words of Magic, in English and in Japanese."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.declaring.gamedef import GameDef
+from ....kernel.showing.words import SEES_OBJECT, SEES_SOURCE
+from ....kernel.state.event import Event
+from ....kernel.state.state import State
+from ....kernel.state.terms import (
+    AS_DISCARD,
+    AS_DRAW,
+    ATTACH,
+    CHOSEN,
+    DAMAGE,
+    DECLARE,
+    DEED,
+    DESTROYED,
+    GAIN_LIFE,
+    IN_BATTLE,
+    LOSE_LIFE,
+    MOVE,
+    PLAYED,
+    RESOLVED,
+    RESOURCE,
+    SACRIFICED,
+    SET,
+    SHUFFLE,
+    STATE,
+    TURN,
+)
+from ....printed import log
+from ....printed.log import hand_move, plain_move, usual_line
+from ..state.terms import BATTLEFIELD, COLORS_JA, LEXICON, MANA_NAMES
+from ..turn.steps import STEPS
+
+LINES: Final = {
+    **log.LINES,
+    RESOLVED: ("the ability of {what} resolves", "{what}の能力が解決された"),
+    SHUFFLE: ("{who} shuffles the library", "{who}がライブラリーを切り直す"),
+    DEED: ("{who}{what}: {word}", "{who}{what}：{word}"),
+}
+MOMENTS: Final = {
+    "turn": ("the turn", "ターン"), "combat": ("combat", "戦闘フェイズ"), "main": ("the main phase", "メイン・フェイズ"),
+    **{s.name: (s.name.replace("-", " "), s.ja) for s in STEPS},
+}
+DECLARED: Final = {"attack": ("attacks", "攻撃する"), "block": ("blocks", "ブロックする")}
+
+
+def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None:
+    """One event as a line for somebody who saw so much of it; None: nothing worth a line."""
+    ja = lang == "ja"
+    who, what, by = game.concerned(g, ev, lang, sees)
+    k = ev.kind
+    if k == MOVE:
+        return _move(game, g, ev, lang, who, what) + by
+    if k == DAMAGE:
+        whom = what or who
+        kind = ("戦闘ダメージ" if ja else "combat damage") if ev.flags & IN_BATTLE else ("ダメージ" if ja else "damage")
+        return (f"{whom}に{ev.n}点の{kind}" if ja else f"{whom} is dealt {ev.n} {kind}") + by
+    if k == GAIN_LIFE or k == LOSE_LIFE:
+        verb = ("得る" if ja else "gains") if k == GAIN_LIFE else ("失う" if ja else "loses")
+        return (f"{who}は{ev.n}点のライフを{verb}" if ja else f"{who} {verb} {ev.n} life") + by
+    if k == TURN:
+        if ja:
+            return f"{what}が{'タップ' if ev.n else 'アンタップ'}する" + by
+        return f"{what} {'taps' if ev.n else 'untaps'}" + by
+    if k == STATE:
+        names = [name for name, bit in LEXICON.states.items() if bit == ev.n]
+        return f"{what}: {'' if ev.flags & SET else 'no longer '}{names[0]}{by}" if names else None
+    if k == DECLARE:
+        return _declared(game, g, ev, lang, what)
+    if k == PLAYED:
+        return _played(game, g, ev, lang, who, what, sees)
+    if k == RESOURCE:
+        names = [MANA_NAMES[i] for i in range(6) if (ev.to >> i) & 1]
+        if ja:
+            return f"{who}：{'・'.join(COLORS_JA[n] for n in names)}マナ{ev.n}点"
+        return f"{who} adds {ev.n} mana ({', '.join(names)}){by}"
+    if k == ATTACH:
+        host = game.ref_name(g, ev.n if ev.n >= 0 else ev.n + 1, 0, lang) if ev.n != -1 else ""
+        if not host:
+            return f"{what}がはずれる" if ja else f"{what} becomes unattached"
+        return f"{what}が{host}につけられる" if ja else f"{what} is attached to {host}"
+    if k == CHOSEN:
+        if not sees & SEES_OBJECT and ev.obj >= 0:
+            return None
+        if ev.word == "target":
+            return (f"{what or who}が対象になる" if ja else f"{what or who} becomes a target") + by
+        return (f"{what or who}が選ばれる" if ja else f"{what or who} is chosen") + by
+    return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
+
+
+def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) -> str:
+    ja = lang == "ja"
+    if ev.flags & (AS_DRAW | AS_DISCARD):
+        return hand_move(ev, ja, who, what)
+    if ev.flags & SACRIFICED:
+        return f"{what}を生け贄に捧げる" if ja else f"{what} is sacrificed"
+    if ev.flags & DESTROYED:
+        return f"{what}が破壊される" if ja else f"{what} is destroyed"
+    if ev.to == BATTLEFIELD:
+        return f"{what}が戦場に出る" if ja else f"{what} enters"
+    return plain_move(game, g, ev, lang, what)
+
+
+def _declared(game: GameDef, g: State, ev: Event, lang: str, what: str) -> str | None:
+    if ev.word not in DECLARED or not what:
+        return None
+    whom = game.ref_name(g, ev.n, 0, lang) if ev.word == "attack" and ev.n > -1000 else ""
+    verb = DECLARED[ev.word][1 if lang == "ja" else 0]
+    return f"{what}が{whom}を{verb}" if lang == "ja" and whom else f"{what} {verb}{f' {whom}' if whom else ''}"
+
+
+def _played(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str, sees: int) -> str:
+    ja = lang == "ja"
+    if ev.word == "card":
+        return f"{who}が{what}を唱える" if ja else f"{who} casts {what}"
+    name = game.card_name(g, ev.src, lang) if sees & SEES_SOURCE else game.unseen(lang)
+    if ja:
+        return f"{name}の{'起動型能力' if ev.word == 'activated' else '誘発型能力'}がスタックに置かれる"
+    return f"{name}: its {'activated' if ev.word == 'activated' else 'triggered'} ability is put on the stack"

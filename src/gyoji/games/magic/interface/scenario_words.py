@@ -1,0 +1,349 @@
+"""Magic's words in scenarios: what its zones, steps, acts and fields are called there, and how a position is set up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ....effects.context import Lexicon
+from ....effects.nodes.abilities import Activated, Keyword
+from ....effects.nodes.targets import aims_in
+from ....kernel.errors import GyojiError
+from ....kernel.process.continuous import look, mark_changed
+from ....kernel.process.leaving_the_game import vanish
+from ....kernel.state.card import Ability, Card, Chars
+from ....kernel.state.event import Event
+from ....kernel.state.node import Node
+from ....kernel.state.objects import Obj
+from ....kernel.state.state import State
+from ....kernel.state.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of, place_of, zone_fact
+from ....text.complain import NotUnderstood
+from ..concepts.circled_colors import circle_on
+from ..concepts.counters import share_poison
+from ..concepts.deck_construction import identity
+from ..concepts.legal_actions import acts
+from ..concepts.starting import LIFE
+from ..concepts.sticker_sheets import Sheet
+from ..game import GAME
+from ..keywords.companion import reveal_companion
+from ..keywords.phasing import shift
+from ..keywords.space_sculptor import SCULPTOR
+from ..mana.abilities import adds_mana
+from ..multiplayer import shared_teams
+from ..multiplayer.deploy_creatures import allow_deploying
+from ..multiplayer.range_of_influence import measure
+from ..multiplayer.seating import face_archenemy
+from ..oracle.compile import abilities_of
+from ..referee.referee import Magic
+from ..replacement.entering import ENCHANTING, announced, announces, entered
+from ..spells.activating import uses
+from ..spells.ways_to_cast import choices
+from ..state.card import MagicCard, plain_card
+from ..state.commander import LIVES, Leading
+from ..state.mana import Mana
+from ..state.terms import (
+    ACTIVATE,
+    BATTLEFIELD,
+    CAST_ACT,
+    COMMAND,
+    DRAW_STEP,
+    FACE_TWO,
+    KEYS,
+    LEXICON,
+    LIBRARY,
+    MANA_LETTERS,
+    MANA_NAMES,
+    PHASED,
+    PLANE,
+    PLAY_LAND,
+    SCHEME,
+    SPECIAL,
+    STACK,
+    SUPPLEMENT,
+    TYPE_NAMES,
+    WHOLE_TURN,
+    ZONES,
+    mana_index,
+)
+from ..turn.steps import STEPS
+from ..variants.conspiracies import choose_names, hidden
+from ..variants.planechase import planar_die
+from ..variants.supplementary_cards import ATTRACTION, kind_of
+from ..vocabulary.abilities import Special
+from .default_choices import harms
+
+#: how a text calls its own object, beside its name (201.5), and the frame of a loyalty cost
+SELF = re.compile(
+    r"\{this\}|\bthis (?:creature|land|artifact|enchantment|planeswalker|permanent|card|spell|token|aura|equipment"
+    r"|vehicle|saga|class|case|room|battle)\b", re.IGNORECASE)
+FRAME = re.compile(r"^\[([^\]]*)\]")
+#: optional costs that an act may name by their keyword
+OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad",
+            "offspring", "gift", "escalate", "strive", "conspire", "evidence", "bestow", "awaken", "overload", "cleave")
+
+
+def numbers(ch: Chars) -> list[int]:
+    """The place of each ability on its card: what one keyword or paragraph stands for counts as one."""
+    out: list[int] = []
+    for k, a in enumerate(ch.abilities):
+        opens = k == 0 or isinstance(a, Keyword) or ch.origins[k] != ch.origins[k - 1]
+        out.append((out[-1] if out else 0) + (1 if opens else 0))
+    return [*out, 0]
+
+
+def id_of(ch: Chars, ability: Ability) -> int:
+    for k, a in enumerate(ch.abilities):
+        if a is ability:
+            return k
+    return -1
+
+
+def is_back(card: Card, name: str) -> bool:
+    """A permanent is called by the name of its other face (710.1, 712.8)."""
+    return isinstance(card, MagicCard) and card.layout in ("transform", "modal_dfc", "flip") and len(
+        card.faces) > 1 and card.faces[1].base.name == name
+
+
+def appoint(g: Magic, o: Obj) -> None:
+    """903.3: a card that was set up is a commander of its owner's."""
+    if g.leading is None:
+        raise GyojiError(f"{o.card.name} is a commander only with the option format: commander or brawl")
+    cards = [own.copy() for own in g.leading.cards]
+    if o.parts[0] not in cards[o.owner]:
+        cards[o.owner].append(o.parts[0])
+    known = [[g.cards[k] for k in own] for own in cards]
+    g.leading = Leading(g.leading.format, cards,
+                        [identity([c for c in own if isinstance(c, MagicCard)]) for own in known])
+
+
+class MagicWords:
+    """See `gyoji.scenario.words.Vocabulary`."""
+
+    def __init__(self) -> None:
+        self.game = "magic"
+        self.zones = ZONES
+        self.deck = LIBRARY
+        self.field = BATTLEFIELD
+        self.steps = [s.name for s in STEPS]
+        self.repeats = {"begin-combat", "declare-attackers", "declare-blockers", "first-strike-damage", "combat-damage",
+                        "end-combat", "postcombat-main", "cleanup"}
+        self.acts = {"cast": CAST_ACT, "activate": ACTIVATE, "play": PLAY_LAND, "special": SPECIAL}
+        self.declares = {"attack": "declare-attackers", "block": "declare-blockers"}
+        self.details = {name: "yes" for name in OPTIONAL}
+        self.lexicon: Lexicon = LEXICON
+        self.turned = "tapped"
+        self.traits = {"subtypes": "type:"}
+        self.keywords = {name.replace("-", " "): name for name in KEYS if "-" in name}
+        self.player_fields = {"mana": "counts", "counters": "counts"}
+        self.printed = {
+            "name": "text", "manaCost": "text", "type": "text", "text": "text", "power": "any", "toughness": "any",
+            "loyalty": "any", "defense": "any", "colorIndicator": "any", "layout": "text", "faces": "any", "english": "text",
+            "interchangeable": "any", "hand": "any", "life": "any", "attractionLights": "any",
+        }
+        self.part = 1
+        self.taken_back = {"728.1"}
+        self.kinds = TYPE_NAMES
+        self.mixed_payment = True
+        self.cost_questions = ("601.2b",)
+        self.marks = ("commander",)
+
+    def harms(self, tree: Node) -> bool:
+        return harms(tree)
+
+    # --- a position ------------------------------------------------------------------------------------------
+    def empty_state(self, options: dict[str, Any], seed: int) -> State:
+        g = GAME.blank(seed, options)
+        life = LIVES.get(options["format"], LIFE)
+        g.life = [shared_teams.starting_life(g, life) if g.heads else life] * g.players
+        g.first_life = g.life.copy()
+        if options["format"] in LIVES:
+            g.leading = Leading(options["format"], [[] for _ in range(g.players)], [0] * g.players)
+        g.ready = True  # 103 is over
+        g.float_mana = True  # 605.3a: all that is legal can be done, useful or not
+        return g
+
+    def blank(self) -> Card:
+        base = Chars("Blank")
+        base.stats = [0, 0, 0, 0, 0]
+        card = plain_card("Blank", base, None, "")
+        card.finish()
+        return card
+
+    def begin(self, g: State, number: int, player: int, step: str) -> None:
+        assert isinstance(g, Magic)
+        g.turn = number
+        lying = [[kind_of(g, id) for zone in (COMMAND, SUPPLEMENT) for id in g.zone(zone, p)] for p in range(g.players)]
+        g.archenemies = sum([1 << p for p in range(g.players) if any([kind & SCHEME for kind in lying[p]])])
+        face_archenemy(g)
+        g.planar = any([kind & PLANE for kinds in lying for kind in kinds])
+        g.active = g.side(player)[0]
+        g.turn_owner = g.active
+        seats = [p for p in range(g.players) if p == g.side(p)[0]]
+        g.first_player = seats[(seats.index(g.active) - number + 1) % len(seats)]
+        first = self.steps.index(step)
+        g.schedule = WHOLE_TURN[WHOLE_TURN.index(first):]
+        if number == 1 and first < DRAW_STEP and (g.players == 2 or g.heads):  # 103.8a-b
+            g.schedule.remove(DRAW_STEP)
+        began = g.tick()
+        g.turn_began = [began] * g.players
+        mark_changed(g, STRUCTURE | ABILITIES)  # what was attached since anyone looked
+        for p in range(g.players):
+            reveal_companion(g, p, False)
+            for id in g.zone(COMMAND, p):
+                if g.leading is not None and not kind_of(g, id):
+                    appoint(g, g.objs[id])
+            for id in [i for i in g.zone(SUPPLEMENT, p) if isinstance(g.objs[i].card, Sheet)]:
+                sheet = g.objs[id].card
+                assert isinstance(sheet, Sheet)
+                vanish(g, id)
+                g.sheets = [[*own, sheet] if q == p else own for q, own in enumerate(g.sheets)]
+        g.sculpting = any([card.base.keywords & SCULPTOR for card in g.cards])
+        g.attracting = any([ATTRACTION in card.base.subtypes for card in g.cards])
+        if g.planar:
+            for p in range(g.players):
+                g.get_emblem(planar_die(), p, -1)
+        allow_deploying(g)
+        measure(g)
+
+    def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
+        """614.12: how it enters, where the setup does not say otherwise."""
+        assert isinstance(g, Magic)
+        if o.parts:
+            circle_on(g, o.parts[0], o.owner)
+        if looks.get("commander"):
+            appoint(g, o)
+        if o.id in hidden(g, o.controller):
+            g.conspiring = True
+            choose_names(g, o.controller, o.id)
+        if looks.get("transformed") or looks.get("flipped") or (
+                g.zone_kind(o.id) == BATTLEFIELD and is_back(o.card, looks.get("named", ""))):
+            o.states |= FACE_TWO
+            g.show_face(o.id)
+        if g.zone_kind(o.id) != BATTLEFIELD or o.down:
+            return
+        o.notes = {**o.notes, "turn": g.turn if looks.get("new") else 0}
+        if looks.get("new"):
+            o.since = g.tick()
+        ev = Event(MOVE, "614.12", o.id, o.controller, to=BATTLEFIELD, to_player=o.controller)
+        ev.new = o.id
+        zone = o.zone
+        o.zone = STACK * g.players
+        if announces(g, ev):
+            for w in announced(g, ev):
+                if w.ability is not ENCHANTING and w.ability.replaces(g, w, ev):
+                    w.ability.replace(g, w, ev)
+        o.zone = zone
+        mark_changed(g, STRUCTURE | ABILITIES)  # what was looked at while it was not there
+        named = looks.get("counters", {})
+        ev.with_counters = [(word, n) for word, n in ev.with_counters if word not in named]
+        if ev.flags & SIDEWAYS and "tapped" not in looks:
+            o.tapped = True
+        look(g, o.id)
+        entered(g, ev)
+        g.changed_since_triggers |= zone_fact(BATTLEFIELD)  # the day, a blessing
+        if looks.get("phased-out"):
+            shift(g, o.id, PHASED)
+
+    def set_player(self, g: State, player: int, field: str, value: Any) -> None:
+        assert isinstance(g, Magic)
+        if field == "counters":
+            shared = {"poison": g.player_counter(player, "poison")} if g.heads else {}
+            g.player_counters[player] = {**shared, **value}
+            if g.heads:
+                share_poison(g, player)
+        else:
+            g.pool[player] = [Mana(1 << MANA_NAMES.index(c), -1, you=player) for c, n in value.items() for _ in range(n)]
+
+    def read_player(self, g: State, player: int, field: str) -> Any:
+        assert isinstance(g, Magic)
+        if field == "counters":
+            return g.player_counters[player]
+        found: dict[str, int] = {}
+        for m in g.pool[player]:
+            name = MANA_NAMES[mana_index(m.bit)]
+            found[name] = found.get(name, 0) + 1
+        return found
+
+    # --- acts ------------------------------------------------------------------------------------------------
+    def designation(self, g: State, word: str) -> str:
+        """721.1, 726.1."""
+        assert isinstance(g, Magic)
+        if word == "daytime":
+            return ("neither", "day", "night")[g.day]
+        return chr(ord("A") + g.monarch) if g.monarch >= 0 else "nobody"
+
+    def busy(self, g: State) -> bool:
+        return False
+
+    def ask_payment(self, g: State, on: bool) -> None:
+        assert isinstance(g, Magic)
+        g.ask_payment = on
+
+    def legal_acts(self, g: State, player: int) -> list[int] | None:
+        assert isinstance(g, Magic)
+        return acts(g, player)
+
+    def ability_at(self, g: State, option: int) -> tuple[int, str]:
+        assert isinstance(g, Magic)
+        id = obj_of(option)
+        ability = uses(g, id)[place_of(option)].ability
+        return numbers(g.chars[id])[id_of(g.chars[id], ability)], ability.text
+
+    def plainly(self, text: str) -> str:
+        """201.5: however a text calls its own object; a loyalty cost without its frame."""
+        return FRAME.sub(r"\1", SELF.sub("~", text.strip()))
+
+    def face_of(self, g: State, option: int) -> list[str]:
+        """What the face that an act casts or plays is called."""
+        assert isinstance(g, Magic)
+        id = obj_of(option)
+        if act_of(option) == CAST_ACT:
+            return [choices(g, g.priority, id)[place_of(option)].face.base.name]
+        card = g.objs[id].card
+        return [card.faces[place_of(option)].base.name] if isinstance(card, MagicCard) else []
+
+    def fits_further(self, g: State, option: int, act: dict[str, Any]) -> bool:
+        """The way in which it is cast, the special action, the mana that is made are those that an act names."""
+        assert isinstance(g, Magic)
+        id = obj_of(option)
+        if act_of(option) == CAST_ACT:
+            found = choices(g, g.priority, id)
+            if place_of(option) >= len(found):
+                return "alternative" not in act
+            way = found[place_of(option)]
+            name = str(act.get("card", ""))
+            if "face" not in act and way.face.base.name != name and any([x.face.base.name == name for x in found]):
+                return False  # another of its faces is named
+            wanted = str(act.get("alternative", ""))
+            free = way.cost is not None and way.cost.mana is None and not way.cost.deeds
+            if wanted == "free":
+                return free
+            return not wanted or wanted == way.label or (wanted == "normal" and not way.label and not free)
+        if act_of(option) not in (ACTIVATE, SPECIAL):
+            return True
+        ability = uses(g, id)[place_of(option)].ability
+        if act.get("targets") and isinstance(ability, Activated) and not aims_in(ability.do):
+            return False  # another of its abilities is meant
+        if "action" in act:
+            return isinstance(ability, Special) and ability.action == act["action"]
+        if "mana" in act and isinstance(ability, Activated):
+            add = adds_mana(ability.do)
+            letters = [c for c in act["mana"] if c in MANA_LETTERS]
+            return add is not None and bool(letters) and add.types() & (1 << MANA_LETTERS.index(letters[0])) != 0
+        return True
+
+    def has_such(self, ch: Chars, text: str) -> bool:
+        """An ability that means what these words mean: protection from something, landwalk, ward with a cost."""
+        try:
+            wanted = abilities_of(Chars("~"), text, "line")
+        except (GyojiError, NotUnderstood):
+            return False
+        return bool(wanted) and all([any([a == b for a in ch.abilities]) for b in wanted])
+
+    def color_of(self, act: dict[str, Any], place: int) -> int:
+        """The type of mana that an act says is made, first, second ..."""
+        letters = [c for c in str(act.get("mana", "")) if c in MANA_LETTERS]
+        return 1 << MANA_LETTERS.index(letters[min(place, len(letters) - 1)]) if letters else 0
+
+
+WORDS = MagicWords()

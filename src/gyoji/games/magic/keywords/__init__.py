@@ -1,0 +1,1 @@
+"""CR 702: keyword abilities."""

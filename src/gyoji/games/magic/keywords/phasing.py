@@ -1,0 +1,103 @@
+"""Phasing (702.26): permanents that are treated as though they did not exist, and come back as they were."""
+
+from __future__ import annotations
+
+from ....kernel.process.continuous import look, mark_changed
+from ....kernel.process.pipeline import happen
+from ....kernel.state.event import Event
+from ....kernel.state.terms import ABILITIES, DEED, STRUCTURE, zone_fact
+from ..card_types.attachments import attached_to, host_of
+from ..combat.declaring import remove_from_combat
+from ..state.fields import MagicFields
+from ..state.terms import BATTLEFIELD, PHASED, PHASED_OUT, PHASING
+
+
+def phase_out(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+    """702.26b; 702.26g: what is attached to it phases out with it, indirectly."""
+    n = 0
+    direct = [i for i in ids if host_of(g, i) not in ids]
+    for id in ids:
+        if id not in direct:
+            g.cite("702.26h", id)  # with what it is attached to, not by itself
+    for id in direct:
+        o = g.objs[id]
+        if o.gone or o.zone // g.players != BATTLEFIELD:
+            continue
+        happen(g, Event(DEED, "702.26b", id, o.controller, src=src, cause=cause, word="phase-out"))
+        for i in attached_to(g, id):
+            shift(g, i, PHASED)
+            g.own(i).notes = {**g.objs[i].notes, "indirectly": 1}
+            g.cite("702.26g", i)
+        shift(g, id, PHASED)
+        n += 1
+    return n
+
+
+def phase_out_until(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+    """610.4: until this leaves the battlefield; 610.4b-c: not at all if it has left already."""
+    if g.objs[src].gone or g.zone_kind(src) != BATTLEFIELD:
+        g.cite("610.4c" if g.resolves_trigger else "610.4b", src)
+        return 0
+    n = phase_out(g, ids, src, cause)
+    for id in ids:
+        if g.zone_kind(id) == PHASED:
+            g.cite("610.4", id)
+            g.held_out = {**g.held_out, id: src}
+    return n
+
+
+def release(g: MagicFields) -> None:
+    """610.4: what was phased out until a permanent leaves comes back right after it has left; 610.4d: all at once."""
+    back = [id for id, src in g.held_out.items() if g.objs[src].gone]
+    if back:
+        g.held_out = {id: src for id, src in g.held_out.items() if id not in back}
+        g.cite("610.4d")
+        phase_in(g, [id for id in back if g.zone_kind(id) == PHASED])
+
+
+def shift(g: MagicFields, id: int, zone: int) -> None:
+    """702.26d: it is the same object, in the same zone as far as the rules are concerned."""
+    g.cite("702.26d", id)
+    if zone == PHASED:
+        remove_from_combat(g, id)  # 506.4
+    o = g.own(id)
+    o.states = o.states | PHASED_OUT if zone == PHASED else o.states & ~PHASED_OUT
+    g.zones[o.zone].remove(id)
+    o.zone = g.zone_number(zone, o.controller)
+    g.zones[o.zone].append(id)
+    if zone == PHASED and id in g.with_abilities:
+        g.with_abilities.remove(id)
+    elif zone == BATTLEFIELD:
+        g.attend_again(id)
+    mark_changed(g, zone_fact(BATTLEFIELD) | STRUCTURE | ABILITIES)
+
+
+def phase(g: MagicFields) -> None:
+    """502.1, 702.26a: before the active player untaps, his phased-out permanents come back and those with phasing go."""
+    side = g.side(g.active)
+    out = [i for p in side for i in g.zone(BATTLEFIELD, p) if look(g, i).keywords & PHASING]
+    back = [i for p in side for i in g.zone(PHASED, p)
+            if not g.objs[i].notes.get("indirectly", 0) and i not in g.held_out]
+    if g.held_out:
+        g.cite("610.4a")
+    if not out and not back:
+        return
+    g.cite("502.1", player=g.active)
+    g.cite("702.26a", player=g.active)
+    phase_in(g, back)
+    phase_out(g, out, -1, -1)
+
+
+def phase_in(g: MagicFields, back: list[int]) -> None:
+    """702.26c: with what is attached to them."""
+    with_them = [i for p in range(g.players) for i in g.zone(PHASED, p) if g.objs[i].host in back]
+    for id in [*back, *with_them]:  # 702.26c
+        shift(g, id, BATTLEFIELD)
+        if "bestow" in g.paid.get(id, []) and g.objs[g.objs[id].host].gone:
+            g.cite("702.103g", id)  # unattached, it is not bestowed any more
+        if g.objs[id].host != -1:
+            g.cite("702.26i", id)  # as it was, if that is still there; state-based actions see to the rest
+            g.cite("702.26j", id)
+        o = g.own(id)
+        o.notes = {k: v for k, v in o.notes.items() if k != "indirectly"}
+        happen(g, Event(DEED, "702.26c", id, o.controller, word="phase-in"))

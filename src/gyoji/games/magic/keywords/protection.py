@@ -1,0 +1,179 @@
+"""Protection, hexproof, shroud, toxic: what the abilities of an object say about a source (702.11, 702.16, 702.18)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ....effects.context import NO_SLOTS, Ctx, Filter
+from ....effects.nodes.filters import ColorIs, ControlledBy, WordIs
+from ....effects.nodes.objects import AnyCard
+from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.process.continuous import look
+from ....kernel.state.card import Chars
+from ....kernel.state.terms import ABILITIES
+from ..continuous.static_abilities import PlayerProtected
+from ..continuous.static_rules import NoWalk, ThroughHexproof
+from ..state.fields import MagicFields
+from ..state.terms import BATTLEFIELD, HEXPROOF, HEXPROOF_FROM, LAND, LANDWALK, PROTECTION, SHROUD, TOXIC
+from ..vocabulary.abilities import HexproofFrom, Landwalk, Protection, Toxic
+
+
+def is_such(g: MagicFields, owner: int, filter: Filter, id: int) -> bool:
+    """What a keyword ability of one object names fits another (as it last was, if it is gone)."""
+    return filter.fits(Ctx(g, owner, g.objs[owner].controller, NO_SLOTS, None, 0), id, look(g, id))
+
+
+def protected(g: MagicFields, id: int, src: int) -> bool:
+    """702.16: an object has protection from what this source is."""
+    if src < 0:
+        return False
+    ch = look(g, id)
+    if not ch.keywords & PROTECTION:
+        return False
+    for a in ch.abilities:
+        if isinstance(a, Protection):
+            if a.spares is not None and g.objs[src].host == id and a.spares.saves(g, src):
+                g.tell("702.16p" if a.spares.yours else "702.16n", id)
+                continue
+            if is_such(g, id, a.filter, src):
+                tell_quality(g, id, a, src)
+                return True
+    return False
+
+
+def tell_quality(g: MagicFields, id: int, a: Protection, src: int) -> None:
+    """702.16a, g-k: what sort of quality it is that protects."""
+    if g.journal is None:
+        return
+    f = a.filter
+    if isinstance(f, AnyCard):
+        g.tell("702.16j", id)
+    elif isinstance(f, ControlledBy):
+        g.tell("702.16i", id)
+        g.tell("702.16k", id)
+    elif not isinstance(f, ColorIs) and g.zone_kind(src) != BATTLEFIELD:
+        g.tell("702.16a", id)
+    others = [b for b in look(g, id).abilities if isinstance(b, Protection) and b != a]
+    if others:
+        g.tell("702.16h" if len(others) == 4 else "702.16g", id)
+
+
+def guards(g: MagicFields, ref: int, src: int) -> bool:
+    """An object or a player has protection from what this source is."""
+    return protected(g, ref, src) if ref >= 0 else shielded(g, -1 - ref, src)
+
+
+def guarded(g: MagicFields, ref: int, src: int, you: int) -> bool:
+    """A permanent or player cannot be the target of something of `src` that `you` controls."""
+    if ref < 0:
+        rule = guarded_player(g, -1 - ref, src, you)
+    else:
+        rule = untargetable(g, ref, src, you) if g.zone_kind(ref) == BATTLEFIELD else ""
+    if rule:
+        g.tell(rule, ref, you)
+    return rule != ""
+
+
+def guarded_player(g: MagicFields, player: int, src: int, you: int) -> str:
+    if g.player_keys[player]:
+        g.tell("113.1b", -1 - player, you)
+        if g.player_key(player, SHROUD):
+            return "702.18a"
+        if g.opposes(player, you) and g.player_key(player, HEXPROOF) and not sees_through(g, -1 - player, you):
+            return "702.11c"
+    if g.opposes(player, you) and shielded(g, player, src, True):
+        return "702.11d"
+    return "702.16b" if shielded(g, player, src) else ""
+
+
+def shielded(g: MagicFields, player: int, src: int, hexproof: bool = False) -> bool:
+    """702.16: a player has protection (or hexproof) from what this source is."""
+    if src < 0 or "player-protection" not in g.rules:
+        return False
+    for k in rules_in_force(g, "player-protection"):
+        r = k.rule
+        if (isinstance(r, PlayerProtected) and r.hexproof == hexproof and player in r.who.who(k.c)
+                and r.filter.fits(k.c, src, look(g, src))):
+            return True
+    return False
+
+
+def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
+    """The rule by which a permanent cannot be the target of something of `src` that `you` controls, or ""."""
+    ch = look(g, id)
+    keys = ch.keywords
+    if not keys & (HEXPROOF | SHROUD | PROTECTION | HEXPROOF_FROM):
+        return ""
+    if keys & SHROUD:
+        return "702.18a"
+    theirs = g.opposes(g.objs[id].controller, you)
+    if keys & HEXPROOF and theirs and not sees_through(g, id, you):
+        return "702.11b"
+    if keys & HEXPROOF_FROM and theirs and src >= 0:
+        mine = [a for a in ch.abilities if isinstance(a, HexproofFrom)]
+        for h in mine:
+            if is_such(g, id, h.filter, src):
+                if len(mine) > 1:
+                    g.tell("702.11f", id)
+                return "702.11d"
+    return "702.16b" if keys & PROTECTION and protected(g, id, src) else ""
+
+
+def sees_through(g: MagicFields, ref: int, you: int) -> bool:
+    """609.4: an effect lets a player target it as though it did not have hexproof."""
+    if "through-hexproof" not in g.rules:
+        return False
+    for k in rules_in_force(g, "through-hexproof"):
+        r = k.rule
+        if isinstance(r, ThroughHexproof) and you in r.who.who(k.c) and r.what.fits(k.c, ref):
+            g.tell("609.4", ref, you)
+            return True
+    return False
+
+
+class HasLandwalk(Filter):
+    """Has the landwalk of a land type (702.14a)."""
+
+    READS: ClassVar[int] = ABILITIES
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+        return ch.keywords & LANDWALK != 0 and any(isinstance(a, Landwalk) and isinstance(a.filter, WordIs)
+                                               and a.filter.word == self.word for a in ch.abilities)
+
+
+def walks(g: MagicFields, attacker: int, defending: int) -> bool:
+    """702.14c: the defending player controls a land such as a landwalk names."""
+    ch = look(g, attacker)
+    if not ch.keywords & LANDWALK:
+        return False
+    for a in ch.abilities:
+        if isinstance(a, Landwalk) and not outwalked(g, a.filter, attacker):
+            for id in g.zones[BATTLEFIELD * g.players + defending]:
+                if g.chars[id].types & LAND and is_such(g, attacker, a.filter, id):
+                    return True
+    return False
+
+
+def outwalked(g: MagicFields, land: Filter, attacker: int) -> bool:
+    """609.4: it can be blocked as though it did not have this landwalk."""
+    if "no-walk" not in g.rules or not isinstance(land, WordIs):
+        return False
+    for k in rules_in_force(g, "no-walk"):
+        if isinstance(k.rule, NoWalk) and k.rule.land == land.word:
+            g.tell("609.4", attacker)
+            return True
+    return False
+
+
+def toxicity(g: MagicFields, id: int) -> int:
+    """702.164b: the total toxic value."""
+    ch = look(g, id)
+    if not ch.keywords & TOXIC:
+        return 0
+    values = [a.n for a in ch.abilities if isinstance(a, Toxic)]
+    if len(values) > 1:
+        g.cite("702.164b", id)
+    return sum(values)

@@ -1,0 +1,161 @@
+"""What is produced (106.12b), and the mana pool (106.4): adding, losing, and what something could produce (106.7)."""
+
+from __future__ import annotations
+
+from ....effects.context import NO_SLOTS, Ctx
+from ....effects.nodes.abilities import Activated
+from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.process.continuous import look, mark_changed
+from ....kernel.process.pipeline import happen, unheard
+from ....kernel.state.event import Event
+from ....kernel.state.terms import COLOR, RESOURCE, RESOURCES, SET
+from ..state.fields import MagicFields
+from ..state.mana import Mana
+from ..state.terms import ALL_COLORS, ALL_MANA, SNOW
+from .abilities import adds_now
+from .adding import AddMana, KeepsMana, ManaBecomes, ManaInstead, ManaTimes
+
+
+# --- what is produced (106.12b) --------------------------------------------------------------------------------------
+def instead_of(g: MagicFields, player: int, id: int, n: int) -> ManaInstead | None:
+    """A rule that has what is tapped for so much mana produce another type."""
+    if "mana-instead" in g.rules:
+        for k in rules_in_force(g, "mana-instead"):
+            r = k.rule
+            if isinstance(r, ManaInstead) and n >= r.least and (r.who is None or player in r.who.who(k.c)) and (
+                    r.what.fits(k.c, id)):
+                return r
+    return None
+
+
+def times_as_much(g: MagicFields, player: int, id: int) -> int:
+    """How many times as much what is tapped for mana produces."""
+    n = 1
+    if "mana-times" in g.rules:
+        for k in rules_in_force(g, "mana-times"):
+            r = k.rule
+            if isinstance(r, ManaTimes) and (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
+                n *= r.times
+    return n
+
+
+def produced(g: MagicFields, player: int, id: int, bits: list[int]) -> list[int]:
+    """What is tapped for mana produces other mana, or more of it."""
+    other = instead_of(g, player, id, len(bits))
+    if other is not None:
+        choices = [1 << k for k in range(6) if (other.mask >> k) & 1]
+        bit = g.mana_wanted(choices, 0) or g.ask(COLOR, player, choices, id, "106.12b")
+        bits = [bit] if other.once else [bit] * len(bits)
+        g.cite("106.12b", id, player)
+    times = times_as_much(g, player, id)
+    if times > 1:
+        g.cite("106.12b", id, player)
+    return bits * times
+
+
+# --- the pool (106.4) -------------------------------------------------------------------------------------------------
+def add_mana(g: MagicFields, player: int, bits: list[int], add: AddMana, c: Ctx) -> int:
+    """Mana is put into a player's pool; 106.12: triggers on a permanent that is tapped for mana hear of it."""
+    if g.tapping and c.src >= 0 and bits and ("mana-times" in g.rules or "mana-instead" in g.rules):
+        bits = produced(g, player, c.src, bits)
+    if not bits:
+        return 0
+    if g.mana_rider is not None and g.tapping and "mana-times" in g.rules:
+        g.cite("106.6a", c.src, player)
+    snow = c.src >= 0 and look(g, c.src).types & SNOW != 0
+    made = [Mana(bit, c.src, snow, add.only, g.mana_rider, add.until == "turn", c.you) for bit in bits]
+    g.pool[player] = [*g.pool[player], *made]
+    mark_changed(g, RESOURCES)
+    g.cite("106.3", c.src, player)
+    if not unheard(g, RESOURCE):
+        types = 0
+        for bit in bits:
+            types |= bit
+        happen(g, Event(RESOURCE, "106.4", c.src, player, len(bits), c.src, player, to=types,
+                        flags=SET if g.tapping else 0))
+    return len(bits)
+
+
+def empty_pools(g: MagicFields) -> None:
+    """106.4, 500.4: unspent mana is lost as a step or phase ends."""
+    for p in range(g.players):
+        if g.pool[p]:
+            left = [m for m in g.pool[p] if (m.stays and g.schedule) or is_kept(g, p, m)]
+            if len(left) < len(g.pool[p]):
+                left = turned_mana(g, p, left)
+                g.cite("500.4", player=p)
+                g.cite("703.4s", player=p)
+                g.pool[p] = left
+                mark_changed(g, RESOURCES)
+
+
+def is_kept(g: MagicFields, player: int, m: Mana) -> bool:
+    """A rule keeps it from being lost as steps and phases end."""
+    if "keeps-mana" in g.rules:
+        for k in rules_in_force(g, "keeps-mana"):
+            r = k.rule
+            if isinstance(r, KeepsMana) and m.bit & r.mask and player in r.who.who(k.c):
+                g.cite("101.1", m.src, player)
+                return True
+    return False
+
+
+def turned_mana(g: MagicFields, player: int, left: list[Mana]) -> list[Mana]:
+    """What would be lost becomes mana of another type instead."""
+    if "mana-becomes" in g.rules:
+        for k in rules_in_force(g, "mana-becomes"):
+            r = k.rule
+            if isinstance(r, ManaBecomes) and player in r.who.who(k.c):
+                g.cite("614.6", player=player)
+                return [m if m in left else Mana(r.bit, m.src, m.snow, m.only, m.rider, m.stays, m.you)
+                        for m in g.pool[player]]
+    return left
+
+
+def lose_mana(g: MagicFields, player: int) -> int:
+    """A text has a player lose all unspent mana: it may be added elsewhere (106.13)."""
+    g.lost_mana = g.pool[player]
+    g.pool[player] = []
+    mark_changed(g, RESOURCES)
+    g.cite("106.4", player=player)
+    return len(g.lost_mana)
+
+
+def add_lost(g: MagicFields, player: int, src: int) -> int:
+    """106.13: it comes from what made it, and may be spent on what it could be spent on."""
+    n = len(g.lost_mana)
+    if n:
+        g.pool[player] = [*g.pool[player], *g.lost_mana]
+        g.lost_mana = []
+        mark_changed(g, RESOURCES)
+        g.cite("106.13", src, player)
+    return n
+
+
+def could_produce(g: MagicFields, id: int, asking: list[int]) -> int:
+    """106.7: types of mana that a permanent could produce now, as bits. `asking`: what was asked already."""
+    if id in asking:
+        return 0
+    g.tell("106.7", id)
+    mask = 0
+    o = g.objs[id]
+    for a in look(g, id).abilities:
+        if not isinstance(a, Activated) or a.aims:
+            continue
+        add = adds_now(a, g, id, o.controller)
+        if add is None:
+            continue
+        c = Ctx(g, id, o.controller, NO_SLOTS, None, 0)
+        if add.n is not None and add.n.value(c) <= 0:
+            continue
+        if add.mana in ("like", "color-like") and add.like is not None:
+            types = ALL_MANA if add.mana == "like" else ALL_COLORS
+            for i in add.like.recall(c):
+                mask |= could_produce(g, i, [*asking, id]) & types if i >= 0 else 0
+        elif add.fixed or add.choices:
+            mask |= add.types()
+        elif add.varies:
+            for bit in g.mana_choices(add, c):
+                mask |= bit
+    other = instead_of(g, o.controller, id, 1) if mask else None
+    return mask if other is None else other.mask

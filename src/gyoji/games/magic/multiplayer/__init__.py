@@ -1,0 +1,1 @@
+"""CR 8: multiplayer rules."""

@@ -1,0 +1,132 @@
+"""Leaving a game that others play on (800.4): what ends, what is exiled, who decides for those who are gone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.process.apply import expire
+from ....kernel.process.continuous import mark_changed
+from ....kernel.process.leaving_the_game import lose
+from ....kernel.process.pipeline import collect, happen
+from ....kernel.state.event import Event
+from ....kernel.state.terms import CHOOSE, MOVE, STRUCTURE, player_ref, zone_fact
+from ..additional.designations import crown
+from ..card_types.dungeons import take_initiative
+from ..concepts.control import MINE, settle_control
+from ..keywords.phasing import phase_in
+from ..state.fields import MagicFields
+from ..state.terms import BATTLEFIELD, EXILE, NEXT_OWN_TURN, PHASED, UNTIL_OWN_TURN, UNTIL_UNTAP, UNTIL_UPKEEP
+from ..variants.planechase import plane_has_left
+
+HIS_NEXT_TURN: Final = (NEXT_OWN_TURN, UNTIL_OWN_TURN, UNTIL_UNTAP, UNTIL_UPKEEP)
+
+
+def concede(g: MagicFields) -> None:
+    """104.3a: who has conceded leaves as soon as nobody is in the middle of something."""
+    losers = g.conceding
+    g.conceding = 0
+    if g.heads:
+        g.cite("810.8b")
+    lose(g, losers, "104.3a")
+
+
+def leave_together(g: MagicFields, leavers: int) -> int:
+    """809.5b, 104.3i: with its emperor a team loses; 809.5c, 104.4h: or has a draw."""
+    out = leavers
+    for p in range(g.players):
+        if g.heads and (leavers >> p) & 1:  # 810.8a: nobody wins or loses alone
+            g.cite_all(("810.8", "810.8a"), player=p)
+            for q in g.team(p):
+                out |= 1 << q
+        if ((leavers & g.emperors) >> p) & 1:
+            g.cite_all(("809.5", "809.5c", "104.4h") if (g.tied >> p) & 1 else ("809.5", "809.5b", "104.3i"), player=p)
+            for q in g.team(p):
+                out |= 1 << q
+    return out
+
+
+def left(g: MagicFields, losers: int) -> None:
+    """800.4a, 405.6h: at once, after all that they own has left with them (702.26k: phased out or not)."""
+    for p in range(g.players):
+        if (losers >> p) & 1:
+            g.cite_all(("104.5", "405.6h", "702.26k", "800.4", "800.4a"), player=p)
+            withdraw(g, p)
+    if g.planar:
+        plane_has_left(g)
+    mark_changed(g, STRUCTURE | zone_fact(BATTLEFIELD))
+    g.settled()
+    for p in range(g.players):
+        if (losers >> p) & 1:
+            exile_remains(g, p)
+    bequeath(g)
+
+
+def leave_battlefield(g: MagicFields, player: int) -> None:
+    """603.6c: with their owner permanents leave the battlefield too; the others' abilities that wait for that trigger."""
+    g.rules_before = g.rules
+    for p in range(g.players):
+        for id in g.zone(BATTLEFIELD, p):
+            if g.objs[id].owner == player:
+                collect(g, Event(MOVE, "800.4a", id, player, frm=BATTLEFIELD), g.watchers)
+
+
+def withdraw(g: MagicFields, player: int) -> None:
+    """Effects that give him control of something end, as does his control of other players; nobody attacks him."""
+    g.pool[player] = []
+    g.controlled_by = [-1 if leader == player else leader for leader in g.controlled_by]
+    g.to_be_controlled_by = [-1 if leader == player else leader for leader in g.to_be_controlled_by]
+    if g.fight.lose_target(player_ref(player)):
+        g.cite("800.4e", player=player)
+    expire(g, [f for f in g.lasting_effects if f.ability is MINE and f.you == player])
+    settle_control(g)
+
+
+def exile_remains(g: MagicFields, player: int) -> None:
+    """What he still controls and does not own is exiled."""
+    for number in range(len(g.zones)):
+        if number // g.players not in (EXILE, PHASED):
+            for id in g.zones[number].copy():
+                if g.objs[id].controller == player:
+                    happen(g, Event(MOVE, "800.4a", id, player, to=EXILE))
+
+
+def bequeath(g: MagicFields) -> None:
+    """721.4, 722.4: the monarch's crown and the initiative go to the active player, or to the next one in turn order."""
+    heir = g.order()[0]
+    if g.monarch >= 0 and (g.lost >> g.monarch) & 1:
+        g.cite("721.4", player=heir)
+        crown(g, heir, -1)
+    if g.initiative >= 0 and (g.lost >> g.initiative) & 1:
+        g.cite("722.4", player=heir)
+        take_initiative(g, heir, -1)
+
+
+def deputy(g: MagicFields, player: int, src: int) -> int:
+    """800.4g: whoever the controller of an object picks, an opponent if it was one; 800.4h: of a rule, the next player."""
+    controller = g.objs[src].controller if src >= 0 else player
+    if (g.lost >> controller) & 1:
+        g.cite("800.4h", src, player)
+        return g.next_player(player)
+    g.cite("800.4g", src, player)
+    return -1 - g.ask(CHOOSE, controller, [player_ref(p) for p in g.opponents(controller)], src, "800.4g")
+
+
+def pass_over(g: MagicFields, after: int, until: int) -> None:
+    """800.4k: turns of those who left do not begin; 800.4m: what lasts until such a turn ends where it would have begun;
+    702.26n: what phased out under them comes back then."""
+    p = (after + 1) % g.players
+    while p != until:
+        if not (g.lost >> p) & 1:  # of a team that takes turns, one who is still there (805.4)
+            p = (p + 1) % g.players
+            continue
+        g.cite("800.4k", player=p)
+        over = [f for f in g.lasting_effects if f.until in HIS_NEXT_TURN and f.player == p]
+        if over:
+            g.cite("800.4m", player=p)
+            expire(g, over)
+        back = g.zone(PHASED, p).copy()
+        for id in back:
+            g.own(id).controller = g.objs[id].owner
+            g.cite("702.26n", id)
+        phase_in(g, back)
+        p = (p + 1) % g.players

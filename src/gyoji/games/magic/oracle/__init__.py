@@ -1,0 +1,1 @@
+"""From Oracle text to abilities: normalise, parse, bind, desugar, lower, link."""

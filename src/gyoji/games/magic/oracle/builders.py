@@ -1,0 +1,353 @@
+"""Builders of nodes that Magic's phrases use, and their ways back; the registry of all that phrases may name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import Cond, Do, Filter, Number
+from ....effects.english import clauses, nouns, pronouns, sentences, subjects
+from ....effects.english.clauses import Deals, DealsTo
+from ....effects.english.inverse import Ways
+from ....effects.english.nouns import Another, IsPlayer, Some, SomeOf, Target, is_one
+from ....effects.english.sentences import remade, with_fields
+from ....effects.lowering import jointly
+from ....effects.nodes import targets
+from ....effects.nodes.changes import AddStat, Gain, LoseAbilities, SetColor, SetStat
+from ....effects.nodes.costs import PayLife
+from ....effects.nodes.filters import AllOf, AnyOf, KindIs, StatIs
+from ....effects.nodes.instructions import Damage, Destroy, Discard, Draw, Life, PutCounters, TakeCounters, Verb
+from ....effects.nodes.numbers import Half, IfNumber, Negative, Num, ThatMany, Times, X
+from ....effects.nodes.objects import EachPlayer, ThatPlayer
+from ....effects.nodes.structure import Repeat
+from ....effects.registry import nodes_in, nodes_of
+from ....kernel.state.card import Ability, Mod
+from ....kernel.state.node import Node
+from ..additional.copying import BecomeCopy, MakeCopy
+from ..concepts import special_actions
+from ..concepts.creating_tokens import Make
+from ..concepts.described_tokens import Create
+from ..continuous.layers import Becomes, LoseOtherKinds, LoseOthers
+from ..mana.adding import AddMana, PayMana
+from ..vocabulary import filters, numbers
+from ..vocabulary.instructions import CopySpell
+from ..zones.moving import Mill, RevealUntil
+from . import mana_builders
+
+#: verbs that can be for a time
+BRIEF: Final = ("become-copy", "switch")
+#: instructions with a number that "for each" multiplies
+SCALED: Final = (
+    Draw, Damage, Life, PutCounters, TakeCounters, Discard, Mill, AddMana, Create, MakeCopy, CopySpell, PayMana, PayLife,
+    RevealUntil,
+)
+#: one of something, of which there may be as many
+SINGLE: Final = (Some, SomeOf, Target)
+
+
+def wording() -> dict[str, object]:
+    found = nodes_in([nouns, pronouns, subjects, clauses, targets, jointly]) | nodes_of("gyoji.games.magic")
+    found["BecomesType"] = found.pop("Becomes")  # the shared one is an event
+    for make, undo in (
+        (AnyTarget, undo_any_target), (pumped, undo_pumped), (based, undo_based), (gains, undo_gains), (losing, undo_losing),
+        (colored, undo_colored), (sized, undo_sized), (base_sized, undo_base_sized),
+        (special_actions.ignorable, special_actions.undo_ignorable), (sentences.from_giver, sentences.undo_from_giver),
+        (numbers.stat_is, numbers.undo_stat_is), (numbers.base_is, numbers.undo_base_is),
+        (numbers.total_is, numbers.undo_total_is), (numbers.is_so, numbers.undo_is_so),
+        (numbers.body_is, numbers.undo_body_is), (mana_builders.mana_text, mana_builders.undo_mana_text),
+        (mana_builders.symbols_of, mana_builders.undo_symbols_of), (mana_builders.choice_of, mana_builders.undo_choice_of),
+        (mana_builders.mix_of, mana_builders.undo_mix_of), (mana_builders.chosen_or, mana_builders.undo_chosen_or),
+    ):
+        found[make.__name__] = make
+        found["~" + make.__name__] = undo
+    for plain in (becoming, still, unregenerated, scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended,
+                  attacking, scaled, countered_to, lasting, letting, join, mana_builders.lasting_mana,
+                  mana_builders.only_for, mana_builders.barred_from):
+        found[plain.__name__] = plain
+    from .inverse import ways_back  # it knows what is made here
+
+    found.update(ways_back())
+    return found
+
+
+# --- targets ---------------------------------------------------------------------------------------------------------
+def AnyTarget(n: Number | None, upto: bool = False, other: bool = False, least: int = 0) -> Target:
+    """115.4: a creature, a player, a planeswalker or a battle."""
+    anything: Filter = AnyOf([KindIs("creature"), IsPlayer(EachPlayer()), KindIs("planeswalker"), KindIs("battle")])
+    return Target(AllOf([Another(), anything]) if other else anything, n, upto, least=least)
+
+
+def undo_any_target(value: object, known: list[object]) -> Ways:
+    ways: Ways = []
+    if isinstance(value, Target):
+        for other in (False, True):
+            if AnyTarget(value.n, value.upto, other).filter == value.filter:
+                ways.append([value.n, value.upto, other, value.least])
+                if not value.least:
+                    ways.append([value.n, value.upto, other])
+                    if not other:
+                        ways.extend([[value.n], [value.n, value.upto]])
+    return ways
+
+
+# --- what is said of objects -------------------------------------------------------------------------------------------
+def signed(value: object) -> Number:
+    """A part of +1/-X."""
+    if isinstance(value, int):
+        return Num(value)
+    return Negative(X()) if str(value).startswith("-") else X()
+
+
+def unsigned(n: Number, sign: bool) -> object:
+    if isinstance(n, Num):
+        return n.n
+    return "-x" if isinstance(n, Negative) else "+x" if sign else "x"
+
+
+def written(n: Number) -> bool:
+    """A number that a pair can show: 1, X, -X."""
+    return isinstance(n, (Num, X)) or (isinstance(n, Negative) and isinstance(n.n, X))
+
+
+def pumped(pair: tuple[object, object]) -> list[Mod]:
+    return [AddStat("power", signed(pair[0])), AddStat("toughness", signed(pair[1]))]
+
+
+def undo_pumped(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and len(value) == 2 and all(type(m) is AddStat and written(m.n) for m in value):
+        return [[(unsigned(value[0].n, True), unsigned(value[1].n, True))]]
+    return []
+
+
+def based(pair: tuple[object, object]) -> list[Mod]:
+    return [SetStat("power", signed(pair[0])), SetStat("toughness", signed(pair[1]))]
+
+
+def undo_based(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and len(value) == 2 and all(type(m) is SetStat and written(m.n) for m in value):
+        return [[(unsigned(value[0].n, False), unsigned(value[1].n, False))]]
+    return []
+
+
+def scaled_pump(times: Number, pair: tuple[object, object]) -> list[Mod]:
+    """+1/+1 for each of so many."""
+    found: list[Mod] = []
+    for m in pumped(pair):
+        assert isinstance(m, AddStat)
+        found.append(AddStat(m.stat, Times(m.n, times)))
+    return found
+
+
+def letting_mods(mods: list[Mod], number: Number) -> list[Mod]:
+    """X is said to be a number."""
+    found: list[Mod] = []
+    for m in mods:
+        made = remade(m, lambda n: number if isinstance(n, X) else n)
+        assert isinstance(made, Mod)
+        found.append(made)
+    return found
+
+
+def gains(abilities: list[Ability]) -> list[Mod]:
+    return [Gain(a) for a in abilities]
+
+
+def undo_gains(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and value and all(isinstance(m, Gain) for m in value):
+        return [[[m.ability for m in value]]]
+    return []
+
+
+def losing(keys: list[str]) -> list[Mod]:
+    return [LoseAbilities(k) for k in keys]
+
+
+def undo_losing(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and value and all(isinstance(m, LoseAbilities) for m in value):
+        return [[[m.keyword for m in value]]]
+    return []
+
+
+def colored(colors: list[str], also: bool = False) -> list[Mod]:
+    """Becomes these colours, or those too; none is colourless."""
+    if not colors:
+        return [SetColor("", "lose")]
+    first = "gain" if also else "become"
+    return [SetColor(c, first if k == 0 else "gain") for k, c in enumerate(colors)]
+
+
+def undo_colored(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value or not all(isinstance(m, SetColor) for m in value):
+        return []
+    if value[0].how == "lose":
+        return [[[]]]
+    also = value[0].how == "gain"
+    return [[[m.color for m in value], True]] if also else [[[m.color for m in value]]]
+
+
+def becoming(kinds: list[str], types: list[str], pair: tuple[object, object] | None = None,
+             colors: list[str] | None = None, also: bool = False) -> list[Mod]:
+    """Becomes a 3/3 green Elemental creature."""
+    found: list[Mod] = [Becomes(kinds, types, also)]
+    if colors is not None:
+        found.extend(colored(colors, also))
+    return found if pair is None else [*found, *based(pair)]
+
+
+def still(do: Do) -> Do:
+    """What it was it still is (205.1b)."""
+    made = remade(do, lambda n: Becomes(n.kinds, n.types, True) if isinstance(n, Becomes) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def unregenerated(do: Do) -> Do:
+    """What is destroyed cannot be regenerated (701.15)."""
+    made = remade(do, lambda n: Verb("destroy-no-regenerate", n.what) if isinstance(n, Destroy) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def sized(pair: tuple[object, object]) -> Filter:
+    """A 1/1 creature."""
+    return AllOf([StatIs("power", "=", signed(pair[0])), StatIs("toughness", "=", signed(pair[1]))])
+
+
+def undo_sized(value: object, known: list[object]) -> Ways:
+    if isinstance(value, AllOf) and len(value.filters) == 2:
+        a, b = value.filters
+        if type(a) is StatIs and type(b) is StatIs and a.stat == "power" and b.stat == "toughness" and a.op == b.op:
+            return [[(unsigned(a.n, False), unsigned(b.n, False))]]
+    return []
+
+
+def base_sized(pair: tuple[object, object]) -> Filter:
+    """With base power and toughness 1/1 (208.4b)."""
+    power, toughness = pair
+    return AllOf([filters.BaseStatIs("power", "=", signed(power)),
+                  filters.BaseStatIs("toughness", "=", signed(toughness))])
+
+
+def undo_base_sized(value: object, known: list[object]) -> Ways:
+    if isinstance(value, AllOf) and len(value.filters) == 2:
+        a, b = value.filters
+        if isinstance(a, filters.BaseStatIs) and isinstance(b, filters.BaseStatIs) and a.op == b.op == "=":
+            return [[(unsigned(a.n, False), unsigned(b.n, False))]]
+    return []
+
+
+# --- mana ----------------------------------------------------------------------------------------------------------------
+def also(mods: list[Mod]) -> list[Mod]:
+    """In addition to its types and colours."""
+    return [SetColor(m.color, "gain") if isinstance(m, SetColor) and m.how == "become" else m for m in also_types(mods)]
+
+
+def also_types(mods: list[Mod]) -> list[Mod]:
+    """In addition to its types (205.1b): a new colour replaces those it had (105.3)."""
+    return [Becomes(m.kinds, m.types, True) if isinstance(m, Becomes) else m for m in mods]
+
+
+# --- sentences that say more about the one before ------------------------------------------------------------------------
+def retargeted(do: Do) -> Do:
+    """New targets may be chosen for the copies."""
+    made = remade(do, lambda n: CopySpell(n.what, n.n, True, n.slot) if isinstance(n, CopySpell) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def rounded(do: Do, up: bool) -> Do:
+    """All parts of numbers in it are rounded so."""
+    made = remade(do, lambda n: Half(n.n, up, n.parts) if isinstance(n, Half) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def amended(do: Do, cond: Cond, number: Number) -> Do:
+    """Another number counts if something is so: "it deals 4 damage instead", "twice that much"."""
+    def instead(old: Number) -> Number:
+        new = remade(number, lambda n: old if isinstance(n, ThatMany) else n)
+        assert isinstance(new, Number)
+        return IfNumber(cond, new, old)
+
+    def change(n: Node) -> Node:
+        if isinstance(n, (Deals, Draw, Life, PutCounters, Discard, Mill, Make, Create, MakeCopy)) and n.n is not None:
+            return with_fields(n, {"n": instead(n.n)})
+        return n
+
+    made = remade(do, change)
+    assert isinstance(made, Do)
+    return made
+
+
+def attacking(do: Do) -> Do:
+    """The tokens enter tapped and attacking (508.4)."""
+    made = remade(do, lambda n: with_fields(n, {"tapped": True, "attacking": True}) if (
+        isinstance(n, (Create, MakeCopy))) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def scaled(times: Number, do: Do) -> Do:
+    """So much for each of so many; what has no number is done so often."""
+    found: list[Node] = []
+
+    def change(n: Node) -> Node:
+        if not isinstance(n, SCALED):
+            return n
+        old: object = getattr(n, "n", None)
+        found.append(n)
+        return with_fields(n, {"n": Times(old, times) if isinstance(old, Number) and old != Num(1) else times})
+
+    def several(n: Node) -> Node:
+        if not isinstance(n, SINGLE) or not is_one(n.n):
+            return n
+        found.append(n)
+        return with_fields(n, {"n": times})
+
+    made = remade(do, change, False)
+    if not found:
+        made = remade(do, several, False)
+    assert isinstance(made, Do)
+    return made if found else Repeat(do, n=times)
+
+
+def countered_to(do: Do, zone: str) -> Do:
+    """Where a countered spell goes instead of the graveyard (701.5a)."""
+    made = remade(do, lambda n: Verb("counter", n.what, word=zone) if isinstance(n, Verb) and n.verb == "counter" else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def brief(n: Node, unsaid: bool) -> bool:
+    """It may be so for a time only: of which no time is said, or some is."""
+    if isinstance(n, BecomeCopy) or (isinstance(n, Verb) and n.verb in BRIEF):
+        return (n.until == "game") == unsaid
+    return False
+
+
+def lasting(until: str, do: Do) -> Do:
+    """A duration at the head of a sentence: for all in it that says none."""
+    made = remade(sentences.lasting(until, do), lambda n: with_fields(n, {"until": until}) if brief(n, True) else n)
+    assert isinstance(made, Do)
+    return made
+
+
+def letting(do: Do, number: Number) -> Do:
+    """X is said to be a number, after all else: it may speak of whom damage is dealt to."""
+    later = any(isinstance(n, ThatPlayer) for n in number.walk())
+
+    def change(n: Node) -> Node:
+        if isinstance(n, X):
+            return number
+        if isinstance(n, PayMana) and n.mana.xs and n.n is None:
+            return PayMana(n.mana, number, n.who)
+        return DealsTo(n.by, n.n, n.to) if later and isinstance(n, Deals) else n
+
+    made = remade(do, change)
+    assert isinstance(made, Do)
+    return made
+
+
+def join(a: list[object], b: list[object]) -> list[object]:
+    """"..., and loses all other abilities": they are lost before others are gained."""
+    first = [m for m in b if isinstance(m, (LoseOthers, LoseOtherKinds))]
+    return [*first, *a, *[m for m in b if m not in first]] if first else [*a, *b]

@@ -1,0 +1,1 @@
+"""The state with its methods tied to the rules."""

@@ -1,0 +1,348 @@
+"""The referee of Magic: the state with its policies tied to the chapters of the book."""
+
+from __future__ import annotations
+
+from ....effects.context import Ctx, Do
+from ....effects.nodes.abilities import Triggered
+from ....effects.nodes.costs import Cost
+from ....effects.nodes.objects import AnyCard, Sel
+from ....effects.nodes.static_rules import of_name
+from ....kernel.process.apply import expire, float_off
+from ....kernel.process.pipeline import collect
+from ....kernel.state.card import Ability, LastingEffect
+from ....kernel.state.event import Event
+from ....kernel.state.state import ActiveAbility
+from ....kernel.state.terms import ATTACH, DEED, MOVE, NUMBER, STATE, TURN
+from ..additional import merging, state_based_actions
+from ..card_types.characteristics import read
+from ..citing import triggers
+from ..combat.declaring import enter_attacking
+from ..concepts import drawing, priority, starting
+from ..continuous.static_abilities import TriggersAgain
+from ..costs import total_cost
+from ..costs.mana_part import Price
+from ..mana import pool
+from ..mana.abilities import is_mana_trigger
+from ..mana.adding import AddMana, PayMana, Waterbend
+from ..mana.payment import affordable, most_x, pay
+from ..mana.symbols import SYMBOL
+from ..multiplayer import grand_melee, leaving_the_game, range_of_influence
+from ..replacement.entering import entered
+from ..state.terms import (
+    ALL_COLORS,
+    ALL_MANA,
+    BATTLEFIELD,
+    FACE_ONE,
+    FACE_TWO,
+    INSTANT,
+    MANA_LETTERS,
+    SORCERY,
+    WATERBEND,
+    WHILE_CONTROLLED,
+    WHILE_HERE,
+)
+from ..turn import steps
+from ..variants import planechase
+from ..variants.commander import identity_of
+from ..vocabulary.counted_events import asked_of
+from ..vocabulary.events import TapsForMana
+from ..vocabulary.keyword_instructions import DoOnce
+from ..zones import zone_changes
+from .verbs import MagicVerbs
+
+
+class Magic(MagicVerbs):
+    """A game of Magic."""
+
+    def __init__(self, players: int = 2) -> None:
+        super().__init__(players, steps.STEPS)
+
+    def fresh(self) -> Magic:
+        return Magic(self.players)
+
+    # --- the turn ------------------------------------------------------------------------------------------------
+    def priority_step(self, rule: str) -> bool:
+        return priority.priority_step(self, rule)
+
+    def next_turn(self) -> None:
+        if not self.ready:
+            self.ready = True
+            starting.begin(self)
+        steps.next_turn(self)
+
+    def take_up(self) -> None:
+        if self.lines:
+            grand_melee.take_up(self)
+
+    def yields(self) -> bool:
+        return self.lines != [] and grand_melee.turn_is_over(self)
+
+    def skipped(self, step: int) -> bool:
+        return steps.skipped(self, step)
+
+    def step_begins(self) -> None:
+        steps.step_begins(self)
+
+    def step_ends(self) -> None:
+        steps.step_ends(self)
+
+    def settled(self) -> None:
+        state_based_actions.settle(self)
+
+    # --- events --------------------------------------------------------------------------------------------------
+    def apply(self, ev: Event) -> None:
+        super().apply(ev)
+        if len(self.cards) > self.firsts_of:
+            self.firsts |= asked_of(self.cards[self.firsts_of:])
+            self.firsts_of = len(self.cards)
+        if (self.firsts >> ev.kind) & 1:
+            self.this_turn.append(ev)
+        if self.paying and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
+            self.took = [*self.took, ev.obj]
+        if ev.kind == STATE and ev.n & (FACE_ONE | FACE_TWO):
+            read(self, ev.obj)
+        elif ev.kind == MOVE:
+            if ev.to == BATTLEFIELD:
+                entered(self, ev)
+                read(self, ev.new)
+                self.remember_entered(ev.new)
+            elif ev.frm == BATTLEFIELD:
+                self.left_battlefield(ev)
+
+    def left_battlefield(self, ev: Event) -> None:
+        """611.2b: effects that last as long as it was there end; 603.10c: what it was attached to it is not any more."""
+        host = self.objs[ev.obj].host
+        if host >= 0 and (self.hears >> ATTACH) & 1:
+            loose = Event(ATTACH, "701.3d", ev.obj, self.objs[ev.obj].controller, -1, ev.obj, frm=host)
+            collect(self, loose, self.watchers)
+        over = [f for f in self.lasting_effects if f.src == ev.obj and (
+            f.until == WHILE_HERE or f.until == WHILE_CONTROLLED)]
+        if over:
+            expire(self, over)
+        if ev.new in self.apart_with:
+            merging.arrange(self, ev)
+
+    def use_up(self, f: LastingEffect) -> None:
+        """615.8: a shield for one time holds for all damage that is dealt at that time."""
+        if self.dealing:
+            self.used_shields = [*self.used_shields, f]
+        else:
+            super().use_up(f)
+
+    def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
+        """603.2: an ability triggers."""
+        a = w.ability
+        assert isinstance(a, Triggered)
+        if self.reach and ev is not None and not range_of_influence.witnessed(self, w, ev):
+            return
+        rules = self.rules_for(a, ev)
+        if (self.rules and self.forbidden("trigger", w.you, w.src)) or (rules and self.silenced(rules, w, ev)):
+            self.cite("101.2", w.src)
+            return
+        if a.when.gathers and ev is not None and any(a.joins(t, ev, w.key) for t in self.pending):
+            self.cite("603.2c", w.src)
+            return
+        if isinstance(a.when, TapsForMana):
+            self.cite("106.12", w.src, w.you)
+            self.cite("106.12a", w.src, w.you)
+        do = a.do
+        if isinstance(do, DoOnce) and do.was_done(self, w.you, w.src):
+            self.cite("603.2i", w.src)
+            return
+        if not self.uses_up(w.key, a.limit):  # 603.2c
+            return
+        if is_mana_trigger(a):  # 605.4a: it resolves at once
+            self.cite("605.4a", w.src, w.you)
+            tapping = self.tapping
+            self.tapping = False
+            a.do.run(Ctx(self, w.src, w.you, a.bound(ev, [] if w.lasting is None else w.lasting.slots), ev, self.tick()))
+            self.tapping = tapping
+            return
+        if w.lasting is not None:
+            self.cite("603.7", w.src, w.you)
+            self.cite("603.7d" if self.objs[w.src].card.base.types & (INSTANT | SORCERY) else "603.7e", w.src, w.you)
+            if w.lasting.once:
+                float_off(self, [w.lasting])
+                self.cite("603.7b", w.src)
+        self.cite("603.2", w.src, w.you)
+        if self.resolving or self.playing >= 0:
+            self.cite("117.2a", w.src, w.you)
+        if ev is not None and self.journal is not None:
+            triggers(self, w, ev)
+        if a.cond is not None:
+            self.cite("603.4", w.src, w.you)
+        for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
+            super().triggered(w, ev)
+        if self.planar and self.shared_turns:
+            for also in planechase.for_teammates(self, w):
+                super().triggered(also, ev)
+        if "triggers-again" in rules and w.lasting is None:  # 603.2e: an ability that the object has
+            for _ in range(self.once_more(rules, w, ev)):
+                if self.uses_up(w.key, a.limit):
+                    self.cite("603.2d", w.src, w.you)
+                    super().triggered(w, ev)
+
+    def uses_up(self, key: int, limit: int) -> bool:
+        if limit >= 0:
+            return super().uses_up(key, limit)
+        if key in self.once:  # it triggers only once
+            return False
+        self.once = [*self.once, key]
+        return True
+
+    def rules_for(self, a: Ability, ev: Event | None) -> dict[str, list[ActiveAbility]]:
+        """603.10: the standing rules by which it triggers; those before the event where it looks back."""
+        back = ev is not None and ev.kind == MOVE and a.backward and self.looks_back(ev)
+        return self.rules_before if back else self.rules
+
+    def deputy(self, player: int, src: int) -> int:
+        return leaving_the_game.deputy(self, player, src)
+
+    def left(self, losers: int) -> None:
+        if self.lines:
+            grand_melee.left(self, losers)
+        leaving_the_game.left(self, losers)
+
+    def about_to_leave(self, player: int) -> None:
+        leaving_the_game.leave_battlefield(self, player)
+        if self.planar:
+            planechase.hand_planes_on(self, player)
+
+    def leave_together(self, leavers: int) -> int:
+        return leaving_the_game.leave_together(self, leavers)
+
+    # --- range of influence (801) ----------------------------------------------------------------------------------
+    def within(self, ref: int, src: int, you: int) -> bool:
+        return range_of_influence.within(self, ref, src, you)
+
+    def chooses_in_reach(self, src: int, player: int) -> None:
+        self.cite("801.5a", src, player)
+
+    def counts_in_reach(self, src: int, player: int) -> None:
+        self.tell("801.11", src, player)
+
+    def chooser_afar(self, player: int, src: int) -> int:
+        return range_of_influence.closest_chooser(self, player)
+
+    def loses(self, player: int) -> None:
+        """603.9: for whatever reason."""
+        if (self.hears >> DEED) & 1:
+            before = len(self.pending)
+            collect(self, Event(DEED, "603.9", -1, player, 1, word="lose-game"), self.watchers)
+            if len(self.pending) > before:
+                self.cite("603.9", self.pending[-1].src, player)
+
+    def once_more(self, rules: dict[str, list[ActiveAbility]], w: ActiveAbility, ev: Event | None) -> int:
+        """603.2d: how many times more it triggers."""
+        n = 0
+        for k in of_name(self, rules, "triggers-again"):
+            r = k.rule
+            if isinstance(r, TriggersAgain) and r.what.fits(k.c, w.src) and (r.when is None or (
+                    ev is not None and (r.when.kinds >> ev.kind) & 1
+                    and r.when.matches(Ctx(self, k.w.src, k.w.you, [], ev, 0), ev))):
+                n += 1
+        return n
+
+    # --- verbs -----------------------------------------------------------------------------------------------------
+    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+        return drawing.draw(self, player, n, src, cause)
+
+    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int, cause: int) -> list[int]:
+        return zone_changes.move_all(self, ids, to, to_player, flags, spot, src, cause)
+
+    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+        return zone_changes.discard(self, ids, flags, src, cause)
+
+    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+        return zone_changes.turn_all(self, ids, sideways, flags, src, cause)
+
+    def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:
+        return zone_changes.life(self, player, n, flags, src, cause)
+
+    def do_lives(self, players: list[int], n: int, flags: int, src: int, cause: int) -> int:
+        return zone_changes.lives(self, players, n, flags, src, cause)
+
+    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+        zone_changes.reveal(self, ids, viewer, src, cause)
+        if self.paying:
+            self.took = [*self.took, *ids]
+
+    def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
+        """701.19d: a card that was found for a quality is revealed where the text says so; others are not shown."""
+        if isinstance(what, Sel) and isinstance(what.filter, AnyCard):
+            return
+
+    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+        zone_changes.shuffle(self, player, zone, src, cause)
+
+    def put_into(self, ids: list[int], zone: int, player: int, flags: int, transformed: bool, attacking: bool, nth: int,
+                 src: int, cause: int) -> list[int]:
+        new = zone_changes.put_into(self, ids, zone, player, flags, transformed, nth, src, cause)
+        if attacking:  # 508.4
+            for id in new:
+                if id >= 0 and self.zone_kind(id) == BATTLEFIELD:
+                    enter_attacking(self, id)
+        return new
+
+    def may_search(self, who: int, whose: int, src: int) -> bool:
+        return zone_changes.search(self, who, whose, src)
+
+    def puts_under(self, zone: int, you: int) -> int:
+        return you if zone == BATTLEFIELD else -1
+
+    # --- mana and costs --------------------------------------------------------------------------------------------
+    def add_mana(self, player: int, bits: list[int], add: Do, c: Ctx) -> int:
+        assert isinstance(add, AddMana)
+        return pool.add_mana(self, player, bits, add, c)
+
+    def mana_choices(self, add: Do, c: Ctx) -> list[int]:
+        """Types of mana that a text does not list: what something could produce, what was made, what was chosen."""
+        assert isinstance(add, AddMana)
+        mask = 0
+        if add.mana in ("like", "color-like") and add.like is not None:
+            for id in add.like.recall(c):
+                if id >= 0:
+                    mask |= pool.could_produce(self, id, [c.src])
+            mask &= ALL_MANA if add.mana == "like" else ALL_COLORS
+        elif add.mana in ("among", "each") and add.like is not None:
+            for id in add.like.recall(c):
+                if id >= 0:
+                    mask |= self.chars[id].colors & ALL_COLORS
+        elif add.mana == "identity":
+            mask = max(0, identity_of(c))
+        elif add.mana == "same" and c.event is not None:
+            mask = c.event.to
+        elif add.mana.endswith("chosen"):
+            mask = self.choices_of(c.src).get("color", 0)
+            for symbol in SYMBOL.findall(add.mana):
+                mask |= 1 << MANA_LETTERS.index(symbol)
+        return [1 << k for k in range(6) if (mask >> k) & 1]
+
+    def lose_mana(self, player: int) -> int:
+        return pool.lose_mana(self, player)
+
+    def add_lost_mana(self, player: int, src: int) -> int:
+        return pool.add_lost(self, player, src)
+
+    def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
+        assert isinstance(cost, PayMana)
+        player = cost.payer(c)
+        price = Price()
+        price.add(cost.mana, cost.times(c))
+        keys = WATERBEND if isinstance(cost, Waterbend) else 0
+        if price.xs:
+            if really and cost.n is None and not self.x_known:  # 107.3f
+                self.cite("107.3f", c.src, player)
+                most = most_x(self, player, price, -1, c.src, keys)
+                c.x = self.ask(NUMBER, player, list(range(most + 1)), c.src, "107.3f")
+            price.any += price.xs * cost.x(c)
+            price.xs = 0
+        if not really:
+            return affordable(self, player, price, -1, c.src, keys)
+        return pay(self, player, price, -1, c.src, keys)
+
+    def can_pay_costs(self, costs_: list[Cost], player: int, src: int) -> bool:
+        return total_cost.can_pay_costs(self, costs_, player, src)
+
+    def pay_costs(self, costs_: list[Cost], player: int, src: int) -> bool:
+        return total_cost.pay_costs(self, costs_, player, src)

@@ -1,0 +1,302 @@
+"""What effects have done in Magic: damage, destruction, counters, control, tokens, and the verbs of 701."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.nodes.prevented_damage import Sequel
+from ....effects.nodes.replacements import EntersAs
+from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.state.card import Card, Continuous
+from ....kernel.state.event import Event
+from ....kernel.state.state import ActiveAbility
+from ....kernel.state.terms import (
+    ATTACH,
+    DAMAGE,
+    MOVE,
+    NOBODY,
+    PUT_COUNTERS,
+    RESULT,
+    RULE,
+    SIDEWAYS,
+    TAKE_COUNTERS,
+    UPON,
+    player_ref,
+)
+from .. import citing, citing_effects, citing_faces, citing_halves, citing_objects
+from ..actions import destroy, dispatch, with_library
+from ..additional import attractions, designations, face_down, merging
+from ..card_types import attachments
+from ..concepts import control, counters, damage, stickers, tokens
+from ..continuous.static_rules import NoCounters
+from ..keywords.entering import EnterUnder
+from ..multiplayer import range_of_influence
+from ..replacement import damage as replacement_damage
+from ..replacement import entering
+from ..replacement.prevention import preventable
+from ..spells import cast_by_effect
+from ..state.combat import UNSAID
+from ..state.policies import MagicState
+from ..state.terms import BATTLEFIELD, COPY, EXILE, LIBRARY, NO_COUNTERS, SIDEBOARD, TOKEN
+from ..variants import commander, conspiracies
+from ..zones import new_object, zone_changes
+
+#: verbs that are done also for what is gone, as it last was (701.20c, 701.40c, 701.47c, 707.2)
+RECALLING: Final = (
+    "shuffle-into", "owner-shuffles", "explore", "connive", "embalm", "eternalize", "copy-token", "copy-spell",
+)
+
+
+class MagicVerbs(MagicState):
+    """The verbs, each tied to the module of its section."""
+
+    # --- the journal -----------------------------------------------------------------------------------------------
+    def note(self, ev: Event) -> None:
+        if self.journal is not None:
+            self.journal.append(ev)
+            citing.along(self, ev)
+        if self.conspiring and ev.kind == RESULT:
+            conspiracies.reveal_all(self)
+
+    def cite(self, rule: str, obj: int = -1, player: int = NOBODY, word: str = "") -> None:
+        if self.journal is not None:
+            self.note(Event(RULE, rule, obj, player, word=word))
+
+    # --- events --------------------------------------------------------------------------------------------------
+    def apply(self, ev: Event) -> None:
+        k = ev.kind
+        if k == DAMAGE:
+            damage.apply_damage(self, ev)
+            self.remember(ev)
+        elif k == PUT_COUNTERS or k == TAKE_COUNTERS:
+            counters.apply_counters(self, ev)
+        elif k == ATTACH:
+            attachments.apply_attach(self, ev)
+        elif k == UPON:
+            merging.joined(self, ev)
+        else:
+            super().apply(ev)
+            if k == MOVE:
+                if ev.to == BATTLEFIELD:
+                    designations.bless_all(self)  # before anything triggers (702.131d)
+                if ev.to == EXILE:
+                    self.cite("701.11a", ev.new)
+                if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
+                    self.cite("701.19j", ev.new)
+                new_object.moved(self, ev)
+                citing_halves.moved(self, ev)
+                citing_faces.moved(self, ev)
+                citing_objects.moved(self, ev)
+                face_down.leaves(self, ev)
+                if self.leading is not None:
+                    commander.moved(self, ev.new)
+                self.parting = -1
+            if k == MOVE and self.objs[ev.obj].states & (TOKEN | COPY):
+                if ev.to != BATTLEFIELD:
+                    self.vanishing = [*self.vanishing, ev.new]
+                elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
+                    self.own(ev.new).states |= TOKEN
+                    self.cite("608.3f", ev.new)
+        if self.stuck:
+            stickers.follow(self, ev)
+
+    def under_leaves(self, ev: Event, part: int) -> None:
+        merging.parted(self, ev, part)
+
+    def possible(self, ev: Event) -> bool:
+        """614.17: what cannot happen does not."""
+        if not super().possible(ev):
+            return False
+        if ev.kind == PUT_COUNTERS:
+            barred = ev.obj >= 0 and self.chars[ev.obj].keywords & NO_COUNTERS != 0
+            if not barred and self.rules:
+                barred = self.forbidden("counters", ev.cause, -1, ev.obj if ev.obj >= 0 else player_ref(ev.player))
+            if not barred and "no-counters" in self.rules:
+                barred = any([isinstance(k.rule, NoCounters) and k.rule.counter == ev.word and k.rule.what.fits(k.c, ref)
+                              for k in rules_in_force(self, "no-counters") for ref in self.sharers(ev)])
+            if barred and ev.rule == "122.6a":
+                self.tell("113.6i", ev.obj)
+            return not barred
+        return ev.kind != MOVE or ev.to != BATTLEFIELD or "enter" not in self.rules or not entering.barred(self, ev)
+
+    def sharers(self, ev: Event) -> list[int]:
+        """What gets counters; 810.10c: poison counters all players of a team get, or none of them."""
+        if ev.obj >= 0:
+            return [ev.obj]
+        if not self.heads or ev.word != "poison":
+            return [player_ref(ev.player)]
+        self.tell("810.10c", -1, ev.player)
+        return [player_ref(p) for p in self.team(ev.player)]
+
+    def arranged(self, ids: list[int], src: int) -> list[int]:
+        return zone_changes.arranged(self, ids, 0, src)
+
+    def in_order(self, events: list[Event]) -> list[Event]:
+        return zone_changes.laid_down(self, events)
+
+    def announces(self, ev: Event) -> bool:
+        return entering.announces(self, ev) or (self.leading is not None and commander.recalls(self, ev)) or (
+            self.attracting and attractions.strays(self, ev))
+
+    def announced(self, ev: Event) -> list[ActiveAbility]:
+        if ev.to == BATTLEFIELD:
+            return entering.announced(self, ev)
+        return [(attractions.TO_JUNKYARD if attractions.strays(self, ev) else commander.RECALL).upon(self, ev)]
+
+    def may_replace(self, w: ActiveAbility, ev: Event) -> bool:
+        a = w.ability
+        if not self.possible(ev):  # 614.17c
+            self.tell("614.17", ev.obj, ev.player)
+            return False
+        if self.reach and not range_of_influence.may_replace(self, w, ev):
+            return False
+        if ev.kind == MOVE and ev.frm < 0:
+            ev.frm = self.zone_kind(ev.obj)
+        if isinstance(a, EntersAs):
+            return (ev.flags & SIDEWAYS != 0 or not isinstance(a, entering.EntersUpright)) and (
+                entering.comes_such(self, w, ev, a.what)) and (
+                a.cond is None or a.cond.holds(entering.context(self, w, ev)))
+        if ev.kind == DAMAGE and replacement_damage.is_prevention(a) and not replacement_damage.does_more(w) and not (
+                preventable(self, ev)):
+            return False
+        if ev.rule == "122.6a" and w.lasting is None and not entering.counts_for(self, w, ev):
+            return False
+        return a.replaces(self, w, ev) and not (ev.kind == MOVE and merging.concerns_cards_only(self, a, ev))
+
+    def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
+        a = w.ability
+        self.cite("614.6", ev.obj)
+        citing.replaced(self, a, ev)
+        if self.journal is not None:
+            citing_effects.replaces(self, w, ev)
+        if w.src == ev.obj and ev.to == BATTLEFIELD and ev.kind == MOVE:
+            self.cite("113.6h", ev.obj)
+        if isinstance(a, EntersAs):
+            return entering.enters_as(self, w, a, ev)
+        f = w.lasting
+        if f is not None and isinstance(f.sequel, Sequel):
+            return damage.prevented(self, w, f.sequel, ev)
+        to = ev.to
+        out = a.replace(self, w, ev)
+        if out is None or (ev.kind == DAMAGE and out.n <= 0):
+            self.cite("603.2h", ev.obj)
+        if out is not None and out.kind == MOVE and out.to != to:
+            out.redirector = w.src  # 607.2b
+        return out
+
+    def replacement_rank(self, w: ActiveAbility, ev: Event) -> int:
+        """616.1: copies before the rest; what only says how something enters can be applied in any order."""
+        a = w.ability
+        if isinstance(a, entering.AsEnters) and isinstance(a.do, EnterUnder):
+            self.tell("616.1b", ev.obj)
+            return 1
+        if isinstance(a, entering.EntersAsCopy):
+            self.tell("616.1c", ev.obj)
+            return 2
+        if a is entering.BY_NIGHT:
+            self.tell("616.1d", ev.obj)
+            return 3
+        if isinstance(a, (EntersAs, entering.Intrinsic)):
+            return 8 + w.key
+        self.tell("616.1e", ev.obj)
+        return 4
+
+    # --- continuous effects --------------------------------------------------------------------------------------
+    def effect_stamp(self, src: int, origin: int) -> int:
+        """613.7a: the later of its object's and of what granted the ability (mods.Gain writes that into the origin)."""
+        stamp = self.objs[src].stamp
+        if origin < 64:
+            return stamp
+        return max(stamp, self.stamp - (self.stamp - (origin - 64)) % 4000)
+
+    def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
+        """613.7b: its timestamp is of when it is created."""
+        return Continuous(src, you, self.tick(), [], [id])
+
+    # --- plain verbs ---------------------------------------------------------------------------------------------
+    def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
+        """120.2b: by the effect of a spell or ability; how much was dealt."""
+        return self.do_damage_by([src] * len(refs), refs, amounts, flags, cause)
+
+    def do_damage_by(self, srcs: list[int], refs: list[int], amounts: list[int], flags: int, cause: int) -> int:
+        events = [damage.hit(self, refs[k], amounts[k], srcs[k], cause, "120.2b", flags) for k in range(len(refs))
+                  if refs[k] < 0 or not self.objs[refs[k]].gone]
+        return damage.deal(self, events)
+
+    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+        return destroy.destroy(self, ids, src, cause)
+
+    def do_counters(self, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
+        return counters.put(self, id, word, n, flags, src, cause)
+
+    def do_move_counters(self, frm: int, to: int, word: str, n: int, src: int, cause: int) -> int:
+        return counters.move(self, frm, to, word, n, src, cause)
+
+    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+        return control.gain_control(self, ids, player, until, src, cause)
+
+    def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int,
+               back: bool = False, host: int = UNSAID) -> list[int]:
+        return tokens.create(self, card, player, n, tapped, attacking, src, cause, back, host)
+
+    def come_attached(self, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
+        return attachments.come_attached(self, ids, host, you, turned)
+
+    def get_emblem(self, card: Card, player: int, src: int) -> None:
+        tokens.get_emblem(self, card, player, src)
+
+    def cease(self, id: int) -> None:
+        tokens.cease(self, id)
+
+    def cast_free(self, player: int, id: int) -> bool:
+        return cast_by_effect.by_effect(self, player, id, False)
+
+    def cast_back(self, player: int, id: int) -> bool:
+        return cast_by_effect.by_effect(self, player, id, False, True)
+
+    def note_prevented(self, ev: Event) -> None:
+        self.cite("615.6", ev.obj, ev.player)
+
+    def gone_deals_damage(self) -> bool:
+        return True  # 608.2h, 113.7a
+
+    def verb_without(self, verb: str, src: int, player: int) -> bool:
+        if verb == "exert":  # only what is on the battlefield
+            self.cite("701.39c", src, player)
+        if verb != "shuffle-into":
+            return False
+        self.cite("701.20d", src, player)
+        self.do_shuffle(player, LIBRARY, src, player)
+        return True
+
+    def verb_personal(self, verb: str) -> bool:
+        return verb == "sacrifice"
+
+    def verb_recalls(self, verb: str) -> bool:
+        return verb in RECALLING
+
+    def recalls_other(self, verb: str) -> bool:
+        return verb == "become-copy"  # 608.2h
+
+    def verb_moves(self, verb: str) -> bool:
+        return verb in ("sacrifice", "exile-until", "shuffle-into", "owner-shuffles", "owner-top-bottom", "counter", "cast")
+
+    # --- verbs of their own ----------------------------------------------------------------------------------------
+    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+        return dispatch.do(self, verb, c_src, c_you, refs, n, word, until)
+
+    def may_verb(self, verb: str, player: int, refs: list[int], word: str) -> bool:
+        if verb == "sacrifice":
+            return all([i >= 0 and destroy.may_sacrifice(self, i, player if player >= 0 else self.objs[i].controller)
+                        for i in refs])
+        if verb == "unattach":
+            return all([i >= 0 and self.objs[i].host != -1 for i in refs])
+        if verb == "cast" and word not in ("", "pay"):
+            return all([i >= 0 and cast_by_effect.may_label(self, player, i, word) for i in refs])
+        return super().may_verb(verb, player, refs, word)
+
+    def damage_sources(self) -> list[int]:
+        return replacement_damage.sources(self)
+
+    def manifest(self, ids: list[int], player: int, src: int, cloaked: bool = False) -> int:
+        return with_library.manifest(self, ids, player, src, cloaked)

@@ -1,0 +1,366 @@
+"""Casting spells (601.2), step by step; what turns out to be illegal is taken back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import Ctx
+from ....effects.nodes.abilities import SpellText
+from ....effects.nodes.costs import Cost
+from ....effects.nodes.structure import least_x
+from ....kernel.process.apply import leave
+from ....kernel.process.continuous import look, mark_changed
+from ....kernel.process.pipeline import collect, happen
+from ....kernel.state.card import STATICS, Chars
+from ....kernel.state.event import Event
+from ....kernel.state.state import StackItem, State
+from ....kernel.state.terms import (
+    AS_PLAY,
+    COMERS,
+    COST,
+    EFFECTS,
+    MAY,
+    MOVE,
+    NUMBER,
+    PLAYED,
+    STRUCTURE,
+    WAITING,
+    ZONES,
+    zone_fact,
+)
+from .. import citing_abilities, citing_costs, citing_faces, citing_halves
+from ..additional.merging import Mutating
+from ..card_types import characteristics
+from ..concepts.counters import go_along
+from ..concepts.stickers import stay_on
+from ..concepts.targets import Announced, become_targets, choose, choose_all
+from ..costs.paid_for_less import choose_gift, give_away, pay_for_less
+from ..costs.total_cost import TotalCost, adjust, assist, can_pay, choose_x, extra_costs, pay_bill
+from ..keywords.splice import splice
+from ..state.fields import MagicFields
+from ..state.terms import ASSIST, CASTING_KEYS, COMMAND, COPY, EXILE, FLASH, FORETOLD, HAND, INSTANT, STACK
+from ..variants.commander import was_cast
+from ..vocabulary.abilities import Enchant, Extra, GivesForLess, Noticed, SorceryTime
+from ..zones import new_object
+from . import next_spell, permissions
+from .may_cast import first_bill, free_bill
+from .modes import choose_priced
+from .ways_to_cast import WayToCast, cite_ways, shown
+
+FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
+AT_SORCERY_TIME: Final = SorceryTime()
+GIFT_RULES: Final = {"emerge": "702.119b", "offering": "702.48b"}
+
+
+def mark(g: MagicFields) -> State:
+    """The position to go back to (728.1)."""
+    return g.clone()
+
+
+def rewind(g: MagicFields, before: State, code: int, player: int) -> None:
+    """728.1: an illegal act is taken back as a whole."""
+    asker = g.asker
+    before.copy_into(g)
+    g.asker = asker
+    g.disown()
+    if code:  # no code: an effect had it cast
+        g.barred = [*g.barred, code]
+    g.cite("728.1", player=player)
+
+
+def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: bool = False) -> bool:
+    """601.2: propose, announce, choose, fix the cost, pay; or all of it is taken back."""
+    base = shown(g, id, ch)
+    lent = [a for a in base.abilities if isinstance(a, Extra) and a.how == "way" and a.label == ch.label]
+    before = None if is_sure(g, ch, base) and not free else mark(g)
+    if ch.states or ch.down or ch.label == "bestow":
+        g.cite("601.3e", id, player)
+        if ch.label == "bestow":
+            g.cite("702.103d", id, player)
+    if ch.label == "flashback" and ch.cost is None:  # 702.1b: as much as the mana cost of what is cast
+        g.cite("702.1b", id, player)
+    if ch.down:
+        g.cite_all(("708.4", "708.5"), id, player)
+    if base.keywords & FLASH and not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
+        g.cite("702.8a", id, player)
+    citing_abilities.cast(g, id, ch)
+    citing_halves.cast(g, id, ch)
+    citing_faces.cast(g, id, ch)
+    tops = g.tops
+    g.tops = g.on_top()
+    new = to_stack(g, player, id, ch)  # 601.2a
+    if g.lasting_effects or g.extra_counters:
+        new_object.cast_as(g, id, new, ch.label)
+        next_spell.put_on_stack(g, player, new)
+    if ch.label == "bestow" or ch.label == "prototype":  # 702.103b, 718.3b: it is another spell from now on
+        g.paid[new] = [ch.label]
+        mark_changed(g, STRUCTURE)
+    g.playing = new
+    stamp = g.tick()
+    c = Ctx(g, new, player, [], None, stamp)
+    w = propose(g, player, new, ch, c, free, lent)
+    g.playing = -1
+    g.aiming = []
+    if w is None:
+        assert before is not None  # what was offered could be done
+        rewind(g, before, code, player)
+        return False
+    g.waiting.append(w)
+    mark_changed(g, WAITING)
+    if ch.label == "flash-if":
+        citing_abilities.flash_kept(g, player, new)
+    if ch.label == "off-time" or ch.gain is not None:
+        permissions.was_cast(g, player, new, ch.label, ch.gain)
+    if ch.permission >= 0:
+        g.used[ch.permission] = 1
+    g.played(tops)
+    if ch.label:
+        g.did(f"{player}:by:{ch.label}")
+    if g.lasting_effects:
+        next_spell.was_cast(g, player, new)
+    finish_cast(g, player, id, new, c, w)
+    return True
+
+
+def is_sure(g: MagicFields, ch: WayToCast, base: Chars) -> bool:
+    """Once it was offered nothing can fail: mana alone is paid, and at most one target is chosen."""
+    if g.ask_payment or g.rules or base.keywords & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
+        return False
+    for b in g.mana_bounds:
+        if b.is_odd():
+            return False
+    if ch.label == "bestow" or "type:Arcane" in base.subtypes:  # what is spliced onto it may ask for more
+        return False
+    if ch.face.mana is not None and ch.face.mana.xs:
+        return False  # there may be fewer targets than X
+    for a in base.abilities:
+        if isinstance(a, Extra) or (isinstance(a, SpellText) and (a.modal or len(a.aims) > 1)):
+            return False
+    return len([a for a in base.abilities if isinstance(a, Enchant)]) <= 1
+
+
+def to_stack(g: MagicFields, player: int, id: int, ch: WayToCast) -> int:
+    """601.2a: the card becomes the topmost object on the stack."""
+    g.cite("601.2a", id, player)
+    old = g.objs[id]
+    chars = g.chars[id]
+    facts = ZONES | zone_fact(g.zone_kind(id)) | zone_fact(STACK)
+    if id in g.with_abilities or (old.card.functions >> STACK) & 1:
+        facts |= COMERS | (EFFECTS if (chars.sorts | old.card.base.sorts) & STATICS else 0)
+    new = leave(g, id, old.parts)
+    if old.counters:
+        go_along(g, id, new.id, STACK)
+    new.controller = player
+    new.states = ch.states | (old.states & (COPY | FORETOLD))
+    if old.states & COPY:  # 707.12
+        g.cite("112.1b", id, player)
+    new.notes = {"cast-from": old.zone // g.players, "caster": player}
+    if old.down and old.zone // g.players == EXILE and not ch.down:  # it is turned face up
+        g.cite("406.3a", id, player)
+    new.down = ch.down
+    if ch.states or ch.down:
+        new.zone = STACK * g.players
+        g.chars[new.id] = g.base_chars(new.id)
+    g.place(new, STACK * g.players)
+    g.comers.append(new.id)
+    mark_changed(g, facts)
+    if g.stuck:
+        stay_on(g, id, new.id)
+    return new.id
+
+
+def propose(g: MagicFields, player: int, id: int, ch: WayToCast, c: Ctx, free: bool, lent: list[Extra]) -> StackItem | None:
+    """601.2b to 601.2h; None: something of it is illegal. `lent`: costs of this way of casting that it had as a card."""
+    chars = look(g, id)
+    bill = free_bill(g, id, chars) if free else first_bill(g, id, ch, chars)
+    for extra in lent:
+        if not any([extra is own for own in chars.abilities]):
+            bill.add(extra.cost)
+            bill.paid.append(extra.label)
+    if ch.label:
+        bill.paid.append(ch.label)
+    g.cite("601.2b", id, player)
+    if bill.offer is not None and not choose_gift(g, bill, player, id, c, GIFT_RULES[ch.label]):
+        return None
+    if not choose_priced(g, player, id, chars, bill, c) or not add_options(g, player, id, chars, bill, c):
+        return None
+    if "extra-cost" in g.rules:
+        bill = pay_for_less(g, bill, player, id, c)
+    splice(g, player, id, bill, c)
+    chars = look(g, id)
+    c.paid = bill.paid
+    if not announce_x(g, player, id, ch, chars, bill, c, free):
+        return None
+    out = choose_targets(g, player, id, ch, chars, bill, c)
+    if not out.ok:
+        g.cite("601.2e", id, player)
+        return None
+    if not free and g.rules and g.forbidden("cast", player, id):  # 601.5
+        g.cite("601.5", id, player)
+        return None
+    if not pay_for(g, player, id, ch, chars, bill, c, free, out):
+        return None
+    w = StackItem(id, id, player, None, c.slots, None, c.stamp)
+    w.x = c.x
+    w.targets = out.bits
+    w.choices = out.choices
+    w.paid = [*bill.paid, f"after:{ch.after}"] if ch.after else bill.paid
+    w.before = c.before
+    w.used = c.used
+    return w
+
+
+def announce_x(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx,
+               free: bool) -> bool:
+    """601.2b: the value of X; false: none can be paid for."""
+    trial = bill.copy()
+    adjust(g, trial, player, id, "play")
+    texts = [a.do for a in chars.abilities if isinstance(a, SpellText)] if trial.price.xs else []
+    x = choose_x(g, trial, c, id, max([least_x(do) for do in texts], default=0))
+    if x == -2:
+        return False
+    if x < 0 and ch.face.mana is not None and ch.face.mana.xs and (free or ch.cost is not None):
+        g.cite("107.3b", id, player)
+        x = 0
+    c.x = max(0, x)
+    if x > 0:
+        g.cite("601.3a", id, player)
+        g.xs[id] = x
+        g.chars[id] = g.base_chars(id)  # 202.3e
+        if chars.sorts & STATICS:  # what it says of itself may depend on X
+            mark_changed(g, STRUCTURE)
+    return True
+
+
+def choose_targets(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx) -> Announced:
+    """601.2c, 601.2d: modes, targets and how things are divided among them."""
+    out = Announced()
+    for a in chars.abilities:
+        if isinstance(a, SpellText):
+            if a.modal and bill.paid:
+                g.cite("601.4", id, player)
+            choose_all(c, a.do, a.aims, a.modal, out)
+        elif isinstance(a, Enchant) and out.ok and (out.bits >> (a.aim.slot + 1)) & 1:  # 702.5c: all of them allow it
+            out.ok = all([a.what.fits(c, ref) for ref in c.slots[a.aim.slot]])
+            g.cite("702.5c", id, player)
+        elif isinstance(a, Enchant) and out.ok:  # 303.4a
+            choose(c, a.aim, out)
+            g.cite("702.5a", id, player)
+            if any(ref < 0 for ref in c.slots[a.aim.slot]):
+                g.cite("702.5d", id, player)
+        elif isinstance(a, Mutating) and ch.label == "mutate" and out.ok:  # 702.140a
+            choose(c, a.aim, out)
+    return out
+
+
+def pay_for(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx, free: bool,
+            out: Announced) -> bool:
+    """601.2f to 601.2h: the total cost is fixed and paid."""
+    citing_costs.announced(g, player, id, ch, bill, free)
+    before = bill.price.total()
+    g.aiming = out.aims(c)
+    if g.aiming:  # what it costs may depend on them
+        mark_changed(g, WAITING)
+        look(g, id)
+    adjust(g, bill, player, id, "play", aimed=True)
+    for extra in extra_costs(g, id, "aimed"):  # 118.8: for what it targets
+        if isinstance(extra.cost, Cost):
+            bill.add(extra.cost)
+    g.cite("601.2f", id, player)
+    citing_costs.fixed(g, player, id, bill, before, free or ch.cost is not None)
+    if chars.keywords & ASSIST and bill.price.any and not assist(g, bill, player, id):
+        return False
+    if bill.price.total():
+        g.cite("601.2g", id, player)
+    if not pay_bill(g, bill, c, id, True):
+        return False
+    characteristics.costs(g, id, ch.cost is None and not free, chars)
+    g.cite("601.2h", id, player)
+    if ch.cost is None and ch.face.mana is not None and ch.face.mana.text == "{0}":
+        g.cite("107.4d", id, player)
+    if bill.paid:
+        cite_ways(g, player, id, bill.paid)
+    return True
+
+
+def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: TotalCost, c: Ctx) -> bool:
+    """601.2b: the player says which additional costs are paid, and how often."""
+    for a in base.abilities:
+        if not isinstance(a, Extra) or a.how == "way":
+            continue
+        if isinstance(a, Noticed):
+            if a.cond.holds(c):
+                bill.paid.append(a.label)
+            continue
+        if isinstance(a, GivesForLess):
+            give_away(g, a, bill, player, id, c)
+            continue
+        if a.how == "must":
+            if a.options and not add_one_of(g, player, id, a, bill, c):
+                return False
+            continue
+        most = 1 if a.how == "may" else 20
+        times = 0
+        while times < most:
+            trial = bill.copy()
+            trial.add(a.cost, times + 1)
+            adjust(g, trial, player, id, "play")
+            if not can_pay(g, trial, c, id):
+                break
+            times += 1
+        if times == 0:
+            continue
+        n = g.ask(MAY, player, [0, 1], id, "601.2b") if a.how == "may" else g.ask(
+            NUMBER, player, list(range(times + 1)), id, "601.2b")
+        if n:
+            bill.add(a.cost, n)
+            for _ in range(n):
+                bill.paid.append(a.label)
+    return True
+
+
+def add_one_of(g: MagicFields, player: int, id: int, a: Extra, bill: TotalCost, c: Ctx) -> bool:
+    """One of several costs that are named as an additional cost."""
+    able: list[int] = []
+    costs = [a.cost, *(a.options or [])]
+    for k in range(len(costs)):
+        trial = bill.copy()
+        trial.add(costs[k])
+        adjust(g, trial, player, id, "play")
+        if can_pay(g, trial, c, id):
+            able.append(k)
+    if not able:
+        return False
+    k = g.ask(COST, player, able, id, "601.2b")
+    bill.add(costs[k])
+    bill.paid.append(a.label if k == 0 else f"{a.label}:{k}")
+    return True
+
+
+def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: StackItem) -> None:
+    """601.2i: it is cast; what triggers on that, and on its targets, triggers."""
+    characteristics.read(g, new)
+    characteristics.cast(g, new)
+    frm = g.objs[old].zone // g.players
+    if w.paid:
+        g.paid[new] = [*w.paid, *[one for one in g.paid.get(new, []) if one not in w.paid]]
+    if w.x:
+        g.xs[new] = w.x
+    spell = g.own(new)
+    spell.notes = {**spell.notes, "before": sum(g.spells_cast)}  # 702.40a: spells cast before it this turn
+    g.spells_cast[player] += 1
+    for key in (f"{player}", f"{player}:{g.chars[new].name}"):
+        g.cast_ever = {**g.cast_ever, key: g.cast_ever.get(key, 0) + 1}
+    mana = g.spent.get(new)
+    if mana is not None:
+        g.deeds[f"{player}:mana"] = g.deeds.get(f"{player}:mana", 0) + sum(mana)
+    if frm == COMMAND and g.leading is not None:
+        was_cast(g, player, new)
+    if frm != HAND and (g.hears >> MOVE) & 1:
+        ev = Event(MOVE, "601.2a", old, player, 0, new, player, frm=frm, to=STACK, flags=AS_PLAY)
+        ev.new = new
+        collect(g, ev, g.watchers)
+    become_targets(c, new, w.targets & ~w.choices)
+    if g.steps[g.step].phase == "main" and not g.chars[new].types & INSTANT:
+        g.cite("505.6a", new, player)
+    happen(g, Event(PLAYED, "601.2i", new, player, frm, new, player, frm, word="card"))

@@ -1,0 +1,149 @@
+"""What happens to spells and abilities on the stack: countering (701.5), copying (707.10)."""
+
+from __future__ import annotations
+
+from ....effects.nodes.static_rules import rulings_for
+from ....kernel.process.continuous import look, mark_changed
+from ....kernel.process.pipeline import happen
+from ....kernel.state.event import Event
+from ....kernel.state.state import StackItem
+from ....kernel.state.terms import CANCELLED, COUNTERED, DEED, MOVE, TO_BOTTOM, WAITING, ZONES, zone_fact
+from .. import citing_abilities, citing_halves
+from ..additional.copying import copied
+from ..concepts.changing_targets import context, new_targets, waiting_for
+from ..concepts.targets import become_targets
+from ..state.card import MagicCard
+from ..state.fields import MagicFields
+from ..state.terms import BATTLEFIELD, COPY, EXILE, FACE_TWO, NO_COPY, NO_COUNTER, STACK
+
+
+def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low: bool = False) -> int:
+    """701.5a: it is removed from the stack and does not resolve; a spell goes to its owner's graveyard (or elsewhere)."""
+    n = 0
+    for id in ids:
+        w = waiting_for(g, id)
+        if w is None or g.objs[id].gone:
+            continue
+        if look(g, id).keywords & NO_COUNTER or (g.rules and g.forbidden("counter", cause, src, id)):
+            g.cite("101.2", id)
+            if citing_abilities.keeps_itself(g, id):
+                g.cite("113.6g", id)
+            continue
+        take_off(g, w, zone, src, cause, low)
+        n += 1
+    return n
+
+
+def take_off(g: MagicFields, w: StackItem, zone: int, src: int, cause: int, low: bool = False) -> None:
+    g.waiting = [x for x in g.waiting if x is not w]
+    if w.ability is None:
+        g.off_stack = {**g.off_stack, w.obj: w}
+    happen(g, Event(CANCELLED, "701.5a", w.obj, w.you, src=src, cause=cause))
+    if w.ability is not None:
+        g.cite("113.9", w.obj)
+    o = g.objs[w.obj]
+    if w.ability is not None or o.states & COPY or not o.parts:
+        if o.states & COPY:
+            g.cite("707.10a", w.obj)
+        g.drop(w.obj)
+    else:
+        to = EXILE if "after:exile" in w.paid else zone
+        happen(g, Event(MOVE, "701.5a", w.obj, o.owner, 0, src, cause, STACK, to, COUNTERED | (TO_BOTTOM if low else 0),
+                        to_player=cause if to == BATTLEFIELD else -1))
+    mark_changed(g, WAITING)
+
+
+def exile_all(g: MagicFields) -> None:
+    """720.1a: everything on the stack is exiled."""
+    for w in list(g.waiting):
+        take_off(g, w, EXILE, -1, -1)
+
+
+# --- copies (707.10) -----------------------------------------------------------------------------------------
+def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fixed: bool) -> list[int]:
+    """707.10: copies are put onto the stack; 707.10c: their controller may choose new targets for each."""
+    made: list[int] = []
+    if n > 0 and "copy-more" in g.rules:
+        n += len(rulings_for(g, "copy-more", you))
+    for id in ids:
+        if look(g, id).keywords & NO_COPY:
+            continue
+        w = waiting_for(g, id)
+        if w is None and g.under_way is not None and g.under_way.obj == id:
+            w = g.under_way  # a spell that copies itself as it resolves
+        if w is None:
+            w = g.off_stack.get(id)  # 608.2h: as it last was on the stack
+        if w is None:
+            if not g.objs[id].gone and g.zone_kind(id) not in (STACK, BATTLEFIELD):
+                made.extend([copy_card(g, id, you) for _ in range(n)])
+            continue
+        for _ in range(n):
+            made.append(copy_one(g, w, you, src))
+            if g.being is not None:
+                g.being.applies_to(g, made[-1])
+            if not fixed:
+                new_targets(g, made[-1], you, True)
+            x = waiting_for(g, made[-1])
+            if x is not None:
+                become_targets(context(g, x), x.obj, x.targets & ~x.choices)
+    return made
+
+
+def copy_one(g: MagicFields, w: StackItem, you: int, src: int) -> int:
+    old = g.objs[w.obj]
+    if w.ability is None:  # a spell: with all choices made for it
+        o = g.add(copied(g, w.obj, True), you, [])
+        if isinstance(o.card, MagicCard) and o.card.layout == "transform":
+            g.cite("707.10g", o.id, you)
+        o.states = old.states | COPY
+        if old.states & FACE_TWO and isinstance(old.card, MagicCard) and old.card.layout == "adventure":
+            g.cite("715.3c", o.id, you)
+        if "prototype" in w.paid:
+            g.cite("718.3c", o.id, you)
+        if "bestow" in w.paid:
+            g.cite("702.103c", o.id, you)
+        g.chars[o.id] = g.chars[w.obj]
+        g.cite("112.1a", o.id, you)
+    else:  # 707.10b: the same source
+        o = g.add(old.card, you, [])
+        g.chars[o.id] = g.chars[w.obj]
+        o.notes = old.notes
+        o.states = COPY
+        g.cite("707.10b", o.id, you)
+    if w.choices:
+        g.cite("700.2g", o.id, you)
+    o.notes = {**o.notes, "copy": 1}
+    o.controller = you
+    o.zone = STACK * g.players
+    o.stamp = g.tick()
+    g.zones[o.zone].append(o.id)
+    if w.ability is None and (o.card.functions >> STACK) & 1:
+        g.with_abilities.append(o.id)
+    n = w.again(you, [s for s in w.slots])
+    n.obj = o.id
+    n.src = o.id if w.ability is None else w.src
+    n.stamp = g.stamp
+    g.waiting.append(n)
+    if w.obj in g.paid:
+        g.paid[o.id] = g.paid[w.obj]
+    if w.obj in g.xs:
+        g.xs[o.id] = g.xs[w.obj]
+    g.cite("707.10", o.id, you)
+    mark_changed(g, WAITING | zone_fact(STACK))
+    happen(g, Event(DEED, "707.10", o.id, you, src=src, cause=you, word="copy"))
+    return o.id
+
+
+def copy_card(g: MagicFields, id: int, you: int) -> int:
+    """707.12: a copy of a card is created where that card is; 112.2a: it is owned by the player who may cast it."""
+    o = g.add(g.objs[id].card, you, [])
+    o.controller = you
+    o.states = COPY
+    g.place(o, g.zone_number(g.zone_kind(id), you))
+    g.vanishing = [*g.vanishing, o.id]  # 704.5e: unless it is cast
+    g.cite("707.12", o.id, you)
+    if citing_halves.is_split(g, o.id):
+        g.cite("709.3c", o.id, you)
+    g.cite("112.2a", o.id, you)
+    mark_changed(g, ZONES | zone_fact(g.zone_kind(id)))
+    return o.id

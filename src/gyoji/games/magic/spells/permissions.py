@@ -1,0 +1,79 @@
+"""What follows from casting a spell by leave that a static ability gives (603.7g, 611.3d)."""
+
+from __future__ import annotations
+
+from ....effects.context import Ctx, Do, Objects, Players
+from ....effects.nodes.costs import Cost
+from ....kernel.process.continuous import look
+from ....kernel.state.card import Ability
+from ..mana.symbols import ManaCost
+from ..state.fields import MagicFields
+from ..state.terms import BATTLEFIELD
+from ..vocabulary.abilities import CastAs
+
+
+class IfCastSo(Ability):
+    """If this card is cast in a way that its own text gives leave for, something is done at once."""
+
+    def __init__(self, way: str, do: Do) -> None:
+        super().__init__()
+        self.way = way
+        self.do = do
+
+
+class CastWith(CastAs):
+    """Leave to cast, and what the spell gains by being cast so; that stays with the permanent (611.3d)."""
+
+    def __init__(
+        self, who: Players, what: Objects, zone: str, gain: Do | None, top: bool = False, once: bool = False,
+        act: str = "cast",
+    ) -> None:
+        super().__init__(who, what, zone, act=act, top=top, once=once)
+        self.gain = gain
+
+
+class CastFor(CastWith):
+    """Leave to cast for something besides the mana cost (118.8)."""
+
+    def __init__(self, who: Players, what: Objects, zone: str, price: Cost, gain: Do | None = None, top: bool = False,
+                 once: bool = False, after: str = "") -> None:
+        super().__init__(who, what, zone, gain, top, once)
+        self.price = price
+        self.after = after
+
+
+class CastOtherwise(CastAs):
+    """Leave to cast one face of a card only, or for more than its mana cost."""
+
+    def __init__(self, who: Players, what: Objects, zone: str, act: str = "cast", face: int = -1,
+                 more: ManaCost | None = None) -> None:
+        super().__init__(who, what, zone, act=act)
+        self.face = face  # -1: any
+        self.more = more
+
+
+class BecamePermanent(Objects):
+    """The permanent that this spell has become, while it is on the battlefield."""
+
+    def find(self, c: Ctx) -> list[int]:
+        new = c.g.objs[c.src].next
+        return [new] if new >= 0 and not c.g.objs[new].gone and c.g.zone_kind(new) == BATTLEFIELD else []
+
+    def fits(self, c: Ctx, ref: int) -> bool:
+        return ref in self.find(c)
+
+
+def was_cast(g: MagicFields, player: int, spell: int, way: str, gain: Do | None) -> None:
+    """603.7g: a delayed trigger is the spell's, and its controller's at that time."""
+    for a in look(g, spell).abilities:
+        if isinstance(a, IfCastSo) and a.way == way:
+            g.cite("603.7g", spell, player)
+            a.do.run(Ctx(g, spell, player, [], None, g.tick()))
+    if gain is not None:
+        gained(g, player, spell, gain)
+
+
+def gained(g: MagicFields, player: int, id: int, gain: Do) -> None:
+    """611.3d: it lasts as long as the leave said, though the leave is gone."""
+    g.cite("611.3d", id, player)
+    gain.run(Ctx(g, id, player, [], None, g.tick()))

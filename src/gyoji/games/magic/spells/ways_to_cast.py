@@ -1,0 +1,253 @@
+"""In which ways a card can be cast (601.2b, 601.3, 118.9): its faces, ways of its own, and leave that effects give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import NO_SLOTS, Ctx, Do, Objects
+from ....effects.nodes.abilities import Static
+from ....effects.nodes.changes import Gain
+from ....effects.nodes.costs import Cost
+from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.process.continuous import look
+from ....kernel.state.card import Card, Chars
+from ..additional.face_down import DOWN_WAYS, FACE_DOWN_CHARS
+from ..continuous.static_rules import LendsKey
+from ..keywords.entering import Bestowed
+from ..mana.symbols import ManaCost
+from ..state.card import SPLIT_LAYOUTS, Face, MagicCard
+from ..state.fields import MagicFields
+from ..state.terms import CREATURE, EXILE, FACE_ONE, FACE_TWO, HAND, KEYS, NO_SPELL, ON_ADVENTURE
+from ..variants.commander import castable
+from ..vocabulary.abilities import CastAs, Way
+from .permissions import CastFor, CastOtherwise, CastWith
+
+GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
+AFTERMATH: Final = KEYS["aftermath"]
+
+WAY_RULES: Final = {
+    "aftermath": "702.127a", "awaken": "702.113a", "bargain": "702.166a", "bestow": "702.103b", "blitz": "702.152a",
+    "buyback": "702.27a", "casualty": "702.153a", "dash": "702.109a", "disturb": "702.146a", "entwine": "702.42a",
+    "escalate": "702.120a", "escape": "702.138a", "evoke": "702.74a", "flash": "601.3c", "flash-if": "601.3d",
+    "flashback": "702.34a", "foretell": "702.143a",
+    "mutate": "702.140a", "conspire": "702.78a", "emerge": "702.119a", "offering": "702.48a", "prowl": "702.76a",
+    "cleave": "702.148a",
+    "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a 702.35b", "suspend": "702.62d", "miracle": "702.94a",
+    "off-time": "307.5a",
+    "more-than-meets-the-eye": "702.162a", "morph": "702.37a 702.37c", "overload": "702.96a", "prototype": "702.160a",
+    "disguise": "702.37c",
+    "replicate": "702.56a", "retrace": "702.81a", "spectacle": "702.137a", "squad": "702.157a", "surge": "702.117a",
+}
+
+
+class WayToCast:
+    """One way to cast one card: which face, for what."""
+
+    def __init__(self, face: Face, states: int, cost: Cost | None, label: str = "", after: str = "",
+                 flash: bool = False, down: bool = False, leave: int = -1, gain: Do | None = None) -> None:
+        self.face = face
+        self.states = states  # which face will show on the stack
+        self.cost = cost  # None: its mana cost
+        self.label = label
+        self.after = after
+        self.flash = flash
+        self.down = down  # 708.4: it is cast face down
+        self.permission = leave  # the ability instance that gives leave for it once each turn; -1: none
+        self.gain = gain  # what the spell gains by it (611.3d)
+
+
+# --- in which ways ---------------------------------------------------------------------------------------------------
+def choices(g: MagicFields, player: int, id: int) -> list[WayToCast]:
+    """The ways in which a card could be cast from where it is, the usual one first."""
+    out: list[WayToCast] = []
+    o = g.objs[id]
+    card = o.card
+    if not isinstance(card, MagicCard):
+        return out
+    zone = HAND if g.leading is not None and castable(g, player, id) else o.zone // g.players  # 903.8
+    for k in range(len(card.faces)):
+        face = card.faces[k]
+        states = face_states(card, k)
+        if states < 0:
+            continue
+        spell = face.base.types & NO_SPELL == 0
+        if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
+            out.append(WayToCast(face, states, None))
+        if spell and face.mana is None:
+            g.tell("118.6", id, player)
+        if spell and zone == HAND and face.mana is not None and o.owner == player and not face.base.keywords & AFTERMATH:
+            out.append(WayToCast(face, states, None))
+        if o.owner == player:
+            add_own_ways(g, id, k, face, states, zone, spell, out)
+        if "cast" in g.rules:
+            add_lent_ways(g, player, id, usual_ways(g, id, face, states, spell), zone, out)
+    if card.fused is not None and zone == HAND and o.owner == player:  # 702.102a
+        fused = WayToCast(card.fused, FACE_ONE | FACE_TWO, None, "fuse")
+        out.append(fused)
+        if "cast" in g.rules:
+            add_lent_ways(g, player, id, [fused], zone, out)
+    if card.layout == "transform" and o.owner == player:
+        add_back(g, id, card, zone, out)
+    return out
+
+
+def add_back(g: MagicFields, id: int, card: MagicCard, zone: int, out: list[WayToCast]) -> None:
+    """702.146a: a way to cast the card with its back face up."""
+    for a in card.faces[0].base.abilities:
+        if isinstance(a, Way) and a.face == 1 and (a.zones >> zone) & 1 and a.cost is not None:
+            out.append(WayToCast(card.faces[1], FACE_TWO, a.cost, a.label, a.after))
+
+
+def face_states(card: MagicCard, k: int) -> int:
+    """The states by which a face shows on the stack; -1: it cannot be cast by itself (712.8, 710.2)."""
+    if len(card.faces) == 1:
+        return 0
+    if card.layout in SPLIT_LAYOUTS:
+        return FACE_ONE if k == 0 else FACE_TWO
+    if k == 0:
+        return 0
+    return FACE_TWO if card.layout in ("adventure", "modal_dfc", "omen") else -1
+
+
+def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone: int, spell: bool,
+                 out: list[WayToCast]) -> None:
+    """Those that its own text gives; a land can only be cast face down (702.37c)."""
+    ch = look(g, id)
+    single = states != 0 or g.objs[id].down
+    abilities = face.base.abilities if single else ch.abilities
+    if single:  # a face's own, and what the card was granted
+        abilities = [*abilities, *[ch.abilities[i] for i in range(len(ch.abilities)) if ch.origins[i] >= GRANTED]]
+    for a in abilities:
+        if isinstance(a, Way) and (a.zones >> zone) & 1 and (a.face < 0 or a.face == k) and (spell or a.label in DOWN_WAYS):
+            c = Ctx(g, id, g.objs[id].owner, NO_SLOTS, None, 0)
+            if (a.cond is None or a.cond.holds(c)) and (a.cost is not None or face.mana is not None):
+                out.append(WayToCast(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
+
+
+def usual_ways(g: MagicFields, id: int, face: Face, states: int, spell: bool) -> list[WayToCast]:
+    """How a face would be cast from the hand: for its mana cost, or for a cost of its own instead (118.9); face down too."""
+    out: list[WayToCast] = []
+    if spell:
+        out.append(WayToCast(face, states, None))
+    for a in face.base.abilities:
+        if isinstance(a, Way) and (a.zones >> HAND) & 1 and a.cost is not None and a.face < 0 and (
+                spell or a.label in DOWN_WAYS):
+            out.append(WayToCast(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
+    return out
+
+
+def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[WayToCast], zone: int, out: list[WayToCast]) -> None:
+    """Leave that effects give: from another zone, at another time, for another cost (601.3)."""
+    for k in rules_in_force(g, "cast"):
+        r = k.rule
+        k.c.each = player  # "they"
+        if not isinstance(r, CastAs) or (r.who is not None and player not in r.who.who(k.c)):
+            continue
+        if r.zone:
+            if r.number != zone or (r.top and g.zones[g.objs[id].zone][-1] != id):
+                continue
+        elif zone != HAND or r.cost is None:
+            continue
+        if r.once and g.used.get(k.w.key, 0):
+            continue
+        for ch in usual:
+            if r.cost is not None and ch.cost is not None:
+                g.tell("118.9a", id, player)  # one alternative cost only
+                continue
+            if r.cost is None and ch.cost is None and ch.face.mana is None:
+                continue
+            if isinstance(r, CastOtherwise) and not allows(r, g.objs[id].card, ch):
+                continue
+            if isinstance(r, CastFor) and (ch.cost is not None or ch.face.mana is None):
+                continue
+            if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
+                cost = r.cost if r.cost is not None else ch.cost
+                if isinstance(r, CastOtherwise) and r.more is not None and ch.face.mana is not None:
+                    cost = Cost(ManaCost(ch.face.mana.text + r.more.text), [])
+                elif isinstance(r, CastFor):
+                    cost = Cost(ch.face.mana, r.price.deeds)
+                out.append(WayToCast(ch.face, ch.states, cost, ch.label, r.after or ch.after, r.flash or ch.flash, ch.down,
+                                  k.w.key if r.once else -1, r.gain if isinstance(r, CastWith) else None))
+
+
+def allows(r: CastOtherwise, card: Card, ch: WayToCast) -> bool:
+    """Leave for one face, or for the mana cost and more."""
+    if r.more is not None:
+        return ch.cost is None
+    return r.face < 0 or (isinstance(card, MagicCard) and r.face < len(card.faces) and ch.face is card.faces[r.face])
+
+
+def fits_as(g: MagicFields, c: Ctx, what: Objects, id: int, base: Chars) -> bool:
+    """601.3e: whether it is such a spell, by what it will be on the stack."""
+    now = g.chars[id]
+    g.chars[id] = base
+    fits = what.fits(c, id)
+    g.chars[id] = now
+    return fits
+
+
+def lent_flash(g: MagicFields, player: int, id: int) -> bool:
+    """An effect lets the player cast it as though it had flash."""
+    if "cast" in g.rules:
+        for k in rules_in_force(g, "cast"):
+            r = k.rule
+            if isinstance(r, CastAs) and r.flash and not r.zone and (r.who is None or player in r.who.who(k.c)) and (
+                    r.what is None or r.what.fits(k.c, id)):
+                g.tell("601.3b", id, player)
+                if g.objs[id].zone // g.players != HAND:
+                    g.tell("609.4a", id, player)  # it may be cast as though it were elsewhere, and had flash
+                return True
+    return False
+
+
+def shown(g: MagicFields, id: int, ch: WayToCast) -> Chars:
+    """What it will be on the stack, as far as one can tell (601.3e)."""
+    if ch.down:
+        return FACE_DOWN_CHARS
+    if ch.label == "bestow":
+        return bestowed(look(g, id))
+    base = ch.face.base if ch.states or g.objs[id].down else look(g, id)
+    return with_lent_keys(g, id, base) if "casting-key" in g.rules else base
+
+
+def with_lent_keys(g: MagicFields, id: int, base: Chars) -> Chars:
+    """What effects will let its player pay with."""
+    keys = 0
+    for k in rules_in_force(g, "casting-key"):
+        r = k.rule
+        if isinstance(r, LendsKey) and (r.who is None or g.objs[id].controller in r.who.who(k.c)) and r.filter.fits(
+                k.c, id, base):
+            keys |= r.bit
+    if not keys & ~base.keywords:
+        return base
+    lent = base.clone()
+    lent.keywords |= keys
+    return lent
+
+
+def bestowed(ch: Chars) -> Chars:
+    """702.103b: an Aura spell with enchant creature instead of a creature spell."""
+    aura = ch.clone()
+    aura.types &= ~CREATURE
+    aura.subtypes = frozenset(["type:Aura"])
+    for a in ch.abilities:
+        if isinstance(a, Static) and isinstance(a.cond, Bestowed):
+            for m in a.mods:
+                if isinstance(m, Gain):
+                    aura.grant(m.ability, 0)
+    return aura
+
+
+def cite_ways(g: MagicFields, player: int, id: int, paid: list[str]) -> None:
+    """The rule of each way of casting and of each additional cost that a keyword gave."""
+    for label in paid:
+        word = "kicker" if label.startswith("kicker") else label.partition(":")[0].partition("#")[0]
+        for rule in WAY_RULES.get(word, "").split():
+            g.cite(rule, id, player)
+    kicks = [label for label in paid if label.startswith("kicker")]
+    if kicks:
+        g.cite("702.33d", id, player)
+        if len({*kicks}) > 1:
+            g.cite("702.33b", id, player)
+        if len(kicks) > len({*kicks}):
+            g.cite("702.33c", id, player)

@@ -1,0 +1,1 @@
+"""What a Magic game holds. Nothing here applies a rule."""

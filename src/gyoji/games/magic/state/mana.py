@@ -1,0 +1,101 @@
+"""Mana in a pool, and what a player could pay with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import Do, Part
+from ....kernel.process.payment import Unit
+from ....kernel.state.state import ActiveAbility
+
+FIGURE: Final = 128
+
+
+class Mana:
+    """One mana (106): its type, whence it came, what it may be spent on. Immutable."""
+
+    def __init__(self, bit: int, src: int, snow: bool = False, only: Part | None = None, rider: Do | None = None,
+                 stays: bool = False, you: int = -1) -> None:
+        self.bit = bit
+        self.src = src  # the permanent or spell whose ability made it
+        self.snow = snow
+        self.only = only  # producing.SpendOn
+        self.rider = rider  # producing.Ridden
+        self.stays = stays  # it is not lost as steps and phases end (106.4)
+        self.you = you
+
+
+class OneTypeSource:
+    """Several mana of one type that a source gives; the type is chosen as it is used."""
+
+    def __init__(self, source: int, n: int, mask: int, snow: int, weight: int) -> None:
+        self.source = source
+        self.n = n
+        self.mask = mask
+        self.snow = snow
+        self.weight = weight
+
+
+class PaymentSources:
+    """The units that can pay for one thing, and where they come from."""
+
+    def __init__(self) -> None:
+        self.units: list[Unit] = []
+        self.sources: list[int] = []  # by source number: the object
+        self.watches: list[list[ActiveAbility]] = []  # by source number: the mana abilities to choose from
+        self.masks: list[list[int]] = []  # by source number: the types that each of them can add
+        self.how: list[int] = []  # 0 a mana ability, else the key by which it pays: CONVOKE, DELVE, IMPROVISE
+        self.floating: list[Mana] = []  # by unit, those of the pool first
+        self.lots: list[OneTypeSource] = []
+        self.tapped: dict[int, list[int]] = {}  # by source number: other permanents that are tapped for it
+
+
+class ManaBound:
+    """What a player could pay with, counted once for as long as nothing changes."""
+
+    def __init__(self) -> None:
+        self.stale = True
+        self.total = 0  # an upper bound of the mana that could be had
+        self.counts = [0, 0, 0, 0, 0, 0]  # sources that can give this type, an upper bound
+        self.plain = True  # each source gives one mana of one type, without side effects
+        self.lands = [0, 0, 0, 0, 0, 0]  # mana of this type that is in the pool or a land gives for {T} alone
+        self.free = 0  # mana in the pool, and sources that give one for {T} alone
+        self.taps = False  # there are mana abilities that tap other permanents
+        self.filters = False  # there are mana abilities that cost mana themselves
+        self.bound = False  # some mana may be spent on certain things only
+        self.varies = False  # what some source gives hangs on other things
+        self.stock: PaymentSources | None = None  # the units, where that does not matter
+
+    def covers(self, pure: list[int], total: int, less: int = 0) -> bool:
+        """A quick yes: mana of these types, `total` with generic mana, could surely be paid; without `less` sources."""
+        if total + less > (self.total if self.plain else self.free):
+            return False
+        sure = self.counts if self.plain else self.lands
+        for k in range(6):
+            if pure[k] and pure[k] + less > sure[k]:
+                return False
+        return True
+
+    def is_odd(self) -> bool:
+        """What can be had depends on what is paid for, or on what else is done for it."""
+        return self.bound or self.filters or self.taps or self.varies
+
+    def figures(self) -> int:
+        """All its numbers as one, while the total is less than FIGURE."""
+        out = self.total
+        for k in range(6):
+            out = out * FIGURE + self.counts[k]
+        return out
+
+
+class IdleCache:
+    """What a player has who can do nothing outside his main phase, though nothing had to be weighed for it: while it is
+    the same he can still do nothing."""
+
+    def __init__(self) -> None:
+        self.usable: list[ActiveAbility] = []
+        self.refreshes = -1  # nothing is known
+        self.hand = 0  # the zones in which something of his could be used
+        self.field = 0
+        self.exile = 0
+        self.purse = -1  # its figures; -1: did not matter

@@ -1,0 +1,75 @@
+"""What belongs to one of several turns that are taken at the same time, while another one goes on (807.4, 807.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import Do
+from ....kernel.state.event import Event
+from ....kernel.state.state import Pending, StackItem
+from .combat import Fight
+
+#: fields of a marker beside its number and holder
+OF_MARKER: Final = ("removals", "begun", "fresh", "again", "stack", "decided")
+#: fields of the game that belong to the turn which goes on
+OF_TURN: Final = (
+    "turn", "active", "last_active", "turn_owner", "turn_is_new", "turn_ends", "schedule", "step", "moment", "step_began",
+    "priority", "passes", "waiting", "pending", "off_stack", "owed", "barred", "fight", "combats", "upkeeps", "used",
+    "deeds", "last_deeds", "this_turn", "land_plays", "spells_cast", "last_spells", "led_by",
+    "loop_mark", "loop_count", "loop_by", "loop_rounds", "loop_seen", "loop_life")
+
+
+class Line:
+    """A turn marker, and the turn and the stack of whoever has it."""
+
+    def __init__(self, number: int, holder: int, players: int) -> None:
+        self.number = number  # 807.4b
+        self.holder = holder
+        self.removals = 0  # how often it is to be removed (807.4e)
+        self.begun = False  # its holder's turn goes on
+        self.fresh = True  # he has had no turn since he got it
+        self.again = False  # his own turn follows an added one (807.4j)
+        self.turn = 0
+        self.active = holder
+        self.last_active = holder
+        self.turn_owner = holder
+        self.turn_is_new = False
+        self.turn_ends = False
+        self.schedule: list[int] = []
+        self.step = -1
+        self.moment = 0
+        self.step_began = 0
+        self.priority = holder
+        self.passes = 0
+        self.stack: list[int] = []  # the objects on it
+        self.waiting: list[StackItem] = []
+        self.pending: list[Pending] = []
+        self.off_stack: dict[int, StackItem] = {}
+        self.owed: list[tuple[int, int, Do]] = []
+        self.barred: list[int] = []
+        self.fight = Fight()
+        self.combats = 0
+        self.upkeeps = 0
+        self.used: dict[int, int] = {}
+        self.deeds: dict[str, int] = {}
+        self.last_deeds: dict[str, int] = {}
+        self.this_turn: list[Event] = []
+        self.land_plays = [0] * players
+        self.spells_cast = [0] * players
+        self.last_spells = [0] * players
+        self.led_by = [-1] * players
+        self.loop_mark = -1
+        self.loop_count = 0
+        self.loop_by = 0
+        self.loop_rounds = 0
+        self.loop_seen = ""
+        self.loop_life = [0] * players
+        self.decided = 0  # what had been decided in the game when it was left, beside what was declined
+
+    def copy(self) -> Line:
+        """A marker for a copy of the game: what a turn changes in place is its own."""
+        n = Line(self.number, self.holder, len(self.led_by))
+        for name in (*OF_MARKER, *OF_TURN):
+            value = getattr(self, name)
+            setattr(n, name, value.copy() if isinstance(value, (list, dict, Fight)) else value)
+        return n

@@ -1,0 +1,415 @@
+"""The state of a Magic game, and Magic's choices among the kernel's policies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.nodes.objects import AnyCard
+from ....kernel.process.apply import apply_event, float_along
+from ....kernel.process.continuous import look, mark_changed
+from ....kernel.state.card import Ability, Chars, Mod
+from ....kernel.state.event import Event
+from ....kernel.state.objects import Obj
+from ....kernel.state.terms import (
+    ABILITIES,
+    ACT,
+    AS_DISCARD,
+    AS_DRAW,
+    AS_PLAY,
+    ATTACH,
+    CONTROL_CHANGE,
+    DAMAGE,
+    DRAW,
+    FACE_DOWN,
+    GAIN_LIFE,
+    LOSE_LIFE,
+    MAY,
+    MOVE,
+    NOBODY,
+    PUT_COUNTERS,
+    STATE,
+    STRUCTURE,
+    TAKE_COUNTERS,
+    TURN,
+    WAITING,
+    zone_fact,
+)
+from ..additional.face_down import FACE_DOWN_CHARS, HIDDEN_CHARS
+from ..concepts.counters import go_along
+from ..concepts.damage import may_be_damaged
+from ..concepts.deck_construction import may_bring
+from ..keywords.protection import guarded
+from ..multiplayer.range_of_influence import can_befall
+from ..variants.supplementary_cards import stays
+from ..zones import new_object
+from .card import MagicCard
+from .history import Remembering
+from .terms import (
+    BATTLE,
+    BATTLEFIELD,
+    BESIDE,
+    CAST,
+    COMMAND,
+    COPY,
+    CREATURE,
+    EMBLEM,
+    ENTERS_OTHER_FACE,
+    EXILE,
+    FACE_ONE,
+    FACE_TWO,
+    GRAVEYARD,
+    HAND,
+    INSTANT,
+    LEXICON,
+    LIBRARY,
+    MANA_VALUE,
+    NO_DRAW,
+    NO_LOSE_LIFE,
+    NO_TAP,
+    PERMANENT,
+    PLANESWALKER,
+    SIDEBOARD,
+    SORCERY,
+    STACK,
+    TOKEN,
+    TOUGHNESS,
+)
+
+FACES: Final = FACE_ONE | FACE_TWO
+
+
+NOTHING: Final[list[str]] = []
+NO_MODS: Final[list[Mod]] = []
+
+
+class MagicState(Remembering):
+    """Magic's choices among the kernel's policies."""
+
+    def ask(self, kind: int, player: int, options: list[int], src: int = -1, rule: str = "") -> int:
+        """Counts what was declined: that keeps no loop from going on (727.5, 727.6)."""
+        if self.lost | self.conceding and player >= 0:
+            if (self.lost >> player) & 1 and kind != MAY:
+                player = self.deputy(player, src)
+            elif ((self.lost | self.conceding) >> player) & 1:
+                return options[0]
+        answer = super().ask(kind, player, options, src, rule)
+        if answer == 0 and len(options) > 1 and (kind == ACT or kind == MAY):
+            self.declined += 1
+        return answer
+
+    # --- characteristics -----------------------------------------------------------------------------------------
+    def base_chars(self, id: int) -> Chars:
+        o = self.objs[id]
+        if o.down:
+            return FACE_DOWN_CHARS if o.zone // self.players in (BATTLEFIELD, STACK) else HIDDEN_CHARS
+        card = o.card
+        base = card.base
+        if o.states & FACES and isinstance(card, MagicCard) and o.states & FACES != FACES:
+            base = card.face(o.states).base
+        elif isinstance(card, MagicCard) and card.locked is not None and not o.states & FACES and (
+                o.zone // self.players == BATTLEFIELD):
+            base = card.locked
+        return self.with_x(o, base) if o.zone // self.players == STACK and id in self.xs else base
+
+    def with_x(self, o: Obj, base: Chars) -> Chars:
+        """202.3e: on the stack X counts for the mana value."""
+        mana = o.card.mana_of(o.states) if isinstance(o.card, MagicCard) else None
+        if mana is None or not mana.xs:
+            return base
+        chars = base.clone()
+        chars.stats[MANA_VALUE] = mana.value + mana.xs * self.xs[o.id]
+        return chars
+
+    def works(self, o: Obj, a: Ability) -> bool:
+        """113.6: abilities of permanents work on the battlefield, those of instants and sorceries on the stack."""
+        kind = o.zone // self.players
+        if a.zones:
+            return (a.zones >> kind) & 1 != 0
+        if kind == BATTLEFIELD:
+            return True
+        if kind == STACK:
+            return self.chars[o.id].types & (INSTANT | SORCERY) != 0
+        return kind == COMMAND and (o.states & EMBLEM != 0 or self.chars[o.id].types & BESIDE != 0)  # 113.6p, 904.8, 902.7
+
+    def whence(self, id: int) -> int:
+        kind = self.zone_kind(id)
+        return self.zone_kind(self.objs[id].prev) if kind == STACK and self.objs[id].prev >= 0 else kind
+
+    def seat_of(self, player: int) -> int:
+        """719.5: who controls a player makes his decisions."""
+        leader = self.controlled_by[player] if 0 <= player < len(self.controlled_by) else -1
+        return player if leader < 0 else leader
+
+    def value(self, id: int, stat: int) -> int:
+        stats = look(self, id).stats
+        if stat < len(stats) and stats[stat] < 0:
+            return self.below_zero(id)
+        return stats[stat] if stat < len(stats) else 0
+
+    def signed(self) -> bool:
+        return True
+
+    def below_zero(self, src: int) -> int:
+        self.tell("107.1b", src)
+        return 0
+
+    def no_card(self, id: int) -> None:
+        self.tell("108.2b", id)
+
+    def no_number(self, src: int) -> None:
+        self.tell("107.2", src)
+
+    def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
+        """208.3: only creatures have power and toughness (a Vehicle's are printed on it)."""
+        if stat > TOUGHNESS:
+            return stat == MANA_VALUE or ch.types & (PLANESWALKER | BATTLE) != 0
+        return ch.types & CREATURE != 0 or ("type:Vehicle" in ch.subtypes and self.zone_kind(id) != BATTLEFIELD)
+
+    # --- targets (115) ---------------------------------------------------------------------------------------------
+    def targetable(self, ref: int, src: int, you: int) -> bool:
+        """115.2, 115.5: a legal target as far as protection and the like are concerned."""
+        if ref >= 0 and ref == self.playing:
+            self.tell("115.5", ref, you)
+            return False
+        if self.reach:
+            self.tell("801.4", ref, you)
+            if not self.within(ref, src, you):
+                return False
+        if guarded(self, ref, src, you) or (self.spread and ref in self.spread):
+            return False
+        return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
+
+    def applies_to(self, id: int, src: int, stamp: int) -> bool:
+        return not self.reach or src < 0 or self.within(id, src, self.objs[src].controller)
+
+    def may_fail_to_find(self, zone: int, filter: object) -> bool:
+        """701.19b: whoever searches a library for a card with a quality need not find it."""
+        if isinstance(filter, AnyCard) or zone != LIBRARY:
+            return False
+        self.cite("701.19b")
+        return True
+
+    def choose_rule(self) -> str:
+        return "608.2d"
+
+    def choosable(self, id: int, src: int, you: int) -> bool:
+        """614.13a: while something enters, neither it nor what enters with it can be chosen."""
+        if self.withheld(id):
+            return False
+        if self.leading is not None and self.zone_kind(id) == SIDEBOARD and not may_bring(self, you, id):
+            return False
+        if not self.apart or id not in self.apart:
+            return True
+        self.cite("614.13a", id)
+        return False
+
+    def pile(self, kind: int, player: int) -> list[int]:
+        """614.13c: what is about to enter from there is left out."""
+        z = self.zone(kind, player)
+        if not self.apart or not any([id in self.apart for id in z]):
+            return z
+        self.cite("614.13c", player=player)
+        return [id for id in z if id not in self.apart]
+
+    # --- events ------------------------------------------------------------------------------------------------------
+    def possible(self, ev: Event) -> bool:
+        if self.reach and not can_befall(self, ev):
+            return False
+        k = ev.kind
+        if k == MOVE:
+            o = self.objs[ev.obj]
+            if o.gone or o.zone < 0:
+                return False
+            if o.card.base.types & BESIDE and stays(self, ev):
+                return False
+            if o.states & TOKEN and o.zone // self.players not in (BATTLEFIELD, STACK, SIDEBOARD):
+                self.tell("111.8", ev.obj)
+                return False
+            if ev.to != BATTLEFIELD or o.zone // self.players == STACK or ev.flags & FACE_DOWN:
+                return True
+            return self.may_enter(ev)
+        if k == TURN:
+            o = self.objs[ev.obj]
+            return not o.gone and o.tapped != (ev.n == 1) and not (ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP)
+        if k == DAMAGE:
+            return ev.n > 0 and may_be_damaged(self, ev)  # 120.8
+        if k == DRAW:
+            return not self.player_key(ev.player, NO_DRAW)
+        if k == GAIN_LIFE:
+            return ev.n > 0 and self.may_gain_life(ev.player)  # 119.9
+        if k == LOSE_LIFE:
+            return ev.n > 0 and not self.player_key(ev.player, NO_LOSE_LIFE)
+        if k == PUT_COUNTERS or k == TAKE_COUNTERS:
+            return ev.n > 0 and (ev.obj < 0 or not self.objs[ev.obj].gone)
+        if k == STATE or k == CONTROL_CHANGE:
+            return not self.objs[ev.obj].gone
+        return True
+
+    def may_enter(self, ev: Event) -> bool:
+        """400.4a: instants and sorceries never come to the battlefield, but for one whose other face is a permanent."""
+        id = ev.obj
+        o = self.objs[id]
+        if self.lost and ev.to_player >= 0 and (self.lost >> ev.to_player) & 1:
+            self.cite("800.4b", id, ev.to_player)
+            return False
+        kinds = o.card.base.types if o.down and o.zone // self.players != STACK else self.chars[id].types
+        two = isinstance(o.card, MagicCard) and len(o.card.faces) > 1
+        if two and (ev.flags & ENTERS_OTHER_FACE or o.states & FACE_TWO):  # 712.12, 712.14a
+            assert isinstance(o.card, MagicCard)
+            kinds = o.card.faces[1].base.types
+        if kinds & PERMANENT:  # 110.4
+            return True
+        if two:
+            self.tell("712.14b", id)
+        self.tell("400.4a", id)
+        self.tell("110.4", id)
+        self.tell("304.4" if kinds & INSTANT else "307.4", id)
+        return False
+
+    def apply(self, ev: Event) -> None:
+        k = ev.kind
+        if k == MOVE:
+            if ev.frm < 0:
+                ev.frm = self.zone_kind(ev.obj)
+            if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
+                ev.to = EXILE  # 702.34a: whenever it would leave the stack
+                ev.to_player = NOBODY
+            resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
+            given = new_object.lent(self, ev.obj) if resolves and self.chars[ev.obj].computed else NO_MODS
+            if ev.frm == BATTLEFIELD and (ev.batch == 0 or ev.batch != self.left_at):
+                self.rules_before = self.rules
+                self.left_at = ev.batch
+            apply_event(self, ev)
+            self.moved_to(ev)
+            if resolves and (given or self.lasting_effects):
+                new_object.carry_on(self, ev.obj, ev.new, given)
+        elif k == STATE:
+            apply_event(self, ev)
+            if ev.n & FACES:
+                self.show_face(ev.obj)
+        else:
+            apply_event(self, ev)
+        self.remember(ev)
+
+    def show_face(self, id: int) -> None:
+        """Another face of an object shows: its characteristics are others."""
+        self.chars[id] = self.base_chars(id)
+        mark_changed(self, STRUCTURE | ABILITIES)
+
+    def moved_to(self, ev: Event) -> None:
+        """400.7: it is a new object. What the move says about it, and what ends with the old one."""
+        new = self.own(ev.new)
+        old = self.objs[ev.obj]
+        if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
+            for w in self.waiting:
+                if w.obj == ev.obj:
+                    self.off_stack = {**self.off_stack, w.obj: w}
+            self.waiting = [w for w in self.waiting if w.obj != ev.obj]
+            mark_changed(self, WAITING)
+        if ev.to == BATTLEFIELD:
+            new.notes = {"turn": self.turn}
+            if ev.src >= 0 and ev.src != ev.obj:
+                new.notes["put-by"] = ev.src  # 607.2c
+            new.states = old.states & FACE_TWO if old.zone // self.players == STACK or ev.rule == "305.1" else 0
+            if isinstance(new.card, MagicCard) and new.card.locked is not None:
+                new.states = old.states & FACES if old.zone // self.players == STACK else 0
+                self.show_face(ev.new)
+            if ev.flags & ENTERS_OTHER_FACE:
+                new.states |= FACE_TWO
+            if old.zone // self.players == STACK and ev.flags & AS_PLAY:
+                self.keeps(ev.obj, ev.new)
+                if "cast-from" in old.notes or not old.states & COPY:  # 707.10: a copy of a spell was not cast
+                    new.notes = {**new.notes, "cast-from": old.notes.get("cast-from", HAND),
+                                 "caster": old.notes.get("caster", old.controller)}
+                    new.states |= CAST
+            if new.states & FACES:
+                self.show_face(ev.new)
+        elif ev.to == EXILE and (ev.src >= 0 or ev.redirector >= 0):
+            new.notes = {"exiled-by": ev.src, "turn": self.turn}  # 607.2a
+            if ev.redirector >= 0:  # 607.2b
+                new.notes = {"exiled-by": ev.redirector, "exiled-how": 1, "turn": self.turn}
+            elif self.paying:  # 607.2q
+                new.notes = {**new.notes, "exiled-how": 2}
+            if self.linked_group:
+                new.notes = {**new.notes, "exiled-kin": self.linked_group}
+        elif ev.to == GRAVEYARD:
+            new.notes = {"turn": self.turn}
+        elif ev.to == HAND and ev.frm == LIBRARY and not ev.flags & AS_DRAW:
+            self.cite("121.5", ev.new)
+        if "madness" in old.notes and ev.to not in LEXICON.hidden and ev.to != STACK:
+            new_object.went_on(self, ev.obj, ev.new)
+        if ev.to == EXILE and new.down:  # 406.3: who knew it goes on knowing it
+            new.known = old.known | (1 << new.owner if ev.frm == HAND else 0)
+        if ev.to == EXILE and ev.frm == HAND and ev.flags & AS_DISCARD:
+            new.notes = {**new.notes, "madness": 1}
+        if old.states & TOKEN:
+            if new.parts:  # 725.3: of a merged token the cards go on as cards
+                self.under_leaves(ev, new.parts[0])
+                new.parts = []
+            new.states |= TOKEN
+            new.card = old.card
+            self.chars[ev.new] = self.base_chars(ev.new)
+        if old.counters:
+            go_along(self, ev.obj, ev.new, ev.to)
+
+    def keeps(self, spell: int, permanent: int) -> None:
+        """400.7d, 400.7g: what was paid and chosen for a permanent spell is known of the permanent."""
+        if spell in self.paid:
+            self.paid[permanent] = self.paid[spell]
+        if spell in self.xs:
+            self.xs[permanent] = self.xs[spell]
+            self.cite("107.3g", permanent)  # for its own mana value it counts no more
+        if spell in self.spent:
+            self.spent[permanent] = self.spent[spell]
+            self.makers[permanent] = self.makers.get(spell, [])
+        if self.lasting_effects and float_along(self, spell, permanent):  # 112.4, 400.7a
+            self.cite("112.4", permanent)
+            self.cite("400.7a", permanent)
+
+    def drop(self, id: int) -> None:
+        """An object that has no card ceases to exist."""
+        self.lift(id)
+        self.own(id).gone = True
+        mark_changed(self, zone_fact(STACK))
+
+    def looks_back(self, ev: Event) -> bool:
+        """603.10: leaves-the-battlefield triggers and the like see the position before the event."""
+        if ev.kind == MOVE:
+            return self.reads_before(ev.frm, ev.to)
+        return ev.kind == ATTACH or ev.kind == CONTROL_CHANGE  # 603.10c-d
+
+    def reads_before(self, frm: int, to: int) -> bool:
+        if frm == BATTLEFIELD:
+            return to != BATTLEFIELD
+        return (to == HAND or to == LIBRARY) and frm not in LEXICON.hidden  # 603.10a
+
+    def findable(self, id: int, you: int) -> bool:
+        """400.7: only in a public zone can an ability find what its object became."""
+        return self.zone_kind(id) not in LEXICON.hidden
+
+    def found_again(self, id: int, ev: Event | None, you: int) -> int:
+        new = super().found_again(id, ev, you)
+        if new < 0:
+            return new_object.found_again(self, id, ev)
+        self.tell("400.7e", new, you)
+        return new
+
+    def speaker(self, src: int, now: int, ev: Event | None) -> int:
+        """603.7c: a delayed trigger about its own card means what that was when the trigger was made."""
+        if not self.objs[src].gone:
+            return src
+        new = now if now >= 0 else self.found_again(src, ev, self.objs[src].controller)
+        return new if new >= 0 else src
+
+    def source_player(self, ev: Event) -> int:
+        return self.objs[ev.src].controller if ev.src >= 0 else ev.cause
+
+    def replacement_chooser(self, ev: Event) -> int:
+        """616.1: the affected object's controller (or owner), or the affected player."""
+        self.cite("616.1", ev.obj, ev.player)
+        if ev.obj >= 0:
+            o = self.objs[ev.obj]
+            if o.zone // self.players in (BATTLEFIELD, STACK) or ev.to != BATTLEFIELD or ev.player < 0:
+                return o.controller
+            return ev.player
+        return ev.player if ev.player >= 0 else self.active

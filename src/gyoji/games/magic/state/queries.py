@@ -1,0 +1,328 @@
+"""What texts ask of a Magic game, and what the journal says as they are read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import NO_SLOTS, Ctx
+from ....effects.english.subjects import YourTeam
+from ....effects.nodes.changes import AddStat
+from ....effects.nodes.numbers import LifeOf
+from ....effects.nodes.static_rules import PlayerAmount, StaticRules, rules_in_force, rulings_for
+from ....kernel.process.continuous import look
+from ....kernel.state.card import Mod
+from ....kernel.state.objects import Obj
+from ....kernel.state.terms import NOBODY
+from ..card_types.names import interchangeable
+from ..concepts.drawing import draws_left
+from ..continuous.layers import BecomesCopy
+from ..continuous.static_abilities import TopShown
+from ..mana.symbols import ManaCost
+from ..multiplayer.shared_teams import OF_TEAMS, meant
+from .card import MagicCard
+from .fields import MagicFields
+from .terms import (
+    BATTLEFIELD,
+    CREATURE,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LAYER_COPY,
+    LAYER_TYPES,
+    LIBRARY,
+    MANA_NAMES,
+    MANA_VALUE,
+    NO_DRAW,
+    NO_GAIN_LIFE,
+    NO_LOSE_LIFE,
+    NO_TAP,
+    PERMANENT,
+    PHASED,
+    SIDEBOARD,
+    STACK,
+)
+
+#: by what a text finds or compares things
+COMPARED: Final = {"name": "201.2a", "names": "201.2b", "other-name": "201.2c", "giver": "201.5a", "linked": "607.2a",
+                   "maker": "607.1d"}
+#: optional costs of which abilities of the same object ask: the rules
+ASKED_OF: Final = {"kicker": "702.33e", "escape": "702.138b", "bargain": "702.166c"}
+
+
+class MagicAnswers(MagicFields):
+    """Answers to what effects ask; rules that are cited as texts are carried out."""
+
+    # --- what the journal says of texts --------------------------------------------------------------------------
+    def change_rule(self, mods: list[Mod]) -> str:
+        if self.journal is not None and (self.zone(PHASED, 0) or self.zone(PHASED, 1)):
+            self.tell("702.26e", -1)  # what is phased out is not among what it changes
+        return "611.2"
+
+    def delay_rule(self, src: int, once: bool) -> str:
+        return "603.7a"
+
+    def blindly(self, id: int, options: list[int], player: int) -> int:
+        """406.4: of cards in exile that he may not look at, one of a pile at random."""
+        o = self.objs[id]
+        if o.zone // self.players != EXILE or self.visible(id, player):
+            return id
+        by = o.notes.get("exiled-by", -1)
+        pile = [i for i in options if i >= 0 and self.objs[i].down and self.objs[i].zone == o.zone
+                and self.objs[i].notes.get("exiled-by", -1) == by and not self.visible(i, player)]
+        self.cite("406.4", player=player)
+        return pile[self.chance(len(pile), "pile")] if len(pile) > 1 else id
+
+    def follows(self, id: int) -> None:
+        self.tell("400.7h" if self.zone_kind(id) == STACK else "400.7j", id)
+
+    def altering(self, id: int, mods: list[Mod]) -> None:
+        """208.3a: what changes the size of a permanent that is no creature does so when it is one."""
+        if self.journal is not None and not self.chars[id].types & CREATURE and any([
+                isinstance(m, AddStat) for m in mods]) and not any([m.layer == LAYER_TYPES for m in mods]):
+            self.cite("208.3a", id)
+
+    def is_kin(self, stamp: int, id: int) -> bool:
+        """607.5: abilities that were gained together are linked with each other and with no others."""
+        if self.linked_group and stamp == self.began and self.objs[
+                id].notes.get("exiled-kin", self.linked_group) != self.linked_group:
+            self.tell("607.5", id)
+            return False
+        return True
+
+    def compares(self, id: int, what: str) -> None:
+        how = self.objs[id].notes.get("exiled-how", 0) if what == "linked" else 0
+        self.tell(COMPARED[what] if not how else "607.2b" if how == 1 else "607.2q", id)
+        if self.journal is not None and what in ("name", "names", "other-name") and interchangeable(self.chars[id]):
+            self.tell("201.3a", id)
+
+    def recalled(self, id: int) -> None:
+        self.tell("608.2h", id)
+
+    def cite_cost_on_resolution(self, src: int) -> None:
+        self.cite("118.12", src)
+
+    def tried(self, src: int, you: int) -> None:
+        self.cite("118.11", src, you)
+
+    def not_drawn(self, src: int, you: int) -> None:
+        self.cite("121.6c", src, you)
+
+    def cite_as_many(self, src: int, player: int) -> None:
+        self.cite("609.3", src, player)
+
+    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
+        if self.lost and you >= 0 and (self.lost >> you) & 1:
+            self.cite("800.4f", src, you)
+
+    def chooses_in_order(self, src: int, player: int) -> None:
+        self.cite("101.4c", src, player)
+
+    def all_choose(self, src: int, hidden: bool) -> None:
+        self.cite("608.2e", src)
+        self.cite("101.4a" if hidden else "101.4b", src)
+        if self.shared_turns:
+            self.cite("805.6", src)
+
+    def reading(self, what: object, src: int, you: int) -> None:
+        if isinstance(what, YourTeam):
+            self.tell("102.4", src, you)
+        elif self.heads and isinstance(what, LifeOf):
+            self.tell("810.9a", src, you)
+
+    # --- small questions of the vocabulary ---------------------------------------------------------------------------
+    def hand_of(self, player: int) -> list[int]:
+        return self.zone(HAND, player)
+
+    def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
+        """121.2b, 121.3: who can't draw so many may not choose it, but for whether there are so many."""
+        if decider == NOBODY and self.resolving:
+            decider = self.causer
+        self.tell("121.3" if decider in (NOBODY, player) else "121.3a", -1, player)
+        if self.player_key(player, NO_DRAW):
+            return False
+        if "draw-limit" in self.rules and draws_left(self, player) < n:
+            self.tell("121.2b", -1, player)
+            return False
+        return True
+
+    def withheld(self, id: int) -> bool:
+        if not self.unseen or id not in self.unseen:
+            return False
+        self.cite("121.8", id)
+        return True
+
+    def drawn_since(self, player: int, before: list[int]) -> list[int]:
+        return self.drawn
+
+    def may_pay_life(self, player: int, n: int) -> bool:
+        """119.4, 119.8; 119.4b: none can always be paid."""
+        if n <= 0:
+            self.tell("119.4b", -1, player)
+            return True
+        if self.player_key(player, NO_LOSE_LIFE):
+            self.tell("119.8", -1, player)
+            return False
+        self.cite_life("119.4", "119.4a", player)
+        return self.life[player] >= n
+
+    def cite_life(self, usual: str, shared: str, player: int) -> None:
+        """810.9a: where a player's life total is asked for, it is that of his team."""
+        self.tell(usual, -1, player)
+        if self.heads:
+            self.tell(shared, -1, player)
+            self.tell("810.9a", -1, player)
+
+    def turn_player(self, src: int, you: int) -> int:
+        return meant(self, src, you, self.side(self.active), "805.9") if self.shared_turns else self.active
+
+    def player_key(self, player: int, bit: int) -> bool:
+        if not self.heads or bit not in OF_TEAMS:
+            return super().player_key(player, bit)
+        self.tell(OF_TEAMS[bit], -1, player)
+        for p in self.team(player):
+            if super().player_key(p, bit):
+                return True
+        return False
+
+    def may_gain_life(self, player: int) -> bool:
+        if self.player_key(player, NO_GAIN_LIFE):
+            self.tell("119.7", -1, player)
+            return False
+        return True
+
+    def may_tap(self, id: int, sideways: bool) -> bool:
+        return id >= 0 and self.objs[id].tapped != sideways and not (sideways and look(self, id).keywords & NO_TAP)
+
+    def may_do(self, verb: str, players: list[int], n: int, word: str) -> bool:
+        """118.3: a cost must be paid in full."""
+        for p in players:
+            if verb.startswith("pay-") and self.player_counter(p, verb[4:]) < n:
+                return False
+            if verb == "mill" and len(self.zone(LIBRARY, p)) < n:  # 701.13b
+                return False
+            if verb == "collect-evidence" and sum([self.chars[i].stats[MANA_VALUE] for i in self.zone(GRAVEYARD, p)]) < n:
+                return False
+            if verb == "forage" and len(self.zone(GRAVEYARD, p)) < 3 and not any(
+                    "type:Food" in self.chars[i].subtypes for i in self.zone(BATTLEFIELD, p)):
+                return False
+            if verb == "blight" and not any(self.chars[i].types & CREATURE for i in self.zone(BATTLEFIELD, p)):
+                return False
+        return True
+
+    def may_move(self, id: int, zone: int) -> bool:
+        return id >= 0 and not self.objs[id].gone
+
+    def reads_spell(self, id: int) -> None:
+        """400.7d: an ability of a permanent asks about the spell that it was."""
+        if self.journal is not None and id >= 0 and self.chars[id].types & PERMANENT and (
+                id in self.paid or id in self.spent):
+            self.tell("400.7d", id)
+
+    def was_paid(self, label: str, paid: list[str], src: int) -> bool:
+        self.reads_spell(src)
+        for one in paid if paid or src not in self.paid else self.paid[src]:
+            if one == label or one.startswith(label + "-"):  # the second kicker of a card is a kicker too (702.33e)
+                self.tell("607.2i", src)
+                if label in ASKED_OF:
+                    self.cite(ASKED_OF[label], src)
+                return True
+        return False
+
+    def times_paid(self, label: str, paid: list[str], src: int) -> int:
+        found = paid if paid or src not in self.paid else self.paid[src]
+        if label == "kicker":
+            self.cite("702.33e", src)
+        return sum(1 for one in found if one == label)
+
+    def mana_spent(self, id: int, word: str) -> int:
+        self.reads_spell(id)
+        spent = self.spent.get(id)
+        if spent is None:
+            return 0
+        if word == "colors":
+            return sum(1 for n in spent[:5] if n)
+        return sum(spent) if not word or word == "total" else spent[MANA_NAMES.index(word)]
+
+    def devotion(self, player: int, mask: int) -> int:
+        """700.5: each symbol of one of these colours counts once."""
+        n = self.more_devotion(player)
+        self.tell("700.5", -1, player)
+        for id in self.zone(BATTLEFIELD, player):
+            mana = self.mana_cost(id)
+            if mana is not None:
+                for k in range(5):
+                    if (mask >> k) & 1:
+                        n += mana.pure[k]
+                n += sum(1 for pip in mana.pips if pip.mask & mask)
+        return n
+
+    def more_devotion(self, player: int) -> int:
+        """700.5a: what makes it greater is known before types and abilities are changed."""
+        n = 0
+        for id in self.with_abilities:
+            c = Ctx(self, id, self.objs[id].controller, NO_SLOTS, None, 0)
+            for a in self.chars[id].abilities:
+                if isinstance(a, StaticRules):
+                    for r in a.rules:
+                        if isinstance(r, PlayerAmount) and r.key == "devotion" and player in r.who.who(c):
+                            n += r.n.value(c)
+                            self.tell("700.5a", id, player)
+        return n
+
+    def mana_cost(self, id: int) -> ManaCost | None:
+        """202.1; 707.2: of what it is a copy of."""
+        o = self.objs[id]
+        card = o.card
+        for f in self.lasting_effects:
+            e = f.effect
+            if e is not None and (e.layers >> LAYER_COPY) & 1 and id in e.objects:
+                for m in e.mods:
+                    if isinstance(m, BecomesCopy):
+                        card = m.card
+        return None if o.down or not isinstance(card, MagicCard) else card.mana_of(o.states)
+
+    def discarded_such(self, ids: list[int]) -> None:
+        """701.8c: a cost asks for certain cards, and one goes unseen to a hidden zone: the payment is illegal."""
+        if self.paying and any([self.zone_kind(i) in (LIBRARY, HAND) for i in ids]):
+            self.misspent = True
+            self.cite("701.8c", ids[0])
+
+    def sees_by_leading(self, id: int, viewer: int) -> bool:
+        """719.4: whoever controls another player sees what that player sees, but for cards outside the game."""
+        return (viewer >= 0 and viewer in self.controlled_by and self.zone_kind(id) != SIDEBOARD
+                and any([self.visible(id, p) for p in range(self.players) if self.controlled_by[p] == viewer]))
+
+    def sight(self, id: int, viewer: int) -> list[str]:
+        return ["719.4"] if viewer in self.controlled_by else []
+
+    def visible(self, id: int, viewer: int) -> bool:
+        o = self.objs[id]
+        if o.down and o.zone // self.players == EXILE:  # 406.3: only whoever has looked at it, or is allowed to
+            return viewer >= 0 and ((o.known >> viewer) & 1 != 0 or self.shown_in_exile(o, viewer))
+        if super().visible(id, viewer):
+            return True
+        if self.sees_by_leading(id, viewer):
+            return True
+        zone = o.zone
+        if "hand-shown" in self.rules and zone // self.players == HAND and self.hand_shown(zone % self.players):
+            return True
+        if "top-shown" not in self.rules or zone // self.players != LIBRARY or self.zones[zone][-1] != id:
+            return False
+        if self.tops and id not in self.tops:  # 401.5: not before what is being played has been played
+            return False
+        for k in rules_in_force(self, "top-shown"):
+            r = k.rule
+            whose = zone % self.players
+            if isinstance(r, TopShown) and whose in r.who.who(k.c) and (not r.only or viewer == whose):
+                return True
+        return False
+
+    def hand_shown(self, player: int) -> bool:
+        """402.3: by an effect."""
+        return bool(rulings_for(self, "hand-shown", player))
+
+    def shown_in_exile(self, o: Obj, viewer: int) -> bool:
+        if "exiled-shown" not in self.rules:
+            return False
+        by = o.notes.get("exiled-by", -1)
+        return any(k.w.src == by for k in rulings_for(self, "exiled-shown", viewer))

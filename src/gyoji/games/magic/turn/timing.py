@@ -1,0 +1,114 @@
+"""When something may be cast or activated, as texts say it (506.7, 601.3, 602.5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ....effects.context import Cond, Ctx
+from ....kernel.state.state import State
+from ....kernel.state.terms import TIME
+from ..state.fields import MagicFields, magic
+from ..state.terms import (
+    BEGIN_COMBAT,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    END_COMBAT,
+    FIRST_STRIKE_DAMAGE,
+    INSTANT,
+    SORCERY,
+    UPKEEP,
+)
+
+#: points of the combat phase: the step with which each comes, and its rule
+POINTS: Final = {
+    "combat": (BEGIN_COMBAT, "506.7"),
+    "attackers": (DECLARE_ATTACKERS, "506.7a"),
+    "blockers": (DECLARE_BLOCKERS, "506.7b"),
+    "damage": (FIRST_STRIKE_DAMAGE, "506.7"),
+}
+
+
+class Before(Cond):
+    """Before a point of this turn's first combat phase (506.7a-e)."""
+
+    READS: ClassVar[int] = TIME
+
+    def __init__(self, point: str) -> None:
+        self.point = point
+        self.step, self.rule = POINTS[point]
+
+    def may_hold(self, g: State, you: int) -> bool:
+        assert isinstance(g, MagicFields)
+        if g.step >= self.step:  # 506.7e: also where that step is skipped
+            return False
+        return g.combats <= (1 if g.step >= BEGIN_COMBAT else 0)  # 506.7d
+
+    def holds(self, c: Ctx) -> bool:
+        g = magic(c)
+        g.cite(self.rule, c.src, c.you)
+        if g.combats > 1:
+            g.cite("506.7d", c.src, c.you)
+        elif g.step == END_COMBAT and not g.fight.last:
+            g.cite("506.7e", c.src, c.you)
+        if not g.chars[c.src].types & (INSTANT | SORCERY):
+            g.cite("506.7g", c.src, c.you)
+        return self.may_hold(g, c.you)
+
+
+class AfterCombat(Cond):
+    """After this turn's first combat phase (506.7d)."""
+
+    READS: ClassVar[int] = TIME
+
+    def may_hold(self, g: State, you: int) -> bool:
+        assert isinstance(g, MagicFields)
+        return g.step > END_COMBAT or g.combats > 1
+
+    def holds(self, c: Ctx) -> bool:
+        c.g.cite("506.7", c.src, c.you)
+        return self.may_hold(c.g, c.you)
+
+
+class AfterUpkeep(Cond):
+    """After this turn's first upkeep step (503.2)."""
+
+    READS: ClassVar[int] = TIME
+
+    def may_hold(self, g: State, you: int) -> bool:
+        assert isinstance(g, MagicFields)
+        return g.step > UPKEEP or g.upkeeps > 1
+
+    def holds(self, c: Ctx) -> bool:
+        c.g.cite("503.2", c.src, c.you)
+        return self.may_hold(c.g, c.you)
+
+
+class InCombat(Cond):
+    """During combat; with `blocks`, after blockers are declared; with `unblocked`, before (506.7c)."""
+
+    READS: ClassVar[int] = TIME
+
+    def __init__(self, blocks: bool = False, unblocked: bool = False) -> None:
+        self.blocks = blocks
+        self.unblocked = unblocked
+
+    def may_hold(self, g: State, you: int) -> bool:
+        if self.blocks:
+            assert isinstance(g, MagicFields)
+            return DECLARE_BLOCKERS <= g.step <= END_COMBAT and g.fight.blocks_declared  # 506.7f
+        return BEGIN_COMBAT <= g.step < (DECLARE_BLOCKERS if self.unblocked else END_COMBAT + 1)
+
+    def holds(self, c: Ctx) -> bool:
+        c.g.cite("506.7f" if self.blocks else "506.7c", c.src, c.you)
+        return self.may_hold(c.g, c.you)
+
+
+class FirstPhase(Cond):
+    """It is the first combat phase of the turn."""
+
+    READS: ClassVar[int] = TIME
+
+    def holds(self, c: Ctx) -> bool:
+        g = c.g
+        assert isinstance(g, MagicFields)
+        return g.combats <= 1 and BEGIN_COMBAT <= g.step <= END_COMBAT

@@ -1,0 +1,1 @@
+"""CR 9: casual variants."""

@@ -1,0 +1,276 @@
+"""Cards beside the decks (108.2a, 311 to 315): vanguards, schemes, planes and phenomena, and how they are kept."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....effects.context import Ctx, Do, DoneTo, Number, Objects
+from ....effects.nodes.abilities import Triggered
+from ....kernel.process.apply import hand_over
+from ....kernel.process.continuous import mark_changed
+from ....kernel.process.pipeline import happen
+from ....kernel.state.card import Ability, Card
+from ....kernel.state.event import Event
+from ....kernel.state.terms import ABILITIES, CONTROL, DEED, MOVE, SHUFFLE, STRUCTURE, TO_BOTTOM
+from ..state.fields import MagicFields, magic
+from ..state.terms import (
+    BESIDE,
+    COMMAND,
+    CONSPIRACY,
+    LIBRARY,
+    ONGOING,
+    PHENOMENON,
+    PLANE,
+    SCHEME,
+    SIDEBOARD,
+    SUPPLEMENT,
+    VANGUARD,
+)
+
+ATTRACTION: Final = "type:Attraction"
+#: by kind: the rules by which such cards never leave the command zone
+STAYS: Final = ((PLANE, "311.2"), (PHENOMENON, "312.2"), (VANGUARD, "313.2"), (SCHEME, "314.2"), (CONSPIRACY, "315.3"))
+#: by kind: the rules by which their abilities work there, and for whom
+WORKS: Final = ((PLANE | PHENOMENON, ("901.7", "311.4", "109.4d")), (VANGUARD, ("902.7", "313.4", "109.4e")),
+                (SCHEME, ("904.8", "314.4", "109.4f")), (CONSPIRACY, ("315.5", "109.4g")))
+ARCHENEMY_LIFE: Final = 40  # 904.5
+
+
+class Vanguard(Ability):
+    """313.6, 313.7: what a vanguard adds to its owner's hand size and life."""
+
+    def __init__(self, hand: int, life: int) -> None:
+        super().__init__()
+        self.hand = hand
+        self.life = life
+
+
+def kind_of(g: MagicFields, id: int) -> int:
+    """The sort of card beside the decks that it is; 0: none."""
+    return g.objs[id].card.base.types & BESIDE
+
+
+def stays(g: MagicFields, ev: Event) -> bool:
+    """400.4b: such a card never leaves the command zone, of which its deck is a part."""
+    if ev.to in (COMMAND, SUPPLEMENT) or g.zone_kind(ev.obj) not in (COMMAND, SUPPLEMENT):
+        return False
+    for kind, rule in STAYS:
+        if kind_of(g, ev.obj) & kind:
+            g.tell(rule, ev.obj)
+            g.tell("400.4b", ev.obj)
+            return True
+    return False
+
+
+def works(g: MagicFields, id: int) -> None:
+    """An ability of such a card has done something, from the command zone."""
+    for kinds, rules in WORKS:
+        if kind_of(g, id) & kinds:
+            for rule in rules:
+                g.tell(rule, id)
+
+
+def faceup(g: MagicFields, player: int, kind: int) -> list[int]:
+    """What lies face up in a player's command zone, of such a kind."""
+    return [i for i in g.zone(COMMAND, player) if kind_of(g, i) & kind and not g.objs[i].down]
+
+
+def home(card: Card) -> int:
+    """Where a card is before a game: in a deck, or beside it."""
+    if card.base.types & CONSPIRACY:
+        return SIDEBOARD
+    return SUPPLEMENT if card.base.types & BESIDE or ATTRACTION in card.base.subtypes else LIBRARY
+
+
+def deck_of(g: MagicFields, player: int, kinds: int) -> list[int]:
+    """A player's supplementary deck of cards of such kinds, the top one last; 0: of Attractions (717.2)."""
+    return [i for i in g.zone(SUPPLEMENT, player) if kind_of(g, i) & kinds or kind_of(g, i) == kinds]
+
+
+# --- before the game ---------------------------------------------------------------------------------------------
+def bring_out(g: MagicFields, player: int) -> None:
+    """902.3: vanguards are put face up into the command zone; 103.3a: supplementary decks are shuffled."""
+    deck = g.zone(SUPPLEMENT, player)
+    if not deck:
+        return
+    for id in [i for i in deck if kind_of(g, i) & VANGUARD]:
+        happen(g, Event(MOVE, "902.3", id, player, to=COMMAND))
+        g.cite_all(("408.3", "313.5", "902.6"), id, player)
+    if g.zone(SUPPLEMENT, player):
+        g.cite_all(("103.3a", "100.2d"), -1, player)
+        if deck_of(g, player, 0):
+            g.cite("717.2", -1, player)
+        happen(g, Event(SHUFFLE, "103.3a", -1, player, to=SUPPLEMENT))
+
+
+def archenemy_begins(g: MagicFields) -> bool:
+    """904.6, 103.1b: not chance, but the archenemy; 904.12b-c: where each player is one, chance as usual."""
+    if not g.archenemies:
+        return False
+    g.cite_all(("904.2a", "904.4"), -1, g.active)
+    if g.archenemies.bit_count() > 1:
+        g.cite_all(("904.12b", "904.12c"))
+        return False
+    g.cite_all(("904.6", "103.1b"), -1, g.archenemies.bit_length() - 1)
+    return True
+
+
+def vanguards(g: MagicFields, player: int) -> list[Vanguard]:
+    return [a for i in faceup(g, player, VANGUARD) for a in g.objs[i].card.base.abilities if isinstance(a, Vanguard)]
+
+
+def life_beside(g: MagicFields, player: int, usual: int) -> int:
+    """902.4: more or less life by a vanguard; 904.5: the archenemy has 40."""
+    if (g.archenemies >> player) & 1:
+        g.cite_all(("904.5", "103.4e", "119.1e"), -1, player)
+        return ARCHENEMY_LIFE
+    for a in vanguards(g, player):
+        g.cite_all(("902.4", "103.4b", "119.1b", "313.7", "212.1"), -1, player)
+        usual += a.life
+    return usual
+
+
+def cite_hand_size(g: MagicFields, player: int) -> None:
+    """902.5b: a vanguard changes how many cards may be kept."""
+    if g.journal is not None and vanguards(g, player):
+        g.cite_all(("902.5b", "313.6"), -1, player)
+
+
+def hand_beside(g: MagicFields, player: int, usual: int) -> int:
+    """902.5: more or fewer cards by a vanguard."""
+    for a in vanguards(g, player):
+        g.cite_all(("902.5", "103.5a", "313.6", "211.1"), -1, player)
+        usual += a.hand
+    return max(0, usual)
+
+
+# --- schemes (314, 904) --------------------------------------------------------------------------------------------
+def scheme_for_turn(g: MagicFields) -> None:
+    """904.9, 703.4e: as the archenemy's precombat main phase begins, he sets a scheme in motion."""
+    if (g.archenemies >> g.active) & 1:
+        g.cite_all(("505.3", "703.4e"), -1, g.active)
+        set_in_motion(g, g.active, "904.9")
+
+
+def set_in_motion(g: MagicFields, player: int, rule: str, n: int = 1) -> bool:
+    """701.25b: the top card of the scheme deck is turned face up, or so many."""
+    if not (g.archenemies >> player) & 1:
+        g.cite("701.25a", player=player)
+        return False
+    if g.rules and g.forbidden("set-in-motion", player, -1):
+        g.cite("101.2", player=player)
+        return False
+    ev = Event(DEED, rule, -1, player, n, -1, player, word="schemes")
+    happen(g, ev)
+    for _ in range(ev.n):  # 701.25c: one after the other
+        turn_up_scheme(g, player)
+    if ev.n > 1:
+        g.cite("701.25c", player=player)
+    return ev.n > 0
+
+
+def turn_up_scheme(g: MagicFields, player: int) -> None:
+    deck = deck_of(g, player, SCHEME)
+    if not deck:
+        return
+    ev = Event(MOVE, "701.25b", deck[-1], player, to=COMMAND)
+    happen(g, ev)
+    g.cite_all(("701.25a", "314.5", "904.7"), ev.new, player)
+    again(g, player, ev.new)
+
+
+def again(g: MagicFields, player: int, id: int) -> None:
+    """701.25b: it is set in motion, also where it lies face up already."""
+    happen(g, Event(DEED, "701.25b", id, player, src=id, cause=player, word="set-in-motion"))
+
+
+class SetInMotion(Do):
+    """701.25: so many schemes from the deck, or one that lies face up once more."""
+
+    def __init__(self, n: Number | None = None, what: Objects | None = None) -> None:
+        self.n = n
+        self.what = what
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        if self.what is not None:
+            for id in self.what.find(c):
+                again(g, c.you, id)
+            return True
+        return set_in_motion(g, c.you, "701.25b", 1 if self.n is None else self.n.value(c))
+
+
+class Abandon(DoneTo):
+    """701.26."""
+
+    def run(self, c: Ctx) -> bool:
+        return abandon(magic(c), [i for i in self.what.find(c) if i >= 0]) > 0
+
+
+def put_away(g: MagicFields, id: int, rule: str) -> None:
+    """It is turned face down and put on the bottom of its owner's deck: a new object (400.9, 311.6, 312.6)."""
+    g.cite("400.9", id)
+    if kind_of(g, id) & PLANE:
+        g.cite_all(("311.6", "901.7a"), id)
+    elif kind_of(g, id) & PHENOMENON:
+        g.cite_all(("312.6", "901.7a"), id)
+    happen(g, Event(MOVE, rule, id, g.objs[id].owner, to=SUPPLEMENT, flags=TO_BOTTOM))
+
+
+def abandon(g: MagicFields, ids: list[int]) -> int:
+    """701.26: only ongoing schemes that lie face up."""
+    n = 0
+    for id in ids:
+        o = g.objs[id]
+        if o.gone or g.zone_kind(id) != COMMAND or not o.card.base.types & ONGOING:
+            g.cite("701.26a", id)
+            continue
+        happen(g, Event(DEED, "701.26b", id, o.owner, src=id, cause=o.owner, word="abandon"))
+        put_away(g, id, "701.26b")
+        n += 1
+    return n
+
+
+def finish_schemes(g: MagicFields) -> bool:
+    """704.6e: a scheme that is not ongoing goes back when no triggered ability of a scheme is left."""
+    done = [i for p in g.order() for i in faceup(g, p, SCHEME) if not g.objs[i].card.base.types & ONGOING]
+    ongoing = [i for p in g.order() for i in faceup(g, p, SCHEME) if g.objs[i].card.base.types & ONGOING]
+    if ongoing:
+        g.tell("904.11", ongoing[0])
+    if not (done or ongoing) or triggered_by(g, SCHEME):
+        return False
+    if ongoing:
+        g.tell("205.4h", ongoing[0])
+    for id in done:
+        g.cite_all(("704.6e", "314.6", "904.10"), id)
+        put_away(g, id, "704.6e")
+    return bool(done)
+
+
+def triggered_by(g: MagicFields, kind: int) -> bool:
+    """A triggered ability of such a card is on the stack, or waits to be put there."""
+    return any([isinstance(w.ability, Triggered) and kind_of(g, w.src) & kind for w in g.on_stacks()]) or any(
+        [kind_of(g, t.src) & kind for t in g.pending if t.src >= 0])
+
+
+def control_planes(g: MagicFields, player: int, before: int) -> None:
+    """311.5, 312.4, 901.6: the active player is the planar controller; 901.14: or one of several, after another one."""
+    if g.one_planar_deck:
+        own_planes(g, player)
+    others = [before] if g.lines else range(g.players)
+    for id in [i for p in others if p != player for i in faceup(g, p, PLANE | PHENOMENON)]:
+        g.cite_all(("901.6", "311.5"), id, player)
+        hand_over(g, id, player)
+        mark_changed(g, STRUCTURE | ABILITIES | CONTROL)
+
+
+def own_planes(g: MagicFields, player: int) -> None:
+    """901.15b, 108.3a: the planar controller counts as the owner of all cards of the one planar deck."""
+    g.owners = [player if card.base.types & (PLANE | PHENOMENON) else g.owners[k] for k, card in enumerate(g.cards)]
+    g.cite_all(("901.15b", "108.3a"), -1, player)
+    for p in range(g.players):
+        for id in faceup(g, p, PLANE | PHENOMENON):
+            g.own(id).owner = player
+    for id in [i for p in range(g.players) if p != player for i in g.zone(SUPPLEMENT, p)]:
+        hand_over(g, id, player)
+        g.own(id).owner = player

@@ -1,0 +1,1 @@
+"""Nodes that texts are made of and that belong to no chapter."""

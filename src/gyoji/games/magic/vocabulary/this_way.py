@@ -1,0 +1,133 @@
+"""What the text itself has done with things it speaks of: destroyed this way, put into a graveyard this way."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ....effects.context import Ctx, Filter, Lexicon, Objects, ObjectsOf, seen
+from ....effects.english.pronouns import OfCost
+from ....effects.nodes.objects import It, This, suits
+from ..state.fields import magic
+from ..state.terms import BATTLEFIELD
+
+#: what they may be called
+WANTED: Final = ("card", "permanent", "creature", "land", "artifact", "enchantment", "planeswalker", "token", "spell")
+
+
+class Things(It):
+    """What the text has done something with: never this card itself."""
+
+    PLURAL: ClassVar[bool] = True
+
+    def __init__(self, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.want = WANTED
+
+
+class Handled(OfCost):
+    """What was returned, sacrificed, discarded this way: by the text, but not a target of it, else to pay for it."""
+
+    PLURAL: ClassVar[bool] = True
+    UNTARGETED: ClassVar[bool] = True
+
+    def __init__(self, slot: int = -1) -> None:
+        super().__init__(slot)
+        self.want = WANTED
+
+
+class TargetsOf(ObjectsOf):
+    """What a spell targets, as far as it fits (115.9b)."""
+
+    def __init__(self, what: Objects, among: Objects) -> None:
+        super().__init__(what)
+        self.among = among
+
+    def find(self, c: Ctx) -> list[int]:
+        spells = self.what.find(c)
+        return [i for w in c.g.waiting if w.obj in spells for i in w.aims() if i >= 0 and self.among.fits(c, i)]
+
+
+class SourceOf(ObjectsOf):
+    """The permanents whose abilities these are, or were (113.7)."""
+
+    def find(self, c: Ctx) -> list[int]:
+        g = magic(c)
+        ids = self.what.recall(c)
+        known = [*g.waiting, *[g.off_stack[i] for i in ids if i in g.off_stack]]
+        return [w.src for w in known if w.obj in ids and g.zone_kind(w.src) == BATTLEFIELD]
+
+
+class RevealedThings(Things):
+    """What was revealed this way: also what was moved since."""
+
+    REFERS: ClassVar[str] = "revealed|set|objects"
+
+
+def latest(c: Ctx, i: int) -> int:
+    """What an object is now, if it can be told."""
+    return c.g.objs[i].next if c.g.objs[i].gone else i
+
+
+class Departed(ObjectsOf):
+    """Those that have left where they were, as they last were there; or those that are in a zone now."""
+
+    def __init__(self, what: Objects, zone: str = "") -> None:
+        super().__init__(what)
+        self.zone = zone
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone] if self.zone else -1
+
+    def find(self, c: Ctx) -> list[int]:
+        ids = [i for i in self.what.recall(c) if i >= 0]
+        if self.number < 0:
+            return [i for i in ids if c.g.objs[i].gone]
+        return [i for i in ids if latest(c, i) >= 0 and c.g.zone_kind(latest(c, i)) == self.number]
+
+    def recall(self, c: Ctx) -> list[int]:
+        return self.find(c)
+
+
+class Done(ObjectsOf):
+    """Those with which something was done and that fit, as they were."""
+
+    def __init__(self, what: Objects, filter: Filter) -> None:
+        super().__init__(what)
+        self.filter = filter
+
+    def find(self, c: Ctx) -> list[int]:
+        return [i for i in self.what.recall(c) if i >= 0 and suits(self.filter, c, i, seen(c, i))]
+
+    def recall(self, c: Ctx) -> list[int]:
+        return self.find(c)
+
+
+class Arrived(ObjectsOf):
+    """What those that have left have become in a zone."""
+
+    def __init__(self, what: Objects, zone: str = "graveyard") -> None:
+        super().__init__(what)
+        self.zone = zone
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def find(self, c: Ctx) -> list[int]:
+        found = [latest(c, i) for i in self.what.recall(c) if i >= 0]
+        return [i for i in found if i >= 0 and not c.g.objs[i].gone and c.g.zone_kind(i) == self.number]
+
+
+class Became(ObjectsOf):
+    """What something has become where it is now: the card of a creature that died."""
+
+    def find(self, c: Ctx) -> list[int]:
+        found: list[int] = []
+        for i in self.what.find(c) or ([c.src] if isinstance(self.what, This) else []):
+            while c.g.objs[i].gone and c.g.objs[i].next >= 0:
+                i = c.g.objs[i].next
+            found.append(i)
+        return found

@@ -1,0 +1,1 @@
+"""CR 4: zones, and moving between them."""

@@ -1,0 +1,227 @@
+"""Zone changes (400), life (119), tapping, revealing and shuffling: what effects and rules have done."""
+
+from __future__ import annotations
+
+from ....effects.nodes.static_rules import rulings_for
+from ....kernel.process.pipeline import HAPPENED, happen, happen_all
+from ....kernel.state.event import Event
+from ....kernel.state.terms import (
+    AS_COST,
+    AS_DISCARD,
+    AT_RANDOM,
+    DEED,
+    GAIN_LIFE,
+    LOSE_LIFE,
+    MODE,
+    MOVE,
+    REVEAL,
+    SHUFFLE,
+    TURN,
+)
+from ..combat.declaring import put_in_order
+from ..continuous.timestamps import in_turn
+from ..state.card import MagicCard
+from ..state.fields import MagicFields
+from ..state.terms import BATTLEFIELD, ENTERS_OTHER_FACE, GRAVEYARD, LIBRARY
+
+
+# --- moving --------------------------------------------------------------------------------------------------------
+def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
+             cause: int) -> list[int]:
+    """Objects go to a zone at the same time; what they became, -1 where they stayed."""
+    order = ids
+    if to == LIBRARY and len(ids) > 1:
+        order = arranged(g, ids, flags, src)
+    events: list[Event] = []
+    for id in contested(g, order) if g.about_to_die else order:
+        o = g.objs[id]
+        if to != BATTLEFIELD:
+            events.append(Event(MOVE, rule_of(to), id, o.owner, 0, src, cause, to=to, flags=flags))
+        else:
+            player = to_player if to_player >= 0 else o.owner
+            events.append(Event(MOVE, "110.2a", id, player, 0, src, cause, to=to, flags=flags, to_player=player))
+        events[-1].spot = spot
+    if spot:
+        nth_from_top(g, ids, spot)
+    together(g, events)
+    became: dict[int, int] = {}
+    for ev in events:
+        old = g.objs[ev.obj]
+        became[ev.obj] = old.next if old.gone else -1
+    return [became.get(id, -1) for id in ids]
+
+
+def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, transformed: bool, nth: int, src: int,
+             cause: int) -> list[int]:
+    """The same in the order given; 712.8d: perhaps with the other face up."""
+    if transformed:
+        flags |= ENTERS_OTHER_FACE
+    events: list[Event] = []
+    for id in contested(g, ids) if g.about_to_die else ids:
+        owner = g.objs[id].owner
+        side = owner if player < 0 or to != BATTLEFIELD else player
+        ev = Event(MOVE, rule_of(to), id, side, 0, src, cause, to=to, flags=flags)
+        ev.to_player = side if to == BATTLEFIELD else -1
+        ev.spot = nth
+        if to == BATTLEFIELD:
+            ev.with_counters = g.bringing
+        events.append(ev)
+    if nth and to == LIBRARY:
+        nth_from_top(g, ids, nth)
+    if events:
+        together(g, events)
+    return [g.objs[i].next if g.objs[i].gone else -1 for i in ids]
+
+
+def contested(g: MagicFields, ids: list[int]) -> list[int]:
+    """400.6: of what two things would move at the same time its controller says which does: those that this one moves."""
+    out: list[int] = []
+    for id in ids:
+        if id in g.about_to_die:
+            g.cite("400.6", id, g.objs[id].controller)
+            if g.ask(MODE, g.objs[id].controller, [0, 1], id, "400.6") == 0:
+                continue
+        out.append(id)
+    return out
+
+
+def nth_from_top(g: MagicFields, ids: list[int], nth: int) -> None:
+    """401.7: where a library has too few cards it goes to the bottom."""
+    for id in ids:
+        if len(g.zone(LIBRARY, g.objs[id].owner)) < nth - 1:
+            g.cite("401.7", id)
+
+
+def together(g: MagicFields, events: list[Event]) -> None:
+    """Moves at the same time; while these are replaced, each is known to come."""
+    g.coming = [ev.obj for ev in events if ev.to == BATTLEFIELD]
+    if len(g.coming) > 1:
+        events[:] = in_turn(g, events)
+    if g.journal is not None and any([ev.to == LIBRARY and g.zone_kind(ev.obj) == LIBRARY for ev in events]):
+        g.cite("701.20b")  # what was searched for is put somewhere after the shuffle
+    happen_all(g, events)
+    g.coming = []
+
+
+def search(g: MagicFields, who: int, whose: int, src: int) -> bool:
+    """701.19a: all cards of a library are looked at."""
+    if g.rules and g.forbidden("search", who, src):
+        g.cite("701.19", src, who)
+        return False
+    key = f"{who}:{whose}:{src}"
+    if g.searching == key:  # 701.19h: again before it is shuffled is the same search
+        g.cite("701.19h", src, who)
+        return True
+    g.searching = key
+    happen(g, Event(DEED, "701.19a", -1, who, whose, src, who, word="search"))
+    if who == whose:
+        g.did(f"{who}:search")
+    g.cite("701.19e", src, who)  # what is found is not shown, unless the text says so
+    return True
+
+
+def rule_of(to: int) -> str:
+    return "400.3" if to != BATTLEFIELD else "110.2a"
+
+
+def arranged(g: MagicFields, ids: list[int], flags: int, src: int) -> list[int]:
+    """401.4: an owner arranges cards that go to the same place of his library; the last one comes to lie on top."""
+    if flags & AT_RANDOM:
+        order = ids.copy()
+        g.shuffle(order, "order")
+        return order
+    out: list[int] = []
+    for p in g.order():
+        mine = [i for i in ids if g.objs[i].owner == p]
+        if len(mine) > 1:
+            g.cite("401.4", player=p)
+            mine = put_in_order(g, p, mine, src, "401.4")
+        out.extend(mine)
+    return out
+
+
+def laid_down(g: MagicFields, events: list[Event]) -> list[Event]:
+    """404.3: of cards that go to a graveyard together the owner says how they lie, if any text asks; the last on top."""
+    if events[0].kind != MOVE or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards]):
+        return events
+    piles: list[list[int]] = [[] for _ in range(g.players)]
+    told: list[int] = []  # two rules may bury the same permanent
+    for k in range(len(events)):
+        ev = events[k]
+        if ev.kind == MOVE and ev.to == GRAVEYARD and g.objs[ev.obj].parts and ev.obj not in told:
+            told.append(ev.obj)
+            piles[g.objs[ev.obj].owner].append(k)
+    out = events.copy()
+    for p in g.order():
+        if len(piles[p]) > 1:
+            by_id = {events[k].obj: events[k] for k in piles[p]}
+            ids = put_in_order(g, p, list(by_id), -1, "404.3")
+            for k, id in zip(piles[p], ids, strict=True):
+                out[k] = by_id[id]
+    return out
+
+
+def discard(g: MagicFields, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+    """701.8: from hand to graveyard."""
+    if "keeps-hand" in g.rules and not flags & AS_COST and src >= 0:  # 101.2: nothing that an opponent controls can make him
+        ids = [i for i in ids if g.objs[src].controller == g.objs[i].owner
+               or not rulings_for(g, "keeps-hand", g.objs[i].owner)]
+    events = [Event(MOVE, "701.8a", i, g.objs[i].owner, 0, src, cause, to=GRAVEYARD, flags=flags | AS_DISCARD) for i in ids]
+    if not events:
+        return []
+    happen_all(g, events)
+    return [g.objs[i].next for i in ids if g.objs[i].gone and g.objs[i].next >= 0]
+
+
+# --- other changes ---------------------------------------------------------------------------------------------------
+def turn_all(g: MagicFields, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    """701.21: only what is not so already."""
+    events = [Event(TURN, "701.21a" if sideways else "701.21b", i, g.objs[i].controller, 1 if sideways else 0, src, cause,
+                    flags=flags) for i in ids if i >= 0 and g.zone_kind(i) == BATTLEFIELD]
+    if not events:
+        return 0
+    return sum(1 for done in happen_all(g, events) if done == HAPPENED)
+
+
+def life(g: MagicFields, player: int, n: int, flags: int, src: int, cause: int) -> int:
+    """119.3: gain or loss; how much, below zero for a loss."""
+    if n == 0:
+        g.cite("119.9", player=player)
+        g.cite("119.10", player=player)
+        return 0
+    if flags & AS_COST:
+        g.cite("118.3b", src, player)
+    ev = Event(GAIN_LIFE if n > 0 else LOSE_LIFE, "119.3", -1, player, abs(n), src, cause, flags=flags)
+    if happen(g, ev) != HAPPENED:
+        return 0
+    return ev.n if n > 0 else -ev.n
+
+
+def lives(g: MagicFields, players: list[int], n: int, flags: int, src: int, cause: int) -> int:
+    """Several players at the same time."""
+    if n == 0:
+        return 0
+    events = [Event(GAIN_LIFE if n > 0 else LOSE_LIFE, "119.3", -1, p, abs(n), src, cause, flags=flags) for p in players]
+    done = happen_all(g, events)
+    total = sum(events[k].n for k in range(len(events)) if done[k] == HAPPENED)
+    return total if n > 0 else -total
+
+
+def reveal(g: MagicFields, ids: list[int], viewer: int, src: int, cause: int) -> None:
+    """701.16: shown to all, or looked at by one player; it stays known where it lies until that is shuffled."""
+    for id in ids:
+        seen = (1 << g.players) - 1 if viewer < 0 else 1 << viewer
+        if g.objs[id].known & seen != seen:
+            g.own(id).known |= seen
+        g.note(Event(REVEAL, "701.16a" if viewer < 0 else "701.16c", id, viewer, src=src, cause=cause))
+
+
+def shuffle(g: MagicFields, player: int, zone: int, src: int, cause: int) -> None:
+    """701.20."""
+    g.searching = ""
+    if zone == LIBRARY and any([p.event is not None and p.event.word == "shuffle" and p.event.player == player
+                                for p in g.pending]):
+        g.cite("701.20f", src, player)  # it triggers once more
+    happen(g, Event(SHUFFLE, "701.20a", -1, player, 0, src, cause, to=zone))
+    if zone == LIBRARY:  # 701.20e: whether anything changed or not
+        happen(g, Event(DEED, "701.20e", -1, player, 0, src, cause, word="shuffle"))

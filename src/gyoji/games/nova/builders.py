@@ -1,0 +1,53 @@
+"""What NOVA's phrases need besides the shared vocabulary: reading of icons, changes of costs."""
+
+from __future__ import annotations
+
+import re
+
+from ...effects.context import Objects, Players
+from ...effects.nodes.costs import Energy
+from ...effects.nodes.instructions import PlayerVerb
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.static_rules import CostChange, StaticRule
+from ...text.ja import CIRCLED
+from .terms import COLORS_JA
+
+PART = re.compile(r"(赤|青|緑|白|黒|無色|無)(\d*)|([⓪①-⑳])|(X)|(\d+)")
+COLOR_OF = {ja: name for name, ja in COLORS_JA.items()} | {"無": "colorless"}
+
+
+def icon_of(token: str) -> Energy:
+    """[赤2] is two red, [③] three of any, [白2①] both."""
+    colors: dict[str, int] = {}
+    generic = x = 0
+    for found in PART.finditer(token):
+        color, n, circled, letter, plain = found.groups()
+        if color:
+            name = COLOR_OF[color]
+            colors[name] = colors.get(name, 0) + (int(n) if n else 1)
+        elif circled:
+            generic += CIRCLED[circled]
+        elif letter:
+            x += 1
+        else:
+            generic += int(plain)
+    return Energy(colors, generic, x)
+
+
+def cost_changes(what: Objects, who: Players | None, energy: Energy, sign: int, act: str = "play") -> list[StaticRule]:
+    """What fits costs so much more, or less."""
+    rules: list[StaticRule] = []
+    if energy.generic:
+        rules.append(CostChange(what, who, None, Num(sign * energy.generic), act))
+    for color, n in energy.colors.items():
+        rules.append(CostChange(what, who, color, Num(sign * n), act))
+    return rules
+
+
+def added_phase(phase: str, after: str) -> PlayerVerb:
+    """401.2: a phase after another of this turn."""
+    return PlayerVerb("add-phase", word=phase if phase == after else f"{phase}:{after}")
+
+
+def wording() -> dict[str, object]:
+    return {"icon_of": icon_of, "cost_changes": cost_changes, "added_phase": added_phase}

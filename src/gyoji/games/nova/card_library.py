@@ -1,0 +1,12 @@
+"""NOVA's own cards, and cards from users' files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ...printed.card_library import Library
+from .card import NovaCard
+from .compile import compile_card
+
+LIBRARY: Final = Library[NovaCard](Path(__file__).parent / "cards", compile_card)

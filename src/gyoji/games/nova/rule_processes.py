@@ -1,0 +1,276 @@
+"""Rule processes (500): done at once, whatever else is going on; and triggers on a state (801.4.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.process.continuous import NO_ONE, look
+from ...kernel.process.pipeline import happen_all
+from ...kernel.process.waiting import waits
+from ...kernel.state.event import Event
+from ...kernel.state.terms import (
+    ATTACHED,
+    BY_RULE,
+    CHOOSE,
+    COMBAT,
+    CONTROL,
+    DAMAGED,
+    LIFE,
+    MOVE,
+    NOBODY,
+    RESULT,
+    STATES,
+    STRUCTURE,
+    TRAITS,
+    VALUES,
+    zone_fact,
+)
+from .actions import destroy
+from .combat import leave_battle
+from .state import NovaState
+from .terms import (
+    CHARACTER,
+    CONDEMNED,
+    DEPRIVE,
+    EQUIP,
+    FIELD,
+    GRAVEYARD,
+    HEALTH,
+    INDESTRUCTIBLE,
+    ITEM,
+    NO_LOSE,
+    NO_WIN,
+    SERVANT,
+    SPELL,
+    UNIQUE,
+)
+from .zone_changes import destination
+
+THRESHOLDS: Final = (1500, 1000)  # 507.1
+HERE: Final = zone_fact(FIELD)
+BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE
+
+
+def settle(g: NovaState) -> None:
+    """After every event or batch: rule processes until there is nothing left for them (501.1)."""
+    if g.checking or g.over:
+        return
+    g.checking = True
+    while g.changed_since_triggers and not g.over:
+        facts = g.changed_since_triggers
+        g.changed_since_triggers = 0
+        if facts & g.effect_reads:  # what continuous effects make of the cards may have changed
+            facts |= VALUES | TRAITS
+        if facts & g.states_read or (facts & STRUCTURE and g.states_watched):
+            watch_states(g)
+        if (facts & LIFE and (g.life[0] <= 1500 or g.life[1] <= 1500)) or g.decked:
+            judge(g)
+            if g.over:
+                break
+            release(g)
+        if facts & (COMBAT | CONTROL | TRAITS | STATES | STRUCTURE | HERE) and g.attacker >= 0:
+            leave_battle(g)
+        if facts & BODIES:
+            exhaust(g)
+            if facts & (HERE | CONTROL | STRUCTURE | TRAITS | ATTACHED):
+                one_of_a_name(g)
+                unequip(g)
+    g.checking = False
+
+
+def judge(g: NovaState) -> None:
+    """502: who has no life left, or could not draw, loses at once."""
+    losers = 0
+    for p in range(2):
+        if (g.life[p] <= 0 or (g.decked >> p) & 1) and not g.player_key(p, NO_LOSE):
+            g.cite("502.1" if g.life[p] <= 0 else "502.2", player=p)
+            if g.life[p] <= 0:
+                g.cite("005.4.1", player=p)
+            losers |= 1 << p
+    g.decked = 0
+    if losers:
+        g.cite("003.2.1")
+        lose(g, losers, g.causer)
+
+
+def lose(g: NovaState, losers: int, cause: int) -> None:
+    """003.1.1: the player who has not lost wins. Both at once: whoever caused it loses (003.2.4)."""
+    if g.over:
+        return
+    if losers == 3:
+        loser = cause if cause >= 0 else g.active
+        g.cite("003.2.4", player=loser)
+        losers = 1 << loser
+    g.lost = losers
+    g.winner = 1 if losers == 1 else 0
+    if g.player_keys[g.winner] & NO_WIN:
+        g.cite("003.1.1.1", player=g.winner)
+    g.note(Event(RESULT, "003.1.1", player=g.winner))
+    g.over = True
+
+
+def release(g: NovaState) -> None:
+    """507: the limit level rises once when life first is at or below each threshold."""
+    for p in range(2):
+        for k in range(2):
+            if g.life[p] <= THRESHOLDS[k] and not (g.released[p] >> k) & 1:
+                g.released[p] |= 1 << k
+                g.limit[p] = g.limit[p] + 1
+                g.ruled = True
+                g.changed |= STRUCTURE
+                g.cite("507.1", player=p)
+                g.cite("005.5.2.1", player=p)
+
+
+def exhaust(g: NovaState) -> None:
+    """503: servants with damage up to their health, or without health, are destroyed."""
+    look(g, 0)
+    dead = NO_ONE
+    fought = NO_ONE
+    for p in (g.active, 1 - g.active):
+        for id in g.zones[FIELD * 2 + p]:
+            ch = g.chars[id]
+            if not ch.types & SERVANT:
+                continue
+            o = g.objs[id]
+            if o.damage >= ch.stats[HEALTH] and not o.states & CONDEMNED:
+                if ch.keywords & INDESTRUCTIBLE:
+                    g.cite("907.2", id)
+                else:
+                    dead = [*dead, id]
+                    if o.damage > 0 and o.notes.get("battle", 0):
+                        fought = [*fought, id]
+    if not dead:
+        return
+    for id in dead:
+        if look(g, id).stats[HEALTH] <= 0:
+            g.cite("503.2", id)
+        else:
+            g.cite("108.2", id)
+            g.cite("203.2.1", id)
+    done_at_once(g)
+    if len(dead) > 1:
+        g.cite("501.1.1")  # as one event
+    destroy(g, dead, -1, NOBODY, BY_RULE, "503.1", fought)
+
+
+def done_at_once(g: NovaState) -> None:
+    """A rule process: it interrupts whatever goes on, nobody controls it, and it does not wait."""
+    g.cite("501.1")
+    g.cite("501.3")
+    g.cite("311.6.5")
+    g.cite("912.4.4")
+
+
+def one_of_a_name(g: NovaState) -> None:
+    """505: of characters and other cards that may be there only once, the one longest on the field stays."""
+    look(g, 0)
+    for p in (g.active, 1 - g.active):
+        ids = g.zones[FIELD * 2 + p]
+        for id in ids:
+            ch = g.chars[id]
+            if not (ch.types & CHARACTER or ch.keywords & (UNIQUE | DEPRIVE)) or not namesake(g, id, ids):
+                continue
+            same = [i for i in ids if g.chars[i].name == ch.name]
+            first = min(g.objs[i].notes.get("batch", g.objs[i].stamp) for i in same)
+            oldest = [i for i in same if g.objs[i].notes.get("batch", g.objs[i].stamp) == first]
+            g.cite("505.1" if len(oldest) == 1 else "505.2", id, p)
+            if ch.keywords & DEPRIVE:
+                g.cite("1008.2", id, p)
+            keep = g.ask(CHOOSE, p, oldest, -1, "505.2")
+            events = [Event(MOVE, "505.1", i, g.objs[i].owner, to=destination(g, i, GRAVEYARD), flags=BY_RULE)
+                      for i in same if i != keep]
+            happen_all(g, events)
+            return
+
+
+def namesake(g: NovaState, id: int, ids: list[int]) -> bool:
+    """Another one of these has the name of an object."""
+    name = g.chars[id].name
+    for i in ids:
+        if i != id and g.chars[i].name == name:
+            return True
+    return False
+
+
+def unequip(g: NovaState) -> None:
+    """506: equipment whose host is gone, or that cannot wear it any more, goes to the graveyard."""
+    look(g, 0)
+    gone: list[Event] = []
+    for p in (g.active, 1 - g.active):
+        for id in g.zones[FIELD * 2 + p]:
+            o = g.objs[id]
+            ch = g.chars[id]
+            if o.host < 0:
+                if ch.keywords & EQUIP and ch.types & ITEM and o.card.base.types & ITEM:
+                    gone.append(Event(MOVE, "506.1", id, o.owner, to=GRAVEYARD, flags=BY_RULE))
+                continue
+            if not (ch.keywords & EQUIP and ch.types & ITEM):  # 506.2
+                if not ch.types & SPELL:
+                    g.cite("506.2", id)
+                    g.own(id).host = -1
+                    g.changed |= STRUCTURE
+                    continue
+            host = g.objs[o.host]
+            if host.gone or g.zone_kind(o.host) != FIELD or not g.wears(id, o.host):
+                g.cite("205.3", id)
+                if o.card.base.types & ITEM:
+                    gone.append(Event(MOVE, "506.1", id, o.owner, to=destination(g, id, GRAVEYARD), flags=BY_RULE))
+                else:
+                    g.own(id).host = -1
+                    g.changed |= STRUCTURE
+    if gone:
+        happen_all(g, gone)
+
+
+def watch_states(g: NovaState) -> None:
+    """801.4.6: abilities that wait for a state trigger as soon as it comes about, even in the middle of an effect.
+
+    801.4.6.1: only when it comes about; 801.4.6.1.1: a count that changes and still fits triggers again."""
+    look(g, 0)
+    for w in g.states_watched:
+        n = w.ability.counted(g, w)
+        known = g.active_states.get(w.key, -1)
+        if known == n:
+            continue
+        met = w.ability.satisfied(g, w, n)
+        if met and known >= 0 and waits(g, w):
+            g.tell("801.4.6", w.src)  # not again while it waits; if it still fits then, afterwards
+            continue
+        g.active_states[w.key] = n
+        if not met:
+            continue
+        if known < 0:  # 801.4.6.1: it was so from the beginning
+            g.cite("801.4.6.1", w.src)
+            continue
+        g.cite("801.4.6", w.src)
+        if w.ability.satisfied(g, w, known):
+            g.cite("801.4.6.1.1", w.src)
+        g.triggered(w, None)
+
+
+def concede(g: NovaState, player: int) -> None:
+    """003.2.3: at any time, and nothing can change it (003.2.3.1)."""
+    g.cite("003.2.3", player=player)
+    g.cite("003.2.3.1", player=player)
+    g.cite("311.6.7", player=player)
+    g.cite("912.4.5", player=player)
+    lose(g, 1 << player, player)
+
+
+def lose_by_effect(g: NovaState, player: int) -> int:
+    if g.player_key(player, NO_LOSE):
+        g.cite("004.2", player=player)
+        return 0
+    g.cite("003.2.2", player=player)
+    lose(g, 1 << player, player)
+    return 1
+
+
+def win_by_effect(g: NovaState, player: int) -> int:
+    if g.player_key(player, NO_WIN):
+        g.cite("004.2", player=player)
+        return 0
+    g.cite("003.1.2", player=player)
+    lose(g, 1 << (1 - player), 1 - player)
+    return 1

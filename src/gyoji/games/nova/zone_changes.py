@@ -1,0 +1,262 @@
+"""Actions (900) that move cards: from zone to zone, drawing, discarding."""
+
+from __future__ import annotations
+
+from ...effects.nodes.replacements import Redirect
+from ...kernel.process.continuous import look
+from ...kernel.process.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all, unheard
+from ...kernel.state.event import Event
+from ...kernel.state.terms import AS_DISCARD, AS_DRAW, DESTROYED, DRAW, MOVE, NOBODY, ORDER
+from ...kernel.state.terms import RETIRED as RETIRES
+from .state import NovaState
+from .terms import (
+    CHARACTER_DECK,
+    DECK,
+    ENERGY,
+    EQUIP,
+    EVOLUTION,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    LEVEL,
+    NO_DRAW,
+    NO_LEAVE,
+    REMOVED,
+    RETIRED,
+    SPELL,
+)
+
+
+def destination(g: NovaState, id: int, to: int) -> int:
+    """Where a card really belongs when it is told to go to a zone."""
+    if g.is_character(id):
+        if to in (GRAVEYARD, REMOVED, HAND, DECK, ENERGY, RETIRED):  # 307.1
+            g.cite("504.1", id)
+            if to == GRAVEYARD:
+                g.cite("305.2", id)
+            elif to == REMOVED:
+                g.cite("306.2", id)
+            return RETIRED
+        return to
+    if to == RETIRED:
+        g.cite("307.2", id)
+        return GRAVEYARD
+    return REMOVED if to == CHARACTER_DECK else to
+
+
+def landing(g: NovaState, id: int, to: int) -> int:
+    """The zone where a card would end up after replacements of its destination."""
+    to = destination(g, id, to)
+    look(g, id)
+    for w in g.replacers:
+        if isinstance(w.ability, Redirect):
+            ev = Event(MOVE, "802.1.3.6", id, g.objs[id].owner, to=to)
+            if w.ability.replaces(g, w, ev):
+                to = w.ability.new_number
+    return to
+
+
+def stays(g: NovaState, id: int, to: int) -> bool:
+    """A card that is told to go to another zone would be sent back to where it is (802.1.3.6)."""
+    kind = g.zone_kind(id)
+    return destination(g, id, to) != kind and landing(g, id, to) == kind
+
+
+def move_rule(to: int, flags: int) -> str:
+    if flags & AS_DISCARD:
+        return "911.1"
+    if flags & DESTROYED:
+        return "907.1"
+    return ["303.6", "304.1", "308.2", "309.1", "310.11", "908.1", "306.1", "921.1", "311.1"][to]
+
+
+def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
+             cause: int) -> list[int]:
+    """Move cards at once to their owners' zones (301.11) or to a player's field; what each became, or -1."""
+    out = [-1] * len(ids)
+    g.batch = g.tick()
+    events: list[Event] = []
+    places: list[int] = []
+    order = arrange(g, ids, to)
+    for k in order:
+        id = ids[k]
+        o = g.objs[id]
+        if o.gone or o.zone < 0:
+            continue
+        kind = g.zone_kind(id)
+        if kind == FIELD and look(g, id).keywords & NO_LEAVE:
+            continue
+        real = destination(g, id, to)
+        if real == kind and kind != DECK:
+            continue
+        if real == FIELD and not may_enter(g, id, src):
+            continue
+        ev = Event(MOVE, move_rule(real, flags), id, o.owner, src=src, cause=cause, to=real, flags=flags)
+        if real == FIELD:
+            ev.to_player = to_player if to_player >= 0 else cause if cause >= 0 else o.owner
+        if real == RETIRED:
+            ev.flags |= RETIRES
+        ev.meant = to
+        ev.spot = spot
+        if spot > 0 and real == DECK and len(g.zone(DECK, o.owner)) < spot:  # 303.6.2
+            ev.flags |= 1024
+            g.cite("303.6.2", id)
+        if kind == DECK and real == HAND:
+            g.cite("905.6", id)  # added, not drawn
+        elif kind == FIELD and real == GRAVEYARD:
+            g.cite("908.2", id)  # sent, not destroyed
+        events.append(ev)
+        places.append(k)
+    if not events:
+        return out
+    if g.zone_kind(events[0].obj) == DECK or to == DECK:  # 303.4, 303.6: one card at a time
+        if g.fresh_deck >= 0 and g.fresh_at == g.decisions and g.objs[events[0].obj].zone == g.zone_number(
+                DECK, g.fresh_deck):
+            g.shuffling = g.fresh_deck
+            g.cite("920.2.1", src, g.fresh_deck)  # nothing shows the deck before they have moved
+        for i in range(len(events)):
+            real = events[i].to
+            if happen(g, events[i]) == HAPPENED:
+                out[places[i]] = events[i].new
+                if events[i].to != real:
+                    g.cite("804.2.3.3" if g.paying >= 0 else "802.1.3.5", events[i].obj)
+        g.shuffling = -1
+        g.fresh_deck = -1
+        if len(events) > 1:
+            g.cite("303.4" if to != DECK else "303.6")
+            g.cite("303.4.1" if to != DECK else "303.6.1")
+        return out
+    meant = [ev.to for ev in events]
+    done = at_once(g, events)
+    for i in range(len(events)):
+        if done[i] == HAPPENED:
+            out[places[i]] = events[i].new if events[i].new >= 0 else g.objs[events[i].obj].next
+            if events[i].to != meant[i]:  # it counts as moved nevertheless
+                g.cite("804.2.3.3" if g.paying >= 0 else "802.1.3.5", events[i].obj)
+    return out
+
+
+def arrange(g: NovaState, ids: list[int], to: int) -> list[int]:
+    """301.10, 303.6: the owner says in which order cards are put into an ordered zone."""
+    order = list(range(len(ids)))
+    if to != DECK or len(ids) < 2:
+        return order
+    order = []
+    for p in g.order():  # 004.5
+        left = [k for k in range(len(ids)) if g.objs[ids[k]].owner == p]
+        if len(left) > 1:
+            g.cite("301.10", player=p)
+        while left:
+            options = [ids[k] for k in left]
+            order.append(left.pop(options.index(g.ask(ORDER, p, options, -1, "303.6"))))
+    return order
+
+
+def may_enter(g: NovaState, id: int, src: int) -> bool:
+    """What can come to the field by an effect (not by being played)."""
+    ch = look(g, id)
+    card = g.objs[id].card
+    evolves = (ch.keywords | card.base.keywords) & EVOLUTION != 0 and not g.objs[id].down
+    if ch.types & SPELL or evolves:
+        g.tell("1010.5" if evolves else "309.1", id)
+        return False
+    if card.base.keywords & EQUIP and not g.equipping:
+        g.tell("1005.2.1", id)
+        return False
+    if g.is_character(id):
+        owner = g.objs[id].owner
+        if any(look(g, i).name == ch.name for i in g.zone(FIELD, owner)):
+            g.tell("202.4", id)
+            return False
+        if used_levels(g, owner) + (0 if g.zone_kind(id) == RETIRED else g.level(id)) > 10:
+            g.tell("109.4.1", id)
+            return False
+    return not g.forbidden("enter", g.objs[id].owner, id)
+
+
+def used_levels(g: NovaState, player: int) -> int:
+    """109.3, 109.4: the levels of the characters that a player has used, on either field or retired."""
+    look(g, 0)
+    total = 0
+    for p in range(2):
+        for id in g.zones[FIELD * 2 + p]:
+            if g.objs[id].owner == player and g.is_character(id):
+                total += max(0, g.chars[id].stats[LEVEL])
+    for id in g.zones[RETIRED * 2 + player]:
+        total += max(0, g.chars[id].stats[LEVEL])
+    return total
+
+
+def at_once(g: NovaState, events: list[Event]) -> list[int]:
+    """Simultaneous events. Cards that are drawn instead of some of them are drawn when the others are done (905.7)."""
+    if len(events) == 1 or g.gathering:
+        return happen_all(g, events)
+    g.gathering = True
+    done = happen_all(g, events)
+    g.gathering = False
+    while g.late_draws:
+        player, n, src, cause = g.late_draws.pop(0)
+        g.cite("905.7", src, player)
+        draw(g, player, n, src, cause)
+    return done
+
+
+def draw(g: NovaState, player: int, n: int, src: int, cause: int, rule: str = "905.1") -> int:
+    """Draw cards one by one (905.2)."""
+    if g.gathering and g.replacing:
+        g.late_draws.append((player, n, src, cause))
+        return n
+    done = 0
+    if n > 1:
+        g.cite("905.2", player=player)
+    elif n < 1:
+        g.cite("004.6", player=player)  # not done at all
+    for _ in range(n):
+        if g.over:
+            break
+        if unheard(g, DRAW):
+            what = NOT_DONE if g.player_key(player, NO_DRAW) else HAPPENED
+        else:
+            what = happen(g, Event(DRAW, rule, player=player, n=1, src=src, cause=cause))
+        if what == REPLACED:
+            done += 1
+        elif what == HAPPENED:
+            if take_top(g, player, src, cause):
+                done += 1
+        else:
+            g.cite("905.4", player=player)
+            left_out(g, -1, player, True)
+    return done
+
+
+def take_top(g: NovaState, player: int, src: int, cause: int) -> bool:
+    deck = g.zone(DECK, player)
+    if not deck:  # 502.2
+        g.cite("905.3.1", player=player)
+        g.decked |= 1 << player
+        g.changed_since_triggers |= 1
+        g.causer = g.caused(cause)
+        g.settled()
+        return False
+    g.cite("303.5", player=player)
+    ev = Event(MOVE, "905.1", deck[-1], player, src=src, cause=cause, to=HAND, flags=AS_DRAW)
+    return happen(g, ev) == HAPPENED
+
+
+def discard(g: NovaState, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+    """Discard cards from hand at once (911.1, 911.3)."""
+    if not ids:
+        g.cite("911.2")
+        return []
+    if len(ids) > 1:
+        g.cite("911.3")
+    g.cite("305.1")
+    new = move_all(g, ids, GRAVEYARD, NOBODY, flags | AS_DISCARD, 0, src, cause)
+    return [i for i in new if i >= 0]
+
+
+def left_out(g: NovaState, id: int, player: int, forbidden: bool) -> None:
+    """004.4: a part that cannot be done is left out; 004.2: what forbids it counts, not what tells to do it."""
+    if forbidden:
+        g.cite("004.2", id, player)
+    g.cite("004.4", id, player)

@@ -1,0 +1,122 @@
+"""What has happened, told in the words of Spell Card Strike, in English and in Japanese."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.declaring.gamedef import GameDef
+from ...kernel.showing.words import SEES_OBJECT
+from ...kernel.state.event import Event
+from ...kernel.state.state import State
+from ...kernel.state.terms import (
+    AS_DISCARD,
+    AS_DRAW,
+    AS_PLAY,
+    ATTACH,
+    CANCELLED,
+    CHOSEN,
+    DAMAGE,
+    DECLARE,
+    DESTROYED,
+    FLOAT,
+    IN_BATTLE,
+    MOVE,
+    RESOLVED,
+    RETIRED,
+    SHIFT,
+    TURN,
+)
+from ...printed import log
+from ...printed.log import hand_move, plain_move, usual_line
+from .terms import EFFECT, GRID, REMOVED, SCORE, STAGE
+
+LINES: Final = {
+    **log.LINES,
+    CANCELLED: ("the declaration of {what} is countered", "{what}の宣言が打ち消される"),
+    RESOLVED: ("the declaration of {what} is resolved", "{what}の宣言を解決"),
+    ATTACH: ("{host} is equipped with {what}", "{host}が{what}を装備"),
+    FLOAT: ("a lasting effect begins{by}", "持続する効果が始まる{by}"),
+}
+MOMENTS: Final = {  # what begins or ends
+    "turn": ("the turn", "ターン"), "refresh": ("the refresh phase", "リフレッシュフェイズ"),
+    "striker": ("the striker phase", "ストライカーフェイズ"), "commander": ("the commander phase", "コマンダーフェイズ"),
+    "end": ("the end phase", "エンドフェイズ"), "chain": ("the reaction chain", "リアクションチェーン"),
+}
+DECLARED: Final = {
+    "attack": ("declares an attack", "攻撃宣言"), "spell": ("declares", "スペルカード宣言"),
+    "ability": ("declares its ability", "アビリティ宣言"),
+}
+
+
+def area(spot: int, lang: str) -> str:
+    """An area as scenarios and views count it."""
+    row, column = GRID.row(spot) + 1, GRID.column(spot) + 1
+    return f"{row}-{column}エリア" if lang == "ja" else f"area {row}-{column}"
+
+
+def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None:
+    """One event as a line for somebody who saw so much of it; None: nothing worth a line."""
+    ja = lang == "ja"
+    who, what, by = game.concerned(g, ev, lang, sees)
+    k = ev.kind
+    if k == MOVE:
+        return _move(game, g, ev, lang, who, what) + by
+    if k == SHIFT:
+        to = area(ev.spot, lang)
+        return (f"{what}が{to}へ移動" if ja else f"{what} moves to {to}") + by
+    if k == DAMAGE:
+        kind = ("攻撃の" if ja else "attack ") if ev.flags & IN_BATTLE else ""
+        return (f"{what}に{kind}{ev.n}ダメージ" if ja else f"{what} takes {ev.n} {kind}damage") + by
+    if k == TURN:
+        if ja:
+            return f"{what}が{'行動済み' if ev.n else '未行動'}になる" + by
+        return f"{what} is {'exhausted' if ev.n else 'ready'}" + by
+    if k == DECLARE:
+        return _declare(game, g, ev, ja, who, what)
+    if k == CHOSEN:
+        if ev.obj < 0:
+            spot = -2000 - ev.obj
+            return f"{area(spot, lang)}を対象にする" if ja else f"{area(spot, lang)} is targeted"
+        return (f"{what}が対象になる" if ja else f"{what} is targeted") + by if sees & SEES_OBJECT else None
+    return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
+
+
+def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) -> str:
+    ja = lang == "ja"
+    if ev.flags & (AS_DRAW | AS_DISCARD):
+        return hand_move(ev, ja, who, what)
+    if ev.flags & DESTROYED:
+        return f"{what}が撃破される" if ja else f"{what} is shot down"
+    if ev.flags & RETIRED:
+        return f"{what}が退場する" if ja else f"{what} retires"
+    if ev.word == "graze":
+        return f"{who}が{what}でグレイズ" if ja else f"{who} grazes with {what}"
+    if ev.word == "score-cost":
+        return f"{who}が{what}でスコアコストを支払う" if ja else f"{who} pays a score cost with {what}"
+    if ev.to == STAGE and ev.flags & AS_PLAY:
+        to = area(ev.spot, lang)
+        return f"{what}が{to}に召喚される" if ja else f"{what} is summoned to {to}"
+    if ev.to == STAGE:
+        return f"{what}がステージに置かれる" if ja else f"{what} is laid on the stage"
+    if ev.to == EFFECT:
+        return f"{what}がエフェクトゾーンに置かれる" if ja else f"{what} goes to the effect zone"
+    if ev.to == SCORE:
+        owner = game.player_name(ev.to_player, lang)
+        return f"{what}が{owner}のスコアになる" if ja else f"{what} goes to the score area of {owner}"
+    if ev.to == REMOVED:
+        return f"{what}が除外される" if ja else f"{what} is removed"
+    return plain_move(game, g, ev, lang, what)
+
+
+def _declare(game: GameDef, g: State, ev: Event, ja: bool, who: str, what: str) -> str:
+    lang = "ja" if ja else "en"
+    if ev.word == "graze":
+        return f"{who}が{ev.n}枚グレイズ" if ja else f"{who} grazes {ev.n}"
+    words = DECLARED[ev.word]
+    if ev.word == "attack":
+        target = game.card_name(g, ev.n, lang)
+        return f"{what}の{words[1]}（{target}）" if ja else f"{what} {words[0]} on {target}"
+    if ev.word == "spell":
+        name = game.card_name(g, ev.src, lang)
+        return f"{what}の{words[1]}：{name}" if ja else f"{what} {words[0]} {name}"
+    return f"{what}の{words[1]}" if ja else f"{what} {words[0]}"

@@ -1,0 +1,193 @@
+"""Spell Card Strike's words in scenarios: what zones, steps, acts and fields are called, and how a position is set up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...effects.context import Lexicon
+from ...kernel.errors import GyojiError
+from ...kernel.process.continuous import look
+from ...kernel.process.grid import spots_of
+from ...kernel.state.card import Card
+from ...kernel.state.objects import Obj
+from ...kernel.state.state import State
+from ...kernel.state.terms import PASS, obj_of, place_of
+from .abilities import Declared
+from .card import StrikeCard, StrikeChars
+from .chain import reactions
+from .check_step import tally
+from .commander_phase import command_acts, discard_acts
+from .declaring import reach, within
+from .free_actions import additional_acts, free_acts
+from .game import GAME
+from .referee import Strike
+from .stage import OPTIONS_OWN, USUAL
+from .state import GIVEN
+from .terms import (
+    ABILITY_ACT,
+    ATTACK_ACT,
+    BOARD,
+    CHAIN,
+    COMMANDER,
+    DECK,
+    DISCARD_ACT,
+    GATES,
+    GRID,
+    KEYWORDS_JA,
+    LEXICON,
+    MOVE_ACT,
+    PRINTED,
+    REFRESH,
+    RETIRE_ACT,
+    SCORE,
+    SPELL_ACT,
+    SPELL_CARD,
+    STAGE,
+    STRIKER_LIMIT,
+    STRIKER_PHASE,
+    SUMMON_ACT,
+    WHOLE_TURN,
+    ZONES,
+)
+from .turn import STEPS, phases
+
+
+class StrikeWords:
+    """See `gyoji.scenario.words.Vocabulary` and `Grid`."""
+
+    def __init__(self) -> None:
+        self.game = "spell-card-strike"
+        self.zones = ZONES[:CHAIN]  # what waits is no zone of the book
+        self.deck = DECK
+        self.field = STAGE
+        self.steps = [s.name for s in STEPS]
+        self.repeats: set[str] = set()
+        self.acts = {
+            "move": MOVE_ACT, "attack": ATTACK_ACT, "declare-spell": SPELL_ACT, "declare-ability": ABILITY_ACT,
+            "summon": SUMMON_ACT, "retire": RETIRE_ACT, "discard": DISCARD_ACT, "end-phase": PASS,
+        }
+        self.declares: dict[str, str] = {}
+        self.details: dict[str, str] = {}
+        self.lexicon: Lexicon = LEXICON
+        self.turned = "acted"
+        self.traits = {"races": "race:", "affiliation": "affiliation:", "spell-type": "type:"}
+        self.keywords = KEYWORDS_JA
+        self.player_fields = {"score": "number"}
+        self.printed = {
+            "name": "text", "spell-name": "text", "english": "text", "kind": "text", "attributes": "words",
+            "summon-cost": "counts", "rank": "number", "pow": "number", "def": "number", "range": "rows",
+            "affiliation": "any", "races": "words", "spell-type": "any", "abilities": "any", "spell": "any",
+            "extra": "text", "flavor": "text",
+        }
+        self.part = 1
+        self.taken_back: set[str] = set()
+        self.colors = "attributes"
+
+    # --- a position ------------------------------------------------------------------------------------------
+    def empty_state(self, options: dict[str, Any], seed: int) -> State:
+        g = GAME.blank(seed, options)
+        g.prepared = True  # 5.1 is over
+        g.revealed = True
+        return g
+
+    def blank(self) -> Card:
+        base = StrikeChars("白紙")
+        base.types = SPELL_CARD
+        base.stats = [1, 0, 1]
+        card = StrikeCard("白紙", base, "")
+        card.english = "Blank"
+        card.finish()
+        return card
+
+    def owner(self, zone: int, player: int) -> int:
+        return 1 - player if zone == SCORE else player  # 4.5.1: the opponent's cards
+
+    def stand(self, g: State, id: int, at: list[int]) -> str:
+        assert isinstance(g, Strike)
+        o = g.own(id)
+        if at:
+            spot = GRID.spot(at[0] - 1, at[1] - 1)
+        else:
+            side = o.controller
+            wished = [GATES[side], *spots_of(BOARD.masks["base"][side]), *spots_of(BOARD.masks["territory"][side])]
+            spot = next((s for s in wished if g.board[s] < 0), -1)
+        if spot < 0:
+            return "there is no place left for it" if not at else f"{at} is not on the stage (4.1.5)"
+        if g.board[spot] >= 0:
+            return f"{at} is taken by {g.objs[g.board[spot]].card.name} (4.1.6)"
+        if g.strikers[o.controller] >= USUAL[STRIKER_LIMIT]:
+            return f"a player has at most {USUAL[STRIKER_LIMIT]} strikers (4.1.4)"
+        o.spot = spot
+        g.stands(o)
+        g.chars[id] = g.base_chars(id)
+        return ""
+
+    def wear(self, g: State, id: int, host: int) -> None:
+        assert isinstance(g, Strike)
+        g.put_on(id, host)
+
+    def begin(self, g: State, number: int, player: int, step: str) -> None:
+        assert isinstance(g, Strike)
+        g.turn = number
+        g.active = player
+        g.first_player = player if number % 2 else 1 - player
+        first = self.steps.index(step)
+        usual = phases(number)
+        g.schedule = [s for s in WHOLE_TURN if s >= first and (s in usual or (s == first and s != REFRESH))]
+        g.survey()
+        g.tally = tally(g)
+
+    def arrived(self, g: State, o: Obj, looks: dict[str, Any]) -> None:
+        if o.zone // 2 == STAGE and o.host < 0:
+            o.notes = {"turn": g.turn if looks.get("new") else 0}
+        elif o.zone // 2 != STAGE:
+            g.chars[o.id] = g.base_chars(o.id)
+
+    def set_player(self, g: State, player: int, field: str, value: Any) -> None:
+        raise GyojiError("the score of a player is what lies in the score area: use zones: {score: [...]}")
+
+    def read_player(self, g: State, player: int, field: str) -> Any:
+        return g.life[player]
+
+    # --- acts ------------------------------------------------------------------------------------------------
+    def legal_acts(self, g: State, player: int) -> list[int] | None:
+        assert isinstance(g, Strike)
+        if g.waiting:
+            return reactions(g, player)
+        if player != g.active:
+            return [PASS]
+        if g.step == STRIKER_PHASE:
+            return additional_acts(g, player, g.mover) if g.mover >= 0 else free_acts(g, player)
+        return command_acts(g, player) if g.step == COMMANDER else discard_acts(g, player)
+
+    def ends_phase(self, g: State) -> bool:
+        assert isinstance(g, Strike)
+        return not g.waiting and g.mover < 0 and g.step in (STRIKER_PHASE, COMMANDER)
+
+    def busy(self, g: State) -> bool:
+        return False
+
+    def ask_payment(self, g: State, on: bool) -> None:
+        assert isinstance(g, Strike)
+        g.ask_payment = on
+
+    def ability_at(self, g: State, option: int) -> tuple[int, str]:
+        ch = look(g, obj_of(option))
+        place = place_of(option)
+        if place >= len(ch.abilities):
+            return 0, ""
+        origin = ch.origins[place]
+        own = max([o % PRINTED + 1 for o in ch.origins if o < GIVEN and not o & OPTIONS_OWN], default=0)
+        number = origin % PRINTED + 1 + (own if origin & OPTIONS_OWN else 0)  # an option's come after the striker's
+        return (number if origin < GIVEN else 0), ch.abilities[place].text
+
+    def suits(self, g: State, caster: int, refs: list[int]) -> bool:
+        assert isinstance(g, Strike)
+        a = g.declared
+        if not isinstance(a, Declared):
+            return True
+        mask = reach(g, a, caster)
+        return all(within(g, r, mask, caster) for r in refs)
+
+
+WORDS = StrikeWords()

@@ -1,0 +1,1 @@
+"""What a game package declares: its definition, decks, card records and rulebook."""

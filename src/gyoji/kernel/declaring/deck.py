@@ -1,0 +1,147 @@
+"""Decks as plain text: `3 NAME` a line, sections by `# main`, comments by `//`."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..errors import GyojiError
+
+
+class Deck:
+    """Names with counts, in sections. A first comment `// 日本語 | English` is its title."""
+
+    def __init__(self, name: str, sections: dict[str, list[tuple[int, str]]] | None = None, title: str = "",
+                 title_ja: str = "") -> None:
+        self.name = name
+        self.sections: dict[str, list[tuple[int, str]]] = {} if sections is None else sections
+        self.title = title or name
+        self.title_ja = title_ja or self.title
+
+    def cards(self, section: str) -> list[str]:
+        """The card names of a section, one for each copy."""
+        return [name for count, name in self.sections.get(section, []) for _ in range(count)]
+
+    def size(self, section: str) -> int:
+        return sum(count for count, _ in self.sections.get(section, []))
+
+    def names(self) -> list[str]:
+        """All names, each once, in the order of the list."""
+        return list(dict.fromkeys(name for lines in self.sections.values() for _, name in lines))
+
+    def entitle(self, comment: str) -> None:
+        """`日本語 | English`, or the same in both."""
+        words = comment.split("|")
+        self.title_ja = words[0].strip() or self.name
+        self.title = words[-1].strip() or self.title_ja
+
+    def text(self) -> str:
+        lines = [f"// {self.title_ja} | {self.title}"]
+        for section, entries in self.sections.items():
+            lines.append(f"# {section}")
+            lines.extend(f"{count} {name}" for count, name in entries)
+        return "\n".join(lines) + "\n"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deck) and self.name == other.name and self.sections == other.sections
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        return f"Deck({self.name!r}, {self.sections!r})"
+
+
+def parse_deck(text: str, where: str, name: str = "") -> Deck:
+    """Read the plain-text format; errors name the place by `where` and the line."""
+    deck = Deck(name or Path(where).stem)
+    section = "main"
+    titled = False
+    number = 0
+    for raw in text.splitlines():
+        number += 1
+        line = raw.strip().lstrip("\ufeff")
+        if line.startswith("//"):
+            if not titled and not deck.sections:
+                deck.entitle(line[2:])
+                titled = True
+            continue
+        line = line.split("//")[0].strip()
+        if not line:
+            continue
+        if line.startswith("#"):
+            section = line[1:].strip().lower()
+            if not section:
+                raise GyojiError(f"{where}, line {number}: a section needs a name, such as `# main`")
+            deck.sections.setdefault(section, [])
+            continue
+        words = line.split(None, 1)
+        count = words[0].removesuffix("x")
+        if len(words) < 2 or not (count.isascii() and count.isdigit()) or int(count) < 1:
+            raise GyojiError(f"{where}, line {number}: expected `3 NAME`, `# section` or `// comment`, found `{line}`")
+        if int(count) > 999:
+            raise GyojiError(f"{where}, line {number}: {count} copies of a card are too many")
+        deck.sections.setdefault(section, []).append((int(count), words[1].strip()))
+    if not deck.sections:
+        raise GyojiError(f"{where}: the deck is empty; expected lines such as `3 NAME`")
+    return deck
+
+
+def read_deck(path: str) -> Deck:
+    return parse_deck(text_of(path), path)
+
+
+def bytes_of(path: str) -> bytes:
+    """What a file holds, without the mark of its encoding that some editors put first; an error names the file."""
+    try:
+        return Path(path).read_bytes().removeprefix(BOM_UTF8)
+    except OSError as e:
+        raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None
+
+
+def text_of(path: str) -> str:
+    """The text of a file, with any kind of line ends."""
+    try:
+        return bytes_of(path).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as e:
+        raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
+
+
+def deck_from(value: object, where: str) -> Deck:
+    """A deck from a mapping: {"main": {NAME: 3}} or {"main": [NAME, NAME]}, with an optional "name"."""
+    if isinstance(value, Deck):
+        return value
+    if not isinstance(value, dict):
+        raise GyojiError(f"{where}: a deck is a name, a file, a Deck or a mapping of sections, not {value!r}")
+    deck = Deck(str(value.get("name", where)))
+    for section, entries in value.items():
+        if section == "name":
+            continue
+        lines: list[tuple[int, str]] = []
+        if isinstance(entries, dict):
+            for card, count in entries.items():
+                if not isinstance(card, str) or not isinstance(count, int) or isinstance(count, bool) or count < 1:
+                    raise GyojiError(f"{where}, section {section}: expected NAME: count, found {card!r}: {count!r}")
+                lines.append((count, card))
+        elif isinstance(entries, (list, tuple)):
+            lines = _counted(entries, f"{where}, section {section}")
+        else:
+            raise GyojiError(f"{where}, section {section}: expected a list of names or NAME: count, found {entries!r}")
+        deck.sections[str(section)] = lines
+    if not deck.sections:
+        raise GyojiError(f"{where}: the deck is empty")
+    return deck
+
+
+def _counted(entries: Iterable[object], where: str) -> list[tuple[int, str]]:
+    counts: dict[str, int] = {}
+    for entry in entries:
+        if isinstance(entry, str):
+            counts[entry] = counts.get(entry, 0) + 1
+            continue
+        pair: list[object] = list(entry) if isinstance(entry, (list, tuple)) else []
+        if len(pair) != 2 or not isinstance(pair[0], int) or not isinstance(pair[1], str) or pair[0] < 1:
+            raise GyojiError(f"{where}: expected a card name or [count, name], found {entry!r}")
+        counts[pair[1]] = counts.get(pair[1], 0) + pair[0]
+    return [(n, name) for name, n in counts.items()]

@@ -1,0 +1,262 @@
+"""What a game package declares, so that tools, agents and tables know no game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from ..errors import GyojiError
+from ..gc_pause import undisturbed
+from ..showing.layout import MapLook
+from ..showing.views import Viewing
+from ..state.card import Card
+from ..state.chance import Chance
+from ..state.event import Event
+from ..state.state import State
+from ..state.terms import ABILITIES, NOBODY, RESULT, STRUCTURE
+from .deck import Deck, read_deck
+from .records import records_of
+
+HERE: Final = "the card"  # where it stands is said by who asks
+
+
+class CardCheck:
+    """One card that was read, and what was not understood of it."""
+
+    def __init__(self, name: str, missing: list[str], message: str) -> None:
+        self.name = name
+        self.missing = missing  # the words in question
+        self.message = message  # for people; empty when all is understood
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GameDef(Viewing):
+    """One game. A package under gyoji.games has one instance of a subclass, called GAME."""
+
+    def __init__(self) -> None:
+        self.name = ""  # as in commands: "nova"
+        self.title = ""
+        self.title_ja = ""
+        self.players = 2
+        self.attacks_together = False  # attackers are chosen one by one and attack at once
+        self.options: dict[str, tuple[object, object, str]] = {}  # name: (default, allowed values or a type, help)
+        self.rulebook_path = ""  # its rulebook.tsv
+        self.further_books: dict[str, str] = {}  # by name: lists of rules beside it, for a book that is large
+
+    # --- what every game must say ----------------------------------------------------------------------------
+    def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
+        """A state ready for play_on: decks in place, chance seeded, shuffled or about to be. Options are complete.
+
+        `decks` are legal names of `self.cards()` or of the cards given to `use_cards`."""
+        raise NotImplementedError
+
+    def cards(self) -> dict[str, Card]:
+        """The cards that come with the game, by name."""
+        raise NotImplementedError
+
+    def decks(self) -> dict[str, Deck]:
+        """The decks that come with the game, by name."""
+        raise NotImplementedError
+
+    def read_deck(self, path: str) -> Deck:
+        """A deck list of a user."""
+        return read_deck(path)
+
+    def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
+        """Every reason why a deck is not legal, each with its rule number; none if it is."""
+        raise NotImplementedError
+
+    def deck_problems_with(self, deck: Deck, cards: dict[str, Card], options: dict[str, Any]) -> list[str]:
+        """The same in a game with these options, where some of them say what a deck must be like."""
+        return self.deck_problems(deck, cards)
+
+    def card_from(self, record: dict[str, Any], where: str) -> Card:
+        """One card from its printed fields; a GyojiError names `where`, a TextError quotes what is not understood."""
+        raise NotImplementedError
+
+    # --- cards that a user brings ----------------------------------------------------------------------------
+    def records(self, source: object) -> list[tuple[dict[str, Any], str]]:
+        """The printed records of a YAML or JSON file (a path) or of a list, with where each stands."""
+        return records_of(source)
+
+    def load_cards(self, source: object, names: Collection[str] | None = None) -> list[Card]:
+        """Cards from a YAML or JSON file (a path) or from a list of records; the first fault is an error.
+
+        `names` are those that will be played: a game whose files hold all cards there are makes no others."""
+        with undisturbed():
+            return [self.card_from(record, where) for record, where in self.records(source)]
+
+    def check_cards(self, source: object) -> list[CardCheck]:
+        """The same, but going on after a fault: for reports."""
+        with undisturbed():
+            return [self.checked(record, where) for record, where in self.records(source)]
+
+    def checked(self, record: dict[str, Any], where: str) -> CardCheck:
+        name = self.name_of(record) if "name" in record else where
+        phrase, reason = self.complaint(record)
+        return CardCheck(name, [phrase], f"{where}: {reason}") if reason else CardCheck(name, [], "")
+
+    def complaint(self, record: dict[str, Any]) -> tuple[str, str]:
+        """The words of a record that are in question, and why; two empty strings when all is understood."""
+        try:
+            self.card_from(record, HERE)
+        except GyojiError as e:
+            reason = str(e).removeprefix(f"{HERE}: ")
+            return str(getattr(e, "phrase", reason)), reason
+        return "", ""
+
+    def card_files(self) -> list[str]:
+        """The files from which the game's own cards are read."""
+        return []
+
+    def with_cards(self, extra: list[Card]) -> GameDef:
+        """This game with further cards: what `gyoji.new(cards=...)` plays. They win over those of the same name."""
+        raise GyojiError(f"{self.name} takes no further cards")
+
+    def name_of(self, record: dict[str, Any]) -> str:
+        """The name of the card that a record describes."""
+        return str(record["name"])
+
+    def card_digest(self, card: Card) -> str:
+        """All that is printed on a card, as one string: saves hold a hash of it."""
+        b = card.base
+        words = ",".join(sorted(b.subtypes))
+        return f"{card.name}|{b.types}|{b.colors}|{b.stats}|{words}|{card.text}"
+
+    def card_lines(self, card: Card, lang: str) -> list[str]:
+        """A card for people: its printed fields and text."""
+        return [card.shown(lang), *card.text.splitlines()]
+
+    def card_maps(self, card: Card, lang: str) -> list[MapLook]:
+        """The small maps that are printed on a card."""
+        return []
+
+    # --- the game's own part of a position -------------------------------------------------------------------
+    def own_state(self, g: State) -> str:
+        """What the game adds to a State, as stable text without ids: part of the fingerprint."""
+        return ""
+
+    def concede(self, g: State, player: int) -> None:
+        """A player gives up, whenever he likes."""
+        g.lost |= 1 << player
+        left = [p for p in range(g.players) if not (g.lost >> p) & 1]
+        if len(left) > 1:
+            raise GyojiError("conceding among more than two players is not known to this game")
+        g.over = True
+        g.winner = left[0] if left else NOBODY
+        g.note(Event(RESULT, "", player=player, word="concede"))
+
+    # --- positions that are set up ---------------------------------------------------------------------------
+    def set_up(self, g: State, position: Any) -> None:
+        """Change a new state to a given position (plain values, as saved with the game)."""
+        raise GyojiError(f"{self.name} has no set-up of positions")
+
+    # --- options ---------------------------------------------------------------------------------------------
+    def read_options(self, given: dict[str, Any]) -> dict[str, Any]:
+        """All options, those given checked (words such as "true" or "3" are taken for what they say)."""
+        out: dict[str, Any] = {name: spec[0] for name, spec in self.options.items()}
+        for name, value in given.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise GyojiError(f"{self.name} has no option {name!r}; it has: {known}")
+            out[name] = _option(name, value, self.options[name][1])
+        return out
+
+    def seats(self, options: dict[str, Any]) -> int:
+        """How many players a game with these options has."""
+        return int(options.get("players", self.players))
+
+    # --- agents ----------------------------------------------------------------------------------------------
+    def evaluate(self, g: State, player: int) -> float:
+        """How good a position is for a player, from what he may see; more is better."""
+        if g.over:
+            return 0.0 if g.winner == NOBODY else 1e6 if g.winner == player else -1e6
+        score = 0.0
+        for p in range(g.players):
+            sign = 1.0 if p == player else -1.0
+            score += sign * g.life[p]
+            for k in g.kinds:
+                if k.sees != "none" and not k.shared:
+                    score += sign * len(g.zone(k.number, p))
+        return score
+
+    def hidden_group(self, g: State, id: int) -> int:
+        """Hidden cards of one owner are dealt again within a group: main deck and character deck do not mix."""
+        return 0
+
+    def determinize(self, g: State, viewer: int, seed: int, keep: list[int]) -> None:
+        """Deal again all that is hidden from the viewer, and all chance to come. Objects keep their ids and places.
+
+        `keep` are objects that the viewer is being shown. The deal does not depend on how things really lie."""
+        deal = Chance(seed)
+        shown = set(keep)
+        for w in g.waiting:
+            shown.add(w.src)
+        for p in g.pending:
+            shown.add(p.src)
+        pools: dict[int, list[int]] = {}
+        for zone in g.zones:
+            for id in zone:
+                o = g.objs[id]
+                if len(o.parts) == 1 and id not in shown and not g.visible(id, viewer) and not g.remembers(id, viewer):
+                    pools.setdefault(o.owner * 64 + self.hidden_group(g, id), []).append(id)
+        for key in sorted(pools):
+            ids = pools[key]
+            cards = sorted((g.objs[id].card.name, g.objs[id].parts[0]) for id in ids)
+            for i in range(len(cards) - 1, 0, -1):
+                j = deal.below(i + 1)
+                cards[i], cards[j] = cards[j], cards[i]
+            for i in range(len(ids)):
+                _become(g, ids[i], cards[i][1])
+        g.changed |= STRUCTURE | ABILITIES
+        g.changed_since_triggers |= STRUCTURE
+        g.dice.reseed(seed ^ 0x5EED)
+
+
+def _become(g: State, id: int, part: int) -> None:
+    """A hidden object is another card of the same owner."""
+    if g.objs[id].parts[0] == part:
+        return
+    o = g.own(id)
+    o.card = g.cards[part]
+    o.parts = [part]
+    g.chars[id] = g.base_chars(id)
+    works = not o.down and (o.card.functions >> g.zone_kind(id)) & 1
+    if works and id not in g.with_abilities:
+        g.with_abilities.append(id)
+    elif not works and id in g.with_abilities:
+        g.with_abilities.remove(id)
+
+
+def _option(name: str, value: Any, allowed: Any) -> Any:
+    if isinstance(value, str) and allowed is not str:
+        word = value.strip().lower()
+        if word in ("true", "yes", "on", "false", "no", "off") and (allowed is bool or _has_bool(allowed)):
+            value = word in ("true", "yes", "on")
+        elif word.lstrip("-").isdigit() and (isinstance(allowed, type) or value not in allowed):
+            value = int(word)
+    if isinstance(allowed, type):
+        fits = type(value) is allowed
+    else:
+        fits = any(type(value) is type(a) and value == a for a in allowed)
+    if not fits:
+        raise GyojiError(f"option {name}: expected {' or '.join(allowed_words(allowed))}, not {value!r}")
+    return value
+
+
+def allowed_words(allowed: Any) -> list[str]:
+    """What an option may be, for people."""
+    if isinstance(allowed, type):
+        return [_TYPE_WORDS.get(allowed.__name__, allowed.__name__)]
+    if len(allowed) > 3 and all(type(a) is int for a in allowed) and allowed[-1] - allowed[0] == len(allowed) - 1:
+        return [f"{allowed[0]} to {allowed[-1]}"]
+    return [str(a) for a in allowed]
+
+
+def _has_bool(allowed: Any) -> bool:
+    return not isinstance(allowed, type) and any(isinstance(a, bool) for a in allowed)
+
+
+_TYPE_WORDS: Final = {"bool": "true or false", "int": "a whole number", "str": "a text"}

@@ -1,0 +1,1 @@
+"""A game as its users hold it: asked, answered, copied, saved, compared."""

@@ -1,0 +1,149 @@
+"""Agents in the process: called directly, nothing suspended, nothing replayed. The fast path."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from ..declaring.gamedef import GameDef
+from ..errors import GyojiError
+from ..process.turn import play_on
+from ..state.chance import Chance
+from ..state.state import Asker, State
+from .match import Match, Seat, imagined
+from .questions import Question, check_of
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Agent:
+    """A player that is a program. Subclasses choose; whoever imagines says so."""
+
+    name: ClassVar[str] = "agent"
+    needs_imagine: ClassVar[bool] = False
+
+    def begin(self, player: int, seed: int) -> None:
+        """A game begins: what the agent does may depend on these and on what it sees, on nothing else."""
+
+    def choose(self, seat: Seat) -> int:
+        """The index of an option of seat.question."""
+        raise NotImplementedError
+
+
+class Random(Agent):
+    """Any option, each equally likely."""
+
+    name: ClassVar[str] = "random"
+
+    def __init__(self, seed: object = 0) -> None:
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise GyojiError(f"a seed is a whole number, not {seed!r}")
+        self.seed: int = seed
+        self.dice = Chance(seed)
+
+    def begin(self, player: int, seed: int) -> None:
+        self.dice.reseed(((self.seed * 0x9E3779B97F4A7C15 + seed) * 8 + player) * 2 + 1)
+
+    def choose(self, seat: Seat) -> int:
+        return self.dice.below(seat.count)
+
+
+class TooLong(BaseException):
+    """A game has had more decisions than its cap."""
+
+
+class AgentSeat(Seat):
+    """The seat of an agent that is called in the middle of the rules."""
+
+    def __init__(self, asker: AgentAsker, state: State, seat: int, kind: int, player: int, options: list[int], src: int,
+                 rule: str) -> None:
+        super().__init__(asker.game, state, seat, None)
+        self._asker = asker
+        self._kind = kind
+        self._player = player
+        self._values = options
+        self._src = src
+        self._rule = rule
+        self._question: Question | None = None
+
+    @property
+    def question(self) -> Question:
+        q = self._question
+        if q is None:
+            q = Question(self.game, self._state, self._kind, self._player, self._values, self._src, self._rule, "en")
+            self._question = q
+        return q
+
+    @property
+    def count(self) -> int:
+        return len(self._values)
+
+    def imagine(self, seed: int) -> Match:
+        a = self._asker
+        c = a.checkpoint
+        if c is None:
+            raise GyojiError("an agent that imagines must say so: needs_imagine = True")
+        return imagined(self.game, c, a.answers.copy(), a.checks.copy(), [], self.player, seed, "en")
+
+
+class AgentAsker(Asker):
+    """Asks the agents; keeps a checkpoint and the answers since only where one of them imagines."""
+
+    def __init__(self, game: GameDef, agents: list[Agent], cap: int, trace: list[int] | None) -> None:
+        self.game = game
+        self.agents = agents
+        self.cap = cap
+        self.trace = trace
+        self.random: list[Chance | None] = [a.dice if isinstance(a, Random) else None for a in agents]
+        self.tracks = any(a.needs_imagine for a in agents)
+        self.checkpoint: State | None = None
+        self.answers: list[int] = []
+        self.checks: list[int] = []
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        if g.decisions > self.cap:
+            raise TooLong
+        seat = g.seat_of(player)
+        n = len(options)
+        dice = self.random[seat]
+        if dice is not None:
+            i = dice.below(n)
+        else:
+            agent = self.agents[seat]
+            i = agent.choose(AgentSeat(self, g, seat, kind, player, options, src, rule))
+            if not 0 <= i < n:
+                raise GyojiError(f"the agent {agent.name} answered {i}, expected 0 to {n - 1}")
+        if self.tracks:
+            self.answers.append(i)
+            self.checks.append(check_of(kind, player, seat, n))
+        t = self.trace
+        if t is not None:
+            t.append(check_of(kind, player, seat, n))
+            t.append(i)
+        return i
+
+    def stable(self, g: State) -> None:
+        if self.tracks and (self.answers or self.checkpoint is None):
+            c = g.clone()
+            c.journal = None
+            self.checkpoint = c
+            self.answers = []
+            self.checks = []
+
+
+def play_out(game: GameDef, g: State, agents: list[Agent], seed: int, cap: int = 1 << 40,
+             trace: list[int] | None = None) -> bool:
+    """Play a state to its end; false if it took more than `cap` decisions. `trace` gets what was asked and answered."""
+    if len(agents) != g.players:
+        raise GyojiError(f"{game.name} needs {g.players} agents, not {len(agents)}")
+    for i in range(len(agents)):
+        agents[i].begin(i, seed)
+    asker = AgentAsker(game, agents, cap, trace)
+    if asker.tracks:
+        asker.checkpoint = g.clone()
+    g.asker = asker
+    try:
+        play_on(g)
+    except TooLong:
+        return False
+    return True

@@ -1,0 +1,162 @@
+"""What a game shows to those who hold it: questions with their options, results, the lines of its log."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..declaring.gamedef import GameDef
+from ..showing.layout import Spots
+from ..state.event import Event
+from ..state.state import State
+from ..state.terms import ACT, ASK_NAMES, ATTACK, BLOCK, CASTER, CHOOSE, DEFENDER, PAY, TARGET, is_place, obj_of
+
+OF_OBJECTS: Final = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET, CASTER)  # questions about objects or players
+
+
+def check_of(kind: int, player: int, seat: int, n: int) -> int:
+    """What was asked, in one number: replay must meet the same."""
+    return kind | player << 6 | seat << 9 | n << 12
+
+
+def check_text(check: int) -> str:
+    return f"{ASK_NAMES[check & 63]} of player {(check >> 6) & 7} with {check >> 12} options"
+
+
+def shown_by(kind: int, options: list[int], src: int) -> list[int]:
+    """Objects that a question shows to the player who is asked."""
+    shown = [src] if src >= 0 else []
+    for option in options:
+        if option > 0 or kind != ACT:
+            shown.append(obj_of(option) if kind == ACT else option)
+    return shown
+
+
+class Option:
+    """One thing that a player can answer; str() says it in the language of its game."""
+
+    def __init__(self, question: Question, index: int, value: int) -> None:
+        self.question = question
+        self.index = index
+        self.value = value
+
+    def text(self, lang: str) -> str:
+        q = self.question
+        return q.game.option_text(q.state, q.code, self.value, q.player, lang)
+
+    @property
+    def handle(self) -> int | None:
+        """The object or the place that it is about, as in views; None if it is about none."""
+        code = self.question.code
+        if code == ACT:
+            return obj_of(self.value) if self.value > 0 else None
+        return self.value if is_place(self.value) or (code in OF_OBJECTS and self.value >= 0) else None
+
+    def spots(self) -> Spots:
+        """The places of a board that it concerns."""
+        q = self.question
+        return q.game.option_spots(q.state, q.code, self.value, q.player, q.src, q.rule)
+
+    def __str__(self) -> str:
+        return self.text(self.question.lang)
+
+    def __repr__(self) -> str:
+        return f"<option {self.index}: {self}>"
+
+
+class Question:
+    """What is asked now: one option is picked. A choice of several is asked step by step, with an option "done"."""
+
+    def __init__(self, game: GameDef, state: State, code: int, player: int, values: list[int], src: int, rule: str,
+                 lang: str) -> None:
+        self.game = game
+        self.state = state
+        self.code = code  # the number of its kind
+        self.kind = ASK_NAMES[code]
+        self.player = player  # whose choice it is
+        self.seat = state.seat_of(player)  # who answers
+        self.values = values
+        self.src = src  # the object that asks, or -1
+        self.rule = rule
+        self.lang = lang
+        self.at_least = 1
+        self.at_most = 1
+        self._options: list[Option] | None = None
+
+    @property
+    def options(self) -> list[Option]:
+        if self._options is None:
+            self._options = [Option(self, i, self.values[i]) for i in range(len(self.values))]
+        return self._options
+
+    def text(self, lang: str) -> str:
+        return self.game.question_text(self.state, self.code, self.player, self.src, self.rule, lang)
+
+    def __str__(self) -> str:
+        return self.text(self.lang)
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} of player {self.player}: {len(self.values)} options>"
+
+    def check(self) -> int:
+        return check_of(self.code, self.player, self.seat, len(self.values))
+
+
+class Result:
+    """How a game ended. `winner` is a seat, or None for a draw or a game that was not finished; `winners` is his team."""
+
+    def __init__(self, winner: int | None, winners: list[int], finished: bool, turns: int, decisions: int) -> None:
+        self.winner = winner
+        self.winners = winners
+        self.finished = finished
+        self.turns = turns
+        self.decisions = decisions
+
+    @property
+    def draw(self) -> bool:
+        return self.finished and self.winner is None
+
+    def __repr__(self) -> str:
+        how = f"winner={self.winner}" if self.winner is not None else "draw" if self.finished else "unfinished"
+        return f"<Result {how}, turns={self.turns}, decisions={self.decisions}>"
+
+
+def result_of(g: State) -> Result:
+    winners = [p for p in range(g.players) if g.won(p)]
+    return Result(g.winner if winners else None, winners, g.over, g.turn, g.decisions)
+
+
+class LogLine:
+    """A line of the log as one viewer reads it; `number` is its place in his log."""
+
+    def __init__(self, number: int, rule: str, text: str, event: Event) -> None:
+        self.number = number
+        self.rule = rule
+        self.text = text
+        self.event = event
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.number}: {self}>"
+
+
+class Journal:
+    """The events up to the checkpoint, and who saw what of each. Copies share it until one of them writes."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.seen: list[int] = []
+        self.shared = False
+
+    def grown(self, events: list[Event], seen: list[int]) -> Journal:
+        if not events:
+            return self
+        j = self
+        if self.shared:
+            j = Journal()
+            j.events = self.events.copy()
+            j.seen = self.seen.copy()
+        j.events.extend(events)
+        j.seen.extend(seen)
+        return j

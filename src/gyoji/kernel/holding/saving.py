@@ -1,0 +1,161 @@
+"""Saved games: what a game began from, and all its answers. Loading plays them again and compares."""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+
+from ..declaring.deck import Deck
+from ..declaring.gamedef import GameDef
+from ..errors import GyojiError
+from ..state.card import Card
+from .match import Diverged, Match, Origin
+
+MAGIC: Final = b"GYOJI"
+FORMAT: Final = 1
+HEAD: Final = len(MAGIC) + 1 + 4 + 8  # magic, format, length, checksum
+
+
+class Save:
+    """A save as read, before it is played again."""
+
+    def __init__(self, header: dict[str, Any], answers: list[int], checks: list[int], conceded: int,
+                 fingerprint: str) -> None:
+        self.header = header
+        self.answers = answers
+        self.checks = checks
+        self.conceded = conceded
+        self.fingerprint = fingerprint
+
+    @property
+    def game(self) -> str:
+        return str(self.header["game"])
+
+    @property
+    def decks(self) -> list[Deck]:
+        try:
+            return [_deck(name, sections) for name, sections in self.header["decks"]]
+        except (KeyError, TypeError, ValueError):
+            raise GyojiError("the saved game was altered: its decks make no sense") from None
+
+
+def pack(m: Match) -> bytes:
+    origin = m.origin
+    if origin is None:
+        raise GyojiError("this game was not begun by gyoji.new: it cannot be saved")
+    if not origin.packed:
+        origin.packed = zlib.compress(msgspec.msgpack.encode(header_of(m.game, origin)), 6)
+    entries: list[int] = []
+    kinds: dict[int, int] = {}  # most questions are alike: each different one is written once
+    for check in m.checks:
+        entries.append(kinds.setdefault(check, len(kinds)))
+    body = zlib.compress(msgspec.msgpack.encode((list(kinds), _bytes(entries), _bytes(m.answers), m.conceded)), 1)
+    payload = msgspec.msgpack.encode((origin.packed, body, m.fingerprint()))
+    return b"".join((MAGIC, bytes([FORMAT]), len(payload).to_bytes(4, "big"), _sum(payload), payload))
+
+
+def unpack(data: object) -> Save:
+    """Read a save, or say what is wrong with it."""
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise GyojiError(f"a saved game is bytes, not {type(data).__name__}")
+    raw = bytes(data)
+    if raw[:len(MAGIC)] != MAGIC[:len(raw)] or not raw:
+        raise GyojiError("this is not a saved game of gyoji")
+    if len(raw) > len(MAGIC) and raw[len(MAGIC)] > FORMAT:
+        raise GyojiError(f"the saved game has format {raw[len(MAGIC)]}, made by a newer gyoji; "
+                         f"this one reads up to format {FORMAT}")
+    if len(raw) < HEAD:
+        raise GyojiError(f"the saved game is truncated: {len(raw)} bytes")
+    size = int.from_bytes(raw[6:10], "big")
+    payload = raw[HEAD:]
+    if len(payload) < size:
+        raise GyojiError(f"the saved game is truncated: {len(payload)} of {size} bytes")
+    if len(payload) > size or _sum(payload) != raw[10:HEAD] or raw[len(MAGIC)] != FORMAT:
+        raise GyojiError("the saved game was altered: its checksum is wrong")
+    try:
+        packed, body, fingerprint = msgspec.msgpack.decode(payload)
+        header = msgspec.msgpack.decode(zlib.decompress(packed))
+        kinds, entries, answers, conceded = msgspec.msgpack.decode(zlib.decompress(body))
+        return Save(header, list(answers), [kinds[e] for e in entries], conceded, fingerprint)
+    except (ValueError, TypeError, IndexError, zlib.error, msgspec.MsgspecError):
+        raise GyojiError("the saved game was altered: its content makes no sense") from None
+
+
+def restore(save: Save, game: GameDef, lang: str = "en") -> Match:
+    """Play a save again. `game` must have the cards that it was saved with."""
+    h = save.header
+    decks = save.decks
+    try:
+        options = game.read_options(h["options"])
+        seed = int(h["seed"])
+        engine = str(h["engine"])
+    except (KeyError, TypeError, ValueError):
+        raise GyojiError("the saved game was altered: its header makes no sense") from None
+    cards = game.cards()
+    absent = [name for deck in decks for name in deck.names() if name not in cards]
+    if absent:
+        raise GyojiError(f"the saved game uses cards that are not here: {', '.join(dict.fromkeys(absent))}; "
+                         "give the card files that it was played with")
+    origin = Origin(seed, decks, options, h["position"])
+    if cards_hash(game, decks) != h["cards"]:
+        raise GyojiError("the saved game was played with other versions of its cards: their printed texts have changed")
+    m = begin(game, origin, lang)
+    m.answers = save.answers
+    m.checks = save.checks
+    try:
+        m.run()
+        if save.conceded >= 0:
+            m.concede(save.conceded)
+    except Diverged as e:
+        raise GyojiError(f"the saved game cannot be played again: {e} (saved by gyoji {engine}, "
+                         f"this is {version()})") from None
+    if m.fingerprint() != save.fingerprint:
+        raise GyojiError(f"the saved game leads to another position than when it was saved (by gyoji {engine}, "
+                         f"this is {version()})")
+    return m
+
+
+def begin(game: GameDef, origin: Origin, lang: str) -> Match:
+    """A match at its beginning; nothing is asked before it is run."""
+    g = game.new_state(origin.decks, origin.seed, origin.options)
+    if origin.position is not None:
+        game.set_up(g, origin.position)
+    return Match(game, g, origin, lang)
+
+
+def header_of(game: GameDef, origin: Origin) -> dict[str, Any]:
+    return {
+        "engine": version(), "game": game.name, "options": origin.options, "seed": str(origin.seed),
+        "decks": [(d.name, d.sections) for d in origin.decks], "cards": cards_hash(game, origin.decks),
+        "position": origin.position,
+    }
+
+
+def cards_hash(game: GameDef, decks: list[Deck]) -> str:
+    """A hash of all that is printed on the cards of some decks."""
+    cards: dict[str, Card] = game.cards()
+    h = blake2b(digest_size=8)
+    for name in sorted({name for deck in decks for name in deck.names()}):
+        h.update(game.card_digest(cards[name]).encode())
+        h.update(b"\n")
+    return h.hexdigest()
+
+
+def _deck(name: str, sections: dict[str, Any]) -> Deck:
+    return Deck(name, {section: [(int(n), str(card)) for n, card in lines] for section, lines in sections.items()})
+
+
+def version() -> str:
+    return str(getattr(sys.modules.get("gyoji"), "__version__", "?"))
+
+
+def _sum(payload: bytes) -> bytes:
+    return blake2b(payload, digest_size=8).digest()
+
+
+def _bytes(numbers: list[int]) -> Any:
+    return bytes(numbers) if not numbers or (max(numbers) < 256 and min(numbers) >= 0) else numbers

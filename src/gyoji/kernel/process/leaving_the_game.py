@@ -1,0 +1,85 @@
+"""Losing, winning, and leaving a game that others play on (Magic 104, 800.4; PMV 1.5)."""
+
+from __future__ import annotations
+
+from ..state.event import Event
+from ..state.state import State
+from ..state.terms import ABILITIES, NOBODY, RESULT, STRUCTURE
+
+
+def lose(g: State, losers: int, rule: str) -> None:
+    """Players (a bit mask) lose at the same time. Who is left alone, or with his team, wins; others play on."""
+    if g.over:
+        return
+    losers = g.leave_together(losers) & ~g.lost
+    for p in range(g.players):
+        if (losers >> p) & 1:
+            g.loses(p)
+    retire(g, losers, rule)
+
+
+def retire(g: State, leavers: int, rule: str) -> None:
+    """Players leave the game at the same time, whatever it is for them: who is left alone wins, others play on."""
+    left = [p for p in range(g.players) if not ((g.lost | leavers) >> p) & 1]
+    if not left or all([p in g.team(left[0]) for p in left]):
+        g.lost |= leavers
+        finish(g, left[0] if left else g.tie(leavers), rule)
+        return
+    for p in range(g.players):
+        if (leavers >> p) & 1:
+            leave_game(g, p, rule)
+    g.left(leavers)
+
+
+def finish(g: State, winner: int, rule: str) -> None:
+    """The game is over; winner NOBODY is a draw."""
+    g.over = True
+    g.winner = winner
+    g.note(Event(RESULT, rule, player=winner, word="wins" if winner != NOBODY else "draw"))
+
+
+def leave_game(g: State, player: int, rule: str) -> None:
+    """All that he owns leaves with him, without events; what he controls of others stays; priority goes on."""
+    g.about_to_leave(player)
+    g.note(Event(RESULT, rule, player=player, word="leaves"))
+    holder = g.priority
+    for _ in range(g.passes):  # a pass of his does not count any more
+        holder = previous(g, holder)
+        if holder == player:
+            g.passes -= 1
+            break
+    g.lost |= 1 << player
+    for number in range(len(g.zones)):
+        for id in g.zones[number].copy():
+            o = g.objs[id]
+            if o.owner == player:
+                vanish(g, id)
+            elif o.controller == player:
+                g.left_behind(id)
+    for i in range(len(g.waiting) - 1, -1, -1):
+        w = g.waiting[i]
+        if w.you == player or (w.obj >= 0 and g.objs[w.obj].gone):
+            g.waiting.pop(i)
+            g.chains = [base - 1 if base > i else base for base in g.chains]
+    g.pending = [t for t in g.pending if t.you != player]
+    g.extra = [p for p in g.extra if p != player]
+    if g.priority == player:
+        g.priority = g.next_player(player)
+    g.changed |= STRUCTURE | ABILITIES
+    g.changed_since_triggers |= STRUCTURE
+
+
+def previous(g: State, player: int) -> int:
+    for i in range(1, g.players + 1):
+        p = (player - i) % g.players
+        if not (g.lost >> p) & 1:
+            return p
+    return player
+
+
+def vanish(g: State, id: int) -> None:
+    """An object leaves the game with its cards."""
+    g.lift(id)
+    g.own(id).gone = True
+    if id in g.modified:
+        g.modified.remove(id)

@@ -1,0 +1,223 @@
+"""The one way by which the state changes: propose, replace, windows before, apply, windows after, triggers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..state.event import Event
+from ..state.state import ActiveAbility, State
+from ..state.terms import (
+    ABILITIES,
+    ASSIGNED,
+    ATTACHED,
+    BEGINS,
+    COMBAT,
+    CONTROL,
+    COUNTERS,
+    DAMAGED,
+    FACES,
+    HISTORY,
+    LIFE,
+    MOVE,
+    RANKED,
+    REPLACE,
+    RESOURCES,
+    STATES,
+    STRUCTURE,
+    TIME,
+    TURNED,
+    WAITING,
+    WINDOWS,
+    ZONES,
+)
+from .assigned_replacements import assign
+from .continuous import mark_changed, refresh
+from .windows import open_after, open_before
+
+NOT_DONE: Final = 0
+HAPPENED: Final = 1
+REPLACED: Final = 2  # something else was done instead
+
+FACTS: Final = [  # what each kind of event changes, in the order of the kinds
+    ZONES | HISTORY, 0, DAMAGED | LIFE | HISTORY, LIFE | HISTORY, LIFE | HISTORY,
+    TURNED, COUNTERS | STRUCTURE, COUNTERS | STRUCTURE, CONTROL | ZONES | STRUCTURE, ATTACHED | STRUCTURE,
+    STATES, FACES | STRUCTURE, 0, 0, RESOURCES, COMBAT | HISTORY, WAITING | HISTORY, WAITING | HISTORY,
+    WAITING, TIME, TIME, STRUCTURE | ABILITIES, 0, 0, 0, TIME, 0, ZONES | HISTORY,
+    ZONES | ATTACHED | STRUCTURE | HISTORY, HISTORY,
+]
+
+
+def happen(g: State, ev: Event) -> int:
+    """One event; what came of it is left in it."""
+    if g.over:
+        return NOT_DONE
+    if g.changed & g.reads:
+        refresh(g)
+    if (g.replaced >> ev.kind) & 1 or (ev.kind == MOVE and g.announces(ev)):
+        other = replace(g, ev)
+        if other is None:
+            return REPLACED
+        if other is not ev:
+            done = _go(g, other)
+            ev.new = other.new
+            ev.to = other.to
+            ev.n = other.n
+            return done
+    return _go(g, ev)
+
+
+def unheard(g: State, kind: int) -> bool:
+    """Nobody could notice an event of this kind: no ability listens and nothing is written down. Rules may then do
+    what it does without making one, where that is much work (paying, standing up)."""
+    if g.changed & g.reads:
+        refresh(g)
+    return g.journal is None and not ((g.hears | g.replaced) >> kind) & 1 and not g.policies & WINDOWS
+
+
+def _go(g: State, ev: Event) -> int:
+    if not g.possible(ev):
+        return NOT_DONE
+    if g.policies & WINDOWS:
+        open_before(g, [ev])
+        if g.over or not g.possible(ev):
+            return NOT_DONE
+    watchers = g.watchers
+    hears = g.hears
+    g.apply(ev)
+    g.note(ev)
+    mark_changed(g, FACTS[ev.kind])
+    if g.policies & WINDOWS:
+        open_after(g, [ev])
+    if ((hears | g.hears) >> ev.kind) & 1 or (g.changed & g.reads):
+        collect(g, ev, watchers)
+    g.settled()
+    return HAPPENED
+
+
+def happen_all(g: State, events: list[Event]) -> list[int]:
+    """Simultaneous events: all are decided, then all are done, then triggers see them together."""
+    if len(events) == 1:
+        return [happen(g, events[0])]
+    done: list[int] = []
+    todo: list[Event] = []
+    if g.changed & g.reads:
+        refresh(g)
+    assigned = assign(g, events) if g.policies & ASSIGNED else []
+    for i in range(len(events)):
+        ev = events[i]
+        if g.changed & g.reads:
+            refresh(g)
+        e: Event | None = ev
+        if assigned:
+            e = assigned[i]
+        elif not g.over and ((g.replaced >> ev.kind) & 1 or (ev.kind == MOVE and g.announces(ev))):
+            e = replace(g, ev)
+        if e is None:
+            done.append(REPLACED)
+        elif g.over or not g.possible(e):
+            done.append(NOT_DONE)
+        else:
+            done.append(HAPPENED)
+            todo.append(e)
+            if e is not ev:
+                ev.to = e.to
+                ev.n = e.n
+    if len(todo) > 1:
+        todo = g.in_order(todo)
+    if g.policies & WINDOWS:
+        open_before(g, todo)
+    watchers = g.watchers
+    g.batches += 1
+    for ev in todo:
+        ev.batch = g.batches
+        if g.possible(ev):
+            g.apply(ev)
+            g.note(ev)
+            mark_changed(g, FACTS[ev.kind])
+    if g.policies & WINDOWS:
+        open_after(g, todo)
+    for ev in todo:
+        collect(g, ev, watchers)
+    for i in range(len(events)):
+        if done[i] == HAPPENED and events[i].new < 0 and events[i].obj >= 0:
+            events[i].new = g.objs[events[i].obj].next
+    g.settled()
+    return done
+
+
+def replace(g: State, ev: Event) -> Event | None:
+    """Apply replacements, each at most once, chosen in the game's way, until none fits."""
+    if g.policies & ASSIGNED:
+        return assign(g, [ev])[0]
+    e = ev
+    if g.replacing:
+        e.used = [*e.used, *g.replacing[-1]]
+    while True:
+        listening = g.replacers
+        if e.kind == MOVE and g.announces(e):
+            g.replacers = [*listening, *g.announced(e)]
+        fits: list[int] = []
+        for i in range(len(g.replacers)):
+            w = g.replacers[i]
+            if (w.ability.hears >> e.kind) & 1 and w.key not in e.used and g.may_replace(w, e):
+                fits.append(i)
+        if not fits:
+            g.replacers = listening
+            return e
+        if len(fits) > 1 and g.policies & RANKED:
+            ranks = [g.replacement_rank(g.replacers[k], e) for k in fits]
+            first = min(ranks)
+            fits = [fits[k] for k in range(len(fits)) if ranks[k] == first]
+        i = fits[0]
+        if len(fits) > 1:
+            i = g.ask(REPLACE, g.replacement_chooser(e), fits, e.obj, "")
+        w = g.replacers[i]
+        g.replacers = listening
+        n = e.again()
+        n.used = [*e.used, w.key]
+        g.replacing = [*g.replacing, n.used]
+        out = g.do_replace(w, n)
+        g.replacing = g.replacing[:-1]
+        if out is None:
+            return None
+        e = out
+        if g.changed & g.reads:
+            refresh(g)
+
+
+def collect(g: State, ev: Event, before: list[ActiveAbility]) -> None:
+    """Abilities that trigger on what has happened; those that look back use the position before it."""
+    if g.changed & g.reads:
+        refresh(g)
+    bit = 1 << ev.kind
+    back = g.looks_back(ev)
+    if back:
+        for w in before:
+            if w.ability.hears & bit and w.ability.backward and w.ability.triggers(g, w.src, ev, w) and not spent(g, w):
+                g.triggered(w, ev)
+    if g.hears & bit:
+        for w in g.watchers:
+            a = w.ability
+            if (a.hears & bit and not a.window and not (back and a.backward) and a.triggers(g, w.src, ev, w)
+                    and not spent(g, w)):
+                g.triggered(w, ev)
+
+
+def spent(g: State, w: ActiveAbility) -> bool:
+    """A delayed trigger that triggers once has done so, perhaps on another event of the same batch."""
+    f = w.lasting
+    return f is not None and f.once and f not in g.lasting_effects
+
+
+def begins(g: State, word: str, rule: str) -> None:
+    """A turn, phase or step begins: its triggers trigger."""
+    moment(g, BEGINS, word, rule)
+
+
+def moment(g: State, kind: int, word: str, rule: str) -> None:
+    """The beginning or end of something; nothing is made of it where nobody listens and nothing is written down."""
+    g.changed |= TIME
+    g.changed_since_triggers |= TIME
+    if not unheard(g, kind):
+        for k, p in enumerate(g.side(g.active)):
+            happen(g, Event(kind, rule, player=p, n=k, word=word))

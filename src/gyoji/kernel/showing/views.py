@@ -1,0 +1,129 @@
+"""What a viewer may see of a game, as plain values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from ..state.objects import Obj
+from ..state.state import State
+from ..state.terms import ACT, NOBODY, is_place, obj_of, spot_in
+from .layout import Layout, Spots, no_spots, plain_layout
+from .words import OBJECT_QUESTIONS, Wording
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Viewing(Wording):
+    """The views of a game."""
+
+    name: str  # as in commands: "nova"
+
+    def view(self, g: State, viewer: int, lang: str) -> dict[str, Any]:
+        """All that a viewer may see, as plain values. Of a hidden card it gives no handle."""
+        step = g.steps[g.step] if g.step >= 0 else None
+        out: dict[str, Any] = {
+            "game": self.name, "viewer": viewer, "turn": g.turn, "active": g.active,
+            "step": "" if step is None else step.name, "phase": "" if step is None else step.phase,
+            "priority": g.priority, "over": g.over, "winner": g.winner,
+            "players": [self.player_view(g, p, viewer, lang) for p in range(g.players)],
+            "shared": {}, "waiting": self.waiting_view(g, viewer, lang),
+        }
+        for k in g.kinds:
+            if k.shared:
+                out["shared"][k.name] = self.zone_view(g, g.zone(k.number, 0), viewer, lang)
+        return out
+
+    def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
+        return {
+            "player": player, "name": self.player_name(player, lang), "life": g.life[player],
+            "lost": bool((g.lost >> player) & 1),
+            "zones": {
+                k.name: self.zone_view(g, g.zone(k.number, player), viewer, lang) for k in g.kinds if not k.shared
+            },
+        }
+
+    def zone_view(self, g: State, ids: list[int], viewer: int, lang: str) -> dict[str, Any]:
+        """How many cards, and those that the viewer sees: of an ordered zone the top first, with their place."""
+        cards: list[dict[str, Any]] = []
+        n = len(ids)
+        ordered = n > 0 and g.kinds[g.zone_kind(ids[0])].ordered
+        public = n > 0 and g.kinds[g.zone_kind(ids[0])].sees == "all"
+        for i in range(n):
+            id = ids[n - 1 - i] if ordered else ids[i]
+            if g.visible(id, viewer):
+                card = self.card_view(g, g.objs[id], lang)
+                if ordered:
+                    card["place"] = i + 1
+                cards.append(card)
+            elif public:  # a card face down in an open zone: it is seen, not what it is
+                cards.append(self.back_view(g, g.objs[id]))
+        if not ordered and not public:
+            cards.sort(key=_by_name)
+        return {"count": n, "cards": cards}
+
+    def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
+        ch = g.chars[o.id]
+        out: dict[str, Any] = self.back_view(g, o)
+        out["name"] = self.card_name(g, o.id, lang)
+        out["card"] = o.card.name
+        out["stats"] = list(ch.stats)
+        return out
+
+    def back_view(self, g: State, o: Obj) -> dict[str, Any]:
+        """What is seen of any object in an open zone."""
+        out: dict[str, Any] = {"handle": o.id, "owner": o.owner, "controller": o.controller}
+        if o.down:
+            out["down"] = True
+        if o.tapped:
+            out["turned"] = True
+        if o.damage:
+            out["damage"] = o.damage
+        if o.counters:
+            out["counters"] = dict(o.counters)
+        if o.host >= 0:
+            out["attached_to"] = o.host
+        if o.spot >= 0:
+            out["spot"] = o.spot
+        return out
+
+    def waiting_view(self, g: State, viewer: int, lang: str) -> list[dict[str, Any]]:
+        """What waits to be resolved, the newest first."""
+        out: list[dict[str, Any]] = []
+        for w in reversed(g.waiting):
+            out.append({
+                "handle": w.obj, "name": self.name_for(g, w.src, viewer, lang), "controller": w.you,
+                "text": "" if w.ability is None else w.ability.text,
+                "targets": [self.ref_name(g, t, viewer, lang) for t in w.aims()],
+            })
+        return out
+
+    def layout(self, g: State, lang: str) -> Layout:
+        """How a table shows this game."""
+        return plain_layout(g, lang)
+
+    def option_spots(self, g: State, kind: int, option: int, player: int, src: int, rule: str) -> Spots:
+        """The places of a board that an option of a question concerns, to be shown while it is thought about."""
+        spots = no_spots()
+        ref = option
+        if kind == ACT:
+            ref = obj_of(option) if option > 0 else NOBODY
+        elif kind not in OBJECT_QUESTIONS and not is_place(option):
+            ref = NOBODY
+        for place, of in ((spots["at"], ref), (spots["origin"], src)):
+            spot = self.spot_on_board(g, of)
+            if spot >= 0:
+                place.append(spot)
+        return spots
+
+    def spot_on_board(self, g: State, ref: int) -> int:
+        """The place that is meant, or where an object stands; -1: none."""
+        if is_place(ref):
+            return spot_in(ref)
+        if 0 <= ref < len(g.objs) and g.objs[ref].zone >= 0 and g.kinds[g.zone_kind(ref)].grid:
+            return g.spot_of(ref)
+        return -1
+
+
+def _by_name(card: dict[str, Any]) -> str:
+    return str(card.get("name", ""))

@@ -1,0 +1,270 @@
+"""What a state holds: who answers, what listens and waits, and the fields of every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from ..process.schedule import Step
+from .card import Ability, Continuous, LastingEffect
+from .chance import Chance
+from .event import Event
+from .objects import Store, ZoneKind
+from .terms import NOBODY, STRUCTURE
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asker:
+    """Who answers questions. Agents, steppers and scenario runners are askers."""
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        """The index of the option chosen."""
+        raise NotImplementedError
+
+    def chance(self, g: State, n: int, what: str) -> int:
+        """A number below n; all chance passes here."""
+        return g.dice.below(n)
+
+    def single(self, g: State, kind: int, player: int, option: int, src: int, rule: str) -> None:
+        """A question with one possible answer was not asked; told only where `g.asker_sees_single` is set."""
+
+    def stable(self, g: State) -> None:
+        """The outer loop is at a stable point: no procedure is open."""
+
+
+NO_ASKER: Final = Asker()
+
+
+NOTHING_MOVED: Final[dict[int, int]] = {}  # shared: replaced, never changed
+NOTHING_USED: Final[list[int]] = []
+
+
+class ActiveAbility:
+    """An ability at work: the object, the ability, who granted it, and its floating effect if it has one."""
+
+    def __init__(self, src: int, ability: Ability, origin: int, you: int, floating: LastingEffect | None) -> None:
+        self.src = src
+        self.ability = ability
+        self.origin = origin
+        self.you = you
+        self.lasting = floating
+        self.key = src * 4096 + (origin & 4095)  # the ability instance: (object, origin, place)
+
+
+class Application:
+    """For the journal: a continuous effect was applied in a layer."""
+
+    def __init__(self, effect: Continuous, layer: int, place: int, many: int) -> None:
+        self.effect = effect
+        self.layer = layer
+        self.place = place  # above 0: an earlier one had to wait for it
+        self.many = many  # effects in this layer
+
+
+class Pending:
+    """A triggered ability that has triggered and does not wait in its zone yet."""
+
+    def __init__(self, src: int, ability: Ability, origin: int, you: int, event: Event | None,
+                 slots: list[list[int]]) -> None:
+        self.src = src
+        self.ability = ability
+        self.origin = origin
+        self.you = you
+        self.event = event
+        self.slots = slots
+        self.x = 0  # a number that its text had chosen before it triggered
+        self.tally = 0  # "that many" of the text that made it trigger
+        self.key = src * 4096 + (origin & 4095)
+
+
+class StackItem:
+    """A card or an ability that waits to be resolved, with what was chosen for it. Immutable."""
+
+    def __init__(self, obj: int, src: int, you: int, ability: Ability | None, slots: list[list[int]],
+                 event: Event | None, stamp: int) -> None:
+        self.obj = obj  # the object in the waiting zone
+        self.src = src  # the object whose ability it is; of a card, itself
+        self.you = you
+        self.ability = ability
+        self.slots = slots
+        self.event = event
+        self.stamp = stamp  # when it was played
+        self.x = 0
+        self.tally = 0
+        self.origin = 0
+        self.host = -1  # what it will be attached to or put upon
+        self.flags = 0
+        self.targets = 0  # the slots that were chosen when it was played, as bits (slot + 1)
+        self.choices = 0  # those of them that are no targets: modes, divisions
+        self.paid: list[str] = []  # optional costs that were paid
+        self.before: dict[int, int] = NOTHING_MOVED  # what its cost has moved: from the new to the old
+        self.used: list[int] = NOTHING_USED  # what its cost has taken or turned, as it was
+
+    def again(self, you: int, slots: list[list[int]]) -> StackItem:
+        """The same under another player, or with other choices."""
+        w = StackItem(self.obj, self.src, you, self.ability, slots, self.event, self.stamp)
+        w.x = self.x
+        w.tally = self.tally
+        w.origin = self.origin
+        w.host = self.host
+        w.flags = self.flags
+        w.targets = self.targets
+        w.choices = self.choices
+        w.paid = self.paid
+        w.before = self.before
+        w.used = self.used
+        return w
+
+    def aims(self) -> list[int]:
+        """All that it targets."""
+        out: list[int] = []
+        for k in range(len(self.slots)):
+            if ((self.targets & ~self.choices) >> (k + 1)) & 1:
+                out.extend(self.slots[k])
+        return out
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fields(Store):
+    """Everything that a game in progress is."""
+
+    def __init__(self, players: int, kinds: list[ZoneKind], steps: list[Step] | None = None) -> None:
+        super().__init__(players, kinds)
+        self.asker: Asker = NO_ASKER
+        self.asker_sees_single = False  # scenarios: also what is not asked uses up an entry
+        self.dice = Chance(0)
+        self.journal: list[Event] | None = None
+        # who stands where in the game
+        self.turn = 0
+        self.active = 0
+        self.over = False
+        self.winner = NOBODY
+        self.lost = 0  # bit mask of players
+        self.reach: list[int] = []  # by player: whom he can affect, as bits; none: everybody. Replaced, never changed
+        self.schedule: list[int] = []  # steps still to come in this turn
+        # (compiled, an attribute that a subclass sets again in its __init__ leaks the first value: so it is given)
+        self.steps: list[Step] = [] if steps is None else steps  # the game's steps
+        self.step = -1
+        self.moment = 0  # place in the step
+        self.extra: list[int] = []  # players who take added turns next, the last first
+        self.skips: list[str] = []  # turns, phases and steps to be skipped: "player:name"
+        self.priority = 0
+        self.passes = 0  # players who have passed in succession
+        self.chains: list[int] = []  # where each chain that is open inside an effect begins in `waiting`
+        self.muting = -1  # states of an object that decide whether its abilities are in force, as bits
+        self.policies = 0  # WINDOWS, RANKED, ASSIGNED
+        self.assigned: list[Event] = []  # events of which a player says to which a replacement goes
+        self.tries = 0  # how often something was tried that an effect says, where a game counts that
+        self.playing = -1  # what is being played and does not wait yet
+        self.decisions = 0
+        # numbers of the players
+        self.life: list[int] = [0] * players
+        self.player_stats: list[list[int]] = [[] for _ in range(players)]  # computed
+        self.player_keys: list[int] = [0] * players
+        # what waits, floats and listens
+        self.waiting: list[StackItem] = []
+        self.pending: list[Pending] = []
+        self.ordering: list[Pending] = []  # what a player is putting in order, for whoever names the options
+        self.lasting_effects: list[LastingEffect] = []
+        self.used: dict[int, int] = {}  # uses of ability instances in this turn
+        self.deeds: dict[str, int] = {}  # what was done this turn: "player:deed"
+        self.usable: list[ActiveAbility] = []  # activated abilities
+        self.watchers: list[ActiveAbility] = []
+        self.hears = 0
+        self.replacers: list[ActiveAbility] = []
+        self.replaced = 0
+        self.comers: list[int] = []  # objects with abilities that came since those were gathered
+        self.standing: list[ActiveAbility] = []  # static abilities that change rules, costs or players
+        self.rules: dict[str, list[ActiveAbility]] = {}  # the same, by what they change
+        self.states_watched: list[ActiveAbility] = []  # state triggers
+        self.states_read = 0
+        self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
+        # characteristics
+        self.layers = 1
+        self.base_layers = 99  # from this layer on numbers are no longer set but only modified
+        self.changed = STRUCTURE
+        self.reads = STRUCTURE
+        self.effect_reads = STRUCTURE  # facts by which characteristics are computed anew
+        self.listen_reads = 0  # facts that decide which abilities listen
+        self.granting = False  # some effect gives or takes abilities that listen, stand or can be used
+        self.version = 0  # grows with every change but the course of the turn
+        self.refreshes = 0  # how often characteristics were computed
+        self.since = 0  # facts changed since the game last looked, for counts that it keeps
+        self.changed_since_triggers = 0  # facts changed since state triggers were looked at
+        self.modified: list[int] = []
+        self.applications: list[Application] = []  # of the newest computation, where a journal is kept
+        self.refreshing = False
+        self.replacing: list[list[int]] = []  # replacements under way: what they do inherits that they were applied
+        self.depth = 0
+        self.inner = 0  # how many games this one is played within
+        self.batches = 0  # simultaneous events so far
+        # loops
+        self.forced: list[int] = []  # ability instances resolved since the last free choice
+
+    def copy_into(self, n: State) -> None:
+        """All of this state into another of the same class."""
+        self.copy_store(n)
+        n.asker = self.asker
+        n.asker_sees_single = self.asker_sees_single
+        self.dice.copy_into(n.dice)
+        n.journal = self.journal
+        n.turn = self.turn
+        n.active = self.active
+        n.over = self.over
+        n.winner = self.winner
+        n.lost = self.lost
+        n.reach = self.reach
+        n.schedule = self.schedule.copy()
+        n.steps = self.steps
+        n.step = self.step
+        n.moment = self.moment
+        n.extra = self.extra.copy()
+        n.skips = self.skips.copy()
+        n.priority = self.priority
+        n.playing = self.playing
+        n.assigned = self.assigned
+        n.chains = self.chains.copy()
+        n.policies = self.policies
+        n.muting = self.muting
+        n.passes = self.passes
+        n.decisions = self.decisions
+        n.life = self.life.copy()
+        n.player_stats = self.player_stats  # replaced when computed
+        n.player_keys = self.player_keys
+        n.waiting = self.waiting.copy()
+        n.pending = self.pending.copy()
+        n.ordering = self.ordering.copy()
+        n.lasting_effects = self.lasting_effects.copy()
+        n.used = self.used.copy()
+        n.deeds = self.deeds.copy()
+        n.usable = self.usable
+        n.watchers = self.watchers
+        n.hears = self.hears
+        n.replacers = self.replacers
+        n.replaced = self.replaced
+        n.comers = self.comers.copy()
+        n.standing = self.standing
+        n.rules = self.rules
+        n.states_watched = self.states_watched
+        n.states_read = self.states_read
+        n.active_states = self.active_states.copy()
+        n.layers = self.layers
+        n.base_layers = self.base_layers
+        n.changed = self.changed
+        n.reads = self.reads
+        n.effect_reads = self.effect_reads
+        n.listen_reads = self.listen_reads
+        n.granting = self.granting
+        n.version = self.version
+        n.refreshes = self.refreshes
+        n.since = self.since
+        n.changed_since_triggers = self.changed_since_triggers
+        n.modified = self.modified.copy()
+        n.applications = self.applications
+        n.depth = self.depth
+        n.inner = self.inner
+        n.forced = self.forced.copy()

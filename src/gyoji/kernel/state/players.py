@@ -1,0 +1,132 @@
+"""Who sits at the table: opponents, turn order, teams, who has left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from .fields import NO_ASKER as NO_ASKER
+from .fields import NOTHING_USED as NOTHING_USED
+from .fields import ActiveAbility as ActiveAbility
+from .fields import Application as Application
+from .fields import Asker as Asker
+from .fields import Fields
+from .fields import Pending as Pending
+from .fields import StackItem as StackItem
+from .terms import NOBODY
+
+ALONE: Final = [[p] for p in range(16)]  # shared: never changed
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Seats(Fields):
+    """A state, and its players among each other."""
+
+    def opponent(self, player: int) -> int:
+        """The other one of two players."""
+        return 1 - player
+
+    def opponents(self, player: int) -> list[int]:
+        """All others, in turn order; those who left are not among them. Never changed."""
+        if self.players == 2:
+            return ALONE[1 - player]
+        return [p for p in self.order() if p != player]
+
+    def order(self) -> list[int]:
+        """Players in turn order from the active one; those who left are not among them."""
+        if self.players == 2 and not self.lost:
+            return [self.active, 1 - self.active]
+        return self.seats_from(self.active)
+
+    def seats_from(self, player: int) -> list[int]:
+        """The same from another player."""
+        n = self.players
+        return [(player + i) % n for i in range(n) if not (self.lost >> ((player + i) % n)) & 1]
+
+    def rivals(self, player: int) -> list[int]:
+        """His opponents, also those who have left the game."""
+        return [p for p in range(self.players) if p not in self.team(player)]
+
+    def acts_first(self) -> int:
+        """The active player, or the next one in turn order if he has left the game."""
+        return self.next_player(self.active) if self.lost and (self.lost >> self.active) & 1 else self.active
+
+    def present(self) -> int:
+        """How many players have not left the game."""
+        return self.players - self.lost.bit_count() if self.lost else self.players
+
+    def next_player(self, player: int) -> int:
+        """Who comes after a player in turn order."""
+        if self.players == 2 and not self.lost:
+            return 1 - player
+        for i in range(1, self.players + 1):
+            p = (player + i) % self.players
+            if not (self.lost >> p) & 1:
+                return p
+        return player
+
+    def team(self, player: int) -> list[int]:
+        """A player, and those who win and lose with him."""
+        return ALONE[player]
+
+    def side(self, player: int) -> list[int]:
+        """A player, and those who take their turns with him (Magic 805)."""
+        return ALONE[player]
+
+    def turn_player(self, src: int, you: int) -> int:
+        """Whom a text of an object and a player means that speaks of the player whose turn it is."""
+        return self.active
+
+    def in_turn(self, player: int) -> bool:
+        """It is his turn, whether that is the one that goes on now or another one."""
+        return self.has_turn(player)
+
+    def has_turn(self, player: int) -> bool:
+        """It is his turn."""
+        return player == self.active
+
+    def won(self, player: int) -> bool:
+        """The game is over, and he has won it, himself or with his team."""
+        return self.over and self.winner >= 0 and self.winner in self.team(player)
+
+    def within(self, ref: int, src: int, you: int) -> bool:
+        """A text of `src` that a player controls sees and affects an object or a player; asked where `reach` says so."""
+        return True
+
+    def chooses_in_reach(self, src: int, player: int) -> None:
+        """For the journal: a player chooses for a text among what he can affect."""
+
+    def counts_in_reach(self, src: int, player: int) -> None:
+        """For the journal: a text of a player counts only what he can affect."""
+
+    def chooser_afar(self, player: int, src: int) -> int:
+        """Nobody whom a player can affect can make a choice for a text of his: who makes it."""
+        return player
+
+    def change_life(self, player: int, n: int) -> None:
+        self.life[player] = self.life[player] + n
+
+    def has_lost(self, player: int) -> bool:
+        """He has lost the game, whether others still play it or not."""
+        return ((self.lost >> player) & 1 != 0 or (self.over and self.winner >= 0)) and not self.won(player)
+
+    def tie(self, losers: int) -> int:
+        """All who are left lose at once (a bit mask): who wins nevertheless. The usual policy: nobody, a draw."""
+        return NOBODY
+
+    def leave_together(self, leavers: int) -> int:
+        """Players (a bit mask) lose, and those who lose with them (Magic 809.5, 810.8)."""
+        return leavers
+
+    def about_to_leave(self, player: int) -> None:
+        """A player is about to leave the game: what he hands on."""
+
+    def loses(self, player: int) -> None:
+        """A player loses the game: what triggers on that."""
+
+    def left_behind(self, id: int) -> None:
+        """An object of another owner, controlled by a player who leaves the game."""
+
+    def left(self, losers: int) -> None:
+        """Players (a bit mask) have left the game at the same time: what follows from that."""

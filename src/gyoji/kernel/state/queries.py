@@ -1,0 +1,302 @@
+"""What texts ask of a game while they are read and done, and what it may say of that in the journal."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from .card import Ability, Chars, Mod
+from .event import Event
+from .fields import NO_ASKER as NO_ASKER
+from .fields import NOTHING_USED as NOTHING_USED
+from .fields import ActiveAbility as ActiveAbility
+from .fields import Application as Application
+from .fields import Asker as Asker
+from .fields import Pending as Pending
+from .fields import StackItem as StackItem
+from .players import Seats
+from .terms import NOBODY
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Reading(Seats):
+    """A state, and how its texts are read."""
+
+    def compares(self, id: int, what: str) -> None:
+        """A text compares something of an object with something else ("name", "names"): the game cites how."""
+
+    def blindly(self, id: int, options: list[int], player: int) -> int:
+        """A player has picked a face-down card: the one that it is, where he cannot tell one from another."""
+        return id
+
+    def follows(self, id: int) -> None:
+        """A text finds what it has moved itself, or what its cost has moved: the game cites why."""
+
+    def withheld(self, id: int) -> bool:
+        """Nobody can tell yet what card it is: it is none of such a kind."""
+        return False
+
+    def no_card(self, id: int) -> None:
+        """A text speaks of cards, and this is none: a token, a copy, an ability."""
+
+    def no_number(self, src: int) -> None:
+        """A text asks for a number that nothing has: it is zero."""
+
+    def signed(self) -> bool:
+        """Numbers below zero count as such within calculations; only a result below zero does not (Magic 107.1b)."""
+        return False
+
+    def below_zero(self, src: int) -> int:
+        """A calculation gives less than nothing: what is used instead."""
+        return 0
+
+    def damage_sources(self) -> list[int]:
+        """What can be chosen as a source of damage."""
+        return []
+
+    def may_fail_to_find(self, zone: int, filter: object) -> bool:
+        """Whoever chooses in a hidden zone may say that nothing fits."""
+        return False
+
+    def drawn_since(self, player: int, before: list[int]) -> list[int]:
+        """The cards that a player has just drawn, who held others before."""
+        return [i for i in self.hand_of(player) if i not in before]
+
+    def counts_as_discarded(self, n: int) -> bool:
+        return n > 0
+
+    def discarded_such(self, ids: list[int]) -> None:
+        """Cards were discarded that had to be of some kind."""
+
+    def choose_rule(self) -> str:
+        return ""
+
+    def change_rule(self, mods: list[Mod]) -> str:
+        """The rule that a continuous effect of a spell or ability follows."""
+        return ""
+
+    def delay_rule(self, src: int, once: bool) -> str:
+        """The rule by which a text of `src` makes a delayed trigger."""
+        return ""
+
+    def cite_cost_on_resolution(self, src: int) -> None:
+        """What a text tells to do before "if you do" is a cost."""
+
+    def not_drawn(self, src: int, you: int) -> None:
+        """A text goes on about a card to be drawn, and none was."""
+
+    def read_half(self, id: int, half: Chars) -> None:
+        """A text means one half of a card that has two: the game cites why."""
+
+    def concerns(self, ev: Event) -> int:
+        """The object by which a player knows one of several events."""
+        return ev.obj
+
+    def tried(self, src: int, you: int) -> None:
+        """What a text goes on with "if you do" was tried and did not come about."""
+
+    def cite_as_many(self, src: int, player: int) -> None:
+        """There is less to choose than a text says: as many as there are."""
+
+    def reading(self, what: object, src: int, you: int) -> None:
+        """A text says whom it concerns: the game cites how such words are read."""
+
+    def chooses_in_order(self, src: int, player: int) -> None:
+        """A player makes several choices at the same time, as they are written."""
+
+    def all_choose(self, src: int, hidden: bool) -> None:
+        """Several players choose at the same time (in a hidden zone), in the game's order."""
+
+    def altering(self, id: int, mods: list[Mod]) -> None:
+        """A spell or ability changes an object for a time: the game cites what its words mean."""
+
+    def was_paid(self, label: str, paid: list[str], src: int) -> bool:
+        """A cost of this name was paid for what is being resolved."""
+        return label in paid
+
+    def computed_damage(self, src: int) -> None:
+        """The amount of damage was computed ("so much for each")."""
+
+    def imposing(self, rule: object, src: int) -> None:
+        """A spell or ability changes rules or numbers of a player for a time."""
+
+    def concealed(self, you: int, zone: int) -> list[int]:
+        """Face-down objects of a zone that a player may choose as if they were face up."""
+        return []
+
+    def chosen_face_down(self, id: int, player: int, src: int) -> None:
+        """A player has chosen a face-down object."""
+
+    def may_become(self, id: int, kinds: int) -> bool:
+        """An effect can treat an object as being of these kinds too."""
+        return True
+
+    def may_be_worn(self, id: int) -> bool:
+        """An effect can attach an object to another."""
+        return True
+
+    def verb_without(self, verb: str, src: int, player: int) -> bool:
+        """A verb is done for a player though there is nothing to do it with (Magic 701.20d)."""
+        return False
+
+    def verb_undone(self, verb: str, src: int) -> None:
+        """A verb of the game's own found nothing (any more) to be done with."""
+
+    def verb_personal(self, verb: str) -> bool:
+        """It is done by whoever is told to do it, not by the controller of the text."""
+        return False
+
+    def verb_recalls(self, verb: str) -> bool:
+        """A verb is done also for what is gone, as it last was."""
+        return False
+
+    def recalls_other(self, verb: str) -> bool:
+        """A verb is done with this card as it last was, as the other party, where it is gone."""
+        return False
+
+    def verb_moves(self, verb: str) -> bool:
+        """A verb takes what it names to another zone, and the text goes on speaking of it there."""
+        return False
+
+    def speaker(self, src: int, now: int, ev: Event | None) -> int:
+        """Whose a delayed trigger is, made by a text that has moved its own card (`now`: what that became, or -1)."""
+        return src
+
+    def found_again(self, id: int, ev: Event | None, you: int) -> int:
+        """What an object that is gone became, where an ability that triggered on an event finds it; -1: nowhere."""
+        if ev is not None and ev.obj == id and ev.new >= 0 and not self.objs[ev.new].gone and self.findable(ev.new, you):
+            return ev.new  # NOVA 801.4.8: found in the zone where it went
+        return -1
+
+    def may_come(self, id: int, src: int) -> bool:
+        """An object can be put on the field by an effect."""
+        return True
+
+    def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
+        """An object with these characteristics has this number at all."""
+        return True
+
+    def can_verb(self, verb: str, word: str) -> bool:
+        return True
+
+    def may_do(self, verb: str, players: list[int], n: int, word: str) -> bool:
+        """All of a verb about players can be done: asked where it is a cost."""
+        return self.can_verb(verb, word)
+
+    def may_verb(self, verb: str, you: int, refs: list[int], word: str) -> bool:
+        """All of a verb can be done with these objects: asked where a player may choose to do it."""
+        return True
+
+    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
+        """A text's condition was looked at, or a player has said whether he does what he may do."""
+
+    def recalled(self, id: int) -> None:
+        """A text reads what an object was that is gone."""
+
+    def colorless_resource(self, src: int) -> None:
+        """A text adds a resource of a colour that cannot be told."""
+
+    def made_choice(self, choice: object, options: int, late: bool) -> None:
+        """For the journal: a choice among so many was made when it was played, or (late) when the text came to it."""
+
+    def read_where_it_went(self, src: int) -> None:
+        """A text looks at a card in the zone where it really went."""
+
+    def is_kin(self, stamp: int, id: int) -> bool:
+        """The text that was played at this time means an object that its card has exiled (Magic 607.5)."""
+        return True
+
+    def findable(self, id: int, you: int) -> bool:
+        """A triggered ability of a player finds a card where it went (NOVA 801.4.8)."""
+        return True
+
+    def reads_before(self, frm: int, to: int) -> bool:
+        """Of a card that went from one kind of zone to another, a text reads what it was before."""
+        return False
+
+    def source_player(self, ev: Event) -> int:
+        """Whose an event is, where a text asks for the player behind its source."""
+        return self.objs[ev.src].controller if ev.src >= 0 else ev.cause
+
+    def declaring(self, src: int) -> Ability | None:
+        """The ability of an object that is being declared or resolved, where a text asks for its properties."""
+        return None
+
+    def sources(self, ev: Event) -> list[int]:
+        """All that an event comes from (SCS 2.6.2: a joined attack, a spell and its caster)."""
+        return [ev.src] if ev.src >= 0 else []
+
+    def first_turned(self, id: int) -> bool:
+        """An object that was just turned sideways was so for the first time this turn."""
+        return True
+
+    def choosable(self, id: int, src: int, you: int) -> bool:
+        """An object may be chosen by, and be affected by, a spell or ability of `src`."""
+        return True
+
+    def targetable(self, ref: int, src: int, you: int) -> bool:
+        """An object or a player may be the target of a spell or ability (effects/nodes/targets.py)."""
+        return True
+
+    def pile(self, kind: int, player: int) -> list[int]:
+        """The cards of an ordered zone, as what takes from its top finds them."""
+        return self.zone(kind, player)
+
+    def gone_deals_damage(self) -> bool:
+        """What has left deals damage as it last was (Magic 608.2h)."""
+        return False
+
+    def beyond_damage(self, id: int) -> bool:
+        """An object can no longer be dealt damage, nor be chosen for it (NOVA 916.5)."""
+        return False
+
+    def applies_to(self, id: int, src: int, stamp: int) -> bool:
+        """A continuous effect played at `stamp` concerns an object."""
+        return True
+
+    def puts_under(self, zone: int, you: int) -> int:
+        """In whose zone an effect of a player puts what its text says no more of; -1: in the owner's."""
+        return -1
+
+    def hand_of(self, player: int) -> list[int]:
+        raise NotImplementedError
+
+    def arrives_turned(self, zone: int) -> bool:
+        """What an effect puts into a zone arrives turned there."""
+        return False
+
+    def resource_color(self, id: int) -> int:
+        return self.chars[id].colors
+
+    def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
+        """Drawing so many cards can be chosen, by whoever decides about it."""
+        return True
+
+    def may_pay_life(self, player: int, n: int) -> bool:
+        """So much life can be paid."""
+        return self.life[player] >= n
+
+    def may_gain_life(self, player: int) -> bool:
+        """Gaining life can be chosen."""
+        return True
+
+    def may_move(self, id: int, zone: int) -> bool:
+        """A move can be done, asked where it is a cost."""
+        return True
+
+    def may_tap(self, id: int, sideways: bool) -> bool:
+        return self.objs[id].tapped != sideways
+
+    def pay_energy(self, player: int, amounts: list[int], generic: int, src: int) -> bool:
+        raise NotImplementedError
+
+    def can_pay(self, player: int, amounts: list[int], generic: int) -> bool:
+        raise NotImplementedError
+
+    def base_value(self, id: int, stat: int) -> int:
+        """A number of an object before anything modified it: as printed, or as an effect has set it."""
+        ch = self.chars[id]
+        return (ch.based or ch.stats)[stat] if self.base_layers < self.layers else self.objs[id].card.base.stats[stat]
+
+    def value(self, id: int, stat: int) -> int:
+        """A number of an object as it is read (a value below zero may read as 0)."""
+        raise NotImplementedError

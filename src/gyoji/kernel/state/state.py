@@ -1,0 +1,261 @@
+"""The state of a game in progress, and the policies that a game chooses.
+
+Rule procedures are plain functions on a State. A game subclasses it: data of its own with `copy_into`, and the methods
+here and in the classes that this one is made of (seats, reading, verbs)."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from .card import Ability, Chars, Continuous, LastingEffect
+from .event import Event
+from .fields import NO_ASKER as NO_ASKER
+from .fields import NOTHING_USED as NOTHING_USED
+from .fields import ActiveAbility as ActiveAbility
+from .fields import Application as Application
+from .fields import Asker as Asker
+from .fields import Pending as Pending
+from .fields import StackItem as StackItem
+from .objects import Obj
+from .terms import LISTENERS, NOBODY, RULE, STRUCTURE
+from .verbs import Verbs
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Verbs):
+    """A game in progress."""
+
+    def fresh(self) -> State:
+        """An empty state of the same class."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        n = self.fresh()
+        self.copy_into(n)
+        return n
+
+    # --- asking ------------------------------------------------------------------------------------------------
+    def ask(self, kind: int, player: int, options: list[int], src: int = -1, rule: str = "") -> int:
+        """The option that a player chooses. A question with one possible answer is not asked."""
+        if len(options) == 1:
+            if self.asker_sees_single:
+                self.asker.single(self, kind, player, options[0], src, rule)
+            return options[0]
+        self.decisions += 1
+        return options[self.asker.choose(self, kind, player, options, src, rule)]
+
+    def seat_of(self, player: int) -> int:
+        """Who answers for a player (another one controls him: Magic 719)."""
+        return player
+
+    def chance(self, n: int, what: str) -> int:
+        return self.asker.chance(self, n, what) if n > 1 else 0
+
+    def shuffle(self, z: list[int], what: str) -> None:
+        for i in range(len(z) - 1, 0, -1):
+            j = self.chance(i + 1, what)
+            x = z[i]
+            z[i] = z[j]
+            z[j] = x
+
+    # --- the journal ---------------------------------------------------------------------------------------------
+    def open_journal(self) -> None:
+        """What happens from now on is written down anew; what was told before is told again."""
+        self.journal = []
+        self.changed |= STRUCTURE
+
+    def disown(self) -> None:
+        """An act was taken back: what the journal says of objects that came up in it is said of nothing."""
+        limit = len(self.objs)
+        for ev in self.journal or []:
+            ev.obj = ev.obj if ev.obj < limit else -1
+            ev.new = ev.new if ev.new < limit else -1
+            ev.src = ev.src if ev.src < limit else -1
+
+    def note(self, ev: Event) -> None:
+        j = self.journal
+        if j is not None:
+            j.append(ev)
+
+    def cite(self, rule: str, obj: int = -1, player: int = NOBODY, word: str = "") -> None:
+        """A rule was followed without an event."""
+        j = self.journal
+        if j is not None:
+            j.append(Event(RULE, rule, obj, player, word=word))
+
+    # --- the turn --------------------------------------------------------------------------------------------------
+    def priority_step(self, rule: str) -> bool:
+        """One act of the player who may act; true when nobody acts any more."""
+        raise NotImplementedError
+
+    def step_begins(self) -> None:
+        """A step begins: before its first moment."""
+
+    def step_ends(self) -> None:
+        """A step ends: after its last moment."""
+
+    def next_turn(self) -> None:
+        """Choose who takes the next turn and fill the schedule."""
+        raise NotImplementedError
+
+    def take_up(self) -> None:
+        """Where several turns are taken at the same time: which of them goes on now."""
+
+    def yields(self) -> bool:
+        """A turn is over, and others go on before the next one begins."""
+        return False
+
+    def skipped(self, step: int) -> bool:
+        """A step that was scheduled does not take place."""
+        return False
+
+    # --- acting and waiting (kernel/process/waiting.py) --------------------------------------------------------------------
+    def acts(self, player: int) -> list[int]:
+        """PASS, and what a player may do now."""
+        raise NotImplementedError
+
+    def act(self, player: int, code: int) -> None:
+        """A player does what he has chosen among his acts."""
+        raise NotImplementedError
+
+    def after_act(self, player: int, code: int) -> int:
+        """Who gets priority after an act. The usual policy: whoever has acted keeps it."""
+        return player
+
+    def give_priority(self, player: int) -> None:
+        """Before a player gets priority: rule processes, triggers that are put to wait."""
+
+    def resolve(self, w: StackItem) -> None:
+        """What waited is resolved; it waits no more."""
+        raise NotImplementedError
+
+    def chain_ends(self) -> None:
+        """A whole chain has been resolved."""
+
+    def put_to_wait(self, t: Pending) -> None:
+        """A triggered ability is put among what waits. The usual policy: as it is, no choices."""
+        self.waiting.append(StackItem(-1, t.src, t.you, t.ability, t.slots, t.event, self.tick()))
+
+    def carry_out(self, t: Pending) -> None:
+        """A triggered effect is done, from a pool or in a window."""
+        raise NotImplementedError
+
+    def pool_rank(self, t: Pending) -> int:
+        """Effects of a lower rank come first, whosever they are (DM: shield triggers; SCS 9.1: rule cards)."""
+        return 0
+
+    def putting_in_order(self, some: list[Pending]) -> None:
+        """A player says which of these comes next, by its place among them."""
+        self.ordering = some
+
+    def endless(self) -> None:
+        """Effects nest without end, or a forced loop was found. The usual policy: a draw."""
+        self.over = True
+        self.winner = NOBODY
+
+    # --- policies --------------------------------------------------------------------------------------------------
+    def base_chars(self, id: int) -> Chars:
+        """Characteristics before continuous effects."""
+        return self.objs[id].card.base
+
+    def mute(self, id: int) -> bool:
+        """The abilities of an object are not in force now."""
+        return False
+
+    def works(self, o: Obj, a: Ability) -> bool:
+        """An ability works in the zone where its object is."""
+        return True
+
+    def possible(self, ev: Event) -> bool:
+        """An event can happen: nothing forbids it and it would change something."""
+        return True
+
+    def apply(self, ev: Event) -> None:
+        raise NotImplementedError
+
+    def settled(self) -> None:
+        """After every event or batch: rule processes that are done at once."""
+
+    def looks_back(self, ev: Event) -> bool:
+        """Triggers on this event see the position before it."""
+        return False
+
+    def replacement_chooser(self, ev: Event) -> int:
+        """Who chooses among several replacements of one event."""
+        return ev.player if ev.player >= 0 else self.objs[ev.obj].controller if ev.obj >= 0 else self.active
+
+    def replacement_rank(self, w: ActiveAbility, ev: Event) -> int:
+        """Replacements of a lower rank come first (Magic 616.1a, DM 609.8); for games that are RANKED or ASSIGNED."""
+        return 0
+
+    def use_up(self, f: LastingEffect) -> None:
+        """A floating effect for one time was used: it is over. Where several things happen at once, a game may say when."""
+        self.lasting_effects = [x for x in self.lasting_effects if x is not f]
+        self.changed |= LISTENERS
+
+    def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
+        """A triggered ability has triggered. The usual policy: it becomes pending."""
+        f = w.lasting
+        slots: list[list[int]] = [] if f is None else f.slots
+        if f is not None and f.once:
+            self.use_up(f)
+        t = Pending(w.src, w.ability, w.origin, w.you, ev, slots)
+        if f is not None:
+            t.x = f.x
+        self.pending.append(t)
+
+    def announces(self, ev: Event) -> bool:
+        """What is about to come may itself replace how it comes (Magic 614.12): quickly told."""
+        return False
+
+    def announced(self, ev: Event) -> list[ActiveAbility]:
+        """The replacements of what is about to come, which do not listen yet."""
+        return []
+
+    def in_order(self, events: list[Event]) -> list[Event]:
+        """Simultaneous events in the order in which they are carried out, where that is somebody's choice."""
+        return events
+
+    def may_replace(self, w: ActiveAbility, ev: Event) -> bool:
+        """A replacement can be applied to an event."""
+        return w.ability.replaces(self, w, ev)
+
+    def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
+        return w.ability.replace(self, w, ev)
+
+    def stand(self, w: ActiveAbility) -> None:
+        """A static ability that changes rules, costs or players comes into force (during refresh)."""
+
+    def begin_standing(self) -> None:
+        """Before the standing abilities are gathered anew."""
+        self.rules = {}
+
+    def name_key(self, id: int) -> str:
+        """Options from hidden or unordered sources stand in this order."""
+        return self.objs[id].card.name if id >= 0 else ""
+
+    def tell_assigned(self, w: ActiveAbility, rivals: int, events: int, picks: int) -> None:
+        """For the journal: one of several replacements goes to one of several events and has its objects."""
+
+    def sight(self, id: int, viewer: int) -> list[str]:
+        """The rules by which a player sees what an object is, or does not."""
+        return []
+
+    def stays(self, ev: Event) -> bool:
+        """A move would leave its object in the zone where it is."""
+        return self.zone_kind(ev.obj) == ev.to
+
+    def effect_stamp(self, src: int, origin: int) -> int:
+        """When the effect of a static ability (of this origin) began. The usual policy: with its object."""
+        return self.objs[src].stamp
+
+    def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
+        """The continuous effect of a spell or ability upon one of the objects that it concerns (`what` in its text)."""
+        return Continuous(src, you, stamp, [], [id])
+
+    def note_prevented(self, ev: Event) -> None:
+        """Damage was reduced."""
+
+    def under_leaves(self, ev: Event, part: int) -> None:
+        """A card that lay under the top card of a pile, when the pile leaves."""
+        raise NotImplementedError
