@@ -66,7 +66,7 @@ class NovaGame(PrintedGame):
             "untargetable": ("applied", ["applied", "chosen"],
                              "what cannot be a target (005.8.1): is not affected at all, or only cannot be chosen"),
             "simultaneous": ("own", ["own", "turn-player"],
-                             "who orders abilities that trigger together: their controllers (912.3), or the turn player (311.3)"),
+                             "who orders what triggers together: the controllers (912.3), or the turn player (311.3)"),
             "destroyed-window": (False, bool, "one round of priority before destroyed cards leave the field (907.1)"),
         }
 
