@@ -12,13 +12,13 @@ from ...kernel.process.priority import ONLY_PASS, offered
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
 from ...kernel.state.terms import MOVE, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
-from .actions import bury, reveal
-from .activating import activate, not_activated, uses, wait
+from .actions import move_destroyed, reveal
+from .activating import activate, activation_refusal, uses, wait
 from .available_energy import AvailableEnergy
 from .card import NovaCard
-from .energy import purse, tap_for_energy
+from .energy import available, tap_for_energy
 from .loops import act_key, loop_found, note_act, note_resolution
-from .playing import can_choose, declare, not_played, play_card
+from .playing import can_choose, declare, play_card, play_refusal
 from .resolving import resolve_top
 from .state import NovaState
 from .terms import (
@@ -46,7 +46,7 @@ from .terms import (
 def passed(g: NovaState, player: int, asked: bool) -> None:
     """703.1.3, 704.1.2: the other player gets priority."""
     if asked:
-        g.excused += 1
+        g.idle_decisions += 1
         g.cite("703.1.3", player=player)
     if g.passes < g.players:
         g.cite("704.1.2", player=1 - player)
@@ -70,12 +70,12 @@ def check_triggers(g: NovaState) -> None:
     while not g.over:
         if g.pending:
             place_triggers(g)
-        elif g.doomed and not g.waiting and not (g.lingering and g.lingers()):
-            if g.destroyed_window and not g.lingering:  # option: one round of priority before they leave
-                g.lingering = True
+        elif g.destroyed and not g.waiting and not (g.window_open and g.passes > 0):
+            if g.destroyed_window and not g.window_open:  # option: one round of priority before they leave
+                g.window_open = True
                 return
-            g.lingering = False
-            bury(g)
+            g.window_open = False
+            move_destroyed(g)
         else:
             return
 
@@ -137,11 +137,11 @@ def acts(g: NovaState, player: int) -> list[int]:
             ch = g.chars[id]
             if (main or ch.keywords & INSTANT) and not (barred and id in barred):
                 if b is None:
-                    b = purse(g, player)
+                    b = available(g, player)
                     plain = plain or ("cost" not in g.rules and "extra-cost" not in g.rules)
                 if plain and ch.stats[COST_STAT] > b.total and not ch.keywords & EVOLUTION:
                     continue  # the quickest no: there is not so much energy
-                if not not_played(g, player, id, b, main):
+                if not play_refusal(g, player, id, b, main):
                     out.append(act_code(PLAY, id, 0))
         if main or has_instant(g, player):
             if g.character_plays[player] < g.characters_allowed(player):
@@ -152,15 +152,15 @@ def acts(g: NovaState, player: int) -> list[int]:
                         continue  # 109.2
                     if (main or ch.keywords & INSTANT) and not (barred and id in barred):
                         if b is None:
-                            b = purse(g, player)
+                            b = available(g, player)
                         card = g.objs[id].card
                         if isinstance(card, NovaCard) and card.required_total > b.cards:
                             continue  # 110.2
-                        if not not_played(g, player, id, b, main):
+                        if not play_refusal(g, player, id, b, main):
                             out.append(act_code(PLAY, id, 0))
         if ruled and "allow" in g.rules:
             for id in allowed(g, player):
-                if id not in barred and not not_played(g, player, id, purse(g, player), main):
+                if id not in barred and not play_refusal(g, player, id, available(g, player), main):
                     out.append(act_code(PLAY, id, 0))
     if g.usable or g.float_energy:
         add_activations(g, player, out, b, split)
@@ -168,8 +168,8 @@ def acts(g: NovaState, player: int) -> list[int]:
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(SET_ENERGY, id, 0))  # 703.2.5
     out = offered(g, player, out, main)
-    if g.spent and out is not ONLY_PASS:
-        return [o for o in out if o == PASS or act_key(g, player, o) not in g.spent]
+    if g.finished_loops and out is not ONLY_PASS:
+        return [o for o in out if o == PASS or act_key(g, player, o) not in g.finished_loops]
     return out
 
 
@@ -187,7 +187,7 @@ def has_instant(g: NovaState, player: int) -> bool:
 
 
 def allowed(g: NovaState, player: int) -> list[int]:
-    """Cards outside the hand that a standing rule lets a player play."""
+    """Cards outside the hand that a static rule allows a player to play."""
     out: list[int] = []
     for k in rules_in_force(g, "allow"):
         r = k.rule
@@ -247,8 +247,8 @@ def add_use(g: NovaState, player: int, id: int, a: Activated, origin: int, lende
     if (a.simple and not g.float_energy) or (split and not a.is_mana_ability):
         return b
     if b is None and a.cost.mana is not None:
-        b = purse(g, player)
-    if not not_activated(g, player, id, a, origin, lender, b):
+        b = available(g, player)
+    if not activation_refusal(g, player, id, a, origin, lender, b):
         out.append(act_code(ACTIVATE, id, k))
     return b
 
@@ -264,13 +264,13 @@ def do_act(g: NovaState, player: int, code: int) -> None:
     elif act == SET_ENERGY:
         set_energy(g, player, id)
     elif place_of(code) == 255:
-        from_zone(g, player, id)
+        use_energy_card(g, player, id)
     else:
         g.cite("703.1.1", id, player)
         activate(g, player, id, uses(g, id)[place_of(code)])
 
 
-def from_zone(g: NovaState, player: int, id: int) -> None:
+def use_energy_card(g: NovaState, player: int, id: int) -> None:
     """310.4: the ability that every card in the energy zone has, used while holding priority (801.6.6.1)."""
     colors = look(g, id).colors
     g.cite("801.6.6.1", id, player)

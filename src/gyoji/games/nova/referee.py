@@ -57,7 +57,7 @@ class Nova(NovaState):
         return mine
 
     def orders_triggers(self, some: list[Pending], player: int) -> int:
-        self.excused += 1
+        self.idle_decisions += 1
         return player
 
     def put_to_wait(self, t: Pending) -> None:
@@ -79,15 +79,15 @@ class Nova(NovaState):
         turn.step_ends(self)
 
     def settled(self) -> None:
-        while self.placed:  # 919.7
-            ev = self.placed.pop(0)
+        while self.entered_with:  # 919.7
+            ev = self.entered_with.pop(0)
             self.cite("919.7", ev.obj)
             collect(self, ev, self.watchers)
         rule_processes.settle(self)
 
     # --- events --------------------------------------------------------------------------------------------------
     def apply(self, ev: Event) -> None:
-        if ev.kind == MOVE and self.evolving and ev.to == FIELD:  # 1010.4: a pile comes as one card
+        if ev.kind == MOVE and ev.to == FIELD and len(self.objs[ev.obj].parts) > 1:  # 1010.4: a pile comes as one card
             keywords.pile(self, ev)
             resolving.entered(self, ev)
             return
@@ -103,7 +103,7 @@ class Nova(NovaState):
                 o.notes = {**o.notes, "excess": over}
 
     def left_field(self, ev: Event) -> None:
-        """What ends with a card on the field: effects that last while it is there, and what lay on it (919.3)."""
+        """A card has left the field: effects that last while it is there end, and its counters are gone (919.3)."""
         ends = [f for f in self.lasting_effects if (f.until == DURATIONS["while-here"] and f.src == ev.obj)
                 or (f.until == DURATIONS["counter"] and f.src == ev.obj)]
         if ends:
@@ -125,10 +125,10 @@ class Nova(NovaState):
             self.cite("801.6.4.2", w.src)
             return
         if self.ending:  # 407.2.1, 407.3.1
-            if w.key in self.ended:
+            if w.key in self.end_triggers:
                 self.cite("407.3.1" if ev is not None and ev.kind == ENDS else "407.2.1", w.src)
                 return
-            self.ended.append(w.key)
+            self.end_triggers.append(w.key)
         if not self.uses_up(w.key, a.limit):
             return
         f = w.lasting
@@ -138,7 +138,7 @@ class Nova(NovaState):
             return
         if self.replaced >> MOVE & 1:
             this = ev.new if ev is not None and ev.obj == w.src and ev.new >= 0 else w.src
-            if activating.in_vain(self, Ctx(self, w.src, w.you, [], ev, 0), a.do, this):
+            if activating.moves_nothing(self, Ctx(self, w.src, w.you, [], ev, 0), a.do, this):
                 self.cite("802.1.3.6", w.src)
                 return
         if f is not None and f.once:
@@ -176,7 +176,7 @@ class Nova(NovaState):
         if id < 0 or self.objs[id].gone:
             return False
         kind = self.zone_kind(id)
-        if (kind == FIELD and look(self, id).keywords & NO_LEAVE) or zone_changes.stays(self, id, zone):
+        if (kind == FIELD and look(self, id).keywords & NO_LEAVE) or zone_changes.would_stay(self, id, zone):
             return False
         return zone_changes.destination(self, id, zone) != kind
 
@@ -220,7 +220,7 @@ class Nova(NovaState):
         actions.reveal(self, ids, viewer, src, cause)
 
     def may_come(self, id: int, src: int) -> bool:
-        return zone_changes.not_entering(self, id) == ""
+        return zone_changes.entry_refusal(self, id) == ""
 
     def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
         """909.2: a card that had to have a certain property is shown."""
