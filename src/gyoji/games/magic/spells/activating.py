@@ -19,7 +19,6 @@ from ....kernel.state.state import StackItem
 from ....kernel.state.terms import DEED, PLAYED, WAITING, zone_fact
 from .. import citing_abilities
 from ..additional.face_down import ways_up
-from ..card_types.attachments import cite_controllers
 from ..concepts.targets import Announced, announceable, become_targets, choose_all
 from ..costs.total_cost import (
     CheaperCost,
@@ -260,7 +259,6 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     if not a.is_mana_ability and concerns("activate:equip", "", a):
         g.did(f"{player}:equip")
     citing_abilities.used(g, id)
-    cite_controllers(g, id)
     if a.is_mana_ability:
         resolve_at_once(g, player, id, a, c)
         return True
