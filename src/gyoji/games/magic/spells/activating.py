@@ -18,7 +18,6 @@ from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import DEED, PLAYED, WAITING, zone_fact
 from ..additional.face_down import ways_up
-from ..card_types.attachments import cite_controllers
 from ..concepts.targets import Announced, announceable, become_targets, choose_all
 from ..costs.total_cost import (
     CheaperCost,
@@ -254,7 +253,6 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     count_use(g, a, id, u.origin)
     if not a.is_mana_ability and concerns("activate:equip", "", a):
         g.did(f"{player}:equip")
-    cite_controllers(g, id)
     if a.is_mana_ability:
         resolve_at_once(g, player, id, a, c)
         return True

@@ -143,21 +143,11 @@ class MagicState(Remembering):
     def value(self, id: int, stat: int) -> int:
         stats = look(self, id).stats
         if stat < len(stats) and stats[stat] < 0:
-            return self.below_zero(id)
+            return 0
         return stats[stat] if stat < len(stats) else 0
 
     def signed(self) -> bool:
         return True
-
-    def below_zero(self, src: int) -> int:
-        self.tell("107.1b", src)
-        return 0
-
-    def no_card(self, id: int) -> None:
-        self.tell("108.2b", id)
-
-    def no_number(self, src: int) -> None:
-        self.tell("107.2", src)
 
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
         """208.3: only creatures have power and toughness (a Vehicle's are printed on it)."""
@@ -308,6 +298,9 @@ class MagicState(Remembering):
         """400.7: it is a new object. What the move says about it, and what ends with the old one."""
         new = self.own(ev.new)
         old = self.objs[ev.obj]
+        self.cite("400.8" if ev.frm == ev.to == EXILE else "400.10" if ev.frm == ev.to == COMMAND else "400.7", ev.new)
+        if ev.frm == SIDEBOARD and not old.states & TOKEN:
+            self.cite("400.11b", ev.new)
         if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
             for w in self.waiting:
                 if w.obj == ev.obj:
@@ -404,10 +397,7 @@ class MagicState(Remembering):
 
     def found_again(self, id: int, ev: Event | None, you: int) -> int:
         new = super().found_again(id, ev, you)
-        if new < 0:
-            return new_object.found_again(self, id, ev)
-        self.tell("400.7e", new, you)
-        return new
+        return new if new >= 0 else new_object.found_again(self, id, ev)
 
     def speaker(self, src: int, now: int, ev: Event | None) -> int:
         """603.7c: a delayed trigger about its own card means what that was when the trigger was made."""
