@@ -147,6 +147,7 @@ class MagicVerbs(MagicState):
             self.tell("614.17", ev.obj, ev.player)
             return False
         if self.reach and not range_of_influence.may_replace(self, w, ev):
+            self.tell("801.13b", w.src, w.you)
             return False
         if ev.kind == MOVE and ev.frm < 0:
             ev.frm = self.zone_kind(ev.obj)
