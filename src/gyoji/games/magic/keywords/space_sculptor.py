@@ -80,5 +80,4 @@ class InSector(Filter):
         here = g.objs[id].notes.get(SECTOR, 0) if id >= 0 else 0
         if self.like is None:
             return here != 0 and here == g.sector
-        g.tell("702.158e", id)
         return here != 0 and here in [g.objs[i].notes.get(SECTOR, 0) for i in self.like.find(c) if i >= 0]

@@ -69,7 +69,6 @@ def must_wait(g: MagicFields, line: Line) -> bool:
     for other in g.lines:
         if other is not line and away(g, line.holder, other.holder) < APART and (
                 other.holder != line.holder or other.number < line.number):
-            g.tell("807.4d", -1, line.holder)
             return True
     return False
 
@@ -89,7 +88,10 @@ def turn_is_over(g: MagicFields) -> bool:
             remove(g, line)
             return True
         pass_on(g, line)
-    return must_wait(g, line)
+    if must_wait(g, line):
+        g.cite("807.4d", player=line.holder)
+        return True
+    return False
 
 
 def pass_on(g: MagicFields, line: Line) -> None:
@@ -206,7 +208,6 @@ def gets_priority(g: MagicFields, player: int, active: int, controllers: list[in
 
 
 def may_act(g: MagicFields, player: int) -> bool:
-    g.tell("807.5a", -1, player)
     return gets_priority(g, player, g.active, [w.you for w in g.waiting])
 
 

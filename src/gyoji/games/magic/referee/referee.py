@@ -130,6 +130,7 @@ class Magic(MagicVerbs):
         a = w.ability
         assert isinstance(a, Triggered)
         if self.reach and ev is not None and not range_of_influence.witnessed(self, w, ev):
+            self.cite("801.7", w.src, w.you)
             return
         rules = self.rules_for(a, ev)
         if (self.rules and self.forbidden("trigger", w.you, w.src)) or (rules and self.silenced(rules, w, ev)):

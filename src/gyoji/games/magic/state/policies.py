@@ -161,11 +161,14 @@ class MagicState(Remembering):
         if ref >= 0 and ref == self.playing:
             self.tell("115.5", ref, you)
             return False
-        if self.reach:
+        if self.reach and not self.within(ref, src, you):
             self.tell("801.4", ref, you)
-            if not self.within(ref, src, you):
-                return False
-        if guarded(self, ref, src, you) or (self.spread and ref in self.spread):
+            return False
+        rule = guarded(self, ref, src, you)
+        if rule:
+            self.tell(rule, ref, you)
+            return False
+        if self.spread and ref in self.spread:
             return False
         return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
 
@@ -204,6 +207,8 @@ class MagicState(Remembering):
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
         if self.reach and not can_befall(self, ev):
+            if self.replacing or ev.used:
+                self.tell("801.13a", ev.obj, ev.player)
             return False
         k = ev.kind
         if k == MOVE:
@@ -310,7 +315,8 @@ class MagicState(Remembering):
         if ev.to == BATTLEFIELD:
             new.notes = {"turn": self.turn}
             if ev.src >= 0 and ev.src != ev.obj:
-                new.notes["put-by"] = ev.src  # 607.2c
+                new.notes["put-by"] = ev.src
+                self.cite("607.2c", ev.new)
             new.states = old.states & FACE_TWO if old.zone // self.players == STACK or ev.rule == "305.1" else 0
             if isinstance(new.card, MagicCard) and new.card.locked is not None:
                 new.states = old.states & FACES if old.zone // self.players == STACK else 0

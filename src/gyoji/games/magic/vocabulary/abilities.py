@@ -44,7 +44,6 @@ class SorceryTime(Cond):
         return g.has_turn(you) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
 
     def holds(self, c: Ctx) -> bool:
-        magic(c).tell("307.5", c.src, c.you)
         return self.may_hold(c.g, c.you)
 
 
@@ -133,11 +132,8 @@ class TargetsOnly(Filter):
         if g.assume_any_target:
             return bool(self.what.find(c))
         aims = self.aims(c, id)
-        if self.only:
-            g.tell("115.9c", id)
-            if any(r != aims[0] for r in aims):
-                return False
-        g.tell("115.9b", id)
+        if self.only and any(r != aims[0] for r in aims):
+            return False
         return any((r < 0 or not g.objs[r].gone) and self.what.fits(c, r) for r in aims)
 
     def aims(self, c: Ctx, id: int) -> list[int]:
