@@ -56,7 +56,7 @@ def declare_attackers(g: MagicFields) -> None:
     g.cite("506.2", player=g.active)
     side = g.side(g.active)
     if g.shared_turns:  # the team attacks as a group
-        g.cite_all(("506.2b", "805.10", "805.10a", "805.10b", "810.7" if g.heads else "805.10"), -1, g.active)
+        g.cite_all(("506.2b", "805.10a", "805.10b"), -1, g.active)
     law = requirements.attacking(g)
     g.fight.forced = law.forced
     if law.forced:
@@ -208,7 +208,7 @@ def declare_blockers(g: MagicFields) -> None:
     if g.shared_turns:
         g.cite("805.10d")
     elif g.players > 2:
-        g.cite_all(("802.4", "802.4a", "802.4b", "802.5"))
+        g.cite("802.4")
     for player in g.order():
         side = g.side(player)
         if g.has_turn(player) or player != side[0]:
