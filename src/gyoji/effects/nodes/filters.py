@@ -351,10 +351,7 @@ class IsCard(Filter):
         return True
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if c.g.objs[id].parts:
-            return True
-        c.g.no_card(id)
-        return False
+        return bool(c.g.objs[id].parts)
 
 
 class OwnedBy(OfPlayers):

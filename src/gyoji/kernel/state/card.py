@@ -221,6 +221,8 @@ def layers_of(mods: list[Mod]) -> int:
 class Continuous:
     """One continuous effect at work: whom it concerns, what it changes, since when."""
 
+    STATIC: ClassVar[bool] = False  # of a static ability
+
     def __init__(self, src: int, you: int, stamp: int, mods: list[Mod], objects: list[int]) -> None:
         self.src = src
         self.you = you
@@ -232,6 +234,7 @@ class Continuous:
         self.tally = 0  # "that many" of its text
         self.used: list[int] = NOTHING  # what was paid with
         self.origin = 0
+        self.rule = ""  # the rule of the book that stands behind it
         self.layers = layers_of(mods)  # those in which it does something, as bits
 
     def set_mods(self, mods: list[Mod]) -> None:

@@ -65,6 +65,19 @@ class Application:
         self.many = many  # effects in this layer
 
 
+class SharedRules:
+    """By which of a game's rules the kernel and the vocabulary do what they do for all games; "": it has none for that."""
+
+    def __init__(self, layers: list[str], static: str = "", lasting: str = "", dependent: str = "", fixed: str = "",
+                 ranks: list[str] | None = None) -> None:
+        self.layers = layers  # a continuous effect is applied in each of these
+        self.static = static  # after an older one, by the time of the object whose static ability makes it
+        self.lasting = lasting  # after an older one, by the time at which a spell or ability made it
+        self.dependent = dependent  # before an older one that depends on it
+        self.fixed = fixed  # a number of an effect that lasts is settled when it begins
+        self.ranks = ranks or []  # of several replacements that fit, those of the first rank that there is come first
+
+
 class Pending:
     """A triggered ability that has triggered and does not wait in its zone yet."""
 
@@ -185,6 +198,7 @@ class Fields(Store):
         self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
         # characteristics
         self.layers = 1
+        self.shared_rules: SharedRules | None = None
         self.base_layers = 99  # from this layer on numbers are no longer set but only modified
         self.changed = STRUCTURE
         self.reads = STRUCTURE
@@ -196,6 +210,7 @@ class Fields(Store):
         self.since = 0  # facts changed since the game last looked, for counts that it keeps
         self.changed_since_triggers = 0  # facts changed since state triggers were looked at
         self.modified: list[int] = []
+        self.noted: set[tuple[int, int, int, int]] = set()  # effects in their layers that the journal has; replaced
         self.applications: list[Application] = []  # of the newest computation, where a journal is kept
         self.refreshing = False
         self.replacing: list[list[int]] = []  # replacements under way: what they do inherits that they were applied
@@ -253,6 +268,7 @@ class Fields(Store):
         n.states_read = self.states_read
         n.active_states = self.active_states.copy()
         n.layers = self.layers
+        n.shared_rules = self.shared_rules
         n.base_layers = self.base_layers
         n.changed = self.changed
         n.reads = self.reads
@@ -264,6 +280,7 @@ class Fields(Store):
         n.since = self.since
         n.changed_since_triggers = self.changed_since_triggers
         n.modified = self.modified.copy()
+        n.noted = self.noted
         n.applications = self.applications
         n.depth = self.depth
         n.inner = self.inner

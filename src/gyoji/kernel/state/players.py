@@ -115,6 +115,10 @@ class Seats(Fields):
         """All who are left lose at once (a bit mask): who wins nevertheless. The usual policy: nobody, a draw."""
         return NOBODY
 
+    def ending_rule(self, winner: int) -> str:
+        """The rule by which those who are left have won, or nobody has (Magic 104.2, 104.4)."""
+        return ""
+
     def leave_together(self, leavers: int) -> int:
         """Players (a bit mask) lose, and those who lose with them (Magic 809.5, 810.8)."""
         return leavers

@@ -35,19 +35,9 @@ class Reading(Seats):
         """Nobody can tell yet what card it is: it is none of such a kind."""
         return False
 
-    def no_card(self, id: int) -> None:
-        """A text speaks of cards, and this is none: a token, a copy, an ability."""
-
-    def no_number(self, src: int) -> None:
-        """A text asks for a number that nothing has: it is zero."""
-
     def signed(self) -> bool:
         """Numbers below zero count as such within calculations; only a result below zero does not (Magic 107.1b)."""
         return False
-
-    def below_zero(self, src: int) -> int:
-        """A calculation gives less than nothing: what is used instead."""
-        return 0
 
     def damage_sources(self) -> list[int]:
         """What can be chosen as a source of damage."""

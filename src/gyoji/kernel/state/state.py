@@ -15,6 +15,7 @@ from .fields import ActiveAbility as ActiveAbility
 from .fields import Application as Application
 from .fields import Asker as Asker
 from .fields import Pending as Pending
+from .fields import SharedRules as SharedRules
 from .fields import StackItem as StackItem
 from .objects import Obj
 from .terms import LISTENERS, NOBODY, RULE, STRUCTURE
@@ -62,6 +63,7 @@ class State(Verbs):
     def open_journal(self) -> None:
         """What happens from now on is written down anew; what was told before is told again."""
         self.journal = []
+        self.noted = set()
         self.changed |= STRUCTURE
 
     def disown(self) -> None:
@@ -169,6 +171,10 @@ class State(Verbs):
     def possible(self, ev: Event) -> bool:
         """An event can happen: nothing forbids it and it would change something."""
         return True
+
+    def forbids(self, ev: Event) -> str:
+        """The rule by which an effect says that an event cannot happen; "": none says so."""
+        return ""
 
     def apply(self, ev: Event) -> None:
         raise NotImplementedError

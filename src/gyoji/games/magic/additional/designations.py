@@ -124,7 +124,8 @@ def turn_with_daylight(g: MagicFields) -> None:
             g.cite("702.145c" if g.day == NIGHT else "702.145f", i)
             if g.day == DAY:
                 g.cite("702.145e", i)
-            g.own(i).stamp = g.tick()  # 613.7g
+            g.cite("613.7g", i)
+            g.own(i).stamp = g.tick()
             happen(g, Event(STATE, "702.145b", i, o.controller, FACE_TWO, i, o.controller, flags=0 if back else SET))
             happen(g, Event(DEED, "701.28e", i, o.controller, src=i, word="transform"))
 

@@ -35,7 +35,6 @@ from ....kernel.state.terms import (
     WAITING,
     zone_fact,
 )
-from .. import citing
 from ..actions.destroy import bury, destruction, sacrifice
 from ..card_types import dungeons
 from ..card_types.attachments import host_of, is_aura, is_equipment, may_hold
@@ -113,8 +112,6 @@ def settle(g: MagicFields) -> None:
         if g.states_watched and facts & (g.states_read | STRUCTURE | WAITING):
             watch_states(g)
     g.checking = False
-    if g.journal is not None:
-        citing.layers(g)
 
 
 def lapse(g: MagicFields) -> None:

@@ -55,7 +55,8 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
                 g.cite("701.50f", id)
             continue
         mine = g.own(id)
-        mine.stamp = g.tick()  # 613.7g
+        g.cite("613.7g", id)
+        mine.stamp = g.tick()
         mine.notes = {**mine.notes, "transformed": mine.stamp}
         happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
         g.cite("725.2i" if id in g.merged else "712.8e" if g.objs[id].states & FACE_TWO else "712.8d", id)
@@ -106,7 +107,8 @@ def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
         mine = g.own(id)
         mine.states &= ~(MANIFESTED | MORPHED)
         uncloak(g, id)
-        mine.stamp = g.tick()  # 613.7f
+        g.cite("613.7f", id)
+        mine.stamp = g.tick()
         if len(hidden) > 1:
             g.cite("725.2f", id)  # all its cards are
         happen(g, Event(FACE, "708.8", id, o.controller, 0, src, cause))
@@ -137,7 +139,8 @@ def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
             continue
         if o.gone or o.down:
             continue
-        g.own(id).stamp = g.tick()  # 613.7f
+        g.cite("613.7f", id)
+        g.own(id).stamp = g.tick()
         happen(g, Event(FACE, "708.2a", id, o.controller, 1, src, cause))
         g.attend_again(id)
         n += 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ....kernel.process.continuous import look
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DAMAGE, IN_BATTLE, MAY, NUMBER, is_player, player_ref
-from .. import citing
 from ..concepts.damage import deal, lethal
 from ..state.combat import NOTHING
 from ..state.fields import MagicFields
@@ -81,7 +80,6 @@ def combat_damage(g: MagicFields) -> None:
 def combat_damage_of(g: MagicFields, who: list[int]) -> None:
     """510.1: the active player announces first; 510.2: all is dealt at once."""
     table = Assignment(g, who)
-    citing.still_in_combat(g, who)
     for a in g.fight.attackers:
         if a in who:
             table.attacker(a)
@@ -93,7 +91,6 @@ def combat_damage_of(g: MagicFields, who: list[int]) -> None:
     if g.players > 2:
         g.cite("805.10g" if g.shared_turns else "802.6", player=g.active)
     deal(g, table.events)
-    citing.declared(g, ("510.3a",))
 
 
 class Assignment:

@@ -184,6 +184,7 @@ def begin(g: MagicFields, id: int, word: str) -> None:
         return
     if old:
         float_off(g, old)
+    g.cite("613.7c", id)
     f = LastingEffect(id, g.objs[id].controller, g.tick(), FOR_GAME, "122.1")
     f.word = label
     if word in BY_COUNTER:

@@ -10,7 +10,6 @@ from ....kernel.process.waiting import all_alike
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
 from ....kernel.state.terms import ACT, MOVE, ORDER, PASS, PLAYED, act_of, obj_of, place_of
-from .. import citing_abilities
 from ..additional.loops import note_resolution
 from ..additional.state_based_actions import state_based
 from ..multiplayer.grand_melee import diverted, may_act
@@ -112,7 +111,6 @@ def place_triggers(g: MagicFields) -> None:
         side = g.side(p)
         mine = [t for t in g.pending if t.you in side]
         g.pending = [t for t in g.pending if t.you not in side]
-        citing_abilities.several(g, mine)
         if g.shared_turns and mine:
             g.cite("805.7", player=p)
         while mine and not g.over:
@@ -169,7 +167,6 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     w = wait(g, obj, t.src, t.you, a, c, out)
     w.origin = t.origin
     become_targets(c, obj, out.targets())
-    citing_abilities.used(g, t.src, a, t.origin)
     happen(g, Event(PLAYED, "603.3", obj, t.you, src=t.src, cause=t.you, word="triggered"))
 
 

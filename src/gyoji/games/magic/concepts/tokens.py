@@ -7,7 +7,6 @@ from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.state.card import Card
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE, zone_fact
-from .. import citing_objects
 from ..combat.declaring import enter_attacking
 from ..state.card import MagicCard
 from ..state.combat import UNSAID
@@ -47,7 +46,8 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
             g.own(o.id).gone = True
             continue
         flags = (SIDEWAYS if tapped else 0) | (ENTERS_OTHER_FACE if back else 0)
-        ev = Event(MOVE, "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
+        known = one.rule if isinstance(one, MagicCard) else ""
+        ev = Event(MOVE, known or "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
         events.append(ev)
     happen_all(g, events)
     made: list[int] = []
@@ -60,7 +60,6 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         elif not old.gone:  # 303.4g, 111.5: it was not created
             g.lift(ev.obj)
             g.own(ev.obj).gone = True
-    citing_objects.created(g, card, made, player)
     if attacking:
         for id in made:
             enter_attacking(g, id)

@@ -6,16 +6,15 @@ from ....effects.context import Ctx, Do
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.objects import AnyCard, Sel
+from ....effects.nodes.replacements import Prevent
 from ....effects.nodes.static_rules import of_name
 from ....kernel.process.apply import expire, float_off
 from ....kernel.process.pipeline import collect
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
-from ....kernel.state.terms import ATTACH, DEED, MOVE, NUMBER, STATE, TURN
+from ....kernel.state.terms import ATTACH, DEED, MOVE, NOBODY, NUMBER, TURN
 from ..additional import merging, state_based_actions
-from ..card_types.characteristics import read
-from ..citing import triggers
 from ..combat.declaring import enter_attacking
 from ..concepts import drawing, priority, starting
 from ..continuous.static_abilities import TriggersAgain
@@ -32,8 +31,6 @@ from ..state.terms import (
     ALL_COLORS,
     ALL_MANA,
     BATTLEFIELD,
-    FACE_ONE,
-    FACE_TWO,
     INSTANT,
     MANA_LETTERS,
     SORCERY,
@@ -99,12 +96,9 @@ class Magic(MagicVerbs):
             self.this_turn.append(ev)
         if self.paying and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
             self.took = [*self.took, ev.obj]
-        if ev.kind == STATE and ev.n & (FACE_ONE | FACE_TWO):
-            read(self, ev.obj)
-        elif ev.kind == MOVE:
+        if ev.kind == MOVE:
             if ev.to == BATTLEFIELD:
                 entered(self, ev)
-                read(self, ev.new)
                 self.remember_entered(ev.new)
             elif ev.frm == BATTLEFIELD:
                 self.left_battlefield(ev)
@@ -123,7 +117,9 @@ class Magic(MagicVerbs):
             merging.arrange(self, ev)
 
     def use_up(self, f: LastingEffect) -> None:
-        """615.8: a shield for one time holds for all damage that is dealt at that time."""
+        """A shield for one time holds for all damage that is dealt at that time."""
+        if isinstance(f.ability, Prevent):
+            self.cite("615.8", f.src, f.you)
         if self.dealing:
             self.used_shields = [*self.used_shields, f]
         else:
@@ -168,8 +164,14 @@ class Magic(MagicVerbs):
         self.cite("603.2", w.src, w.you)
         if self.resolving or self.playing >= 0:
             self.cite("117.2a", w.src, w.you)
-        if ev is not None and self.journal is not None:
-            triggers(self, w, ev)
+        if ev is not None:
+            back = self.looks_back_by(ev) if a.backward else ""
+            if back:
+                self.cite(back, w.src, w.you)
+            if ev.kind == MOVE and BATTLEFIELD in (ev.frm, ev.to):
+                self.cite("603.6a" if ev.to == BATTLEFIELD else "603.6c", w.src, w.you)
+            if ev.batch:
+                self.cite("603.2c", w.src, w.you)
         if a.cond is not None:
             self.cite("603.4", w.src, w.you)
         for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
@@ -208,6 +210,12 @@ class Magic(MagicVerbs):
         leaving_the_game.leave_battlefield(self, player)
         if self.planar:
             planechase.hand_planes_on(self, player)
+
+    def ending_rule(self, winner: int) -> str:
+        """104.2: of all opponents nobody is left; 104.4: of nobody."""
+        if len(set(self.sides)) == self.players:
+            return "104.2a" if winner != NOBODY else "104.4a"
+        return "104.4d" if winner == NOBODY else "104.2d" if self.emperors else "104.2c"
 
     def leave_together(self, leavers: int) -> int:
         return leaving_the_game.leave_together(self, leavers)

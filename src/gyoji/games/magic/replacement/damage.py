@@ -250,10 +250,12 @@ class PreventFrom(Prevent):
         self.filter = filter
 
     def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
-        if not super().replaces(g, w, ev):
-            return False
+        return super().replaces(g, w, ev) and self.filter.fits(
+            Ctx(g, w.src, w.you, NO_SLOTS, ev, 0), ev.src, look(g, ev.src))
+
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("609.7b", ev.src)
-        return self.filter.fits(Ctx(g, w.src, w.you, NO_SLOTS, ev, 0), ev.src, look(g, ev.src))
+        return super().replace(g, w, ev)
 
 
 class WardOff(Shielding):

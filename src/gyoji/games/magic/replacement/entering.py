@@ -38,7 +38,6 @@ from ..state.terms import (
     ENTERS_OTHER_FACE,
     LAYER_ABILITIES,
     LEXICON,
-    LIBRARY,
     LOYALTY,
     NIGHTBOUND,
     PLANESWALKER,
@@ -378,9 +377,6 @@ def barred(g: MagicFields, ev: Event) -> bool:
         r = k.rule
         if isinstance(r, Forbid) and r.what is not None and comes_such(g, k.w, ev, r.what) and (
                 r.cond is None or r.cond.holds(k.c)):
-            g.cite("614.17d", ev.obj)
-            if g.searching and g.zone_kind(ev.obj) == LIBRARY:
-                g.cite("701.19g", ev.obj)  # it was searched for and found all the same
             return True
     return False
 
@@ -398,6 +394,7 @@ def context(g: MagicFields, w: ActiveAbility, ev: Event) -> Ctx:
 
 def enters_as(g: MagicFields, w: ActiveAbility, a: EntersAs, ev: Event) -> Event:
     """614.1c-d: tapped or not, or with counters."""
+    g.cite("614.12", ev.obj)
     if isinstance(a, EntersUpright):
         g.cite("614.1d", ev.obj)
         ev.flags &= ~SIDEWAYS

@@ -21,7 +21,7 @@ from .dungeon import Delving
 from .mana import IdleCache, Mana, ManaBound
 from .parallel_turns import Line
 from .teams import Teams
-from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, ZONES
+from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, SHARED_RULES, ZONES
 
 NOTHING_CHOSEN: Final[dict[str, int]] = {}  # shared: never changed
 NO_WATCHES: Final[list[ActiveAbility]] = []  # shared: replaced, never changed
@@ -51,6 +51,7 @@ class MagicFields(Teams):
     def __init__(self, players: int, steps: list[Step]) -> None:
         super().__init__(players, ZONES, steps, [7, 1])  # 402.2, 305.2
         self.layers = LAYERS  # 613
+        self.shared_rules = SHARED_RULES
         self.base_layers = LAYER_ADD  # 208.4b
         self.muting = 0
         self.policies = RANKED | JOINT  # 616.1, 611.2c
@@ -113,7 +114,6 @@ class MagicFields(Teams):
         self.this_turn: list[Event] = []  # events of the kinds of which some card asks whether they are the first
         self.firsts = 0  # these kinds, as bits
         self.firsts_of = 0  # how many cards have been looked at for that
-        self.step_began = 0  # the newest timestamp when this step began
         self.flips = [0, 0]  # of the newest coins that were flipped: won, all; replaced, never changed
         self.rolled: list[int] = []  # the newest results of dice; replaced, never changed
         self.result = 0  # of them: their sum with what was added, or the one that was chosen (706.4)
@@ -144,7 +144,6 @@ class MagicFields(Teams):
         self.to_be_controlled_by = [-1] * players  # and will in his next turn
         self.began = 0  # when what is being resolved was put on the stack
         self.extra_counters: dict[int, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
-        self.layers_told = 0  # the computation of characteristics that the journal was told of
         self.turn_ends = False  # an effect has ended the turn (720.1)
         self.day_night_matters = False  # some permanent has been seen that turns with day and night (702.145)
         self.checked = -1  # version at which state-based actions were last looked for
@@ -275,7 +274,6 @@ class MagicFields(Teams):
         n.this_turn = self.this_turn.copy()
         n.firsts = self.firsts
         n.firsts_of = self.firsts_of
-        n.step_began = self.step_began
         n.flips = self.flips
         n.rolled = self.rolled
         n.result = self.result
@@ -298,7 +296,6 @@ class MagicFields(Teams):
         n.controlled_by = self.controlled_by
         n.to_be_controlled_by = self.to_be_controlled_by
         n.turn_ends = self.turn_ends
-        n.layers_told = self.layers_told
         n.extra_counters = self.extra_counters
         n.began = self.began
         n.day_night_matters = self.day_night_matters

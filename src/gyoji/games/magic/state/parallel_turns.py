@@ -13,7 +13,7 @@ from .combat import Fight
 OF_MARKER: Final = ("removals", "begun", "fresh", "again", "stack", "decided")
 #: fields of the game that belong to the turn which goes on
 OF_TURN: Final = (
-    "turn", "active", "last_active", "turn_owner", "turn_is_new", "turn_ends", "schedule", "step", "moment", "step_began",
+    "turn", "active", "last_active", "turn_owner", "turn_is_new", "turn_ends", "schedule", "step", "moment",
     "priority", "passes", "waiting", "pending", "off_stack", "owed", "barred", "fight", "combats", "upkeeps", "used",
     "deeds", "last_deeds", "this_turn", "land_plays", "spells_cast", "last_spells", "led_by",
     "loop_mark", "loop_count", "loop_by", "loop_rounds", "loop_seen", "loop_life")
@@ -38,7 +38,6 @@ class Line:
         self.schedule: list[int] = []
         self.step = -1
         self.moment = 0
-        self.step_began = 0
         self.priority = holder
         self.passes = 0
         self.stack: list[int] = []  # the objects on it

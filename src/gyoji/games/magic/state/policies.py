@@ -143,21 +143,11 @@ class MagicState(Remembering):
     def value(self, id: int, stat: int) -> int:
         stats = look(self, id).stats
         if stat < len(stats) and stats[stat] < 0:
-            return self.below_zero(id)
+            return 0
         return stats[stat] if stat < len(stats) else 0
 
     def signed(self) -> bool:
         return True
-
-    def below_zero(self, src: int) -> int:
-        self.tell("107.1b", src)
-        return 0
-
-    def no_card(self, id: int) -> None:
-        self.tell("108.2b", id)
-
-    def no_number(self, src: int) -> None:
-        self.tell("107.2", src)
 
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
         """208.3: only creatures have power and toughness (a Vehicle's are printed on it)."""
@@ -238,20 +228,28 @@ class MagicState(Remembering):
             return self.may_enter(ev)
         if k == TURN:
             o = self.objs[ev.obj]
-            return not o.gone and o.tapped != (ev.n == 1) and not (ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP)
+            return not o.gone and o.tapped != (ev.n == 1) and not self.forbids(ev)
         if k == DAMAGE:
             return ev.n > 0 and may_be_damaged(self, ev)  # 120.8
         if k == DRAW:
-            return not self.player_key(ev.player, NO_DRAW)
-        if k == GAIN_LIFE:
-            return ev.n > 0 and self.may_gain_life(ev.player)  # 119.9
-        if k == LOSE_LIFE:
-            return ev.n > 0 and not self.player_key(ev.player, NO_LOSE_LIFE)
+            return not self.forbids(ev)
+        if k == GAIN_LIFE or k == LOSE_LIFE:
+            return ev.n > 0 and not self.forbids(ev)  # 119.9
         if k == PUT_COUNTERS or k == TAKE_COUNTERS:
             return ev.n > 0 and (ev.obj < 0 or not self.objs[ev.obj].gone)
         if k == STATE or k == CONTROL_CHANGE:
             return not self.objs[ev.obj].gone
         return True
+
+    def forbids(self, ev: Event) -> str:
+        """614.17: what an effect says that it can't happen does not."""
+        k = ev.kind
+        if (k == TURN and ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP) or (
+                k == DRAW and self.player_key(ev.player, NO_DRAW)) or (
+                k == GAIN_LIFE and not self.may_gain_life(ev.player)) or (
+                k == LOSE_LIFE and self.player_key(ev.player, NO_LOSE_LIFE)):
+            return "614.17"
+        return ""
 
     def may_enter(self, ev: Event) -> bool:
         """400.4a: instants and sorceries never come to the battlefield, but for one whose other face is a permanent."""
@@ -308,6 +306,9 @@ class MagicState(Remembering):
         """400.7: it is a new object. What the move says about it, and what ends with the old one."""
         new = self.own(ev.new)
         old = self.objs[ev.obj]
+        self.cite("400.8" if ev.frm == ev.to == EXILE else "400.10" if ev.frm == ev.to == COMMAND else "400.7", ev.new)
+        if ev.frm == SIDEBOARD and not old.states & TOKEN:
+            self.cite("400.11b", ev.new)
         if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
             for w in self.waiting:
                 if w.obj == ev.obj:
@@ -385,10 +386,14 @@ class MagicState(Remembering):
         mark_changed(self, zone_fact(STACK))
 
     def looks_back(self, ev: Event) -> bool:
-        """603.10: leaves-the-battlefield triggers and the like see the position before the event."""
-        if ev.kind == MOVE:
-            return self.reads_before(ev.frm, ev.to)
-        return ev.kind == ATTACH or ev.kind == CONTROL_CHANGE  # 603.10c-d
+        return self.looks_back_by(ev) != ""
+
+    def looks_back_by(self, ev: Event) -> str:
+        """603.10: the rule by which triggers see the position before an event; "": they see the one after it."""
+        k = ev.kind
+        if k == MOVE:
+            return "603.10a" if self.reads_before(ev.frm, ev.to) else ""
+        return "603.10c" if k == ATTACH else "603.10d" if k == CONTROL_CHANGE else ""
 
     def reads_before(self, frm: int, to: int) -> bool:
         if frm == BATTLEFIELD:
@@ -401,10 +406,7 @@ class MagicState(Remembering):
 
     def found_again(self, id: int, ev: Event | None, you: int) -> int:
         new = super().found_again(id, ev, you)
-        if new < 0:
-            return new_object.found_again(self, id, ev)
-        self.tell("400.7e", new, you)
-        return new
+        return new if new >= 0 else new_object.found_again(self, id, ev)
 
     def speaker(self, src: int, now: int, ev: Event | None) -> int:
         """603.7c: a delayed trigger about its own card means what that was when the trigger was made."""

@@ -15,7 +15,6 @@ from ....kernel.state.state import State
 from ....kernel.state.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, WHOSE_TURN
 from ..additional.attractions import visit_for_turn
 from ..additional.state_based_actions import prune
-from ..citing import missed
 from ..combat.damage import deal_damage, has_first_strike
 from ..combat.declaring import begin_combat, declare_attackers, declare_blockers, end_combat
 from ..concepts.drawing import draw
@@ -37,7 +36,6 @@ from ..state.terms import (
     DECLARE_BLOCKERS,
     DRAW_STEP,
     END_COMBAT,
-    END_STEP,
     FIRST_STRIKE_DAMAGE,
     FOR_COMBAT,
     FOR_TURN,
@@ -333,9 +331,11 @@ def skipped(g: MagicFields, step: int) -> bool:
         return False
     s = STEPS[step]
     if take_skip(g, g.active, s.name):
+        g.cite("614.10a", player=g.active)  # it is used up
         g.cite("614.10", player=g.active, word=s.name)
         return True
     if step == BEGIN_COMBAT and take_skip(g, g.active, "combat"):
+        g.cite("614.10a", player=g.active)
         g.cite("614.10", player=g.active, word="combat")
         while g.schedule and g.schedule.pop(0) != END_COMBAT:
             pass
@@ -387,7 +387,6 @@ def step_begins(g: MagicFields) -> None:
     if g.owed:
         do_owed(g)
     name = STEPS[g.step].name
-    g.step_began = g.stamp
     if g.step == BEGIN_COMBAT:
         g.combats += 1
     elif g.step == UPKEEP:
@@ -407,8 +406,6 @@ def step_ends(g: MagicFields) -> None:
         g.cite("500.3")
         if g.pending:
             g.cite("502.4")
-    elif g.step == END_STEP:
-        missed(g)
     empty_pools(g)
     if g.barred:
         g.barred = []

@@ -30,9 +30,6 @@ from ..state.terms import (
 ATTRACTION: Final = "type:Attraction"
 #: by kind: the rules by which such cards never leave the command zone
 STAYS: Final = ((PLANE, "311.2"), (PHENOMENON, "312.2"), (VANGUARD, "313.2"), (SCHEME, "314.2"), (CONSPIRACY, "315.3"))
-#: by kind: the rules by which their abilities work there, and for whom
-WORKS: Final = ((PLANE | PHENOMENON, ("311.4", "109.4d")), (VANGUARD, ("313.4", "109.4e")),
-                (SCHEME, ("314.4", "109.4f")), (CONSPIRACY, ("315.5", "109.4g")))
 ARCHENEMY_LIFE: Final = 40  # 904.5
 
 
@@ -58,14 +55,6 @@ def stays(g: MagicFields, ev: Event) -> str:
         if kind_of(g, ev.obj) & kind:
             return rule
     return ""
-
-
-def works(g: MagicFields, id: int) -> None:
-    """An ability of such a card has done something, from the command zone."""
-    for kinds, rules in WORKS:
-        if kind_of(g, id) & kinds:
-            for rule in rules:
-                g.tell(rule, id)
 
 
 def faceup(g: MagicFields, player: int, kind: int) -> list[int]:

@@ -129,8 +129,6 @@ class Greatest(NumberOf):
 
     def value(self, c: Ctx) -> int:
         found = [seen(c, i).stats[self.number] for i in self.what.recall(c) if i >= 0]
-        if not found:
-            c.g.no_number(c.src)
         return max([0, *found])
 
 
