@@ -216,6 +216,7 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
     wanted = [found[i].mask & -found[i].mask for i in answer]
     slots = slots_of(amounts, generic)
     for s in used:
+        g.cite("801.6.6.1", src, player)
         colors = [_paid_color(found[i].mask, slots[k]) for k, i in enumerate(answer) if found[i].source == s]
         tap_for_energy(g, ids[s], player, colors[0])
     stock = g.stock[player]
@@ -229,17 +230,6 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
         stock[c] -= 1
     mark_changed(g, RESOURCES)
     g.cite("902.4", src, player)
-    if used:
-        g.cite("902.2", src, player)
-        g.cite("801.6.6.1", src, player)
-    if len(used) < len(answer):
-        g.cite("801.6.1", src, player)
-    if sum(amounts):
-        g.cite("103.3", src, player)
-    if generic:
-        g.cite("103.4", src, player)
-    if generic and sum(amounts):
-        g.cite("103.2", src, player)
     return True
 
 
@@ -315,19 +305,13 @@ def tap_for_energy(g: NovaState, id: int, player: int, color: int) -> None:
         return
     if g.zone_kind(id) == ENERGY:
         g.cite("310.10" if g.objs[id].down else "310.4", id, player)
-        if g.objs[id].down:
-            g.cite("927.1", id, player)
-        g.cite("102.4", id, player)
-        g.cite("311.6.4", id, player)
-        g.cite("912.4.2", id, player)
         g.running = ACTIVATED
         add_energy(g, player, color, 1, id, True)
         g.running = before
         return
     for a in look(g, id).abilities:
         if isinstance(a, Activated) and a.simple:
-            for rule in ("801.6.4.1", "801.6.6", "801.6.6.2", "311.6.4", "804.1"):
-                g.cite(rule, id, player)
+            g.cite("801.6.4.1", id, player)
             g.running = ACTIVATED
             a.do.run(Ctx(g, id, player, NO_SLOTS, None, g.tick()))
             g.running = before
@@ -351,7 +335,6 @@ def choose_sources(g: NovaState, player: int, amounts: list[int], generic: int, 
             return
         id = g.ask(PAY, player, options, src, "902.2")
         g.cite("801.6.6.1", id, player)
-        g.cite("902.2", src, player)
         others = [u for u in found if u.source < 0 or ids[u.source] != id]
         bits = useful_colors(look(g, id).colors & ALL_COLORS, needs, others)
         color = bits[0] if g.zone_kind(id) != ENERGY else g.ask(COLOR, player, bits, id, "310.4")

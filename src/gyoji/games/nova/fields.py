@@ -63,7 +63,6 @@ class NovaFields(StandingState):
         self.instant_characters = [False, False]  # a player has characters that can be played at any time
         self.batch = 0  # stamp of the newest simultaneous arrival
         self.loop_mark = -1  # decisions made when the newest forced resolution was noted
-        self.equipping = False  # an effect that names equipment puts it on the field (1005.2.1)
         self.shown: list[int] = []  # cards that the running effect has shown (910.1)
         self.doomed: list[int] = []  # cards in the destroyed state (907.1)
         self.running = 0  # the kind of ability whose effect is going on; ENERGY_AUTO for a triggered energy ability
@@ -128,7 +127,6 @@ class NovaFields(StandingState):
         n.instant_characters = self.instant_characters
         n.batch = self.batch
         n.loop_mark = self.loop_mark
-        n.equipping = self.equipping
         n.shown = self.shown.copy()
         n.doomed = self.doomed.copy()
         n.running = self.running

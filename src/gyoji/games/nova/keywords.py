@@ -53,8 +53,6 @@ class Slashes(When):
         assert isinstance(g, NovaState)
         if not (ev.flags & IN_BATTLE and ev.n & CONDEMNED) or g.objs[ev.obj].notes.get("excess", 0) <= 0:
             return False
-        if g.blocker == c.src and ev.obj == g.attacker:
-            g.cite("1007.2", c.src)  # not by blocking
         return g.attacker == c.src and ev.obj == (g.blocker if g.was_blocked else g.target)
 
 

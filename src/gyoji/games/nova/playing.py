@@ -32,7 +32,7 @@ from .costs import (
     payable_bill,
     pays_on,
 )
-from .state import NovaState, several
+from .state import NovaState
 from .terms import CHARACTER, EQUIP, EVOLUTION, EVOLVING, FIELD, INSTANT, LEVEL, LIMIT_LEVEL, SPELL, WAITING_ZONE
 from .zone_changes import used_levels
 
@@ -40,47 +40,50 @@ GRANTED: Final = 64  # where the origins of abilities begin that are not printed
 
 
 # --- what may be played --------------------------------------------------------------------------------------
-def may_play(g: NovaState, player: int, id: int, b: AvailableEnergy, main: bool) -> bool:
-    """A card may be declared now: timing (703), targets (804.2.2.1), cost (902.3), and for characters 109 to 112."""
+def not_played(g: NovaState, player: int, id: int, b: AvailableEnergy, main: bool) -> str:
+    """The rule by which a card cannot be declared now; "" if it can."""
     card = g.objs[id].card
     assert isinstance(card, NovaCard)
     ch = g.chars[id]
-    if not main and not ch.keywords & INSTANT:  # 703.1.2, 703.2, 1002.2
-        return False
+    if not main and not ch.keywords & INSTANT:  # 1002.2
+        return "703.2"
     if card.kind == CHARACTER:
-        if not may_enter_play(g, player, id, card, b):
-            return False
+        barred = character_not_played(g, player, id, card, b)
+        if barred:
+            return barred
     elif not card.has_cost:
-        return False
+        return "902.3"
     if not cheapest(g, player, id, card, b):
-        return False
+        return "902.3"
     if g.rules and g.forbidden("play", player, id):
-        return False
-    return not (ch.sorts & SPELLS or ch.keywords & EQUIP) or has_targets(g, player, id, ch.abilities, ch.keywords)
+        return "004.2"
+    return no_targets(g, player, id, ch.abilities, ch.keywords) if ch.sorts & SPELLS or ch.keywords & EQUIP else ""
 
 
-def may_enter_play(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> bool:
-    """Characters: once a turn (202.2), level (109.2), budget (109.4), name (202.3), energy (110), condition (111)."""
+def character_not_played(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> str:
+    """Characters: once a turn, level, required energy, levels used, name, condition."""
     if g.character_plays[player] >= g.characters_allowed(player):
-        return False
+        return "202.2"
     ch = g.chars[id]
     level = play_level(g, player, id) if g.level_cuts or "level" in g.rules else ch.stats[LEVEL]
-    if level > g.player_stats[player][LIMIT_LEVEL] or not has_required(card, b):
-        return False
+    if level > g.player_stats[player][LIMIT_LEVEL]:
+        return "109.2"
+    if not has_required(card, b):
+        return "110.2"
     if g.levels_at[player] != g.version:  # counted once for as long as nothing changes
         g.levels_at[player] = g.version
         g.levels[player] = used_levels(g, player)
     if g.levels[player] + level > 10:
-        return False
+        return "109.4"
     for i in g.zones[FIELD * 2 + player]:
         other = g.chars[i]
         if other.types & CHARACTER and other.name == ch.name:
-            return False
+            return "202.3"
     if card.entry_condition is None:
-        return True
+        return ""
     if card.entry_condition.reads & TIME:
         g.timed = True
-    return card.entry_condition.holds(Ctx(g, id, player, NO_SLOTS, None, 0))
+    return "" if card.entry_condition.holds(Ctx(g, id, player, NO_SLOTS, None, 0)) else "111.1"
 
 
 def play_level(g: NovaState, player: int, id: int) -> int:
@@ -120,24 +123,23 @@ def has_required(card: NovaCard, b: AvailableEnergy) -> bool:
     return True
 
 
-def has_targets(g: NovaState, player: int, id: int, abilities: list[Ability], keys: int) -> bool:
-    """At least one thing can be chosen where something has to be (804.2.2.1, 801.3.11)."""
+def no_targets(g: NovaState, player: int, id: int, abilities: list[Ability], keys: int) -> str:
+    """The rule by which nothing can be chosen where something has to be, or what the text names is skipped; or ""."""
     if keys & EQUIP:
-        return bool(hosts(g, id, player))
+        return "" if hosts(g, id, player) else "205.2"
     for a in abilities:
         if isinstance(a, SpellText):
             if a.targets and not can_choose(Ctx(g, id, player, NO_SLOTS, None, 0), a.targets):
-                return False
-            if g.skips and names_skipped(g, id, a.do):
-                return False
-    return True
+                return "804.2.2.1"
+            if g.skips and names_skipped(g, a.do):
+                return "401.3.1"
+    return ""
 
 
-def names_skipped(g: NovaState, id: int, do: Do) -> bool:
+def names_skipped(g: NovaState, do: Do) -> bool:
     """401.3.1: it names a phase of this turn that is skipped, and so does not exist."""
     for n in do.walk():
         if isinstance(n, PlayerVerb) and not g.can_verb(n.verb, n.word):
-            g.tell("401.3.1", id)
             return True
     return False
 
@@ -201,15 +203,9 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     c = Ctx(g, id, player, NO_SLOTS, None, stamp)
     host = -1
     targets = 0
-    if card.kind == CHARACTER:
-        g.cite_all(("202.2", "202.3", "109.2", "109.3", "109.4", "110.1", "110.2", "804.2.1.1", "804.2.1.2"), id, player)
-        if card.entry_condition is not None:
-            g.cite("111.1", id, player)
     if ch.keywords & EQUIP and ch.types & 4:
         host = g.ask(TARGET, player, hosts(g, id, player), id, "1005.2")
         g.cite("205.2", id, player)
-        if several(ch, EQUIP):
-            g.cite("1005.3", id, player)  # one card all the same
     if ch.keywords & EVOLUTION:
         found = [DONE, *bases(g, id, player)]
         if not free:
@@ -241,11 +237,9 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     if revealed:
         new.down = False
     new.controller = player
-    g.cite("912.3.2", new.id, player)
     if g.level_cuts:
         g.chars[new.id] = g.base_chars(new.id)
     g.place(new, g.zone_number(WAITING_ZONE, 0))
-    g.cite_all(("301.4", "311.2"), new.id, player)
     w = StackItem(new.id, new.id, player, None, c.slots, None, stamp)
     w.x = c.x
     w.host = host
@@ -256,7 +250,7 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
         g.own(host).states |= EVOLVING
     g.waiting.append(w)
     mark_changed(g, facts)
-    g.cite_all(("804.1", "804.2.5"), new.id, player)
+    g.cite("804.2.5", new.id, player)
     happen(g, Event(PLAYED, "903.1", new.id, player, src=new.id, cause=player, word="card"))
     return True
 
@@ -281,7 +275,6 @@ def declare(c: Ctx, targets: list[Do]) -> int:
     """804.2.2: choices made when it is played; the slots chosen, as bits."""
     bits = 0
     for t in targets:
-        c.g.cite("804.2.2", c.src, c.you)
         if isinstance(t, Choose):
             t.declare(c)
             bits |= 1 << (t.slot + 1)
@@ -290,7 +283,6 @@ def declare(c: Ctx, targets: list[Do]) -> int:
             t.declare(c)
             bits |= 1 << (t.slot + 1)
             c.g.cite("801.3.6.1", c.src, c.you)
-            c.g.cite("804.2.2.3", c.src, c.you)
         elif isinstance(t, DivideDamage):
             t.declare(c)
             bits |= 1 << (t.slot + 1)

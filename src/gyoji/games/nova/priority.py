@@ -7,7 +7,6 @@ from typing import Final
 from ...effects.context import Ctx
 from ...effects.nodes.abilities import Activated, Triggered
 from ...effects.nodes.static_rules import Allow, rules_in_force
-from ...effects.nodes.structure import IfDid, May
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
 from ...kernel.process.waiting import all_alike
@@ -15,17 +14,16 @@ from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
 from ...kernel.state.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
 from .actions import bury, reveal
-from .activating import activate, cite_no_energy_ability, may_activate, uses, wait
+from .activating import activate, not_activated, uses, wait
 from .available_energy import AvailableEnergy
 from .card import NovaCard
 from .energy import purse, tap_for_energy
 from .loops import act_key, loop_found, note_act, note_resolution
-from .playing import can_choose, declare, may_play, play_card
+from .playing import can_choose, declare, not_played, play_card
 from .resolving import resolve_top
-from .state import NovaState, several
+from .state import NovaState
 from .terms import (
     ACTIVATE,
-    BREATH,
     CHARACTER_DECK,
     COST_STAT,
     ENERGY,
@@ -33,7 +31,6 @@ from .terms import (
     FIELD,
     HAND,
     INSTANT,
-    ITEM,
     LEVEL,
     LEXICON,
     MAIN_1,
@@ -41,11 +38,8 @@ from .terms import (
     NO_ENERGY_SET,
     PLAY,
     RECEPTION,
-    SERVANT,
     SET_ENERGY,
     SHARED,
-    SLASH,
-    SPELL,
     SPLIT,
 )
 
@@ -61,7 +55,7 @@ def priority_step(g: NovaState, rule: str) -> bool:
         pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
         if pick != PASS:  # 704.1.1
             g.passes = 0
-            g.cite_all(("701.1", "704.1.1"), player=player)
+            g.cite("704.1.1", player=player)
             do_act(g, player, pick)
             return False
         g.passes += 1
@@ -70,22 +64,18 @@ def priority_step(g: NovaState, rule: str) -> bool:
             g.cite("703.1.3", player=player)
         if g.passes < 2:
             g.priority = 1 - player  # 704.1.2
-            if g.journal is not None:
-                g.cite("704.1.2", player=1 - player)
+            g.cite("704.1.2", player=1 - player)
             if len(options) > 1:
                 return False
             continue  # nothing was asked: the state is as good as at the last stable point
         break
     g.passes = 0
     g.priority = g.active
-    if g.journal is not None:
-        g.cite("701.1.1", player=g.active)
-        g.cite("311.5", player=g.active)
+    g.cite("701.1.1", player=g.active)
     if g.barred:
         g.barred = []
     if not g.waiting:
-        if g.journal is not None:
-            g.cite(rule)
+        g.cite(rule)
         return True
     note_resolution(g)
     if loop_found(g):
@@ -111,15 +101,13 @@ def check_triggers(g: NovaState) -> None:
 
 def place_triggers(g: NovaState) -> None:
     """801.4.3.3: the turn player puts all of his in the order he likes, then the other; again until there are none."""
-    g.cite_all(("702.2.1", "801.4.3.3"))
+    g.cite("801.4.3.3")
     g.passes = 0
     if g.turn_orders and len(g.pending) > 1:  # option simultaneous
         g.cite("311.3", player=g.active)
     for p in (g.active, 1 - g.active):
         mine = [t for t in g.pending if t.you == p or g.turn_orders]
         g.pending = [t for t in g.pending if t not in mine]
-        if len(mine) > 1:
-            g.cite("912.3.1", player=p)
         while mine and not g.over:
             k = 0
             g.ordering = mine
@@ -127,9 +115,6 @@ def place_triggers(g: NovaState) -> None:
                 k = g.ask(ORDER, p, list(range(len(mine))), mine[0].src, "801.4.3.3")
                 g.excused += 1
             put_trigger(g, mine.pop(k))
-    g.cite("912.3")
-    if not g.pending:
-        g.cite("702.2.2")
 
 
 def put_trigger(g: NovaState, t: Pending) -> None:
@@ -142,38 +127,23 @@ def put_trigger(g: NovaState, t: Pending) -> None:
     if g.objs[t.src].down:  # 310.7
         reveal(g, [t.src], -1, t.src, t.you)
         g.cite("310.7", t.src, t.you)
-        g.cite("927.1", t.src, t.you)
     if a.targets and not can_choose(c, a.targets):
         g.cite("801.4.3.5", t.src, t.you)
         return
-    cite_validity(g, t, a)
-    bits = declare(c, a.targets)
-    cite_no_energy_ability(g, t.src, a.do)
-    w = wait(g, t.src, t.you, a, c, stamp)
-    w.targets = bits
-    w.origin = t.origin
-    g.cite_all(("801.4.3.2", "801.4.3.4"), t.src, t.you)
-    if a.key & (BREATH | SLASH):
-        g.cite("1006.1" if a.key & BREATH else "1007.1", t.src, t.you)
-    if blocked_by_split(g):
-        g.cite("912.1", t.src, t.you)  # automatic abilities are not meant
-    happen(g, Event(PLAYED, "903.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))
-
-
-def cite_validity(g: NovaState, t: Pending, a: Triggered) -> None:
-    """It is played as it triggered, whatever has become of it since."""
-    if g.journal is None:
-        return
-    if t.slots:
-        g.cite("801.4.9.3", t.src, t.you)  # it speaks of these very objects
-    if g.objs[t.src].gone:
+    if g.objs[t.src].gone:  # it is played as it triggered
         g.cite("803.1.7", t.src, t.you)
     elif g.mute(t.src):
         g.cite("803.1.6", t.src, t.you)
     elif not t.slots and a not in look(g, t.src).abilities:
         g.cite("803.1.8", t.src, t.you)
-    if any(isinstance(n, (May, IfDid)) for n in a.do.walk()):
-        g.cite("801.4.7", t.src, t.you)  # it waits whatever will be chosen then
+    bits = declare(c, a.targets)
+    w = wait(g, t.src, t.you, a, c, stamp)
+    w.targets = bits
+    w.origin = t.origin
+    g.cite("801.4.3.2", t.src, t.you)
+    if blocked_by_split(g):
+        g.cite("912.1", t.src, t.you)  # automatic abilities are not meant
+    happen(g, Event(PLAYED, "903.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))
 
 
 # --- acts ----------------------------------------------------------------------------------------------------
@@ -203,7 +173,7 @@ def acts(g: NovaState, player: int) -> list[int]:
                     plain = plain or ("cost" not in g.rules and "extra-cost" not in g.rules)
                 if plain and ch.stats[COST_STAT] > b.total and not ch.keywords & EVOLUTION:
                     continue  # the quickest no: there is not so much energy
-                if may_play(g, player, id, b, main):
+                if not not_played(g, player, id, b, main):
                     out.append(act_code(PLAY, id, 0))
         if main or has_instant(g, player):
             if g.character_plays[player] < g.characters_allowed(player):
@@ -218,11 +188,11 @@ def acts(g: NovaState, player: int) -> list[int]:
                         card = g.objs[id].card
                         if isinstance(card, NovaCard) and card.required_total > b.cards:
                             continue  # 110.2
-                        if may_play(g, player, id, b, main):
+                        if not not_played(g, player, id, b, main):
                             out.append(act_code(PLAY, id, 0))
         if ruled and "allow" in g.rules:
             for id in allowed(g, player):
-                if id not in barred and may_play(g, player, id, purse(g, player), main):
+                if id not in barred and not not_played(g, player, id, purse(g, player), main):
                     out.append(act_code(PLAY, id, 0))
     if g.usable or g.float_energy:
         add_activations(g, player, out, b, split)
@@ -268,7 +238,6 @@ def blocked_by_split(g: NovaState) -> bool:
     """912.2: while such a thing waits, only triggered abilities can be put to wait."""
     for w in g.waiting:
         if look(g, w.obj).keywords & SPLIT:
-            g.cite("912.2", w.obj)
             return True
     return False
 
@@ -287,12 +256,11 @@ def add_activations(g: NovaState, player: int, out: list[int], b: AvailableEnerg
         if keys & RECEPTION:
             lent = True
         elif (w.you == player or keys & SHARED) and isinstance(a, Activated):
-            if g.journal is None:  # the quickest no: already frozen, or not now
-                if a.taps_itself and g.objs[id].tapped:
-                    continue
-                if a.only is not None and not a.only.may_hold(g, player):
-                    g.timed = True
-                    continue
+            if a.taps_itself and g.objs[id].tapped:  # the quickest no: already frozen,
+                continue
+            if a.only is not None and not a.only.may_hold(g, player):  # or not now
+                g.timed = True
+                continue
             if not g.barred or id not in g.barred:
                 b = add_use(g, player, id, a, w.origin, id, k, out, b, split)
     if lent:  # 1009.2: also cards without an ability of their own may use another's
@@ -314,11 +282,9 @@ def add_use(g: NovaState, player: int, id: int, a: Activated, origin: int, lende
         g.timed = True  # it may depend on the step
     if (a.simple and not g.float_energy) or (split and not a.is_mana_ability):
         return b
-    if split:
-        g.tell("801.6.5", id, player)  # an energy ability, whether it can give energy now or not
     if b is None and a.cost.mana is not None:
         b = purse(g, player)
-    if may_activate(g, player, id, a, origin, lender, b):
+    if not not_activated(g, player, id, a, origin, lender, b):
         out.append(act_code(ACTIVATE, id, k))
     return b
 
@@ -329,37 +295,15 @@ def do_act(g: NovaState, player: int, code: int) -> None:
     if not note_act(g, player, code):
         return
     if act == PLAY:
-        cite_timing(g, id, player)
+        g.cite("703.2" if g.player_in_main() else "1002.2", id, player)
         play_card(g, player, id)
     elif act == SET_ENERGY:
         set_energy(g, player, id)
     elif place_of(code) == 255:
         from_zone(g, player, id)
     else:
-        g.cite_all(("703.1", "703.1.1", "801.3.1"), id, player)
-        found = uses(g, id)
-        if len(found) > 1:
-            g.cite("104.2", id)  # each paragraph is an ability of its own
-        activate(g, player, id, found[place_of(code)])
-
-
-def cite_timing(g: NovaState, id: int, player: int) -> None:
-    """The rules by which a card may be played now: of the moment, and of its kind."""
-    if g.journal is None:
-        return
-    kinds = look(g, id).types
-    k = 0 if kinds & SERVANT else 1 if kinds & SPELL else 2 if kinds & ITEM else 3
-    if g.player_in_main():
-        g.cite("703.2", id, player)
-        g.cite(["703.2.1", "703.2.2", "703.2.3", "703.2.4"][k], id, player)
-        g.cite(["203.1", "204.1", "205.1", "202.1"][k], id, player)
-    else:
-        g.cite("1002.2", id)
-        if several(look(g, id), INSTANT):
-            g.cite("1002.3", id)
-        g.cite("703.1", id, player)
-        g.cite("703.1.2", id, player)
-        g.cite(["203.1.1", "204.1.1", "205.1.1", "202.1.1"][k], id, player)
+        g.cite("703.1.1", id, player)
+        activate(g, player, id, uses(g, id)[place_of(code)])
 
 
 def from_zone(g: NovaState, player: int, id: int) -> None:
@@ -374,9 +318,7 @@ def set_energy(g: NovaState, player: int, id: int) -> None:
     g.energy_sets += 1
     if g.energy_sets > 1:
         g.cite("004.1", id, player)  # a card allows what the rule does not
-    g.cite_all(("703.2.5", "404.2.1" if g.step == MAIN_1 else "406.2.1", "906.1.1", "311.6.3"), id, player)
     ev = Event(MOVE, "906.1", id, player, src=id, cause=player, to=ENERGY)
     happen(g, ev)
-    g.cite("302.4", ev.new)
     if not g.over:
         happen(g, Event(SET_RESOURCE, "906.1", ev.new, player, src=ev.new, cause=player))

@@ -84,12 +84,9 @@ def judge(g: NovaState) -> None:
     for p in range(2):
         if (g.life[p] <= 0 or (g.decked >> p) & 1) and not g.player_key(p, NO_LOSE):
             g.cite("502.1" if g.life[p] <= 0 else "502.2", player=p)
-            if g.life[p] <= 0:
-                g.cite("005.4.1", player=p)
             losers |= 1 << p
     g.decked = 0
     if losers:
-        g.cite("003.2.1")
         lose(g, losers, g.causer)
 
 
@@ -119,7 +116,6 @@ def release(g: NovaState) -> None:
                 g.ruled = True
                 g.changed |= STRUCTURE
                 g.cite("507.1", player=p)
-                g.cite("005.5.2.1", player=p)
 
 
 def exhaust(g: NovaState) -> None:
@@ -145,21 +141,9 @@ def exhaust(g: NovaState) -> None:
     for id in dead:
         if look(g, id).stats[HEALTH] <= 0:
             g.cite("503.2", id)
-        else:
-            g.cite("108.2", id)
-            g.cite("203.2.1", id)
-    done_at_once(g)
     if len(dead) > 1:
         g.cite("501.1.1")  # as one event
     destroy(g, dead, -1, NOBODY, BY_RULE, "503.1", fought)
-
-
-def done_at_once(g: NovaState) -> None:
-    """A rule process: it interrupts whatever goes on, nobody controls it, and it does not wait."""
-    g.cite("501.1")
-    g.cite("501.3")
-    g.cite("311.6.5")
-    g.cite("912.4.4")
 
 
 def one_of_a_name(g: NovaState) -> None:
@@ -235,7 +219,7 @@ def watch_states(g: NovaState) -> None:
             continue
         met = w.ability.satisfied(g, w, n)
         if met and known >= 0 and waits(g, w):
-            g.tell("801.4.6", w.src)  # not again while it waits; if it still fits then, afterwards
+            g.cite("801.4.6", w.src)  # not again while it waits; if it still fits then, afterwards
             continue
         g.active_states[w.key] = n
         if not met:
@@ -252,9 +236,6 @@ def watch_states(g: NovaState) -> None:
 def concede(g: NovaState, player: int) -> None:
     """003.2.3: at any time, and nothing can change it (003.2.3.1)."""
     g.cite("003.2.3", player=player)
-    g.cite("003.2.3.1", player=player)
-    g.cite("311.6.7", player=player)
-    g.cite("912.4.5", player=player)
     lose(g, 1 << player, player)
 
 

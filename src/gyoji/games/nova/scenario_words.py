@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.context import NO_SLOTS, Ctx, Lexicon
+from ...effects.nodes.choosing import Choose
 from ...effects.nodes.objects import This
 from ...effects.nodes.replacements import EntersAs
 from ...kernel.process.continuous import look
@@ -12,10 +13,14 @@ from ...kernel.state.card import Card, Chars
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import obj_of, place_of
-from .activating import uses
+from .activating import not_activated, uses
 from .card import NovaCard
+from .combat import not_attacking, not_blocking
+from .costs import bases
+from .energy import purse
 from .game import GAME
-from .priority import acts
+from .playing import not_played
+from .priority import acts, blocked_by_split
 from .referee import Nova
 from .rule_processes import THRESHOLDS, watch_states
 from .setup import LIFE
@@ -28,9 +33,12 @@ from .terms import (
     COLORLESS,
     DECK,
     DRAW_PHASE,
+    EVOLUTION,
     FIELD,
     KEYWORDS_JA,
     LEXICON,
+    MAIN_1,
+    MAIN_2,
     PLAY,
     SERVANT,
     SET_ENERGY,
@@ -38,6 +46,7 @@ from .terms import (
     ZONES,
 )
 from .turn import STEPS
+from .zone_changes import not_entering
 
 
 class NovaWords:
@@ -149,6 +158,45 @@ class NovaWords:
     def legal_acts(self, g: State, player: int) -> list[int] | None:
         assert isinstance(g, Nova)
         return acts(g, player)
+
+    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+        assert isinstance(g, Nova)
+        found: list[str] = []
+        main = player == g.active and not g.waiting and g.step in (MAIN_1, MAIN_2)
+        split = bool(g.waiting) and blocked_by_split(g)
+        for id in ids:
+            if do == "play" and isinstance(g.objs[id].card, NovaCard):
+                found.append("912.2" if split else not_played(g, player, id, purse(g, player), main))
+            elif do == "activate":
+                for u in uses(g, id):
+                    found.append("912.2" if split and not u.ability.is_mana_ability else not_activated(
+                        g, player, id, u.ability, u.origin, u.lender, purse(g, player)))
+            elif do == "set-energy":
+                found.append("906.1")
+            elif do == "attack" and player == g.active:
+                found.append(not_attacking(g, id))
+            elif do == "block" and g.attacker >= 0:
+                found.append(not_blocking(g, id))
+            if targets:
+                found += self.wrong_targets(g, player, id, targets)
+        return [rule for rule in found if rule]
+
+    def wrong_targets(self, g: Nova, player: int, src: int, targets: list[int]) -> list[str]:
+        """The rules by which these are no targets for what an object does."""
+        choices = [n for a in look(g, src).abilities for n in a.walk() if isinstance(n, Choose)]
+        found = [g.not_choosable(i, src, player) for i in targets]
+        for i in targets:
+            if g.beyond_damage(i) and any(n.damages for n in choices):
+                found.append("916.5")
+            if any(not g.may_become(i, n.makes) for n in choices if n.makes):
+                found.append("929.2")
+            if any(n.equips for n in choices) and not g.may_be_worn(i):
+                found.append("926.1")
+            if any(n.enters for n in choices):
+                found.append(not_entering(g, i))
+            if look(g, src).keywords & EVOLUTION and i not in bases(g, src, player):
+                found.append("1010.2.4")
+        return found
 
     def ability_at(self, g: State, option: int) -> tuple[int, str]:
         assert isinstance(g, Nova)

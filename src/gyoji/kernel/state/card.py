@@ -94,6 +94,9 @@ class Card:
     def shown(self, lang: str) -> str:
         return self.name if lang == "ja" else self.english
 
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ability(Node):

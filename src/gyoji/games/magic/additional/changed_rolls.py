@@ -20,11 +20,11 @@ ONE_SIDE: Final = 1 << 16
 # --- rolling -----------------------------------------------------------------------------------------------------------
 def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int) -> list[int]:
     """706.1a: each side is as likely; 706.6: what is ignored was not rolled."""
-    g.cite_all(("706.1", "706.1a", "706.2"), src, player)
     more = sum(amounts(g, "rolls-more", player))  # as many of the lowest are ignored
     n += more
     ignored += more
     results = [g.chance(sides, "die") + 1 for _ in range(n)]
+    g.cite("706.1a", src, player)
     for _ in range(min(ignored, n)):
         results.remove(min(results))
         g.cite("706.6", src, player)

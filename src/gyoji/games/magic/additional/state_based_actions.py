@@ -324,7 +324,6 @@ def counted(g: MagicFields, id: int, events: list[Event], sagas: list[int]) -> N
     if "lore" in o.counters and "type:Saga" in g.chars[id].subtypes:
         last = final_chapter(g, id)
         if 0 < last <= o.counters["lore"] and not source_of_waiting(g, id):
-            g.cite_all(("714.2d", "714.2e", "714.4"), id)
             sagas.append(id)
 
 

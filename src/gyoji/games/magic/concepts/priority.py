@@ -43,7 +43,7 @@ def priority_step(g: MagicFields, rule: str) -> bool:
             g.passes = 0
             g.cite("117.3c", player=player)
             if g.shared_turns:  # 805.5: the team keeps priority, and whoever of it likes acts next
-                g.cite_all(("117.6", "805.5", "805.5a"), -1, player)
+                g.cite_all(("117.6", "805.5"), -1, player)
                 g.priority = g.side(player)[0]
             do_act(g, player, pick)
             return False

@@ -31,7 +31,7 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         return []
     many = asked.n
     if many != n:
-        g.cite_all(("614.16", "701.6b"), player=player)
+        g.cite("614.16", player=player)
     g.did(f"{player}:create")
     events: list[Event] = []
     extra = g.created_too

@@ -118,5 +118,5 @@ def reveal_companion(g: MagicFields, player: int, may: bool = True) -> None:
     pick = g.ask(CHOOSE, player, [DONE, *able], -1, "103.2b") if may else able[0]
     if pick != DONE:
         g.companions = [pick if p == player else g.companions[p] for p in range(g.players)]
-        g.cite_all(("103.2b", "702.139a", "702.139b"), pick, player)
+        g.cite_all(("103.2b", "702.139a"), pick, player)
         g.do_reveal([pick], -1, -1, player)

@@ -59,7 +59,7 @@ def take_up(g: MagicFields) -> None:
 # --- turn markers ------------------------------------------------------------------------------------------------------
 def set_markers(g: MagicFields, first: int) -> None:
     """807.4a-b: one for every four players, from the starting player to the left."""
-    g.cite_all(("807.2a", "807.2b", "807.4", "807.4a", "807.4b", "807.5"), -1, first)
+    g.cite_all(("807.4a", "807.4b"), -1, first)
     g.lines = [Line(k + 1, (first + APART * k) % g.players, g.players) for k in range(g.players // APART)]
     g.line = 0
 
@@ -182,7 +182,7 @@ def schedule_removals(g: MagicFields, leavers: list[int]) -> None:
         first = min(near, key=lambda line: line.number)
         near.remove(first)
         first.removals += 1
-        g.cite_all(("807.4e", "807.4f"), -1, first.holder)
+        g.cite("807.4e", player=first.holder)
 
 
 def nearest_right(g: MagicFields, player: int) -> Line:

@@ -215,7 +215,10 @@ class MagicState(Remembering):
             o = self.objs[ev.obj]
             if o.gone or o.zone < 0:
                 return False
-            if o.card.base.types & BESIDE and stays(self, ev):
+            rule = stays(self, ev) if o.card.base.types & BESIDE else ""
+            if rule:
+                self.tell(rule, ev.obj)
+                self.tell("400.4b", ev.obj)
                 return False
             if o.states & TOKEN and o.zone // self.players not in (BATTLEFIELD, STACK, SIDEBOARD):
                 self.tell("111.8", ev.obj)

@@ -301,9 +301,5 @@ def slain(g: MagicFields, player: int) -> bool:
         return False
     for card in lead.all:
         if lead.damage.get(struck(card, player), 0) >= LETHAL:
-            if lead.format == "brawl":
-                g.tell("903.12h", -1, player)
-                return False
-            g.cite_all(("903.10a", "104.3j"), -1, player)
-            return True
+            return lead.format != "brawl"
     return False

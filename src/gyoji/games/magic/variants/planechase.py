@@ -69,7 +69,8 @@ def planar_die() -> MagicCard:
 
 def roll(g: MagicFields, player: int, src: int) -> None:
     side = g.chance(SIDES, "planar die")
-    g.cite_all(("901.3a", "901.9", "901.9d"), src, player)
+    g.cite("901.3a", src, player)
+    g.cite("901.9d", src, player)
     happen(g, Event(DEED, "706.7", -1, player, 0, src, player, word="roll"))  # a die, without a number
     each_die(g, player, 0, src, "706.7")
     happen(g, Event(DEED, "901.9", -1, player, 0, src, player, word="planar-die"))
@@ -113,7 +114,7 @@ class Planeswalk(Do):
 def planeswalk(g: MagicFields, player: int, src: int) -> bool:
     """701.24b: what lies face up goes to the bottom of its owner's deck, the top card of one's own is turned up."""
     if g.has_turn(player) and g.shared_turns:  # 901.12b: of a team, its primary player does
-        g.cite_all(("901.12", "901.12b"), src, player)
+        g.cite("901.12b", src, player)
         player = g.acts_first()
     deck = deck_of(g, player, PLANE | PHENOMENON)
     if player != g.acts_first() or not deck:  # 701.24a: only the planar controller
@@ -122,11 +123,9 @@ def planeswalk(g: MagicFields, player: int, src: int) -> bool:
     if g.one_planar_deck:
         g.cite("901.15c", src, player)
     here = [i for p in ([player] if g.lines else g.order()) for i in faceup(g, p, PLANE | PHENOMENON)]
-    g.cite_all(("701.24c", "901.11a", "901.11"), src, player)
+    g.cite("901.11", src, player)
     if len(here) > 1:
         g.cite("901.11c", src, player)
-    if g.lines:  # others may be on planes of their own
-        g.cite("901.14", src, player)
     for id in here:
         happen(g, Event(DEED, "901.11b", id, player, 0, id, player, word="planeswalk-from"))
         put_away(g, id, "701.24b")
@@ -200,7 +199,7 @@ def first_plane(g: MagicFields) -> None:
         g.get_emblem(planar_die(), p, -1)
     turn_up_plane(g, g.active)
     for line in g.lines[1:]:
-        g.cite_all(("901.14", "901.14a"), -1, line.holder)
+        g.cite("901.14a", player=line.holder)
         turn_up_plane(g, line.holder)
 
 
@@ -216,7 +215,7 @@ def turn_up_plane(g: MagicFields, player: int) -> None:
     happen(g, ev)
     tell_type(g, ev.new)
     share_planes(g)
-    g.cite_all(("103.7", "408.3", "901.4"), -1, player)
+    g.cite_all(("103.7", "408.3"), -1, player)
 
 
 def leave_phenomena(g: MagicFields) -> bool:
@@ -257,7 +256,7 @@ def plane_has_left(g: MagicFields) -> None:
     deck = deck_of(g, player, PLANE | PHENOMENON)
     if not deck or any([faceup(g, p, PLANE | PHENOMENON) for p in ([player] if g.lines else range(g.players))]):
         return
-    g.cite_all(("901.10", "901.11a"), -1, player)
+    g.cite("901.10", player=player)
     for w in [w for w in g.waiting if w.src >= 0 and g.objs[w.src].card is planar_die()]:
         g.cite("901.10a", w.obj, w.you)
         g.waiting.remove(w)
