@@ -268,6 +268,7 @@ class Prevented(Prevent):
         if preventable(g, ev):
             out = super().replace(g, w, ev)
         else:
+            g.cite("615.12", ev.obj)
             n = unprevented(self.do, n)
         c = self.context(g, w, ev)
         sequel = Sequel(self.do, c)

@@ -29,7 +29,6 @@ from .terms import (
     NO_GAIN_LIFE,
     NO_LOSE_LIFE,
     NO_TAP,
-    PHASED,
     SIDEBOARD,
 )
 
@@ -39,8 +38,6 @@ class MagicAnswers(MagicFields):
 
     # --- what the journal says of texts --------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
-        if self.journal is not None and (self.zone(PHASED, 0) or self.zone(PHASED, 1)):
-            self.tell("702.26e", -1)  # what is phased out is not among what it changes
         return "611.2c"
 
     def delay_rule(self, src: int, once: bool) -> str:
