@@ -117,7 +117,9 @@ def acts(g: MagicFields, player: int) -> list[int]:
 
 
 def rests(g: MagicFields, player: int) -> bool:
-    """Nothing is there that was not there when the player could do nothing."""
+    """Nothing is there that was not there when the player could do nothing. A journal tells each time why not."""
+    if g.journal is not None:
+        return False
     r = g.idle_caches[player]
     if r.refreshes != g.refreshes or r.usable is not g.usable or g.rules or g.elsewhere[player]:
         return False
