@@ -58,7 +58,6 @@ from ..state.terms import (
     LEGENDARY,
     NO_LOSE,
     NO_LOSE_AT_ZERO,
-    PERMANENT,
     PLANESWALKER,
     TOKEN,
     TOUGHNESS,
@@ -161,8 +160,6 @@ def state_based(g: MagicFields) -> bool:
         judge(g)
         if g.over:
             return True
-    g.tell("704.3", -1)
-    g.tell("704.4", -1)
     did = cease(g)
     if g.archenemies:
         did = supplementary_cards.finish_schemes(g) or did
@@ -176,6 +173,8 @@ def state_based(g: MagicFields) -> bool:
         did = dungeons.check(g) or did
     if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.held_up):
         did = check_permanents(g) or did
+    if did:
+        g.cite("704.3")
     return did
 
 
@@ -207,6 +206,7 @@ def judge(g: MagicFields) -> None:
     g.drew_from_empty = 0
     losers &= ~saved
     if losers:
+        g.cite("704.3")
         lose(g, losers, rule)
 
 
@@ -275,8 +275,6 @@ def check_permanents(g: MagicFields) -> bool:
                 worn_down(g, id, events)
             if kinds & LEGENDARY:
                 named.append(id)
-            if not kinds & PERMANENT:
-                g.tell("110.4c", id)
             if o.host != -1 or (kinds & ENCHANTMENT and is_aura(ch)):
                 fixed.append(id)
             if kinds & WORLD:

@@ -285,7 +285,8 @@ class MagicWords:
 
     def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
         assert isinstance(g, Magic)
-        return refusals(g, player, do, ids)
+        untargeted = [g.why_no_target(ref, id, player) for ref in targets for id in ids[:1]]
+        return [rule for rule in [*refusals(g, player, do, ids), *untargeted] if rule]
 
     def ability_at(self, g: State, option: int) -> tuple[int, str]:
         assert isinstance(g, Magic)

@@ -157,20 +157,18 @@ class MagicState(Remembering):
 
     # --- targets (115) ---------------------------------------------------------------------------------------------
     def targetable(self, ref: int, src: int, you: int) -> bool:
-        """115.2, 115.5: a legal target as far as protection and the like are concerned."""
-        if ref >= 0 and ref == self.playing:
-            self.tell("115.5", ref, you)
-            return False
-        if self.reach and not self.within(ref, src, you):
-            self.tell("801.4", ref, you)
-            return False
-        rule = guarded(self, ref, src, you)
-        if rule:
-            self.tell(rule, ref, you)
-            return False
-        if self.spread and ref in self.spread:
+        """115.2: a legal target as far as protection and the like are concerned."""
+        if self.why_no_target(ref, src, you) or (self.spread and ref in self.spread):
             return False
         return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
+
+    def why_no_target(self, ref: int, src: int, you: int) -> str:
+        """The rule by which an object or player cannot be the target of something of `src` that `you` controls, or ""."""
+        if ref >= 0 and ref == self.playing:
+            return "115.5"
+        if self.reach and not self.within(ref, src, you):
+            return "801.4"
+        return guarded(self, ref, src, you)
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
         return not self.reach or src < 0 or self.within(id, src, self.objs[src].controller)

@@ -140,7 +140,6 @@ def arrive(g: MagicFields, player: int, id: int) -> None:
         expire(g, over)
     ev = Event(MOVE, "701.24b", id, player, to=COMMAND, to_player=player)
     happen(g, ev)
-    tell_type(g, ev.new)
     share_planes(g)
     if kind_of(g, ev.new) & PHENOMENON:
         g.cite("312.4", ev.new, player)
@@ -184,12 +183,6 @@ def for_teammates(g: MagicFields, w: ActiveAbility) -> list[ActiveAbility]:
     return [ActiveAbility(w.src, a, w.origin, p, None) for p in g.side(w.you) if p != w.you]
 
 
-def tell_type(g: MagicFields, id: int) -> None:
-    """205.3n: whatever stands after the dash of a plane's type line is one plane type."""
-    if any([w.startswith("type:") for w in g.objs[id].card.base.subtypes]):
-        g.tell("205.3n", id)
-
-
 # --- before the game, and after ------------------------------------------------------------------------------------
 def first_plane(g: MagicFields) -> None:
     """103.7, 901.5: the starting player turns up the first plane of his deck; 901.14a: or each who has a turn marker."""
@@ -213,7 +206,6 @@ def turn_up_plane(g: MagicFields, player: int) -> None:
         deck = deck_of(g, player, PLANE | PHENOMENON)
     ev = Event(MOVE, "901.5", deck[-1], player, to=COMMAND, to_player=player)
     happen(g, ev)
-    tell_type(g, ev.new)
     share_planes(g)
     g.cite("103.7", player=player)
 
