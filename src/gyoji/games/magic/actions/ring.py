@@ -42,10 +42,7 @@ class RingBearer(Filter):
     READS: ClassVar[int] = STATES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if not c.g.objs[id].states & RING_BEARER or c.g.zone_kind(id) != BATTLEFIELD:
-            return False
-        magic(c).tell("701.52e", id)
-        return True
+        return c.g.objs[id].states & RING_BEARER != 0 and c.g.zone_kind(id) == BATTLEFIELD
 
 
 class OtherBearerChosen(Cond):

@@ -58,7 +58,6 @@ from ..state.terms import (
     LEGENDARY,
     NO_LOSE,
     NO_LOSE_AT_ZERO,
-    PERMANENT,
     PLANESWALKER,
     TOKEN,
     TOUGHNESS,
@@ -152,8 +151,6 @@ def state_based(g: MagicFields) -> bool:
         judge(g)
         if g.over:
             return True
-    g.tell("704.3", -1)
-    g.tell("704.4", -1)
     did = cease(g)
     if g.archenemies:
         did = supplementary_cards.finish_schemes(g) or did
@@ -167,6 +164,8 @@ def state_based(g: MagicFields) -> bool:
         did = dungeons.check(g) or did
     if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.held_up):
         did = check_permanents(g) or did
+    if did:
+        g.cite("704.3")
     return did
 
 
@@ -198,6 +197,7 @@ def judge(g: MagicFields) -> None:
     g.drew_from_empty = 0
     losers &= ~saved
     if losers:
+        g.cite("704.3")
         lose(g, losers, rule)
 
 
@@ -266,8 +266,6 @@ def check_permanents(g: MagicFields) -> bool:
                 worn_down(g, id, events)
             if kinds & LEGENDARY:
                 named.append(id)
-            if not kinds & PERMANENT:
-                g.tell("110.4c", id)
             if o.host != -1 or (kinds & ENCHANTMENT and is_aura(ch)):
                 fixed.append(id)
             if kinds & WORLD:
@@ -315,7 +313,6 @@ def counted(g: MagicFields, id: int, events: list[Event], sagas: list[int]) -> N
     if "lore" in o.counters and "type:Saga" in g.chars[id].subtypes:
         last = final_chapter(g, id)
         if 0 < last <= o.counters["lore"] and not source_of_waiting(g, id):
-            g.cite_all(("714.2d", "714.2e", "714.4"), id)
             sagas.append(id)
 
 
@@ -368,8 +365,6 @@ def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
             if g.objs[id].controller != p or not ch.name or id in done:
                 continue
             same = [i for i in ids if g.objs[i].controller == p and same_name(g.chars[i], ch)]
-            if any([g.chars[i].name != ch.name for i in same]):
-                g.cite("201.3a", id, p)
             done.extend(same)
             same = [i for i in same if not g.forbidden("legend", p, i)]
             if len(same) > 1:

@@ -181,17 +181,6 @@ def hold(g: MagicFields, id: int, host: int) -> None:
     g.arriving = {**g.arriving, id: {**g.arriving.get(id, {}), "host": host}}
 
 
-def cite_controllers(g: MagicFields, id: int) -> None:
-    """301.5d, 303.4e: an ability of an attachment, or of what wears it, is used by whoever controls that object."""
-    if g.journal is None:
-        return
-    host = host_of(g, id)
-    pairs = [(id, host)] if host >= 0 else [(i, id) for i in attached_to(g, id)]
-    for worn, by in pairs:
-        if g.objs[worn].controller != g.objs[by].controller:
-            g.tell("303.4e" if is_aura(look(g, worn)) else "301.5d", worn)
-
-
 def attached_to(g: MagicFields, host: int) -> list[int]:
     """What is attached to an object or player."""
     return [i for p in range(g.players) for i in g.zones[BATTLEFIELD * g.players + p] if host_of(g, i) == host]

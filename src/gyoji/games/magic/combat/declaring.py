@@ -43,7 +43,7 @@ from ..state.terms import (
     VIGILANCE,
 )
 from . import banding, requirements
-from .defenders import defender_of, defenders, defending_player
+from .defenders import attack_rules, defender_of, defenders, defending_player
 
 IN_COMBAT: Final = ATTACKING | BLOCKING | BLOCKED | UNBLOCKED
 
@@ -55,7 +55,10 @@ def declare_attackers(g: MagicFields) -> None:
     g.cite("506.2", player=g.active)
     side = g.side(g.active)
     if g.shared_turns:  # the team attacks as a group
-        g.cite_all(("506.2b", "805.10", "805.10a", "805.10b", "810.7" if g.heads else "805.10"), -1, g.active)
+        g.cite_all(("506.2b", "805.10a", "805.10b"), -1, g.active)
+    elif g.players > 2:
+        for rule in attack_rules(g):
+            g.cite(rule, player=g.active)
     law = requirements.attacking(g)
     g.fight.forced = law.forced
     if law.forced:
@@ -189,7 +192,11 @@ def attack_another(g: MagicFields, id: int, player: int) -> bool:
     """508.7: what an attacking creature attacks is chosen again."""
     if id not in g.fight.attackers:
         return False
-    g.cite_all(("508.7", "508.7c", "508.7e") if g.reach else ("508.7", "508.7c"), id)
+    g.cite("508.7", id)
+    if g.reach:
+        g.cite("508.7e", id)
+    elif g.players > 2 and g.attacks == ONE:
+        g.cite("508.7d", id)
     target = g.ask(CHOOSE, player, defenders(g, g.active), id, "508.7")
     g.fight.attack(id, target)
     g.cite("508.7a", id)
@@ -205,7 +212,7 @@ def declare_blockers(g: MagicFields) -> None:
     if g.shared_turns:
         g.cite("805.10d")
     elif g.players > 2:
-        g.cite_all(("802.4", "802.4a", "802.4b", "802.5"))
+        g.cite("802.4")
     for player in g.order():
         side = g.side(player)
         if g.has_turn(player) or player != side[0]:

@@ -15,8 +15,8 @@ from ....kernel.state.terms import PASS, TIME, act_code
 from ..additional.face_down import ways_up
 from ..mana.abilities import purse, sort_usable
 from ..mana.symbols import ManaCost
-from ..spells.activating import may_act_specially, may_activate, uses
-from ..spells.may_cast import may_cast
+from ..spells.activating import ENOUGH, may_act_specially, may_activate, uses, why_not_activate
+from ..spells.may_cast import may_cast, why_not_cast
 from ..spells.ways_to_cast import WayToCast, choices, fits_as, lent_flash
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
@@ -325,3 +325,21 @@ def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
             out.append(act_code(ACTIVATE, w.src, place(g, w)))
         elif isinstance(a, Special) and may_act_specially(g, player, w.src, a):
             out.append(act_code(SPECIAL, w.src, place(g, w)))
+
+
+def refusals(g: MagicFields, player: int, do: str, ids: list[int]) -> list[str]:
+    """The rules by which a player cannot cast or activate one of these now."""
+    out: list[str] = []
+    main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+    for id in ids:
+        if do == "cast":
+            found = choices(g, player, id)
+            card = g.objs[id].card
+            if not found and isinstance(card, MagicCard) and card.faces[0].mana is None:
+                out.append("118.6")
+            out.extend([why_not_cast(g, player, id, ch, main, purse(g, player)) for ch in found])
+        elif do == "activate":
+            for u in uses(g, id):
+                if isinstance(u.ability, Activated):
+                    out.append(why_not_activate(g, player, id, u.ability, u.origin, None))
+    return [rule for rule in out if rule and rule != ENOUGH]

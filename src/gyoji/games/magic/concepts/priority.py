@@ -142,9 +142,6 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
 
 # --- doing it --------------------------------------------------------------------------------------------------------
 def do_act(g: MagicFields, player: int, code: int) -> None:
-    g.cite("117.3c", player=player)
-    if g.shared_turns:  # 805.5: the team keeps priority, and whoever of it likes acts next
-        g.cite_all(("117.6", "805.5", "805.5a"), -1, player)
     id = obj_of(code)
     act = act_of(code)
     if g.waiting and (act == CAST_ACT or act == ACTIVATE):

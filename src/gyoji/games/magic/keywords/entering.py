@@ -57,10 +57,6 @@ class Noted(Cond):
         self.key = key
 
     def holds(self, c: Ctx) -> bool:
-        if self.key.startswith("anchor:"):
-            magic(c).tell("607.2m", c.src)
-        if self.key == "key:tribute":
-            c.g.cite("702.104b", c.src, c.you)
         return self.key in magic(c).choices_of(c.src)
 
 
@@ -99,7 +95,6 @@ class Devoured(Number):
     """How many permanents this one devoured as it entered (702.82b)."""
 
     def value(self, c: Ctx) -> int:
-        c.g.cite("702.82b", c.src, c.you)
         return c.g.objs[c.src].notes.get("number", 0)
 
 

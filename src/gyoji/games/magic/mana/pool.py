@@ -136,7 +136,6 @@ def could_produce(g: MagicFields, id: int, asking: list[int]) -> int:
     """106.7: types of mana that a permanent could produce now, as bits. `asking`: what was asked already."""
     if id in asking:
         return 0
-    g.tell("106.7", id)
     mask = 0
     o = g.objs[id]
     for a in look(g, id).abilities:

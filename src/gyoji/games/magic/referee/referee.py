@@ -72,7 +72,11 @@ class Magic(MagicVerbs):
         priority.do_act(self, player, code)
 
     def after_act(self, player: int, code: int) -> int:
-        return self.side(player)[0] if self.shared_turns else player  # 117.3c, 805.5
+        self.cite("117.3c", player=player)
+        if not self.shared_turns:
+            return player
+        self.cite_all(("117.6", "805.5"), -1, player)  # the team keeps priority: whoever of it likes acts next
+        return self.side(player)[0]
 
     def passed(self, player: int, asked: bool) -> None:
         priority.passed(self, player, asked)
@@ -164,6 +168,7 @@ class Magic(MagicVerbs):
         a = w.ability
         assert isinstance(a, Triggered)
         if self.reach and ev is not None and not range_of_influence.witnessed(self, w, ev):
+            self.cite("801.7", w.src, w.you)
             return
         rules = self.rules_for(a, ev)
         if (self.rules and self.forbidden("trigger", w.you, w.src)) or (rules and self.silenced(rules, w, ev)):
@@ -256,12 +261,6 @@ class Magic(MagicVerbs):
     # --- range of influence (801) ----------------------------------------------------------------------------------
     def within(self, ref: int, src: int, you: int) -> bool:
         return range_of_influence.within(self, ref, src, you)
-
-    def chooses_in_reach(self, src: int, player: int) -> None:
-        self.cite("801.5a", src, player)
-
-    def counts_in_reach(self, src: int, player: int) -> None:
-        self.tell("801.11", src, player)
 
     def chooser_afar(self, player: int, src: int) -> int:
         return range_of_influence.closest_chooser(self, player)

@@ -38,7 +38,7 @@ from ..state.combat import UNSAID
 from ..state.policies import MagicState
 from ..state.terms import BATTLEFIELD, COPY, EXILE, LIBRARY, NO_COUNTERS, SIDEBOARD, TOKEN
 from ..variants import commander, conspiracies
-from ..zones import new_object, zone_changes
+from ..zones import zone_changes
 
 #: verbs that are done also for what is gone, as it last was (701.20c, 701.40c, 701.47c, 707.2)
 RECALLING: Final = (
@@ -81,7 +81,6 @@ class MagicVerbs(MagicState):
                     self.cite("701.11a", ev.new)
                 if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
                     self.cite("701.19j", ev.new)
-                new_object.moved(self, ev)
                 face_down.leaves(self, ev)
                 if self.leading is not None:
                     commander.moved(self, ev.new)

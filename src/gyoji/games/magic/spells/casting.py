@@ -77,8 +77,11 @@ def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: b
             g.cite("702.103d", id, player)
     if ch.label == "flashback" and ch.cost is None:  # 702.1b: as much as the mana cost of what is cast
         g.cite("702.1b", id, player)
-    if base.keywords & FLASH and not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
-        g.cite("702.8a", id, player)
+    if not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
+        if base.keywords & FLASH:
+            g.cite("702.8a", id, player)
+        elif code and not (ch.flash and ch.label):  # an effect lets it be cast as though it had flash
+            g.cite("601.3b" if g.zone_kind(id) == HAND else "609.4a", id, player)
     tops = g.tops
     g.tops = g.on_top()
     new = to_stack(g, player, id, ch)  # 601.2a

@@ -73,8 +73,6 @@ def choices(g: MagicFields, player: int, id: int) -> list[WayToCast]:
         spell = face.base.types & NO_SPELL == 0
         if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
             out.append(WayToCast(face, states, None))
-        if spell and face.mana is None:
-            g.tell("118.6", id, player)
         if spell and zone == HAND and face.mana is not None and o.owner == player and not face.base.keywords & AFTERMATH:
             out.append(WayToCast(face, states, None))
         if o.owner == player:
@@ -152,8 +150,7 @@ def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[WayToCast], 
             continue
         for ch in usual:
             if r.cost is not None and ch.cost is not None:
-                g.tell("118.9a", id, player)  # one alternative cost only
-                continue
+                continue  # 118.9a: one alternative cost only
             if r.cost is None and ch.cost is None and ch.face.mana is None:
                 continue
             if isinstance(r, CastOtherwise) and not allows(r, g.objs[id].card, ch):
@@ -193,9 +190,6 @@ def lent_flash(g: MagicFields, player: int, id: int) -> bool:
             r = k.rule
             if isinstance(r, CastAs) and r.flash and not r.zone and (r.who is None or player in r.who.who(k.c)) and (
                     r.what is None or r.what.fits(k.c, id)):
-                g.tell("601.3b", id, player)
-                if g.objs[id].zone // g.players != HAND:
-                    g.tell("609.4a", id, player)  # it may be cast as though it were elsewhere, and had flash
                 return True
     return False
 

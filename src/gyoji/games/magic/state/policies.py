@@ -143,21 +143,11 @@ class MagicState(Remembering):
     def value(self, id: int, stat: int) -> int:
         stats = look(self, id).stats
         if stat < len(stats) and stats[stat] < 0:
-            return self.below_zero(id)
+            return 0
         return stats[stat] if stat < len(stats) else 0
 
     def signed(self) -> bool:
         return True
-
-    def below_zero(self, src: int) -> int:
-        self.tell("107.1b", src)
-        return 0
-
-    def no_card(self, id: int) -> None:
-        self.tell("108.2b", id)
-
-    def no_number(self, src: int) -> None:
-        self.tell("107.2", src)
 
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
         """208.3: only creatures have power and toughness (a Vehicle's are printed on it)."""
@@ -167,17 +157,18 @@ class MagicState(Remembering):
 
     # --- targets (115) ---------------------------------------------------------------------------------------------
     def targetable(self, ref: int, src: int, you: int) -> bool:
-        """115.2, 115.5: a legal target as far as protection and the like are concerned."""
-        if ref >= 0 and ref == self.playing:
-            self.tell("115.5", ref, you)
-            return False
-        if self.reach:
-            self.tell("801.4", ref, you)
-            if not self.within(ref, src, you):
-                return False
-        if guarded(self, ref, src, you) or (self.spread and ref in self.spread):
+        """115.2: a legal target as far as protection and the like are concerned."""
+        if self.why_no_target(ref, src, you) or (self.spread and ref in self.spread):
             return False
         return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
+
+    def why_no_target(self, ref: int, src: int, you: int) -> str:
+        """The rule by which an object or player cannot be the target of something of `src` that `you` controls, or ""."""
+        if ref >= 0 and ref == self.playing:
+            return "115.5"
+        if self.reach and not self.within(ref, src, you):
+            return "801.4"
+        return guarded(self, ref, src, you)
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
         return not self.reach or src < 0 or self.within(id, src, self.objs[src].controller)
@@ -214,13 +205,18 @@ class MagicState(Remembering):
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
         if self.reach and not can_befall(self, ev):
+            if self.replacing or ev.used:
+                self.tell("801.13a", ev.obj, ev.player)
             return False
         k = ev.kind
         if k == MOVE:
             o = self.objs[ev.obj]
             if o.gone or o.zone < 0:
                 return False
-            if o.card.base.types & BESIDE and stays(self, ev):
+            rule = stays(self, ev) if o.card.base.types & BESIDE else ""
+            if rule:
+                self.tell(rule, ev.obj)
+                self.tell("400.4b", ev.obj)
                 return False
             if o.states & TOKEN and o.zone // self.players not in (BATTLEFIELD, STACK, SIDEBOARD):
                 self.tell("111.8", ev.obj)
@@ -308,6 +304,9 @@ class MagicState(Remembering):
         """400.7: it is a new object. What the move says about it, and what ends with the old one."""
         new = self.own(ev.new)
         old = self.objs[ev.obj]
+        self.cite("400.8" if ev.frm == ev.to == EXILE else "400.10" if ev.frm == ev.to == COMMAND else "400.7", ev.new)
+        if ev.frm == SIDEBOARD and not old.states & TOKEN:
+            self.cite("400.11b", ev.new)
         if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
             for w in self.waiting:
                 if w.obj == ev.obj:
@@ -317,7 +316,8 @@ class MagicState(Remembering):
         if ev.to == BATTLEFIELD:
             new.notes = {"turn": self.turn}
             if ev.src >= 0 and ev.src != ev.obj:
-                new.notes["put-by"] = ev.src  # 607.2c
+                new.notes["put-by"] = ev.src
+                self.cite("607.2c", ev.new)
             new.states = old.states & FACE_TWO if old.zone // self.players == STACK or ev.rule == "305.1" else 0
             if isinstance(new.card, MagicCard) and new.card.locked is not None:
                 new.states = old.states & FACES if old.zone // self.players == STACK else 0
@@ -336,11 +336,15 @@ class MagicState(Remembering):
             if new.states & FACES:
                 self.show_face(ev.new)
         elif ev.to == EXILE and (ev.src >= 0 or ev.redirector >= 0):
-            new.notes = {"exiled-by": ev.src, "turn": self.turn}  # 607.2a
-            if ev.redirector >= 0:  # 607.2b
+            if ev.redirector >= 0:
+                self.cite("607.2b", ev.new)
                 new.notes = {"exiled-by": ev.redirector, "exiled-how": 1, "turn": self.turn}
-            elif self.paying:  # 607.2q
-                new.notes = {**new.notes, "exiled-how": 2}
+            elif self.paying:
+                self.cite("607.2q", ev.new)
+                new.notes = {"exiled-by": ev.src, "turn": self.turn, "exiled-how": 2}
+            else:
+                self.cite("607.2a", ev.new)
+                new.notes = {"exiled-by": ev.src, "turn": self.turn}
             if self.linked_group:
                 new.notes = {**new.notes, "exiled-kin": self.linked_group}
         elif ev.to == GRAVEYARD:
@@ -404,10 +408,7 @@ class MagicState(Remembering):
 
     def found_again(self, id: int, ev: Event | None, you: int) -> int:
         new = super().found_again(id, ev, you)
-        if new < 0:
-            return new_object.found_again(self, id, ev)
-        self.tell("400.7e", new, you)
-        return new
+        return new if new >= 0 else new_object.found_again(self, id, ev)
 
     def speaker(self, src: int, now: int, ev: Event | None) -> int:
         """603.7c: a delayed trigger about its own card means what that was when the trigger was made."""

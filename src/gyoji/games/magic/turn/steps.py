@@ -53,7 +53,7 @@ from ..state.terms import (
     WHOLE_TURN,
 )
 from ..variants.planechase import share_planes
-from ..variants.supplementary_cards import cite_hand_size, control_planes, scheme_for_turn
+from ..variants.supplementary_cards import control_planes, scheme_for_turn
 from ..zones.zone_changes import discard
 from .untap import day_and_night, untap_all
 
@@ -69,7 +69,7 @@ def draw_for_turn(g: MagicFields) -> None:
             return
         g.cite("703.4d")
         if g.shared_turns:
-            g.cite_all(("805.4b", "121.2d", "805.6a"), player=p)
+            g.cite_all(("805.4b", "121.2d"), player=p)
         draw(g, p, 1, -1, -1, "504.1")
 
 
@@ -77,10 +77,10 @@ def first_draw_is_skipped(g: MagicFields) -> bool:
     """103.8a: whoever plays first skips the draw step of his first turn; 103.8c, 800.7: not where several play;
     103.8b: but the first team of Two-Headed Giant does."""
     if g.turn == 1 and g.heads:
-        g.cite_all(("103.8b", "810.6"), -1, g.active)
+        g.cite("103.8b", player=g.active)
         return True
     if g.turn == 1 and g.players > 2:
-        g.cite_all(("103.8c", "800.7"), -1, g.active)
+        g.cite("103.8c", player=g.active)
     elif g.turn == 1:
         g.cite("103.8a", player=g.active)
         return True
@@ -101,14 +101,13 @@ def advance_sagas(g: MagicFields, rule: str) -> None:
     for p in g.side(g.active):
         for id in list(g.zones[BATTLEFIELD * g.players + p]):
             if "type:Saga" in g.chars[id].subtypes:
-                g.cite_all((rule, "703.4f", "714.3b"), id)
+                g.cite_all((rule, "714.3b"), id)
                 g.do_counters(id, "lore", 1, 0, id, p)
 
 
 def discard_down(g: MagicFields) -> None:
     """514.1: to the maximum hand size."""
     for p in g.side(g.active):
-        cite_hand_size(g, p)
         if not g.player_key(p, NO_HAND_LIMIT):
             discard_to(g, p, max(0, g.player_stat(p, 0)))  # 107.1b
 
@@ -286,7 +285,7 @@ def next_turn(g: MagicFields) -> None:
     lead(g, player)
     g.cite("500.1", player=player)
     if g.shared_turns:
-        g.cite_all(("805.4", "805.4a"), -1, player)
+        g.cite("805.4", player=player)
     g.schedule = WHOLE_TURN.copy()
     g.land_plays = [0] * g.players
     g.last_spells = g.spells_cast

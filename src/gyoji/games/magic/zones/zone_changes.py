@@ -194,6 +194,8 @@ def life(g: MagicFields, player: int, n: int, flags: int, src: int, cause: int) 
     ev = Event(GAIN_LIFE if n > 0 else LOSE_LIFE, "119.3", -1, player, abs(n), src, cause, flags=flags)
     if happen(g, ev) != HAPPENED:
         return 0
+    if flags & AS_COST:
+        g.cite("119.4a" if g.heads else "119.4", src, player)
     return ev.n if n > 0 else -ev.n
 
 
