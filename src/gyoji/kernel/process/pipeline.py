@@ -74,8 +74,18 @@ def unheard(g: State, kind: int) -> bool:
     return g.journal is None and not ((g.hears | g.replaced) >> kind) & 1 and not g.policies & WINDOWS
 
 
+def _refused(g: State, ev: Event) -> bool:
+    """An event is not possible; the rule that says so is cited."""
+    if g.possible(ev):
+        return False
+    rule = g.refusal(ev)
+    if rule:
+        g.cite(rule, ev.obj, ev.player)
+    return True
+
+
 def _go(g: State, ev: Event) -> int:
-    if not g.possible(ev):
+    if _refused(g, ev):
         return NOT_DONE
     if g.policies & WINDOWS:
         open_before(g, [ev])
@@ -114,7 +124,7 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
             e = replace(g, ev)
         if e is None:
             done.append(REPLACED)
-        elif g.over or not g.possible(e):
+        elif g.over or _refused(g, e):
             done.append(NOT_DONE)
         else:
             done.append(HAPPENED)

@@ -170,6 +170,10 @@ class State(Verbs):
         """An event can happen: nothing forbids it and it would change something."""
         return True
 
+    def refusal(self, ev: Event) -> str:
+        """The rule by which an event that is not possible does not happen, where one says so."""
+        return ""
+
     def apply(self, ev: Event) -> None:
         raise NotImplementedError
 

@@ -28,8 +28,6 @@ from ..state.terms import (
 )
 
 ATTRACTION: Final = "type:Attraction"
-#: by kind: the rules by which such cards never leave the command zone
-STAYS: Final = ((PLANE, "311.2"), (PHENOMENON, "312.2"), (VANGUARD, "313.2"), (SCHEME, "314.2"), (CONSPIRACY, "315.3"))
 #: by kind: the rules by which their abilities work there, and for whom
 WORKS: Final = ((PLANE | PHENOMENON, ("901.7", "311.4", "109.4d")), (VANGUARD, ("902.7", "313.4", "109.4e")),
                 (SCHEME, ("904.8", "314.4", "109.4f")), (CONSPIRACY, ("315.5", "109.4g")))
@@ -54,12 +52,7 @@ def stays(g: MagicFields, ev: Event) -> bool:
     """400.4b: such a card never leaves the command zone, of which its deck is a part."""
     if ev.to in (COMMAND, SUPPLEMENT) or g.zone_kind(ev.obj) not in (COMMAND, SUPPLEMENT):
         return False
-    for kind, rule in STAYS:
-        if kind_of(g, ev.obj) & kind:
-            g.tell(rule, ev.obj)
-            g.tell("400.4b", ev.obj)
-            return True
-    return False
+    return kind_of(g, ev.obj) & (PLANE | PHENOMENON | VANGUARD | SCHEME | CONSPIRACY) != 0
 
 
 def works(g: MagicFields, id: int) -> None:
