@@ -205,6 +205,10 @@ class State(Verbs):
         """The rule by which an effect says that an event cannot happen; "": none says so."""
         return ""
 
+    def refusal(self, ev: Event) -> str:
+        """The rule by which an event that is not possible does not happen, where one says so."""
+        return ""
+
     def apply(self, ev: Event) -> None:
         raise NotImplementedError
 
