@@ -295,4 +295,7 @@ class Fields(Store):
         n.applications = self.applications
         n.depth = self.depth
         n.inner = self.inner
+        n.tries = self.tries
+        n.batches = self.batches
+        n.replacing = self.replacing.copy()
         n.forced = self.forced.copy()

@@ -336,6 +336,7 @@ class MagicFields(Teams):
         n.conceding = self.conceding
         n.companions = self.companions
         n.last_active = self.last_active
+        n.cast_below = self.cast_below
         n.ballots = self.ballots
         n.voted = self.voted
         n.loop_life = self.loop_life
