@@ -34,5 +34,6 @@ def acts_in(node: ast.FunctionDef) -> set[str]:
 def test_queries_neither_write_nor_ask(part: str) -> None:
     found = [(path, node) for path, node in queries() if path.startswith(part)]
     assert len(found) > 20  # there are queries to look at
-    wrong = [f"{path}:{node.lineno} {node.name}: {', '.join(sorted(acts_in(node)))}" for path, node in found if acts_in(node)]
+    wrong = [f"{path}:{node.lineno} {node.name}: {', '.join(sorted(acts_in(node)))}"
+             for path, node in found if acts_in(node)]
     assert not wrong, "\n".join(wrong)
