@@ -91,7 +91,7 @@ class Nova(NovaState):
             keywords.pile(self, ev)
             resolving.entered(self, ev)
             return
-        super().apply(ev)
+        self.change(ev)
         if ev.kind == MOVE and ev.to == FIELD:
             resolving.entered(self, ev)
         elif ev.kind == MOVE and ev.frm == FIELD:

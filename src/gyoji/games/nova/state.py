@@ -239,7 +239,8 @@ class NovaState(NovaFields):
             return not self.objs[ev.obj].gone and self.objs[ev.obj].controller != ev.player
         return True
 
-    def apply(self, ev: Event) -> None:
+    def change(self, ev: Event) -> None:
+        """What an event changes in the state; `apply` adds what follows from it."""
         k = ev.kind
         if k == RESOURCE:
             self.stock[ev.player][color_index(ev.to)] += ev.n  # 005.6.4

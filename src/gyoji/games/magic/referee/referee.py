@@ -8,16 +8,17 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.objects import AnyCard, Sel
 from ....effects.nodes.replacements import Prevent
 from ....effects.nodes.static_rules import of_name
-from ....kernel.process.apply import expire, float_off
+from ....kernel.process.apply import apply_event, expire, float_off
 from ....kernel.process.pipeline import collect
 from ....kernel.process.priority import ONLY_PASS, stack_step
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, Pending
-from ....kernel.state.terms import ATTACH, DEED, MOVE, NOBODY, NUMBER, TURN
+from ....kernel.state.terms import ATTACH, DAMAGE, DEED, MOVE, NOBODY, NUMBER, PUT_COUNTERS, STATE, TAKE_COUNTERS, TURN, UPON
 from ..additional import merging, state_based_actions
+from ..card_types import attachments
 from ..combat.declaring import enter_attacking
-from ..concepts import drawing, legal_actions, priority, starting
+from ..concepts import counters, damage, drawing, legal_actions, priority, starting, stickers
 from ..continuous.static_abilities import TriggersAgain
 from ..costs import total_cost
 from ..costs.mana_part import Price
@@ -28,6 +29,7 @@ from ..mana.payment import affordable, most_x, pay
 from ..mana.symbols import SYMBOL
 from ..multiplayer import grand_melee, leaving_the_game, range_of_influence
 from ..replacement.entering import entered
+from ..state.policies import FACES
 from ..state.terms import (
     ALL_COLORS,
     ALL_MANA,
@@ -126,7 +128,27 @@ class Magic(MagicVerbs):
 
     # --- events --------------------------------------------------------------------------------------------------
     def apply(self, ev: Event) -> None:
-        super().apply(ev)
+        k = ev.kind
+        if k == MOVE:
+            self.move_object(ev)
+            self.remember(ev)
+            self.object_moved(ev)
+        elif k == DAMAGE:
+            damage.apply_damage(self, ev)
+            self.remember(ev)
+        elif k == PUT_COUNTERS or k == TAKE_COUNTERS:
+            counters.apply_counters(self, ev)
+        elif k == ATTACH:
+            attachments.apply_attach(self, ev)
+        elif k == UPON:
+            merging.joined(self, ev)
+        else:
+            apply_event(self, ev)
+            if k == STATE and ev.n & FACES:
+                self.show_face(ev.obj)
+            self.remember(ev)
+        if self.stuck:
+            stickers.follow(self, ev)
         if len(self.cards) > self.firsts_of:
             self.firsts |= asked_of(self.cards[self.firsts_of:])
             self.firsts_of = len(self.cards)

@@ -274,30 +274,22 @@ class MagicState(Remembering):
             return "800.4b"
         return "712.14b" if isinstance(o.card, MagicCard) and len(o.card.faces) > 1 else "400.4a"
 
-    def apply(self, ev: Event) -> None:
-        k = ev.kind
-        if k == MOVE:
-            if ev.frm < 0:
-                ev.frm = self.zone_kind(ev.obj)
-            if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
-                ev.to = EXILE  # 702.34a: whenever it would leave the stack
-                ev.to_player = NOBODY
-            resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
-            given = new_object.lent(self, ev.obj) if resolves and self.chars[ev.obj].computed else NO_MODS
-            if ev.frm == BATTLEFIELD and (ev.batch == 0 or ev.batch != self.left_at):
-                self.rules_before = self.rules
-                self.left_at = ev.batch
-            apply_event(self, ev)
-            self.moved_to(ev)
-            if resolves and (given or self.lasting_effects):
-                new_object.carry_on(self, ev.obj, ev.new, given)
-        elif k == STATE:
-            apply_event(self, ev)
-            if ev.n & FACES:
-                self.show_face(ev.obj)
-        else:
-            apply_event(self, ev)
-        self.remember(ev)
+    def move_object(self, ev: Event) -> None:
+        """400.7: an object leaves a zone, and a new one comes to another."""
+        if ev.frm < 0:
+            ev.frm = self.zone_kind(ev.obj)
+        if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
+            ev.to = EXILE  # 702.34a: whenever it would leave the stack
+            ev.to_player = NOBODY
+        resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
+        given = new_object.lent(self, ev.obj) if resolves and self.chars[ev.obj].computed else NO_MODS
+        if ev.frm == BATTLEFIELD and (ev.batch == 0 or ev.batch != self.left_at):
+            self.rules_before = self.rules
+            self.left_at = ev.batch
+        apply_event(self, ev)
+        self.moved_to(ev)
+        if resolves and (given or self.lasting_effects):
+            new_object.carry_on(self, ev.obj, ev.new, given)
 
     def show_face(self, id: int) -> None:
         """Another face of an object shows: its characteristics are others."""
