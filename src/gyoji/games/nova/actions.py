@@ -67,13 +67,7 @@ def turn_all(g: NovaState, ids: list[int], sideways: bool, flags: int, src: int,
               for i in ids if i >= 0 and not g.objs[i].gone]
     if not events:
         return 0
-    done = at_once(g, events)
-    for k in range(len(events)):
-        if done[k] == NOT_DONE:
-            g.cite("004.4", events[k].obj)
-            if g.objs[events[k].obj].tapped != sideways:
-                g.cite("004.2", events[k].obj)
-    return sum(1 for d in done if d != NOT_DONE)
+    return sum(1 for d in at_once(g, events) if d != NOT_DONE)
 
 
 def destroy(g: NovaState, ids: list[int], src: int, cause: int, flags: int = 0, rule: str = "907.1",

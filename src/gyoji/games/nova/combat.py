@@ -157,11 +157,7 @@ def declare_block(g: NovaState) -> None:
         g.cite("405.5.5")
     pick = g.ask(BLOCK, foe, forced if forced else [DONE, *able], g.attacker, "405.5.3") if able else DONE
     if pick == DONE:
-        if g.target >= 0:
-            g.cite("405.5.7.2")
         return
-    if restricted(g, pick):
-        g.cite("203.4.1", pick)
     happen(g, Event(TURN, "405.5.4", pick, foe, 1, pick, foe))
     if g.objs[pick].gone or g.attacker < 0:
         return
@@ -200,8 +196,6 @@ def battle_damage(g: NovaState) -> None:
         elif pierce:  # 1004.5
             left = n
             g.cite("1004.5", a)
-        else:
-            g.cite("930.3", a)
         if left > 0:
             if g.target < 0:
                 events.append(Event(DAMAGE, "1004.3", -1, 1 - g.active, left, a, g.active, flags=IN_BATTLE))
