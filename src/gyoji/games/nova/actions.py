@@ -186,8 +186,6 @@ def damage(g: NovaState, refs: list[int], amounts: list[int], flags: int, src: i
         if r < 0:
             events.append(Event(DAMAGE, "916.2", -1, -1 - r, amounts[k], src, cause, flags=flags))
         else:
-            if g.objs[r].states & CONDEMNED:
-                g.cite("916.4", r)
             events.append(Event(DAMAGE, "916.1", r, g.objs[r].controller, amounts[k], src, cause, flags=flags))
     if not events:
         return 0

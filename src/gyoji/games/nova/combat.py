@@ -241,12 +241,15 @@ def leave_battle(g: NovaState) -> None:
     """405.2, 930.1: who left the field, changed sides or is no servant any more is removed from the battle."""
     a = g.attacker
     if a >= 0 and not fighting(g, a, g.active):
+        g.cite("930.1", a)
         remove_from_battle(g, a)
     b = g.blocker
     if b >= 0 and not fighting(g, b, 1 - g.active):
+        g.cite("930.1", b)
         remove_from_battle(g, b)
     t = g.target
     if g.attacker >= 0 and t >= 0 and g.objs[t].states & ATTACKED and not fighting(g, t, 1 - g.active):
+        g.cite("930.1", t)
         remove_from_battle(g, t)
 
 
@@ -260,7 +263,6 @@ def remove_from_battle(g: NovaState, id: int) -> int:
     if id not in (g.attacker, g.blocker, g.target):
         return 0
     g.own(id).states &= ~(ATTACKING | BLOCKING | ATTACKED | BLOCKED | IN_FIGHT)
-    g.cite("930.1", id)
     if id == g.attacker:
         g.attacker = -1
     elif id == g.blocker:

@@ -112,10 +112,7 @@ def reduce_color(bill: TotalCost, k: int, n: int) -> None:
 
 def reduce_generic(bill: TotalCost, n: int, rule: str) -> None:
     bill.rules.append(rule)
-    bill.generic -= n
-    if bill.generic < 0:
-        bill.rules.append("004.9")
-        bill.generic = 0
+    bill.generic = max(0, bill.generic - n)  # 004.9
 
 
 def _index(bit: int) -> int:

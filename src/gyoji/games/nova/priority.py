@@ -111,14 +111,7 @@ def place_triggers(g: NovaState) -> None:
             if len(mine) > 1 and not all_alike(mine):
                 k = g.ask(ORDER, p, list(range(len(mine))), mine[0].src, "801.4.3.3")
                 g.idle_decisions += 1
-            t = mine.pop(k)
-            if g.objs[t.src].gone:  # it is played as it triggered
-                g.cite("803.1.7", t.src, t.you)
-            elif g.mute(t.src):
-                g.cite("803.1.6", t.src, t.you)
-            elif not t.slots and t.ability not in look(g, t.src).abilities:
-                g.cite("803.1.8", t.src, t.you)
-            put_trigger(g, t)
+            put_trigger(g, mine.pop(k))
 
 
 def put_trigger(g: NovaState, t: Pending) -> None:
@@ -134,11 +127,22 @@ def put_trigger(g: NovaState, t: Pending) -> None:
     if a.targets and not can_choose(c, a.targets):
         g.cite("801.4.3.5", t.src, t.you)
         return
+    if g.objs[t.src].gone:  # it is played as it triggered
+        g.cite("803.1.7", t.src, t.you)
+    elif g.mute(t.src):
+        g.cite("803.1.6", t.src, t.you)
+    elif not t.slots and a not in look(g, t.src).abilities:
+        g.cite("803.1.8", t.src, t.you)
+    g.cite("801.4.3.2", t.src, t.you)
+    play_trigger(g, t, a, c, stamp)
+
+
+def play_trigger(g: NovaState, t: Pending, a: Triggered, c: Ctx, stamp: int) -> None:
     bits = declare(c, a.targets)
     w = wait(g, t.src, t.you, a, c, stamp)
     w.targets = bits
     w.origin = t.origin
-    happen(g, Event(PLAYED, "801.4.3.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))
+    happen(g, Event(PLAYED, "903.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))
 
 
 # --- acts ----------------------------------------------------------------------------------------------------

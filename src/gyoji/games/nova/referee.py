@@ -222,7 +222,11 @@ class Nova(NovaState):
         if verb == "battle":
             return actions.fight(self, refs[0], refs[1], c_src, c_you) if len(refs) > 1 else 0
         if verb == "leave-battle":
-            return sum(remove_from_battle(self, i) for i in refs)
+            done = 0
+            for i in refs:
+                self.cite("930.1", i)
+                done += remove_from_battle(self, i)
+            return done
         if verb == "equip":
             return sum(actions.equip(self, i, refs[-1], c_src, c_you) for i in refs[:-1])
         if verb == "bind":

@@ -363,11 +363,8 @@ class NovaState(NovaFields):
 
     # --- effects ---------------------------------------------------------------------------------------------
     def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
-        a = w.ability
-        out = a.replace(self, w, ev)
-        self.cite("802.1.3.2" if not isinstance(a, Prevent) else "917.1.3" if a.n is None else "917.1.1", w.src)
-        if isinstance(a, Prevent) and ev.n == 0:
-            self.cite("917.1.2", ev.obj, ev.player)
+        out = w.ability.replace(self, w, ev)
+        self.cite("917.1.1" if isinstance(w.ability, Prevent) else "802.1.3.2", w.src)
         return out
 
     def change_rule(self, mods: list[Mod]) -> str:

@@ -110,12 +110,12 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
             g.cite("920.2.1", src, g.just_shuffled)  # nothing shows the deck before they have moved
         if len(events) > 1:
             g.cite("303.4" if to != DECK else "303.6")
-        for i in range(len(events)):
-            real = events[i].to
-            if happen(g, events[i]) == HAPPENED:
-                out[places[i]] = events[i].new
-                if events[i].to != real:
-                    g.cite("802.1.3.5", events[i].obj)
+        for place, one in zip(places, events, strict=True):
+            real = one.to
+            if happen(g, one) == HAPPENED:
+                out[place] = one.new
+                if one.to != real:
+                    g.cite("802.1.3.5", one.obj)
         g.shuffling = -1
         g.just_shuffled = -1
         return out
