@@ -67,13 +67,7 @@ def turn_all(g: NovaState, ids: list[int], sideways: bool, flags: int, src: int,
               for i in ids if i >= 0 and not g.objs[i].gone]
     if not events:
         return 0
-    done = at_once(g, events)
-    for k in range(len(events)):
-        if done[k] == NOT_DONE:
-            g.cite("004.4", events[k].obj)
-            if g.objs[events[k].obj].tapped != sideways:
-                g.cite("004.2", events[k].obj)
-    return sum(1 for d in done if d != NOT_DONE)
+    return sum(1 for d in at_once(g, events) if d != NOT_DONE)
 
 
 def destroy(g: NovaState, ids: list[int], src: int, cause: int, flags: int = 0, rule: str = "907.1",
@@ -192,8 +186,6 @@ def damage(g: NovaState, refs: list[int], amounts: list[int], flags: int, src: i
         if r < 0:
             events.append(Event(DAMAGE, "916.2", -1, -1 - r, amounts[k], src, cause, flags=flags))
         else:
-            if g.objs[r].states & CONDEMNED:
-                g.cite("916.4", r)
             events.append(Event(DAMAGE, "916.1", r, g.objs[r].controller, amounts[k], src, cause, flags=flags))
     if not events:
         return 0

@@ -75,7 +75,7 @@ def activation_refusal(g: NovaState, player: int, id: int, a: Activated, origin:
     """The rule by which an ability cannot be declared now; "" if it can."""
     o = g.objs[id]
     if o.controller != player and not a.anyone:
-        return "801.3.5"
+        return "703.1.1"  # 801.3.5
     if look(g, id).keywords & NO_ACTIVATE:
         return "801.3.8"
     if g.mute(id):
@@ -173,7 +173,6 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     a = u.ability
     before = mark(g, not surely_payable(g, id, a))
     g.cite(g.validity(g.objs[id], a), id, player)
-    g.cite("804.2.1", id, player)
     if g.objs[id].down:  # a concealed card is shown when it is used
         reveal(g, [id], -1, id, player)
         g.cite("310.7", id, player)
@@ -216,7 +215,6 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     w.targets = targets
     w.origin = u.origin
     g.uses_waiting.append(key)
-    g.cite("801.3.5.3", id, player)
     happen(g, Event(PLAYED, "903.2", w.obj, player, src=id, cause=player, word="activated"))
     return True
 

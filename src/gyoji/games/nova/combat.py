@@ -157,11 +157,7 @@ def declare_block(g: NovaState) -> None:
         g.cite("405.5.5")
     pick = g.ask(BLOCK, foe, forced if forced else [DONE, *able], g.attacker, "405.5.3") if able else DONE
     if pick == DONE:
-        if g.target >= 0:
-            g.cite("405.5.7.2")
         return
-    if restricted(g, pick):
-        g.cite("203.4.1", pick)
     happen(g, Event(TURN, "405.5.4", pick, foe, 1, pick, foe))
     if g.objs[pick].gone or g.attacker < 0:
         return
@@ -200,8 +196,6 @@ def battle_damage(g: NovaState) -> None:
         elif pierce:  # 1004.5
             left = n
             g.cite("1004.5", a)
-        else:
-            g.cite("930.3", a)
         if left > 0:
             if g.target < 0:
                 events.append(Event(DAMAGE, "1004.3", -1, 1 - g.active, left, a, g.active, flags=IN_BATTLE))
@@ -247,12 +241,15 @@ def leave_battle(g: NovaState) -> None:
     """405.2, 930.1: who left the field, changed sides or is no servant any more is removed from the battle."""
     a = g.attacker
     if a >= 0 and not fighting(g, a, g.active):
+        g.cite("930.1", a)
         remove_from_battle(g, a)
     b = g.blocker
     if b >= 0 and not fighting(g, b, 1 - g.active):
+        g.cite("930.1", b)
         remove_from_battle(g, b)
     t = g.target
     if g.attacker >= 0 and t >= 0 and g.objs[t].states & ATTACKED and not fighting(g, t, 1 - g.active):
+        g.cite("930.1", t)
         remove_from_battle(g, t)
 
 
@@ -266,7 +263,6 @@ def remove_from_battle(g: NovaState, id: int) -> int:
     if id not in (g.attacker, g.blocker, g.target):
         return 0
     g.own(id).states &= ~(ATTACKING | BLOCKING | ATTACKED | BLOCKED | IN_FIGHT)
-    g.cite("930.1", id)
     if id == g.attacker:
         g.attacker = -1
     elif id == g.blocker:

@@ -37,12 +37,16 @@ def evolution_bases(g: NovaState, id: int, player: int) -> list[int]:
     out: list[int] = []
     for i in g.zone(FIELD, player):
         ch = look(g, i)
-        card = g.objs[i].card
         if not ch.types & SERVANT or not any(r in ch.subtypes for r in races) or g.objs[i].states & EVOLVING:
             continue
-        if not ch.keywords & EVOLUTION and card.base.types & SERVANT:
+        if not base_refusal(g, i):
             out.append(i)
     return out
+
+
+def base_refusal(g: NovaState, id: int) -> str:
+    """The rule by which a servant is not the base of an evolution: it has evolution, or is a servant by an effect; or ""."""
+    return "1010.2.4" if look(g, id).keywords & EVOLUTION or not g.objs[id].card.base.types & SERVANT else ""
 
 
 # --- costs ---------------------------------------------------------------------------------------------------
@@ -50,8 +54,9 @@ def base_bill(card: NovaCard) -> TotalCost:
     bill = TotalCost()
     bill.amounts = card.amounts.copy()
     bill.generic = card.generic
-    if card.entry_cost is not None:  # 112
+    if card.entry_cost is not None:
         add_cost(bill, card.entry_cost)
+        bill.rules.append("112.1")
     return bill
 
 
@@ -77,32 +82,37 @@ def adjust(g: NovaState, bill: TotalCost, player: int, id: int, act: str) -> Non
             n = r.n.value(k.c)
             if n == 0 or (n > 0) != up or not r.what.fits(k.c, id):
                 continue
-            bill.rules.append("902.8.5" if up else "902.7")
             if k.w.lasting is None and k.w.src == id:
                 bill.rules.append("801.5.4")
-            change_bill(bill, r.bit, n)
+            if up:
+                increase(bill, r.bit, n, "902.8.5")
+            elif r.bit:
+                reduce_color(bill, _index(r.bit), -n)
+            else:
+                reduce_generic(bill, -n, "902.7.1")
 
 
-def change_bill(bill: TotalCost, color: int, n: int) -> None:
-    if n > 0:
-        if color:
-            bill.amounts[_index(color)] += n
-        else:
-            bill.generic += n
-        return
-    n = -n
-    if color:  # what the colour cannot take, the generic part does
-        k = _index(color)
-        cut = min(n, bill.amounts[k])
-        if n > cut:
-            bill.rules.append("902.7.2" if cut == 0 else "902.7.3")
-        bill.amounts[k] -= cut
-        n -= cut
+def increase(bill: TotalCost, color: int, n: int, rule: str) -> None:
+    bill.rules.append(rule)
+    if color:
+        bill.amounts[_index(color)] += n
     else:
-        bill.rules.append("902.7.1")
-    if n > bill.generic:
-        bill.rules.append("004.9")  # below zero it costs nothing
-    bill.generic = max(0, bill.generic - n)
+        bill.generic += n
+
+
+def reduce_color(bill: TotalCost, k: int, n: int) -> None:
+    """A reduction by a colour; what this part of the cost cannot take, the generic part does."""
+    cut = min(n, bill.amounts[k])
+    if cut:
+        bill.rules.append("902.7")
+        bill.amounts[k] -= cut
+    if n > cut:
+        reduce_generic(bill, n - cut, "902.7.2" if cut == 0 else "902.7.3")
+
+
+def reduce_generic(bill: TotalCost, n: int, rule: str) -> None:
+    bill.rules.append(rule)
+    bill.generic = max(0, bill.generic - n)  # 004.9
 
 
 def _index(bit: int) -> int:
@@ -267,7 +277,6 @@ def choose_x(g: NovaState, bill: TotalCost, player: int, src: int) -> int:
 def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free: bool, c: Ctx) -> TotalCost | None:
     """804.2.3: which cost is paid, what is added, increased and reduced."""
     bill = base_bill(card)
-    instead = False
     if free:
         bill = TotalCost()
     elif g.rules:
@@ -280,7 +289,6 @@ def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free
             if len(others) > 1:
                 g.cite("902.9.2", id, player)  # one of them
             if k > 0:
-                instead = True
                 bill = TotalCost()
                 chosen = others[k - 1].cost
                 assert isinstance(chosen, Cost)
@@ -289,20 +297,14 @@ def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free
     if base >= 0:
         reduce_by_base(g, bill, base)
     if g.rules or free:
-        before = [sum(bill.amounts) + bill.generic, len(bill.deeds)]
-        musts = extra_costs(g, player, id, "must")
-        for e in musts:
+        for e in extra_costs(g, player, id, "must"):
             assert isinstance(e.cost, Cost)
             add_cost(bill, e.cost)
             bill.paid.append(e.label)
             g.cite("902.8", id, player)
             if isinstance(e.what, This):
                 g.cite("801.5.4", id, player)
-        if len(musts) > 1:
-            g.cite("902.8.1", id, player)
         adjust(g, bill, player, id, "play")
-        if instead and before != [sum(bill.amounts) + bill.generic, len(bill.deeds)]:
-            g.cite("902.9.4", id, player)
         for e in extra_costs(g, player, id, "may"):
             assert isinstance(e.cost, Cost)
             trial = TotalCost()

@@ -198,8 +198,7 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
     for n in amounts:
         total += n
     if total == 0:
-        g.cite("902.6", src, player)
-        return True
+        return True  # 902.6
     if g.ask_payment:
         choose_sources(g, player, amounts, generic, src)
     elif unheard(g, TURN) and unheard(g, RESOURCE) and available(g, player).plain:

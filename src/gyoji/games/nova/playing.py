@@ -197,7 +197,6 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     assert isinstance(card, NovaCard)
     before = mark(g, free or card.entry_cost is not None or may_cost_extra(g, id))
     ch = look(g, id)
-    g.cite("804.2.1", id, player)
     g.playing = id
     stamp = g.tick()
     c = Ctx(g, id, player, NO_SLOTS, None, stamp)
@@ -225,8 +224,6 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     g.playing = -1
     if card.kind == CHARACTER:
         g.character_plays[player] += 1
-        if card.entry_cost is not None:
-            g.cite("112.1", id, player)
         use_level_cut(g, player, id)
     revealed = g.objs[id].down
     facts = WAITING | ZONES | zone_fact(g.zone_kind(id)) | zone_fact(WAITING_ZONE)

@@ -15,7 +15,6 @@ from ...kernel.state.terms import MOVE, PASS, PLAYED, SET_RESOURCE, act_code, ac
 from .actions import move_destroyed, reveal
 from .activating import activate, activation_refusal, uses, wait
 from .available_energy import AvailableEnergy
-from .card import NovaCard
 from .energy import available, tap_for_energy
 from .loops import act_key, loop_found, note_act, note_resolution
 from .playing import can_choose, declare, play_card, play_refusal
@@ -30,7 +29,6 @@ from .terms import (
     FIELD,
     HAND,
     INSTANT,
-    LEVEL,
     LEXICON,
     MAIN_1,
     MAIN_2,
@@ -44,10 +42,9 @@ from .terms import (
 
 
 def passed(g: NovaState, player: int, asked: bool) -> None:
-    """703.1.3, 704.1.2: the other player gets priority."""
+    """704.1.2: the other player gets priority."""
     if asked:
         g.idle_decisions += 1
-        g.cite("703.1.3", player=player)
     if g.passes < g.players:
         g.cite("704.1.2", player=1 - player)
 
@@ -107,13 +104,15 @@ def put_trigger(g: NovaState, t: Pending) -> None:
         g.cite("803.1.6", t.src, t.you)
     elif not t.slots and a not in look(g, t.src).abilities:
         g.cite("803.1.8", t.src, t.you)
+    g.cite("801.4.3.2", t.src, t.you)
+    play_trigger(g, t, a, c, stamp)
+
+
+def play_trigger(g: NovaState, t: Pending, a: Triggered, c: Ctx, stamp: int) -> None:
     bits = declare(c, a.targets)
     w = wait(g, t.src, t.you, a, c, stamp)
     w.targets = bits
     w.origin = t.origin
-    g.cite("801.4.3.2", t.src, t.you)
-    if blocked_by_split(g):
-        g.cite("912.1", t.src, t.you)  # automatic abilities are not meant
     happen(g, Event(PLAYED, "903.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))
 
 
@@ -129,7 +128,7 @@ def acts(g: NovaState, player: int) -> list[int]:
         look(g, 0)
     b: AvailableEnergy | None = None
     barred = g.barred
-    split = bool(g.waiting) and blocked_by_split(g)
+    split = bool(g.waiting) and split_refusal(g) != ""
     ruled = bool(g.rules)
     if not split:
         plain = not ruled
@@ -144,20 +143,12 @@ def acts(g: NovaState, player: int) -> list[int]:
                 if not play_refusal(g, player, id, b, main):
                     out.append(act_code(PLAY, id, 0))
         if main or has_instant(g, player):
-            if g.character_plays[player] < g.characters_allowed(player):
-                limit = g.limit_level(player) if not ruled or "level" not in g.rules else 99
-                for id in g.zones[CHARACTER_DECK * 2 + player]:
-                    ch = g.chars[id]
-                    if ch.stats[LEVEL] > limit:
-                        continue  # 109.2
-                    if (main or ch.keywords & INSTANT) and not (barred and id in barred):
-                        if b is None:
-                            b = available(g, player)
-                        card = g.objs[id].card
-                        if isinstance(card, NovaCard) and card.required_total > b.cards:
-                            continue  # 110.2
-                        if not play_refusal(g, player, id, b, main):
-                            out.append(act_code(PLAY, id, 0))
+            for id in g.zones[CHARACTER_DECK * 2 + player]:
+                if (main or g.chars[id].keywords & INSTANT) and not (barred and id in barred):
+                    if b is None:
+                        b = available(g, player)
+                    if not play_refusal(g, player, id, b, main):
+                        out.append(act_code(PLAY, id, 0))
         if ruled and "allow" in g.rules:
             for id in allowed(g, player):
                 if id not in barred and not play_refusal(g, player, id, available(g, player), main):
@@ -198,12 +189,12 @@ def allowed(g: NovaState, player: int) -> list[int]:
     return out
 
 
-def blocked_by_split(g: NovaState) -> bool:
-    """912.2: while such a thing waits, only triggered abilities can be put to wait."""
+def split_refusal(g: NovaState) -> str:
+    """The rule by which only triggered abilities can be put to wait now, because of what waits; "" if others can."""
     for w in g.waiting:
         if look(g, w.obj).keywords & SPLIT:
-            return True
-    return False
+            return "912.2"
+    return ""
 
 
 def add_activations(g: NovaState, player: int, out: list[int], b: AvailableEnergy | None, split: bool) -> None:

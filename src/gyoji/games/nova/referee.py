@@ -12,7 +12,7 @@ from ...kernel.process.priority import stack_step
 from ...kernel.state.card import ACTIVATED
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending
-from ...kernel.state.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
+from ...kernel.state.terms import DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
 from . import actions, activating, keywords, playing, priority, resolving, rule_processes, setup, turn, zone_changes
 from .combat import remove_from_battle
 from .energy import affordable, is_energy_auto, pay_energy
@@ -103,16 +103,11 @@ class Nova(NovaState):
                 o.notes = {**o.notes, "excess": over}
 
     def left_field(self, ev: Event) -> None:
-        """A card has left the field: effects that last while it is there end, and its counters are gone (919.3)."""
+        """A card has left the field: effects that last while it, or its counters (919.3), are there end."""
         ends = [f for f in self.lasting_effects if (f.until == DURATIONS["while-here"] and f.src == ev.obj)
                 or (f.until == DURATIONS["counter"] and f.src == ev.obj)]
         if ends:
             expire(self, ends)
-        if self.objs[ev.obj].counters:
-            self.cite("919.3", ev.obj)
-        self.cite("301.9", ev.obj)
-        if self.objs[ev.obj].controller != self.objs[ev.obj].owner:
-            self.cite("301.11", ev.obj)
 
     def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
         """801.4.3.1: an automatic ability triggers."""
@@ -142,10 +137,7 @@ class Nova(NovaState):
                 self.cite("802.1.3.6", w.src)
                 return
         if f is not None and f.once:
-            float_off(self, [f])
-            self.cite("801.4.9.2", w.src)
-            if ev is not None and ev.kind in (BEGINS, ENDS):
-                self.cite("801.4.5", w.src)
+            float_off(self, [f])  # 801.4.9.2
         if is_energy_auto(a) and self.running == ACTIVATED:
             self.cite("801.6.4.2", w.src, w.you)
             self.cite("801.6.7.1", w.src, w.you)
@@ -156,8 +148,11 @@ class Nova(NovaState):
             return
         if f is None and not self.objs[w.src].gone:
             self.cite(self.validity(self.objs[w.src], a), w.src)
-        if ev is not None and ev.kind == MOVE:
-            self.cite(self.information_rule(ev.frm, ev.to), ev.obj)
+        if ev is not None and ev.kind == MOVE:  # which side of the move is read: see reads_before
+            if ev.frm == FIELD:
+                self.cite("801.4.4.2", ev.obj)
+            else:
+                self.cite("801.4.4.1" if (ev.frm in LEXICON.hidden) != (ev.to in LEXICON.hidden) else "801.4.4.3", ev.obj)
         elif ev is not None and ev.kind in (TURN, STATE):
             self.cite("801.4.6.1", ev.obj)
         self.cite("801.4.3.1", w.src, w.you)
@@ -195,10 +190,12 @@ class Nova(NovaState):
         """005.8.1: what cannot be a target is not affected by spells and abilities either."""
         out: list[int] = []
         for i in ids:
-            if i >= 0 and self.applies_to(i, src, -1):
-                out.append(i)
-            elif i >= 0:
+            if i < 0:
+                continue
+            if not self.applies_to(i, src, -1):
                 self.cite("005.8.1", i)
+                continue
+            out.append(i)
         return out
 
     def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
@@ -259,7 +256,11 @@ class Nova(NovaState):
         if verb == "battle":
             return actions.fight(self, refs[0], refs[1], c_src, c_you) if len(refs) > 1 else 0
         if verb == "leave-battle":
-            return sum(remove_from_battle(self, i) for i in refs)
+            done = 0
+            for i in refs:
+                self.cite("930.1", i)
+                done += remove_from_battle(self, i)
+            return done
         if verb == "equip":
             return sum(actions.equip(self, i, refs[-1], c_src, c_you) for i in refs[:-1])
         if verb == "bind":

@@ -110,7 +110,6 @@ def resolve_spell(g: NovaState, w: StackItem) -> None:
         g.cite("804.3.2", w.obj, w.you)
         for a in look(g, w.obj).abilities:
             if isinstance(a, SpellText):
-                g.cite(g.validity(g.objs[w.obj], a), w.obj, w.you)
                 run(g, a.do, c, w.you, a.kind)
     o = g.objs[w.obj]
     if not o.gone and not g.over:
@@ -124,14 +123,11 @@ def resolve_permanent(g: NovaState, w: StackItem) -> None:
     if ch.keywords & EVOLUTION and w.host >= 0:
         base = g.objs[w.host]
         if base.gone or base.controller != w.you:
-            g.cite("1010.2.2", w.obj, w.you)
             if not base.gone:
                 g.own(w.host).states &= ~EVOLVING
         else:
             evolve(g, w)
             return
-    if ch.keywords & EVOLUTION:
-        g.cite("1010.3.1", w.obj, w.you)
     side = w.you
     if ch.keywords & EQUIP and ch.types & 4:
         host = g.objs[w.host]
@@ -139,9 +135,9 @@ def resolve_permanent(g: NovaState, w: StackItem) -> None:
             g.cite("804.3.4", w.obj, w.you)
             happen(g, Event(MOVE, "804.3.4", w.obj, o.owner, to=GRAVEYARD, src=w.obj))
             return
-        side = host.controller
-        if side != w.you:
+        if host.controller != w.you:
             g.cite("205.2.1", w.obj, w.you)
+            side = host.controller
     g.batch = g.tick()
     ev = Event(MOVE, "804.3.1", w.obj, w.you, src=w.obj, cause=w.you, to=FIELD, flags=AS_PLAY, to_player=side)
     if ch.keywords & EQUIP:

@@ -17,11 +17,11 @@ from ...kernel.state.terms import obj_of, place_of
 from .activating import activation_refusal, uses
 from .card import NovaCard
 from .combat import attack_refusal, block_refusal
-from .costs import evolution_bases
+from .costs import base_refusal
 from .energy import available
 from .game import GAME
 from .playing import play_refusal
-from .priority import acts, blocked_by_split
+from .priority import acts, split_refusal
 from .referee import Nova
 from .rule_processes import THRESHOLDS
 from .setup import LIFE
@@ -164,13 +164,13 @@ class NovaWords:
         assert isinstance(g, Nova)
         found: list[str] = []
         main = player == g.active and not g.waiting and g.step in (MAIN_1, MAIN_2)
-        split = bool(g.waiting) and blocked_by_split(g)
+        split = split_refusal(g)
         for id in ids:
             if do == "play" and isinstance(g.objs[id].card, NovaCard):
-                found.append("912.2" if split else play_refusal(g, player, id, available(g, player), main))
+                found.append(split or play_refusal(g, player, id, available(g, player), main))
             elif do == "activate":
                 for u in uses(g, id):
-                    found.append("912.2" if split and not u.ability.is_mana_ability else activation_refusal(
+                    found.append(split if split and not u.ability.is_mana_ability else activation_refusal(
                         g, player, id, u.ability, u.origin, u.lender, available(g, player)))
             elif do == "set-energy":
                 found.append("906.1")
@@ -187,16 +187,16 @@ class NovaWords:
         choices = [n for a in look(g, src).abilities for n in a.walk() if isinstance(n, Choose)]
         found = [g.choice_refusal(i, src, player) for i in targets]
         for i in targets:
-            if g.beyond_damage(i) and any(n.damages for n in choices):
-                found.append("916.5")
-            if any(not g.may_become(i, n.makes) for n in choices if n.makes):
-                found.append("929.2")
+            if any(n.damages for n in choices):
+                found.append(g.damage_refusal(i))
+            if any(n.makes for n in choices):
+                found.append(g.servant_refusal(i))
             if any(n.equips for n in choices) and not g.may_be_worn(i):
                 found.append("926.1")
             if any(n.enters for n in choices):
                 found.append(entry_refusal(g, i))
-            if look(g, src).keywords & EVOLUTION and i not in evolution_bases(g, src, player):
-                found.append("1010.2.4")
+            if look(g, src).keywords & EVOLUTION:
+                found.append(base_refusal(g, i))
         return found
 
     def ability_at(self, g: State, option: int) -> tuple[int, str]:

@@ -7,7 +7,7 @@ from typing import Final
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.nodes.abilities import Activated, Keyword
 from ...effects.nodes.objects import AnyCard
-from ...effects.nodes.replacements import Instead, Prevent, Redirect
+from ...effects.nodes.replacements import Prevent
 from ...effects.nodes.static_rules import Allow, ExtraCost, rules_in_force
 from ...kernel.process.apply import apply_event, count
 from ...kernel.process.continuous import look, mark_changed
@@ -181,7 +181,11 @@ class NovaState(NovaFields):
         return o.zone // 2 != FIELD or not (o.states & BOUND or self.chars[id].keywords & (DEPRIVE | UNTARGETABLE))
 
     def beyond_damage(self, id: int) -> bool:
-        return self.objs[id].states & CONDEMNED != 0  # 916.5
+        return self.damage_refusal(id) != ""
+
+    def damage_refusal(self, id: int) -> str:
+        """The rule by which an effect that deals damage cannot choose an object; "" if it can."""
+        return "916.5" if self.objs[id].states & CONDEMNED else ""
 
     def visible(self, id: int, viewer: int) -> bool:
         if super().visible(id, viewer):
@@ -317,12 +321,6 @@ class NovaState(NovaFields):
             return to != FIELD
         return to in LEXICON.hidden and frm not in LEXICON.hidden  # 801.4.4.1
 
-    def information_rule(self, frm: int, to: int) -> str:
-        """Which side of a zone change is read (see reads_before)."""
-        if frm == FIELD:
-            return "801.4.4.2"
-        return "801.4.4.1" if (frm in LEXICON.hidden) != (to in LEXICON.hidden) else "801.4.4.3"
-
     def findable(self, id: int, you: int) -> bool:
         """801.4.8: not in a deck, nor in the other player's hand."""
         kind = self.zone_kind(id)
@@ -342,11 +340,12 @@ class NovaState(NovaFields):
         return ev.player if ev.player >= 0 else self.active
 
     def may_become(self, id: int, kinds: int) -> bool:
-        return not kinds & SERVANT or not self.only_treated(id)  # 929.2
+        return not kinds & SERVANT or self.servant_refusal(id) == ""
 
-    def only_treated(self, id: int) -> bool:
-        """929.1: a servant by some effect, and not by its printed kind."""
-        return self.chars[id].types & SERVANT != 0 and not self.objs[id].card.base.types & SERVANT
+    def servant_refusal(self, id: int) -> str:
+        """The rule by which an effect cannot treat an object as a servant: it is one by another effect already (929.1)."""
+        by_effect = self.chars[id].types & SERVANT and not self.objs[id].card.base.types & SERVANT
+        return "929.2" if by_effect else ""
 
     def may_be_worn(self, id: int) -> bool:
         return look(self, id).keywords & EQUIP != 0  # 926.1
@@ -359,24 +358,14 @@ class NovaState(NovaFields):
 
     def chosen_face_down(self, id: int, player: int, src: int) -> None:
         """310.8: owners show the card that they chose as if it were face up; 310.8.1: to others it is blank."""
-        self.cite("310.8" if self.objs[id].owner == player else "310.8.1", id, player)
         if self.objs[id].owner == player:
+            self.cite("310.8", id, player)
             self.do_reveal([id], -1, src, player)
 
     # --- effects ---------------------------------------------------------------------------------------------
     def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
-        a = w.ability
-        out = a.replace(self, w, ev)
-        if isinstance(a, Prevent):
-            self.cite("917.1.3" if a.n is None else "917.1.1", w.src)
-            if ev.n == 0:
-                self.cite("917.1.2", ev.obj, ev.player)
-        elif isinstance(a, Instead) and a.may:
-            self.cite("802.1.3.1.3", w.src)
-        else:
-            self.cite("802.1.3.1.2" if isinstance(a, Redirect) and a.frm == "field" and not a.to else "802.1.3.1.1", w.src)
-        if out is None and self.paying >= 0:
-            self.cite("902.12", w.src, self.paying)
+        out = w.ability.replace(self, w, ev)
+        self.cite("917.1.1" if isinstance(w.ability, Prevent) else "802.1.3.2", w.src)
         return out
 
     def change_rule(self, mods: list[Mod]) -> str:

@@ -108,16 +108,16 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
                 DECK, g.just_shuffled):
             g.shuffling = g.just_shuffled
             g.cite("920.2.1", src, g.just_shuffled)  # nothing shows the deck before they have moved
-        for i in range(len(events)):
-            real = events[i].to
-            if happen(g, events[i]) == HAPPENED:
-                out[places[i]] = events[i].new
-                if events[i].to != real:
-                    g.cite("804.2.3.3" if g.paying >= 0 else "802.1.3.5", events[i].obj)
-        g.shuffling = -1
-        g.just_shuffled = -1
         if len(events) > 1:
             g.cite("303.4" if to != DECK else "303.6")
+        for place, one in zip(places, events, strict=True):
+            real = one.to
+            if happen(g, one) == HAPPENED:
+                out[place] = one.new
+                if one.to != real:
+                    g.cite("802.1.3.5", one.obj)
+        g.shuffling = -1
+        g.just_shuffled = -1
         return out
     meant = [ev.to for ev in events]
     done = at_once(g, events)
@@ -125,7 +125,7 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
         if done[i] == HAPPENED:
             out[places[i]] = events[i].new if events[i].new >= 0 else g.objs[events[i].obj].next
             if events[i].to != meant[i]:  # it counts as moved nevertheless
-                g.cite("804.2.3.3" if g.paying >= 0 else "802.1.3.5", events[i].obj)
+                g.cite("802.1.3.5", events[i].obj)
     return out
 
 
@@ -200,9 +200,6 @@ def draw(g: NovaState, player: int, n: int, src: int, cause: int, rule: str = "9
     done = 0
     if n > 1:
         g.cite("905.2", player=player)
-    elif n < 1:
-        g.cite("004.6", player=player)
-        return 0
     for _ in range(n):
         if g.over:
             break
@@ -236,7 +233,6 @@ def take_top(g: NovaState, player: int, src: int, cause: int) -> bool:
 def discard(g: NovaState, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
     """Discard cards from hand at once (911.1, 911.3)."""
     if not ids:
-        g.cite("911.2")
         return []
     if len(ids) > 1:
         g.cite("911.3")
