@@ -37,7 +37,7 @@ def test_a_creature_type_is_one_of_the_creature_types(referee: Referee) -> None:
 
 def test_a_card_name_is_no_name_of_a_token() -> None:
     """201.4"""
-    g, c = standing()
+    _, c = standing()
     assert names_to_choose(c, "name") == ["Bear", "Cup", "Isle"]
 
 

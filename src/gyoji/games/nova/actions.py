@@ -56,7 +56,7 @@ from .terms import (
     SERVANT,
     STRIPPED,
 )
-from .zone_changes import at_once, destination, not_entering
+from .zone_changes import at_once, destination, entry_refusal
 
 
 # --- states --------------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def destroy(g: NovaState, ids: list[int], src: int, cause: int, flags: int = 0, 
     for k in range(len(events)):
         if results[k] == HAPPENED:
             done += 1
-            g.doomed.append(events[k].obj)
+            g.destroyed.append(events[k].obj)
             if events[k].flags & IN_BATTLE:
                 g.cite("405.6.3.2", events[k].obj)
         elif results[k] == REPLACED:
@@ -106,10 +106,10 @@ def destroy(g: NovaState, ids: list[int], src: int, cause: int, flags: int = 0, 
     return done
 
 
-def bury(g: NovaState) -> None:
+def move_destroyed(g: NovaState) -> None:
     """907.1: destroyed cards go to the graveyard; nobody gets priority for that (907.1.1)."""
-    ids = [i for i in g.doomed if not g.objs[i].gone and g.objs[i].states & CONDEMNED]
-    g.doomed = []
+    ids = [i for i in g.destroyed if not g.objs[i].gone and g.objs[i].states & CONDEMNED]
+    g.destroyed = []
     if ids:
         battle = [i for i in ids if g.objs[i].states & DESTROYED_IN_BATTLE]
         events: list[Event] = []
@@ -131,16 +131,16 @@ def save(g: NovaState, ids: list[int], src: int, cause: int) -> int:
         if g.objs[i].gone or not g.objs[i].states & CONDEMNED:
             continue
         g.own(i).damage = 0
-        if i in g.doomed:
-            g.doomed.remove(i)
-        without_minus(g, i)
+        if i in g.destroyed:
+            g.destroyed.remove(i)
+        end_reductions(g, i)
         happen(g, Event(STATE, "907.3", i, g.objs[i].controller, CONDEMNED | DESTROYED_IN_BATTLE, src, cause))
         done += 1
     return done
 
 
-def without_minus(g: NovaState, id: int) -> None:
-    """The minus parts of what changes the numbers of one card end; the rest goes on."""
+def end_reductions(g: NovaState, id: int) -> None:
+    """Reductions in the lasting effects upon this card alone end; the other parts of these effects go on."""
     over: list[LastingEffect] = []
     rest: list[LastingEffect] = []
     for f in g.lasting_effects:
@@ -165,7 +165,7 @@ def _lowers(m: Mod) -> bool:
 
 
 def set_state(g: NovaState, ids: list[int], bit: int, on: bool, until: int, rule: str, src: int, cause: int) -> int:
-    """A state for a time: bound (928)."""
+    """Put objects into a state (bound, 928) for a duration, or end it."""
     done = 0
     for i in ids:
         if g.objs[i].gone or (g.objs[i].states & bit != 0) == on:
@@ -277,8 +277,8 @@ def put_counters(g: NovaState, id: int, word: str, n: int, flags: int, src: int,
     return n
 
 
-def come_with(g: NovaState, id: int, word: str, n: int) -> None:
-    """919.5: counters with which a card comes to the field; whatever answers putting them answers that too (919.7)."""
+def enter_with_counters(g: NovaState, id: int, word: str, n: int) -> None:
+    """919.5: a card enters with counters; what triggers on putting counters triggers on this too (919.7)."""
     cap = counter_cap(g, id, word)
     if 0 <= cap < n:
         g.cite("919.6", id)
@@ -288,7 +288,7 @@ def come_with(g: NovaState, id: int, word: str, n: int) -> None:
         g.apply(ev)
         g.note(ev)
         mark_changed(g, COUNTERS | STRUCTURE)
-        g.placed.append(ev)
+        g.entered_with.append(ev)
 
 
 def counter_cap(g: NovaState, id: int, word: str) -> int:
@@ -328,18 +328,18 @@ def hide_again(g: NovaState) -> None:
             if g.kinds[g.zone_kind(i)].sees != "all":
                 g.cite("301.7.2", i)  # shown or not, its zone is not public
     g.shown = []
-    g.fresh_deck = -1
+    g.just_shuffled = -1
 
 
 def shuffle(g: NovaState, player: int, zone: int, src: int, cause: int) -> None:
     happen(g, Event(SHUFFLE, "920.1", -1, player, src=src, cause=cause, to=zone))
     if zone == DECK:
-        g.fresh_deck = player
-        g.fresh_at = g.decisions
+        g.just_shuffled = player
+        g.shuffled_at = g.decisions
 
 
 def control(g: NovaState, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
-    """Another player controls a card: it lies in his field, as the same card (301.9.1)."""
+    """Another player controls a card: it lies in their field, as the same card (301.9.1)."""
     done = 0
     for i in ids:
         before = g.objs[i].controller
@@ -387,7 +387,7 @@ def equip(g: NovaState, item: int, host: int, src: int, cause: int) -> int:
     if g.objs[item].gone or g.objs[host].gone or not look(g, item).keywords & EQUIP or not g.wears(item, host):
         return 0
     if g.zone_kind(item) != FIELD:
-        if not_entering(g, item, True):
+        if entry_refusal(g, item, True):
             return 0
         g.batch = g.tick()
         ev = Event(MOVE, "926.1", item, g.objs[item].owner, host + 1, src, cause, to=FIELD,

@@ -25,7 +25,7 @@ from .energy import affordable, simple_source
 from .playing import GRANTED, can_choose, declare, mark, names_skipped, rewind
 from .state import NovaState
 from .terms import FIELD, GRAVEYARD, HAND, NO_ACTIVATE, NO_LEAVE, RECEPTION, SERVANT, WAITING_ZONE
-from .zone_changes import not_entering, stays
+from .zone_changes import entry_refusal, would_stay
 
 ABILITY: Final = Chars("")  # 311.4: a waiting ability has its text and no other information
 
@@ -66,11 +66,11 @@ def uses(g: NovaState, id: int) -> list[Use]:
 
 
 def key_of(id: int, origin: int, lender: int) -> int:
-    """An ability as one object uses it."""
+    """The key under which uses of an ability by an object are counted."""
     return id * 4096 + (origin & 4095) + (lender * 64 if lender != id else 0)
 
 
-def not_activated(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int,
+def activation_refusal(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int,
                   b: AvailableEnergy | None) -> str:
     """The rule by which an ability cannot be declared now; "" if it can."""
     o = g.objs[id]
@@ -80,13 +80,13 @@ def not_activated(g: NovaState, player: int, id: int, a: Activated, origin: int,
         return "801.3.8"
     if g.mute(id):
         return "803.1"
-    if id in g.shut:
+    if id in g.cannot_activate:
         return "1009.3"
-    if a.limit or g.busy:
+    if a.limit or g.uses_waiting:
         key = key_of(id, origin, lender)
         if a.limit and g.used.get(key, 0) >= a.limit:
             return "801.3.8.1"
-        if not a.is_mana_ability and key in g.busy:
+        if not a.is_mana_ability and key in g.uses_waiting:
             return "801.3.5.1.1"
     e = a.cost.mana
     if e is not None and b is not None and e.total > b.total and "cost" not in g.rules:
@@ -102,7 +102,7 @@ def not_activated(g: NovaState, player: int, id: int, a: Activated, origin: int,
         return "801.3.4"
     for d in a.cost.deeds:
         if not d.possible(c):
-            return unpayable(g, d, c)
+            return payment_refusal(g, d, c)
     if "cost" in g.rules:  # 902.7, 902.8.5
         bill = TotalCost()
         add_cost(bill, a.cost)
@@ -116,14 +116,14 @@ def not_activated(g: NovaState, player: int, id: int, a: Activated, origin: int,
         return "801.3.8"
     if a.targets and not a.is_mana_ability and not can_choose(c, a.targets):
         return "801.3.11"
-    if g.replaced >> MOVE & 1 and in_vain(g, c, a.do, id):
+    if g.replaced >> MOVE & 1 and moves_nothing(g, c, a.do, id):
         return "802.1.3.6"
     if g.skips and names_skipped(g, a.do):
         return "401.3.1"
-    return does_nothing(g, c, a) if a.moves else ""
+    return effect_refusal(g, c, a) if a.moves else ""
 
 
-def unpayable(g: NovaState, d: Do, c: Ctx) -> str:
+def payment_refusal(g: NovaState, d: Do, c: Ctx) -> str:
     """The rule by which a part of a cost cannot be paid."""
     nodes = list(d.walk())
     if any(isinstance(n, Tap) for n in nodes):
@@ -133,26 +133,26 @@ def unpayable(g: NovaState, d: Do, c: Ctx) -> str:
         if isinstance(n, Move):
             if any(g.zone_kind(i) == FIELD and look(g, i).keywords & NO_LEAVE for i in found):
                 return "804.2.3.2"
-            if any(stays(g, i, n.number) for i in found):
+            if any(would_stay(g, i, n.number) for i in found):
                 return "802.1.3.6"
     return "902.3"
 
 
-def does_nothing(g: NovaState, c: Ctx, a: Activated) -> str:
-    """The rule by which an ability is not used that would make a servant of one, or put nothing on the field; or ""."""
+def effect_refusal(g: NovaState, c: Ctx, a: Activated) -> str:
+    """The rule by which an ability is refused whose effect would do nothing; "" if there is an effect."""
     for n in a.do.walk():
         if isinstance(n, Alter) and isinstance(n.what, This) and look(g, c.src).types & SERVANT:
             for m in n.mods:
                 if isinstance(m, AddKind) and m.bit == SERVANT:
                     return "801.3.10"
         elif isinstance(n, Choose) and n.enters and not n.upto and not n.candidates(c):
-            barred = [not_entering(g, i) for i in n.what.find(c)]
+            barred = [entry_refusal(g, i) for i in n.what.find(c)]
             return barred[0] if barred else "902.3"
     return ""
 
 
-def in_vain(g: NovaState, c: Ctx, do: Do, id: int) -> bool:
-    """802.1.3.6: its effect would move what it speaks of, but replacements send that to where it already is."""
+def moves_nothing(g: NovaState, c: Ctx, do: Do, id: int) -> bool:
+    """802.1.3.6: replacements would send every card that the effect moves to the zone where it already is."""
     choices = {t.slot: t for t in do.walk() if isinstance(t, Choose)}
     for n in do.walk():
         if not isinstance(n, Move):
@@ -163,7 +163,7 @@ def in_vain(g: NovaState, c: Ctx, do: Do, id: int) -> bool:
             moved = [id]
         elif isinstance(what, It) and what.slot in choices:
             moved = choices[what.slot].what.find(c)
-        if moved and all(stays(g, i, n.number) for i in moved):
+        if moved and all(would_stay(g, i, n.number) for i in moved):
             return True
     return False
 
@@ -171,7 +171,7 @@ def in_vain(g: NovaState, c: Ctx, do: Do, id: int) -> bool:
 def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     """801.3.5: declare, choose, pay, wait; energy abilities are resolved at once (801.6.6.2)."""
     a = u.ability
-    before = mark(g, not assured(g, id, a))
+    before = mark(g, not surely_payable(g, id, a))
     g.cite(g.validity(g.objs[id], a), id, player)
     g.cite("804.2.1", id, player)
     if g.objs[id].down:  # a concealed card is shown when it is used
@@ -202,7 +202,7 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
         if u.origin >= GRANTED:
             g.cite("801.3.8.2", id, player)
         if look(g, id).keywords & RECEPTION:  # 1009.3
-            g.shut.append(id)
+            g.cannot_activate.append(id)
             g.cite("1009.3", id, player)
     if u.lender != id:
         g.cite("1009.2", id, player)
@@ -215,15 +215,15 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     w = wait(g, id, player, a, c, stamp)
     w.targets = targets
     w.origin = u.origin
-    g.busy.append(key)
+    g.uses_waiting.append(key)
     g.cite("801.3.5.3", id, player)
     happen(g, Event(PLAYED, "903.2", w.obj, player, src=id, cause=player, word="activated"))
     return True
 
 
-def assured(g: NovaState, id: int, a: Activated) -> bool:
-    """A cost that was offered can be paid to its end: its parts take different things (nor does the card itself give the
-    energy), and what is paid first is neither replaced nor looked at by continuous effects."""
+def surely_payable(g: NovaState, id: int, a: Activated) -> bool:
+    """No part of a cost can make another part unpayable: they use different resources (the card itself gives no energy), and
+    paying the first part is neither replaced nor read by continuous effects. No checkpoint is needed then."""
     if not a.safe or (a.cost.mana is not None and a.taps_itself and simple_source(g, id) is not None):
         return False
     if g.changed & g.reads:
@@ -265,7 +265,7 @@ def wait(g: NovaState, src: int, player: int, a: Ability, c: Ctx, stamp: int) ->
 
 
 def run(g: NovaState, do: Do, c: Ctx, player: int, kind: int) -> None:
-    """The effect of a spell or ability of a kind; it has the same controller (005.3.4)."""
+    """Carry out the effect of a spell or ability; the player controls it (005.3.4)."""
     before = g.running
     g.causer = player
     g.running = kind

@@ -44,7 +44,7 @@ def restricted(g: NovaState, id: int) -> bool:
     return is_new(g, id) and not look(g, id).keywords & GALE
 
 
-def not_attacking(g: NovaState, id: int) -> str:
+def attack_refusal(g: NovaState, id: int) -> str:
     """The rule by which a card of the turn player cannot attack; "" if it can."""
     o = g.objs[id]
     ch = look(g, id)
@@ -60,7 +60,7 @@ def not_attacking(g: NovaState, id: int) -> str:
 
 
 def attack_targets(g: NovaState, attacker: int) -> list[int]:
-    """405.4.3: the opponent, or a frozen servant of his."""
+    """405.4.3: the opponent, or one of their frozen servants."""
     foe = 1 - g.active
     keys = look(g, attacker).keywords
     out: list[int] = [] if keys & NO_ATTACK_PLAYER else [player_ref(foe)]
@@ -73,7 +73,7 @@ def attack_targets(g: NovaState, attacker: int) -> list[int]:
 def declare_attack(g: NovaState) -> None:
     """405.4.3 to 405.4.6."""
     g.attacker = -1
-    able = [id for id in g.zones[FIELD * 2 + g.active] if not not_attacking(g, id)]
+    able = [id for id in g.zones[FIELD * 2 + g.active] if not attack_refusal(g, id)]
     forced = required(g, "attack", able, -1)
     if not able:
         g.cite("405.4.3.2")
@@ -108,7 +108,7 @@ def declare_attack(g: NovaState) -> None:
 
 
 def required(g: NovaState, act: str, able: list[int], attacker: int) -> list[int]:
-    """405.4.3.3, 405.5.5: requirements concern those who are able; the best of those able where one is named."""
+    """405.4.3.3, 405.5.5: servants that must attack or block, among those that can."""
     rules = rules_in_force(g, "must")
     out: list[int] = []
     for k in rules:
@@ -132,7 +132,7 @@ def _most(g: NovaState, k: RuleInForce, r: Must, ids: list[int]) -> list[int]:
     return [ids[j] for j in range(len(ids)) if values[j] == best]
 
 
-def not_blocking(g: NovaState, id: int) -> str:
+def block_refusal(g: NovaState, id: int) -> str:
     """The rule by which a card of the other player cannot block the attacker; "" if it can."""
     o = g.objs[id]
     ch = look(g, id)
@@ -151,7 +151,7 @@ def declare_block(g: NovaState) -> None:
     if g.attacker < 0:
         return
     foe = 1 - g.active
-    able = [i for i in g.zones[FIELD * 2 + foe] if i != g.target and not not_blocking(g, i)]
+    able = [i for i in g.zones[FIELD * 2 + foe] if i != g.target and not block_refusal(g, i)]
     forced = required(g, "block", able, g.attacker)
     if forced:
         g.cite("405.5.5")

@@ -31,7 +31,7 @@ class TotalCost:
         self.rules: list[str] = []  # by which it was changed
 
 
-def bases(g: NovaState, id: int, player: int) -> list[int]:
+def evolution_bases(g: NovaState, id: int, player: int) -> list[int]:
     """1010.2: own servants of a common race; not evolved ones, nor what is only treated as a servant (1010.2.4)."""
     races = [w for w in look(g, id).subtypes if w.startswith("race:")]
     out: list[int] = []
@@ -136,13 +136,13 @@ def may_cost_extra(g: NovaState, id: int) -> bool:
     return may_be_ruled(g, "extra-cost", id) or (kind != HAND and kind != CHARACTER_DECK)
 
 
-def asks_hidden(e: ExtraCost) -> bool:
+def searches_hidden_zone(e: ExtraCost) -> bool:
     """An additional cost that takes a card with some property out of a zone that is not public."""
     return any(isinstance(n, Choose) and n.hidden for n in e.cost.walk())
 
 
-def evolved_reduction(g: NovaState, bill: TotalCost, base: int) -> None:
-    """1010.2: the total cost is less by the total cost of the servant below."""
+def reduce_by_base(g: NovaState, bill: TotalCost, base: int) -> None:
+    """1010.2: the total cost of the base is subtracted from the cost."""
     n = max(0, g.value(base, COST_STAT))
     cut = min(n, bill.generic)
     bill.generic -= cut
@@ -153,7 +153,7 @@ def evolved_reduction(g: NovaState, bill: TotalCost, base: int) -> None:
         n -= cut
 
 
-def cheapest(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> bool:
+def payable_somehow(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> bool:
     """Some way to pay for a card exists."""
     plain = not g.rules or not (may_be_ruled(g, "cost", id) or may_be_ruled(g, "extra-cost", id))
     if plain and card.entry_cost is None:
@@ -163,8 +163,10 @@ def cheapest(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEne
             return False
     elif payable_bill(g, player, id, base_bill(card), b):
         return True
-    if card.base.keywords & EVOLUTION and any(pays_on(g, player, id, card, i, b) for i in bases(g, id, player)):
-        return True
+    if card.base.keywords & EVOLUTION:
+        for base in evolution_bases(g, id, player):
+            if payable_on_base(g, player, id, card, base, b):
+                return True
     return bool(alternatives(g, player, id, b))
 
 
@@ -180,14 +182,14 @@ def alternatives(g: NovaState, player: int, id: int, b: AvailableEnergy | None =
     return out
 
 
-def pays_on(g: NovaState, player: int, id: int, card: NovaCard, base: int, b: AvailableEnergy | None = None) -> bool:
+def payable_on_base(g: NovaState, player: int, id: int, card: NovaCard, base: int, b: AvailableEnergy | None = None) -> bool:
     bill = base_bill(card)
-    evolved_reduction(g, bill, base)
+    reduce_by_base(g, bill, base)
     return payable_bill(g, player, id, bill, b)
 
 
 def payable_bill(g: NovaState, player: int, id: int, bill: TotalCost, b: AvailableEnergy | None = None) -> bool:
-    """A cost with all that is added to it can be paid."""
+    """A cost can be paid, with additional costs, increases and reductions."""
     if g.rules:
         for e in extra_costs(g, player, id, "must"):
             assert isinstance(e.cost, Cost)
@@ -285,7 +287,7 @@ def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free
                 add_cost(bill, chosen)
                 g.cite("902.9", id, player)
     if base >= 0:
-        evolved_reduction(g, bill, base)
+        reduce_by_base(g, bill, base)
     if g.rules or free:
         before = [sum(bill.amounts) + bill.generic, len(bill.deeds)]
         musts = extra_costs(g, player, id, "must")

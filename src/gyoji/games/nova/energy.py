@@ -40,18 +40,18 @@ ENERGY_FACTS: Final = RESOURCES | CONTROL | FACES | zone_fact(ENERGY)
 SOURCE_FACTS: Final = COMERS | LISTENERS | ABILITIES | STATES
 
 
-def purse(g: NovaState, player: int) -> AvailableEnergy:
-    """The stock, the energy zone (310.4) and simple energy abilities of the player's own field."""
+def available(g: NovaState, player: int) -> AvailableEnergy:
+    """The energy that a player could pay with: stock, energy zone (310.4), simple energy abilities on their field."""
     if g.changed & g.reads:
         look(g, 0)
     if g.since & (ENERGY_FACTS | SOURCE_FACTS):
-        for p in g.purses:
+        for p in g.available:
             if g.since & ENERGY_FACTS:
                 p.stale = True
             p.refreshes = -1
         g.since = 0
-    b = g.purses[player]
-    if not b.stale and (b.refreshes == g.refreshes or still_so(g, b, player)):
+    b = g.available[player]
+    if not b.stale and (b.refreshes == g.refreshes or still_counted(g, b, player)):
         return b
     b.stale = False
     b.plain = True
@@ -94,8 +94,8 @@ def purse(g: NovaState, player: int) -> AvailableEnergy:
     return b
 
 
-def still_so(g: NovaState, b: AvailableEnergy, player: int) -> bool:
-    """Something was computed anew or listens, but nothing that was counted."""
+def still_counted(g: NovaState, b: AvailableEnergy, player: int) -> bool:
+    """Characteristics were computed again, but nothing that the count depends on has changed."""
     if not b.plain or b.changed or simple_sources(g, player):
         return False
     number = ENERGY * 2 + player
@@ -143,7 +143,7 @@ def units(g: NovaState, player: int) -> tuple[list[Unit], list[int]]:
     """Units for the solver; sources are indices into the list of ids (stock: negative)."""
     found: list[Unit] = []
     ids: list[int] = []
-    counts = purse(g, player).counts
+    counts = available(g, player).counts
     for k in range(6):
         for _ in range(g.stock[player][k]):
             found.append(Unit(-1, 1 << k, 0))
@@ -174,9 +174,9 @@ def needs_of(amounts: list[int], generic: int) -> list[Need]:
 
 
 def affordable(g: NovaState, player: int, amounts: list[int], generic: int, b: AvailableEnergy | None = None) -> bool:
-    """902.3: whether the player has what it takes."""
+    """902.3: the player has the resources for this cost."""
     if b is None:
-        b = purse(g, player)
+        b = available(g, player)
     total = generic
     counts = b.counts
     enough = True
@@ -202,7 +202,7 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
         return True
     if g.ask_payment:
         choose_sources(g, player, amounts, generic, src)
-    elif unheard(g, TURN) and unheard(g, RESOURCE) and purse(g, player).plain:
+    elif unheard(g, TURN) and unheard(g, RESOURCE) and available(g, player).plain:
         return pay_plainly(g, player, amounts, generic)
     found, ids = units(g, player)
     answer = solve(needs_of(amounts, generic), found)
@@ -235,8 +235,8 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
 
 def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> bool:
     """The same choice as the solver's where each card gives one energy of one colour and nobody listens: the stock
-    first, then the cards of which there is most, those that were there first. The purse stays counted."""
-    b = purse(g, player)
+    first, then the cards of which there is most, those that were there first. The count stays right."""
+    b = available(g, player)
     if not affordable(g, player, amounts, generic, b):  # all or nothing (902.3)
         return False
     counts = b.counts

@@ -1,4 +1,4 @@
-"""Playing and resolving (804), activating (801.3), and what is paid for it (902)."""
+"""Playing cards (804.2)."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from .available_energy import AvailableEnergy
 from .card import NovaCard
 from .costs import (
     alternatives,
-    asks_hidden,
     base_bill,
-    bases,
-    cheapest,
+    evolution_bases,
     extra_costs,
     fix_cost,
     may_cost_extra,
     pay,
     payable_bill,
-    pays_on,
+    payable_on_base,
+    payable_somehow,
+    searches_hidden_zone,
 )
 from .state import NovaState
 from .terms import CHARACTER, EQUIP, EVOLUTION, EVOLVING, FIELD, INSTANT, LEVEL, LIMIT_LEVEL, SPELL, WAITING_ZONE
@@ -40,7 +40,7 @@ GRANTED: Final = 64  # where the origins of abilities begin that are not printed
 
 
 # --- what may be played --------------------------------------------------------------------------------------
-def not_played(g: NovaState, player: int, id: int, b: AvailableEnergy, main: bool) -> str:
+def play_refusal(g: NovaState, player: int, id: int, b: AvailableEnergy, main: bool) -> str:
     """The rule by which a card cannot be declared now; "" if it can."""
     card = g.objs[id].card
     assert isinstance(card, NovaCard)
@@ -48,19 +48,19 @@ def not_played(g: NovaState, player: int, id: int, b: AvailableEnergy, main: boo
     if not main and not ch.keywords & INSTANT:  # 1002.2
         return "703.2"
     if card.kind == CHARACTER:
-        barred = character_not_played(g, player, id, card, b)
+        barred = character_refusal(g, player, id, card, b)
         if barred:
             return barred
     elif not card.has_cost:
         return "902.3"
-    if not cheapest(g, player, id, card, b):
+    if not payable_somehow(g, player, id, card, b):
         return "902.3"
     if g.rules and g.forbidden("play", player, id):
         return "004.2"
-    return no_targets(g, player, id, ch.abilities, ch.keywords) if ch.sorts & SPELLS or ch.keywords & EQUIP else ""
+    return target_refusal(g, player, id, ch.abilities, ch.keywords) if ch.sorts & SPELLS or ch.keywords & EQUIP else ""
 
 
-def character_not_played(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> str:
+def character_refusal(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> str:
     """Characters: once a turn, level, required energy, levels used, name, condition."""
     if g.character_plays[player] >= g.characters_allowed(player):
         return "202.2"
@@ -92,7 +92,7 @@ def play_level(g: NovaState, player: int, id: int) -> int:
 
 
 def level_cut(g: NovaState, player: int, id: int) -> int:
-    """What effects on the next character that a player plays make of its level."""
+    """By how much effects change the level of the next character that a player plays."""
     n = 0
     for k in rules_in_force(g, "level", id):
         r = k.rule
@@ -102,7 +102,7 @@ def level_cut(g: NovaState, player: int, id: int) -> int:
 
 
 def use_level_cut(g: NovaState, player: int, id: int) -> None:
-    """The next character is this one: its level stays so for the game, and the effects are used up."""
+    """This is the next character: its level is changed for the rest of the game, and the effects are used up."""
     n = level_cut(g, player, id)
     if n:
         card = g.objs[id].parts[0]
@@ -123,8 +123,8 @@ def has_required(card: NovaCard, b: AvailableEnergy) -> bool:
     return True
 
 
-def no_targets(g: NovaState, player: int, id: int, abilities: list[Ability], keys: int) -> str:
-    """The rule by which nothing can be chosen where something has to be, or what the text names is skipped; or ""."""
+def target_refusal(g: NovaState, player: int, id: int, abilities: list[Ability], keys: int) -> str:
+    """The rule by which a card has no legal target, or names a skipped phase; "" if it can be played."""
     if keys & EQUIP:
         return "" if hosts(g, id, player) else "205.2"
     for a in abilities:
@@ -165,7 +165,7 @@ def can_choose(c: Ctx, targets: list[Do]) -> bool:
 
 
 def at(c: Ctx, player: int) -> Ctx:
-    """The same effect, standing at one of several players."""
+    """The same context, for one of several players."""
     n = Ctx(c.g, c.src, c.you, c.slots, c.event, c.stamp)
     n.each = player
     return n
@@ -182,8 +182,8 @@ def hosts(g: NovaState, item: int, player: int) -> list[int]:
 
 
 def play_by_effect(g: NovaState, player: int, id: int, chosen: bool) -> bool:
-    """An effect plays a card. 902.8.3: who would have to find a card in a hidden zone for it is not made to."""
-    if any(asks_hidden(e) for e in extra_costs(g, player, id, "must")):
+    """An effect plays a card. 902.8.3: a player need not search a hidden zone for an additional cost."""
+    if any(searches_hidden_zone(e) for e in extra_costs(g, player, id, "must")):
         g.cite("902.8.3", id, player)
         if not chosen and g.ask(MAY, player, [0, 1], id, "902.8.3") == 0:
             return False
@@ -207,10 +207,10 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
         host = g.ask(TARGET, player, hosts(g, id, player), id, "1005.2")
         g.cite("205.2", id, player)
     if ch.keywords & EVOLUTION:
-        found = [DONE, *bases(g, id, player)]
+        found = [DONE, *evolution_bases(g, id, player)]
         if not free:
             alone = payable_bill(g, player, id, base_bill(card)) or bool(alternatives(g, player, id))
-            found = ([DONE] if alone else []) + [i for i in found[1:] if pays_on(g, player, id, card, i)]
+            found = ([DONE] if alone else []) + [i for i in found[1:] if payable_on_base(g, player, id, card, i)]
         pick = g.ask(TARGET, player, found, id, "1010.2")
         g.cite("1010.2.3" if pick < 0 else "1010.2", id, player)
         host = pick if pick >= 0 else -1
@@ -256,7 +256,7 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
 
 
 def mark(g: NovaState, deeds: bool) -> State | None:
-    """The position to go back to. Energy alone, paid by the engine as it was offered, never falls short."""
+    """The position to rewind to, if the cost could turn out to be unpayable: energy alone, paid by the engine, cannot."""
     return g.clone() if deeds or g.ask_payment else None
 
 
@@ -272,7 +272,7 @@ def rewind(g: NovaState, before: State | None, player: int, id: int) -> None:
 
 
 def declare(c: Ctx, targets: list[Do]) -> int:
-    """804.2.2: choices made when it is played; the slots chosen, as bits."""
+    """804.2.2: make the choices of playing; returns the slots that were chosen, as bits."""
     bits = 0
     for t in targets:
         if isinstance(t, Choose):

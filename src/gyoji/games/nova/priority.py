@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...effects.context import Ctx
 from ...effects.nodes.abilities import Activated, Triggered
 from ...effects.nodes.static_rules import Allow, rules_in_force
+from ...kernel.process import triggers
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
-from ...kernel.process.waiting import all_alike
+from ...kernel.process.priority import ONLY_PASS, offered
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
-from ...kernel.state.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
-from .actions import bury, reveal
-from .activating import activate, not_activated, uses, wait
+from ...kernel.state.terms import MOVE, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
+from .actions import move_destroyed, reveal
+from .activating import activate, activation_refusal, uses, wait
 from .available_energy import AvailableEnergy
 from .card import NovaCard
-from .energy import purse, tap_for_energy
+from .energy import available, tap_for_energy
 from .loops import act_key, loop_found, note_act, note_resolution
-from .playing import can_choose, declare, not_played, play_card
+from .playing import can_choose, declare, play_card, play_refusal
 from .resolving import resolve_top
 from .state import NovaState
 from .terms import (
@@ -44,36 +43,18 @@ from .terms import (
 )
 
 
-def priority_step(g: NovaState, rule: str) -> bool:
-    """One act of the player who has priority; true when both have passed and nothing waits (704.1.3)."""
-    while True:
-        check_triggers(g)
-        if g.over:
-            return True
-        player = g.priority
-        options = acts(g, player)
-        pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
-        if pick != PASS:  # 704.1.1
-            g.passes = 0
-            g.cite("704.1.1", player=player)
-            do_act(g, player, pick)
-            return False
-        g.passes += 1
-        if len(options) > 1:
-            g.excused += 1
-            g.cite("703.1.3", player=player)
-        if g.passes < 2:
-            g.priority = 1 - player  # 704.1.2
-            g.cite("704.1.2", player=1 - player)
-            if len(options) > 1:
-                return False
-            continue  # nothing was asked: the state is as good as at the last stable point
-        break
-    g.passes = 0
-    g.priority = g.active
+def passed(g: NovaState, player: int, asked: bool) -> None:
+    """703.1.3, 704.1.2: the other player gets priority."""
+    if asked:
+        g.idle_decisions += 1
+        g.cite("703.1.3", player=player)
+    if g.passes < g.players:
+        g.cite("704.1.2", player=1 - player)
+
+
+def all_passed(g: NovaState, rule: str) -> bool:
+    """704.1.3: what waits on top is resolved, or nothing waits and the step goes on."""
     g.cite("701.1.1", player=g.active)
-    if g.barred:
-        g.barred = []
     if not g.waiting:
         g.cite(rule)
         return True
@@ -89,32 +70,22 @@ def check_triggers(g: NovaState) -> None:
     while not g.over:
         if g.pending:
             place_triggers(g)
-        elif g.doomed and not g.waiting and not (g.lingering and g.lingers()):
-            if g.destroyed_window and not g.lingering:  # option: one round of priority before they leave
-                g.lingering = True
+        elif g.destroyed and not g.waiting and not (g.window_open and g.passes > 0):
+            if g.destroyed_window and not g.window_open:  # option: one round of priority before they leave
+                g.window_open = True
                 return
-            g.lingering = False
-            bury(g)
+            g.window_open = False
+            move_destroyed(g)
         else:
             return
 
 
 def place_triggers(g: NovaState) -> None:
-    """801.4.3.3: the turn player puts all of his in the order he likes, then the other; again until there are none."""
+    """801.4.3.3: the turn player puts all of theirs in the order that they like, then the other; until there are none."""
     g.cite("801.4.3.3")
-    g.passes = 0
     if g.turn_orders and len(g.pending) > 1:  # option simultaneous
         g.cite("311.3", player=g.active)
-    for p in (g.active, 1 - g.active):
-        mine = [t for t in g.pending if t.you == p or g.turn_orders]
-        g.pending = [t for t in g.pending if t not in mine]
-        while mine and not g.over:
-            k = 0
-            g.ordering = mine
-            if len(mine) > 1 and not all_alike(mine):
-                k = g.ask(ORDER, p, list(range(len(mine))), mine[0].src, "801.4.3.3")
-                g.excused += 1
-            put_trigger(g, mine.pop(k))
+    triggers.place_triggers(g, "801.4.3.3")
 
 
 def put_trigger(g: NovaState, t: Pending) -> None:
@@ -147,9 +118,6 @@ def put_trigger(g: NovaState, t: Pending) -> None:
 
 
 # --- acts ----------------------------------------------------------------------------------------------------
-ONLY_PASS: Final = [PASS]  # shared: never changed
-
-
 def acts(g: NovaState, player: int) -> list[int]:
     """703: pass, and what the player may do now."""
     main = player == g.active and not g.waiting and (g.step == MAIN_1 or g.step == MAIN_2)
@@ -169,11 +137,11 @@ def acts(g: NovaState, player: int) -> list[int]:
             ch = g.chars[id]
             if (main or ch.keywords & INSTANT) and not (barred and id in barred):
                 if b is None:
-                    b = purse(g, player)
+                    b = available(g, player)
                     plain = plain or ("cost" not in g.rules and "extra-cost" not in g.rules)
                 if plain and ch.stats[COST_STAT] > b.total and not ch.keywords & EVOLUTION:
                     continue  # the quickest no: there is not so much energy
-                if not not_played(g, player, id, b, main):
+                if not play_refusal(g, player, id, b, main):
                     out.append(act_code(PLAY, id, 0))
         if main or has_instant(g, player):
             if g.character_plays[player] < g.characters_allowed(player):
@@ -184,28 +152,24 @@ def acts(g: NovaState, player: int) -> list[int]:
                         continue  # 109.2
                     if (main or ch.keywords & INSTANT) and not (barred and id in barred):
                         if b is None:
-                            b = purse(g, player)
+                            b = available(g, player)
                         card = g.objs[id].card
                         if isinstance(card, NovaCard) and card.required_total > b.cards:
                             continue  # 110.2
-                        if not not_played(g, player, id, b, main):
+                        if not play_refusal(g, player, id, b, main):
                             out.append(act_code(PLAY, id, 0))
         if ruled and "allow" in g.rules:
             for id in allowed(g, player):
-                if id not in barred and not not_played(g, player, id, purse(g, player), main):
+                if id not in barred and not play_refusal(g, player, id, available(g, player), main):
                     out.append(act_code(PLAY, id, 0))
     if g.usable or g.float_energy:
         add_activations(g, player, out, b, split)
     if main and g.energy_sets < g.sets_allowed(player) and not g.player_key(player, NO_ENERGY_SET):
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(SET_ENERGY, id, 0))  # 703.2.5
-    if len(out) == 1:
-        if not main and not barred and not g.timed:
-            g.idle[player] = g.version  # nothing to do until something changes
-        return ONLY_PASS
-    g.page = [PASS]
-    if g.spent:
-        return [o for o in out if o == PASS or act_key(g, player, o) not in g.spent]
+    out = offered(g, player, out, main)
+    if g.finished_loops and out is not ONLY_PASS:
+        return [o for o in out if o == PASS or act_key(g, player, o) not in g.finished_loops]
     return out
 
 
@@ -223,7 +187,7 @@ def has_instant(g: NovaState, player: int) -> bool:
 
 
 def allowed(g: NovaState, player: int) -> list[int]:
-    """Cards outside the hand that a standing rule lets a player play."""
+    """Cards outside the hand that a static rule allows a player to play."""
     out: list[int] = []
     for k in rules_in_force(g, "allow"):
         r = k.rule
@@ -283,8 +247,8 @@ def add_use(g: NovaState, player: int, id: int, a: Activated, origin: int, lende
     if (a.simple and not g.float_energy) or (split and not a.is_mana_ability):
         return b
     if b is None and a.cost.mana is not None:
-        b = purse(g, player)
-    if not not_activated(g, player, id, a, origin, lender, b):
+        b = available(g, player)
+    if not activation_refusal(g, player, id, a, origin, lender, b):
         out.append(act_code(ACTIVATE, id, k))
     return b
 
@@ -300,13 +264,13 @@ def do_act(g: NovaState, player: int, code: int) -> None:
     elif act == SET_ENERGY:
         set_energy(g, player, id)
     elif place_of(code) == 255:
-        from_zone(g, player, id)
+        use_energy_card(g, player, id)
     else:
         g.cite("703.1.1", id, player)
         activate(g, player, id, uses(g, id)[place_of(code)])
 
 
-def from_zone(g: NovaState, player: int, id: int) -> None:
+def use_energy_card(g: NovaState, player: int, id: int) -> None:
     """310.4: the ability that every card in the energy zone has, used while holding priority (801.6.6.1)."""
     colors = look(g, id).colors
     g.cite("801.6.6.1", id, player)

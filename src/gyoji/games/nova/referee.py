@@ -8,9 +8,10 @@ from ...effects.nodes.objects import AnyCard, Sel
 from ...kernel.process.apply import expire, float_off
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import collect, happen
+from ...kernel.process.priority import stack_step
 from ...kernel.state.card import ACTIVATED
 from ...kernel.state.event import Event
-from ...kernel.state.state import ActiveAbility
+from ...kernel.state.state import ActiveAbility, Pending
 from ...kernel.state.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
 from . import actions, activating, keywords, playing, priority, resolving, rule_processes, setup, turn, zone_changes
 from .combat import remove_from_battle
@@ -30,7 +31,40 @@ class Nova(NovaState):
 
     # --- the turn ------------------------------------------------------------------------------------------------
     def priority_step(self, rule: str) -> bool:
-        return priority.priority_step(self, rule)
+        return stack_step(self, rule)
+
+    def give_priority(self, player: int) -> None:
+        priority.check_triggers(self)
+
+    def acts(self, player: int) -> list[int]:
+        return priority.acts(self, player)
+
+    def act(self, player: int, code: int) -> None:
+        self.cite("704.1.1", player=player)
+        priority.do_act(self, player, code)
+
+    def passed(self, player: int, asked: bool) -> None:
+        priority.passed(self, player, asked)
+
+    def all_passed(self, rule: str) -> bool:
+        return priority.all_passed(self, rule)
+
+    def take_triggers(self, player: int) -> list[Pending]:
+        if not self.turn_orders:
+            return super().take_triggers(player)
+        mine = self.pending
+        self.pending = []
+        return mine
+
+    def orders_triggers(self, some: list[Pending], player: int) -> int:
+        self.idle_decisions += 1
+        return player
+
+    def put_to_wait(self, t: Pending) -> None:
+        priority.put_trigger(self, t)
+
+    def comes_about(self, w: ActiveAbility, n: int) -> bool:
+        return rule_processes.comes_about(self, w, n)
 
     def next_turn(self) -> None:
         if not self.ready:
@@ -45,19 +79,19 @@ class Nova(NovaState):
         turn.step_ends(self)
 
     def settled(self) -> None:
-        while self.placed:  # 919.7
-            ev = self.placed.pop(0)
+        while self.entered_with:  # 919.7
+            ev = self.entered_with.pop(0)
             self.cite("919.7", ev.obj)
             collect(self, ev, self.watchers)
         rule_processes.settle(self)
 
     # --- events --------------------------------------------------------------------------------------------------
     def apply(self, ev: Event) -> None:
-        if ev.kind == MOVE and self.evolving and ev.to == FIELD:  # 1010.4: a pile comes as one card
+        if ev.kind == MOVE and ev.to == FIELD and len(self.objs[ev.obj].parts) > 1:  # 1010.4: a pile comes as one card
             keywords.pile(self, ev)
             resolving.entered(self, ev)
             return
-        super().apply(ev)
+        self.change(ev)
         if ev.kind == MOVE and ev.to == FIELD:
             resolving.entered(self, ev)
         elif ev.kind == MOVE and ev.frm == FIELD:
@@ -69,7 +103,7 @@ class Nova(NovaState):
                 o.notes = {**o.notes, "excess": over}
 
     def left_field(self, ev: Event) -> None:
-        """What ends with a card on the field: effects that last while it is there, and what lay on it (919.3)."""
+        """A card has left the field: effects that last while it is there end, and its counters are gone (919.3)."""
         ends = [f for f in self.lasting_effects if (f.until == DURATIONS["while-here"] and f.src == ev.obj)
                 or (f.until == DURATIONS["counter"] and f.src == ev.obj)]
         if ends:
@@ -91,10 +125,10 @@ class Nova(NovaState):
             self.cite("801.6.4.2", w.src)
             return
         if self.ending:  # 407.2.1, 407.3.1
-            if w.key in self.ended:
+            if w.key in self.end_triggers:
                 self.cite("407.3.1" if ev is not None and ev.kind == ENDS else "407.2.1", w.src)
                 return
-            self.ended.append(w.key)
+            self.end_triggers.append(w.key)
         if not self.uses_up(w.key, a.limit):
             return
         f = w.lasting
@@ -104,7 +138,7 @@ class Nova(NovaState):
             return
         if self.replaced >> MOVE & 1:
             this = ev.new if ev is not None and ev.obj == w.src and ev.new >= 0 else w.src
-            if activating.in_vain(self, Ctx(self, w.src, w.you, [], ev, 0), a.do, this):
+            if activating.moves_nothing(self, Ctx(self, w.src, w.you, [], ev, 0), a.do, this):
                 self.cite("802.1.3.6", w.src)
                 return
         if f is not None and f.once:
@@ -142,7 +176,7 @@ class Nova(NovaState):
         if id < 0 or self.objs[id].gone:
             return False
         kind = self.zone_kind(id)
-        if (kind == FIELD and look(self, id).keywords & NO_LEAVE) or zone_changes.stays(self, id, zone):
+        if (kind == FIELD and look(self, id).keywords & NO_LEAVE) or zone_changes.would_stay(self, id, zone):
             return False
         return zone_changes.destination(self, id, zone) != kind
 
@@ -186,7 +220,7 @@ class Nova(NovaState):
         actions.reveal(self, ids, viewer, src, cause)
 
     def may_come(self, id: int, src: int) -> bool:
-        return zone_changes.not_entering(self, id) == ""
+        return zone_changes.entry_refusal(self, id) == ""
 
     def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
         """909.2: a card that had to have a certain property is shown."""

@@ -12,7 +12,7 @@ from ...kernel.state.card import ACTIVATED, Ability
 from ...kernel.state.event import Event
 from ...kernel.state.state import StackItem
 from ...kernel.state.terms import ABILITIES, AS_PLAY, MOVE, RESOLVED, STRUCTURE, WAITING
-from .actions import come_with, hide_again, strip_if_deprived
+from .actions import enter_with_counters, hide_again, strip_if_deprived
 from .activating import run
 from .energy import is_energy_auto
 from .state import NovaState
@@ -34,7 +34,7 @@ def resolve_top(g: NovaState) -> None:
         resolve_permanent(g, w)
     hide_again(g)
     if not g.waiting:
-        g.busy = []
+        g.uses_waiting = []
     mark_changed(g, WAITING)
     if g.states_watched:  # 801.4.6: one that waited may trigger again now
         g.changed_since_triggers |= g.states_read
@@ -161,12 +161,10 @@ def evolve(g: NovaState, w: StackItem) -> None:
         for e in g.zone(FIELD, p):
             if g.objs[e].host == w.host:
                 g.own(e).host = -1
-    g.evolving = top.parts
     g.cite("1010.3", w.obj, w.you)
     g.cite("1010.4", w.obj, w.you)
     g.cite("1010.6", w.obj, w.you)
     happen(g, Event(MOVE, "1010.2", w.obj, w.you, src=w.obj, cause=w.you, to=FIELD, flags=AS_PLAY, to_player=w.you))
-    g.evolving = []
     g.changed |= STRUCTURE | ABILITIES
 
 
@@ -177,7 +175,7 @@ def entered(g: NovaState, ev: Event) -> None:
         if ev.flags & AS_PLAY:
             g.cite("1005.2", ev.new)
     for word, n in ev.with_counters:
-        come_with(g, ev.new, word, n)
+        enter_with_counters(g, ev.new, word, n)
     o = g.own(ev.new)
     o.notes = {**o.notes, "turn": g.turn, "batch": g.batch}
     strip_if_deprived(g, ev.new, ev.flags & AS_PLAY != 0)

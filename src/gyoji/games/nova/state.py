@@ -155,9 +155,9 @@ class NovaState(NovaFields):
         return stat == LEVEL or ch.types & SERVANT != 0
 
     def choosable(self, id: int, src: int, you: int) -> bool:
-        return self.not_choosable(id, src, you) == ""
+        return self.choice_refusal(id, src, you) == ""
 
-    def not_choosable(self, id: int, src: int, you: int) -> str:
+    def choice_refusal(self, id: int, src: int, you: int) -> str:
         """The rule by which a player cannot choose an object for a spell or ability; "" if they can."""
         if id == src:
             return ""
@@ -239,7 +239,8 @@ class NovaState(NovaFields):
             return not self.objs[ev.obj].gone and self.objs[ev.obj].controller != ev.player
         return True
 
-    def apply(self, ev: Event) -> None:
+    def change(self, ev: Event) -> None:
+        """What an event changes in the state; `apply` adds what follows from it."""
         k = ev.kind
         if k == RESOURCE:
             self.stock[ev.player][color_index(ev.to)] += ev.n  # 005.6.4
@@ -271,17 +272,17 @@ class NovaState(NovaFields):
                 self.count_again(ev.obj)
 
     def count_again(self, id: int) -> None:
-        """An object was turned: what its controller could pay with has changed if it gives energy."""
+        """An object was turned: if it gives energy, its controller's available energy is counted again."""
         o = self.objs[id]
         if o.zone // 2 == ENERGY:
-            self.purses[o.controller].stale = True
+            self.available[o.controller].stale = True
         elif self.chars[id].sorts >> ACTIVATED & 1:
             for a in self.chars[id].abilities:
                 if isinstance(a, Activated) and a.simple:
-                    self.purses[o.controller].stale = True
+                    self.available[o.controller].stale = True
 
     def remember(self, ev: Event) -> None:
-        """What was done this turn, for texts that ask."""
+        """Count what was done this turn, for effects that refer to it."""
         player = ev.player
         k = ev.kind
         if k == MOVE:
@@ -357,7 +358,7 @@ class NovaState(NovaFields):
         return [i for i in self.zones[ENERGY * 2 + you] if self.objs[i].down]
 
     def chosen_face_down(self, id: int, player: int, src: int) -> None:
-        """310.8: the owner shows the card that he chose as if it were face up; 310.8.1: to others it is blank."""
+        """310.8: owners show the card that they chose as if it were face up; 310.8.1: to others it is blank."""
         self.cite("310.8" if self.objs[id].owner == player else "310.8.1", id, player)
         if self.objs[id].owner == player:
             self.do_reveal([id], -1, src, player)
@@ -387,7 +388,7 @@ class NovaState(NovaFields):
     def delay_rule(self, src: int, once: bool) -> str:
         return "801.4.9.1"
 
-    # --- small questions of the vocabulary -------------------------------------------------------------------
+    # --- queries of effects -----------------------------------------------------------------------------------
     def hand_of(self, player: int) -> list[int]:
         return self.zone(HAND, player)
 
@@ -405,7 +406,7 @@ class NovaState(NovaFields):
             look(self, id).keywords & (NO_FREEZE if sideways else NO_STANDBY))
 
     def may_fail_to_find(self, zone: int, filter: object) -> bool:
-        """804.4.1.4: what must have some property need not be found in a zone that somebody does not see."""
+        """804.4.1.4: a card with a required property need not be found in a hidden zone."""
         return not isinstance(filter, AnyCard) and zone in LEXICON.hidden
 
     def resource_color(self, id: int) -> int:
@@ -450,15 +451,11 @@ class NovaState(NovaFields):
         mark_changed(self, STRUCTURE | ABILITIES)  # it may have an ability that works there
         self.cite("1010.4.1", o.id)
 
-    def lingers(self) -> bool:
-        """Option destroyed_window: the extra round of priority is not over yet."""
-        return self.passes > 0
-
     def drop(self, id: int) -> None:
         """An ability that waited is gone (it has no card)."""
         self.lift(id)
         self.own(id).gone = True
 
     def caused(self, cause: int) -> int:
-        """Whom a change is put down to: the controller of the effect, else the turn player (003.2.4)."""
+        """Who causes a change: the controller of the effect, else the turn player (003.2.4)."""
         return cause if cause >= 0 else self.active

@@ -59,7 +59,7 @@ class EndPhase(Moment):
 
 
 class Finish(Moment):
-    """407.8: if abilities wait, the end phase is gone through again; else the other player's turn comes."""
+    """407.8: if abilities wait, the end phase is repeated; else the other player's turn comes."""
 
     def run(self, g: State) -> bool:
         g.cite("407.8")
@@ -85,7 +85,7 @@ def stand_up(g: NovaState) -> None:
             elif not look(g, id).keywords & NO_STANDBY:
                 g.own(id).tapped = False
                 mark_changed(g, TURNED)
-                g.purses[g.active].stale = True
+                g.available[g.active].stale = True
     if events:
         happen_all(g, events)
 
@@ -191,8 +191,8 @@ def next_turn(g: NovaState) -> None:
     g.character_plays = [0, 0]
     g.used = {}
     g.deeds = {}
-    g.shut = []
-    g.ended = []
+    g.cannot_activate = []
+    g.end_triggers = []
     g.attacks = 0
     g.turn_began[player] = g.tick()
     mark_changed(g, TIME | WHOSE_TURN | HISTORY)
@@ -201,7 +201,7 @@ def next_turn(g: NovaState) -> None:
 
 
 def skipped(g: NovaState, step: int) -> bool:
-    """925.1: a skipped phase or step is gone through as if it did not exist."""
+    """925.1: a skipped phase or step does not take place."""
     if not g.skips:
         return False
     s = STEPS[step]

@@ -28,13 +28,13 @@ from .terms import (
 
 
 def destination(g: NovaState, id: int, to: int) -> int:
-    """Where a card really belongs when it is told to go to a zone."""
+    """The zone where a card goes that is moved to a zone: characters are retired (504.1), nothing else is (307.2)."""
     if g.is_character(id):  # 307.1, 504.1
         return RETIRED if to in (GRAVEYARD, REMOVED, HAND, DECK, ENERGY, RETIRED) else to
     return GRAVEYARD if to == RETIRED else REMOVED if to == CHARACTER_DECK else to  # 307.2
 
 
-def landing(g: NovaState, id: int, to: int) -> int:
+def final_zone(g: NovaState, id: int, to: int) -> int:
     """The zone where a card would end up after replacements of its destination."""
     to = destination(g, id, to)
     look(g, id)
@@ -46,10 +46,10 @@ def landing(g: NovaState, id: int, to: int) -> int:
     return to
 
 
-def stays(g: NovaState, id: int, to: int) -> bool:
-    """A card that is told to go to another zone would be sent back to where it is (802.1.3.6)."""
+def would_stay(g: NovaState, id: int, to: int) -> bool:
+    """Replacements would send a card that is moved to another zone to the zone where it is (802.1.3.6)."""
     kind = g.zone_kind(id)
-    return destination(g, id, to) != kind and landing(g, id, to) == kind
+    return destination(g, id, to) != kind and final_zone(g, id, to) == kind
 
 
 def move_rule(to: int, flags: int) -> str:
@@ -80,7 +80,7 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
         if real == kind and kind != DECK:
             continue
         if real == FIELD:
-            barred = not_entering(g, id)
+            barred = entry_refusal(g, id)
             if barred:
                 g.cite(barred, id)
                 continue
@@ -104,10 +104,10 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
     if not events:
         return out
     if g.zone_kind(events[0].obj) == DECK or to == DECK:  # 303.4, 303.6: one card at a time
-        if g.fresh_deck >= 0 and g.fresh_at == g.decisions and g.objs[events[0].obj].zone == g.zone_number(
-                DECK, g.fresh_deck):
-            g.shuffling = g.fresh_deck
-            g.cite("920.2.1", src, g.fresh_deck)  # nothing shows the deck before they have moved
+        if g.just_shuffled >= 0 and g.shuffled_at == g.decisions and g.objs[events[0].obj].zone == g.zone_number(
+                DECK, g.just_shuffled):
+            g.shuffling = g.just_shuffled
+            g.cite("920.2.1", src, g.just_shuffled)  # nothing shows the deck before they have moved
         for i in range(len(events)):
             real = events[i].to
             if happen(g, events[i]) == HAPPENED:
@@ -115,7 +115,7 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
                 if events[i].to != real:
                     g.cite("804.2.3.3" if g.paying >= 0 else "802.1.3.5", events[i].obj)
         g.shuffling = -1
-        g.fresh_deck = -1
+        g.just_shuffled = -1
         if len(events) > 1:
             g.cite("303.4" if to != DECK else "303.6")
         return out
@@ -145,7 +145,7 @@ def arrange(g: NovaState, ids: list[int], to: int) -> list[int]:
     return order
 
 
-def not_entering(g: NovaState, id: int, equipping: bool = False) -> str:
+def entry_refusal(g: NovaState, id: int, equipping: bool = False) -> str:
     """The rule by which an effect cannot put a card on the field; "" if it can. `equipping`: an effect that names equipment
     does so (1005.2.1)."""
     ch = look(g, id)
@@ -224,7 +224,7 @@ def take_top(g: NovaState, player: int, src: int, cause: int) -> bool:
     deck = g.zone(DECK, player)
     if not deck:  # 502.2
         g.cite("905.3.1", player=player)
-        g.decked |= 1 << player
+        g.could_not_draw |= 1 << player
         g.changed_since_triggers |= 1
         g.causer = g.caused(cause)
         g.settled()

@@ -95,9 +95,10 @@ def _go(g: State, ev: Event) -> int:
 
 
 def _not_done(g: State, ev: Event) -> int:
-    rule = g.forbids(ev)
-    if rule:
-        g.cite(rule, ev.obj, ev.player)
+    """An event is not possible; the rules that say so are cited."""
+    for rule in (g.forbids(ev), g.refusal(ev)):
+        if rule:
+            g.cite(rule, ev.obj, ev.player)
     return NOT_DONE
 
 

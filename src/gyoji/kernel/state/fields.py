@@ -11,7 +11,7 @@ from .card import Ability, Continuous, LastingEffect
 from .chance import Chance
 from .event import Event
 from .objects import Store, ZoneKind
-from .terms import NOBODY, STRUCTURE
+from .terms import NOBODY, PASS, STRUCTURE
 
 if TYPE_CHECKING:
     from .state import State
@@ -176,6 +176,11 @@ class Fields(Store):
         self.tries = 0  # how often something was tried that an effect says, where a game counts that
         self.playing = -1  # what is being played and does not wait yet
         self.decisions = 0
+        # the scan of legal acts
+        self.barred: list[int] = []  # what was tried and taken back, until all have passed
+        self.idle = [-1] * players  # version at which a player could do nothing outside of a main phase
+        self.page = [PASS]  # where acts are written down: given away when there are any
+        self.timed = False  # something was looked at that depends on the step
         # numbers of the players
         self.life: list[int] = [0] * players
         self.player_stats: list[list[int]] = [[] for _ in range(players)]  # computed
@@ -249,6 +254,10 @@ class Fields(Store):
         n.muting = self.muting
         n.passes = self.passes
         n.decisions = self.decisions
+        n.barred = self.barred.copy()
+        n.idle = self.idle.copy()
+        n.page = [PASS]
+        n.timed = self.timed
         n.life = self.life.copy()
         n.player_stats = self.player_stats  # replaced when computed
         n.player_keys = self.player_keys
@@ -286,4 +295,7 @@ class Fields(Store):
         n.applications = self.applications
         n.depth = self.depth
         n.inner = self.inner
+        n.tries = self.tries
+        n.batches = self.batches
+        n.replacing = self.replacing.copy()
         n.forced = self.forced.copy()

@@ -124,6 +124,35 @@ class State(Verbs):
         """Who gets priority after an act. The usual policy: whoever has acted keeps it."""
         return player
 
+    def passed(self, player: int, asked: bool) -> None:
+        """A player has passed, because they chose to or (not asked) because there was nothing to do."""
+
+    def all_passed(self, rule: str) -> bool:
+        """All have passed in succession: what waits on top is resolved. True if nothing waits, or the game is over."""
+        if not self.waiting:
+            return True
+        self.resolve(self.waiting.pop())
+        return self.over
+
+    def take_triggers(self, player: int) -> list[Pending]:
+        """The triggered abilities that are put to wait at a player's turn to do so; they are pending no more."""
+        mine = [t for t in self.pending if t.you == player]
+        self.pending = [t for t in self.pending if t.you != player]
+        return mine
+
+    def orders_triggers(self, some: list[Pending], player: int) -> int:
+        """Who says in which order these are put to wait."""
+        return player
+
+    def comes_about(self, w: ActiveAbility, n: int) -> bool:
+        """The state that a state trigger waits for has come about. The usual policy: it holds, and it does not wait yet."""
+        return w.ability.satisfied(self, w, n) and not self.waits(w)
+
+    def waits(self, w: ActiveAbility) -> bool:
+        """An ability has triggered and is not resolved yet."""
+        return any([x.src == w.src and x.ability is w.ability for x in self.waiting]) or any(
+            [x.src == w.src and x.ability is w.ability for x in self.pending])
+
     def give_priority(self, player: int) -> None:
         """Before a player gets priority: rule processes, triggers that are put to wait."""
 
@@ -174,6 +203,10 @@ class State(Verbs):
 
     def forbids(self, ev: Event) -> str:
         """The rule by which an effect says that an event cannot happen; "": none says so."""
+        return ""
+
+    def refusal(self, ev: Event) -> str:
+        """The rule by which an event that is not possible does not happen, where one says so."""
         return ""
 
     def apply(self, ev: Event) -> None:

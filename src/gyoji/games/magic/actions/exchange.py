@@ -189,7 +189,8 @@ class ExchangeLife(DoneTo):
             return False
         size = look(g, found[0]).stats[self.number]
         change = size - g.life[who[0]]
-        if (change > 0 and not g.may_gain_life(who[0])) or (change < 0 and not g.may_pay_life(who[0], 1)):  # 119.7, 119.8
+        if (change > 0 and not g.may_gain_life(who[0])) or (change < 0 and not g.may_pay_life(who[0], 1)):
+            g.cite("119.7" if change > 0 else "119.8", player=who[0])
             return False
         mods: list[Mod] = [SetStat(self.stat, Num(g.life[who[0]]))]
         g.cite("701.10g", c.src, c.you)

@@ -11,7 +11,7 @@ from ....kernel.process.apply import expire
 from ....kernel.process.continuous import look
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
-from ....kernel.process.waiting import waits
+from ....kernel.process.triggers import watch_states
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
@@ -138,15 +138,6 @@ def lapsed(g: MagicFields, f: LastingEffect) -> bool:
     if f.until == WHILE_ATTACHED:
         return bool(f.slots) and o.host not in f.slots[0]
     return False
-
-
-def watch_states(g: MagicFields) -> None:
-    """603.8: a state trigger triggers as soon as its state holds, and not again while it waits."""
-    look(g, 0)
-    for w in g.states_watched:
-        if w.ability.satisfied(g, w, w.ability.counted(g, w)) and not waits(g, w):
-            g.cite("603.8", w.src)
-            g.triggered(w, None)
 
 
 # --- state-based actions -------------------------------------------------------------------------------------

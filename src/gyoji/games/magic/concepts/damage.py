@@ -49,6 +49,9 @@ def deal(g: MagicFields, events: list[Event]) -> int:
     if any(ev.n <= 0 for ev in events):
         g.cite("120.8")
         g.cite("614.7a")
+    for ev in events:
+        if ev.n > 0 and ev.obj >= 0 and not g.objs[ev.obj].gone and not may_be_damaged(g, ev):
+            g.cite("120.1a", ev.obj)
     events = [ev for ev in events if ev.n > 0 and may_be_damaged(g, ev)]
     g.cite("120.4")
     if not events:
@@ -135,10 +138,7 @@ def may_be_damaged(g: MagicFields, ev: Event) -> bool:
     o = g.objs[ev.obj]
     if o.gone or o.zone // g.players != BATTLEFIELD:
         return False
-    if look(g, ev.obj).types & (BATTLE | CREATURE | PLANESWALKER):
-        return True
-    g.cite("120.1a", ev.obj)
-    return False
+    return look(g, ev.obj).types & (BATTLE | CREATURE | PLANESWALKER) != 0
 
 
 def apply_damage(g: MagicFields, ev: Event) -> None:

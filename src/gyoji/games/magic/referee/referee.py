@@ -8,15 +8,17 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.objects import AnyCard, Sel
 from ....effects.nodes.replacements import Prevent
 from ....effects.nodes.static_rules import of_name
-from ....kernel.process.apply import expire, float_off
+from ....kernel.process.apply import apply_event, expire, float_off
 from ....kernel.process.pipeline import collect
+from ....kernel.process.priority import ONLY_PASS, stack_step
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
-from ....kernel.state.state import ActiveAbility
-from ....kernel.state.terms import ATTACH, DEED, MOVE, NOBODY, NUMBER, TURN
+from ....kernel.state.state import ActiveAbility, Pending
+from ....kernel.state.terms import ATTACH, DAMAGE, DEED, MOVE, NOBODY, NUMBER, PUT_COUNTERS, STATE, TAKE_COUNTERS, TURN, UPON
 from ..additional import merging, state_based_actions
+from ..card_types import attachments
 from ..combat.declaring import enter_attacking
-from ..concepts import drawing, priority, starting
+from ..concepts import counters, damage, drawing, legal_actions, priority, starting, stickers
 from ..continuous.static_abilities import TriggersAgain
 from ..costs import total_cost
 from ..costs.mana_part import Price
@@ -27,6 +29,7 @@ from ..mana.payment import affordable, most_x, pay
 from ..mana.symbols import SYMBOL
 from ..multiplayer import grand_melee, leaving_the_game, range_of_influence
 from ..replacement.entering import entered
+from ..state.policies import FACES
 from ..state.terms import (
     ALL_COLORS,
     ALL_MANA,
@@ -59,7 +62,44 @@ class Magic(MagicVerbs):
 
     # --- the turn ------------------------------------------------------------------------------------------------
     def priority_step(self, rule: str) -> bool:
-        return priority.priority_step(self, rule)
+        return stack_step(self, rule)
+
+    def give_priority(self, player: int) -> None:
+        priority.prepare(self)
+
+    def acts(self, player: int) -> list[int]:
+        return legal_actions.acts(self, player) if not self.lines or grand_melee.may_act(self, player) else ONLY_PASS
+
+    def act(self, player: int, code: int) -> None:
+        priority.do_act(self, player, code)
+
+    def after_act(self, player: int, code: int) -> int:
+        self.cite("117.3c", player=player)
+        if not self.shared_turns:
+            return player
+        self.cite_all(("117.6", "805.5"), -1, player)  # the team keeps priority: whoever of it likes acts next
+        return self.side(player)[0]
+
+    def passed(self, player: int, asked: bool) -> None:
+        priority.passed(self, player, asked)
+
+    def all_passed(self, rule: str) -> bool:
+        return priority.all_passed(self, rule)
+
+    def take_triggers(self, player: int) -> list[Pending]:
+        return priority.take_triggers(self, player)
+
+    def orders_triggers(self, some: list[Pending], player: int) -> int:
+        return priority.whose(self, some, player)
+
+    def put_to_wait(self, t: Pending) -> None:
+        priority.put_trigger(self, t)
+
+    def comes_about(self, w: ActiveAbility, n: int) -> bool:
+        if not super().comes_about(w, n):
+            return False
+        self.cite("603.8", w.src)  # not again while it waits
+        return True
 
     def next_turn(self) -> None:
         if not self.ready:
@@ -88,7 +128,27 @@ class Magic(MagicVerbs):
 
     # --- events --------------------------------------------------------------------------------------------------
     def apply(self, ev: Event) -> None:
-        super().apply(ev)
+        k = ev.kind
+        if k == MOVE:
+            self.move_object(ev)
+            self.remember(ev)
+            self.object_moved(ev)
+        elif k == DAMAGE:
+            damage.apply_damage(self, ev)
+            self.remember(ev)
+        elif k == PUT_COUNTERS or k == TAKE_COUNTERS:
+            counters.apply_counters(self, ev)
+        elif k == ATTACH:
+            attachments.apply_attach(self, ev)
+        elif k == UPON:
+            merging.joined(self, ev)
+        else:
+            apply_event(self, ev)
+            if k == STATE and ev.n & FACES:
+                self.show_face(ev.obj)
+            self.remember(ev)
+        if self.stuck:
+            stickers.follow(self, ev)
         if len(self.cards) > self.firsts_of:
             self.firsts |= asked_of(self.cards[self.firsts_of:])
             self.firsts_of = len(self.cards)

@@ -10,23 +10,11 @@ from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.state.card import Card, Continuous
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
-from ....kernel.state.terms import (
-    ATTACH,
-    DAMAGE,
-    MOVE,
-    NOBODY,
-    PUT_COUNTERS,
-    RESULT,
-    RULE,
-    SIDEWAYS,
-    TAKE_COUNTERS,
-    UPON,
-    player_ref,
-)
+from ....kernel.state.terms import DAMAGE, MOVE, NOBODY, PUT_COUNTERS, RESULT, RULE, SIDEWAYS, player_ref
 from ..actions import destroy, dispatch, with_library
 from ..additional import attractions, designations, face_down, merging
 from ..card_types import attachments
-from ..concepts import control, counters, damage, stickers, tokens
+from ..concepts import control, counters, damage, tokens
 from ..continuous.static_rules import NoCounters
 from ..keywords.entering import EnterUnder
 from ..multiplayer import range_of_influence
@@ -61,38 +49,24 @@ class MagicVerbs(MagicState):
             self.note(Event(RULE, rule, obj, player, word=word))
 
     # --- events --------------------------------------------------------------------------------------------------
-    def apply(self, ev: Event) -> None:
-        k = ev.kind
-        if k == DAMAGE:
-            damage.apply_damage(self, ev)
-            self.remember(ev)
-        elif k == PUT_COUNTERS or k == TAKE_COUNTERS:
-            counters.apply_counters(self, ev)
-        elif k == ATTACH:
-            attachments.apply_attach(self, ev)
-        elif k == UPON:
-            merging.joined(self, ev)
-        else:
-            super().apply(ev)
-            if k == MOVE:
-                if ev.to == BATTLEFIELD:
-                    designations.bless_all(self)  # before anything triggers (702.131d)
-                if ev.to == EXILE:
-                    self.cite("701.11a", ev.new)
-                if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
-                    self.cite("701.19j", ev.new)
-                face_down.leaves(self, ev)
-                if self.leading is not None:
-                    commander.moved(self, ev.new)
-                self.parting = -1
-            if k == MOVE and self.objs[ev.obj].states & (TOKEN | COPY):
-                if ev.to != BATTLEFIELD:
-                    self.vanishing = [*self.vanishing, ev.new]
-                elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
-                    self.own(ev.new).states |= TOKEN
-                    self.cite("608.3f", ev.new)
-        if self.stuck:
-            stickers.follow(self, ev)
+    def object_moved(self, ev: Event) -> None:
+        """What follows when an object has moved, before anything triggers."""
+        if ev.to == BATTLEFIELD:
+            designations.bless_all(self)  # before anything triggers (702.131d)
+        if ev.to == EXILE:
+            self.cite("701.11a", ev.new)
+        if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
+            self.cite("701.19j", ev.new)
+        face_down.leaves(self, ev)
+        if self.leading is not None:
+            commander.moved(self, ev.new)
+        self.parting = -1
+        if self.objs[ev.obj].states & (TOKEN | COPY):
+            if ev.to != BATTLEFIELD:
+                self.vanishing = [*self.vanishing, ev.new]
+            elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
+                self.own(ev.new).states |= TOKEN
+                self.cite("608.3f", ev.new)
 
     def under_leaves(self, ev: Event, part: int) -> None:
         merging.parted(self, ev, part)

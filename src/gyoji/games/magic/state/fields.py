@@ -12,7 +12,7 @@ from ....kernel.process.schedule import Step
 from ....kernel.state.card import Card, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, StackItem, State
-from ....kernel.state.terms import ABILITIES, JOINT, NOBODY, PASS, RANKED, STRUCTURE
+from ....kernel.state.terms import ABILITIES, JOINT, NOBODY, RANKED, STRUCTURE
 from ..concepts.sticker_sheets import Sheet, Sticker, Stuck
 from .card import MagicCard
 from .combat import MULTIPLE, Fight
@@ -84,13 +84,9 @@ class MagicFields(Teams):
         self.turn_before = [0] * players  # and the one before
         self.drew_from_empty = 0  # players, as bits (704.5b)
         self.fight = Fight()  # 506 to 511
-        self.barred: list[int] = []  # acts whose attempt was taken back (728.1)
         self.mana_bounds = [ManaBound() for _ in range(players)]
-        self.idle = [-1] * players  # version at which a player could do nothing outside the main phase
         self.idle_caches = [IdleCache() for _ in range(players)]  # what a player has who can do nothing
         self.weighed = False  # something had to be looked at closely to see that it cannot be done
-        self.options_page = [PASS]
-        self.timed = False
         self.checking = False  # state-based actions are being done
         self.held_up = False  # a permanent stays until its own ability has left the stack (704.5s, 704.5v)
         self.under_way: StackItem | None = None  # what is being resolved
@@ -244,13 +240,9 @@ class MagicFields(Teams):
         n.turn_before = self.turn_before.copy()
         n.drew_from_empty = self.drew_from_empty
         n.fight = self.fight.copy()
-        n.barred = self.barred.copy()
         n.mana_bounds = [ManaBound() for _ in range(self.players)]
-        n.idle = self.idle.copy()
         for r in n.idle_caches:
             r.refreshes = -1
-        n.options_page = [PASS]
-        n.timed = self.timed
         n.checking = self.checking
         n.held_up = self.held_up
         n.under_way = self.under_way
@@ -344,6 +336,7 @@ class MagicFields(Teams):
         n.conceding = self.conceding
         n.companions = self.companions
         n.last_active = self.last_active
+        n.cast_below = self.cast_below
         n.ballots = self.ballots
         n.voted = self.voted
         n.loop_life = self.loop_life

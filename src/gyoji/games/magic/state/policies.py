@@ -213,13 +213,9 @@ class MagicState(Remembering):
             o = self.objs[ev.obj]
             if o.gone or o.zone < 0:
                 return False
-            rule = stays(self, ev) if o.card.base.types & BESIDE else ""
-            if rule:
-                self.tell(rule, ev.obj)
-                self.tell("400.4b", ev.obj)
+            if o.card.base.types & BESIDE and stays(self, ev):
                 return False
             if o.states & TOKEN and o.zone // self.players not in (BATTLEFIELD, STACK, SIDEBOARD):
-                self.tell("111.8", ev.obj)
                 return False
             if ev.to != BATTLEFIELD or o.zone // self.players == STACK or ev.flags & FACE_DOWN:
                 return True
@@ -254,46 +250,46 @@ class MagicState(Remembering):
         id = ev.obj
         o = self.objs[id]
         if self.lost and ev.to_player >= 0 and (self.lost >> ev.to_player) & 1:
-            self.cite("800.4b", id, ev.to_player)
             return False
         kinds = o.card.base.types if o.down and o.zone // self.players != STACK else self.chars[id].types
         two = isinstance(o.card, MagicCard) and len(o.card.faces) > 1
         if two and (ev.flags & ENTERS_OTHER_FACE or o.states & FACE_TWO):  # 712.12, 712.14a
             assert isinstance(o.card, MagicCard)
             kinds = o.card.faces[1].base.types
-        if kinds & PERMANENT:  # 110.4
-            return True
-        if two:
-            self.tell("712.14b", id)
-        self.tell("400.4a", id)
-        self.tell("110.4", id)
-        self.tell("304.4" if kinds & INSTANT else "307.4", id)
-        return False
+        return kinds & PERMANENT != 0  # 110.4
 
-    def apply(self, ev: Event) -> None:
-        k = ev.kind
-        if k == MOVE:
-            if ev.frm < 0:
-                ev.frm = self.zone_kind(ev.obj)
-            if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
-                ev.to = EXILE  # 702.34a: whenever it would leave the stack
-                ev.to_player = NOBODY
-            resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
-            given = new_object.lent(self, ev.obj) if resolves and self.chars[ev.obj].computed else NO_MODS
-            if ev.frm == BATTLEFIELD and (ev.batch == 0 or ev.batch != self.left_at):
-                self.rules_before = self.rules
-                self.left_at = ev.batch
-            apply_event(self, ev)
-            self.moved_to(ev)
-            if resolves and (given or self.lasting_effects):
-                new_object.carry_on(self, ev.obj, ev.new, given)
-        elif k == STATE:
-            apply_event(self, ev)
-            if ev.n & FACES:
-                self.show_face(ev.obj)
-        else:
-            apply_event(self, ev)
-        self.remember(ev)
+    def refusal(self, ev: Event) -> str:
+        if ev.kind == GAIN_LIFE or ev.kind == LOSE_LIFE:
+            return "" if ev.n <= 0 else "119.7" if ev.kind == GAIN_LIFE else "119.8"
+        if ev.kind != MOVE or self.objs[ev.obj].gone:
+            return ""
+        o = self.objs[ev.obj]
+        if o.card.base.types & BESIDE:
+            return "400.4b"
+        if o.states & TOKEN:
+            return "111.8"
+        if ev.to != BATTLEFIELD or self.may_enter(ev):
+            return ""
+        if self.lost and ev.to_player >= 0 and (self.lost >> ev.to_player) & 1:
+            return "800.4b"
+        return "712.14b" if isinstance(o.card, MagicCard) and len(o.card.faces) > 1 else "400.4a"
+
+    def move_object(self, ev: Event) -> None:
+        """400.7: an object leaves a zone, and a new one comes to another."""
+        if ev.frm < 0:
+            ev.frm = self.zone_kind(ev.obj)
+        if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
+            ev.to = EXILE  # 702.34a: whenever it would leave the stack
+            ev.to_player = NOBODY
+        resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
+        given = new_object.lent(self, ev.obj) if resolves and self.chars[ev.obj].computed else NO_MODS
+        if ev.frm == BATTLEFIELD and (ev.batch == 0 or ev.batch != self.left_at):
+            self.rules_before = self.rules
+            self.left_at = ev.batch
+        apply_event(self, ev)
+        self.moved_to(ev)
+        if resolves and (given or self.lasting_effects):
+            new_object.carry_on(self, ev.obj, ev.new, given)
 
     def show_face(self, id: int) -> None:
         """Another face of an object shows: its characteristics are others."""

@@ -110,10 +110,7 @@ class MagicAnswers(MagicFields):
         """119.4, 119.8; 119.4b: none can always be paid."""
         if n <= 0:
             return True
-        if self.player_key(player, NO_LOSE_LIFE):
-            self.tell("119.8", -1, player)
-            return False
-        return self.life[player] >= n
+        return not self.player_key(player, NO_LOSE_LIFE) and self.life[player] >= n
 
     def turn_player(self, src: int, you: int) -> int:
         return meant(self, src, you, self.side(self.active), "805.9") if self.shared_turns else self.active
@@ -128,10 +125,7 @@ class MagicAnswers(MagicFields):
         return False
 
     def may_gain_life(self, player: int) -> bool:
-        if self.player_key(player, NO_GAIN_LIFE):
-            self.tell("119.7", -1, player)
-            return False
-        return True
+        return not self.player_key(player, NO_GAIN_LIFE)
 
     def may_tap(self, id: int, sideways: bool) -> bool:
         return id >= 0 and self.objs[id].tapped != sideways and not (sideways and look(self, id).keywords & NO_TAP)

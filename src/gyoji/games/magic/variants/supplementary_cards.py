@@ -28,8 +28,6 @@ from ..state.terms import (
 )
 
 ATTRACTION: Final = "type:Attraction"
-#: by kind: the rules by which such cards never leave the command zone
-STAYS: Final = ((PLANE, "311.2"), (PHENOMENON, "312.2"), (VANGUARD, "313.2"), (SCHEME, "314.2"), (CONSPIRACY, "315.3"))
 ARCHENEMY_LIFE: Final = 40  # 904.5
 
 
@@ -47,14 +45,11 @@ def kind_of(g: MagicFields, id: int) -> int:
     return g.objs[id].card.base.types & BESIDE
 
 
-def stays(g: MagicFields, ev: Event) -> str:
-    """400.4b: the rule by which such a card never leaves the command zone, of which its deck is a part; empty: it may."""
+def stays(g: MagicFields, ev: Event) -> bool:
+    """400.4b: such a card never leaves the command zone, of which its deck is a part."""
     if ev.to in (COMMAND, SUPPLEMENT) or g.zone_kind(ev.obj) not in (COMMAND, SUPPLEMENT):
-        return ""
-    for kind, rule in STAYS:
-        if kind_of(g, ev.obj) & kind:
-            return rule
-    return ""
+        return False
+    return kind_of(g, ev.obj) & (PLANE | PHENOMENON | VANGUARD | SCHEME | CONSPIRACY) != 0
 
 
 def faceup(g: MagicFields, player: int, kind: int) -> list[int]:
