@@ -38,7 +38,7 @@ class MagicAnswers(MagicFields):
 
     # --- what the journal says of texts --------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
-        return "611.2c"
+        return "611.2"
 
     def delay_rule(self, src: int, once: bool) -> str:
         return "603.7a"
