@@ -70,7 +70,7 @@ class Run:
 
 
 def params(table: dict[str, str]) -> list[Any]:
-    return [pytest.param(rule, word, id=word.partition(" ")[0].strip("\\w+"), marks=rules(rule, game="magic")) for rule, word in table.items()]
+    return [pytest.param(rule, word, id=rule, marks=rules(rule, game="magic")) for rule, word in table.items()]
 
 
 @pytest.mark.parametrize("rule, word", params(AS_ONE))
