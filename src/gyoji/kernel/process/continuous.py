@@ -165,6 +165,9 @@ def _note(g: State, e: Continuous, layer: int, first: bool, awaited: bool, noted
         return
     if e.rule:
         g.cite(e.rule, e.src)
+    for m in e.mods:
+        if m.RULE and m.layer == layer:
+            g.cite(m.RULE, e.src)
     g.cite(rules.layers[layer], e.src)
     if awaited:
         g.cite(rules.dependent, e.src)

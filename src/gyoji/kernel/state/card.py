@@ -188,6 +188,7 @@ NOTHING: Final[list[int]] = []  # likewise
 class Mod(Node):
     """One change of characteristics by a continuous effect."""
 
+    RULE: ClassVar[str] = ""  # a rule of the book that stands behind it
     layer: int = 0
     reads: int = 0
     writes: int = 0

@@ -69,12 +69,14 @@ class SharedRules:
     """By which of a game's rules the kernel and the vocabulary do what they do for all games; "": it has none for that."""
 
     def __init__(self, layers: list[str], static: str = "", lasting: str = "", dependent: str = "", fixed: str = "",
-                 ranks: list[str] | None = None) -> None:
+                 ranks: list[str] | None = None, found: str = "", found_waiting: str = "") -> None:
         self.layers = layers  # a continuous effect is applied in each of these
         self.static = static  # after an older one, by the time of the object whose static ability makes it
         self.lasting = lasting  # after an older one, by the time at which a spell or ability made it
         self.dependent = dependent  # before an older one that depends on it
         self.fixed = fixed  # a number of an effect that lasts is settled when it begins
+        self.found = found  # a text goes on speaking of what it has moved itself
+        self.found_waiting = found_waiting  # the same of what it has had played
         self.ranks = ranks or []  # of several replacements that fit, those of the first rank that there is come first
 
 

@@ -374,8 +374,6 @@ def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
             if g.objs[id].controller != p or not ch.name or id in done:
                 continue
             same = [i for i in ids if g.objs[i].controller == p and same_name(g.chars[i], ch)]
-            if any([g.chars[i].name != ch.name for i in same]):
-                g.cite("201.3a", id, p)
             done.extend(same)
             same = [i for i in same if not g.forbidden("legend", p, i)]
             if len(same) > 1:

@@ -66,6 +66,8 @@ class ShieldCounter(Ability):
         if preventable(g, ev):
             ev.n = 0
             g.note_prevented(ev)
+        else:
+            g.cite("615.12", ev.obj)
         return ev
 
 

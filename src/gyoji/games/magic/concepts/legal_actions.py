@@ -73,8 +73,6 @@ def acts(g: MagicFields, player: int) -> list[int]:
         if ch.types & LAND and card.plain:
             if main and may_play_land(g, player, id):
                 out.append(act_code(PLAY_LAND, id, 0))
-            elif not g.has_turn(player):
-                g.tell("305.3", id, player)
             continue
         if not card.plain:
             if not main and card.slow and not ruled and not ch.computed:
@@ -117,7 +115,9 @@ def acts(g: MagicFields, player: int) -> list[int]:
 
 
 def rests(g: MagicFields, player: int) -> bool:
-    """Nothing is there that was not there when the player could do nothing."""
+    """Nothing is there that was not there when the player could do nothing. A journal tells each time why not."""
+    if g.journal is not None:
+        return False
     r = g.idle_caches[player]
     if r.refreshes != g.refreshes or r.usable is not g.usable or g.rules or g.elsewhere[player]:
         return False
@@ -155,7 +155,6 @@ def split_second(g: MagicFields) -> bool:
     """702.61a: while such a spell is on the stack, only mana abilities and special actions."""
     for w in g.waiting:
         if g.chars[w.obj].keywords & SPLIT_SECOND:
-            g.tell("702.61a", w.obj)
             return True
     return False
 
@@ -175,14 +174,15 @@ def add_choices(g: MagicFields, player: int, id: int, main: bool, b: ManaBound, 
 
 
 def may_play_land(g: MagicFields, player: int, id: int) -> bool:
-    """305.2, 305.3, 505.6b."""
+    return not why_no_land(g, player, id)
+
+
+def why_no_land(g: MagicFields, player: int, id: int) -> str:
+    """305.2: the rule by which a land may not be played by a player who could otherwise, or ""."""
     if g.land_plays[player] >= g.player_stats[player][1]:
-        g.tell("305.2b", id, player)
-        return False
-    if g.player_key(player, NO_PLAY_LANDS) or (g.rules and g.forbidden("play-land", player, id)):
-        g.tell("101.2", id, player)
-        return False
-    return True
+        return "305.2b"
+    forbidden = g.player_key(player, NO_PLAY_LANDS) or (g.rules and g.forbidden("play-land", player, id))
+    return "101.2" if forbidden else ""
 
 
 def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
@@ -202,11 +202,8 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
                     continue
                 ch = g.chars[id]
                 if g.objs[id].down:  # 406.3b, 601.3f: only what the player may look at, by what it would be
-                    if r.what is not None:
-                        g.tell("601.3f", id, player)
                     if not g.visible(id, player):
                         continue
-                    g.tell("406.3b", id, player)
                     ch = g.objs[id].card.base
                 fits = r.what is None or fits_as(g, k.c, r.what, id, ch)
                 if not fits and is_plain(g, id):
@@ -327,11 +324,17 @@ def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
 
 
 def refusals(g: MagicFields, player: int, do: str, ids: list[int]) -> list[str]:
-    """The rules by which a player cannot cast or activate one of these now."""
+    """The rules by which a player cannot cast, play or activate one of these now."""
     out: list[str] = []
     main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+    if do in ("cast", "activate") and split_second(g):
+        return ["702.61a"]
     for id in ids:
-        if do == "cast":
+        if do == "play":
+            out.append(("505.6b" if g.has_turn(player) else "305.3") if not main else why_no_land(g, player, id))
+        elif do == "cast" and g.objs[id].down and not g.visible(id, player):
+            out.append("601.3f")
+        elif do == "cast":
             found = choices(g, player, id)
             card = g.objs[id].card
             if not found and isinstance(card, MagicCard) and card.faces[0].mana is None:

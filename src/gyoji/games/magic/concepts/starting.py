@@ -79,7 +79,7 @@ def starting_team(g: MagicFields) -> int:
     """805.3, 103.1a: the primary player of the team that begins; that of a team that chance picks says which it is."""
     primary = [p for p in range(g.players) if p == g.side(p)[0]]
     chooser = primary[g.chance(len(primary), "which team chooses")]
-    g.cite_all(("103.1", "103.1a", "805.3"), player=chooser)
+    g.cite_all(("103.1a", "805.3"), player=chooser)
     return -1 - g.ask(CHOOSE, chooser, [player_ref(p) for p in g.seats_from(chooser) if p in primary], -1, "103.1")
 
 

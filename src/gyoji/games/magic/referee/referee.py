@@ -224,12 +224,6 @@ class Magic(MagicVerbs):
     def within(self, ref: int, src: int, you: int) -> bool:
         return range_of_influence.within(self, ref, src, you)
 
-    def chooses_in_reach(self, src: int, player: int) -> None:
-        self.cite("801.5a", src, player)
-
-    def counts_in_reach(self, src: int, player: int) -> None:
-        self.tell("801.11", src, player)
-
     def chooser_afar(self, player: int, src: int) -> int:
         return range_of_influence.closest_chooser(self, player)
 

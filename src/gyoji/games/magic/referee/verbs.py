@@ -144,7 +144,6 @@ class MagicVerbs(MagicState):
         if not self.possible(ev):  # 614.17c
             return False
         if self.reach and not range_of_influence.may_replace(self, w, ev):
-            self.tell("801.13b", w.src, w.you)
             return False
         if ev.kind == MOVE and ev.frm < 0:
             ev.frm = self.zone_kind(ev.obj)

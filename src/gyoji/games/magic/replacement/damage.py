@@ -288,7 +288,6 @@ class WardOff(Shielding):
 def sources(g: MagicFields) -> list[int]:
     """609.7a: permanents, spells on the stack, the sources of abilities there, and what is in the command zone."""
     out: list[int] = []
-    g.cite("120.7")
     for p in g.order():
         out.extend(g.zone(BATTLEFIELD, p))
     for w in g.waiting:

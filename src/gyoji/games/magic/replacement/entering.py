@@ -385,8 +385,6 @@ def context(g: MagicFields, w: ActiveAbility, ev: Event) -> Ctx:
     """What a replacement of something that enters knows."""
     c = Ctx(g, w.src, w.you, NO_SLOTS if w.lasting is None else [s for s in w.lasting.slots], ev, 0)
     c.x = g.xs.get(ev.obj, 0)
-    if c.x:
-        g.tell("107.3m", ev.obj)
     if ev.obj in g.paid:
         c.paid = g.paid[ev.obj]
     return c
@@ -402,8 +400,11 @@ def enters_as(g: MagicFields, w: ActiveAbility, a: EntersAs, ev: Event) -> Event
         g.cite("614.1d", ev.obj)
         ev.flags |= SIDEWAYS
     if a.counter:
-        n = 1 if a.n is None else a.n.value(context(g, w, ev))
+        c = context(g, w, ev)
+        n = 1 if a.n is None else a.n.value(c)
         g.cite("614.1c", ev.obj)
+        if c.x:
+            g.cite("107.3m", ev.obj)
         if isinstance(a, EntersBy):
             g.cite(a.rule, ev.obj)
         elif isinstance(a.cond, Paid) and a.cond.cost == "escape":

@@ -151,6 +151,7 @@ def to_stack(g: MagicFields, player: int, id: int, ch: WayToCast) -> int:
         g.cite("112.1b", id, player)
     new.notes = {"cast-from": old.zone // g.players, "caster": player}
     if old.down and old.zone // g.players == EXILE and not ch.down:  # it is turned face up
+        g.cite("406.3b", id, player)
         g.cite("406.3a", id, player)
     new.down = ch.down
     if ch.states or ch.down:

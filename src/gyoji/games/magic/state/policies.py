@@ -336,11 +336,15 @@ class MagicState(Remembering):
             if new.states & FACES:
                 self.show_face(ev.new)
         elif ev.to == EXILE and (ev.src >= 0 or ev.redirector >= 0):
-            new.notes = {"exiled-by": ev.src, "turn": self.turn}  # 607.2a
-            if ev.redirector >= 0:  # 607.2b
+            if ev.redirector >= 0:
+                self.cite("607.2b", ev.new)
                 new.notes = {"exiled-by": ev.redirector, "exiled-how": 1, "turn": self.turn}
-            elif self.paying:  # 607.2q
-                new.notes = {**new.notes, "exiled-how": 2}
+            elif self.paying:
+                self.cite("607.2q", ev.new)
+                new.notes = {"exiled-by": ev.src, "turn": self.turn, "exiled-how": 2}
+            else:
+                self.cite("607.2a", ev.new)
+                new.notes = {"exiled-by": ev.src, "turn": self.turn}
             if self.linked_group:
                 new.notes = {**new.notes, "exiled-kin": self.linked_group}
         elif ev.to == GRAVEYARD:

@@ -356,7 +356,7 @@ LAYERS: Final = 11
 SHARED_RULES: Final = SharedRules(
     layers=["613.2a", "", "", "613.1c", "613.1d", "613.1e", "613.1f", "613.4a", "613.4b", "613.4c", "613.4d"],
     static="613.7a", lasting="613.7b", dependent="613.8b", fixed="611.2d",
-    ranks=["", "616.1b", "616.1c", "616.1d", "616.1e"])
+    ranks=["", "616.1b", "616.1c", "616.1d", "616.1e"], found="400.7j", found_waiting="400.7h")
 
 
 class MagicLexicon(Lexicon):

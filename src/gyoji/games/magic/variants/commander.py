@@ -72,7 +72,7 @@ def lead_out(g: MagicFields, player: int, foreign: int) -> None:
         if any([isinstance(a, ColorBefore) for a in g.objs[id].card.base.abilities]):
             foreign &= ~choose_color(g, player, id, foreign)
         happen(g, Event(MOVE, "903.6", id, player, to=COMMAND))
-        g.cite_all(("103.2c", "408.3"), id, player)
+        g.cite("103.2c", id, player)
     if len(lead.cards[player]) > 1:
         g.cite("702.124b", player=player)
 

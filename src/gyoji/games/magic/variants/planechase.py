@@ -207,7 +207,7 @@ def turn_up_plane(g: MagicFields, player: int) -> None:
     ev = Event(MOVE, "901.5", deck[-1], player, to=COMMAND, to_player=player)
     happen(g, ev)
     share_planes(g)
-    g.cite_all(("103.7", "408.3"), -1, player)
+    g.cite("103.7", player=player)
 
 
 def leave_phenomena(g: MagicFields) -> bool:
@@ -216,7 +216,7 @@ def leave_phenomena(g: MagicFields) -> bool:
     found = faceup(g, player, PHENOMENON)
     if not found or triggered_by(g, PHENOMENON):
         return False
-    g.cite_all(("704.6f", "312.7"), found[0], player)
+    g.cite("704.6f", found[0], player)
     return planeswalk(g, player, found[0])
 
 

@@ -82,9 +82,8 @@ def bring_out(g: MagicFields, player: int) -> None:
         return
     for id in [i for i in deck if kind_of(g, i) & VANGUARD]:
         happen(g, Event(MOVE, "902.3", id, player, to=COMMAND))
-        g.cite_all(("408.3", "313.5"), id, player)
+        g.cite("313.5", id, player)
     if g.zone(SUPPLEMENT, player):
-        g.cite_all(("103.3a", "100.2d"), -1, player)
         if deck_of(g, player, 0):
             g.cite("717.2", -1, player)
         happen(g, Event(SHUFFLE, "103.3a", -1, player, to=SUPPLEMENT))
@@ -108,10 +107,10 @@ def vanguards(g: MagicFields, player: int) -> list[Vanguard]:
 def life_beside(g: MagicFields, player: int, usual: int) -> int:
     """902.4: more or less life by a vanguard; 904.5: the archenemy has 40."""
     if (g.archenemies >> player) & 1:
-        g.cite_all(("904.5", "103.4e", "119.1e"), -1, player)
+        g.cite_all(("904.5", "103.4e"), -1, player)
         return ARCHENEMY_LIFE
     for a in vanguards(g, player):
-        g.cite_all(("902.4", "103.4b", "119.1b", "313.7", "212.1"), -1, player)
+        g.cite_all(("902.4", "103.4b"), -1, player)
         usual += a.life
     return usual
 
@@ -119,7 +118,7 @@ def life_beside(g: MagicFields, player: int, usual: int) -> int:
 def hand_beside(g: MagicFields, player: int, usual: int) -> int:
     """902.5: more or fewer cards by a vanguard."""
     for a in vanguards(g, player):
-        g.cite_all(("902.5", "103.5a", "313.6", "211.1"), -1, player)
+        g.cite_all(("902.5", "103.5a"), -1, player)
         usual += a.hand
     return max(0, usual)
 
@@ -217,7 +216,6 @@ def finish_schemes(g: MagicFields) -> bool:
     if not done or triggered_by(g, SCHEME):
         return False
     for id in done:
-        g.cite_all(("704.6e", "314.6"), id)
         put_away(g, id, "704.6e")
     return True
 

@@ -129,7 +129,6 @@ class ChosenFor(Filter):
         if self.sort == "color":
             return notes.get("color", 0) & ch.colors != 0
         if self.sort == "name":
-            c.g.compares(id, "name")
             return any([f"name:{n}" in notes for n in names_of(ch)])
         for key in notes:
             if key.startswith("type:") and key in ch.subtypes:

@@ -81,7 +81,7 @@ class StayTapped(DoneTo):
         what = self.what
         whose = what.whose if isinstance(what, Sel) else None
         for p in near(c, c.g.order()) if whose is None else whose.who(c):
-            f = LastingEffect(c.src, c.you, c.stamp, UNTIL_UPKEEP, "611.2")
+            f = LastingEffect(c.src, c.you, c.stamp, UNTIL_UPKEEP, "611.2c")
             f.ability = self.rule
             f.slots = [s for s in c.slots]
             f.player = p
