@@ -101,7 +101,11 @@ def parted(g: MagicFields, ev: Event, part: int) -> None:
     o = g.add(g.cards[part], owner, [part])
     o.prev = ev.obj
     o.controller = owner
-    to = ev.to if g.parting < 0 or commander.leads(g, o.id) >= 0 else g.parting  # 903.9c
+    to = ev.to
+    if g.parting >= 0 and commander.leads(g, o.id) < 0:  # 903.9c
+        to = g.parting
+        if g.objs[ev.obj].states & TOKEN:
+            g.cite("725.3e", ev.obj)
     g.place(o, g.zone_number(to, owner), 0 if ev.flags & TO_BOTTOM else -1)
     if g.leading is not None:
         commander.moved(g, o.id)
@@ -118,7 +122,6 @@ def concerns_cards_only(g: MagicFields, a: Ability, ev: Event) -> bool:
     if ev.obj not in g.merged or not isinstance(a, Redirect) or not any([
             isinstance(n, Filter) and n.is_card() for n in a.what.walk()]):
         return False
-    g.cite("725.3e", ev.obj)
     if not g.objs[ev.obj].states & TOKEN:
         return False
     g.parting = a.new_number

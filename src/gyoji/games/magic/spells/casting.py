@@ -43,7 +43,7 @@ from ..zones import new_object
 from . import next_spell, permissions
 from .may_cast import first_bill, free_bill
 from .modes import choose_priced
-from .ways_to_cast import WayToCast, cite_ways, face_rule, shown
+from .ways_to_cast import WayToCast, face_rule, shown, way_rule
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
@@ -178,6 +178,9 @@ def propose(g: MagicFields, player: int, id: int, ch: WayToCast, c: Ctx, free: b
             bill.paid.append(extra.label)
     if ch.label:
         bill.paid.append(ch.label)
+    for label in bill.paid:
+        if way_rule(label):
+            g.cite(way_rule(label), id, player)
     g.cite("601.2b", id, player)
     if bill.offer is not None and not choose_gift(g, bill, player, id, c, GIFT_RULES[ch.label]):
         return None
@@ -274,8 +277,6 @@ def pay_for(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, b
     g.cite("601.2h", id, player)
     if ch.cost is None and ch.face.mana is not None and ch.face.mana.text == "{0}":
         g.cite("107.4d", id, player)
-    if bill.paid:
-        cite_ways(g, player, id, bill.paid)
     return True
 
 
@@ -310,8 +311,14 @@ def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: TotalCo
         n = g.ask(MAY, player, [0, 1], id, "601.2b") if a.how == "may" else g.ask(
             NUMBER, player, list(range(times + 1)), id, "601.2b")
         if n:
-            g.cite("118.8b", id, player)
+            if a.label.startswith("kicker") and any([label.startswith("kicker") for label in bill.paid]):
+                g.cite("702.33b", id, player)
             bill.add(a.cost, n)
+            g.cite("118.8b", id, player)
+            if a.label.startswith("kicker") and n > 1:
+                g.cite("702.33c", id, player)
+            elif way_rule(a.label):
+                g.cite(way_rule(a.label), id, player)
             for _ in range(n):
                 bill.paid.append(a.label)
     return True

@@ -242,16 +242,7 @@ def bestowed(ch: Chars) -> Chars:
     return aura
 
 
-def cite_ways(g: MagicFields, player: int, id: int, paid: list[str]) -> None:
-    """The rule of each way of casting and of each additional cost that a keyword gave."""
-    for label in paid:
-        word = "kicker" if label.startswith("kicker") else label.partition(":")[0].partition("#")[0]
-        for rule in WAY_RULES.get(word, "").split():
-            g.cite(rule, id, player)
-    kicks = [label for label in paid if label.startswith("kicker")]
-    if kicks:
-        g.cite("702.33d", id, player)
-        if len({*kicks}) > 1:
-            g.cite("702.33b", id, player)
-        if len(kicks) > len({*kicks}):
-            g.cite("702.33c", id, player)
+def way_rule(label: str) -> str:
+    """The rule of a keyword that gives a way of casting or an additional cost; empty: no keyword does."""
+    word = "kicker" if label.startswith("kicker") else label.partition(":")[0].partition("#")[0]
+    return WAY_RULES.get(word, "")
