@@ -133,11 +133,8 @@ class TargetsOnly(Filter):
         if g.assume_any_target:
             return bool(self.what.find(c))
         aims = self.aims(c, id)
-        if self.only:
-            g.tell("115.9c", id)
-            if any(r != aims[0] for r in aims):
-                return False
-        g.tell("115.9b", id)
+        if self.only and any(r != aims[0] for r in aims):
+            return False
         return any((r < 0 or not g.objs[r].gone) and self.what.fits(c, r) for r in aims)
 
     def aims(self, c: Ctx, id: int) -> list[int]:

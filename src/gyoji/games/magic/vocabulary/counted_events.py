@@ -125,10 +125,7 @@ class NthCounter(When):
         now = c.g.objs[ev.obj].counters.get(self.counter, 0)
         if now == ev.n and look(c.g, ev.obj).keywords & READ_AHEAD:  # 702.155a: only the chapter with which it begins
             return now == self.n
-        if now - ev.n < self.n <= now:
-            magic(c).tell("122.7", ev.obj)
-            return True
-        return False
+        return now - ev.n < self.n <= now
 
 
 class OneOrMore(When):

@@ -152,7 +152,6 @@ class BaseStatIs(StatIs):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         if not c.g.has_stat(id, self.number, ch):
             return False
-        magic(c).tell("208.4b", id)
         return compare((ch.based or ch.stats)[self.number], self.code, self.n.value(c))
 
 
@@ -176,11 +175,7 @@ class AttacksAlone(Filter):
     READS: ClassVar[int] = COMBAT
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        g = magic(c)
-        if g.fight.attackers != [id]:
-            return False
-        g.tell("506.5", id)
-        return True
+        return magic(c).fight.attackers == [id]
 
 
 class Above(Filter):
@@ -275,7 +270,6 @@ class HasTargets(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         for w in c.g.waiting:
             if w.obj == id:
-                magic(c).tell("115.9a", id)
                 return len(w.aims()) == self.n.value(c)
         return False
 
@@ -480,7 +474,6 @@ class AboveBase(OwnStatMore):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         number = self.numbers[0]
-        magic(c).tell("208.4b", id)
         return c.g.has_stat(id, number, ch) and ch.stats[number] > (ch.based or ch.stats)[number]
 
 
