@@ -3,28 +3,37 @@
 PYTHON ?= python3
 GAME   ?= nova
 BIN    := .venv/bin
-PURE   := PYTHONPATH=$(CURDIR)/src PYTHONDONTWRITEBYTECODE=1
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install --no-compile
+PURE   := PYTHONPATH="$(CURDIR)/src" PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode"
+SAY    := printf 'gyoji: %s\n'
 
-SOURCES := $(sort $(shell find src/gyoji -type f \( -name '*.py' -o -name '*.phr' -o -name '*.tsv' -o -name '*.yaml' -o -name '*.txt' -o -name py.typed \)))
-# What was built last: rebuilding is also needed when a file was removed or an option changed.
-BUILD   := pure=$(GYOJI_PURE) require=$(GYOJI_REQUIRE_COMPILED) opt=$(GYOJI_OPT) $(SOURCES)
-
-.PHONY: help setup play test test-pure lint ruff types imports bench clean FORCE
+.NOTPARALLEL:
+.PHONY: help play test fast setup test-pure mutants lint ruff types imports bench clean
 .DEFAULT_GOAL := help
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
-setup: .venv/installed ## install gyoji, compiled where possible, and the tools into .venv
+play: .venv/installed ## play in the terminal: NOVA, or make play GAME=spell-card-strike
+	@$(choose); \
+	if [ $$build = pure ]; then $(SAY) "this is plain Python; make fast compiles it, which makes it several times as fast"; fi; \
+	$(BIN)/gyoji play $(GAME) $(ARGS)
 
-play: setup ## play in the terminal: NOVA, or make play GAME=spell-card-strike
-	@$(BIN)/gyoji play $(GAME) $(ARGS)
+test: .venv/installed .venv/tools ## run the tests against what is installed
+	@$(choose); \
+	GYOJI_EXPECT=$${GYOJI_EXPECT:-$$build} $(BIN)/pytest -n auto $(ARGS)
 
-test: setup ## run the tests against what is installed
-	GYOJI_EXPECT=$${GYOJI_EXPECT:-$$(cat .venv/installed)} $(BIN)/pytest -n auto $(ARGS)
+fast: .venv/compiler ## compile gyoji; play, test and .venv/bin/gyoji then use that
+	@$(stamp) > .venv/wanted; \
+	if cmp -s .venv/wanted .venv/installed; then $(SAY) "these sources are compiled already"; else $(COMPILE); fi
+
+setup: fast ## the same as make fast
 
 test-pure: .venv/tools ## run the tests against the sources, uncompiled
 	$(PURE) GYOJI_EXPECT=pure $(BIN)/pytest -n auto $(ARGS)
+
+mutants: .venv/tools ## whether the tests that name a rule notice when it is gone; ARGS="--game nova --rule 405.4.4"
+	@PYTHONPATH=$(CURDIR)/src:$(CURDIR)/tests PYTHONDONTWRITEBYTECODE=1 $(BIN)/python -m mutants $(ARGS)
 
 lint: ruff types imports ## style, types and the import contracts
 
@@ -37,38 +46,58 @@ types: .venv/tools
 imports: .venv/tools
 	$(PURE) $(BIN)/lint-imports
 
-bench: setup ## measure the speed
+bench: fast ## measure the speed
 	@$(BIN)/gyoji bench
 
 clean: ## remove .venv and all that was built
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .gyoji_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# --- what is installed -------------------------------------------------------------------------------------------
+# Plain Python is installed in place: the sources run as they are. What was compiled runs as long as the sources are
+# still the same; once they differ, they run as plain Python until the next `make fast`. So nothing old is ever run, and
+# nothing but `make fast` takes minutes. .venv/installed says `pure`, or what `stamp` prints.
+
+SOURCES := find src/gyoji setup.py pyproject.toml -type f ! -name '*.py[co]' | LC_ALL=C sort | xargs cksum | cksum
+stamp    = { echo compiled; $(SOURCES); echo "GYOJI_OPT=$(GYOJI_OPT)"; }
+choose   = read build < .venv/installed; \
+	if [ $$build = compiled ] && ! grep -qx "$$($(SOURCES))" .venv/installed; then \
+	  $(SAY) "the sources have changed since make fast, so they run as plain Python"; build=pure; export $(PURE); \
+	fi
+
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "gyoji needs Python 3.11 or later as $(PYTHON); name another one with: make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 	  { echo "gyoji needs venv and pip for $(PYTHON). On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
-	$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
+	@$(SAY) "making .venv, this once"
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
-# The tools and libraries, as pyproject.toml lists them.
-.venv/tools: pyproject.toml | .venv/bin/python
-	$(BIN)/python -c 'import tomllib; \
-	  all = tomllib.load(open("pyproject.toml", "rb")); project = all["project"]; \
-	  print(*all["build-system"]["requires"], *project["dependencies"], *project["optional-dependencies"]["dev"], sep="\n")' \
-	  > .venv/requirements.txt
-	$(BIN)/python -m pip install --disable-pip-version-check --quiet --progress-bar on --upgrade -r .venv/requirements.txt
-	@touch $@
+# What pyproject.toml lists: libraries to play, a compiler to compile, tools to test and check.
+fetch = @$(BIN)/python -c 'import tomllib; \
+	  all = tomllib.load(open("pyproject.toml", "rb")); project = all["project"]; build = all["build-system"]["requires"]; \
+	  print(*$(1), sep="\n")' > $@.txt && $(PIP) -r $@.txt && touch $@
 
-.venv/build: FORCE | .venv/bin/python
-	@echo '$(BUILD)' | cmp -s - $@ || echo '$(BUILD)' > $@
+.venv/libraries: pyproject.toml | .venv/bin/python
+	@$(SAY) "fetching the libraries that it needs to run"
+	$(call fetch,project["dependencies"] + [r for r in build if r.startswith("setuptools")])
 
-# A wheel, not an editable install: no compiled file may lie beside its source. The stamp holds `compiled` or `pure`.
-.venv/installed: .venv/tools .venv/build $(SOURCES) setup.py pyproject.toml README.md
-	@rm -rf $@ build/wheel
-	@mkdir -p build/wheel
-	$(BIN)/python -c 'from setuptools.build_meta import build_wheel; build_wheel("build/wheel")' > build/wheel/log
-	$(BIN)/python -m pip install --disable-pip-version-check --quiet --no-deps --force-reinstall build/wheel/gyoji-*.whl
-	@env -u PYTHONPATH $(BIN)/python -P -c 'from gyoji._build import build_name; print(build_name())' > $@.new
-	@mv $@.new $@
-	@echo "gyoji: installed in .venv ($$(cat $@))"
+.venv/compiler: pyproject.toml .venv/libraries
+	@$(SAY) "fetching what compiles it"
+	$(call fetch,build)
+
+.venv/tools: pyproject.toml .venv/libraries
+	@$(SAY) "fetching the tools that test and check it"
+	$(call fetch,project["optional-dependencies"]["dev"])
+
+.venv/installed: .venv/libraries
+	@if [ "$$(head -n 1 $@ 2>/dev/null)" = compiled ]; then touch $@; else \
+	  $(SAY) "installing gyoji as plain Python" && \
+	  GYOJI_PURE=1 $(PIP) --quiet --no-build-isolation --no-deps --editable . && echo pure > $@; fi
+
+# A wheel, not an editable install: no compiled file may lie beside its source.
+COMPILE = rm -rf build/wheel && mkdir -p build/wheel && \
+	{ GYOJI_REQUIRE_COMPILED=1 $(BIN)/python -c 'from setuptools.build_meta import build_wheel; build_wheel("build/wheel")' \
+	  > build/wheel/log || { $(SAY) "not compiled; make play and make test go on with plain Python" >&2; exit 1; }; } && \
+	rm -f .venv/installed && $(PIP) --quiet --no-deps --force-reinstall build/wheel/gyoji-*.whl && \
+	mv .venv/wanted .venv/installed && $(SAY) "compiled; make play, make test and .venv/bin/gyoji now use that"

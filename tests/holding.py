@@ -49,17 +49,17 @@ def check_question(options: list[int]) -> None:
 
 def check_alert(g: State, tokens: tuple[int, ...] = ()) -> None:
     """Who has an ability that works where it is, is listened to; in some zones also what is no card."""
-    assert len(set(g.alert)) == len(g.alert)
+    assert len(set(g.with_abilities)) == len(g.with_abilities)
     for o, kind, _ in placed(g):
         if not o.parts and kind not in tokens:
-            assert o.id not in g.alert
+            assert o.id not in g.with_abilities
             continue
         if (o.card.functions >> kind) & 1 and (g.down_works or not o.down):
-            assert o.id in g.alert, f"{o.card.name} in {g.kinds[kind].name} is not listened to"
+            assert o.id in g.with_abilities, f"{o.card.name} in {g.kinds[kind].name} is not listened to"
         for a in look(g, o.id).abilities:
             if g.works(o, a) and not g.mute(o.id):
                 assert heard(g, o.id, a), f"nobody listens to {o.card.name}: {a.text or a!r}"
-    for id in g.alert:
+    for id in g.with_abilities:
         assert not g.objs[id].gone
 
 

@@ -18,7 +18,7 @@ from gyoji.kernel.state.chance import Chance
 from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import ACT, MOVE, NOBODY, REVEAL
-from gyoji.scenario.subtypes import Vocabulary
+from gyoji.scenario.words import Vocabulary
 from tables import Arena, examples
 
 LANGUAGES = ("ja", "en")
@@ -32,7 +32,7 @@ class Onlooker:
     def __init__(self, m: Match, viewer: int) -> None:
         self.m = m
         self.viewer = viewer
-        self.open = [k.number for k in m.state.types if k.sees == "all"]
+        self.open = [k.number for k in m.state.kinds if k.sees == "all"]
         self.seen: set[int] = set()
         self.events = 0
         self.read = 0  # how much of the log was looked at
@@ -178,7 +178,7 @@ class Hidden:
         raise NotImplementedError
 
     def acts(self, g: State, player: int) -> list[int]:
-        found = self.subtypes.legal_acts(g, player)
+        found = self.words.legal_acts(g, player)
         assert found is not None
         return found
 

@@ -100,7 +100,7 @@ def check_places(g: State) -> None:
             assert not host.gone and host.zone // 2 == BATTLE, f"{where} is attached to what has left"
             assert look(g, o.id).types & ~CREATURE and look(g, o.host).types & CREATURE, where
         if o.tapped:  # 105.4a
-            assert g.types[kind].name in ("battle", "mana", "sealed"), f"{where} is tapped"
+            assert g.kinds[kind].name in ("battle", "mana", "sealed"), f"{where} is tapped"
         assert kind != BATTLE or not look(g, o.id).types & SPELL or look(g, o.id).types & CREATURE, where  # 302.3
 
 

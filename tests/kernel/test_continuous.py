@@ -97,9 +97,9 @@ def reference(effects, stamps, pos):
 def change(layer, verb, n):
     text = f"{verb} {n}"
     if verb == "gain":
-        return Change(text, lambda ch, n: setattr(ch, "kinds", ch.types | 1 << n), n, layer, writes=TRAITS)
+        return Change(text, lambda ch, n: setattr(ch, "types", ch.types | 1 << n), n, layer, writes=TRAITS)
     if verb == "drop":
-        return Change(text, lambda ch, n: setattr(ch, "kinds", ch.types & ~(1 << n)), n, layer, writes=TRAITS)
+        return Change(text, lambda ch, n: setattr(ch, "types", ch.types & ~(1 << n)), n, layer, writes=TRAITS)
     if verb == "silence":
         return Change(text, lambda ch, n: ch.strip(), n, layer, writes=ABILITIES)
     if verb == "add":

@@ -46,7 +46,7 @@ class Strikers(Bare):
 def test_places_and_neighbours():
     assert [(BOARD.row(s), BOARD.column(s)) for s in BOARD.adjacent(BOARD.spot(0, 3))] == [(0, 2), (1, 2), (1, 3)]
     assert len(BOARD.adjacent(BOARD.spot(2, 1))) == 8 and BOARD.spot(5, 0) == -1
-    assert BOARD.tapped(BOARD.spot(0, 1)) == BOARD.spot(4, 2)  # each player's gate: second from his own left
+    assert BOARD.turned(BOARD.spot(0, 1)) == BOARD.spot(4, 2)  # each player's gate: second from his own left
     assert BOARD.distance(BOARD.spot(0, 0), BOARD.spot(3, 1)) == 3 and BOARD.line(1) == [4, 5, 6, 7]
 
 

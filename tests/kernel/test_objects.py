@@ -85,7 +85,8 @@ def snapshot(g):
                 o.damage, dict(o.counters), o.host, o.spot, o.states, o.known, o.prev, o.next, o.gone, dict(o.notes))
                for o in g.objs]
     chars = [(c.name, list(c.stats), [a.text for a in c.abilities]) for c in g.chars]
-    return (objects, chars, [list(z) for z in g.zones], list(g.alert), list(g.life), [f.stamp for f in g.lasting_effects],
+    return (objects, chars, [list(z) for z in g.zones], list(g.with_abilities), list(g.life),
+            [f.stamp for f in g.lasting_effects],
             [(t.src, t.ability.text) for t in g.pending], sorted(g.modified), g.stamp, g.dice.counter)
 
 
@@ -132,7 +133,7 @@ def test_every_card_is_in_one_place_and_every_object_in_the_zone_that_it_says(sc
         assert sorted(part for id, _ in there for part in g.objs[id].parts) == list(range(len(g.cards)))
         assert all(g.objs[id].zone == z and not g.objs[id].gone for id, z in there)
         working = [id for id, _ in there if g.objs[id].card.functions >> g.zone_kind(id) & 1 and not g.objs[id].down]
-        assert sorted(g.alert) == sorted(working)
+        assert sorted(g.with_abilities) == sorted(working)
 
 
 # --- identity ------------------------------------------------------------------------------------------------

@@ -103,7 +103,7 @@ def check_places(g: State) -> None:
         if kind == BATTLEFIELD:  # 108.4
             assert o.controller == side, f"{where} is controlled by {o.controller}"
             assert not look(g, o.id).types & (INSTANT | SORCERY), where  # 304.4, 307.4
-        elif kind != STACK and not g.types[kind].shared:  # 400.3
+        elif kind != STACK and not g.kinds[kind].shared:  # 400.3
             assert o.owner == side, f"{where} belongs to {o.owner}"
         assert o.host < 0 or kind in (BATTLEFIELD, PHASED), f"{where} is attached"
         assert not o.tapped or kind in (BATTLEFIELD, PHASED), f"{where} is tapped"

@@ -30,14 +30,14 @@ def standing() -> tuple[Magic, Ctx]:
 def test_a_creature_type_is_one_of_the_creature_types(referee: Referee) -> None:
     g, c = standing()
     referee.watch(g)
-    words = ChooseNoted("creature-type").subtypes(c)
+    words = ChooseNoted("creature-type").words(c)
     assert {"type:Merfolk", "type:Wizard"} <= set(words)
     assert not {"type:Merfolk Wizard", "type:Artifact", "type:Opponent", "type:Swamp", "type:Truck"} & set(words)
 
 
 def test_a_card_name_is_no_name_of_a_token() -> None:
     """201.4"""
-    g, c = standing()
+    _, c = standing()
     assert names_to_choose(c, "name") == ["Bear", "Cup", "Isle"]
 
 

@@ -12,7 +12,7 @@ from gyoji.games.magic.state.mana import Mana
 from gyoji.games.magic.state.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, EXILE, GREEN, HAND
 from gyoji.kernel.process.continuous import mark_changed
 from gyoji.kernel.state.terms import LISTENERS, TURNED, ZONES, act_of, obj_of
-from gyoji.scenario.subtypes import words_of
+from gyoji.scenario.words import words_of
 
 GAME = load("magic")
 FOREST = {"name": "Forest", "type": "Basic Land — Forest", "text": ""}

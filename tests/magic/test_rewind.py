@@ -9,7 +9,7 @@ from gyoji.games.magic.spells.ways_to_cast import choices
 from gyoji.games.magic.state.terms import BATTLEFIELD, HAND
 from gyoji.kernel.holding.fingerprint import fingerprint
 from gyoji.kernel.state.state import Asker, State
-from gyoji.scenario.subtypes import words_of
+from gyoji.scenario.words import words_of
 from gyoji.testing import Referee, rules
 
 GAME = load("magic")

@@ -12,7 +12,7 @@ import pytest
 
 from gyoji._build import compiled as build_compiled
 from gyoji.effects.english.clauses import Deals, Unless
-from gyoji.effects.english.nouns import StackItem
+from gyoji.effects.english.nouns import Waiting
 from gyoji.effects.english.subjects import By, LastController, LastOwner
 from gyoji.effects.nodes.abilities import Activated, Delay, Keyword, Shield, SpellText, Static, Triggered
 from gyoji.effects.nodes.changes import AddStat, Alter, Gain
@@ -148,7 +148,7 @@ CASES: list[tuple[str, list[Ability]]] = [
      [SpellText(Seq([aim(Sel(AllOf([Not(ColorIs("white")), CREATURE])), 0), Destroy(It(0))]))]),
     ("Instant|Counter target spell unless its controller pays {4}.",
      [SpellText(Unless(By(LastController(It(0), 1), May(PayMana(ManaCost("{4}"), None, EachOne()), EachOne()), 2), None,
-                       Seq([aim(Sel(StackItem("spell"), "stack"), 0), Verb("counter", It(0))])))]),
+                       Seq([aim(Sel(Waiting("spell"), "stack"), 0), Verb("counter", It(0))])))]),
     ("Sorcery|Each player sacrifices a creature.",
      [SpellText(By(EachPlayer(), Seq([Choose(Sel(CREATURE, "", EachOne()), Num(1), by=EachOne(), slot=1),
                                       Verb("sacrifice", It(1))]), 0))]),

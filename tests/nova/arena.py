@@ -79,7 +79,7 @@ def check_places(g: State) -> None:
     """Each card is in exactly one place, and all that is said of its place agrees."""
     check_cards(g, WAITING_ZONE)
     for o, kind, side in placed(g):
-        where = g.types[kind].name
+        where = g.kinds[kind].name
         if kind == FIELD:  # 205.4, 301.9.1
             assert o.controller == side, f"{o.card.name} lies in the field of {side}, controlled by {o.controller}"
         elif kind != WAITING_ZONE:  # 301.11

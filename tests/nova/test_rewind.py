@@ -8,7 +8,7 @@ from gyoji.games.nova.referee import Nova
 from gyoji.games.nova.terms import ENERGY, FIELD, HAND
 from gyoji.kernel.holding.fingerprint import fingerprint
 from gyoji.kernel.state.state import Asker, State
-from gyoji.scenario.subtypes import GameWords, words_of
+from gyoji.scenario.words import GameWords, words_of
 from gyoji.testing import Referee, rules
 
 GAME = load("nova")

@@ -59,10 +59,10 @@ POWER, COST = 0, 1
 WORDS = Lexicon()
 WORDS.zones = {z.name: z.number for z in ZONES}
 WORDS.stats = {"power": POWER, "cost": COST}
-WORDS.types = {"unit": UNIT, "spell": SPELL}
+WORDS.kinds = {"unit": UNIT, "spell": SPELL}
 WORDS.colors = {"red": 1, "blue": 2}
 WORDS.states = {"attacking": ATTACKING, "blocking": BLOCKING}
-WORDS.keywords = {"flying": FLYING}
+WORDS.keys = {"flying": FLYING}
 
 
 class Text(Ability):
@@ -319,7 +319,7 @@ class ToyWords:
         self.declares = {"attack": "attack", "block": "attack"}
         self.details: dict[str, str] = {}
         self.lexicon = WORDS
-        self.tapped = "tapped"
+        self.turned = "tapped"
         self.traits = {"races": "race:"}
         self.keywords: dict[str, str] = {}
         self.player_fields = {"mana": "number"}

@@ -96,12 +96,12 @@ def check_places(g: State) -> None:
         where = f"{o.card.name} in {g.kinds[kind].name} of {side}"
         if kind == SCORE:  # 2.3.5
             assert o.controller == side, f"{where} is controlled by {o.controller}"
-        elif not g.types[kind].shared:  # 2.3.3, 2.3.5
+        elif not g.kinds[kind].shared:  # 2.3.3, 2.3.5
             assert o.owner == o.controller == side, f"{where} belongs to {o.owner}, controlled by {o.controller}"
         assert o.host < 0 or kind == STAGE, f"{where} is attached and not on the stage"
         assert (o.spot >= 0) == (kind == STAGE and o.host < 0), f"{where} stands at {o.spot}"
         if o.card.base.types & OPTION:  # 2.3.8, 4.2.1, 4.3.1, 4.4.1
-            assert g.types[kind].name in ("stage", "score", "removed"), where
+            assert g.kinds[kind].name in ("stage", "score", "removed"), where
 
 
 def check_stage(g: State) -> None:

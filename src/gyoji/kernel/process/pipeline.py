@@ -74,19 +74,9 @@ def unheard(g: State, kind: int) -> bool:
     return g.journal is None and not ((g.hears | g.replaced) >> kind) & 1 and not g.policies & WINDOWS
 
 
-def _refused(g: State, ev: Event) -> bool:
-    """An event is not possible; the rule that says so is cited."""
-    if g.possible(ev):
-        return False
-    rule = g.refusal(ev)
-    if rule:
-        g.cite(rule, ev.obj, ev.player)
-    return True
-
-
 def _go(g: State, ev: Event) -> int:
-    if _refused(g, ev):
-        return NOT_DONE
+    if not g.possible(ev):
+        return _not_done(g, ev)
     if g.policies & WINDOWS:
         open_before(g, [ev])
         if g.over or not g.possible(ev):
@@ -102,6 +92,14 @@ def _go(g: State, ev: Event) -> int:
         collect(g, ev, watchers)
     g.settled()
     return HAPPENED
+
+
+def _not_done(g: State, ev: Event) -> int:
+    """An event is not possible; the rules that say so are cited."""
+    for rule in (g.forbids(ev), g.refusal(ev)):
+        if rule:
+            g.cite(rule, ev.obj, ev.player)
+    return NOT_DONE
 
 
 def happen_all(g: State, events: list[Event]) -> list[int]:
@@ -124,8 +122,8 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
             e = replace(g, ev)
         if e is None:
             done.append(REPLACED)
-        elif g.over or _refused(g, e):
-            done.append(NOT_DONE)
+        elif g.over or not g.possible(e):
+            done.append(_not_done(g, e))
         else:
             done.append(HAPPENED)
             todo.append(e)
@@ -177,6 +175,8 @@ def replace(g: State, ev: Event) -> Event | None:
         if len(fits) > 1 and g.policies & RANKED:
             ranks = [g.replacement_rank(g.replacers[k], e) for k in fits]
             first = min(ranks)
+            if g.shared_rules is not None and first < len(g.shared_rules.ranks):
+                g.cite(g.shared_rules.ranks[first], e.obj)
             fits = [fits[k] for k in range(len(fits)) if ranks[k] == first]
         i = fits[0]
         if len(fits) > 1:

@@ -94,12 +94,6 @@ class Seats(Fields):
         """A text of `src` that a player controls sees and affects an object or a player; asked where `reach` says so."""
         return True
 
-    def chooses_in_reach(self, src: int, player: int) -> None:
-        """For the journal: a player chooses for a text among what he can affect."""
-
-    def counts_in_reach(self, src: int, player: int) -> None:
-        """For the journal: a text of a player counts only what he can affect."""
-
     def chooser_afar(self, player: int, src: int) -> int:
         """Nobody whom a player can affect can make a choice for a text of his: who makes it."""
         return player

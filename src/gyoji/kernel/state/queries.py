@@ -21,15 +21,9 @@ from .terms import NOBODY
 class Reading(Seats):
     """A state, and how its texts are read."""
 
-    def compares(self, id: int, what: str) -> None:
-        """A text compares something of an object with something else ("name", "names"): the game cites how."""
-
     def blindly(self, id: int, options: list[int], player: int) -> int:
         """A player has picked a face-down card: the one that it is, where he cannot tell one from another."""
         return id
-
-    def follows(self, id: int) -> None:
-        """A text finds what it has moved itself, or what its cost has moved: the game cites why."""
 
     def withheld(self, id: int) -> bool:
         """Nobody can tell yet what card it is: it is none of such a kind."""

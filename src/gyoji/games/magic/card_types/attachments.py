@@ -42,9 +42,11 @@ def attach(g: MagicFields, id: int, host: int, as_creature: bool = False) -> boo
 
 def apply_attach(g: MagicFields, ev: Event) -> None:
     """701.3c, 613.7e: with a new timestamp."""
+    g.cite("701.3c", ev.obj)
     o = g.own(ev.obj)
     ev.frm = o.host  # what it was attached to (603.10c)
     o.host = ev.n
+    g.cite("613.7e", ev.obj)
     o.stamp = g.tick()
     host_copies(g, ev.obj)
 

@@ -55,7 +55,7 @@ def declare_attackers(g: MagicFields) -> None:
     g.cite("506.2", player=g.active)
     side = g.side(g.active)
     if g.shared_turns:  # the team attacks as a group
-        g.cite_all(("506.2b", "805.10", "805.10a", "805.10b", "810.7" if g.heads else "805.10"), -1, g.active)
+        g.cite_all(("506.2b", "805.10a", "805.10b"), -1, g.active)
     elif g.players > 2:
         for rule in attack_rules(g):
             g.cite(rule, player=g.active)
@@ -212,7 +212,7 @@ def declare_blockers(g: MagicFields) -> None:
     if g.shared_turns:
         g.cite("805.10d")
     elif g.players > 2:
-        g.cite_all(("802.4", "802.4a", "802.4b", "802.5"))
+        g.cite("802.4")
     for player in g.order():
         side = g.side(player)
         if g.has_turn(player) or player != side[0]:

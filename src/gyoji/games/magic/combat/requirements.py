@@ -389,6 +389,7 @@ def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
                         continue
                     g.cite("508.1g", id)
                     if g.ask(MAY, g.objs[id].controller, [0, 1], id, "508.1g"):
+                        g.cite("701.39d", id)
                         out.append(id)
     return out
 

@@ -31,7 +31,7 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         return []
     many = asked.n
     if many != n:
-        g.cite_all(("614.16", "701.6b"), player=player)
+        g.cite("614.16", player=player)
     g.did(f"{player}:create")
     events: list[Event] = []
     extra = g.created_too
@@ -70,6 +70,7 @@ def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
     """114.2: an emblem in the command zone; its abilities work there (114.4)."""
     o = g.add(card, player, [])
     o.states = EMBLEM
+    g.cite("607.1d", o.id, player)
     o.notes = {"made-by": src, "turn": g.turn}
     o.controller = player
     g.place(o, g.zone_number(COMMAND, player))

@@ -28,9 +28,7 @@ from ....kernel.state.terms import (
     ZONES,
     zone_fact,
 )
-from .. import citing_abilities, citing_faces, citing_halves
 from ..additional.merging import Mutating
-from ..citing import defining
 from ..concepts.counters import go_along
 from ..concepts.stickers import stay_on
 from ..concepts.targets import Announced, become_targets, choose, choose_all
@@ -45,7 +43,7 @@ from ..zones import new_object
 from . import next_spell, permissions
 from .may_cast import first_bill, free_bill
 from .modes import choose_priced
-from .ways_to_cast import WayToCast, cite_ways, shown
+from .ways_to_cast import WayToCast, cite_ways, face_rule, shown
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
@@ -79,12 +77,11 @@ def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: b
             g.cite("702.103d", id, player)
     if ch.label == "flashback" and ch.cost is None:  # 702.1b: as much as the mana cost of what is cast
         g.cite("702.1b", id, player)
-    if ch.down:
-        g.cite_all(("708.4", "708.5"), id, player)
-    if base.keywords & FLASH and not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
-        g.cite("702.8a", id, player)
-    citing_halves.cast(g, id, ch)
-    citing_faces.cast(g, id, ch)
+    if not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
+        if base.keywords & FLASH:
+            g.cite("702.8a", id, player)
+        elif code and not (ch.flash and ch.label):  # an effect lets it be cast as though it had flash
+            g.cite("601.3b" if g.zone_kind(id) == HAND else "609.4a", id, player)
     tops = g.tops
     g.tops = g.on_top()
     new = to_stack(g, player, id, ch)  # 601.2a
@@ -93,6 +90,7 @@ def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: b
         next_spell.put_on_stack(g, player, new)
     if ch.label == "bestow" or ch.label == "prototype":  # 702.103b, 718.3b: it is another spell from now on
         g.paid[new] = [ch.label]
+        g.cite("702.103b" if ch.label == "bestow" else "718.3b", new, player)
         mark_changed(g, STRUCTURE)
     g.playing = new
     stamp = g.tick()
@@ -106,8 +104,6 @@ def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: b
         return False
     g.waiting.append(w)
     mark_changed(g, WAITING)
-    if ch.label == "flash-if":
-        citing_abilities.flash_kept(g, player, new)
     if ch.label == "off-time" or ch.gain is not None:
         permissions.was_cast(g, player, new, ch.label, ch.gain)
     if ch.permission >= 0:
@@ -160,6 +156,7 @@ def to_stack(g: MagicFields, player: int, id: int, ch: WayToCast) -> int:
     if ch.states or ch.down:
         new.zone = STACK * g.players
         g.chars[new.id] = g.base_chars(new.id)
+        g.cite(face_rule(new.card, ch), new.id, player)
     g.place(new, STACK * g.players)
     g.comers.append(new.id)
     mark_changed(g, facts)
@@ -339,7 +336,6 @@ def add_one_of(g: MagicFields, player: int, id: int, a: Extra, bill: TotalCost, 
 
 def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: StackItem) -> None:
     """601.2i: it is cast; what triggers on that, and on its targets, triggers."""
-    defining(g, new)
     frm = g.objs[old].zone // g.players
     if w.paid:
         g.paid[new] = [*w.paid, *[one for one in g.paid.get(new, []) if one not in w.paid]]

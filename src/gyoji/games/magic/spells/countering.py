@@ -11,11 +11,10 @@ from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import CANCELLED, COUNTERED, DEED, MOVE, TO_BOTTOM, WAITING, ZONES, zone_fact
-from .. import citing_halves
 from ..additional.copying import copied
 from ..concepts.changing_targets import context, new_targets, waiting_for
 from ..concepts.targets import become_targets
-from ..state.card import MagicCard
+from ..state.card import MagicCard, is_split
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, COPY, EXILE, FACE_TWO, NO_COPY, NO_COUNTER, STACK
 
@@ -151,7 +150,7 @@ def copy_card(g: MagicFields, id: int, you: int) -> int:
     g.place(o, g.zone_number(g.zone_kind(id), you))
     g.vanishing = [*g.vanishing, o.id]  # 704.5e: unless it is cast
     g.cite("707.12", o.id, you)
-    if citing_halves.is_split(g, o.id):
+    if is_split(o.card):
         g.cite("709.3c", o.id, you)
     g.cite("112.2a", o.id, you)
     mark_changed(g, ZONES | zone_fact(g.zone_kind(id)))

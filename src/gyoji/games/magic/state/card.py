@@ -65,6 +65,10 @@ class MagicCard(Card):
         return self.face(states).mana
 
 
+def is_split(card: Card) -> bool:
+    return isinstance(card, MagicCard) and card.layout in SPLIT_LAYOUTS and len(card.faces) > 1
+
+
 def functions_of(base: Chars) -> int:
     """113.6: the zones in which abilities of these characteristics work, as bits."""
     zones = 0

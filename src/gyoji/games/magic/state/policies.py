@@ -157,17 +157,18 @@ class MagicState(Remembering):
 
     # --- targets (115) ---------------------------------------------------------------------------------------------
     def targetable(self, ref: int, src: int, you: int) -> bool:
-        """115.2, 115.5: a legal target as far as protection and the like are concerned."""
-        if ref >= 0 and ref == self.playing:
-            self.tell("115.5", ref, you)
-            return False
-        if self.reach:
-            self.tell("801.4", ref, you)
-            if not self.within(ref, src, you):
-                return False
-        if guarded(self, ref, src, you) or (self.spread and ref in self.spread):
+        """115.2: a legal target as far as protection and the like are concerned."""
+        if self.why_no_target(ref, src, you) or (self.spread and ref in self.spread):
             return False
         return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
+
+    def why_no_target(self, ref: int, src: int, you: int) -> str:
+        """The rule by which an object or player cannot be the target of something of `src` that `you` controls, or ""."""
+        if ref >= 0 and ref == self.playing:
+            return "115.5"
+        if self.reach and not self.within(ref, src, you):
+            return "801.4"
+        return guarded(self, ref, src, you)
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
         return not self.reach or src < 0 or self.within(id, src, self.objs[src].controller)
@@ -204,6 +205,8 @@ class MagicState(Remembering):
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
         if self.reach and not can_befall(self, ev):
+            if self.replacing or ev.used:
+                self.tell("801.13a", ev.obj, ev.player)
             return False
         k = ev.kind
         if k == MOVE:
@@ -219,20 +222,28 @@ class MagicState(Remembering):
             return self.may_enter(ev)
         if k == TURN:
             o = self.objs[ev.obj]
-            return not o.gone and o.tapped != (ev.n == 1) and not (ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP)
+            return not o.gone and o.tapped != (ev.n == 1) and not self.forbids(ev)
         if k == DAMAGE:
             return ev.n > 0 and may_be_damaged(self, ev)  # 120.8
         if k == DRAW:
-            return not self.player_key(ev.player, NO_DRAW)
-        if k == GAIN_LIFE:
-            return ev.n > 0 and self.may_gain_life(ev.player)  # 119.9
-        if k == LOSE_LIFE:
-            return ev.n > 0 and not self.player_key(ev.player, NO_LOSE_LIFE)
+            return not self.forbids(ev)
+        if k == GAIN_LIFE or k == LOSE_LIFE:
+            return ev.n > 0 and not self.forbids(ev)  # 119.9
         if k == PUT_COUNTERS or k == TAKE_COUNTERS:
             return ev.n > 0 and (ev.obj < 0 or not self.objs[ev.obj].gone)
         if k == STATE or k == CONTROL_CHANGE:
             return not self.objs[ev.obj].gone
         return True
+
+    def forbids(self, ev: Event) -> str:
+        """614.17: what an effect says that it can't happen does not."""
+        k = ev.kind
+        if (k == TURN and ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP) or (
+                k == DRAW and self.player_key(ev.player, NO_DRAW)) or (
+                k == GAIN_LIFE and not self.may_gain_life(ev.player)) or (
+                k == LOSE_LIFE and self.player_key(ev.player, NO_LOSE_LIFE)):
+            return "614.17"
+        return ""
 
     def may_enter(self, ev: Event) -> bool:
         """400.4a: instants and sorceries never come to the battlefield, but for one whose other face is a permanent."""
@@ -309,13 +320,17 @@ class MagicState(Remembering):
         if ev.to == BATTLEFIELD:
             new.notes = {"turn": self.turn}
             if ev.src >= 0 and ev.src != ev.obj:
-                new.notes["put-by"] = ev.src  # 607.2c
+                new.notes["put-by"] = ev.src
+                self.cite("607.2c", ev.new)
             new.states = old.states & FACE_TWO if old.zone // self.players == STACK or ev.rule == "305.1" else 0
             if isinstance(new.card, MagicCard) and new.card.locked is not None:
                 new.states = old.states & FACES if old.zone // self.players == STACK else 0
                 self.show_face(ev.new)
+            if ev.frm == STACK and new.states & FACE_TWO:
+                self.cite("712.13", ev.new)
             if ev.flags & ENTERS_OTHER_FACE:
                 new.states |= FACE_TWO
+                self.cite("712.14a", ev.new)
             if old.zone // self.players == STACK and ev.flags & AS_PLAY:
                 self.keeps(ev.obj, ev.new)
                 if "cast-from" in old.notes or not old.states & COPY:  # 707.10: a copy of a spell was not cast
@@ -325,11 +340,15 @@ class MagicState(Remembering):
             if new.states & FACES:
                 self.show_face(ev.new)
         elif ev.to == EXILE and (ev.src >= 0 or ev.redirector >= 0):
-            new.notes = {"exiled-by": ev.src, "turn": self.turn}  # 607.2a
-            if ev.redirector >= 0:  # 607.2b
+            if ev.redirector >= 0:
+                self.cite("607.2b", ev.new)
                 new.notes = {"exiled-by": ev.redirector, "exiled-how": 1, "turn": self.turn}
-            elif self.paying:  # 607.2q
-                new.notes = {**new.notes, "exiled-how": 2}
+            elif self.paying:
+                self.cite("607.2q", ev.new)
+                new.notes = {"exiled-by": ev.src, "turn": self.turn, "exiled-how": 2}
+            else:
+                self.cite("607.2a", ev.new)
+                new.notes = {"exiled-by": ev.src, "turn": self.turn}
             if self.linked_group:
                 new.notes = {**new.notes, "exiled-kin": self.linked_group}
         elif ev.to == GRAVEYARD:
@@ -373,10 +392,14 @@ class MagicState(Remembering):
         mark_changed(self, zone_fact(STACK))
 
     def looks_back(self, ev: Event) -> bool:
-        """603.10: leaves-the-battlefield triggers and the like see the position before the event."""
-        if ev.kind == MOVE:
-            return self.reads_before(ev.frm, ev.to)
-        return ev.kind == ATTACH or ev.kind == CONTROL_CHANGE  # 603.10c-d
+        return self.looks_back_by(ev) != ""
+
+    def looks_back_by(self, ev: Event) -> str:
+        """603.10: the rule by which triggers see the position before an event; "": they see the one after it."""
+        k = ev.kind
+        if k == MOVE:
+            return "603.10a" if self.reads_before(ev.frm, ev.to) else ""
+        return "603.10c" if k == ATTACH else "603.10d" if k == CONTROL_CHANGE else ""
 
     def reads_before(self, frm: int, to: int) -> bool:
         if frm == BATTLEFIELD:

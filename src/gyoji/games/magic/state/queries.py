@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....effects.context import NO_SLOTS, Ctx
-from ....effects.nodes.numbers import LifeOf
 from ....effects.nodes.static_rules import PlayerAmount, StaticRules, rules_in_force, rulings_for
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Mod
 from ....kernel.state.objects import Obj
 from ....kernel.state.terms import NOBODY
-from ..card_types.names import interchangeable
 from ..concepts.drawing import draws_left
 from ..continuous.layers import BecomesCopy
 from ..continuous.static_abilities import TopShown
@@ -33,16 +29,8 @@ from .terms import (
     NO_GAIN_LIFE,
     NO_LOSE_LIFE,
     NO_TAP,
-    PHASED,
     SIDEBOARD,
-    STACK,
 )
-
-#: by what a text finds or compares things
-COMPARED: Final = {"name": "201.2a", "names": "201.2b", "other-name": "201.2c", "giver": "201.5a", "linked": "607.2a",
-                   "maker": "607.1d"}
-#: optional costs of which abilities of the same object ask: the rules
-ASKED_OF: Final = {"kicker": "702.33e", "escape": "702.138b", "bargain": "702.166c"}
 
 
 class MagicAnswers(MagicFields):
@@ -50,9 +38,7 @@ class MagicAnswers(MagicFields):
 
     # --- what the journal says of texts --------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
-        if self.journal is not None and (self.zone(PHASED, 0) or self.zone(PHASED, 1)):
-            self.tell("702.26e", -1)  # what is phased out is not among what it changes
-        return "611.2"
+        return "611.2c"
 
     def delay_rule(self, src: int, once: bool) -> str:
         return "603.7a"
@@ -68,25 +54,10 @@ class MagicAnswers(MagicFields):
         self.cite("406.4", player=player)
         return pile[self.chance(len(pile), "pile")] if len(pile) > 1 else id
 
-    def follows(self, id: int) -> None:
-        self.tell("400.7h" if self.zone_kind(id) == STACK else "400.7j", id)
-
     def is_kin(self, stamp: int, id: int) -> bool:
         """607.5: abilities that were gained together are linked with each other and with no others."""
-        if self.linked_group and stamp == self.began and self.objs[
-                id].notes.get("exiled-kin", self.linked_group) != self.linked_group:
-            self.tell("607.5", id)
-            return False
-        return True
-
-    def compares(self, id: int, what: str) -> None:
-        how = self.objs[id].notes.get("exiled-how", 0) if what == "linked" else 0
-        self.tell(COMPARED[what] if not how else "607.2b" if how == 1 else "607.2q", id)
-        if self.journal is not None and what in ("name", "names", "other-name") and interchangeable(self.chars[id]):
-            self.tell("201.3a", id)
-
-    def recalled(self, id: int) -> None:
-        self.tell("608.2h", id)
+        kin = self.linked_group
+        return not kin or stamp != self.began or self.objs[id].notes.get("exiled-kin", kin) == kin
 
     def cite_cost_on_resolution(self, src: int) -> None:
         self.cite("118.12", src)
@@ -112,10 +83,6 @@ class MagicAnswers(MagicFields):
         self.cite("101.4a" if hidden else "101.4b", src)
         if self.shared_turns:
             self.cite("805.6", src)
-
-    def reading(self, what: object, src: int, you: int) -> None:
-        if self.heads and isinstance(what, LifeOf):
-            self.tell("810.9a", src, you)
 
     # --- small questions of the vocabulary ---------------------------------------------------------------------------
     def hand_of(self, player: int) -> list[int]:
@@ -177,16 +144,11 @@ class MagicAnswers(MagicFields):
     def was_paid(self, label: str, paid: list[str], src: int) -> bool:
         for one in paid if paid or src not in self.paid else self.paid[src]:
             if one == label or one.startswith(label + "-"):  # the second kicker of a card is a kicker too (702.33e)
-                self.tell("607.2i", src)
-                if label in ASKED_OF:
-                    self.cite(ASKED_OF[label], src)
                 return True
         return False
 
     def times_paid(self, label: str, paid: list[str], src: int) -> int:
         found = paid if paid or src not in self.paid else self.paid[src]
-        if label == "kicker":
-            self.cite("702.33e", src)
         return sum(1 for one in found if one == label)
 
     def mana_spent(self, id: int, word: str) -> int:

@@ -28,9 +28,6 @@ from ..state.terms import (
 )
 
 ATTRACTION: Final = "type:Attraction"
-#: by kind: the rules by which their abilities work there, and for whom
-WORKS: Final = ((PLANE | PHENOMENON, ("901.7", "311.4", "109.4d")), (VANGUARD, ("902.7", "313.4", "109.4e")),
-                (SCHEME, ("904.8", "314.4", "109.4f")), (CONSPIRACY, ("315.5", "109.4g")))
 ARCHENEMY_LIFE: Final = 40  # 904.5
 
 
@@ -53,14 +50,6 @@ def stays(g: MagicFields, ev: Event) -> bool:
     if ev.to in (COMMAND, SUPPLEMENT) or g.zone_kind(ev.obj) not in (COMMAND, SUPPLEMENT):
         return False
     return kind_of(g, ev.obj) & (PLANE | PHENOMENON | VANGUARD | SCHEME | CONSPIRACY) != 0
-
-
-def works(g: MagicFields, id: int) -> None:
-    """An ability of such a card has done something, from the command zone."""
-    for kinds, rules in WORKS:
-        if kind_of(g, id) & kinds:
-            for rule in rules:
-                g.tell(rule, id)
 
 
 def faceup(g: MagicFields, player: int, kind: int) -> list[int]:
@@ -88,7 +77,7 @@ def bring_out(g: MagicFields, player: int) -> None:
         return
     for id in [i for i in deck if kind_of(g, i) & VANGUARD]:
         happen(g, Event(MOVE, "902.3", id, player, to=COMMAND))
-        g.cite_all(("313.5", "902.6"), id, player)
+        g.cite("313.5", id, player)
     if g.zone(SUPPLEMENT, player):
         if deck_of(g, player, 0):
             g.cite("717.2", -1, player)
@@ -99,9 +88,8 @@ def archenemy_begins(g: MagicFields) -> bool:
     """904.6, 103.1b: not chance, but the archenemy; 904.12b-c: where each player is one, chance as usual."""
     if not g.archenemies:
         return False
-    g.cite_all(("904.2a", "904.4"), -1, g.active)
     if g.archenemies.bit_count() > 1:
-        g.cite_all(("904.12b", "904.12c"))
+        g.cite("904.12c")
         return False
     g.cite_all(("904.6", "103.1b"), -1, g.archenemies.bit_length() - 1)
     return True
@@ -122,12 +110,6 @@ def life_beside(g: MagicFields, player: int, usual: int) -> int:
     return usual
 
 
-def cite_hand_size(g: MagicFields, player: int) -> None:
-    """902.5b: a vanguard changes how many cards may be kept."""
-    if g.journal is not None and vanguards(g, player):
-        g.cite("902.5b", player=player)
-
-
 def hand_beside(g: MagicFields, player: int, usual: int) -> int:
     """902.5: more or fewer cards by a vanguard."""
     for a in vanguards(g, player):
@@ -140,7 +122,7 @@ def hand_beside(g: MagicFields, player: int, usual: int) -> int:
 def scheme_for_turn(g: MagicFields) -> None:
     """904.9, 703.4e: as the archenemy's precombat main phase begins, he sets a scheme in motion."""
     if (g.archenemies >> g.active) & 1:
-        g.cite_all(("505.3", "703.4e"), -1, g.active)
+        g.cite("505.3", player=g.active)
         set_in_motion(g, g.active, "904.9")
 
 
@@ -167,7 +149,7 @@ def turn_up_scheme(g: MagicFields, player: int) -> None:
         return
     ev = Event(MOVE, "701.25b", deck[-1], player, to=COMMAND)
     happen(g, ev)
-    g.cite_all(("701.25a", "314.5", "904.7"), ev.new, player)
+    g.cite("314.5", ev.new, player)
     again(g, player, ev.new)
 
 
@@ -226,17 +208,11 @@ def abandon(g: MagicFields, ids: list[int]) -> int:
 def finish_schemes(g: MagicFields) -> bool:
     """704.6e: a scheme that is not ongoing goes back when no triggered ability of a scheme is left."""
     done = [i for p in g.order() for i in faceup(g, p, SCHEME) if not g.objs[i].card.base.types & ONGOING]
-    ongoing = [i for p in g.order() for i in faceup(g, p, SCHEME) if g.objs[i].card.base.types & ONGOING]
-    if ongoing:
-        g.tell("904.11", ongoing[0])
-    if not (done or ongoing) or triggered_by(g, SCHEME):
+    if not done or triggered_by(g, SCHEME):
         return False
-    if ongoing:
-        g.tell("205.4h", ongoing[0])
     for id in done:
-        g.cite_all(("704.6e", "904.10"), id)
         put_away(g, id, "704.6e")
-    return bool(done)
+    return True
 
 
 def triggered_by(g: MagicFields, kind: int) -> bool:

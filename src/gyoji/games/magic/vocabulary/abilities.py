@@ -44,7 +44,6 @@ class SorceryTime(Cond):
         return g.has_turn(you) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
 
     def holds(self, c: Ctx) -> bool:
-        magic(c).tell("307.5", c.src, c.you)
         return self.may_hold(c.g, c.you)
 
 
@@ -176,7 +175,7 @@ class LoyaltyCost(Measured):
 
     def run(self, c: Ctx) -> bool:
         n = self.total(c)
-        c.g.cite("107.7", c.src, c.you)
+        c.g.cite("107.7" if n == self.n.value(c) else "606.5", c.src, c.you)
         if n:
             c.g.do_counters(c.src, "loyalty", n, 1, c.src, c.you)
         return True
@@ -191,7 +190,6 @@ class LoyaltyCost(Measured):
         if "loyalty-cost" in g.rules:
             for more in amounts(g, "loyalty-cost", c.you):
                 n += more
-                g.tell("606.5", c.src, c.you)
         return n
 
 

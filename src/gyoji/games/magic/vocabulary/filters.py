@@ -79,10 +79,7 @@ class PutWith(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("put-by", -1)
-        if by < 0 or (by != c.src and (c.src < 0 or by != c.g.objs[c.src].prev)):
-            return False
-        magic(c).tell("607.2c", id)
-        return True
+        return by >= 0 and (by == c.src or (c.src >= 0 and by == c.g.objs[c.src].prev))
 
 
 class Historic(Filter):
@@ -91,10 +88,7 @@ class Historic(Filter):
     READS: ClassVar[int] = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if not ch.types & (LEGENDARY | ARTIFACT) and "type:Saga" not in ch.subtypes:
-            return False
-        magic(c).tell("700.6", id)
-        return True
+        return ch.types & (LEGENDARY | ARTIFACT) != 0 or "type:Saga" in ch.subtypes
 
 
 class Outlaw(Filter):
@@ -111,7 +105,6 @@ class Modified(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         o = c.g.objs[id]
-        magic(c).tell("700.9", id)
         if any(o.counters.values()):
             return True
         for i in attachments(c, id):
@@ -136,7 +129,6 @@ class ChosenFor(Filter):
         if self.sort == "color":
             return notes.get("color", 0) & ch.colors != 0
         if self.sort == "name":
-            c.g.compares(id, "name")
             return any([f"name:{n}" in notes for n in names_of(ch)])
         for key in notes:
             if key.startswith("type:") and key in ch.subtypes:
@@ -401,10 +393,7 @@ class HasAdventure(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         card = newest_copy(magic(c), id) or c.g.objs[id].card
-        if not isinstance(card, MagicCard) or card.layout != "adventure":
-            return False
-        c.g.cite("715.2a", id)
-        return True
+        return isinstance(card, MagicCard) and card.layout == "adventure"
 
 
 class DoubleFaced(Filter):

@@ -215,7 +215,7 @@ def reveal(g: MagicFields, ids: list[int], viewer: int, src: int, cause: int) ->
         seen = (1 << g.players) - 1 if viewer < 0 else 1 << viewer
         if g.objs[id].known & seen != seen:
             g.own(id).known |= seen
-        g.note(Event(REVEAL, "701.16a" if viewer < 0 else "701.16c", id, viewer, src=src, cause=cause))
+        g.note(Event(REVEAL, "701.16a" if viewer < 0 else "701.16d", id, viewer, src=src, cause=cause))
 
 
 def shuffle(g: MagicFields, player: int, zone: int, src: int, cause: int) -> None:
