@@ -292,17 +292,13 @@ class OnSticker(Number):
         self.what = what
 
     def value(self, c: Ctx) -> int:
-        g = magic(c)
-        sticker = g.sticker
+        sticker = magic(c).sticker
         if sticker is None:
             return 0
         if self.what == "vowels":
-            g.cite("123.6e", c.src, c.you)
             return sticker.vowels()
         if self.what in ("power", "toughness"):
-            g.cite("123.8a", c.src, c.you)
             return sticker.size(self.what == "toughness")
-        g.cite("123.6d", c.src, c.you)
         return sticker.letters(self.what)
 
 
@@ -315,6 +311,4 @@ class StickerAbilities(AbilitiesOf):
     def lent(self, g: State, eff: Continuous, obj: int) -> list[Ability]:
         assert isinstance(g, MagicFields)
         found = [s.sticker for id in sorted(self.what.find(context_of(g, eff))) for s in upon(g, id, KINDS[1])]
-        if found:
-            g.tell("123.7a", obj)
         return [a for sticker in found for a in sticker.abilities()]

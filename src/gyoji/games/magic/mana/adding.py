@@ -260,7 +260,6 @@ class ManaFrom(Number):
 
     def value(self, c: Ctx) -> int:
         g = magic(c)
-        c.g.cite("106.3", c.src, c.you)
         return sum([1 for i in makers(c) if i >= 0 and self.filter.fits(c, i, g.chars[i])])
 
 

@@ -37,6 +37,7 @@ from ..mana.symbols import ManaCost
 from ..state.fields import MagicFields
 from ..state.mana import ManaBound
 from ..state.terms import ACTS_EARLY, CREATURE, HASTE, NO_ACTIVATE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, SPLIT_SECOND, STACK
+from ..turn.timing import untimely
 from ..vocabulary.abilities import Loyalty, SorceryTime, Special
 from ..zones.zone_changes import reveal
 from .casting import mark, rewind
@@ -118,7 +119,7 @@ def why_not_activate(g: MagicFields, player: int, id: int, a: Activated, origin:
         return refusal
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
-        return "602.5b"
+        return untimely(a.only, g, player) or "602.5b"
     if g.rules and (g.forbidden("activate", player, id) or (
             not a.is_mana_ability and g.forbidden("activate-nonmana", player, id))):
         return "602.5"

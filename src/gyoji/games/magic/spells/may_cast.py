@@ -28,6 +28,7 @@ from ..state.terms import (
     SORCERY,
     STACK,
 )
+from ..turn.timing import untimely
 from ..variants.commander import tax
 from ..vocabulary.abilities import Enchant, Extra, GivesForLess
 from .modes import PricedModal, able_modes, priced
@@ -67,23 +68,24 @@ def why_not(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars, ma
         return "601.3"
     if base.types & LEGENDARY and base.types & (INSTANT | SORCERY) and not has_legend(g, player):
         return "205.4e"
-    if not allowed_now(g, player, id, base.abilities):
-        return "601.3"
+    refusal = not_now(g, player, id, base.abilities)
+    if refusal:
+        return refusal
     if not has_targets(g, player, id, base.abilities, ch.label):
         return "601.2c"
     return "" if payable(g, player, id, ch, base, b) else "601.2h"
 
 
-def allowed_now(g: MagicFields, player: int, id: int, abilities: list[Ability]) -> bool:
-    """601.3: its own text about when it may be cast, and how many spells a player may cast."""
+def not_now(g: MagicFields, player: int, id: int, abilities: list[Ability]) -> str:
+    """601.3: the rule by which its own text about when it may be cast, or how many spells a player may cast, forbids it."""
     for a in abilities:
         if isinstance(a, CastOnly) and not a.cond.holds(Ctx(g, id, player, NO_SLOTS, None, 0)):
-            return False
+            return untimely(a.cond, g, player) or "601.3"
     if "cast-limit" in g.rules:
         for most in amounts(g, "cast-limit", player):
             if g.spells_cast[player] >= most:
-                return False
-    return True
+                return "601.3"
+    return ""
 
 
 def has_x(ch: WayToCast) -> bool:

@@ -90,18 +90,10 @@ class MagicAnswers(MagicFields):
 
     def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
         """121.2b, 121.3: who can't draw so many may not choose it, but for whether there are so many."""
-        if self.player_key(player, NO_DRAW):
-            return False
-        if "draw-limit" in self.rules and draws_left(self, player) < n:
-            self.tell("121.2b", -1, player)
-            return False
-        return True
+        return not self.player_key(player, NO_DRAW) and not ("draw-limit" in self.rules and draws_left(self, player) < n)
 
     def withheld(self, id: int) -> bool:
-        if not self.unseen or id not in self.unseen:
-            return False
-        self.cite("121.8", id)
-        return True
+        return bool(self.unseen) and id in self.unseen
 
     def drawn_since(self, player: int, before: list[int]) -> list[int]:
         return self.drawn
