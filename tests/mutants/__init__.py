@@ -5,4 +5,4 @@ else and still cites. The scenarios and tests that name the rule are run against
 citations: `rules`, `cites` and `never-cites` are not checked. One of them must fail by another expectation, an illegal
 entry of its script or an assertion; an exception is no proof. A rule of which every mutant survives is a survivor.
 
-`make mutants ARGS="--game magic --rule 601.2f --explain"`; `docs/rule-trace.md` says more."""
+`make mutants ARGS="--game magic --explain 601.2f"`; docs/architecture.md says more."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import CodeType, FunctionType, ModuleType
@@ -221,8 +222,9 @@ def arm() -> None:
         kind.run = skipped(before, lambda g: g, True)
     for kind, before in methods(part("Do", "gyoji.effects"), "run"):
         kind.run = skipped(before, lambda c: c.g, False)
-    for kind, before in methods(part("Cond", "gyoji.effects"), "holds"):
-        kind.holds = turned(before)
+    for top, name in (("Cond", "holds"), ("Filter", "fits"), ("Number", "value")):
+        for kind, before in methods(part(top, "gyoji.effects"), name):
+            setattr(kind, name, turned(before))
     for kind, before in methods(part("Ability"), "__init__"):
         if "rule" in before.__code__.co_varnames:
             kind.__init__ = idle(before)
@@ -288,8 +290,13 @@ def other(answer: int, options: list[int]) -> int:
 
 
 def rule_of(node: Any) -> object:
-    """The rule number that a node was given."""
-    return next((value for value in vars(node).values() if type(value) is Mark), "")
+    """The rule number that a node was given, or that its class has."""
+    return next((value for value in vars(node).values() if type(value) is Mark), rule_of_class(type(node)))
+
+
+@cache
+def rule_of_class(kind: type) -> object:
+    return next((value for k in kind.__mro__ for value in vars(k).values() if type(value) is Mark), "")
 
 
 def skipped(before: Any, state: Callable[[Any], Any], over: bool) -> Any:
@@ -307,16 +314,17 @@ _turning: list[object] = []
 
 
 def turned(before: Any) -> Any:
-    def holds(self: Any, c: Any) -> bool:
+    """A condition or filter says the opposite, a number is none."""
+    def found(self: Any, *given: Any) -> Any:
         rule = rule_of(self)
         told(rule)
-        if not is_live(rule) or self in _turning:
-            return bool(before(self, c))
-        _turning.append(self)
-        found = bool(before(self, c))
+        if not is_live(rule) or any(node is self for node in _turning):
+            return before(self, *given)
+        _turning.append(self)  # its base class may look too
+        value = before(self, *given)
         _turning.pop()
-        return not found
-    return holds
+        return not value if isinstance(value, bool) else 0
+    return found
 
 
 def idle(before: Any) -> Any:
