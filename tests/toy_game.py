@@ -9,12 +9,12 @@ from gyoji.kernel.declaring.gamedef import GameDef
 from gyoji.kernel.errors import GyojiError, TextError
 from gyoji.kernel.process.apply import apply_event
 from gyoji.kernel.process.pipeline import happen
-from gyoji.kernel.process.schedule import Step
 from gyoji.kernel.process.turn import Act, Begins, Priority
 from gyoji.kernel.state.card import Card, Chars
 from gyoji.kernel.state.chance import Chance
 from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.objects import ZoneKind
+from gyoji.kernel.state.schedule import Step
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import (
     ACT,

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from .kernel.declaring.gamedef import GameDef
-from .kernel.declaring.rulebook import LINKED, STATUSES, Book, Rule
 from .kernel.errors import GyojiError
+from .kernel.rulebook import LINKED, STATUSES, Book, Rule
 
 RECORD = ".coverage-rules.json"  # what the tests have shown, a JSON object a line
 AT_THE_END = re.compile(r" \(([0-9][0-9a-z.]*)\)$")  # a rule in a message: "at most 15 are allowed (100.4a)"

@@ -7,8 +7,8 @@ from gyoji import GyojiError, Random
 from gyoji.kernel.declaring.gamedef import GameDef
 from gyoji.kernel.holding.in_process import play_out
 from gyoji.kernel.holding.match import Match
-from gyoji.kernel.process.schedule import Step
 from gyoji.kernel.process.turn import Priority
+from gyoji.kernel.state.schedule import Step
 from gyoji.kernel.state.terms import CHOOSE
 
 

@@ -6,9 +6,9 @@ from gyoji.effects.lowering.link import prepare, printed
 from gyoji.effects.nodes.abilities import Keyword
 from gyoji.games.magic.additional import state_based_actions
 from gyoji.games.magic.combat import damage, declaring
-from gyoji.games.magic.mana.symbols import ManaCost
 from gyoji.games.magic.referee.referee import Magic
 from gyoji.games.magic.state.card import MagicCard, plain_card
+from gyoji.games.magic.state.symbols import ManaCost
 from gyoji.games.magic.state.terms import BATTLEFIELD, DECLARE_ATTACKERS, KINDS, LEXICON
 from gyoji.kernel.state.card import Ability, Chars
 from gyoji.kernel.state.state import Asker, State

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from gyoji.games.magic.costs.mana_part import Price
 from gyoji.games.magic.mana.payment import affordable, pay
-from gyoji.games.magic.mana.symbols import ManaCost
 from gyoji.games.magic.referee.referee import Magic
 from gyoji.games.magic.state.mana import Mana
+from gyoji.games.magic.state.symbols import ManaCost
 from gyoji.games.magic.state.terms import BATTLEFIELD
 from tables import Table, examples
 

@@ -40,10 +40,10 @@ from gyoji.effects.nodes.structure import IfDid, May, Seq
 from gyoji.effects.nodes.targets import Aim, Divided
 from gyoji.games.magic.interface.files import card_records
 from gyoji.games.magic.mana.adding import AddMana, PayMana
-from gyoji.games.magic.mana.symbols import ManaCost
 from gyoji.games.magic.oracle.compile import compile_card, compiler
 from gyoji.games.magic.oracle.normalise import paragraphs
 from gyoji.games.magic.state.card import MagicCard
+from gyoji.games.magic.state.symbols import ManaCost
 from gyoji.games.magic.vocabulary.filters import Subtype
 from gyoji.games.magic.zones.moving import Goes, To
 from gyoji.kernel.errors import GyojiError

@@ -12,11 +12,11 @@ from gyoji.kernel.errors import TextError
 from gyoji.kernel.process.apply import apply_event, leave
 from gyoji.kernel.process.continuous import look
 from gyoji.kernel.process.pipeline import happen
-from gyoji.kernel.process.schedule import Step
 from gyoji.kernel.process.turn import Act, Priority
 from gyoji.kernel.state.card import Ability, Card, Chars
 from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.objects import Obj, ZoneKind
+from gyoji.kernel.state.schedule import Step
 from gyoji.kernel.state.state import Pending, StackItem, State
 from gyoji.kernel.state.terms import (
     ACT,

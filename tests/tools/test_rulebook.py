@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import gyoji
 from gyoji import GyojiError, games, rulebook
 from gyoji.cli import main
-from gyoji.kernel.declaring.rulebook import read_book
+from gyoji.kernel.rulebook import read_book
 from toy_game import Toy
 
 BOOK = """id\tstatus\talias\ten\tja

@@ -17,9 +17,9 @@ from .._build import build_name
 from ..agents import AGENTS
 from ..kernel.declaring.deck import bytes_of
 from ..kernel.declaring.gamedef import CardCheck, GameDef, allowed_words
-from ..kernel.declaring.rulebook import Rule
 from ..kernel.errors import GyojiError
 from ..kernel.gc_pause import undisturbed
+from ..kernel.rulebook import Rule
 from ..kernel.showing.layout import map_lines
 from ..kernel.state.card import Card
 from . import lines

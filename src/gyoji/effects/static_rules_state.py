@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from ..kernel.process.continuous import refresh
-from ..kernel.process.schedule import Step
 from ..kernel.state.event import Event
 from ..kernel.state.objects import ZoneKind
+from ..kernel.state.schedule import Step
 from ..kernel.state.state import ActiveAbility, State
 from ..kernel.state.terms import NOBODY
 from .context import NO_SLOTS, Ctx

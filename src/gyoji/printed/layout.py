@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..kernel.declaring.rulebook import read_book
+from ..kernel.rulebook import read_book
 from ..kernel.showing.layout import Keyword, Word, ZoneLook
 from ..kernel.state.objects import ZoneKind
 

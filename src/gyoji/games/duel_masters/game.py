@@ -22,8 +22,8 @@ from .concepts.starting import lay_out
 from .interface import layout as table_layout
 from .interface.card_library import LIBRARY
 from .interface.log import tell
+from .referee import Duel
 from .state.card import DuelCard
-from .state.referee import Duel
 from .state.terms import (
     ATTACK_ACT,
     BATTLE,

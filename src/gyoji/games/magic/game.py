@@ -28,13 +28,13 @@ from .interface import layout as table_layout
 from .interface.card_library import LIBRARY
 from .interface.log import tell
 from .keywords.space_sculptor import SCULPTOR
-from .mana.symbols import ManaCost
 from .multiplayer.seating import ATTACKS, TEAMS, face_archenemy, take_seats
 from .referee.referee import Magic
 from .spells.activating import uses
 from .spells.ways_to_cast import choices
 from .state.card import MagicCard
 from .state.commander import LIVES, Leading
+from .state.symbols import ManaCost
 from .state.terms import (
     BATTLEFIELD,
     CAST_ACT,

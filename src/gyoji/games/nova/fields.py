@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...effects.static_rules_state import StandingState
-from ...kernel.process.schedule import Step
 from ...kernel.state.event import Event
+from ...kernel.state.schedule import Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import NOBODY
 from .available_energy import AvailableEnergy

@@ -7,9 +7,9 @@ from typing import Final
 from ...kernel.process.apply import end_with_turn, expire
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import begins, happen_all, moment, unheard
-from ...kernel.process.schedule import Moment, Step
 from ...kernel.process.turn import Act, Begins, Ends, Priority, take_skip
 from ...kernel.state.event import Event
+from ...kernel.state.schedule import Moment, Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import CHOOSE, DAMAGED, ENDS, HISTORY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
 from .combat import battle_damage, declare_attack, declare_block, end_battle

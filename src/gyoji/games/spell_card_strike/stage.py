@@ -6,9 +6,9 @@ from typing import Final
 
 from ...effects.static_rules_state import StandingState
 from ...kernel.process.continuous import look, mark_changed
-from ...kernel.process.schedule import Step
 from ...kernel.state.card import Ability, Chars
 from ...kernel.state.objects import Obj
+from ...kernel.state.schedule import Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import ABILITIES, ATTACHED, LIFE, STRUCTURE, zone_fact
 from .card import StrikeCard, StrikeChars

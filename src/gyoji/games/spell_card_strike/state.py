@@ -7,9 +7,9 @@ from typing import Final
 from ...effects.nodes.abilities import Triggered
 from ...kernel.process.apply import apply_event, expire, float_off
 from ...kernel.process.continuous import look, mark_changed
-from ...kernel.process.schedule import Step
 from ...kernel.state.card import Ability
 from ...kernel.state.event import Event
+from ...kernel.state.schedule import Step
 from ...kernel.state.state import ActiveAbility, Pending, State
 from ...kernel.state.terms import (
     ABILITIES,

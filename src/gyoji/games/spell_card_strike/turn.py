@@ -7,9 +7,9 @@ from typing import Final
 from ...kernel.process.apply import end_with_turn, expire
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen_all
-from ...kernel.process.schedule import Step
 from ...kernel.process.turn import Act, ActBy, Acts, Begins, Priority, take_skip
 from ...kernel.state.event import Event
+from ...kernel.state.schedule import Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import HISTORY, TIME, TURN, WHOSE_TURN
 from .check_step import check_step, end_of_turn

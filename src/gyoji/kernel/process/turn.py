@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..state.schedule import Moment
 from ..state.state import State
 from ..state.terms import ENDS
 from .pipeline import begins, moment
-from .schedule import Moment
 
 
 class Begins(Moment):

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ..declaring.rulebook import Book, read_book
+from ..rulebook import Book, read_book
 from ..state.event import Event
 from ..state.state import State
 from ..state.terms import (

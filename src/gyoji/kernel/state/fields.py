@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ..process.schedule import Step
 from .card import Ability, Continuous, LastingEffect
 from .chance import Chance
 from .event import Event
 from .objects import Store, ZoneKind
+from .schedule import Step
 from .terms import NOBODY, PASS, STRUCTURE
 
 if TYPE_CHECKING:

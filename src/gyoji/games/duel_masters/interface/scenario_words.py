@@ -14,8 +14,8 @@ from ....kernel.state.terms import PASS, obj_of, place_of
 from ..abilities.trigger_pool import declarable
 from ..concepts.starting import take_note
 from ..game import GAME
+from ..referee import Duel
 from ..state.card import DuelCard
-from ..state.referee import Duel
 from ..state.terms import (
     ATTACK_ACT,
     ATTACK_STEP,

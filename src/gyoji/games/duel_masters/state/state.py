@@ -11,9 +11,9 @@ from ....effects.nodes.objects import Sel, This
 from ....effects.nodes.replacements import EntersAs
 from ....kernel.process.apply import apply_event, float_off
 from ....kernel.process.continuous import look
-from ....kernel.process.schedule import Step
 from ....kernel.state.card import Continuous
 from ....kernel.state.event import Event
+from ....kernel.state.schedule import Step
 from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import CONTROL_CHANGE, DECLARE, DESTROYED, MOVE, PLAYED, TRAITS, TURN, VALUES
 from ..vocabulary.abilities import Declared, Interrupting, Replacing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.apply import apply_event, arrive, put_upon, take_top
-from ....kernel.process.schedule import Step
 from ....kernel.state.event import Event
 from ....kernel.state.objects import Obj
+from ....kernel.state.schedule import Step
 from ....kernel.state.state import State
 from ....kernel.state.terms import ABILITIES, AS_DISCARD, AS_DRAW, ATTACHED, DESTROYED, FACE_DOWN, SIDEWAYS, STRUCTURE, UPON
 from .card import DuelCard

@@ -8,10 +8,10 @@ from ....effects.context import Ctx
 from ....kernel.process.apply import end_with_turn, expire
 from ....kernel.process.continuous import mark_changed, refresh
 from ....kernel.process.pipeline import happen, happen_all, unheard
-from ....kernel.process.schedule import Step
 from ....kernel.process.turn import Act, ActBy, Acts, Begins, take_skip
 from ....kernel.state.card import ACTIVATED, LastingEffect
 from ....kernel.state.event import Event
+from ....kernel.state.schedule import Step
 from ....kernel.state.state import Pending, State
 from ....kernel.state.terms import (
     ACT,

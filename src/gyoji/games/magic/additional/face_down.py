@@ -13,10 +13,10 @@ from ....kernel.process.apply import add_lasting_effect, float_off
 from ....kernel.state.card import Chars, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
 from ..keywords.combat import ward
-from ..mana.symbols import ManaCost
 from ..oracle.syntax import Costs, Key
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
+from ..state.symbols import ManaCost
 from ..state.terms import BATTLEFIELD, COMMAND, CONSPIRACY, CREATURE, FOR_GAME, KEYS, LEXICON, MANIFESTED, STACK
 from ..vocabulary.abilities import Special
 from ..vocabulary.keyword_instructions import Cited

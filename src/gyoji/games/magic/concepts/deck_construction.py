@@ -11,9 +11,9 @@ from ....effects.nodes.objects import This
 from ....kernel.declaring.deck import Deck
 from ....kernel.state.card import Card, Chars
 from ..card_types.names import interchangeable
-from ..mana.symbols import SYMBOL
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
+from ..state.symbols import SYMBOL
 from ..state.terms import (
     ALL_COLORS,
     BASIC,

@@ -14,13 +14,13 @@ from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import PASS, TIME, act_code
 from ..additional.face_down import ways_up
 from ..mana.abilities import purse, sort_usable
-from ..mana.symbols import ManaCost
 from ..spells.activating import ENOUGH, may_act_specially, may_activate, uses, why_not_activate
 from ..spells.may_cast import may_cast, why_not_cast
 from ..spells.ways_to_cast import WayToCast, choices, fits_as, lent_flash
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.mana import FIGURE, ManaBound
+from ..state.symbols import ManaCost
 from ..state.terms import (
     ACTIVATE,
     BATTLEFIELD,

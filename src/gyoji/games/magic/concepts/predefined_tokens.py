@@ -19,9 +19,9 @@ from ....effects.nodes.structure import Seq, then
 from ....effects.nodes.targets import Aim
 from ....kernel.state.card import Ability, Mod
 from ..mana.adding import AddMana, SpendOn
-from ..mana.symbols import ManaCost
 from ..oracle.syntax import Costs, Key
 from ..state.card import MagicCard
+from ..state.symbols import ManaCost
 from ..vocabulary.abilities import CastAs, Enchant, SorceryTime
 from .described_tokens import token
 

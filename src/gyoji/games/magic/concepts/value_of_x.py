@@ -11,8 +11,8 @@ from ....kernel.state.card import Ability
 from ....kernel.state.node import Node
 from ....kernel.state.state import Pending, StackItem
 from ....kernel.state.terms import FACE, MOVE, PLAYED, STATE, STRUCTURE
-from ..mana.symbols import ManaCost
 from ..state.fields import MagicFields, magic
+from ..state.symbols import ManaCost
 from ..state.terms import BATTLEFIELD, GRAVEYARD, HAND, MANA_VALUE, MONSTROUS, STACK
 from ..vocabulary.filters import HasXCost
 

@@ -8,8 +8,8 @@ from ....effects.nodes.numbers import Num, Times
 from ....effects.nodes.objects import This, You
 from ....kernel.state.terms import AS_COST, CYCLED, MODE
 from ..mana.adding import PayMana
-from ..mana.symbols import ManaCost, reduced
 from ..state.fields import magic
+from ..state.symbols import ManaCost, reduced
 from ..state.terms import HAND, STACK
 
 

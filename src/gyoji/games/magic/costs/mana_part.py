@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.payment import Need
-from ..mana.symbols import ManaCost, Pip
+from ..state.symbols import ManaCost, Pip
 from ..state.terms import ALL_COLORS, ALL_MANA, SNOW_MANA, mana_index
 
 OTHER: Final = 128  # a kind of unit that pays only generic mana: a tapped creature, an exiled card

@@ -10,8 +10,8 @@ from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import This, You
 from ....effects.nodes.static_rules import CostChange, ExtraCost, StaticRule
 from ....kernel.process.continuous import look
-from ..mana.symbols import ManaCost
 from ..state.fields import magic
+from ..state.symbols import ManaCost
 from ..state.terms import BATTLEFIELD, MANA_LETTERS
 
 

@@ -16,9 +16,9 @@ from ....effects.nodes.structure import Seq
 from ....kernel.state.terms import MAY, MODE, NUMBER
 from ..concepts.value_of_x import PicksX
 from ..mana.payment import affordable, most_x, pay
-from ..mana.symbols import ManaCost
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
+from ..state.symbols import ManaCost
 from ..state.terms import MANA_VALUE, WATERBEND, mana_index
 from ..vocabulary.abilities import Enchant, LoyaltyCost
 from ..vocabulary.keyword_instructions import Cited, has_word

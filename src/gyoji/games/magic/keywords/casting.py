@@ -31,8 +31,8 @@ from ..continuous.static_abilities import Arrival
 from ..costs.actions import DiscardThis
 from ..costs.modifiers import CheaperBy
 from ..costs.total_cost import GivenCost
-from ..mana.symbols import ManaCost
 from ..oracle.syntax import Key
+from ..state.symbols import ManaCost
 from ..state.terms import COLORS
 from ..vocabulary.abilities import Extra, SorceryTime, Special, TimesPaid, Way
 from ..vocabulary.counted_events import CountersTaken

@@ -13,9 +13,9 @@ from ....effects.nodes.objects import It, This, Zoneless
 from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
 from ....kernel.state.terms import SET, STATE
-from ..mana.symbols import ManaCost, reduced
 from ..state.card import MagicCard
 from ..state.fields import magic
+from ..state.symbols import ManaCost, reduced
 from ..state.terms import EXILE, FORETOLD, LEXICON
 from ..vocabulary.abilities import Way
 

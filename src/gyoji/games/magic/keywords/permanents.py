@@ -69,9 +69,9 @@ from ..costs.actions import RepeatCost
 from ..costs.tapping_for_power import TapPower
 from ..costs.total_cost import CheaperCost
 from ..mana.adding import PayMana
-from ..mana.symbols import ManaCost
 from ..oracle.syntax import Cheaper, Key
 from ..replacement.entering import AsEnters
+from ..state.symbols import ManaCost
 from ..variants.commander import PartnerAs
 from ..vocabulary.abilities import Enchant, EquipTime, PaidMana, SorceryTime, StaticBy, Way
 from ..vocabulary.counted_events import CountersTaken

@@ -23,8 +23,8 @@ from ....kernel.state.node import Node
 from ..concepts.value_of_x import picking
 from ..costs.total_cost import WaterCost
 from ..mana.adding import PayMana, Waterbend
-from ..mana.symbols import ManaCost
 from ..oracle.syntax import Costs, Key
+from ..state.symbols import ManaCost
 from ..vocabulary.abilities import EntersBy
 
 CREATURE: Final = KindIs("creature")

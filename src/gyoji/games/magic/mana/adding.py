@@ -11,8 +11,8 @@ from ....effects.nodes.static_rules import StaticRule
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COLOR, MOVE, PLAYED, RESOURCES
 from ..state.fields import magic
+from ..state.symbols import SYMBOL, ManaCost
 from ..state.terms import ALL_COLORS, ALL_MANA, COLORLESS_MANA, CONVOKER, MANA_LETTERS
-from .symbols import SYMBOL, ManaCost
 
 
 class SpendOn(Part):

@@ -14,10 +14,10 @@ from ....kernel.process.payment import Need, Unit, payable, solve
 from ....kernel.state.state import ActiveAbility
 from ..costs.mana_part import Price, needs_of, readings_of
 from ..state.fields import MagicFields
+from ..state.symbols import ManaCost
 from ..state.terms import ALL_MANA
 from .abilities import adds_mana, can_tap, takes_itself
 from .adding import AddMana
-from .symbols import ManaCost
 
 DEEP: Final = 3  # so many one after the other
 SPARED: Final = 1000  # the weight of mana that what is paid for needs itself

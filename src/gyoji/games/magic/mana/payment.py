@@ -17,13 +17,13 @@ from ..costs.mana_part import OTHER, Price, life_in, needs_of, readings_of
 from ..costs.modifiers import LifeForMana, SpendAsAny
 from ..state.fields import MagicFields
 from ..state.mana import Mana, PaymentSources
+from ..state.symbols import ManaCost
 from ..state.terms import ALL_MANA, CONVOKE, CONVOKER, DELVE, EXILE, IMPROVISE, SNOW_MANA, mana_index
 from .abilities import can_tap, is_basic_mana, is_last, purse
 from .adding import AddMana, Ridden
 from .available import common_stock, stock, weight_of
 from .mana_for_mana import DEEP, filters, plan
 from .one_type_sources import unit_sets
-from .symbols import ManaCost
 from .tapping_others import choice_in
 
 

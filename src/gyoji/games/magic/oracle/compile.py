@@ -41,8 +41,8 @@ from ..concepts.sticker_sheets import (
 )
 from ..concepts.value_of_x import OnlyOnX
 from ..continuous.layers import EVERY_CREATURE_TYPE, granted
-from ..mana.symbols import BadCost, ManaCost, mana
 from ..state.card import SPLIT_LAYOUTS, Face, MagicCard
+from ..state.symbols import BadCost, ManaCost, mana
 from ..state.terms import (
     BASIC_TYPES,
     BATTLE,

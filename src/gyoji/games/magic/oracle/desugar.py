@@ -59,11 +59,11 @@ from ..keywords.haunt import HauntedDies
 from ..keywords.registry import expand
 from ..keywords.shorthand import price
 from ..mana.adding import PayMana, SpendOn
-from ..mana.symbols import ManaCost
 from ..replacement.chosen_shapes import Shape
 from ..replacement.entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from ..spells.next_spell import ForNextSpell, PayRepeatedly, TimesDone
 from ..state.card import MagicCard
+from ..state.symbols import ManaCost
 from ..vocabulary.abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
 from ..vocabulary.conditions import CountResolution, ResolvedTimes
 from ..vocabulary.counted_events import EventIf

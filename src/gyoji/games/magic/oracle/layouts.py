@@ -25,9 +25,9 @@ from ....kernel.state.terms import COUNTERS, DEED, STRUCTURE
 from ..continuous.functional_zones import AlsoFrom
 from ..keywords.entering import Backup, BeginAt, Noted
 from ..keywords.shorthand import price
-from ..mana.symbols import ManaCost
 from ..replacement.entering import AsEnters
 from ..spells.linked import ChooseNoted
+from ..state.symbols import ManaCost
 from ..state.terms import PLANESWALKER
 from ..vocabulary.abilities import EntersBy, Extra, SorceryTime, StaticBy, TimesPaid, Way
 from ..vocabulary.counted_events import LevelSymbol, NthCounter

@@ -7,7 +7,7 @@ from ....effects.english.inverse import Ways
 from ....effects.english.sentences import remade, with_fields
 from ....kernel.state.node import Node
 from ..mana.adding import AddMana, SpendOn
-from ..mana.symbols import ManaCost
+from ..state.symbols import ManaCost
 
 
 def mana_text(symbols: list[str]) -> ManaCost:

@@ -15,7 +15,7 @@ from ....effects.nodes.player_events import PlayerMoves
 from ....effects.nodes.static_rules import StaticRule
 from ....kernel.state.card import Ability
 from ....kernel.state.node import Node
-from ..mana.symbols import ManaCost
+from ..state.symbols import ManaCost
 from ..vocabulary.counted_events import OneOrMore
 from ..vocabulary.events import Activates
 

@@ -26,10 +26,9 @@ from ..mana import pool
 from ..mana.abilities import is_mana_trigger
 from ..mana.adding import AddMana, PayMana, Waterbend
 from ..mana.payment import affordable, most_x, pay
-from ..mana.symbols import SYMBOL
 from ..multiplayer import grand_melee, leaving_the_game, range_of_influence
 from ..replacement.entering import entered
-from ..state.policies import FACES
+from ..state.symbols import SYMBOL
 from ..state.terms import (
     ALL_COLORS,
     ALL_MANA,
@@ -48,6 +47,7 @@ from ..vocabulary.counted_events import asked_of
 from ..vocabulary.events import TapsForMana
 from ..vocabulary.keyword_instructions import DoOnce
 from ..zones import zone_changes
+from .policies import FACES
 from .verbs import MagicVerbs
 
 

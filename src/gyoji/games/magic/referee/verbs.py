@@ -23,10 +23,10 @@ from ..replacement import entering
 from ..replacement.prevention import preventable
 from ..spells import cast_by_effect
 from ..state.combat import UNSAID
-from ..state.policies import MagicState
 from ..state.terms import BATTLEFIELD, COPY, EXILE, LIBRARY, NO_COUNTERS, SIDEBOARD, TOKEN
 from ..variants import commander, conspiracies
 from ..zones import zone_changes
+from .policies import MagicState
 
 #: verbs that are done also for what is gone, as it last was (701.20c, 701.40c, 701.47c, 707.2)
 RECALLING: Final = (

@@ -33,9 +33,9 @@ from ..costs.total_cost import (
     pay_bill,
 )
 from ..mana.abilities import describe, is_basic_mana
-from ..mana.symbols import ManaCost
 from ..state.fields import MagicFields
 from ..state.mana import ManaBound
+from ..state.symbols import ManaCost
 from ..state.terms import ACTS_EARLY, CREATURE, HASTE, NO_ACTIVATE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, SPLIT_SECOND, STACK
 from ..turn.timing import untimely
 from ..vocabulary.abilities import Loyalty, SorceryTime, Special

@@ -6,8 +6,8 @@ from ....effects.context import Ctx, Do, Objects, Players
 from ....effects.nodes.costs import Cost
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Ability
-from ..mana.symbols import ManaCost
 from ..state.fields import MagicFields
+from ..state.symbols import ManaCost
 from ..state.terms import BATTLEFIELD
 from ..vocabulary.abilities import CastAs
 

@@ -14,9 +14,9 @@ from ....kernel.state.card import Card, Chars
 from ..additional.face_down import DOWN_WAYS, FACE_DOWN_CHARS
 from ..continuous.static_rules import LendsKey
 from ..keywords.entering import Bestowed
-from ..mana.symbols import ManaCost
 from ..state.card import SPLIT_LAYOUTS, Face, MagicCard, is_split
 from ..state.fields import MagicFields
+from ..state.symbols import ManaCost
 from ..state.terms import CREATURE, EXILE, FACE_ONE, FACE_TWO, HAND, KEYS, NO_SPELL, ON_ADVENTURE
 from ..variants.commander import castable
 from ..vocabulary.abilities import CastAs, Way

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.nodes.abilities import Keyword
 from ....kernel.state.card import Card, Chars
-from ..mana.symbols import ManaCost
+from .symbols import ManaCost
 from .terms import BATTLEFIELD, BESIDE, COMMAND, FACE_TWO, FLASH, INSTANT, SORCERY, STACK
 
 SPLIT_LAYOUTS: Final = ("split", "aftermath", "fuse")

@@ -8,9 +8,9 @@ from ....effects.context import Ctx, Do
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.prevented_damage import Followed
 from ....kernel.process.continuous import mark_changed
-from ....kernel.process.schedule import Step
 from ....kernel.state.card import Card, LastingEffect
 from ....kernel.state.event import Event
+from ....kernel.state.schedule import Step
 from ....kernel.state.state import ActiveAbility, StackItem, State
 from ....kernel.state.terms import ABILITIES, JOINT, NOBODY, RANKED, STRUCTURE
 from ..concepts.sticker_sheets import Sheet, Sticker, Stuck

@@ -6,8 +6,8 @@ from ....effects.context import Ctx, Do
 from ....effects.nodes.costs import Cost
 from ....effects.static_rules_state import StandingState
 from ....kernel.state.card import Card
-from ..mana.symbols import ManaCost
 from .combat import UNSAID
+from .symbols import ManaCost
 
 
 class Asked(StandingState):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.process.schedule import Step
 from ....kernel.state.objects import ZoneKind
 from ....kernel.state.players import ALONE
+from ....kernel.state.schedule import Step
 from ....kernel.state.terms import CHOOSE, NOBODY, player_ref
 from .operations import Asked
 

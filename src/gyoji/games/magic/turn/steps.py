@@ -9,8 +9,8 @@ from ....effects.nodes.static_rules import rules_in_force, rulings_for
 from ....kernel.process.apply import end_with_turn, expire
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import begins
-from ....kernel.process.schedule import Moment, Step
 from ....kernel.process.turn import Act, ActBy, Begins, Priority, take_skip
+from ....kernel.state.schedule import Moment, Step
 from ....kernel.state.state import State
 from ....kernel.state.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, WHOSE_TURN
 from ..additional.attractions import visit_for_turn

@@ -19,10 +19,10 @@ from ....kernel.state.terms import DEED, MOVE, TO_BOTTOM
 from ..additional.changed_rolls import each_die
 from ..additional.designations import emblem
 from ..mana.adding import PayMana
-from ..mana.symbols import ManaCost
 from ..multiplayer.grand_melee import fewer
 from ..state.card import MagicCard
 from ..state.fields import MagicFields, magic
+from ..state.symbols import ManaCost
 from ..state.terms import COMMAND, PHENOMENON, PLANE, SUPPLEMENT, UNTIL_PLANESWALK
 from ..vocabulary.abilities import SorceryTime, Special
 from .supplementary_cards import control_planes, deck_of, faceup, kind_of, put_away, triggered_by

@@ -19,8 +19,8 @@ from ....kernel.state.card import ACTIVATED, Ability, Chars, Mod
 from ....kernel.state.state import State
 from ....kernel.state.terms import COUNTERS, LIFE, PLAYED
 from ..mana.adding import AddMana
-from ..mana.symbols import ManaCost
 from ..state.fields import MagicFields, magic
+from ..state.symbols import ManaCost
 from ..state.terms import (
     BANDS_WITH_OTHER,
     BASIC_TYPES,

@@ -27,9 +27,9 @@ from ....kernel.state.terms import (
 )
 from ..additional.copying import newest_copy
 from ..card_types.attachments import could_attach
-from ..mana.symbols import ManaCost
 from ..state.card import MagicCard
 from ..state.fields import magic
+from ..state.symbols import ManaCost
 from ..state.terms import (
     ALL_COLORS,
     ARTIFACT,

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ....kernel.state.card import Chars, Mod
-from ....kernel.state.event import Event
-from ....kernel.state.state import ActiveAbility, Pending
-from ....kernel.state.terms import DESTROYED
-from .. import citing
-from ..abilities import resolving
-from ..actions import state_based, verbs
-from ..concepts import starting
-from ..structures import composites
-from ..turn import steps
-from ..turn.shield_breaking import FromShield, to_hand
-from ..zones import entering, moving
-from .state import DuelState
-from .terms import BATTLE, HAND, JOINED, LINKED, PENDING, SHIELDS
+from ...kernel.state.card import Chars, Mod
+from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility, Pending
+from ...kernel.state.terms import DESTROYED
+from . import citing
+from .abilities import resolving
+from .actions import state_based, verbs
+from .concepts import starting
+from .state.state import DuelState
+from .state.terms import BATTLE, HAND, JOINED, LINKED, PENDING, SHIELDS
+from .structures import composites
+from .turn import steps
+from .turn.shield_breaking import FromShield, to_hand
+from .zones import entering, moving
 
 
 class Duel(DuelState):

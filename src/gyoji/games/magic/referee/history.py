@@ -7,8 +7,7 @@ from typing import Final
 from ....kernel.process.continuous import look
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_DISCARD, AS_DRAW, DAMAGE, GAIN_LIFE, LOSE_LIFE, MOVE, PLAYED
-from .queries import MagicAnswers
-from .terms import (
+from ..state.terms import (
     ARTIFACT,
     BATTLEFIELD,
     COLORS,
@@ -22,6 +21,7 @@ from .terms import (
     SORCERY,
     TYPE_NAMES,
 )
+from .queries import MagicAnswers
 
 DREW: Final = [f"{p}:draw" for p in range(16)]
 ENTERED: Final = [[f"{p}:enter:{name}" for name in [*TYPE_NAMES, "nonland"]] for p in range(16)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ..errors import GyojiError
+from .errors import GyojiError
 
 # A rule is in the code, or says again what another says, or is no more than its parts, or is true because others are
 # (without code of its own); or it defines a word, is about physical matters (table), or is not done yet.

@@ -7,7 +7,7 @@ from typing import Final
 
 from ....effects.context import Lexicon
 from ....effects.nodes.costs import Energy
-from ..state.terms import ALL_COLORS, COLORLESS_MANA, MANA_LETTERS, SNOW_MANA
+from .terms import ALL_COLORS, COLORLESS_MANA, MANA_LETTERS, SNOW_MANA
 
 SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
 

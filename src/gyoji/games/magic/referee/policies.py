@@ -40,11 +40,8 @@ from ..concepts.damage import may_be_damaged
 from ..concepts.deck_construction import may_bring
 from ..keywords.protection import guarded
 from ..multiplayer.range_of_influence import can_befall
-from ..variants.supplementary_cards import stays
-from ..zones import new_object
-from .card import MagicCard
-from .history import Remembering
-from .terms import (
+from ..state.card import MagicCard
+from ..state.terms import (
     BATTLE,
     BATTLEFIELD,
     BESIDE,
@@ -74,6 +71,9 @@ from .terms import (
     TOKEN,
     TOUGHNESS,
 )
+from ..variants.supplementary_cards import stays
+from ..zones import new_object
+from .history import Remembering
 
 FACES: Final = FACE_ONE | FACE_TWO
 

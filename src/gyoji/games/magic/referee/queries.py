@@ -11,11 +11,11 @@ from ....kernel.state.terms import NOBODY
 from ..concepts.drawing import draws_left
 from ..continuous.layers import BecomesCopy
 from ..continuous.static_abilities import TopShown
-from ..mana.symbols import ManaCost
 from ..multiplayer.shared_teams import OF_TEAMS, meant
-from .card import MagicCard
-from .fields import MagicFields
-from .terms import (
+from ..state.card import MagicCard
+from ..state.fields import MagicFields
+from ..state.symbols import ManaCost
+from ..state.terms import (
     BATTLEFIELD,
     CREATURE,
     EXILE,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
-    from ..state.state import State
+    from .state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
