@@ -8,7 +8,7 @@ PURE   := PYTHONPATH="$(CURDIR)/src" PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/byteco
 SAY    := printf 'gyoji: %s\n'
 
 .NOTPARALLEL:
-.PHONY: help play test fast setup test-pure lint ruff types imports bench clean
+.PHONY: help play test fast setup test-pure mutants lint ruff types imports bench clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -31,6 +31,9 @@ setup: fast ## the same as make fast
 
 test-pure: .venv/tools ## run the tests against the sources, uncompiled
 	$(PURE) GYOJI_EXPECT=pure $(BIN)/pytest -n auto $(ARGS)
+
+mutants: .venv/tools ## whether the tests that name a rule notice when it is gone; ARGS="--game nova --rule 405.4.4"
+	@PYTHONPATH=$(CURDIR)/src:$(CURDIR)/tests PYTHONDONTWRITEBYTECODE=1 $(BIN)/python -m mutants $(ARGS)
 
 lint: ruff types imports ## style, types and the import contracts
 

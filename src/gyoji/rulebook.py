@@ -105,6 +105,28 @@ def citations(game: GameDef) -> dict[str, list[str]]:
     return found
 
 
+def section_of(number: str) -> str:
+    """The section that a rule stands in: 601 of 601.2f, 2.4 of 2.4.12.2."""
+    parts = number.split(".")
+    return parts[0] if len(parts[0]) > 2 else ".".join(parts[:2])
+
+
+def index_of(game: GameDef, most: int = 4) -> list[tuple[str, str, list[str]]]:
+    """By section of the book: its title in our words, and the modules that cite its rules, the one with most rules first."""
+    book = book_of(game)
+    found: dict[str, dict[str, set[str]]] = {}
+    for site in sites(game):
+        if "." in site.rule:  # not a chapter or section as a whole: what looks like its number may be any number
+            found.setdefault(section_of(site.rule), {}).setdefault(site.inside, set()).add(site.rule)
+    out = []
+    for section in dict.fromkeys(section_of(id) for id in book.rules):
+        if section in found:
+            ranked = sorted(found[section].items(), key=lambda item: (-len(item[1]), item[0]))
+            rule = book.find(section)
+            out.append((section, "" if rule is None else rule.gist("en"), [path for path, _ in ranked[:most]]))
+    return out
+
+
 def folder_of(game: GameDef) -> Path:
     """The folder of the package that declares a game."""
     name = type(game).__module__

@@ -2,7 +2,7 @@
 
 from bare import GRAVE, HAND, Answers, Bare
 
-from gyoji.kernel.process.waiting import chain_step, nested_chain
+from gyoji.kernel.process.priority import chain_step, nested_chain
 from gyoji.kernel.state.state import StackItem
 from gyoji.kernel.state.terms import PASS, act_code, obj_of
 

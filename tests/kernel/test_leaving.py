@@ -5,9 +5,9 @@ from bare import FIELD, HAND, Answers, Bare
 
 from gyoji.kernel.process.apply import hand_over
 from gyoji.kernel.process.leaving_the_game import finish, leave_game, lose
+from gyoji.kernel.process.priority import stack_step
 from gyoji.kernel.process.schedule import Step
 from gyoji.kernel.process.turn import Priority, play_on
-from gyoji.kernel.process.waiting import stack_step
 from gyoji.kernel.state.state import StackItem
 from gyoji.kernel.state.terms import PASS, act_code
 

@@ -85,7 +85,8 @@ def snapshot(g):
                 o.damage, dict(o.counters), o.host, o.spot, o.states, o.known, o.prev, o.next, o.gone, dict(o.notes))
                for o in g.objs]
     chars = [(c.name, list(c.stats), [a.text for a in c.abilities]) for c in g.chars]
-    return (objects, chars, [list(z) for z in g.zones], list(g.with_abilities), list(g.life), [f.stamp for f in g.lasting_effects],
+    return (objects, chars, [list(z) for z in g.zones], list(g.with_abilities), list(g.life),
+            [f.stamp for f in g.lasting_effects],
             [(t.src, t.ability.text) for t in g.pending], sorted(g.modified), g.stamp, g.dice.counter)
 
 

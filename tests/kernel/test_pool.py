@@ -3,7 +3,7 @@
 from bare import Answers, Bare, When
 
 from gyoji.kernel.process.pipeline import happen
-from gyoji.kernel.process.waiting import drain, drain_before
+from gyoji.kernel.process.triggers import drain, drain_before
 from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.terms import BEFORE_ACTOR, DAMAGE, DECLARE, TURN
 

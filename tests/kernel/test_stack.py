@@ -4,7 +4,8 @@ from bare import FIELD, GRAVE, HAND, Answers, Bare, Change, Ever, When, plus
 
 from gyoji.kernel.process.continuous import look
 from gyoji.kernel.process.pipeline import happen
-from gyoji.kernel.process.waiting import place_triggers, stack_step
+from gyoji.kernel.process.priority import stack_step
+from gyoji.kernel.process.triggers import place_triggers
 from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.state import StackItem
 from gyoji.kernel.state.terms import DAMAGE, MOVE, PASS, act_code

@@ -6,7 +6,7 @@ from bare import FIELD, GRAVE, Answers, Bare, Change, Ever, When, floating, plus
 from gyoji.kernel.process.apply import add_lasting_effect, expire
 from gyoji.kernel.process.continuous import look
 from gyoji.kernel.process.pipeline import happen, happen_all
-from gyoji.kernel.process.waiting import drain, watch_states
+from gyoji.kernel.process.triggers import drain, watch_states
 from gyoji.kernel.state.card import LastingEffect
 from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.terms import DAMAGE, LIFE, MOVE, STATE, TURN, ZONES

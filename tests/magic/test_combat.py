@@ -199,7 +199,8 @@ def test_summoning_sickness_and_haste() -> None:
     new = put(g, creature("New", 1, 1), 0)
     quick = put(g, creature("Quick", 1, 1, "haste"), 0)
     g.turn_began = before
-    assert requirements.sick(g, new) and not requirements.sick(g, quick)
+    assert requirements.stays_home(g, new) == "302.6" and not requirements.stays_home(g, quick)
+    assert quick in requirements.attacking(g).actors
     assert {"302.6", "702.10b"} <= cited(g)
 
 

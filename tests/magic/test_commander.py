@@ -150,7 +150,8 @@ def test_colour_identity(referee: Referee) -> None:
 @rules("903.12c", "903.12d", "903.12e")
 def test_decks_for_brawl(referee: Referee) -> None:
     assert not Complaints([WALKER], [(5, "Forest")], format="brawl", size=60).texts  # of one colour that is chosen
-    assert Complaints([WALKER], [(5, "Forest"), (5, "Island")], format="brawl", size=60).cited() == {"903.4", "903.5d"}
+    both = referee.watch(Complaints([WALKER], [(5, "Forest"), (5, "Island")], format="brawl", size=60))
+    assert both.cited() == {"903.4", "903.5d"}
     rock = card("Rock", "{2}", "", "Artifact")
     assert referee.watch(Complaints([rock], [], format="brawl", size=60)).cited() == {"903.12c"}
     assert referee.watch(Complaints([LEAD], [], format="brawl", size=100)).cited() == {"903.12d"}

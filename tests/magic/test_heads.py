@@ -71,7 +71,7 @@ def test_a_team_begins(referee: Referee) -> None:
         assert seats == [2 - first, first, 2 - first]
 
 
-@rules("810.11", "810.4")
+@rules("810.11")
 def test_three_heads(referee: Referee) -> None:
     assert table(referee, Opening({}, {}), players=6).life == [45] * 6
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gyoji.games.nova.card import NovaCard
-from gyoji.games.nova.is_mana_ability import affordable, pay_energy
+from gyoji.games.nova.energy import affordable, pay_energy
 from gyoji.games.nova.terms import COLOR_LIST, ENERGY, FIELD, SERVANT
 from gyoji.kernel.state.card import Card, Chars
 from gyoji.kernel.state.state import State

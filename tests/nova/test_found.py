@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 from arena import Table, begun, check_alert, check_all, match_of, play, position
 
-from gyoji.games.nova.is_mana_ability import tap_for_energy
+from gyoji.games.nova.energy import tap_for_energy
 from gyoji.games.nova.terms import COLOR_LIST, CONDEMNED, FIELD, HAND, HEALTH, KEYS
 from gyoji.kernel.holding.match import Match
 from gyoji.kernel.process.continuous import look

@@ -117,9 +117,16 @@ def test_why_names_rules_that_say_the_same(linked):
     assert match.why(number, 0, "ja").splitlines()[1:3] == ["2: ドロー", "関連 14: ドロー再掲"]
 
 
-def test_the_books_of_all_games_are_sound():
-    """Their links are known, and lead to code: reading a book checks it."""
-    assert [name for name in gyoji.games.NAMES if not rulebook.book_of(games.load(name)).rules] == []
+GAMES = ["nova", "spell-card-strike", "duel-masters", "magic"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_books_of_all_games_are_sound(name):
+    """Reading a book checks its links; what is linked to needs no code of its own."""
+    book = rulebook.book_of(games.load(name))
+    assert all(set(book.ends(r.id)) <= {code.id for code in book.rules.values() if code.status == "code"}
+               for r in book.rules.values() if r.see)
+    assert len(book.rules) > 500
 
 
 CITING = """
@@ -147,11 +154,11 @@ def test_citations_come_from_string_literals(toy):
     assert any(place.startswith("toy_game.py:") for place in cited["3.1"])
 
 
-def test_citations_name_paths_below_the_folder_of_the_game():
-    for name in gyoji.games.NAMES:
-        game = games.load(name)
-        places = {place.rpartition(":")[0] for found in rulebook.citations(game).values() for place in found}
-        assert places and all((rulebook.folder_of(game) / place).is_file() for place in places)
+@pytest.mark.parametrize("name", GAMES)
+def test_citations_name_paths_below_the_folder_of_the_game(name):
+    game = games.load(name)
+    places = {place.rpartition(":")[0] for found in rulebook.citations(game).values() for place in found}
+    assert places and all((rulebook.folder_of(game) / place).is_file() for place in places)
 
 
 def test_a_rule_is_tested_only_if_a_test_names_it_and_the_referee_cited_it(toy, tmp_path):

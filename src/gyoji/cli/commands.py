@@ -192,6 +192,7 @@ def rules(
     game: GameName,
     number: Annotated[str, typer.Argument(metavar="ID", help="A rule by its number.")] = "",
     coverage: Annotated[bool, typer.Option("--coverage", help="Which rules are cited and tested.")] = False,
+    index: Annotated[bool, typer.Option("--index", help="Which modules apply each section of the book.")] = False,
     book: Annotated[str, typer.Option("--book", metavar="NAME", help="A further list of rules, such as full.")] = "",
     own: Annotated[str, typer.Option("--import", metavar="FILE", help="Keep your own copy of the book.")] = "",
     scenarios: Annotated[str, typer.Option("--scenarios", metavar="DIR", help="Where the scenarios are.")] = "",
@@ -217,6 +218,12 @@ def rules(
             for key in ("uncited", "untested", "unshown"):
                 if report[key]:
                     say(f"{key} ({len(report[key])}): {' '.join(report[key])}")
+    elif index:
+        sections = rulebook.index_of(g)
+        if json:
+            say_json([{"section": id, "title": title, "modules": modules} for id, title, modules in sections])
+        else:
+            table(["section", "title", "modules"], [[id, title, ", ".join(modules)] for id, title, modules in sections])
     elif number:
         show_rule(g, number, lang, json)
     else:

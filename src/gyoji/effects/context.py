@@ -80,7 +80,9 @@ class Ctx:
 
     def follow(self, old: int, new: int) -> None:
         """The text goes on speaking of a card that it has moved itself."""
-        self.g.follows(new)
+        rules = self.g.shared_rules
+        if rules is not None:
+            self.g.cite(rules.found_waiting if any([w.obj == new for w in self.g.waiting]) else rules.found, new)
         self.moved = {**self.moved, old: new}
         self.before = {**self.before, new: old}
         for k in range(len(self.slots)):

@@ -15,6 +15,7 @@ from .model import Entry, Scenario, letter
 from .refs import Refs
 from .script import Script
 from .trial import legal, option_of, team_up
+from .words import Refusals
 
 TURNS_BEYOND = 6  # how long an act without a time may go on being impossible
 MOST_DECISIONS = 20_000
@@ -321,8 +322,18 @@ class Runner(Asker):
     def refusal(self, g: State, e: Entry) -> str:
         """Why an act is not legal now; empty if it is."""
         assert self.checkpoint is not None
-        return legal(self.words, self.answers, g, e, self.asked, self.checkpoint, self.since,
-                     self.tried)
+        why = legal(self.words, self.answers, g, e, self.asked, self.checkpoint, self.since,
+                    self.tried)
+        own = self.words.own
+        if why and isinstance(own, Refusals) and e.player is not None:
+            names = [e.body[k] for k in ("card", "object") if k in e.body]
+            names += [*e.body.get("cards", []), *(who for who, _ in e.body.get("with", []))]
+            ids, targets = ([r for name in some for r in self.refs.find(g, name, e.player)]
+                            for some in (names, e.body.get("targets", [])))
+            ids = [id for id in ids if id >= 0]
+            for rule in own.refusals(g, e.player, e.body["do"], ids, targets):
+                g.cite(rule, ids[0], e.player)
+        return why
 
     # --- waits and checks ------------------------------------------------------------------------------------
     def settle(self, g: State, player: int | None) -> None:

@@ -114,6 +114,14 @@ class Designations(Protocol):
         """Who or what is it now."""
 
 
+@runtime_checkable
+class Refusals(Protocol):
+    """What a game adds that says by which rules an act is refused."""
+
+    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+        """The rules by which a player cannot do an act with one of these objects now, or not to these targets."""
+
+
 if TYPE_CHECKING:  # what a game's words say is checked against what is required
     from ..games.duel_masters.interface.scenario_words import WORDS as DM_WORDS
     from ..games.magic.interface.scenario_words import WORDS as MAGIC_WORDS

@@ -40,7 +40,6 @@ class Giver(Objects):
         id = self.id if self.id >= 0 else c.src
         if c.g.objs[id].gone:
             id = c.moved.get(id, -1)
-        c.g.compares(id, "giver")
         return [id] if id >= 0 and not c.g.objs[id].gone else []
 
     def recall(self, c: Ctx) -> list[int]:
@@ -125,10 +124,7 @@ class OfCost(It):
         if self.slot != self.OTHERWISE:
             return super().find(c)
         now = [c.g.objs[i].next if c.g.objs[i].gone else i for i in c.used]
-        found = [i for i in now if i >= 0 and not c.g.objs[i].gone]
-        for i in found:
-            c.g.follows(i)
-        return found
+        return [i for i in now if i >= 0 and not c.g.objs[i].gone]
 
 
 class DoneWith(OfCost):

@@ -64,7 +64,6 @@ class OneController(Joint):
 
 class DifferentNames(Joint):
     def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
-        c.g.compares(i, "names")
         ch = look(c.g, i)
         return bool(names_of(ch)) and not any(same_name(look(c.g, k), ch) for k in picked)
 
@@ -90,7 +89,6 @@ class OneName(Joint):
     """All have a name in common."""
 
     def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
-        c.g.compares(i, "names")
         return all(same_name(look(c.g, k), look(c.g, i)) for k in picked)
 
     def most(self, c: Ctx, ids: list[int]) -> int:

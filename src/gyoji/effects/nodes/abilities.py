@@ -140,10 +140,13 @@ class Triggered(Ability):
 class StaticEffect(Continuous):
     """The continuous effect of a static ability: whom it concerns is found in each computation."""
 
+    STATIC: ClassVar[bool] = True
+
     def __init__(self, ability: Static, src: int, you: int, stamp: int, origin: int) -> None:
         super().__init__(src, you, stamp, ability.mods, NO_ONE)
         self.ability = ability
         self.origin = origin
+        self.rule = ability.rule
         self.found = False
 
     def affected(self, g: State) -> list[int]:
@@ -194,6 +197,7 @@ class Static(Ability):
         self.cond = cond
         self.zone = zone
         self.reads = 0
+        self.rule = ""  # a rule of the book that stands behind it
 
     def prepare(self) -> None:
         self.reads = self.what.reads

@@ -64,7 +64,13 @@ class AddStat(Change):
         return n.value(c)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        return locked(AddStat(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
+        return locked(AddStat(self.stat, self.settled(g, eff, obj)), self.number, self.layer)
+
+    def settled(self, g: State, eff: Continuous, obj: int) -> Num:
+        """The number as it is from now on."""
+        if not isinstance(self.n, Num) and g.shared_rules is not None:
+            g.cite(g.shared_rules.fixed, obj)
+        return Num(self.amount(g, eff, obj))
 
 
 def locked(mod: AddStat, number: int, layer: int) -> AddStat:
@@ -88,7 +94,7 @@ class SetStat(AddStat):
         return n.raw(c)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
-        return locked(SetStat(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
+        return locked(SetStat(self.stat, self.settled(g, eff, obj)), self.number, self.layer)
 
 
 class DoubleStat(Change):

@@ -162,7 +162,6 @@ def in_reach(c: Ctx, refs: list[int], player: int) -> list[int]:
     """What a player can choose for a text: also he himself must reach it (Magic 801.5a)."""
     if not c.g.reach:
         return refs
-    c.g.chooses_in_reach(c.src, player)
     return [i for i in refs if c.g.within(i, c.src, player)]
 
 

@@ -148,7 +148,6 @@ def names_of(ch: Chars) -> list[str]:
 
 class SharesName(Alike):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        c.g.compares(id, "name")
         return any(same_name(seen(c, other), ch) for other in self.what.find(c) if other >= 0)
 
 
@@ -156,7 +155,6 @@ class OtherName(Alike):
     """Has a name, and none in common with those (Magic 201.2c)."""
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        c.g.compares(id, "other-name")
         return bool(names_of(ch)) and not any(same_name(look(c.g, other), ch) for other in self.what.recall(c))
 
 
@@ -170,7 +168,6 @@ class NameIs(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         if self.part:
             return self.name in ch.name
-        c.g.compares(id, "name")
         return self.name == ch.name or f"name:{self.name}" in ch.subtypes
 
 
@@ -351,10 +348,7 @@ class IsCard(Filter):
         return True
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if c.g.objs[id].parts:
-            return True
-        c.g.no_card(id)
-        return False
+        return bool(c.g.objs[id].parts)
 
 
 class OwnedBy(OfPlayers):

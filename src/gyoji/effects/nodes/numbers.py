@@ -51,7 +51,7 @@ class Plus(Number):
 
     def value(self, c: Ctx) -> int:
         n = self.raw(c)
-        return n if n >= 0 or not c.g.signed() else c.g.below_zero(c.src)
+        return n if n >= 0 or not c.g.signed() else 0
 
     def raw(self, c: Ctx) -> int:
         return self.a.raw(c) + self.b.raw(c)
@@ -82,15 +82,12 @@ class StatOf(NumberOf):
         self.reads |= VALUES
 
     def value(self, c: Ctx) -> int:
-        n = self.raw(c)
-        return n if n >= 0 else c.g.below_zero(c.src)
+        return max(0, self.raw(c))
 
     def raw(self, c: Ctx) -> int:
         total = 0
         signed = c.g.signed()
         found = self.what.recall(c)
-        if not found:
-            c.g.no_number(c.src)
         read: list[int] = []
         for i in found[:1] if isinstance(self.what, Most) else found:  # of the highest, one is enough
             was = as_it_was(c, i) if i >= 0 else i
@@ -130,7 +127,7 @@ class LifeOf(Number):
 
     def value(self, c: Ctx) -> int:
         n = self.raw(c)
-        return c.g.below_zero(c.src) if n < 0 and c.g.signed() else n
+        return 0 if n < 0 and c.g.signed() else n
 
     def raw(self, c: Ctx) -> int:
         c.g.reading(self, c.src, c.you)

@@ -153,7 +153,6 @@ class Sel(Objects):
 
     def count(self, c: Ctx) -> int:
         if c.g.reach:
-            c.g.counts_in_reach(c.src, c.you)
             return len(self.find(c))
         if self.filtered or c.g.kinds[self.number].shared:
             return len(self.find(c))

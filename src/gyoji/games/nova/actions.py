@@ -56,7 +56,7 @@ from .terms import (
     SERVANT,
     STRIPPED,
 )
-from .zone_changes import at_once, destination, left_out, may_enter
+from .zone_changes import at_once, destination, entry_refusal
 
 
 # --- states --------------------------------------------------------------------------------------------------
@@ -67,11 +67,7 @@ def turn_all(g: NovaState, ids: list[int], sideways: bool, flags: int, src: int,
               for i in ids if i >= 0 and not g.objs[i].gone]
     if not events:
         return 0
-    done = at_once(g, events)
-    for k in range(len(events)):
-        if done[k] == NOT_DONE:
-            left_out(g, events[k].obj, -1, g.objs[events[k].obj].tapped != sideways)
-    return sum(1 for d in done if d != NOT_DONE)
+    return sum(1 for d in at_once(g, events) if d != NOT_DONE)
 
 
 def destroy(g: NovaState, ids: list[int], src: int, cause: int, flags: int = 0, rule: str = "907.1",
@@ -96,7 +92,7 @@ def destroy(g: NovaState, ids: list[int], src: int, cause: int, flags: int = 0, 
     for k in range(len(events)):
         if results[k] == HAPPENED:
             done += 1
-            g.doomed.append(events[k].obj)
+            g.destroyed.append(events[k].obj)
             if events[k].flags & IN_BATTLE:
                 g.cite("405.6.3.2", events[k].obj)
         elif results[k] == REPLACED:
@@ -104,19 +100,17 @@ def destroy(g: NovaState, ids: list[int], src: int, cause: int, flags: int = 0, 
     return done
 
 
-def bury(g: NovaState) -> None:
+def move_destroyed(g: NovaState) -> None:
     """907.1: destroyed cards go to the graveyard; nobody gets priority for that (907.1.1)."""
-    ids = [i for i in g.doomed if not g.objs[i].gone and g.objs[i].states & CONDEMNED]
-    g.doomed = []
+    ids = [i for i in g.destroyed if not g.objs[i].gone and g.objs[i].states & CONDEMNED]
+    g.destroyed = []
     if ids:
-        g.cite("907.1.1")
-        g.cite("305.1")
         battle = [i for i in ids if g.objs[i].states & DESTROYED_IN_BATTLE]
         events: list[Event] = []
         for i in ids:
             to = destination(g, i, GRAVEYARD)
             flags = DESTROYED | (IN_BATTLE if i in battle else 0) | (RETIRES if to == RETIRED else 0)
-            events.append(Event(MOVE, "907.1", i, g.objs[i].owner, to=to, flags=flags))
+            events.append(Event(MOVE, "504.1" if to == RETIRED else "907.1", i, g.objs[i].owner, to=to, flags=flags))
         happen_all(g, events)
         for i in ids:
             if not g.objs[i].gone:  # it stays for some other reason
@@ -131,16 +125,16 @@ def save(g: NovaState, ids: list[int], src: int, cause: int) -> int:
         if g.objs[i].gone or not g.objs[i].states & CONDEMNED:
             continue
         g.own(i).damage = 0
-        if i in g.doomed:
-            g.doomed.remove(i)
-        without_minus(g, i)
+        if i in g.destroyed:
+            g.destroyed.remove(i)
+        end_reductions(g, i)
         happen(g, Event(STATE, "907.3", i, g.objs[i].controller, CONDEMNED | DESTROYED_IN_BATTLE, src, cause))
         done += 1
     return done
 
 
-def without_minus(g: NovaState, id: int) -> None:
-    """The minus parts of what changes the numbers of one card end; the rest goes on."""
+def end_reductions(g: NovaState, id: int) -> None:
+    """Reductions in the lasting effects upon this card alone end; the other parts of these effects go on."""
     over: list[LastingEffect] = []
     rest: list[LastingEffect] = []
     for f in g.lasting_effects:
@@ -165,15 +159,13 @@ def _lowers(m: Mod) -> bool:
 
 
 def set_state(g: NovaState, ids: list[int], bit: int, on: bool, until: int, rule: str, src: int, cause: int) -> int:
-    """A state for a time: bound (928)."""
+    """Put objects into a state (bound, 928) for a duration, or end it."""
     done = 0
     for i in ids:
         if g.objs[i].gone or (g.objs[i].states & bit != 0) == on:
             continue
         if happen(g, Event(STATE, rule, i, g.objs[i].controller, bit, src, cause, flags=SET if on else 0)) == HAPPENED:
             done += 1
-            if on:
-                g.cite("928.2", i)  # its abilities do not listen any more
             if on and until != DURATIONS["game"]:
                 f = LastingEffect(src, cause, g.tick(), until, rule)
                 f.clears = bit
@@ -194,16 +186,12 @@ def damage(g: NovaState, refs: list[int], amounts: list[int], flags: int, src: i
         if r < 0:
             events.append(Event(DAMAGE, "916.2", -1, -1 - r, amounts[k], src, cause, flags=flags))
         else:
-            if g.objs[r].states & CONDEMNED:
-                g.cite("916.4", r)
-            g.cite("203.5", r)
             events.append(Event(DAMAGE, "916.1", r, g.objs[r].controller, amounts[k], src, cause, flags=flags))
     if not events:
         return 0
     g.cite("916.3", src)
     if len(events) > 1:
         g.cite("916.3.2", src)
-        g.cite("916.3.2.1", src)  # an event for each
     g.causer = g.caused(cause)
     return sum(1 for d in at_once(g, events) if d == HAPPENED)
 
@@ -212,18 +200,16 @@ def fight(g: NovaState, a: int, b: int, src: int, cause: int) -> int:
     """922.1: two servants deal battle damage to each other."""
     for i in (a, b):
         if g.objs[i].gone or g.zone_kind(i) != FIELD or not look(g, i).types & SERVANT:
-            g.cite("922.3", i)
-            return 0
-    g.cite("405.5.4.1", a)
+            return 0  # 922.3
     joined = [i for i in (a, b) if not g.objs[i].states & IN_FIGHT]
     for i in (a, b):
         o = g.own(i)
         o.states |= IN_FIGHT
+        g.cite("405.5.4.1", i)
         o.notes = {**o.notes, "battle": 1}  # who is destroyed by this is destroyed in battle
     mark_changed(g, COMBAT | STATES)
     events = [Event(DAMAGE, "922.1", b, g.objs[b].controller, g.value(a, ATTACK_STAT), a, cause, flags=IN_BATTLE),
               Event(DAMAGE, "922.1", a, g.objs[a].controller, g.value(b, ATTACK_STAT), b, cause, flags=IN_BATTLE)]
-    g.cite("922.2")
     g.causer = g.caused(cause)
     happen_all(g, events)
     for i in (a, b):
@@ -255,9 +241,6 @@ def life_event(g: NovaState, player: int, n: int, flags: int, src: int, cause: i
     if n < 0:
         rule = rule or ("902.5" if flags & AS_COST else "918.8")  # what is paid is neither damage nor lost
         return Event(LOSE_LIFE, rule, -1, player, -n, src, cause, flags=flags)
-    g.cite("005.4.1", player=player)  # without limit
-    if g.released[player]:
-        g.cite("507.1.1", player=player)  # what was released stays so
     return Event(GAIN_LIFE, rule or "918.7", -1, player, n, src, cause, flags=flags)
 
 
@@ -274,8 +257,6 @@ def put_counters(g: NovaState, id: int, word: str, n: int, flags: int, src: int,
             n = max(0, cap - o.counters.get(word, 0))
             if n == 0:
                 return 0
-        if word in o.counters:
-            g.cite("919.1.1", id)  # they count together, whoever put them
         ev = Event(PUT_COUNTERS, "919.1", id, o.controller, n, src, cause, flags=flags, word=word)
         return n if happen(g, ev) == HAPPENED else 0
     n = min(-n, o.counters.get(word, 0))
@@ -288,8 +269,8 @@ def put_counters(g: NovaState, id: int, word: str, n: int, flags: int, src: int,
     return n
 
 
-def come_with(g: NovaState, id: int, word: str, n: int) -> None:
-    """919.5: counters with which a card comes to the field; whatever answers putting them answers that too (919.7)."""
+def enter_with_counters(g: NovaState, id: int, word: str, n: int) -> None:
+    """919.5: a card enters with counters; what triggers on putting counters triggers on this too (919.7)."""
     cap = counter_cap(g, id, word)
     if 0 <= cap < n:
         g.cite("919.6", id)
@@ -299,7 +280,7 @@ def come_with(g: NovaState, id: int, word: str, n: int) -> None:
         g.apply(ev)
         g.note(ev)
         mark_changed(g, COUNTERS | STRUCTURE)
-        g.placed.append(ev)
+        g.entered_with.append(ev)
 
 
 def counter_cap(g: NovaState, id: int, word: str) -> int:
@@ -339,19 +320,18 @@ def hide_again(g: NovaState) -> None:
             if g.kinds[g.zone_kind(i)].sees != "all":
                 g.cite("301.7.2", i)  # shown or not, its zone is not public
     g.shown = []
-    g.fresh_deck = -1
+    g.just_shuffled = -1
 
 
 def shuffle(g: NovaState, player: int, zone: int, src: int, cause: int) -> None:
-    g.cite("920.2")
     happen(g, Event(SHUFFLE, "920.1", -1, player, src=src, cause=cause, to=zone))
     if zone == DECK:
-        g.fresh_deck = player
-        g.fresh_at = g.decisions
+        g.just_shuffled = player
+        g.shuffled_at = g.decisions
 
 
 def control(g: NovaState, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
-    """Another player controls a card: it lies in his field, as the same card (301.9.1)."""
+    """Another player controls a card: it lies in their field, as the same card (301.9.1)."""
     done = 0
     for i in ids:
         before = g.objs[i].controller
@@ -384,12 +364,10 @@ def cancel(g: NovaState, ids: list[int], src: int, cause: int) -> int:
             g.waiting.remove(w)
             if w.host >= 0 and g.objs[w.host].states & EVOLVING:  # the base of an evolution is free again
                 g.own(w.host).states &= ~EVOLVING
-            g.cite("305.1", i)
             happen(g, Event(CANCELLED, "913.1", i, w.you, src=src, cause=cause))
             if w.ability is None or g.objs[i].parts:
                 happen(g, Event(MOVE, "913.1", i, g.objs[i].owner, to=destination(g, i, GRAVEYARD), src=src, cause=cause))
             else:
-                g.cite("801.3.5.4", w.src)
                 g.drop(i)
             done += 1
             break
@@ -401,13 +379,12 @@ def equip(g: NovaState, item: int, host: int, src: int, cause: int) -> int:
     if g.objs[item].gone or g.objs[host].gone or not look(g, item).keywords & EQUIP or not g.wears(item, host):
         return 0
     if g.zone_kind(item) != FIELD:
-        g.equipping = True
-        enters = may_enter(g, item, src)
-        g.equipping = False
+        if entry_refusal(g, item, True):
+            return 0
         g.batch = g.tick()
         ev = Event(MOVE, "926.1", item, g.objs[item].owner, host + 1, src, cause, to=FIELD,
                    to_player=g.objs[host].controller)  # attached as it arrives
-        return 1 if enters and happen(g, ev) == HAPPENED else 0
+        return 1 if happen(g, ev) == HAPPENED else 0
     happen(g, Event(ATTACH, "926.1", item, g.objs[item].controller, host, src, cause))
     return 1
 

@@ -35,7 +35,7 @@ def icon_of(token: str) -> Energy:
 
 
 def cost_changes(what: Objects, who: Players | None, energy: Energy, sign: int, act: str = "play") -> list[StaticRule]:
-    """What fits costs so much more, or less."""
+    """Cost changes for the cards that fit: one for each colour and one for the generic part."""
     rules: list[StaticRule] = []
     if energy.generic:
         rules.append(CostChange(what, who, None, Num(sign * energy.generic), act))

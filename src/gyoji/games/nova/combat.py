@@ -7,7 +7,7 @@ from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ATTACK, BLOCK, COMBAT, DAMAGE, DECLARE, DEFENDER, DONE, IN_BATTLE, TURN, player_ref
-from .state import DEED_KEYS, NovaState, several
+from .state import DEED_KEYS, NovaState
 from .terms import (
     ATTACK_DECLARE,
     ATTACK_STAT,
@@ -33,47 +33,34 @@ from .terms import (
 from .zone_changes import at_once
 
 
+def is_new(g: NovaState, id: int) -> bool:
+    """A servant that has not been controlled since its controller's turn began."""
+    o = g.objs[id]
+    return look(g, id).types & SERVANT != 0 and o.since > g.turn_began[o.controller]
+
+
 def restricted(g: NovaState, id: int) -> bool:
-    """203.4: a servant that was not controlled since its controller's turn began neither attacks nor uses [F]."""
+    """203.4: a new servant neither attacks nor uses [F]; one with gale does (1003.2)."""
+    return is_new(g, id) and not look(g, id).keywords & GALE
+
+
+def attack_refusal(g: NovaState, id: int) -> str:
+    """The rule by which a card of the turn player cannot attack; "" if it can."""
     o = g.objs[id]
     ch = look(g, id)
-    if not ch.types & SERVANT or o.since <= g.turn_began[o.controller]:
-        return False
-    return not ch.keywords & GALE  # 1003.2
-
-
-def cite_gale(g: NovaState, id: int) -> None:
-    """1003.2: it acts though it has not been here since the turn began; 1003.3: more than one does not matter."""
-    o = g.objs[id]
-    ch = look(g, id)
-    if ch.types & SERVANT and ch.keywords & GALE and o.since > g.turn_began[o.controller]:
-        g.cite("1003.2", id)
-        if several(ch, GALE):
-            g.cite("1003.3", id)
-
-
-def able_attackers(g: NovaState) -> list[int]:
-    """405.4.3: own standing servants without action restriction that have something to attack."""
-    out: list[int] = []
-    for id in g.zones[FIELD * 2 + g.active]:
-        o = g.objs[id]
-        if o.states & BOUND:
-            g.cite("928.3", id)
-            continue
-        if o.tapped:
-            continue
-        ch = look(g, id)
-        if ch.types & SERVANT and restricted(g, id):
-            g.cite("203.4", id)
-        elif ch.types & SERVANT and not ch.keywords & NO_ATTACK and not (
-                g.rules and g.forbidden("attack", g.active, id)):
-            if not ch.keywords & NO_ATTACK_PLAYER or attack_targets(g, id):
-                out.append(id)
-    return out
+    if o.states & BOUND:
+        return "928.3"
+    if not ch.types & SERVANT:
+        return "203.3"
+    if restricted(g, id):
+        return "203.4"
+    if ch.keywords & NO_ATTACK or (g.rules and g.forbidden("attack", g.active, id)):
+        return "004.2"
+    return "405.4.3" if o.tapped or (ch.keywords & NO_ATTACK_PLAYER and not attack_targets(g, id)) else ""
 
 
 def attack_targets(g: NovaState, attacker: int) -> list[int]:
-    """405.4.3: the opponent, or a frozen servant of his."""
+    """405.4.3: the opponent, or one of their frozen servants."""
     foe = 1 - g.active
     keys = look(g, attacker).keywords
     out: list[int] = [] if keys & NO_ATTACK_PLAYER else [player_ref(foe)]
@@ -86,9 +73,8 @@ def attack_targets(g: NovaState, attacker: int) -> list[int]:
 def declare_attack(g: NovaState) -> None:
     """405.4.3 to 405.4.6."""
     g.attacker = -1
-    able = able_attackers(g)
+    able = [id for id in g.zones[FIELD * 2 + g.active] if not attack_refusal(g, id)]
     forced = required(g, "attack", able, -1)
-    g.cite_all(("405.4.3", "602.3", "203.3"))
     if not able:
         g.cite("405.4.3.2")
         return
@@ -100,7 +86,8 @@ def declare_attack(g: NovaState) -> None:
         g.cite("405.4.3.2")
         return
     target = g.ask(DEFENDER, g.active, attack_targets(g, pick), pick, "405.4.3")
-    cite_gale(g, pick)
+    if is_new(g, pick):
+        g.cite("1003.2", pick)
     g.attacker = pick
     g.target = target
     g.blocker = -1
@@ -112,18 +99,16 @@ def declare_attack(g: NovaState) -> None:
     if target >= 0:  # 405.4.3.1: a defender, though it did not declare a block
         g.own(target).states |= ATTACKED | IN_FIGHT
         g.cite("405.4.3.1", target)
-        g.cite("405.4.3.1.1", target)
     mark_changed(g, COMBAT | 1 << 9)
     g.did(DEED_KEYS[g.active][13])
     g.schedule[0:0] = [BLOCK_DECLARE, BATTLE, ATTACK_DECLARE]
-    g.cite("405.4.6", pick)
     ev = Event(DECLARE, "405.4.5", pick, g.active if target >= 0 else 1 - g.active, target, pick, g.active,
                word="attack")
     happen(g, ev)
 
 
 def required(g: NovaState, act: str, able: list[int], attacker: int) -> list[int]:
-    """405.4.3.3, 405.5.5: requirements concern those who are able; the best of those able where one is named."""
+    """405.4.3.3, 405.5.5: servants that must attack or block, among those that can."""
     rules = rules_in_force(g, "must")
     out: list[int] = []
     for k in rules:
@@ -147,43 +132,32 @@ def _most(g: NovaState, k: RuleInForce, r: Must, ids: list[int]) -> list[int]:
     return [ids[j] for j in range(len(ids)) if values[j] == best]
 
 
-def able_blockers(g: NovaState) -> list[int]:
-    """405.5.3: standing servants of the other player; action restriction does not matter (203.4.1)."""
-    out: list[int] = []
-    foe = 1 - g.active
-    if look(g, g.attacker).keywords & UNBLOCKABLE:
-        return out
-    for id in g.zones[FIELD * 2 + foe]:
-        o = g.objs[id]
-        if o.states & BOUND:
-            g.cite("928.3", id)
-            continue
-        if o.tapped:
-            continue
-        ch = look(g, id)
-        if ch.types & SERVANT and not ch.keywords & NO_BLOCK and not (
-                g.rules and g.forbidden("block", foe, id, g.attacker)):
-            out.append(id)
-    return out
+def block_refusal(g: NovaState, id: int) -> str:
+    """The rule by which a card of the other player cannot block the attacker; "" if it can."""
+    o = g.objs[id]
+    ch = look(g, id)
+    if o.states & BOUND:
+        return "928.3"
+    if not ch.types & SERVANT:
+        return "203.3"
+    if look(g, g.attacker).keywords & UNBLOCKABLE or ch.keywords & NO_BLOCK or (
+            g.rules and g.forbidden("block", 1 - g.active, id, g.attacker)):
+        return "004.2"
+    return "405.5.3" if o.tapped else ""
 
 
 def declare_block(g: NovaState) -> None:
     """405.5.3 to 405.5.7."""
-    g.cite_all(("405.5.3", "602.4", "203.3"))
     if g.attacker < 0:
         return
-    able = [i for i in able_blockers(g) if i != g.target]
     foe = 1 - g.active
+    able = [i for i in g.zones[FIELD * 2 + foe] if i != g.target and not block_refusal(g, i)]
     forced = required(g, "block", able, g.attacker)
     if forced:
         g.cite("405.5.5")
     pick = g.ask(BLOCK, foe, forced if forced else [DONE, *able], g.attacker, "405.5.3") if able else DONE
     if pick == DONE:
-        if g.target >= 0:
-            g.cite("405.5.7.2")
         return
-    if restricted(g, pick):
-        g.cite("203.4.1", pick)
     happen(g, Event(TURN, "405.5.4", pick, foe, 1, pick, foe))
     if g.objs[pick].gone or g.attacker < 0:
         return
@@ -200,23 +174,15 @@ def declare_block(g: NovaState) -> None:
 
 def battle_damage(g: NovaState) -> None:
     """405.6.3: all battle damage at once."""
-    g.cite("602.5")
     a = g.attacker
     if a < 0:
         return
     n = g.value(a, ATTACK_STAT)
-    g.cite("203.2", a)
-    for i in (a, g.blocker):
-        if i >= 0:
-            cite_still_fighting(g, i)
+    if look(g, a).stats[ATTACK_STAT] < 0:
+        g.cite("107.2", a)
     pierce = look(g, a).keywords & PIERCE != 0
     b = g.blocker
-    if pierce and several(look(g, a), PIERCE):
-        g.cite("1004.6", a)
-    if b >= 0 and look(g, b).keywords & PIERCE:
-        g.cite("1004.2", b)  # it only blocks
     events: list[Event] = []
-    g.cite("405.6.3.1", a)
     g.causer = g.active
     if g.was_blocked:
         left = 0
@@ -230,10 +196,7 @@ def battle_damage(g: NovaState) -> None:
         elif pierce:  # 1004.5
             left = n
             g.cite("1004.5", a)
-        else:
-            g.cite("930.3", a)
         if left > 0:
-            g.cite("1004.4", a)
             if g.target < 0:
                 events.append(Event(DAMAGE, "1004.3", -1, 1 - g.active, left, a, g.active, flags=IN_BATTLE))
             elif not g.objs[g.target].gone and look(g, g.target).types & SERVANT:
@@ -258,14 +221,6 @@ def battle_damage(g: NovaState) -> None:
                 o.notes = {k: v for k, v in o.notes.items() if k != "battle"}
 
 
-def cite_still_fighting(g: NovaState, id: int) -> None:
-    """405.2.2, 405.2.3: who has been declared stays in the battle, forbidden to fight by now or standing again."""
-    if look(g, id).keywords & (NO_BLOCK if id == g.blocker else NO_ATTACK):
-        g.cite("405.2.2", id)
-    if not g.objs[id].tapped:
-        g.cite("405.2.3", id)
-
-
 def hit(rule: str, src: int, to: int, n: int, g: NovaState) -> Event:
     return Event(DAMAGE, rule, to, g.objs[to].controller, n, src, g.objs[src].controller, flags=IN_BATTLE)
 
@@ -286,12 +241,15 @@ def leave_battle(g: NovaState) -> None:
     """405.2, 930.1: who left the field, changed sides or is no servant any more is removed from the battle."""
     a = g.attacker
     if a >= 0 and not fighting(g, a, g.active):
+        g.cite("930.1", a)
         remove_from_battle(g, a)
     b = g.blocker
     if b >= 0 and not fighting(g, b, 1 - g.active):
+        g.cite("930.1", b)
         remove_from_battle(g, b)
     t = g.target
     if g.attacker >= 0 and t >= 0 and g.objs[t].states & ATTACKED and not fighting(g, t, 1 - g.active):
+        g.cite("930.1", t)
         remove_from_battle(g, t)
 
 
@@ -304,14 +262,10 @@ def remove_from_battle(g: NovaState, id: int) -> int:
     """930: it deals and takes no battle damage any more; whom it blocked stays blocked (405.5.4)."""
     if id not in (g.attacker, g.blocker, g.target):
         return 0
-    g.cite("405.2", id)
-    g.cite("930.2", id)
     g.own(id).states &= ~(ATTACKING | BLOCKING | ATTACKED | BLOCKED | IN_FIGHT)
     if id == g.attacker:
         g.attacker = -1
-        g.cite("930.1", id)
     elif id == g.blocker:
         g.blocker = -1
-        g.cite("930.1", id)
     mark_changed(g, COMBAT | 1 << 9)
     return 1

@@ -9,12 +9,11 @@ from ...effects.nodes.instructions import Discard, Move, TakeCounters, Tap
 from ...effects.nodes.numbers import X
 from ...effects.nodes.objects import This
 from ...effects.nodes.static_rules import CostChange, ExtraCost, StaticRules, may_be_ruled, rules_in_force
-from ...effects.nodes.structure import Seq
 from ...kernel.process.continuous import look
 from ...kernel.state.terms import COST, MAY, MODE, NUMBER
 from .available_energy import AvailableEnergy
 from .card import NovaCard
-from .combat import cite_gale
+from .combat import is_new
 from .energy import affordable, pay_energy
 from .state import NovaState
 from .terms import CHARACTER_DECK, COST_STAT, EVOLUTION, EVOLVING, FIELD, HAND, SERVANT
@@ -29,22 +28,25 @@ class TotalCost:
         self.x = 0  # how many times X
         self.deeds: list[Do] = []
         self.paid: list[str] = []
+        self.rules: list[str] = []  # by which it was changed
 
 
-def bases(g: NovaState, id: int, player: int) -> list[int]:
+def evolution_bases(g: NovaState, id: int, player: int) -> list[int]:
     """1010.2: own servants of a common race; not evolved ones, nor what is only treated as a servant (1010.2.4)."""
     races = [w for w in look(g, id).subtypes if w.startswith("race:")]
     out: list[int] = []
     for i in g.zone(FIELD, player):
         ch = look(g, i)
-        card = g.objs[i].card
         if not ch.types & SERVANT or not any(r in ch.subtypes for r in races) or g.objs[i].states & EVOLVING:
             continue
-        if ch.keywords & EVOLUTION or not card.base.types & SERVANT:
-            g.tell("1010.2.4", i, player)
-        else:
+        if not base_refusal(g, i):
             out.append(i)
     return out
+
+
+def base_refusal(g: NovaState, id: int) -> str:
+    """The rule by which a servant is not the base of an evolution: it has evolution, or is a servant by an effect; or ""."""
+    return "1010.2.4" if look(g, id).keywords & EVOLUTION or not g.objs[id].card.base.types & SERVANT else ""
 
 
 # --- costs ---------------------------------------------------------------------------------------------------
@@ -52,8 +54,9 @@ def base_bill(card: NovaCard) -> TotalCost:
     bill = TotalCost()
     bill.amounts = card.amounts.copy()
     bill.generic = card.generic
-    if card.entry_cost is not None:  # 112
+    if card.entry_cost is not None:
         add_cost(bill, card.entry_cost)
+        bill.rules.append("112.1")
     return bill
 
 
@@ -68,16 +71,9 @@ def add_cost(bill: TotalCost, cost: Cost) -> None:
     bill.deeds.extend(cost.deeds)
 
 
-def adjust(g: NovaState, bill: TotalCost, player: int, id: int, act: str, declared: bool = False) -> None:
-    """Increases first, then reductions (902.7, 902.8.5); the printed cost stays what it is for references (902.8.4).
-
-    Only what is really declared is written down: what a player could pay for in his hand is nobody's business."""
+def adjust(g: NovaState, bill: TotalCost, player: int, id: int, act: str) -> None:
+    """Increases first, then reductions; the printed cost stays what it is for references (902.8.4)."""
     changes = rules_in_force(g, "cost", id)
-    if not changes:
-        return
-    journal = g.journal
-    if not declared:
-        g.journal = None
     for up in (True, False):
         for k in changes:
             r = k.rule
@@ -86,35 +82,37 @@ def adjust(g: NovaState, bill: TotalCost, player: int, id: int, act: str, declar
             n = r.n.value(k.c)
             if n == 0 or (n > 0) != up or not r.what.fits(k.c, id):
                 continue
-            g.cite("902.8.5" if up else "902.7", id, player)
-            if k.w.lasting is not None:
-                g.cite("801.3.7", id, player)  # it concerns what is declared from now on, not what waits
-            elif k.w.src == id:
-                g.cite("801.5.4", id, player)
-            change_bill(g, bill, r.bit, n)
-    g.journal = journal
+            if k.w.lasting is None and k.w.src == id:
+                bill.rules.append("801.5.4")
+            if up:
+                increase(bill, r.bit, n, "902.8.5")
+            elif r.bit:
+                reduce_color(bill, _index(r.bit), -n)
+            else:
+                reduce_generic(bill, -n, "902.7.1")
 
 
-def change_bill(g: NovaState, bill: TotalCost, color: int, n: int) -> None:
-    if n > 0:
-        if color:
-            bill.amounts[_index(color)] += n
-        else:
-            bill.generic += n
-        return
-    n = -n
-    if color:  # what the colour cannot take, the generic part does
-        k = _index(color)
-        cut = min(n, bill.amounts[k])
-        if n > cut:
-            g.cite("902.7.2" if cut == 0 else "902.7.3")
-        bill.amounts[k] -= cut
-        n -= cut
+def increase(bill: TotalCost, color: int, n: int, rule: str) -> None:
+    bill.rules.append(rule)
+    if color:
+        bill.amounts[_index(color)] += n
     else:
-        g.cite("902.7.1")
-    if n > bill.generic:
-        g.cite("004.9")  # below zero it costs nothing
-    bill.generic = max(0, bill.generic - n)
+        bill.generic += n
+
+
+def reduce_color(bill: TotalCost, k: int, n: int) -> None:
+    """A reduction by a colour; what this part of the cost cannot take, the generic part does."""
+    cut = min(n, bill.amounts[k])
+    if cut:
+        bill.rules.append("902.7")
+        bill.amounts[k] -= cut
+    if n > cut:
+        reduce_generic(bill, n - cut, "902.7.2" if cut == 0 else "902.7.3")
+
+
+def reduce_generic(bill: TotalCost, n: int, rule: str) -> None:
+    bill.rules.append(rule)
+    bill.generic = max(0, bill.generic - n)  # 004.9
 
 
 def _index(bit: int) -> int:
@@ -148,13 +146,13 @@ def may_cost_extra(g: NovaState, id: int) -> bool:
     return may_be_ruled(g, "extra-cost", id) or (kind != HAND and kind != CHARACTER_DECK)
 
 
-def asks_hidden(e: ExtraCost) -> bool:
+def searches_hidden_zone(e: ExtraCost) -> bool:
     """An additional cost that takes a card with some property out of a zone that is not public."""
     return any(isinstance(n, Choose) and n.hidden for n in e.cost.walk())
 
 
-def evolved_reduction(g: NovaState, bill: TotalCost, base: int) -> None:
-    """1010.2: the total cost is less by the total cost of the servant below."""
+def reduce_by_base(g: NovaState, bill: TotalCost, base: int) -> None:
+    """1010.2: the total cost of the base is subtracted from the cost."""
     n = max(0, g.value(base, COST_STAT))
     cut = min(n, bill.generic)
     bill.generic -= cut
@@ -165,7 +163,7 @@ def evolved_reduction(g: NovaState, bill: TotalCost, base: int) -> None:
         n -= cut
 
 
-def cheapest(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> bool:
+def payable_somehow(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> bool:
     """Some way to pay for a card exists."""
     plain = not g.rules or not (may_be_ruled(g, "cost", id) or may_be_ruled(g, "extra-cost", id))
     if plain and card.entry_cost is None:
@@ -175,8 +173,10 @@ def cheapest(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEne
             return False
     elif payable_bill(g, player, id, base_bill(card), b):
         return True
-    if card.base.keywords & EVOLUTION and any(pays_on(g, player, id, card, i, b) for i in bases(g, id, player)):
-        return True
+    if card.base.keywords & EVOLUTION:
+        for base in evolution_bases(g, id, player):
+            if payable_on_base(g, player, id, card, base, b):
+                return True
     return bool(alternatives(g, player, id, b))
 
 
@@ -192,14 +192,14 @@ def alternatives(g: NovaState, player: int, id: int, b: AvailableEnergy | None =
     return out
 
 
-def pays_on(g: NovaState, player: int, id: int, card: NovaCard, base: int, b: AvailableEnergy | None = None) -> bool:
+def payable_on_base(g: NovaState, player: int, id: int, card: NovaCard, base: int, b: AvailableEnergy | None = None) -> bool:
     bill = base_bill(card)
-    evolved_reduction(g, bill, base)
+    reduce_by_base(g, bill, base)
     return payable_bill(g, player, id, bill, b)
 
 
 def payable_bill(g: NovaState, player: int, id: int, bill: TotalCost, b: AvailableEnergy | None = None) -> bool:
-    """A cost with all that is added to it can be paid."""
+    """A cost can be paid, with additional costs, increases and reductions."""
     if g.rules:
         for e in extra_costs(g, player, id, "must"):
             assert isinstance(e.cost, Cost)
@@ -214,40 +214,31 @@ def payable_bill(g: NovaState, player: int, id: int, bill: TotalCost, b: Availab
     g.playing = id  # a card cannot pay for itself
     found = all(d.possible(c) for d in bill.deeds)
     g.playing = before
-    if not found:
-        g.tell("902.3", id, player)
     return found
 
 
 def pay(g: NovaState, bill: TotalCost, c: Ctx) -> bool:
     """804.2.4: all of it or nothing; energy first, whatever gives energy being still there, then the other parts."""
+    for rule in bill.rules:
+        g.cite(rule, c.src, c.you)
     if not pay_energy(g, c.you, bill.amounts, bill.generic + bill.x * c.x, c.src):
         return False
     left = bill.deeds.copy()
     while left:
         d = left.pop(next_part(g, left, c))
-        g.cite("902.1", c.src, c.you)
         if not d.possible(c):
             return False
-        cite_freezing(g, d, c)
+        if isinstance(d, Tap) and isinstance(d.what, This) and d.sideways:
+            g.cite("904.3", c.src, c.you)
+            if is_new(g, c.src):
+                g.cite("1003.2", c.src, c.you)
         before = g.paying
         g.paying = c.you
         d.run(c)
         g.paying = before
-        g.cite("902.10", c.src, c.you)  # for this one thing
     c.paid = bill.paid
     g.cite("804.2.4.2", c.src, c.you)
     return True
-
-
-def cite_freezing(g: NovaState, d: Do, c: Ctx) -> None:
-    """904.3: the icon freezes this card, which stands; 904.4: else a standing card of one's own is frozen."""
-    if isinstance(d, Tap) and d.sideways:
-        g.cite("904.3" if isinstance(d.what, This) else "904.4", c.src, c.you)
-        if isinstance(d.what, This):
-            cite_gale(g, c.src)
-    elif isinstance(d, Seq) and any(isinstance(s, Tap) and s.sideways for s in d.steps):
-        g.cite("904.4", c.src, c.you)
 
 
 def next_part(g: NovaState, left: list[Do], c: Ctx) -> int:
@@ -286,7 +277,6 @@ def choose_x(g: NovaState, bill: TotalCost, player: int, src: int) -> int:
 def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free: bool, c: Ctx) -> TotalCost | None:
     """804.2.3: which cost is paid, what is added, increased and reduced."""
     bill = base_bill(card)
-    instead = False
     if free:
         bill = TotalCost()
     elif g.rules:
@@ -299,31 +289,22 @@ def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free
             if len(others) > 1:
                 g.cite("902.9.2", id, player)  # one of them
             if k > 0:
-                instead = True
                 bill = TotalCost()
                 chosen = others[k - 1].cost
                 assert isinstance(chosen, Cost)
                 add_cost(bill, chosen)
-                for rule in ("902.9", "902.9.2.1", "902.9.3"):  # the card's own cost stays what it is
-                    g.cite(rule, id, player)
+                g.cite("902.9", id, player)
     if base >= 0:
-        evolved_reduction(g, bill, base)
+        reduce_by_base(g, bill, base)
     if g.rules or free:
-        before = [sum(bill.amounts) + bill.generic, len(bill.deeds)]
-        musts = extra_costs(g, player, id, "must")
-        for e in musts:
+        for e in extra_costs(g, player, id, "must"):
             assert isinstance(e.cost, Cost)
             add_cost(bill, e.cost)
             bill.paid.append(e.label)
             g.cite("902.8", id, player)
-            g.cite("902.8.4", id, player)  # on the bill, not on the card
             if isinstance(e.what, This):
                 g.cite("801.5.4", id, player)
-        if len(musts) > 1:
-            g.cite("902.8.1", id, player)
-        adjust(g, bill, player, id, "play", True)
-        if instead and before != [sum(bill.amounts) + bill.generic, len(bill.deeds)]:
-            g.cite("902.9.4", id, player)
+        adjust(g, bill, player, id, "play")
         for e in extra_costs(g, player, id, "may"):
             assert isinstance(e.cost, Cost)
             trial = TotalCost()
@@ -335,7 +316,6 @@ def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free
                 if g.ask(MAY, player, [0, 1], id, "902.8.2"):
                     add_cost(bill, e.cost)
                     bill.paid.append(e.label)
-                    g.cite("902.8.4", id, player)
     if not affordable(g, player, bill.amounts, bill.generic):
         return None
     c.x = choose_x(g, bill, player, id)

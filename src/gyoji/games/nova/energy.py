@@ -40,18 +40,18 @@ ENERGY_FACTS: Final = RESOURCES | CONTROL | FACES | zone_fact(ENERGY)
 SOURCE_FACTS: Final = COMERS | LISTENERS | ABILITIES | STATES
 
 
-def purse(g: NovaState, player: int) -> AvailableEnergy:
-    """The stock, the energy zone (310.4) and simple energy abilities of the player's own field."""
+def available(g: NovaState, player: int) -> AvailableEnergy:
+    """The energy that a player could pay with: stock, energy zone (310.4), simple energy abilities on their field."""
     if g.changed & g.reads:
         look(g, 0)
     if g.since & (ENERGY_FACTS | SOURCE_FACTS):
-        for p in g.purses:
+        for p in g.available:
             if g.since & ENERGY_FACTS:
                 p.stale = True
             p.refreshes = -1
         g.since = 0
-    b = g.purses[player]
-    if not b.stale and (b.refreshes == g.refreshes or still_so(g, b, player)):
+    b = g.available[player]
+    if not b.stale and (b.refreshes == g.refreshes or still_counted(g, b, player)):
         return b
     b.stale = False
     b.plain = True
@@ -94,8 +94,8 @@ def purse(g: NovaState, player: int) -> AvailableEnergy:
     return b
 
 
-def still_so(g: NovaState, b: AvailableEnergy, player: int) -> bool:
-    """Something was computed anew or listens, but nothing that was counted."""
+def still_counted(g: NovaState, b: AvailableEnergy, player: int) -> bool:
+    """Characteristics were computed again, but nothing that the count depends on has changed."""
     if not b.plain or b.changed or simple_sources(g, player):
         return False
     number = ENERGY * 2 + player
@@ -143,7 +143,7 @@ def units(g: NovaState, player: int) -> tuple[list[Unit], list[int]]:
     """Units for the solver; sources are indices into the list of ids (stock: negative)."""
     found: list[Unit] = []
     ids: list[int] = []
-    counts = purse(g, player).counts
+    counts = available(g, player).counts
     for k in range(6):
         for _ in range(g.stock[player][k]):
             found.append(Unit(-1, 1 << k, 0))
@@ -174,9 +174,9 @@ def needs_of(amounts: list[int], generic: int) -> list[Need]:
 
 
 def affordable(g: NovaState, player: int, amounts: list[int], generic: int, b: AvailableEnergy | None = None) -> bool:
-    """902.3: whether the player has what it takes."""
+    """902.3: the player has the resources for this cost."""
     if b is None:
-        b = purse(g, player)
+        b = available(g, player)
     total = generic
     counts = b.counts
     enough = True
@@ -198,11 +198,10 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
     for n in amounts:
         total += n
     if total == 0:
-        g.cite("902.6", src, player)
-        return True
+        return True  # 902.6
     if g.ask_payment:
         choose_sources(g, player, amounts, generic, src)
-    elif unheard(g, TURN) and unheard(g, RESOURCE) and purse(g, player).plain:
+    elif unheard(g, TURN) and unheard(g, RESOURCE) and available(g, player).plain:
         return pay_plainly(g, player, amounts, generic)
     found, ids = units(g, player)
     answer = solve(needs_of(amounts, generic), found)
@@ -216,6 +215,7 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
     wanted = [found[i].mask & -found[i].mask for i in answer]
     slots = slots_of(amounts, generic)
     for s in used:
+        g.cite("801.6.6.1", src, player)
         colors = [_paid_color(found[i].mask, slots[k]) for k, i in enumerate(answer) if found[i].source == s]
         tap_for_energy(g, ids[s], player, colors[0])
     stock = g.stock[player]
@@ -229,24 +229,13 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
         stock[c] -= 1
     mark_changed(g, RESOURCES)
     g.cite("902.4", src, player)
-    if used:
-        g.cite("902.2", src, player)
-        g.cite("801.6.6.1", src, player)
-    if len(used) < len(answer):
-        g.cite("801.6.1", src, player)
-    if sum(amounts):
-        g.cite("103.3", src, player)
-    if generic:
-        g.cite("103.4", src, player)
-    if generic and sum(amounts):
-        g.cite("103.2", src, player)
     return True
 
 
 def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> bool:
     """The same choice as the solver's where each card gives one energy of one colour and nobody listens: the stock
-    first, then the cards of which there is most, those that were there first. The purse stays counted."""
-    b = purse(g, player)
+    first, then the cards of which there is most, those that were there first. The count stays right."""
+    b = available(g, player)
     if not affordable(g, player, amounts, generic, b):  # all or nothing (902.3)
         return False
     counts = b.counts
@@ -315,19 +304,13 @@ def tap_for_energy(g: NovaState, id: int, player: int, color: int) -> None:
         return
     if g.zone_kind(id) == ENERGY:
         g.cite("310.10" if g.objs[id].down else "310.4", id, player)
-        if g.objs[id].down:
-            g.cite("927.1", id, player)
-        g.cite("102.4", id, player)
-        g.cite("311.6.4", id, player)
-        g.cite("912.4.2", id, player)
         g.running = ACTIVATED
         add_energy(g, player, color, 1, id, True)
         g.running = before
         return
     for a in look(g, id).abilities:
         if isinstance(a, Activated) and a.simple:
-            for rule in ("801.6.4.1", "801.6.6", "801.6.6.2", "311.6.4", "804.1"):
-                g.cite(rule, id, player)
+            g.cite("801.6.4.1", id, player)
             g.running = ACTIVATED
             a.do.run(Ctx(g, id, player, NO_SLOTS, None, g.tick()))
             g.running = before
@@ -351,7 +334,6 @@ def choose_sources(g: NovaState, player: int, amounts: list[int], generic: int, 
             return
         id = g.ask(PAY, player, options, src, "902.2")
         g.cite("801.6.6.1", id, player)
-        g.cite("902.2", src, player)
         others = [u for u in found if u.source < 0 or ids[u.source] != id]
         bits = useful_colors(look(g, id).colors & ALL_COLORS, needs, others)
         color = bits[0] if g.zone_kind(id) != ENERGY else g.ask(COLOR, player, bits, id, "310.4")

@@ -66,7 +66,7 @@ class NovaGame(PrintedGame):
             "untargetable": ("applied", ["applied", "chosen"],
                              "what cannot be a target (005.8.1): is not affected at all, or only cannot be chosen"),
             "simultaneous": ("own", ["own", "turn-player"],
-                             "who orders abilities that trigger together: each his own (912.3), or the turn player (311.3)"),
+                             "who orders what triggers together: the controllers (912.3), or the turn player (311.3)"),
             "destroyed-window": (False, bool, "one round of priority before destroyed cards leave the field (907.1)"),
         }
 
@@ -149,7 +149,7 @@ class NovaGame(PrintedGame):
                  100 + g.zones[FIELD * 2 + 1].index(i) if i in g.zones[FIELD * 2 + 1] else -1
                  for i in (g.attacker, g.blocker, g.target)]
         return repr((g.stock, g.limit, g.released, g.energy_sets, g.character_plays, place, g.target if g.target < 0 else 0,
-                     g.was_blocked, g.attacks, sorted(g.deeds.items()), g.decked, g.schedule, g.extra, g.skips))
+                     g.was_blocked, g.attacks, sorted(g.deeds.items()), g.could_not_draw, g.schedule, g.extra, g.skips))
 
     # --- words for people ------------------------------------------------------------------------------------
     def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:

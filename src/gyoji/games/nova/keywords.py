@@ -20,7 +20,7 @@ from .state import NovaState
 from .terms import CONDEMNED, FIELD
 
 
-class Ruled(Damage):
+class KeywordDamage(Damage):
     """Damage by a keyword's own rule."""
 
     def __init__(self, to: Objects, n: Number, rule: str) -> None:
@@ -34,7 +34,7 @@ class Ruled(Damage):
 
 def breath(n: int) -> Ability:
     """On each attack declaration, n x 100 damage to all servants on the opponent's field."""
-    do = Ruled(Sel(KindIs("servant"), "field", Opponent()), Num(n * 100), "1006.2")
+    do = KeywordDamage(Sel(KindIs("servant"), "field", Opponent()), Num(n * 100), "1006.2")
     return Triggered(Declares(This(), "attack", 0), do)
 
 
@@ -53,8 +53,6 @@ class Slashes(When):
         assert isinstance(g, NovaState)
         if not (ev.flags & IN_BATTLE and ev.n & CONDEMNED) or g.objs[ev.obj].notes.get("excess", 0) <= 0:
             return False
-        if g.blocker == c.src and ev.obj == g.attacker:
-            g.cite("1007.2", c.src)  # not by blocking
         return g.attacker == c.src and ev.obj == (g.blocker if g.was_blocked else g.target)
 
 
@@ -68,7 +66,7 @@ class Excess(Number):
 def slash(n: int) -> Ability:
     """As much damage as was left over, to up to n servants on the opponent's field."""
     choose = Choose(Sel(KindIs("servant"), "field", Opponent()), Num(n), True, None, 1, "servant")
-    do: Do = Seq([choose, Ruled(It(1), Excess(), "1007.3")])
+    do: Do = Seq([choose, KeywordDamage(It(1), Excess(), "1007.3")])
     return Triggered(Slashes(), do)
 
 

@@ -1,4 +1,4 @@
-"""What has happened, told in the words of NOVA, in English and in Japanese."""
+"""Log lines for events, in English and in Japanese."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ MOMENTS: Final = {  # what begins or ends
 
 
 def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None:
-    """One event as a line for somebody who saw so much of it; None: nothing worth a line."""
+    """One event as a line, for a viewer who saw these parts of it; None: no line."""
     ja = lang == "ja"
     who, what, by = game.concerned(g, ev, lang, sees)
     k = ev.kind

@@ -25,40 +25,40 @@ def note_resolution(g: NovaState) -> None:
         g.forced = []
     triggered = w.ability is not None and w.ability.kind == TRIGGERED
     g.forced.append(w.src * 4096 + w.origin if triggered else -1)
-    free = g.decisions - g.excused
-    if free != g.unstopped_mark or not triggered:
-        g.unstopped_mark = free
-        g.unstopped = []
+    free = g.decisions - g.idle_decisions
+    if free != g.triggers_mark or not triggered:
+        g.triggers_mark = free
+        g.triggers_in_a_row = []
     if triggered:
         parts = g.objs[w.src].parts
-        g.unstopped.append((parts[0] if parts else len(g.cards) + w.src) * 4096 + w.origin)
+        g.triggers_in_a_row.append((parts[0] if parts else len(g.cards) + w.src) * 4096 + w.origin)
 
 
 def note_act(g: NovaState, player: int, code: int) -> bool:
-    """A player acts freely; false if he does not, after all.
+    """Record an act of a player; false if it is not done after all.
 
-    924.1.1: whoever begins once more a cycle of acts that was done three times in a row in this step, and that uses
-    nothing up, says how often it is done from now on; then it cannot begin again until something else is done.
-    924.1.2: where both players act in it, both say a number, and the smaller one counts."""
+    924.1.1: a player who begins a cycle of acts for the fourth time in a row in this step, with no resources used up,
+    names the number of further repetitions; afterwards the cycle cannot begin again until something else is done.
+    924.1.2: where both players act in it, both name a number, and the smaller one counts."""
     key = act_key(g, player, code)
     if g.loop:
         if key == g.loop[g.loop_at] and g.loop_left > 0:
-            go_on(g)
+            next_loop_act(g)
             return True
         forget_acts(g)
     done = g.done_acts
     p = repeats(done, key, CYCLES)
     loop = p > 0 and nothing_used_up(g, done[-p:])
     if not loop and repeats(done, key, CYCLES - 1):
-        g.wealth = wealth(g)
+        g.resources_then = resources(g)
     if loop:
         g.loop = done[-p:]
         g.loop_at = 0
         g.loop_left = p * times(g, g.loop)
         if g.loop_left == 0:
-            g.spent = [key]
+            g.finished_loops = [key]
             return False
-        go_on(g)
+        next_loop_act(g)
         return True
     done.append(key)
     return True
@@ -82,30 +82,30 @@ def repeats(done: list[int], key: int, n: int) -> int:
 
 
 def times(g: NovaState, cycle: list[int]) -> int:
-    """How often it is done: those who act in it say so, the turn player first."""
+    """The number of repetitions that the players who act in the cycle name, the turn player first."""
     who = [p for p in (g.active, 1 - g.active) if any(key % 2 == p for key in cycle)]
     rule = "924.1.1" if len(who) == 1 else "924.1.2"
     g.cite(rule, player=who[0])
     return min([g.ask(NUMBER, p, list(range(MOST + 1)), -1, rule) for p in who])
 
 
-def go_on(g: NovaState) -> None:
-    """The next act of a loop whose number was said."""
+def next_loop_act(g: NovaState) -> None:
+    """The next act of a loop for which a number was named."""
     g.loop_left -= 1
     g.loop_at = (g.loop_at + 1) % len(g.loop)
     if g.loop_left == 0:
-        g.spent = [g.loop[0]]
+        g.finished_loops = [g.loop[0]]
 
 
 def forget_acts(g: NovaState) -> None:
     """Something else was done, or the step is over."""
     g.done_acts = []
     g.loop = []
-    g.spent = []
+    g.finished_loops = []
 
 
-def wealth(g: NovaState) -> list[list[int]]:
-    """What a player may use up: energy, cards, life, what stands on the field, counters."""
+def resources(g: NovaState) -> list[list[int]]:
+    """The resources of each player: energy, cards, life, standing cards on the field, counters."""
     out: list[list[int]] = []
     for p in range(2):
         field = [g.objs[i] for i in g.zones[FIELD * 2 + p]]
@@ -117,14 +117,14 @@ def wealth(g: NovaState) -> list[list[int]]:
 
 
 def nothing_used_up(g: NovaState, cycle: list[int]) -> bool:
-    now = wealth(g)
-    return all(now[key % 2][k] >= g.wealth[key % 2][k] for key in cycle for k in range(len(now[0])))
+    now = resources(g)
+    return all(now[key % 2][k] >= g.resources_then[key % 2][k] for key in cycle for k in range(len(now[0])))
 
 
 def loop_found(g: NovaState) -> bool:
-    """924.1.3: a loop that nobody can stop: whoever caused it loses."""
+    """924.1.3: a loop that nobody can stop: the player who caused it loses."""
     seen = g.forced
-    if not endless(g.unstopped) and (len(seen) < LONG or -1 in seen[-LONG:] or not period(seen)):
+    if not endless(g.triggers_in_a_row) and (len(seen) < LONG or -1 in seen[-LONG:] or not period(seen)):
         return False
     starter = g.waiting[-1].you
     g.cite("924.1.3", player=starter)

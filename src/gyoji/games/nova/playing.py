@@ -1,4 +1,4 @@
-"""Playing and resolving (804), activating (801.3), and what is paid for it (902)."""
+"""Playing cards (804.2)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from .available_energy import AvailableEnergy
 from .card import NovaCard
 from .costs import (
     alternatives,
-    asks_hidden,
     base_bill,
-    bases,
-    cheapest,
+    evolution_bases,
     extra_costs,
     fix_cost,
     may_cost_extra,
     pay,
     payable_bill,
-    pays_on,
+    payable_on_base,
+    payable_somehow,
+    searches_hidden_zone,
 )
-from .state import NovaState, several
+from .state import NovaState
 from .terms import CHARACTER, EQUIP, EVOLUTION, EVOLVING, FIELD, INSTANT, LEVEL, LIMIT_LEVEL, SPELL, WAITING_ZONE
 from .zone_changes import used_levels
 
@@ -40,47 +40,50 @@ GRANTED: Final = 64  # where the origins of abilities begin that are not printed
 
 
 # --- what may be played --------------------------------------------------------------------------------------
-def may_play(g: NovaState, player: int, id: int, b: AvailableEnergy, main: bool) -> bool:
-    """A card may be declared now: timing (703), targets (804.2.2.1), cost (902.3), and for characters 109 to 112."""
+def play_refusal(g: NovaState, player: int, id: int, b: AvailableEnergy, main: bool) -> str:
+    """The rule by which a card cannot be declared now; "" if it can."""
     card = g.objs[id].card
     assert isinstance(card, NovaCard)
     ch = g.chars[id]
-    if not main and not ch.keywords & INSTANT:  # 703.1.2, 703.2, 1002.2
-        return False
+    if not main and not ch.keywords & INSTANT:  # 1002.2
+        return "703.2"
     if card.kind == CHARACTER:
-        if not may_enter_play(g, player, id, card, b):
-            return False
+        barred = character_refusal(g, player, id, card, b)
+        if barred:
+            return barred
     elif not card.has_cost:
-        return False
-    if not cheapest(g, player, id, card, b):
-        return False
+        return "902.3"
+    if not payable_somehow(g, player, id, card, b):
+        return "902.3"
     if g.rules and g.forbidden("play", player, id):
-        return False
-    return not (ch.sorts & SPELLS or ch.keywords & EQUIP) or has_targets(g, player, id, ch.abilities, ch.keywords)
+        return "004.2"
+    return target_refusal(g, player, id, ch.abilities, ch.keywords) if ch.sorts & SPELLS or ch.keywords & EQUIP else ""
 
 
-def may_enter_play(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> bool:
-    """Characters: once a turn (202.2), level (109.2), budget (109.4), name (202.3), energy (110), condition (111)."""
+def character_refusal(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> str:
+    """Characters: once a turn, level, required energy, levels used, name, condition."""
     if g.character_plays[player] >= g.characters_allowed(player):
-        return False
+        return "202.2"
     ch = g.chars[id]
     level = play_level(g, player, id) if g.level_cuts or "level" in g.rules else ch.stats[LEVEL]
-    if level > g.player_stats[player][LIMIT_LEVEL] or not has_required(card, b):
-        return False
+    if level > g.player_stats[player][LIMIT_LEVEL]:
+        return "109.2"
+    if not has_required(card, b):
+        return "110.2"
     if g.levels_at[player] != g.version:  # counted once for as long as nothing changes
         g.levels_at[player] = g.version
         g.levels[player] = used_levels(g, player)
     if g.levels[player] + level > 10:
-        return False
+        return "109.4"
     for i in g.zones[FIELD * 2 + player]:
         other = g.chars[i]
         if other.types & CHARACTER and other.name == ch.name:
-            return False
+            return "202.3"
     if card.entry_condition is None:
-        return True
+        return ""
     if card.entry_condition.reads & TIME:
         g.timed = True
-    return card.entry_condition.holds(Ctx(g, id, player, NO_SLOTS, None, 0))
+    return "" if card.entry_condition.holds(Ctx(g, id, player, NO_SLOTS, None, 0)) else "111.1"
 
 
 def play_level(g: NovaState, player: int, id: int) -> int:
@@ -89,7 +92,7 @@ def play_level(g: NovaState, player: int, id: int) -> int:
 
 
 def level_cut(g: NovaState, player: int, id: int) -> int:
-    """What effects on the next character that a player plays make of its level."""
+    """By how much effects change the level of the next character that a player plays."""
     n = 0
     for k in rules_in_force(g, "level", id):
         r = k.rule
@@ -99,7 +102,7 @@ def level_cut(g: NovaState, player: int, id: int) -> int:
 
 
 def use_level_cut(g: NovaState, player: int, id: int) -> None:
-    """The next character is this one: its level stays so for the game, and the effects are used up."""
+    """This is the next character: its level is changed for the rest of the game, and the effects are used up."""
     n = level_cut(g, player, id)
     if n:
         card = g.objs[id].parts[0]
@@ -120,24 +123,23 @@ def has_required(card: NovaCard, b: AvailableEnergy) -> bool:
     return True
 
 
-def has_targets(g: NovaState, player: int, id: int, abilities: list[Ability], keys: int) -> bool:
-    """At least one thing can be chosen where something has to be (804.2.2.1, 801.3.11)."""
+def target_refusal(g: NovaState, player: int, id: int, abilities: list[Ability], keys: int) -> str:
+    """The rule by which a card has no legal target, or names a skipped phase; "" if it can be played."""
     if keys & EQUIP:
-        return bool(hosts(g, id, player))
+        return "" if hosts(g, id, player) else "205.2"
     for a in abilities:
         if isinstance(a, SpellText):
             if a.targets and not can_choose(Ctx(g, id, player, NO_SLOTS, None, 0), a.targets):
-                return False
-            if g.skips and names_skipped(g, id, a.do):
-                return False
-    return True
+                return "804.2.2.1"
+            if g.skips and names_skipped(g, a.do):
+                return "401.3.1"
+    return ""
 
 
-def names_skipped(g: NovaState, id: int, do: Do) -> bool:
+def names_skipped(g: NovaState, do: Do) -> bool:
     """401.3.1: it names a phase of this turn that is skipped, and so does not exist."""
     for n in do.walk():
         if isinstance(n, PlayerVerb) and not g.can_verb(n.verb, n.word):
-            g.tell("401.3.1", id)
             return True
     return False
 
@@ -163,7 +165,7 @@ def can_choose(c: Ctx, targets: list[Do]) -> bool:
 
 
 def at(c: Ctx, player: int) -> Ctx:
-    """The same effect, standing at one of several players."""
+    """The same context, for one of several players."""
     n = Ctx(c.g, c.src, c.you, c.slots, c.event, c.stamp)
     n.each = player
     return n
@@ -180,8 +182,8 @@ def hosts(g: NovaState, item: int, player: int) -> list[int]:
 
 
 def play_by_effect(g: NovaState, player: int, id: int, chosen: bool) -> bool:
-    """An effect plays a card. 902.8.3: who would have to find a card in a hidden zone for it is not made to."""
-    if any(asks_hidden(e) for e in extra_costs(g, player, id, "must")):
+    """An effect plays a card. 902.8.3: a player need not search a hidden zone for an additional cost."""
+    if any(searches_hidden_zone(e) for e in extra_costs(g, player, id, "must")):
         g.cite("902.8.3", id, player)
         if not chosen and g.ask(MAY, player, [0, 1], id, "902.8.3") == 0:
             return False
@@ -195,26 +197,19 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     assert isinstance(card, NovaCard)
     before = mark(g, free or card.entry_cost is not None or may_cost_extra(g, id))
     ch = look(g, id)
-    g.cite("804.2.1", id, player)
     g.playing = id
     stamp = g.tick()
     c = Ctx(g, id, player, NO_SLOTS, None, stamp)
     host = -1
     targets = 0
-    if card.kind == CHARACTER:
-        g.cite_all(("202.2", "202.3", "109.2", "109.3", "109.4", "110.1", "110.2", "804.2.1.1", "804.2.1.2"), id, player)
-        if card.entry_condition is not None:
-            g.cite("111.1", id, player)
     if ch.keywords & EQUIP and ch.types & 4:
         host = g.ask(TARGET, player, hosts(g, id, player), id, "1005.2")
         g.cite("205.2", id, player)
-        if several(ch, EQUIP):
-            g.cite("1005.3", id, player)  # one card all the same
     if ch.keywords & EVOLUTION:
-        found = [DONE, *bases(g, id, player)]
+        found = [DONE, *evolution_bases(g, id, player)]
         if not free:
             alone = payable_bill(g, player, id, base_bill(card)) or bool(alternatives(g, player, id))
-            found = ([DONE] if alone else []) + [i for i in found[1:] if pays_on(g, player, id, card, i)]
+            found = ([DONE] if alone else []) + [i for i in found[1:] if payable_on_base(g, player, id, card, i)]
         pick = g.ask(TARGET, player, found, id, "1010.2")
         g.cite("1010.2.3" if pick < 0 else "1010.2", id, player)
         host = pick if pick >= 0 else -1
@@ -229,8 +224,6 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     g.playing = -1
     if card.kind == CHARACTER:
         g.character_plays[player] += 1
-        if card.entry_cost is not None:
-            g.cite("112.1", id, player)
         use_level_cut(g, player, id)
     revealed = g.objs[id].down
     facts = WAITING | ZONES | zone_fact(g.zone_kind(id)) | zone_fact(WAITING_ZONE)
@@ -241,11 +234,9 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
     if revealed:
         new.down = False
     new.controller = player
-    g.cite("912.3.2", new.id, player)
     if g.level_cuts:
         g.chars[new.id] = g.base_chars(new.id)
     g.place(new, g.zone_number(WAITING_ZONE, 0))
-    g.cite_all(("301.4", "311.2"), new.id, player)
     w = StackItem(new.id, new.id, player, None, c.slots, None, stamp)
     w.x = c.x
     w.host = host
@@ -256,13 +247,13 @@ def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
         g.own(host).states |= EVOLVING
     g.waiting.append(w)
     mark_changed(g, facts)
-    g.cite_all(("804.1", "804.2.5"), new.id, player)
+    g.cite("804.2.5", new.id, player)
     happen(g, Event(PLAYED, "903.1", new.id, player, src=new.id, cause=player, word="card"))
     return True
 
 
 def mark(g: NovaState, deeds: bool) -> State | None:
-    """The position to go back to. Energy alone, paid by the engine as it was offered, never falls short."""
+    """The position to rewind to, if the cost could turn out to be unpayable: energy alone, paid by the engine, cannot."""
     return g.clone() if deeds or g.ask_payment else None
 
 
@@ -278,10 +269,9 @@ def rewind(g: NovaState, before: State | None, player: int, id: int) -> None:
 
 
 def declare(c: Ctx, targets: list[Do]) -> int:
-    """804.2.2: choices made when it is played; the slots chosen, as bits."""
+    """804.2.2: make the choices of playing; returns the slots that were chosen, as bits."""
     bits = 0
     for t in targets:
-        c.g.cite("804.2.2", c.src, c.you)
         if isinstance(t, Choose):
             t.declare(c)
             bits |= 1 << (t.slot + 1)
@@ -290,7 +280,6 @@ def declare(c: Ctx, targets: list[Do]) -> int:
             t.declare(c)
             bits |= 1 << (t.slot + 1)
             c.g.cite("801.3.6.1", c.src, c.you)
-            c.g.cite("804.2.2.3", c.src, c.you)
         elif isinstance(t, DivideDamage):
             t.declare(c)
             bits |= 1 << (t.slot + 1)

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...effects.context import Ctx
 from ...effects.nodes.abilities import Activated, Triggered
 from ...effects.nodes.static_rules import Allow, rules_in_force
-from ...effects.nodes.structure import IfDid, May
+from ...kernel.process import triggers
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
-from ...kernel.process.waiting import all_alike
+from ...kernel.process.priority import ONLY_PASS, offered
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
-from ...kernel.state.terms import ACT, MOVE, ORDER, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
-from .actions import bury, reveal
-from .activating import activate, cite_no_energy_ability, may_activate, uses, wait
+from ...kernel.state.terms import MOVE, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
+from .actions import move_destroyed, reveal
+from .activating import activate, activation_refusal, uses, wait
 from .available_energy import AvailableEnergy
-from .card import NovaCard
-from .energy import purse, tap_for_energy
+from .energy import available, tap_for_energy
 from .loops import act_key, loop_found, note_act, note_resolution
-from .playing import can_choose, declare, may_play, play_card
+from .playing import can_choose, declare, play_card, play_refusal
 from .resolving import resolve_top
-from .state import NovaState, several
+from .state import NovaState
 from .terms import (
     ACTIVATE,
-    BREATH,
     CHARACTER_DECK,
     COST_STAT,
     ENERGY,
@@ -33,59 +29,31 @@ from .terms import (
     FIELD,
     HAND,
     INSTANT,
-    ITEM,
-    LEVEL,
     LEXICON,
     MAIN_1,
     MAIN_2,
     NO_ENERGY_SET,
     PLAY,
     RECEPTION,
-    SERVANT,
     SET_ENERGY,
     SHARED,
-    SLASH,
-    SPELL,
     SPLIT,
 )
 
 
-def priority_step(g: NovaState, rule: str) -> bool:
-    """One act of the player who has priority; true when both have passed and nothing waits (704.1.3)."""
-    while True:
-        check_triggers(g)
-        if g.over:
-            return True
-        player = g.priority
-        options = acts(g, player)
-        pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
-        if pick != PASS:  # 704.1.1
-            g.passes = 0
-            g.cite_all(("701.1", "704.1.1"), player=player)
-            do_act(g, player, pick)
-            return False
-        g.passes += 1
-        if len(options) > 1:
-            g.excused += 1
-            g.cite("703.1.3", player=player)
-        if g.passes < 2:
-            g.priority = 1 - player  # 704.1.2
-            if g.journal is not None:
-                g.cite("704.1.2", player=1 - player)
-            if len(options) > 1:
-                return False
-            continue  # nothing was asked: the state is as good as at the last stable point
-        break
-    g.passes = 0
-    g.priority = g.active
-    if g.journal is not None:
-        g.cite("701.1.1", player=g.active)
-        g.cite("311.5", player=g.active)
-    if g.barred:
-        g.barred = []
+def passed(g: NovaState, player: int, asked: bool) -> None:
+    """704.1.2: the other player gets priority."""
+    if asked:
+        g.idle_decisions += 1
+    if g.passes < g.players:
+        g.cite("704.1.2", player=1 - player)
+
+
+def all_passed(g: NovaState, rule: str) -> bool:
+    """704.1.3: what waits on top is resolved, or nothing waits and the step goes on."""
+    g.cite("701.1.1", player=g.active)
     if not g.waiting:
-        if g.journal is not None:
-            g.cite(rule)
+        g.cite(rule)
         return True
     note_resolution(g)
     if loop_found(g):
@@ -99,37 +67,22 @@ def check_triggers(g: NovaState) -> None:
     while not g.over:
         if g.pending:
             place_triggers(g)
-        elif g.doomed and not g.waiting and not (g.lingering and g.lingers()):
-            if g.destroyed_window and not g.lingering:  # option: one round of priority before they leave
-                g.lingering = True
+        elif g.destroyed and not g.waiting and not (g.window_open and g.passes > 0):
+            if g.destroyed_window and not g.window_open:  # option: one round of priority before they leave
+                g.window_open = True
                 return
-            g.lingering = False
-            bury(g)
+            g.window_open = False
+            move_destroyed(g)
         else:
             return
 
 
 def place_triggers(g: NovaState) -> None:
-    """801.4.3.3: the turn player puts all of his in the order he likes, then the other; again until there are none."""
-    g.cite_all(("702.2.1", "801.4.3.3"))
-    g.passes = 0
+    """801.4.3.3: the turn player puts all of theirs in the order that they like, then the other; until there are none."""
+    g.cite("801.4.3.3")
     if g.turn_orders and len(g.pending) > 1:  # option simultaneous
         g.cite("311.3", player=g.active)
-    for p in (g.active, 1 - g.active):
-        mine = [t for t in g.pending if t.you == p or g.turn_orders]
-        g.pending = [t for t in g.pending if t not in mine]
-        if len(mine) > 1:
-            g.cite("912.3.1", player=p)
-        while mine and not g.over:
-            k = 0
-            g.ordering = mine
-            if len(mine) > 1 and not all_alike(mine):
-                k = g.ask(ORDER, p, list(range(len(mine))), mine[0].src, "801.4.3.3")
-                g.excused += 1
-            put_trigger(g, mine.pop(k))
-    g.cite("912.3")
-    if not g.pending:
-        g.cite("702.2.2")
+    triggers.place_triggers(g, "801.4.3.3")
 
 
 def put_trigger(g: NovaState, t: Pending) -> None:
@@ -142,44 +95,28 @@ def put_trigger(g: NovaState, t: Pending) -> None:
     if g.objs[t.src].down:  # 310.7
         reveal(g, [t.src], -1, t.src, t.you)
         g.cite("310.7", t.src, t.you)
-        g.cite("927.1", t.src, t.you)
     if a.targets and not can_choose(c, a.targets):
         g.cite("801.4.3.5", t.src, t.you)
         return
-    cite_validity(g, t, a)
-    bits = declare(c, a.targets)
-    cite_no_energy_ability(g, t.src, a.do)
-    w = wait(g, t.src, t.you, a, c, stamp)
-    w.targets = bits
-    w.origin = t.origin
-    g.cite_all(("801.4.3.2", "801.4.3.4"), t.src, t.you)
-    if a.key & (BREATH | SLASH):
-        g.cite("1006.1" if a.key & BREATH else "1007.1", t.src, t.you)
-    if blocked_by_split(g):
-        g.cite("912.1", t.src, t.you)  # automatic abilities are not meant
-    happen(g, Event(PLAYED, "903.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))
-
-
-def cite_validity(g: NovaState, t: Pending, a: Triggered) -> None:
-    """It is played as it triggered, whatever has become of it since."""
-    if g.journal is None:
-        return
-    if t.slots:
-        g.cite("801.4.9.3", t.src, t.you)  # it speaks of these very objects
-    if g.objs[t.src].gone:
+    if g.objs[t.src].gone:  # it is played as it triggered
         g.cite("803.1.7", t.src, t.you)
     elif g.mute(t.src):
         g.cite("803.1.6", t.src, t.you)
     elif not t.slots and a not in look(g, t.src).abilities:
         g.cite("803.1.8", t.src, t.you)
-    if any(isinstance(n, (May, IfDid)) for n in a.do.walk()):
-        g.cite("801.4.7", t.src, t.you)  # it waits whatever will be chosen then
+    g.cite("801.4.3.2", t.src, t.you)
+    play_trigger(g, t, a, c, stamp)
+
+
+def play_trigger(g: NovaState, t: Pending, a: Triggered, c: Ctx, stamp: int) -> None:
+    bits = declare(c, a.targets)
+    w = wait(g, t.src, t.you, a, c, stamp)
+    w.targets = bits
+    w.origin = t.origin
+    happen(g, Event(PLAYED, "903.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))
 
 
 # --- acts ----------------------------------------------------------------------------------------------------
-ONLY_PASS: Final = [PASS]  # shared: never changed
-
-
 def acts(g: NovaState, player: int) -> list[int]:
     """703: pass, and what the player may do now."""
     main = player == g.active and not g.waiting and (g.step == MAIN_1 or g.step == MAIN_2)
@@ -191,7 +128,7 @@ def acts(g: NovaState, player: int) -> list[int]:
         look(g, 0)
     b: AvailableEnergy | None = None
     barred = g.barred
-    split = bool(g.waiting) and blocked_by_split(g)
+    split = bool(g.waiting) and split_refusal(g) != ""
     ruled = bool(g.rules)
     if not split:
         plain = not ruled
@@ -199,43 +136,31 @@ def acts(g: NovaState, player: int) -> list[int]:
             ch = g.chars[id]
             if (main or ch.keywords & INSTANT) and not (barred and id in barred):
                 if b is None:
-                    b = purse(g, player)
+                    b = available(g, player)
                     plain = plain or ("cost" not in g.rules and "extra-cost" not in g.rules)
                 if plain and ch.stats[COST_STAT] > b.total and not ch.keywords & EVOLUTION:
                     continue  # the quickest no: there is not so much energy
-                if may_play(g, player, id, b, main):
+                if not play_refusal(g, player, id, b, main):
                     out.append(act_code(PLAY, id, 0))
         if main or has_instant(g, player):
-            if g.character_plays[player] < g.characters_allowed(player):
-                limit = g.limit_level(player) if not ruled or "level" not in g.rules else 99
-                for id in g.zones[CHARACTER_DECK * 2 + player]:
-                    ch = g.chars[id]
-                    if ch.stats[LEVEL] > limit:
-                        continue  # 109.2
-                    if (main or ch.keywords & INSTANT) and not (barred and id in barred):
-                        if b is None:
-                            b = purse(g, player)
-                        card = g.objs[id].card
-                        if isinstance(card, NovaCard) and card.required_total > b.cards:
-                            continue  # 110.2
-                        if may_play(g, player, id, b, main):
-                            out.append(act_code(PLAY, id, 0))
+            for id in g.zones[CHARACTER_DECK * 2 + player]:
+                if (main or g.chars[id].keywords & INSTANT) and not (barred and id in barred):
+                    if b is None:
+                        b = available(g, player)
+                    if not play_refusal(g, player, id, b, main):
+                        out.append(act_code(PLAY, id, 0))
         if ruled and "allow" in g.rules:
             for id in allowed(g, player):
-                if id not in barred and may_play(g, player, id, purse(g, player), main):
+                if id not in barred and not play_refusal(g, player, id, available(g, player), main):
                     out.append(act_code(PLAY, id, 0))
     if g.usable or g.float_energy:
         add_activations(g, player, out, b, split)
     if main and g.energy_sets < g.sets_allowed(player) and not g.player_key(player, NO_ENERGY_SET):
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(SET_ENERGY, id, 0))  # 703.2.5
-    if len(out) == 1:
-        if not main and not barred and not g.timed:
-            g.idle[player] = g.version  # nothing to do until something changes
-        return ONLY_PASS
-    g.page = [PASS]
-    if g.spent:
-        return [o for o in out if o == PASS or act_key(g, player, o) not in g.spent]
+    out = offered(g, player, out, main)
+    if g.finished_loops and out is not ONLY_PASS:
+        return [o for o in out if o == PASS or act_key(g, player, o) not in g.finished_loops]
     return out
 
 
@@ -253,7 +178,7 @@ def has_instant(g: NovaState, player: int) -> bool:
 
 
 def allowed(g: NovaState, player: int) -> list[int]:
-    """Cards outside the hand that a standing rule lets a player play."""
+    """Cards outside the hand that a static rule allows a player to play."""
     out: list[int] = []
     for k in rules_in_force(g, "allow"):
         r = k.rule
@@ -264,13 +189,12 @@ def allowed(g: NovaState, player: int) -> list[int]:
     return out
 
 
-def blocked_by_split(g: NovaState) -> bool:
-    """912.2: while such a thing waits, only triggered abilities can be put to wait."""
+def split_refusal(g: NovaState) -> str:
+    """The rule by which only triggered abilities can be put to wait now, because of what waits; "" if others can."""
     for w in g.waiting:
         if look(g, w.obj).keywords & SPLIT:
-            g.cite("912.2", w.obj)
-            return True
-    return False
+            return "912.2"
+    return ""
 
 
 def add_activations(g: NovaState, player: int, out: list[int], b: AvailableEnergy | None, split: bool) -> None:
@@ -287,12 +211,11 @@ def add_activations(g: NovaState, player: int, out: list[int], b: AvailableEnerg
         if keys & RECEPTION:
             lent = True
         elif (w.you == player or keys & SHARED) and isinstance(a, Activated):
-            if g.journal is None:  # the quickest no: already frozen, or not now
-                if a.taps_itself and g.objs[id].tapped:
-                    continue
-                if a.only is not None and not a.only.may_hold(g, player):
-                    g.timed = True
-                    continue
+            if a.taps_itself and g.objs[id].tapped:  # the quickest no: already frozen,
+                continue
+            if a.only is not None and not a.only.may_hold(g, player):  # or not now
+                g.timed = True
+                continue
             if not g.barred or id not in g.barred:
                 b = add_use(g, player, id, a, w.origin, id, k, out, b, split)
     if lent:  # 1009.2: also cards without an ability of their own may use another's
@@ -314,11 +237,9 @@ def add_use(g: NovaState, player: int, id: int, a: Activated, origin: int, lende
         g.timed = True  # it may depend on the step
     if (a.simple and not g.float_energy) or (split and not a.is_mana_ability):
         return b
-    if split:
-        g.tell("801.6.5", id, player)  # an energy ability, whether it can give energy now or not
     if b is None and a.cost.mana is not None:
-        b = purse(g, player)
-    if may_activate(g, player, id, a, origin, lender, b):
+        b = available(g, player)
+    if not activation_refusal(g, player, id, a, origin, lender, b):
         out.append(act_code(ACTIVATE, id, k))
     return b
 
@@ -329,40 +250,18 @@ def do_act(g: NovaState, player: int, code: int) -> None:
     if not note_act(g, player, code):
         return
     if act == PLAY:
-        cite_timing(g, id, player)
+        g.cite("703.2" if g.player_in_main() else "1002.2", id, player)
         play_card(g, player, id)
     elif act == SET_ENERGY:
         set_energy(g, player, id)
     elif place_of(code) == 255:
-        from_zone(g, player, id)
+        use_energy_card(g, player, id)
     else:
-        g.cite_all(("703.1", "703.1.1", "801.3.1"), id, player)
-        found = uses(g, id)
-        if len(found) > 1:
-            g.cite("104.2", id)  # each paragraph is an ability of its own
-        activate(g, player, id, found[place_of(code)])
+        g.cite("703.1.1", id, player)
+        activate(g, player, id, uses(g, id)[place_of(code)])
 
 
-def cite_timing(g: NovaState, id: int, player: int) -> None:
-    """The rules by which a card may be played now: of the moment, and of its kind."""
-    if g.journal is None:
-        return
-    kinds = look(g, id).types
-    k = 0 if kinds & SERVANT else 1 if kinds & SPELL else 2 if kinds & ITEM else 3
-    if g.player_in_main():
-        g.cite("703.2", id, player)
-        g.cite(["703.2.1", "703.2.2", "703.2.3", "703.2.4"][k], id, player)
-        g.cite(["203.1", "204.1", "205.1", "202.1"][k], id, player)
-    else:
-        g.cite("1002.2", id)
-        if several(look(g, id), INSTANT):
-            g.cite("1002.3", id)
-        g.cite("703.1", id, player)
-        g.cite("703.1.2", id, player)
-        g.cite(["203.1.1", "204.1.1", "205.1.1", "202.1.1"][k], id, player)
-
-
-def from_zone(g: NovaState, player: int, id: int) -> None:
+def use_energy_card(g: NovaState, player: int, id: int) -> None:
     """310.4: the ability that every card in the energy zone has, used while holding priority (801.6.6.1)."""
     colors = look(g, id).colors
     g.cite("801.6.6.1", id, player)
@@ -374,9 +273,7 @@ def set_energy(g: NovaState, player: int, id: int) -> None:
     g.energy_sets += 1
     if g.energy_sets > 1:
         g.cite("004.1", id, player)  # a card allows what the rule does not
-    g.cite_all(("703.2.5", "404.2.1" if g.step == MAIN_1 else "406.2.1", "906.1.1", "311.6.3"), id, player)
     ev = Event(MOVE, "906.1", id, player, src=id, cause=player, to=ENERGY)
     happen(g, ev)
-    g.cite("302.4", ev.new)
     if not g.over:
         happen(g, Event(SET_RESOURCE, "906.1", ev.new, player, src=ev.new, cause=player))

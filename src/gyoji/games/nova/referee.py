@@ -8,12 +8,12 @@ from ...effects.nodes.objects import AnyCard, Sel
 from ...kernel.process.apply import expire, float_off
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import collect, happen
+from ...kernel.process.priority import stack_step
 from ...kernel.state.card import ACTIVATED
 from ...kernel.state.event import Event
-from ...kernel.state.state import ActiveAbility
-from ...kernel.state.terms import BEGINS, DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
+from ...kernel.state.state import ActiveAbility, Pending
+from ...kernel.state.terms import DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
 from . import actions, activating, keywords, playing, priority, resolving, rule_processes, setup, turn, zone_changes
-from .citing import EVERYWHERE
 from .combat import remove_from_battle
 from .energy import affordable, is_energy_auto, pay_energy
 from .state import NovaState
@@ -31,7 +31,40 @@ class Nova(NovaState):
 
     # --- the turn ------------------------------------------------------------------------------------------------
     def priority_step(self, rule: str) -> bool:
-        return priority.priority_step(self, rule)
+        return stack_step(self, rule)
+
+    def give_priority(self, player: int) -> None:
+        priority.check_triggers(self)
+
+    def acts(self, player: int) -> list[int]:
+        return priority.acts(self, player)
+
+    def act(self, player: int, code: int) -> None:
+        self.cite("704.1.1", player=player)
+        priority.do_act(self, player, code)
+
+    def passed(self, player: int, asked: bool) -> None:
+        priority.passed(self, player, asked)
+
+    def all_passed(self, rule: str) -> bool:
+        return priority.all_passed(self, rule)
+
+    def take_triggers(self, player: int) -> list[Pending]:
+        if not self.turn_orders:
+            return super().take_triggers(player)
+        mine = self.pending
+        self.pending = []
+        return mine
+
+    def orders_triggers(self, some: list[Pending], player: int) -> int:
+        self.idle_decisions += 1
+        return player
+
+    def put_to_wait(self, t: Pending) -> None:
+        priority.put_trigger(self, t)
+
+    def comes_about(self, w: ActiveAbility, n: int) -> bool:
+        return rule_processes.comes_about(self, w, n)
 
     def next_turn(self) -> None:
         if not self.ready:
@@ -42,28 +75,23 @@ class Nova(NovaState):
     def skipped(self, step: int) -> bool:
         return turn.skipped(self, step)
 
-    def step_begins(self) -> None:
-        turn.step_begins(self)
-
     def step_ends(self) -> None:
         turn.step_ends(self)
 
     def settled(self) -> None:
-        while self.placed:  # 919.7
-            ev = self.placed.pop(0)
+        while self.entered_with:  # 919.7
+            ev = self.entered_with.pop(0)
             self.cite("919.7", ev.obj)
             collect(self, ev, self.watchers)
         rule_processes.settle(self)
-        if self.journal is not None:
-            self.tell_effects()
 
     # --- events --------------------------------------------------------------------------------------------------
     def apply(self, ev: Event) -> None:
-        if ev.kind == MOVE and self.evolving and ev.to == FIELD:  # 1010.4: a pile comes as one card
+        if ev.kind == MOVE and ev.to == FIELD and len(self.objs[ev.obj].parts) > 1:  # 1010.4: a pile comes as one card
             keywords.pile(self, ev)
             resolving.entered(self, ev)
             return
-        super().apply(ev)
+        self.change(ev)
         if ev.kind == MOVE and ev.to == FIELD:
             resolving.entered(self, ev)
         elif ev.kind == MOVE and ev.frm == FIELD:
@@ -75,16 +103,11 @@ class Nova(NovaState):
                 o.notes = {**o.notes, "excess": over}
 
     def left_field(self, ev: Event) -> None:
-        """What ends with a card on the field: effects that last while it is there, and what lay on it (919.3)."""
+        """A card has left the field: effects that last while it, or its counters (919.3), are there end."""
         ends = [f for f in self.lasting_effects if (f.until == DURATIONS["while-here"] and f.src == ev.obj)
                 or (f.until == DURATIONS["counter"] and f.src == ev.obj)]
         if ends:
             expire(self, ends)
-        if self.objs[ev.obj].counters:
-            self.cite("919.3", ev.obj)
-        self.cite("301.9", ev.obj)
-        if self.objs[ev.obj].controller != self.objs[ev.obj].owner:
-            self.cite("301.11", ev.obj)
 
     def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
         """801.4.3.1: an automatic ability triggers."""
@@ -97,10 +120,10 @@ class Nova(NovaState):
             self.cite("801.6.4.2", w.src)
             return
         if self.ending:  # 407.2.1, 407.3.1
-            if w.key in self.ended:
+            if w.key in self.end_triggers:
                 self.cite("407.3.1" if ev is not None and ev.kind == ENDS else "407.2.1", w.src)
                 return
-            self.ended.append(w.key)
+            self.end_triggers.append(w.key)
         if not self.uses_up(w.key, a.limit):
             return
         f = w.lasting
@@ -110,42 +133,30 @@ class Nova(NovaState):
             return
         if self.replaced >> MOVE & 1:
             this = ev.new if ev is not None and ev.obj == w.src and ev.new >= 0 else w.src
-            if activating.in_vain(self, Ctx(self, w.src, w.you, [], ev, 0), a.do, this):
-                return  # 802.1.3.6
+            if activating.moves_nothing(self, Ctx(self, w.src, w.you, [], ev, 0), a.do, this):
+                self.cite("802.1.3.6", w.src)
+                return
         if f is not None and f.once:
-            float_off(self, [f])
-            self.cite("801.4.9.2", w.src)
-            if ev is not None and ev.kind in (BEGINS, ENDS):
-                self.cite("801.4.5", w.src)
-        if is_energy_auto(a) and self.running == ACTIVATED:  # 801.6.4.2, 801.6.7.1
-            for rule in ("801.6.4.2", "801.6.7", "801.6.7.1", "804.1"):
-                self.cite(rule, w.src, w.you)
+            float_off(self, [f])  # 801.4.9.2
+        if is_energy_auto(a) and self.running == ACTIVATED:
+            self.cite("801.6.4.2", w.src, w.you)
+            self.cite("801.6.7.1", w.src, w.you)
             c = Ctx(self, w.src, w.you, a.bound(ev, [] if f is None else f.slots), ev, self.tick())
             self.running = ENERGY_AUTO
             a.do.run(c)
             self.running = ACTIVATED
             return
-        self.cite("801.4.3.1", w.src, w.you)
-        self.cite("912.3.4" if f is None else "912.3.5", w.src, w.you)
-        if self.journal is not None:
-            self.cite_trigger(w, a, ev)
-        super().triggered(w, ev)
-
-    def cite_trigger(self, w: ActiveAbility, a: Triggered, ev: Event | None) -> None:
-        """The rules by which it triggers: as often as its event happens, for whom, and what of the event it reads."""
-        if any(t.ability is a and t.src == w.src for t in self.pending):
-            self.cite("801.4.3.1.1", w.src, w.you)
-        if w.lasting is None:
-            self.cite("801.4.6.4", w.src, w.you)
-            self.cite(self.validity(w.src, a), w.src)
-        if ev is None:
-            return
-        if ev.kind == MOVE:
-            self.cite(self.information_rule(ev.frm, ev.to), ev.obj)
-            if ev.new in self.modified:
-                self.cite("802.1.2.1.6.1", ev.new)
-        elif ev.kind == TURN or ev.kind == STATE:
+        if f is None and not self.objs[w.src].gone:
+            self.cite(self.validity(self.objs[w.src], a), w.src)
+        if ev is not None and ev.kind == MOVE:  # which side of the move is read: see reads_before
+            if ev.frm == FIELD:
+                self.cite("801.4.4.2", ev.obj)
+            else:
+                self.cite("801.4.4.1" if (ev.frm in LEXICON.hidden) != (ev.to in LEXICON.hidden) else "801.4.4.3", ev.obj)
+        elif ev is not None and ev.kind in (TURN, STATE):
             self.cite("801.4.6.1", ev.obj)
+        self.cite("801.4.3.1", w.src, w.you)
+        super().triggered(w, ev)
 
     # --- verbs -----------------------------------------------------------------------------------------------------
     def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
@@ -160,11 +171,7 @@ class Nova(NovaState):
         if id < 0 or self.objs[id].gone:
             return False
         kind = self.zone_kind(id)
-        if kind == FIELD and look(self, id).keywords & NO_LEAVE:
-            self.tell("804.2.3.2", id)
-            return False
-        if zone_changes.stays(self, id, zone):
-            self.tell("802.1.3.6", id)
+        if (kind == FIELD and look(self, id).keywords & NO_LEAVE) or zone_changes.would_stay(self, id, zone):
             return False
         return zone_changes.destination(self, id, zone) != kind
 
@@ -172,23 +179,27 @@ class Nova(NovaState):
         return zone_changes.discard(self, ids, flags, src, cause)
 
     def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
-        return actions.destroy(self, [i for i in ids if self.reaches(i, src)], src, cause)
+        return actions.destroy(self, self.affected(ids, src), src, cause)
 
     def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
-        keep = [k for k in range(len(refs)) if refs[k] < 0 or self.reaches(refs[k], src)]
+        those = self.affected([r for r in refs if r >= 0], src)
+        keep = [k for k in range(len(refs)) if refs[k] < 0 or refs[k] in those]
         return actions.damage(self, [refs[k] for k in keep], [amounts[k] for k in keep], flags, src, cause)
 
-    def reaches(self, id: int, src: int) -> bool:
+    def affected(self, ids: list[int], src: int) -> list[int]:
         """005.8.1: what cannot be a target is not affected by spells and abilities either."""
-        if id < 0:
-            return False
-        if self.applies_to(id, src, -1):
-            return True
-        self.cite("005.8.1", id)
-        return False
+        out: list[int] = []
+        for i in ids:
+            if i < 0:
+                continue
+            if not self.applies_to(i, src, -1):
+                self.cite("005.8.1", i)
+                continue
+            out.append(i)
+        return out
 
     def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
-        return actions.turn_all(self, [i for i in ids if self.reaches(i, src)], sideways, flags, src, cause)
+        return actions.turn_all(self, self.affected(ids, src), sideways, flags, src, cause)
 
     def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:
         return actions.life(self, player, n, flags, src, cause)
@@ -206,7 +217,7 @@ class Nova(NovaState):
         actions.reveal(self, ids, viewer, src, cause)
 
     def may_come(self, id: int, src: int) -> bool:
-        return zone_changes.may_enter(self, id, src)
+        return zone_changes.entry_refusal(self, id) == ""
 
     def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
         """909.2: a card that had to have a certain property is shown."""
@@ -216,8 +227,6 @@ class Nova(NovaState):
         for i in ids:
             if not self.visible(i, 1 - player):
                 actions.reveal(self, [i], -1, src, player)
-            if any(a.zones == EVERYWHERE for a in look(self, i).abilities):
-                self.cite("801.5.3", i, player)
 
     def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
         actions.shuffle(self, player, zone, src, cause)
@@ -247,7 +256,11 @@ class Nova(NovaState):
         if verb == "battle":
             return actions.fight(self, refs[0], refs[1], c_src, c_you) if len(refs) > 1 else 0
         if verb == "leave-battle":
-            return sum(remove_from_battle(self, i) for i in refs)
+            done = 0
+            for i in refs:
+                self.cite("930.1", i)
+                done += remove_from_battle(self, i)
+            return done
         if verb == "equip":
             return sum(actions.equip(self, i, refs[-1], c_src, c_you) for i in refs[:-1])
         if verb == "bind":

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ...effects.context import Ctx, Do
 from ...effects.nodes.abilities import Activated, SpellText, Triggered
 from ...effects.nodes.choosing import Choose
-from ...effects.nodes.instructions import AddResource, DivideDamage
+from ...effects.nodes.instructions import DivideDamage
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
-from ...kernel.state.card import ACTIVATED, STATIC, Ability
+from ...kernel.state.card import ACTIVATED, Ability
 from ...kernel.state.event import Event
 from ...kernel.state.state import StackItem
 from ...kernel.state.terms import ABILITIES, AS_PLAY, MOVE, RESOLVED, STRUCTURE, WAITING
-from .actions import come_with, hide_again, strip_if_deprived
+from .actions import enter_with_counters, hide_again, strip_if_deprived
 from .activating import run
 from .energy import is_energy_auto
 from .state import NovaState
@@ -34,7 +34,7 @@ def resolve_top(g: NovaState) -> None:
         resolve_permanent(g, w)
     hide_again(g)
     if not g.waiting:
-        g.busy = []
+        g.uses_waiting = []
     mark_changed(g, WAITING)
     if g.states_watched:  # 801.4.6: one that waited may trigger again now
         g.changed_since_triggers |= g.states_read
@@ -80,9 +80,6 @@ def still_legal(c: Ctx, targets: list[Do], bits: int) -> bool:
 def resolve_ability(g: NovaState, w: StackItem, a: Ability) -> None:
     c = context(g, w)
     g.drop(w.obj)
-    g.cite("801.3.5.4", w.src, w.you)
-    if g.journal is not None and (g.mute(w.src) or g.objs[w.src].gone or a not in look(g, w.src).abilities):
-        g.cite("803.1.9", w.src, w.you)
     targets: list[Do] = []
     do: Do | None = None
     if isinstance(a, (Activated, Triggered)):
@@ -94,11 +91,10 @@ def resolve_ability(g: NovaState, w: StackItem, a: Ability) -> None:
         g.cite("804.3.4", w.src, w.you)
     else:
         g.cite("804.3.3", w.src, w.you)
-        if w.event is not None and w.event.kind == MOVE:
-            g.cite("801.4.8", w.src, w.you)
+        if g.mute(w.src) or g.objs[w.src].gone or a not in look(g, w.src).abilities:
+            g.cite("803.1.9", w.src, w.you)
         run(g, do, c, w.you, ENERGY_AUTO if isinstance(a, Triggered) and is_energy_auto(a) else a.kind)
         if a.kind == ACTIVATED:
-            g.cite("801.3.5.5", w.src, w.you)
             happen(g, Event(RESOLVED, "801.3.9", w.src, w.you, src=w.src, cause=w.you, word="activated"))
 
 
@@ -112,15 +108,11 @@ def resolve_spell(g: NovaState, w: StackItem) -> None:
         g.cite("804.3.4", w.obj, w.you)
     else:
         g.cite("804.3.2", w.obj, w.you)
-        g.cite("803.1.2", w.obj, w.you)
         for a in look(g, w.obj).abilities:
             if isinstance(a, SpellText):
-                if g.journal is not None and any(isinstance(n, AddResource) for n in a.do.walk()):
-                    g.cite("801.6.8.1", w.obj, w.you)
                 run(g, a.do, c, w.you, a.kind)
     o = g.objs[w.obj]
     if not o.gone and not g.over:
-        g.cite("305.1", w.obj)
         happen(g, Event(MOVE, "804.3.2", w.obj, o.owner, to=destination(g, w.obj, GRAVEYARD), src=w.obj))
 
 
@@ -128,30 +120,24 @@ def resolve_permanent(g: NovaState, w: StackItem) -> None:
     """804.3.1: onto one's own field; equipment onto its host (205.2.1), an evolution onto its base (1010.2)."""
     ch = look(g, w.obj)
     o = g.objs[w.obj]
-    g.cite("804.3.1", w.obj, w.you)
     if ch.keywords & EVOLUTION and w.host >= 0:
         base = g.objs[w.host]
         if base.gone or base.controller != w.you:
-            g.cite("1010.2.2", w.obj, w.you)
             if not base.gone:
                 g.own(w.host).states &= ~EVOLVING
         else:
             evolve(g, w)
             return
-    if ch.keywords & EVOLUTION:
-        g.cite("1010.3.1", w.obj, w.you)
     side = w.you
-    if side == o.owner:
-        g.cite("005.3.2", w.obj, side)
     if ch.keywords & EQUIP and ch.types & 4:
         host = g.objs[w.host]
         if host.gone or not g.wears(w.obj, w.host) or not g.choosable(w.host, w.obj, w.you):
             g.cite("804.3.4", w.obj, w.you)
             happen(g, Event(MOVE, "804.3.4", w.obj, o.owner, to=GRAVEYARD, src=w.obj))
             return
-        side = host.controller
-        if side != w.you:
+        if host.controller != w.you:
             g.cite("205.2.1", w.obj, w.you)
+            side = host.controller
     g.batch = g.tick()
     ev = Event(MOVE, "804.3.1", w.obj, w.you, src=w.obj, cause=w.you, to=FIELD, flags=AS_PLAY, to_player=side)
     if ch.keywords & EQUIP:
@@ -171,12 +157,10 @@ def evolve(g: NovaState, w: StackItem) -> None:
         for e in g.zone(FIELD, p):
             if g.objs[e].host == w.host:
                 g.own(e).host = -1
-    g.evolving = top.parts
     g.cite("1010.3", w.obj, w.you)
     g.cite("1010.4", w.obj, w.you)
     g.cite("1010.6", w.obj, w.you)
     happen(g, Event(MOVE, "1010.2", w.obj, w.you, src=w.obj, cause=w.you, to=FIELD, flags=AS_PLAY, to_player=w.you))
-    g.evolving = []
     g.changed |= STRUCTURE | ABILITIES
 
 
@@ -187,12 +171,7 @@ def entered(g: NovaState, ev: Event) -> None:
         if ev.flags & AS_PLAY:
             g.cite("1005.2", ev.new)
     for word, n in ev.with_counters:
-        come_with(g, ev.new, word, n)
+        enter_with_counters(g, ev.new, word, n)
     o = g.own(ev.new)
     o.notes = {**o.notes, "turn": g.turn, "batch": g.batch}
     strip_if_deprived(g, ev.new, ev.flags & AS_PLAY != 0)
-    if not o.tapped:
-        g.cite("302.4", ev.new)
-    if any(a.kind == STATIC for a in g.chars[ev.new].abilities):
-        g.cite("311.6.2", ev.new)  # they are in force at once
-        g.cite("912.4.1", ev.new)

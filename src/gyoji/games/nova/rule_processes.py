@@ -6,8 +6,9 @@ from typing import Final
 
 from ...kernel.process.continuous import NO_ONE, look
 from ...kernel.process.pipeline import happen_all
-from ...kernel.process.waiting import waits
+from ...kernel.process.triggers import watch_states
 from ...kernel.state.event import Event
+from ...kernel.state.state import ActiveAbility
 from ...kernel.state.terms import (
     ATTACHED,
     BY_RULE,
@@ -52,10 +53,10 @@ BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE
 
 
 def settle(g: NovaState) -> None:
-    """After every event or batch: rule processes until there is nothing left for them (501.1)."""
-    if g.checking or g.over:
+    """After every event or batch: rule processes until none applies (501.1)."""
+    if g.settling or g.over:
         return
-    g.checking = True
+    g.settling = True
     while g.changed_since_triggers and not g.over:
         facts = g.changed_since_triggers
         g.changed_since_triggers = 0
@@ -63,38 +64,35 @@ def settle(g: NovaState) -> None:
             facts |= VALUES | TRAITS
         if facts & g.states_read or (facts & STRUCTURE and g.states_watched):
             watch_states(g)
-        if (facts & LIFE and (g.life[0] <= 1500 or g.life[1] <= 1500)) or g.decked:
-            judge(g)
+        if (facts & LIFE and (g.life[0] <= 1500 or g.life[1] <= 1500)) or g.could_not_draw:
+            check_losing(g)
             if g.over:
                 break
-            release(g)
+            raise_limit_level(g)
         if facts & (COMBAT | CONTROL | TRAITS | STATES | STRUCTURE | HERE) and g.attacker >= 0:
             leave_battle(g)
         if facts & BODIES:
-            exhaust(g)
+            check_health(g)
             if facts & (HERE | CONTROL | STRUCTURE | TRAITS | ATTACHED):
-                one_of_a_name(g)
-                unequip(g)
-    g.checking = False
+                check_same_names(g)
+                check_equipment(g)
+    g.settling = False
 
 
-def judge(g: NovaState) -> None:
-    """502: who has no life left, or could not draw, loses at once."""
+def check_losing(g: NovaState) -> None:
+    """502: a player without life, or who could not draw, loses at once."""
     losers = 0
     for p in range(2):
-        if (g.life[p] <= 0 or (g.decked >> p) & 1) and not g.player_key(p, NO_LOSE):
+        if (g.life[p] <= 0 or (g.could_not_draw >> p) & 1) and not g.player_key(p, NO_LOSE):
             g.cite("502.1" if g.life[p] <= 0 else "502.2", player=p)
-            if g.life[p] <= 0:
-                g.cite("005.4.1", player=p)
             losers |= 1 << p
-    g.decked = 0
+    g.could_not_draw = 0
     if losers:
-        g.cite("003.2.1")
         lose(g, losers, g.causer)
 
 
 def lose(g: NovaState, losers: int, cause: int) -> None:
-    """003.1.1: the player who has not lost wins. Both at once: whoever caused it loses (003.2.4)."""
+    """003.1.1: the player who has not lost wins. Both at once: the player who caused it loses (003.2.4)."""
     if g.over:
         return
     if losers == 3:
@@ -109,7 +107,7 @@ def lose(g: NovaState, losers: int, cause: int) -> None:
     g.over = True
 
 
-def release(g: NovaState) -> None:
+def raise_limit_level(g: NovaState) -> None:
     """507: the limit level rises once when life first is at or below each threshold."""
     for p in range(2):
         for k in range(2):
@@ -119,10 +117,9 @@ def release(g: NovaState) -> None:
                 g.ruled = True
                 g.changed |= STRUCTURE
                 g.cite("507.1", player=p)
-                g.cite("005.5.2.1", player=p)
 
 
-def exhaust(g: NovaState) -> None:
+def check_health(g: NovaState) -> None:
     """503: servants with damage up to their health, or without health, are destroyed."""
     look(g, 0)
     dead = NO_ONE
@@ -145,24 +142,12 @@ def exhaust(g: NovaState) -> None:
     for id in dead:
         if look(g, id).stats[HEALTH] <= 0:
             g.cite("503.2", id)
-        else:
-            g.cite("108.2", id)
-            g.cite("203.2.1", id)
-    done_at_once(g)
     if len(dead) > 1:
         g.cite("501.1.1")  # as one event
     destroy(g, dead, -1, NOBODY, BY_RULE, "503.1", fought)
 
 
-def done_at_once(g: NovaState) -> None:
-    """A rule process: it interrupts whatever goes on, nobody controls it, and it does not wait."""
-    g.cite("501.1")
-    g.cite("501.3")
-    g.cite("311.6.5")
-    g.cite("912.4.4")
-
-
-def one_of_a_name(g: NovaState) -> None:
+def check_same_names(g: NovaState) -> None:
     """505: of characters and other cards that may be there only once, the one longest on the field stays."""
     look(g, 0)
     for p in (g.active, 1 - g.active):
@@ -185,7 +170,7 @@ def one_of_a_name(g: NovaState) -> None:
 
 
 def namesake(g: NovaState, id: int, ids: list[int]) -> bool:
-    """Another one of these has the name of an object."""
+    """Another of these objects has the same name."""
     name = g.chars[id].name
     for i in ids:
         if i != id and g.chars[i].name == name:
@@ -193,7 +178,7 @@ def namesake(g: NovaState, id: int, ids: list[int]) -> bool:
     return False
 
 
-def unequip(g: NovaState) -> None:
+def check_equipment(g: NovaState) -> None:
     """506: equipment whose host is gone, or that cannot wear it any more, goes to the graveyard."""
     look(g, 0)
     gone: list[Event] = []
@@ -223,38 +208,32 @@ def unequip(g: NovaState) -> None:
         happen_all(g, gone)
 
 
-def watch_states(g: NovaState) -> None:
+def comes_about(g: NovaState, w: ActiveAbility, n: int) -> bool:
     """801.4.6: abilities that wait for a state trigger as soon as it comes about, even in the middle of an effect.
 
     801.4.6.1: only when it comes about; 801.4.6.1.1: a count that changes and still fits triggers again."""
-    look(g, 0)
-    for w in g.states_watched:
-        n = w.ability.counted(g, w)
-        known = g.active_states.get(w.key, -1)
-        if known == n:
-            continue
-        met = w.ability.satisfied(g, w, n)
-        if met and known >= 0 and waits(g, w):
-            g.tell("801.4.6", w.src)  # not again while it waits; if it still fits then, afterwards
-            continue
-        g.active_states[w.key] = n
-        if not met:
-            continue
-        if known < 0:  # 801.4.6.1: it was so from the beginning
-            g.cite("801.4.6.1", w.src)
-            continue
-        g.cite("801.4.6", w.src)
-        if w.ability.satisfied(g, w, known):
-            g.cite("801.4.6.1.1", w.src)
-        g.triggered(w, None)
+    known = g.active_states.get(w.key, -1)
+    if known == n:
+        return False
+    met = w.ability.satisfied(g, w, n)
+    if met and known >= 0 and g.waits(w):
+        g.cite("801.4.6", w.src)  # not again while it waits; if it still fits then, afterwards
+        return False
+    g.active_states[w.key] = n
+    if not met:
+        return False
+    if known < 0:  # 801.4.6.1: it was so from the beginning
+        g.cite("801.4.6.1", w.src)
+        return False
+    g.cite("801.4.6", w.src)
+    if w.ability.satisfied(g, w, known):
+        g.cite("801.4.6.1.1", w.src)
+    return True
 
 
 def concede(g: NovaState, player: int) -> None:
     """003.2.3: at any time, and nothing can change it (003.2.3.1)."""
     g.cite("003.2.3", player=player)
-    g.cite("003.2.3.1", player=player)
-    g.cite("311.6.7", player=player)
-    g.cite("912.4.5", player=player)
     lose(g, 1 << player, player)
 
 

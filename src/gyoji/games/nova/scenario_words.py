@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.context import NO_SLOTS, Ctx, Lexicon
+from ...effects.nodes.choosing import Choose
 from ...effects.nodes.objects import This
 from ...effects.nodes.replacements import EntersAs
 from ...kernel.process.continuous import look
+from ...kernel.process.triggers import watch_states
 from ...kernel.state.card import Card, Chars
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import obj_of, place_of
-from .activating import uses
+from .activating import activation_refusal, uses
 from .card import NovaCard
+from .combat import attack_refusal, block_refusal
+from .costs import base_refusal
+from .energy import available
 from .game import GAME
-from .priority import acts
+from .playing import play_refusal
+from .priority import acts, split_refusal
 from .referee import Nova
-from .rule_processes import THRESHOLDS, watch_states
+from .rule_processes import THRESHOLDS
 from .setup import LIFE
 from .terms import (
     ACTIVATE,
@@ -28,9 +34,12 @@ from .terms import (
     COLORLESS,
     DECK,
     DRAW_PHASE,
+    EVOLUTION,
     FIELD,
     KEYWORDS_JA,
     LEXICON,
+    MAIN_1,
+    MAIN_2,
     PLAY,
     SERVANT,
     SET_ENERGY,
@@ -38,6 +47,7 @@ from .terms import (
     ZONES,
 )
 from .turn import STEPS
+from .zone_changes import entry_refusal
 
 
 class NovaWords:
@@ -149,6 +159,45 @@ class NovaWords:
     def legal_acts(self, g: State, player: int) -> list[int] | None:
         assert isinstance(g, Nova)
         return acts(g, player)
+
+    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+        assert isinstance(g, Nova)
+        found: list[str] = []
+        main = player == g.active and not g.waiting and g.step in (MAIN_1, MAIN_2)
+        split = split_refusal(g)
+        for id in ids:
+            if do == "play" and isinstance(g.objs[id].card, NovaCard):
+                found.append(split or play_refusal(g, player, id, available(g, player), main))
+            elif do == "activate":
+                for u in uses(g, id):
+                    found.append(split if split and not u.ability.is_mana_ability else activation_refusal(
+                        g, player, id, u.ability, u.origin, u.lender, available(g, player)))
+            elif do == "set-energy":
+                found.append("906.1")
+            elif do == "attack" and player == g.active:
+                found.append(attack_refusal(g, id))
+            elif do == "block" and g.attacker >= 0:
+                found.append(block_refusal(g, id))
+            if targets:
+                found += self.wrong_targets(g, player, id, targets)
+        return [rule for rule in found if rule]
+
+    def wrong_targets(self, g: Nova, player: int, src: int, targets: list[int]) -> list[str]:
+        """The rules by which these are not legal targets for an object's abilities."""
+        choices = [n for a in look(g, src).abilities for n in a.walk() if isinstance(n, Choose)]
+        found = [g.choice_refusal(i, src, player) for i in targets]
+        for i in targets:
+            if any(n.damages for n in choices):
+                found.append(g.damage_refusal(i))
+            if any(n.makes for n in choices):
+                found.append(g.servant_refusal(i))
+            if any(n.equips for n in choices) and not g.may_be_worn(i):
+                found.append("926.1")
+            if any(n.enters for n in choices):
+                found.append(entry_refusal(g, i))
+            if look(g, src).keywords & EVOLUTION:
+                found.append(base_refusal(g, i))
+        return found
 
     def ability_at(self, g: State, option: int) -> tuple[int, str]:
         assert isinstance(g, Nova)

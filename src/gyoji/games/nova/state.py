@@ -7,12 +7,14 @@ from typing import Final
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.nodes.abilities import Activated, Keyword
 from ...effects.nodes.objects import AnyCard
+from ...effects.nodes.replacements import Prevent
 from ...effects.nodes.static_rules import Allow, ExtraCost, rules_in_force
 from ...kernel.process.apply import apply_event, count
 from ...kernel.process.continuous import look, mark_changed
-from ...kernel.state.card import ACTIVATED, TRIGGERED, Ability, Card, Chars
+from ...kernel.state.card import ACTIVATED, STATIC, TRIGGERED, Ability, Card, Chars, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
+from ...kernel.state.state import ActiveAbility
 from ...kernel.state.terms import (
     ABILITIES,
     AS_DISCARD,
@@ -36,7 +38,7 @@ from ...kernel.state.terms import (
 )
 from . import counters
 from .card import NovaCard
-from .citing import NovaCitations
+from .fields import NovaFields
 from .terms import (
     ALL_COLORS,
     ATTACK_STAT,
@@ -84,11 +86,6 @@ BLANK.colors = COLORLESS
 BLANK.stats = [0, 0, -1, 0]
 
 
-def several(ch: Chars, key: int) -> bool:
-    """A keyword is there more than once (which adds nothing)."""
-    return sum(1 for a in ch.abilities if a.key == key) > 1
-
-
 DEEDS: Final = [
     "draw", "discard", "leave", "play", "activate", "set", "damaged", "gain", "lose", "play servant", "play spell",
     "play magic-item", "play character", "attack",
@@ -108,7 +105,7 @@ def face_down(card: Card) -> Chars:
     return ch
 
 
-class NovaState(NovaCitations):
+class NovaState(NovaFields):
     """NOVA's choices among the kernel's policies."""
 
     # --- characteristics -------------------------------------------------------------------------------------
@@ -135,21 +132,20 @@ class NovaState(NovaCitations):
         return self.objs[id].states & BOUND != 0 or self.chars[id].keywords & MUTE != 0  # 928.2, 803.1
 
     def works(self, o: Obj, a: Ability) -> bool:
+        return self.validity(o, a) != ""
+
+    def validity(self, o: Obj, a: Ability) -> str:
+        """The rule by which an ability is valid in the zone where its card is; "" if it is not."""
         kind = o.zone // 2
         if a.zones:
-            return (a.zones >> kind) & 1 != 0  # 803.1.3, 801.5.5
-        return kind == WAITING_ZONE if self.chars[o.id].types & SPELL else kind == FIELD  # 803.1.1, 803.1.2
+            return "803.1.3" if (a.zones >> kind) & 1 else ""
+        if self.chars[o.id].types & SPELL:
+            return "803.1.2" if kind == WAITING_ZONE else ""
+        return "803.1.1" if kind == FIELD else ""
 
     def value(self, id: int, stat: int) -> int:
         stats = look(self, id).stats
-        if stat >= len(stats):
-            return 0
-        if stats[stat] < 0:  # it reads as 0; changes go on from the value itself
-            self.cite("004.9" if stat == COST_STAT else "004.8", id)
-            if stat < COST_STAT:
-                self.cite("107.2" if stat == ATTACK_STAT else "108.3", id)
-            return 0
-        return stats[stat]
+        return max(0, stats[stat]) if stat < len(stats) else 0  # 004.8, 004.9: changes go on from the value itself
 
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
         """103.5.1: a card without cost has no total cost; 107.1, 108.1: only servants have attack and health."""
@@ -159,36 +155,37 @@ class NovaState(NovaCitations):
         return stat == LEVEL or ch.types & SERVANT != 0
 
     def choosable(self, id: int, src: int, you: int) -> bool:
+        return self.choice_refusal(id, src, you) == ""
+
+    def choice_refusal(self, id: int, src: int, you: int) -> str:
+        """The rule by which a player cannot choose an object for a spell or ability; "" if they can."""
         if id == src:
-            return True
+            return ""
         o = self.objs[id]
         keys = look(self, id).keywords
-        if keys & DEPRIVE and o.zone // 2 != FIELD:  # 803.1.1: only there
-            keys &= ~DEPRIVE
-        if keys & (UNTARGETABLE | DEPRIVE) or o.states & (BOUND | EVOLVING):
-            if not keys & UNTARGETABLE:
-                self.tell("1008.3" if keys & DEPRIVE else "928.1" if o.states & BOUND else "1010.2.1", id, you)
-            return False
-        if keys & UNTARGETABLE_BY_OPPONENT and o.controller != you:
-            return False
-        return not self.forbidden("choose", you, src, id)
+        if keys & UNTARGETABLE or (keys & UNTARGETABLE_BY_OPPONENT and o.controller != you):
+            return "004.2"
+        if keys & DEPRIVE and o.zone // 2 == FIELD:  # 803.1.1: only there
+            return "1008.3"
+        if o.states & (BOUND | EVOLVING):
+            return "928.1" if o.states & BOUND else "1010.2.1"
+        return "004.2" if self.forbidden("choose", you, src, id) else ""
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
         """802.1.2.1.5.2: not to what moved after it was played; 005.8.1: what cannot be a target is not affected."""
         o = self.objs[id]
         if 0 <= stamp < o.stamp:
-            self.cite("802.1.2.1.5.2", id)
             return False
         if not self.untargetable_applies or id == src or self.refreshing:
             return True
         return o.zone // 2 != FIELD or not (o.states & BOUND or self.chars[id].keywords & (DEPRIVE | UNTARGETABLE))
 
     def beyond_damage(self, id: int) -> bool:
-        """What deals damage cannot choose it."""
-        if not self.objs[id].states & CONDEMNED:
-            return False
-        self.tell("916.5", id)
-        return True
+        return self.damage_refusal(id) != ""
+
+    def damage_refusal(self, id: int) -> str:
+        """The rule by which an effect that deals damage cannot choose an object; "" if it can."""
+        return "916.5" if self.objs[id].states & CONDEMNED else ""
 
     def visible(self, id: int, viewer: int) -> bool:
         if super().visible(id, viewer):
@@ -246,7 +243,8 @@ class NovaState(NovaCitations):
             return not self.objs[ev.obj].gone and self.objs[ev.obj].controller != ev.player
         return True
 
-    def apply(self, ev: Event) -> None:
+    def change(self, ev: Event) -> None:
+        """What an event changes in the state; `apply` adds what follows from it."""
         k = ev.kind
         if k == RESOURCE:
             self.stock[ev.player][color_index(ev.to)] += ev.n  # 005.6.4
@@ -258,6 +256,10 @@ class NovaState(NovaCitations):
             apply_event(self, ev)
             if ev.flags & FACE_DOWN:
                 self.cite("310.9", ev.new)  # its static abilities are not applied
+            if self.chars[ev.new].sorts >> STATIC & 1:
+                for a in self.chars[ev.new].abilities:  # in force at once, without waiting (311.6.2)
+                    if a.kind == STATIC and self.works(self.objs[ev.new], a):
+                        self.cite(self.validity(self.objs[ev.new], a), ev.new)
             if self.level_cuts and self.is_character(ev.new):  # 109.2.1: for the whole game
                 self.chars[ev.new] = self.base_chars(ev.new)
             self.remember(ev)
@@ -274,17 +276,17 @@ class NovaState(NovaCitations):
                 self.count_again(ev.obj)
 
     def count_again(self, id: int) -> None:
-        """An object was turned: what its controller could pay with has changed if it gives energy."""
+        """An object was turned: if it gives energy, its controller's available energy is counted again."""
         o = self.objs[id]
         if o.zone // 2 == ENERGY:
-            self.purses[o.controller].stale = True
+            self.available[o.controller].stale = True
         elif self.chars[id].sorts >> ACTIVATED & 1:
             for a in self.chars[id].abilities:
                 if isinstance(a, Activated) and a.simple:
-                    self.purses[o.controller].stale = True
+                    self.available[o.controller].stale = True
 
     def remember(self, ev: Event) -> None:
-        """What was done this turn, for texts that ask."""
+        """Count what was done this turn, for effects that refer to it."""
         player = ev.player
         k = ev.kind
         if k == MOVE:
@@ -326,7 +328,6 @@ class NovaState(NovaCitations):
 
     def source_player(self, ev: Event) -> int:
         """806.2: who resolves the effect; else whose zone the source lies in."""
-        self.cite("806.2", ev.src, ev.cause)
         return ev.cause if ev.cause >= 0 else self.objs[ev.src].controller
 
     def replacement_chooser(self, ev: Event) -> int:
@@ -339,16 +340,15 @@ class NovaState(NovaCitations):
         return ev.player if ev.player >= 0 else self.active
 
     def may_become(self, id: int, kinds: int) -> bool:
-        if not kinds & SERVANT or not self.only_treated(id):
-            return True
-        self.tell("929.2", id)
-        return False
+        return not kinds & SERVANT or self.servant_refusal(id) == ""
+
+    def servant_refusal(self, id: int) -> str:
+        """The rule by which an effect cannot treat an object as a servant: it is one by another effect already (929.1)."""
+        by_effect = self.chars[id].types & SERVANT and not self.objs[id].card.base.types & SERVANT
+        return "929.2" if by_effect else ""
 
     def may_be_worn(self, id: int) -> bool:
-        if look(self, id).keywords & EQUIP:
-            return True
-        self.tell("926.1", id)
-        return False
+        return look(self, id).keywords & EQUIP != 0  # 926.1
 
     def concealed(self, you: int, zone: int) -> list[int]:
         """310.8: one's own face-down energy cards."""
@@ -357,12 +357,27 @@ class NovaState(NovaCitations):
         return [i for i in self.zones[ENERGY * 2 + you] if self.objs[i].down]
 
     def chosen_face_down(self, id: int, player: int, src: int) -> None:
-        """310.8: the owner shows the card that he chose as if it were face up; 310.8.1: to others it is blank."""
-        self.cite("310.8" if self.objs[id].owner == player else "310.8.1", id, player)
+        """310.8: owners show the card that they chose as if it were face up; 310.8.1: to others it is blank."""
         if self.objs[id].owner == player:
+            self.cite("310.8", id, player)
             self.do_reveal([id], -1, src, player)
 
-    # --- small questions of the vocabulary -------------------------------------------------------------------
+    # --- effects ---------------------------------------------------------------------------------------------
+    def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
+        out = w.ability.replace(self, w, ev)
+        self.cite("917.1.1" if isinstance(w.ability, Prevent) else "802.1.3.2", w.src)
+        return out
+
+    def change_rule(self, mods: list[Mod]) -> str:
+        return "802.1.2"
+
+    def choose_rule(self) -> str:
+        return "909.1"
+
+    def delay_rule(self, src: int, once: bool) -> str:
+        return "801.4.9.1"
+
+    # --- queries of effects -----------------------------------------------------------------------------------
     def hand_of(self, player: int) -> list[int]:
         return self.zone(HAND, player)
 
@@ -373,29 +388,15 @@ class NovaState(NovaCitations):
         return zone == ENERGY  # 310.11
 
     def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
-        if decider >= 0 and decider != player:
-            self.cite("905.5", player=decider)
-        if self.player_key(player, NO_DRAW):
-            self.cite("905.4", player=player)
-            return False
-        if not self.zones[DECK * 2 + player]:  # that does not matter
-            self.cite("905.3", player=player)
-        return True
+        return not self.player_key(player, NO_DRAW)  # 905.3 to 905.5: an empty deck does not matter, nor who decides
 
     def may_tap(self, id: int, sideways: bool) -> bool:
-        if id < 0:
-            return False
-        if self.objs[id].tapped == sideways or look(self, id).keywords & (NO_FREEZE if sideways else NO_STANDBY):
-            self.tell("804.2.3.1", id)
-            return False
-        return True
+        return id >= 0 and self.objs[id].tapped != sideways and not (  # 804.2.3.1
+            look(self, id).keywords & (NO_FREEZE if sideways else NO_STANDBY))
 
     def may_fail_to_find(self, zone: int, filter: object) -> bool:
-        """804.4.1.4: what must have some property need not be found in a zone that somebody does not see."""
-        if isinstance(filter, AnyCard) or zone not in LEXICON.hidden:
-            return False
-        self.cite("909.2")
-        return True
+        """804.4.1.4: a card with a required property need not be found in a hidden zone."""
+        return not isinstance(filter, AnyCard) and zone in LEXICON.hidden
 
     def resource_color(self, id: int) -> int:
         colors = look(self, id).colors & ALL_COLORS
@@ -411,7 +412,7 @@ class NovaState(NovaCitations):
                 return ch.types & KINDS.get(a.word or "servant", SERVANT) != 0
         return ch.types & SERVANT != 0
 
-    def stands_anyway(self, id: int) -> bool:
+    def pays_to_stand(self, id: int) -> bool:
         """402.3.1: a card that does not stand unless something is paid: the player may pay."""
         for k in rules_in_force(self, "extra-cost"):
             r = k.rule
@@ -439,15 +440,11 @@ class NovaState(NovaCitations):
         mark_changed(self, STRUCTURE | ABILITIES)  # it may have an ability that works there
         self.cite("1010.4.1", o.id)
 
-    def lingers(self) -> bool:
-        """Option destroyed_window: the extra round of priority is not over yet."""
-        return self.passes > 0
-
     def drop(self, id: int) -> None:
         """An ability that waited is gone (it has no card)."""
         self.lift(id)
         self.own(id).gone = True
 
     def caused(self, cause: int) -> int:
-        """Whom a change is put down to: the controller of the effect, else the turn player (003.2.4)."""
+        """Who causes a change: the controller of the effect, else the turn player (003.2.4)."""
         return cause if cause >= 0 else self.active

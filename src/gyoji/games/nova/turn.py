@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.nodes.abilities import Triggered
-from ...effects.nodes.events import Comes
 from ...kernel.process.apply import end_with_turn, expire
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import begins, happen_all, moment, unheard
 from ...kernel.process.schedule import Moment, Step
 from ...kernel.process.turn import Act, Begins, Ends, Priority, take_skip
-from ...kernel.state.card import LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.state import State
 from ...kernel.state.terms import CHOOSE, DAMAGED, ENDS, HISTORY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
 from .combat import battle_damage, declare_attack, declare_block, end_battle
 from .loops import forget_acts
 from .state import NovaState
-from .terms import ATTACK_END, DURATIONS, ENERGY, FIELD, HAND, MAIN_1, MAIN_2, NO_READY, NO_STANDBY, STANDBY, WHOLE_TURN
+from .terms import ATTACK_END, DRAW_PHASE, DURATIONS, ENERGY, FIELD, HAND, NO_READY, NO_STANDBY, WHOLE_TURN
 from .zone_changes import discard, draw
 
 
@@ -62,7 +59,7 @@ class EndPhase(Moment):
 
 
 class Finish(Moment):
-    """407.8: if abilities wait, the end phase is gone through again; else the other player's turn comes."""
+    """407.8: if abilities wait, the end phase is repeated; else the other player's turn comes."""
 
     def run(self, g: State) -> bool:
         g.cite("407.8")
@@ -72,66 +69,51 @@ class Finish(Moment):
         return True
 
 
-def by_the_turn(g: NovaState, rule: str) -> None:
-    """A turn-based action: nobody controls it (601.3), and it does not wait (311.6.6)."""
-    if g.journal is not None:
-        for followed in (rule, "601.3", "311.6.6", "912.4.3"):
-            g.cite(followed)
-
-
 def stand_up(g: NovaState) -> None:
     """402.3: the turn player's frozen cards stand, on the field and in the energy zone."""
     events: list[Event] = []
-    by_the_turn(g, "602.1")
     quiet = unheard(g, TURN)
     for kind in (FIELD, ENERGY):
         for id in g.zones[kind * 2 + g.active]:
             if not g.objs[id].tapped:
                 continue
-            if look(g, id).keywords & NO_READY:
+            if look(g, id).keywords & NO_READY and not g.pays_to_stand(id):
                 g.cite("402.3.1", id)
-                if not g.stands_anyway(id):
-                    continue
+                continue
             if not quiet:
                 events.append(Event(TURN, "402.3", id, g.active, 0))
             elif not look(g, id).keywords & NO_STANDBY:
                 g.own(id).tapped = False
                 mark_changed(g, TURNED)
-                g.purses[g.active].stale = True
+                g.available[g.active].stale = True
     if events:
         happen_all(g, events)
 
 
 def draw_for_turn(g: NovaState) -> None:
-    by_the_turn(g, "602.2")
     draw(g, g.active, 1, -1, -1, "403.3")
 
 
 def reset_damage(g: NovaState) -> None:
     """407.5."""
-    by_the_turn(g, "602.6")
     for p in range(2):
         for id in g.zones[FIELD * 2 + p]:
             if g.objs[id].damage:
                 g.own(id).damage = 0
-                g.cite("203.5", id)
                 mark_changed(g, DAMAGED)
 
 
 def end_effects(g: NovaState) -> None:
     """407.6: what lasts until the end of the turn ends."""
-    by_the_turn(g, "602.7")
     ends = [DURATIONS["turn"], DURATIONS["attack-phase"], DURATIONS["battle"]]
     expire(g, end_with_turn(g, ends, DURATIONS["next-turn"], DURATIONS["opponents-turn"]))
 
 
 def discard_down(g: NovaState) -> None:
     """407.7, 308.5: down to the hand limit."""
-    by_the_turn(g, "602.8")
     extra = len(g.zones[HAND * 2 + g.active]) - g.hand_limit(g.active)
     if extra <= 0:
         return
-    g.cite("308.5", player=g.active)
     options = list(g.zones[HAND * 2 + g.active])
     picked: list[int] = []
     while len(picked) < extra:
@@ -178,9 +160,6 @@ STEPS: Final = [
 ]
 
 
-FOLLOWED: Final = {MAIN_1: "404.2.2", ATTACK_END: "405.7.4", MAIN_2: "406.2.2"}  # the rules that end these
-
-
 def next_turn(g: NovaState) -> None:
     """401.1: players take turns; added turns come first, skipped ones do not exist (401.3, 925.1)."""
     while True:
@@ -194,9 +173,7 @@ def next_turn(g: NovaState) -> None:
         if g.turn == 0:
             g.turn_owner = player
         if take_skip(g, player, "turn"):
-            g.cite("401.3", player=player)
             g.cite("925.1", player=player, word="turn")
-            g.cite("925.1.1", player=player, word="turn")
             if g.turn == 0:
                 g.active = 1 - player
             else:
@@ -207,14 +184,15 @@ def next_turn(g: NovaState) -> None:
     g.active = player
     g.cite("401.1", player=player)
     g.schedule = WHOLE_TURN.copy()
-    if g.turn == 1:  # 402.4.1
-        g.schedule.remove(1)
+    if g.turn == 1:
+        g.schedule.remove(DRAW_PHASE)
+        g.cite("402.4.1", player=player)
     g.energy_sets = 0
     g.character_plays = [0, 0]
     g.used = {}
     g.deeds = {}
-    g.shut = []
-    g.ended = []
+    g.cannot_activate = []
+    g.end_triggers = []
     g.attacks = 0
     g.turn_began[player] = g.tick()
     mark_changed(g, TIME | WHOSE_TURN | HISTORY)
@@ -223,7 +201,7 @@ def next_turn(g: NovaState) -> None:
 
 
 def skipped(g: NovaState, step: int) -> bool:
-    """925.1: a skipped phase or step is gone through as if it did not exist."""
+    """925.1: a skipped phase or step does not take place."""
     if not g.skips:
         return False
     s = STEPS[step]
@@ -234,22 +212,11 @@ def skipped(g: NovaState, step: int) -> bool:
         first = s.phase != previous
     if take_skip(g, g.active, s.name) or (first and s.phase != s.name and take_skip(g, g.active, s.phase)):
         g.cite("925.1", player=g.active, word=s.name)
-        g.cite("925.1.1", player=g.active, word=s.name)  # neither does it begin or end
-        if any(waits_for(f, s) for f in g.lasting_effects):
-            g.cite("925.1.2", player=g.active, word=s.name)
-        g.cite("401.3", player=g.active, word=s.name)
         if s.name == "attack-start":  # all its steps; an added attack phase after it is another one
             while g.schedule and g.schedule.pop(0) != ATTACK_END:
                 pass
         return True
     return False
-
-
-def waits_for(f: LastingEffect, s: Step) -> bool:
-    """A delayed trigger that waits for such a phase or step: the next one that there is."""
-    a = f.ability
-    return f.once and isinstance(a, Triggered) and isinstance(a.when, Comes) and (
-        s.phase in a.when.words or s.name in a.when.words)
 
 
 def exists(g: NovaState, name: str, ahead: bool = False) -> bool:
@@ -268,26 +235,14 @@ def add_phase(g: NovaState, name: str, after: str) -> None:
     at = g.schedule.index(last) + 1 if g.step != last and last in g.schedule else 0
     g.schedule[at:at] = steps
     g.cite("401.2", word=name)
-    g.cite("401.2.1", word=name)
-
-
-def step_begins(g: NovaState) -> None:
-    if g.journal is not None and STEPS[g.step].phase == "attack":  # the attack phase has its steps, one after the other
-        g.cite("405.1", word=STEPS[g.step].name)
 
 
 def step_ends(g: NovaState) -> None:
-    """What comes after a phase; 602.9, 005.6.4: energy that was not used is gone at the end of each phase and step."""
+    """801.6.3, 005.6.4: energy that was not used is gone at the end of each phase and step."""
     name = STEPS[g.step].name
     if (g.hears >> ENDS) & 1 and name not in ("attack-end", "end"):  # these have an end of their own (405.7.1, 407.3)
         moment(g, ENDS, name, "801.4.2")
-    if g.journal is not None:
-        if g.step in FOLLOWED:
-            g.cite(FOLLOWED[g.step])
-        elif g.turn == 1 and g.step == STANDBY:  # the first turn has no draw phase
-            g.cite("402.4.1", player=g.active)
     if g.stocked and (any(g.stock[0]) or any(g.stock[1])):
-        g.cite("602.9")
         g.cite("801.6.3")
         g.stock = [[0] * 6, [0] * 6]
         mark_changed(g, RESOURCES)

@@ -28,23 +28,13 @@ from .terms import (
 
 
 def destination(g: NovaState, id: int, to: int) -> int:
-    """Where a card really belongs when it is told to go to a zone."""
-    if g.is_character(id):
-        if to in (GRAVEYARD, REMOVED, HAND, DECK, ENERGY, RETIRED):  # 307.1
-            g.cite("504.1", id)
-            if to == GRAVEYARD:
-                g.cite("305.2", id)
-            elif to == REMOVED:
-                g.cite("306.2", id)
-            return RETIRED
-        return to
-    if to == RETIRED:
-        g.cite("307.2", id)
-        return GRAVEYARD
-    return REMOVED if to == CHARACTER_DECK else to
+    """The zone where a card goes that is moved to a zone: characters are retired (504.1), nothing else is (307.2)."""
+    if g.is_character(id):  # 307.1, 504.1
+        return RETIRED if to in (GRAVEYARD, REMOVED, HAND, DECK, ENERGY, RETIRED) else to
+    return GRAVEYARD if to == RETIRED else REMOVED if to == CHARACTER_DECK else to  # 307.2
 
 
-def landing(g: NovaState, id: int, to: int) -> int:
+def final_zone(g: NovaState, id: int, to: int) -> int:
     """The zone where a card would end up after replacements of its destination."""
     to = destination(g, id, to)
     look(g, id)
@@ -56,10 +46,10 @@ def landing(g: NovaState, id: int, to: int) -> int:
     return to
 
 
-def stays(g: NovaState, id: int, to: int) -> bool:
-    """A card that is told to go to another zone would be sent back to where it is (802.1.3.6)."""
+def would_stay(g: NovaState, id: int, to: int) -> bool:
+    """Replacements would send a card that is moved to another zone to the zone where it is (802.1.3.6)."""
     kind = g.zone_kind(id)
-    return destination(g, id, to) != kind and landing(g, id, to) == kind
+    return destination(g, id, to) != kind and final_zone(g, id, to) == kind
 
 
 def move_rule(to: int, flags: int) -> str:
@@ -89,9 +79,13 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
         real = destination(g, id, to)
         if real == kind and kind != DECK:
             continue
-        if real == FIELD and not may_enter(g, id, src):
-            continue
-        ev = Event(MOVE, move_rule(real, flags), id, o.owner, src=src, cause=cause, to=real, flags=flags)
+        if real == FIELD:
+            barred = entry_refusal(g, id)
+            if barred:
+                g.cite(barred, id)
+                continue
+        rule = move_rule(real, flags) if RETIRED not in (real, to) or real == to else "504.1" if real == RETIRED else "307.2"
+        ev = Event(MOVE, rule, id, o.owner, src=src, cause=cause, to=real, flags=flags)
         if real == FIELD:
             ev.to_player = to_player if to_player >= 0 else cause if cause >= 0 else o.owner
         if real == RETIRED:
@@ -110,21 +104,20 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
     if not events:
         return out
     if g.zone_kind(events[0].obj) == DECK or to == DECK:  # 303.4, 303.6: one card at a time
-        if g.fresh_deck >= 0 and g.fresh_at == g.decisions and g.objs[events[0].obj].zone == g.zone_number(
-                DECK, g.fresh_deck):
-            g.shuffling = g.fresh_deck
-            g.cite("920.2.1", src, g.fresh_deck)  # nothing shows the deck before they have moved
-        for i in range(len(events)):
-            real = events[i].to
-            if happen(g, events[i]) == HAPPENED:
-                out[places[i]] = events[i].new
-                if events[i].to != real:
-                    g.cite("804.2.3.3" if g.paying >= 0 else "802.1.3.5", events[i].obj)
-        g.shuffling = -1
-        g.fresh_deck = -1
+        if g.just_shuffled >= 0 and g.shuffled_at == g.decisions and g.objs[events[0].obj].zone == g.zone_number(
+                DECK, g.just_shuffled):
+            g.shuffling = g.just_shuffled
+            g.cite("920.2.1", src, g.just_shuffled)  # nothing shows the deck before they have moved
         if len(events) > 1:
             g.cite("303.4" if to != DECK else "303.6")
-            g.cite("303.4.1" if to != DECK else "303.6.1")
+        for place, one in zip(places, events, strict=True):
+            real = one.to
+            if happen(g, one) == HAPPENED:
+                out[place] = one.new
+                if one.to != real:
+                    g.cite("802.1.3.5", one.obj)
+        g.shuffling = -1
+        g.just_shuffled = -1
         return out
     meant = [ev.to for ev in events]
     done = at_once(g, events)
@@ -132,7 +125,7 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
         if done[i] == HAPPENED:
             out[places[i]] = events[i].new if events[i].new >= 0 else g.objs[events[i].obj].next
             if events[i].to != meant[i]:  # it counts as moved nevertheless
-                g.cite("804.2.3.3" if g.paying >= 0 else "802.1.3.5", events[i].obj)
+                g.cite("802.1.3.5", events[i].obj)
     return out
 
 
@@ -144,34 +137,32 @@ def arrange(g: NovaState, ids: list[int], to: int) -> list[int]:
     order = []
     for p in g.order():  # 004.5
         left = [k for k in range(len(ids)) if g.objs[ids[k]].owner == p]
-        if len(left) > 1:
-            g.cite("301.10", player=p)
         while left:
             options = [ids[k] for k in left]
+            if len(left) > 1:
+                g.cite("301.10", player=p)
             order.append(left.pop(options.index(g.ask(ORDER, p, options, -1, "303.6"))))
     return order
 
 
-def may_enter(g: NovaState, id: int, src: int) -> bool:
-    """What can come to the field by an effect (not by being played)."""
+def entry_refusal(g: NovaState, id: int, equipping: bool = False) -> str:
+    """The rule by which an effect cannot put a card on the field; "" if it can. `equipping`: an effect that names equipment
+    does so (1005.2.1)."""
     ch = look(g, id)
     card = g.objs[id].card
-    evolves = (ch.keywords | card.base.keywords) & EVOLUTION != 0 and not g.objs[id].down
-    if ch.types & SPELL or evolves:
-        g.tell("1010.5" if evolves else "309.1", id)
-        return False
-    if card.base.keywords & EQUIP and not g.equipping:
-        g.tell("1005.2.1", id)
-        return False
+    if (ch.keywords | card.base.keywords) & EVOLUTION and not g.objs[id].down:
+        return "1010.5"
+    if ch.types & SPELL:
+        return "309.1"
+    if card.base.keywords & EQUIP and not equipping:
+        return "1005.2.1"
     if g.is_character(id):
         owner = g.objs[id].owner
         if any(look(g, i).name == ch.name for i in g.zone(FIELD, owner)):
-            g.tell("202.4", id)
-            return False
+            return "202.3"
         if used_levels(g, owner) + (0 if g.zone_kind(id) == RETIRED else g.level(id)) > 10:
-            g.tell("109.4.1", id)
-            return False
-    return not g.forbidden("enter", g.objs[id].owner, id)
+            return "109.4"
+    return "004.2" if g.forbidden("enter", g.objs[id].owner, id) else ""
 
 
 def used_levels(g: NovaState, player: int) -> int:
@@ -209,8 +200,6 @@ def draw(g: NovaState, player: int, n: int, src: int, cause: int, rule: str = "9
     done = 0
     if n > 1:
         g.cite("905.2", player=player)
-    elif n < 1:
-        g.cite("004.6", player=player)  # not done at all
     for _ in range(n):
         if g.over:
             break
@@ -225,7 +214,6 @@ def draw(g: NovaState, player: int, n: int, src: int, cause: int, rule: str = "9
                 done += 1
         else:
             g.cite("905.4", player=player)
-            left_out(g, -1, player, True)
     return done
 
 
@@ -233,12 +221,11 @@ def take_top(g: NovaState, player: int, src: int, cause: int) -> bool:
     deck = g.zone(DECK, player)
     if not deck:  # 502.2
         g.cite("905.3.1", player=player)
-        g.decked |= 1 << player
+        g.could_not_draw |= 1 << player
         g.changed_since_triggers |= 1
         g.causer = g.caused(cause)
         g.settled()
         return False
-    g.cite("303.5", player=player)
     ev = Event(MOVE, "905.1", deck[-1], player, src=src, cause=cause, to=HAND, flags=AS_DRAW)
     return happen(g, ev) == HAPPENED
 
@@ -246,17 +233,8 @@ def take_top(g: NovaState, player: int, src: int, cause: int) -> bool:
 def discard(g: NovaState, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
     """Discard cards from hand at once (911.1, 911.3)."""
     if not ids:
-        g.cite("911.2")
         return []
     if len(ids) > 1:
         g.cite("911.3")
-    g.cite("305.1")
     new = move_all(g, ids, GRAVEYARD, NOBODY, flags | AS_DISCARD, 0, src, cause)
     return [i for i in new if i >= 0]
-
-
-def left_out(g: NovaState, id: int, player: int, forbidden: bool) -> None:
-    """004.4: a part that cannot be done is left out; 004.2: what forbids it counts, not what tells to do it."""
-    if forbidden:
-        g.cite("004.2", id, player)
-    g.cite("004.4", id, player)

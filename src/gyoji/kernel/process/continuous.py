@@ -69,10 +69,13 @@ def compute(g: State) -> None:
     if effects:
         _by_stamp(effects)
         layers = _layers(effects)
+        noted = g.noted
+        if g.journal is not None:
+            g.noted = set()
         for layer in range(g.layers):
             if (layers >> layer) & 1:
                 known = len(effects)
-                _apply_layer(g, layer, effects, mine)
+                _apply_layer(g, layer, effects, mine, noted)
                 if len(effects) != known:
                     layers = _layers(effects)
         for e in effects:
@@ -106,7 +109,8 @@ def _gather(g: State, id: int, effects: list[Continuous]) -> None:
             a.continuous(g, id, ch.origins[i], effects)
 
 
-def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int]) -> None:
+def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int],
+                 noted: set[tuple[int, int, int, int]]) -> None:
     todo: list[Continuous] = []
     written = 0
     leaning = 0
@@ -116,6 +120,7 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int
             written |= _writes(e, layer)
             leaning |= e.leans_on()
     many = len(todo)
+    first = True
     free = not written & leaning  # none of them depends on another one
     at = 0  # those before it were applied
     while at < len(todo):
@@ -132,6 +137,8 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int
         grew = _apply(g, e, layer, mine)
         if g.journal is not None:
             g.applications.append(Application(e, layer, place, many))
+            _note(g, e, layer, first, place > 0, noted)
+        first = False
         for id in grew:  # an ability that was granted just now may itself be static
             fresh: list[Continuous] = []
             _gather(g, id, fresh)
@@ -145,6 +152,27 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int
                         _by_stamp(todo)
                         free = False
                         written |= _writes(f, layer)
+
+
+def _note(g: State, e: Continuous, layer: int, first: bool, awaited: bool, noted: set[tuple[int, int, int, int]]) -> None:
+    """The journal: an effect was applied in a layer, and why not earlier or later, where the last computation did not."""
+    rules = g.shared_rules
+    if rules is None or not e.objects:
+        return
+    key = (e.src, e.origin, e.stamp, layer)
+    g.noted.add(key)
+    if key in noted:
+        return
+    if e.rule:
+        g.cite(e.rule, e.src)
+    for m in e.mods:
+        if m.RULE and m.layer == layer:
+            g.cite(m.RULE, e.src)
+    g.cite(rules.layers[layer], e.src)
+    if awaited:
+        g.cite(rules.dependent, e.src)
+    elif not first:
+        g.cite(rules.static if e.STATIC else rules.lasting, e.src)
 
 
 def _known(effects: list[Continuous], f: Continuous) -> bool:

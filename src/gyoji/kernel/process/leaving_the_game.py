@@ -23,7 +23,11 @@ def retire(g: State, leavers: int, rule: str) -> None:
     left = [p for p in range(g.players) if not ((g.lost | leavers) >> p) & 1]
     if not left or all([p in g.team(left[0]) for p in left]):
         g.lost |= leavers
-        finish(g, left[0] if left else g.tie(leavers), rule)
+        winner = left[0] if left else g.tie(leavers)
+        ending = g.ending_rule(winner)
+        if ending:
+            g.cite(ending)
+        finish(g, winner, rule)
         return
     for p in range(g.players):
         if (leavers >> p) & 1:

@@ -76,7 +76,7 @@ def unheard(g: State, kind: int) -> bool:
 
 def _go(g: State, ev: Event) -> int:
     if not g.possible(ev):
-        return NOT_DONE
+        return _not_done(g, ev)
     if g.policies & WINDOWS:
         open_before(g, [ev])
         if g.over or not g.possible(ev):
@@ -92,6 +92,14 @@ def _go(g: State, ev: Event) -> int:
         collect(g, ev, watchers)
     g.settled()
     return HAPPENED
+
+
+def _not_done(g: State, ev: Event) -> int:
+    """An event is not possible; the rules that say so are cited."""
+    for rule in (g.forbids(ev), g.refusal(ev)):
+        if rule:
+            g.cite(rule, ev.obj, ev.player)
+    return NOT_DONE
 
 
 def happen_all(g: State, events: list[Event]) -> list[int]:
@@ -115,7 +123,7 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
         if e is None:
             done.append(REPLACED)
         elif g.over or not g.possible(e):
-            done.append(NOT_DONE)
+            done.append(_not_done(g, e))
         else:
             done.append(HAPPENED)
             todo.append(e)
@@ -167,6 +175,8 @@ def replace(g: State, ev: Event) -> Event | None:
         if len(fits) > 1 and g.policies & RANKED:
             ranks = [g.replacement_rank(g.replacers[k], e) for k in fits]
             first = min(ranks)
+            if g.shared_rules is not None and first < len(g.shared_rules.ranks):
+                g.cite(g.shared_rules.ranks[first], e.obj)
             fits = [fits[k] for k in range(len(fits)) if ranks[k] == first]
         i = fits[0]
         if len(fits) > 1:

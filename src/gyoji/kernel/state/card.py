@@ -94,6 +94,9 @@ class Card:
     def shown(self, lang: str) -> str:
         return self.name if lang == "ja" else self.english
 
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ability(Node):
@@ -185,6 +188,7 @@ NOTHING: Final[list[int]] = []  # likewise
 class Mod(Node):
     """One change of characteristics by a continuous effect."""
 
+    RULE: ClassVar[str] = ""  # a rule of the book that stands behind it
     layer: int = 0
     reads: int = 0
     writes: int = 0
@@ -221,6 +225,8 @@ def layers_of(mods: list[Mod]) -> int:
 class Continuous:
     """One continuous effect at work: whom it concerns, what it changes, since when."""
 
+    STATIC: ClassVar[bool] = False  # of a static ability
+
     def __init__(self, src: int, you: int, stamp: int, mods: list[Mod], objects: list[int]) -> None:
         self.src = src
         self.you = you
@@ -232,6 +238,7 @@ class Continuous:
         self.tally = 0  # "that many" of its text
         self.used: list[int] = NOTHING  # what was paid with
         self.origin = 0
+        self.rule = ""  # the rule of the book that stands behind it
         self.layers = layers_of(mods)  # those in which it does something, as bits
 
     def set_mods(self, mods: list[Mod]) -> None:

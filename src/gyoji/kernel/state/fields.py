@@ -11,7 +11,7 @@ from .card import Ability, Continuous, LastingEffect
 from .chance import Chance
 from .event import Event
 from .objects import Store, ZoneKind
-from .terms import NOBODY, STRUCTURE
+from .terms import NOBODY, PASS, STRUCTURE
 
 if TYPE_CHECKING:
     from .state import State
@@ -63,6 +63,21 @@ class Application:
         self.layer = layer
         self.place = place  # above 0: an earlier one had to wait for it
         self.many = many  # effects in this layer
+
+
+class SharedRules:
+    """By which of a game's rules the kernel and the vocabulary do what they do for all games; "": it has none for that."""
+
+    def __init__(self, layers: list[str], static: str = "", lasting: str = "", dependent: str = "", fixed: str = "",
+                 ranks: list[str] | None = None, found: str = "", found_waiting: str = "") -> None:
+        self.layers = layers  # a continuous effect is applied in each of these
+        self.static = static  # after an older one, by the time of the object whose static ability makes it
+        self.lasting = lasting  # after an older one, by the time at which a spell or ability made it
+        self.dependent = dependent  # before an older one that depends on it
+        self.fixed = fixed  # a number of an effect that lasts is settled when it begins
+        self.found = found  # a text goes on speaking of what it has moved itself
+        self.found_waiting = found_waiting  # the same of what it has had played
+        self.ranks = ranks or []  # of several replacements that fit, those of the first rank that there is come first
 
 
 class Pending:
@@ -161,6 +176,11 @@ class Fields(Store):
         self.tries = 0  # how often something was tried that an effect says, where a game counts that
         self.playing = -1  # what is being played and does not wait yet
         self.decisions = 0
+        # the scan of legal acts
+        self.barred: list[int] = []  # what was tried and taken back, until all have passed
+        self.idle = [-1] * players  # version at which a player could do nothing outside of a main phase
+        self.page = [PASS]  # where acts are written down: given away when there are any
+        self.timed = False  # something was looked at that depends on the step
         # numbers of the players
         self.life: list[int] = [0] * players
         self.player_stats: list[list[int]] = [[] for _ in range(players)]  # computed
@@ -185,6 +205,7 @@ class Fields(Store):
         self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
         # characteristics
         self.layers = 1
+        self.shared_rules: SharedRules | None = None
         self.base_layers = 99  # from this layer on numbers are no longer set but only modified
         self.changed = STRUCTURE
         self.reads = STRUCTURE
@@ -196,6 +217,7 @@ class Fields(Store):
         self.since = 0  # facts changed since the game last looked, for counts that it keeps
         self.changed_since_triggers = 0  # facts changed since state triggers were looked at
         self.modified: list[int] = []
+        self.noted: set[tuple[int, int, int, int]] = set()  # effects in their layers that the journal has; replaced
         self.applications: list[Application] = []  # of the newest computation, where a journal is kept
         self.refreshing = False
         self.replacing: list[list[int]] = []  # replacements under way: what they do inherits that they were applied
@@ -232,6 +254,10 @@ class Fields(Store):
         n.muting = self.muting
         n.passes = self.passes
         n.decisions = self.decisions
+        n.barred = self.barred.copy()
+        n.idle = self.idle.copy()
+        n.page = [PASS]
+        n.timed = self.timed
         n.life = self.life.copy()
         n.player_stats = self.player_stats  # replaced when computed
         n.player_keys = self.player_keys
@@ -253,6 +279,7 @@ class Fields(Store):
         n.states_read = self.states_read
         n.active_states = self.active_states.copy()
         n.layers = self.layers
+        n.shared_rules = self.shared_rules
         n.base_layers = self.base_layers
         n.changed = self.changed
         n.reads = self.reads
@@ -264,7 +291,11 @@ class Fields(Store):
         n.since = self.since
         n.changed_since_triggers = self.changed_since_triggers
         n.modified = self.modified.copy()
+        n.noted = self.noted
         n.applications = self.applications
         n.depth = self.depth
         n.inner = self.inner
+        n.tries = self.tries
+        n.batches = self.batches
+        n.replacing = self.replacing.copy()
         n.forced = self.forced.copy()

@@ -94,12 +94,6 @@ class Seats(Fields):
         """A text of `src` that a player controls sees and affects an object or a player; asked where `reach` says so."""
         return True
 
-    def chooses_in_reach(self, src: int, player: int) -> None:
-        """For the journal: a player chooses for a text among what he can affect."""
-
-    def counts_in_reach(self, src: int, player: int) -> None:
-        """For the journal: a text of a player counts only what he can affect."""
-
     def chooser_afar(self, player: int, src: int) -> int:
         """Nobody whom a player can affect can make a choice for a text of his: who makes it."""
         return player
@@ -114,6 +108,10 @@ class Seats(Fields):
     def tie(self, losers: int) -> int:
         """All who are left lose at once (a bit mask): who wins nevertheless. The usual policy: nobody, a draw."""
         return NOBODY
+
+    def ending_rule(self, winner: int) -> str:
+        """The rule by which those who are left have won, or nobody has (Magic 104.2, 104.4)."""
+        return ""
 
     def leave_together(self, leavers: int) -> int:
         """Players (a bit mask) lose, and those who lose with them (Magic 809.5, 810.8)."""

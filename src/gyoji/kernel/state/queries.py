@@ -21,33 +21,17 @@ from .terms import NOBODY
 class Reading(Seats):
     """A state, and how its texts are read."""
 
-    def compares(self, id: int, what: str) -> None:
-        """A text compares something of an object with something else ("name", "names"): the game cites how."""
-
     def blindly(self, id: int, options: list[int], player: int) -> int:
         """A player has picked a face-down card: the one that it is, where he cannot tell one from another."""
         return id
-
-    def follows(self, id: int) -> None:
-        """A text finds what it has moved itself, or what its cost has moved: the game cites why."""
 
     def withheld(self, id: int) -> bool:
         """Nobody can tell yet what card it is: it is none of such a kind."""
         return False
 
-    def no_card(self, id: int) -> None:
-        """A text speaks of cards, and this is none: a token, a copy, an ability."""
-
-    def no_number(self, src: int) -> None:
-        """A text asks for a number that nothing has: it is zero."""
-
     def signed(self) -> bool:
         """Numbers below zero count as such within calculations; only a result below zero does not (Magic 107.1b)."""
         return False
-
-    def below_zero(self, src: int) -> int:
-        """A calculation gives less than nothing: what is used instead."""
-        return 0
 
     def damage_sources(self) -> list[int]:
         """What can be chosen as a source of damage."""

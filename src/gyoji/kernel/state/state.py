@@ -15,6 +15,7 @@ from .fields import ActiveAbility as ActiveAbility
 from .fields import Application as Application
 from .fields import Asker as Asker
 from .fields import Pending as Pending
+from .fields import SharedRules as SharedRules
 from .fields import StackItem as StackItem
 from .objects import Obj
 from .terms import LISTENERS, NOBODY, RULE, STRUCTURE
@@ -62,6 +63,7 @@ class State(Verbs):
     def open_journal(self) -> None:
         """What happens from now on is written down anew; what was told before is told again."""
         self.journal = []
+        self.noted = set()
         self.changed |= STRUCTURE
 
     def disown(self) -> None:
@@ -122,6 +124,35 @@ class State(Verbs):
         """Who gets priority after an act. The usual policy: whoever has acted keeps it."""
         return player
 
+    def passed(self, player: int, asked: bool) -> None:
+        """A player has passed, because they chose to or (not asked) because there was nothing to do."""
+
+    def all_passed(self, rule: str) -> bool:
+        """All have passed in succession: what waits on top is resolved. True if nothing waits, or the game is over."""
+        if not self.waiting:
+            return True
+        self.resolve(self.waiting.pop())
+        return self.over
+
+    def take_triggers(self, player: int) -> list[Pending]:
+        """The triggered abilities that are put to wait at a player's turn to do so; they are pending no more."""
+        mine = [t for t in self.pending if t.you == player]
+        self.pending = [t for t in self.pending if t.you != player]
+        return mine
+
+    def orders_triggers(self, some: list[Pending], player: int) -> int:
+        """Who says in which order these are put to wait."""
+        return player
+
+    def comes_about(self, w: ActiveAbility, n: int) -> bool:
+        """The state that a state trigger waits for has come about. The usual policy: it holds, and it does not wait yet."""
+        return w.ability.satisfied(self, w, n) and not self.waits(w)
+
+    def waits(self, w: ActiveAbility) -> bool:
+        """An ability has triggered and is not resolved yet."""
+        return any([x.src == w.src and x.ability is w.ability for x in self.waiting]) or any(
+            [x.src == w.src and x.ability is w.ability for x in self.pending])
+
     def give_priority(self, player: int) -> None:
         """Before a player gets priority: rule processes, triggers that are put to wait."""
 
@@ -169,6 +200,14 @@ class State(Verbs):
     def possible(self, ev: Event) -> bool:
         """An event can happen: nothing forbids it and it would change something."""
         return True
+
+    def forbids(self, ev: Event) -> str:
+        """The rule by which an effect says that an event cannot happen; "": none says so."""
+        return ""
+
+    def refusal(self, ev: Event) -> str:
+        """The rule by which an event that is not possible does not happen, where one says so."""
+        return ""
 
     def apply(self, ev: Event) -> None:
         raise NotImplementedError

@@ -9,7 +9,7 @@ from ....kernel.holding.fingerprint import Rounds
 from ....kernel.process.apply import expire
 from ....kernel.process.leaving_the_game import finish
 from ....kernel.process.pipeline import happen
-from ....kernel.process.waiting import take
+from ....kernel.process.triggers import take
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
 from ....kernel.state.terms import ACT, DECLARE, NOBODY, PASS, REVEAL, act_code, obj_of, place_of

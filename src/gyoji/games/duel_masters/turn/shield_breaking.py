@@ -9,7 +9,7 @@ from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.assigned_replacements import assign
 from ....kernel.process.continuous import look, mark_changed, refresh
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all, unheard
-from ....kernel.process.waiting import take
+from ....kernel.process.triggers import take
 from ....kernel.process.windows import listening, sink
 from ....kernel.state.card import TRIGGERED, Ability
 from ....kernel.state.event import Event

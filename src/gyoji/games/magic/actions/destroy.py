@@ -52,11 +52,14 @@ def sacrifice(g: MagicFields, ids: list[int], player: int, src: int, flags: int 
     events: list[Event] = []
     for id in ids:
         by = player if player >= 0 else g.objs[id].controller
-        if may_sacrifice(g, id, by) and not ("unforced" in g.rules and unforced(g, by)):
+        if not may_sacrifice(g, id, by):
+            if id >= 0 and g.objs[id].controller != by:
+                g.cite("701.17a", id, by)
+        elif "unforced" in g.rules and unforced(g, by):
+            g.cite("101.2", id, by)
+        else:
             cause = g.objs[src].controller if src >= 0 else by  # whose spell or ability has it sacrificed
             events.append(Event(MOVE, rule, id, by, 0, src, cause, BATTLEFIELD, GRAVEYARD, flags | SACRIFICED))
-        elif id >= 0 and g.objs[id].controller != by:
-            g.cite("701.17a", id, by)
     if not events:
         return 0
     done = happen_all(g, events)
@@ -70,10 +73,7 @@ def unforced(g: MagicFields, player: int) -> bool:
     """101.2: nothing that an opponent controls can make a player sacrifice."""
     if not g.resolving or g.paying or g.causer == player:
         return False
-    for k in rulings_for(g, "unforced", player):
-        g.cite("101.2", k.w.src, player)
-        return True
-    return False
+    return bool(rulings_for(g, "unforced", player))
 
 
 def may_sacrifice(g: MagicFields, id: int, player: int) -> bool:

@@ -129,11 +129,11 @@ class RedistributeLives(Do):
         g = magic(c)
         players: list[int] = []
         while True:
-            rest = [p for p in g.order() if p not in players and not (
-                g.heads and any([g.sides[p] == g.sides[q] for q in players]))]
+            rest = [p for p in g.order() if p not in players]
+            if g.heads and players:
+                rest = [p for p in rest if not any([g.sides[p] == g.sides[q] for q in players])]
+                g.cite("810.9f", c.src, c.you)
             pick = g.ask(CHOOSE, c.you, [DONE, *[player_ref(p) for p in rest]], c.src, "119.7") if rest else DONE
-            if g.heads:
-                g.tell("810.9f", c.src, c.you)
             if pick == DONE:
                 break
             players.append(-1 - pick)
@@ -189,7 +189,8 @@ class ExchangeLife(DoneTo):
             return False
         size = look(g, found[0]).stats[self.number]
         change = size - g.life[who[0]]
-        if (change > 0 and not g.may_gain_life(who[0])) or (change < 0 and not g.may_pay_life(who[0], 1)):  # 119.7, 119.8
+        if (change > 0 and not g.may_gain_life(who[0])) or (change < 0 and not g.may_pay_life(who[0], 1)):
+            g.cite("119.7" if change > 0 else "119.8", player=who[0])
             return False
         mods: list[Mod] = [SetStat(self.stat, Num(g.life[who[0]]))]
         g.cite("701.10g", c.src, c.you)

@@ -323,7 +323,10 @@ def exchange_life(g: MagicFields, a: int, b: int, src: int, cause: int) -> int:
         return 0
     less, more = (a, b) if g.life[a] < g.life[b] else (b, a)
     change = g.life[more] - g.life[less]
-    if change == 0 or not g.may_gain_life(less) or not g.may_pay_life(more, 1):
+    if change == 0:
+        return 0
+    if not g.may_gain_life(less) or not g.may_pay_life(more, 1):
+        g.cite("119.8" if g.may_gain_life(less) else "119.7", player=less)
         return 0
     happen_all(g, [Event(GAIN_LIFE, "119.5", -1, less, change, src, cause, flags=BY_EFFECT),
                    Event(LOSE_LIFE, "119.5", -1, more, change, src, cause, flags=BY_EFFECT)])

@@ -42,10 +42,7 @@ class RingBearer(Filter):
     READS: ClassVar[int] = STATES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if not c.g.objs[id].states & RING_BEARER or c.g.zone_kind(id) != BATTLEFIELD:
-            return False
-        magic(c).tell("701.52e", id)
-        return True
+        return c.g.objs[id].states & RING_BEARER != 0 and c.g.zone_kind(id) == BATTLEFIELD
 
 
 class OtherBearerChosen(Cond):
@@ -79,6 +76,7 @@ def at_least(level: int) -> Is:
 def tempt(g: MagicFields, player: int, src: int) -> int:
     """701.52a: a creature becomes the Ring-bearer; 701.52d: then the Ring has tempted."""
     if not g.tempted[player]:
+        g.cite("701.52c", src, player)
         g.get_emblem(the_ring(), player, src)
     g.tempted = [n + 1 if p == player else n for p, n in enumerate(g.tempted)]
     mark_changed(g, HISTORY)

@@ -178,14 +178,15 @@ def explore(g: MagicFields, id: int, src: int) -> int:
 def connive(g: MagicFields, id: int, n: int, src: int) -> int:
     """701.47a, 701.47e: draw, then discard as many; a +1/+1 counter for each nonland card discarded."""
     player = g.objs[id].controller
-    g.cite("701.47a", id, player)
+    rule = "701.47a" if n == 1 else "701.47e"
+    g.cite(rule, id, player)
     if g.objs[id].gone:
         g.cite("701.47c", id, player)
     g.do_draw(player, n, src, player)
     hand = g.hand_of(player).copy()
     away: list[int] = []
     while hand and len(away) < n:
-        i = g.ask(CHOOSE, player, hand, src, "701.47a")
+        i = g.ask(CHOOSE, player, hand, src, rule)
         hand.remove(i)
         away.append(i)
     spells = len([i for i in away if not look(g, i).types & LAND])
@@ -200,6 +201,7 @@ def connive(g: MagicFields, id: int, n: int, src: int) -> int:
 def clash(g: MagicFields, player: int, src: int) -> int:
     """701.23: both reveal their top cards and leave them or put them to the bottom; who has the greater mana value wins."""
     other = g.an_opponent(player, src, "701.23b")
+    g.cite("701.23b", src, other)
     both = [p for p in g.order() if p == player or p == other]
     values = [-1] * g.players
     for p in both:

@@ -68,7 +68,7 @@ def visit_for_turn(g: MagicFields) -> None:
     """505.5, 703.4g, 717.4: as the precombat main phase begins, whoever controls Attractions rolls to visit them."""
     for p in g.side(g.active):
         if on_field(g, p):
-            g.cite_all(("505.5", "703.4g", "717.4"), -1, p)
+            g.cite_all(("505.5", "717.4"), -1, p)
             roll_to_visit(g, p, -1)
 
 
@@ -79,7 +79,7 @@ def roll_to_visit(g: MagicFields, player: int, src: int) -> None:
     happen(g, Event(DEED, "701.49a", -1, player, result, src, player, word="roll-to-visit"))
     for id in on_field(g, player):
         if lit(result) in g.chars[id].subtypes:
-            g.cite_all(("717.5", "702.159a"), id, player)
+            g.cite("702.159a", id, player)
             g.did(f"{player}:visit")
             happen(g, Event(DEED, "702.159a", id, player, result, id, player, word="visit"))
 

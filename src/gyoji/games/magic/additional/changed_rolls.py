@@ -20,11 +20,11 @@ ONE_SIDE: Final = 1 << 16
 # --- rolling -----------------------------------------------------------------------------------------------------------
 def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int) -> list[int]:
     """706.1a: each side is as likely; 706.6: what is ignored was not rolled."""
-    g.cite_all(("706.1", "706.1a", "706.2"), src, player)
     more = sum(amounts(g, "rolls-more", player))  # as many of the lowest are ignored
     n += more
     ignored += more
     results = [g.chance(sides, "die") + 1 for _ in range(n)]
+    g.cite("706.1a", src, player)
     for _ in range(min(ignored, n)):
         results.remove(min(results))
         g.cite("706.6", src, player)
@@ -120,7 +120,6 @@ class RolledDoubles(Cond):
 
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
-        g.cite("706.5", c.src, c.you)
         return len(g.rolled) == 2 and g.rolled[0] == g.rolled[1]
 
 
@@ -133,7 +132,6 @@ class Rolled(Cond):
 
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
-        g.cite("706.4", c.src, c.you)
         ev = c.event
         result = ev.n if ev is not None and ev.word in ROLLING else g.result
         return result == self.n if self.op == "=" else result >= self.n
@@ -150,7 +148,7 @@ class StoreResults(DoneTo):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         for id in [i for i in self.what.find(c) if i >= 0 and not g.objs[i].gone]:
-            g.cite_all(("706.8", "706.8a"), id, c.you)
+            g.cite_all(("706.8a", "607.2e"), id, c.you)
             store(g, id, [*stored(g, id), *[(int(self.die.lstrip("d")), n) for n in g.rolled]])
         return True
 
@@ -199,11 +197,7 @@ class StoredResults(NumberOf):
         self.alike = alike
 
     def value(self, c: Ctx) -> int:
-        g = magic(c)
-        values = [n for id in self.what.find(c) if id >= 0 for _, n in stored(g, id)]
-        if values:
-            g.tell("706.8c", c.src, c.you)
-            g.tell("607.2e", c.src, c.you)
+        values = [n for id in self.what.find(c) if id >= 0 for _, n in stored(magic(c), id)]
         if self.alike:
             return max([0, *[values.count(n) for n in values]])
         return values.count(self.of) if self.of else len(values)

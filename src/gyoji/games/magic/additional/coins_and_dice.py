@@ -153,7 +153,7 @@ class Results(Do):
         rolled = c.tally
         for row in self.rows:
             if row.least <= rolled <= row.most:
-                magic(c).cite_all(("706.3", "706.3a", "706.3b"), c.src, c.you)
+                c.g.cite("706.3a", c.src, c.you)
                 did = row.do.run(c)
                 if self.again is not None and any(isinstance(n, RollAgain) for n in row.do.walk()):
                     self.again.run(c)

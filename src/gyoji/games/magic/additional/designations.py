@@ -22,6 +22,7 @@ from ....kernel.state.terms import DEED, HISTORY, SET, STATE, STRUCTURE
 from ..state.card import MagicCard, plain_card
 from ..state.fields import MagicFields, magic
 from ..state.terms import ARTIFACT, BATTLEFIELD, COMMAND, DAYBOUND, FACE_TWO, KEYS, LEGENDARY, LEXICON, NIGHTBOUND
+from ..vocabulary.keyword_instructions import Cited
 from ..zones.exile_until import crowned
 
 ASCEND: Final = KEYS["ascend"]
@@ -78,8 +79,8 @@ def monarchy() -> MagicCard:
     if "monarch" not in KNOWN:
         hit = Damaged(Sel(KindIs("creature")), PlayerAsObject(MONARCH), True, 0, True)
         KNOWN["monarch"] = emblem("The Monarch", [
-            Triggered(Comes("end", MONARCH), Draw(MONARCH, Num(1))),
-            Triggered(hit, PlayerVerb("monarch", ControllerOf(It(0)))),
+            Triggered(Comes("end", MONARCH), Cited("721.2", Draw(MONARCH, Num(1)))),
+            Triggered(hit, Cited("721.2", PlayerVerb("monarch", ControllerOf(It(0))))),
         ])
     return KNOWN["monarch"]
 
@@ -123,7 +124,8 @@ def turn_with_daylight(g: MagicFields) -> None:
             g.cite("702.145c" if g.day == NIGHT else "702.145f", i)
             if g.day == DAY:
                 g.cite("702.145e", i)
-            g.own(i).stamp = g.tick()  # 613.7g
+            g.cite("613.7g", i)
+            g.own(i).stamp = g.tick()
             happen(g, Event(STATE, "702.145b", i, o.controller, FACE_TWO, i, o.controller, flags=0 if back else SET))
             happen(g, Event(DEED, "701.28e", i, o.controller, src=i, word="transform"))
 

@@ -55,8 +55,6 @@ def ways_up(g: MagicFields, id: int) -> list[Special]:
         if mana.text not in COST_OF:
             up = Cited("701.34b", Verb("morph-up", This()))
             COST_OF[mana.text] = Special("turn-face-up", Cost(mana, []), up, "battlefield")
-        if found:
-            g.tell("701.34c", id)
         found.append(COST_OF[mana.text])
     return found
 

@@ -35,7 +35,6 @@ def mutate(g: MagicFields, w: StackItem, target: int) -> None:
     """702.140c: it does not enter the battlefield but merges with its target, on top or below."""
     below = g.ask(MODE, w.you, [0, 1], w.obj, "702.140c") == 1
     happen(g, Event(UPON, "702.140c", w.obj, w.you, target, w.obj, w.you, flags=TO_BOTTOM if below else 0))
-    g.cite_all(("702.140e", "702.140f"), target)
     happen(g, Event(DEED, "702.140d", target, g.objs[target].controller, src=target, cause=w.you, word="mutate"))
 
 
@@ -52,7 +51,7 @@ def joined(g: MagicFields, ev: Event) -> None:
         parts = [*parts, joins.card] if below else [joins.card, *parts]
         g.merged = {**g.merged, ev.n: parts}
         pile.card = merged_card(parts)
-        g.cite_all(("725.2", "725.2a", "725.2b", "725.2c"), ev.n)
+        g.cite_all(("702.140e", "725.2a"), ev.n)
         if (pile.states | joins.states) & (TOKEN | COPY):
             g.cite("725.2d", ev.n)
         if not below:  # it is a token if its topmost part is one
@@ -102,7 +101,11 @@ def parted(g: MagicFields, ev: Event, part: int) -> None:
     o = g.add(g.cards[part], owner, [part])
     o.prev = ev.obj
     o.controller = owner
-    to = ev.to if g.parting < 0 or commander.leads(g, o.id) >= 0 else g.parting  # 903.9c
+    to = ev.to
+    if g.parting >= 0 and commander.leads(g, o.id) < 0:  # 903.9c
+        to = g.parting
+        if g.objs[ev.obj].states & TOKEN:
+            g.cite("725.3e", ev.obj)
     g.place(o, g.zone_number(to, owner), 0 if ev.flags & TO_BOTTOM else -1)
     if g.leading is not None:
         commander.moved(g, o.id)
@@ -119,7 +122,6 @@ def concerns_cards_only(g: MagicFields, a: Ability, ev: Event) -> bool:
     if ev.obj not in g.merged or not isinstance(a, Redirect) or not any([
             isinstance(n, Filter) and n.is_card() for n in a.what.walk()]):
         return False
-    g.cite("725.3e", ev.obj)
     if not g.objs[ev.obj].states & TOKEN:
         return False
     g.parting = a.new_number
@@ -199,9 +201,8 @@ class Meld(Do):
             return False
         cards = [i for i in g.do_move(pair, EXILE, -1, BY_EFFECT, 0, c.src, c.you) if i >= 0]
         if len(cards) < 2 or not all([self.melds(g, i) for i in cards]):
-            g.cite_all(("701.37b", "701.37c"), c.src, c.you)
+            g.cite("701.37c", c.src, c.you)
             return False
-        g.cite_all(("701.37a", "712.4a"), c.src, c.you)
         value = sum([g.objs[i].card.base.stats[MANA_VALUE] for i in cards])
         new = g.put_into([cards[0]], BATTLEFIELD, c.you, BY_EFFECT, True, False, 0, c.src, c.you)[0]
         if new < 0:
@@ -211,7 +212,7 @@ class Meld(Do):
         o.card = melded(o.card, value)
         g.chars[new] = g.base_chars(new)
         g.attend_again(new)
-        g.cite_all(("712.8g", "712.14c", "712.4b", "202.3c"), new)
+        g.cite_all(("712.8g", "202.3c"), new)
         return True
 
     def melds(self, g: MagicFields, id: int) -> bool:

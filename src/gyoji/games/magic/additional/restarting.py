@@ -35,7 +35,7 @@ def restart(g: MagicFields, first: int, left: list[int]) -> list[int]:
     for rule in ("104.6", "723.1", "723.1a", "723.2"):
         g.cite(rule, player=first)
     if g.reach:  # also those whom his influence does not reach
-        g.cite_all(("801.17", "723.7"), -1, first)
+        g.cite("723.7", player=first)
     spared: list[int] = []
     for id in left:
         g.cite("723.5", id, first)

@@ -11,7 +11,7 @@ from ....kernel.process.apply import expire
 from ....kernel.process.continuous import look
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
-from ....kernel.process.waiting import waits
+from ....kernel.process.triggers import watch_states
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
@@ -35,7 +35,6 @@ from ....kernel.state.terms import (
     WAITING,
     zone_fact,
 )
-from .. import citing
 from ..actions.destroy import bury, destruction, sacrifice
 from ..card_types import dungeons
 from ..card_types.attachments import host_of, is_aura, is_equipment, may_hold
@@ -59,7 +58,6 @@ from ..state.terms import (
     LEGENDARY,
     NO_LOSE,
     NO_LOSE_AT_ZERO,
-    PERMANENT,
     PLANESWALKER,
     TOKEN,
     TOUGHNESS,
@@ -113,8 +111,6 @@ def settle(g: MagicFields) -> None:
         if g.states_watched and facts & (g.states_read | STRUCTURE | WAITING):
             watch_states(g)
     g.checking = False
-    if g.journal is not None:
-        citing.layers(g)
 
 
 def lapse(g: MagicFields) -> None:
@@ -144,15 +140,6 @@ def lapsed(g: MagicFields, f: LastingEffect) -> bool:
     return False
 
 
-def watch_states(g: MagicFields) -> None:
-    """603.8: a state trigger triggers as soon as its state holds, and not again while it waits."""
-    look(g, 0)
-    for w in g.states_watched:
-        if w.ability.satisfied(g, w, w.ability.counted(g, w)) and not waits(g, w):
-            g.cite("603.8", w.src)
-            g.triggered(w, None)
-
-
 # --- state-based actions -------------------------------------------------------------------------------------
 def state_based(g: MagicFields) -> bool:
     """704.3: one check; all that applies is done at the same time, as one event. Whether something was done."""
@@ -164,8 +151,6 @@ def state_based(g: MagicFields) -> bool:
         judge(g)
         if g.over:
             return True
-    g.tell("704.3", -1)
-    g.tell("704.4", -1)
     did = cease(g)
     if g.archenemies:
         did = supplementary_cards.finish_schemes(g) or did
@@ -179,6 +164,8 @@ def state_based(g: MagicFields) -> bool:
         did = dungeons.check(g) or did
     if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.held_up):
         did = check_permanents(g) or did
+    if did:
+        g.cite("704.3")
     return did
 
 
@@ -210,6 +197,7 @@ def judge(g: MagicFields) -> None:
     g.drew_from_empty = 0
     losers &= ~saved
     if losers:
+        g.cite("704.3")
         lose(g, losers, rule)
 
 
@@ -278,8 +266,6 @@ def check_permanents(g: MagicFields) -> bool:
                 worn_down(g, id, events)
             if kinds & LEGENDARY:
                 named.append(id)
-            if not kinds & PERMANENT:
-                g.tell("110.4c", id)
             if o.host != -1 or (kinds & ENCHANTMENT and is_aura(ch)):
                 fixed.append(id)
             if kinds & WORLD:
@@ -327,7 +313,6 @@ def counted(g: MagicFields, id: int, events: list[Event], sagas: list[int]) -> N
     if "lore" in o.counters and "type:Saga" in g.chars[id].subtypes:
         last = final_chapter(g, id)
         if 0 < last <= o.counters["lore"] and not source_of_waiting(g, id):
-            g.cite_all(("714.2d", "714.2e", "714.4"), id)
             sagas.append(id)
 
 
@@ -380,8 +365,6 @@ def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
             if g.objs[id].controller != p or not ch.name or id in done:
                 continue
             same = [i for i in ids if g.objs[i].controller == p and same_name(g.chars[i], ch)]
-            if any([g.chars[i].name != ch.name for i in same]):
-                g.cite("201.3a", id, p)
             done.extend(same)
             same = [i for i in same if not g.forbidden("legend", p, i)]
             if len(same) > 1:

@@ -40,7 +40,7 @@ def play_subgame(g: MagicFields, src: int) -> int:
     """724.1a: the main game waits meanwhile; who won, as bits."""
     main = g.clone()
     assert isinstance(main, MagicFields)
-    g.cite_all(("724.1", "724.1a", "724.1b", *(["724.6"] if g.inner else [])), src)
+    g.cite("724.6" if g.inner else "724.1", src)
     outside = set_out(g)
     first = g.seats_from(0)
     begin_with_player(g, first[g.chance(len(first), "who begins")])  # 724.2
@@ -61,8 +61,10 @@ def set_out(g: MagicFields) -> dict[int, int]:
     for number in range(len(g.zones)):
         for id in g.zones[number]:
             for part in g.objs[id].parts:
-                if goes_in(g, id, number // g.players):
+                rule = goes_in(g, id, number // g.players)
+                if rule:
                     decks.append(part)
+                    g.cite(rule, id)
                 else:
                     outside[part] = id
     lent = [part for part, id in outside.items() if g.zone_kind(id) != SIDEBOARD and g.visible(id, g.owners[part])]
@@ -72,21 +74,18 @@ def set_out(g: MagicFields) -> dict[int, int]:
     for part in [*decks, *lent]:
         o = g.add(g.cards[part], g.owners[part], [part])
         g.place(o, g.zone_number(SIDEBOARD if part in outside else home(o.card), o.owner))
-    g.cite_all(("724.2", "724.4", "724.4b"))
     return outside
 
 
-def goes_in(g: MagicFields, id: int, zone: int) -> bool:
-    """724.2a-c."""
+def goes_in(g: MagicFields, id: int, zone: int) -> str:
+    """The rule by which something is part of the new game; empty: it is not."""
     if zone == SUPPLEMENT:
-        g.cite("724.2a", id)
-    elif zone == COMMAND and kind_of(g, id) & VANGUARD:
-        g.cite("724.2b", id)
-    elif zone == COMMAND and g.leading is not None and leads(g, id) >= 0:
-        g.cite("724.2c", id)
-    else:
-        return zone == LIBRARY
-    return True
+        return "724.2a"
+    if zone == COMMAND and kind_of(g, id) & VANGUARD:
+        return "724.2b"
+    if zone == COMMAND and g.leading is not None and leads(g, id) >= 0:
+        return "724.2c"
+    return "724.2" if zone == LIBRARY else ""
 
 
 # --- its end (724.5) ---------------------------------------------------------------------------------------------------

@@ -55,7 +55,8 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
                 g.cite("701.50f", id)
             continue
         mine = g.own(id)
-        mine.stamp = g.tick()  # 613.7g
+        g.cite("613.7g", id)
+        mine.stamp = g.tick()
         mine.notes = {**mine.notes, "transformed": mine.stamp}
         happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
         g.cite("725.2i" if id in g.merged else "712.8e" if g.objs[id].states & FACE_TWO else "712.8d", id)
@@ -74,10 +75,14 @@ def flip(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     for id in ids:
         o = g.objs[id]
         card = newest_copy(g, id) or o.card
-        if not o.gone and isinstance(card, MagicCard) and card.layout == "flip" and not o.states & FACE_TWO:
-            rule = "725.2h" if id in g.merged else "710.2"
-            happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=SET))
-            n += 1
+        if o.gone or not isinstance(card, MagicCard) or card.layout != "flip":
+            continue
+        if o.states & FACE_TWO:
+            g.cite("710.4", id)
+            continue
+        rule = "725.2h" if id in g.merged else "710.2"
+        happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=SET))
+        n += 1
     return n
 
 
@@ -102,7 +107,8 @@ def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
         mine = g.own(id)
         mine.states &= ~(MANIFESTED | MORPHED)
         uncloak(g, id)
-        mine.stamp = g.tick()  # 613.7f
+        g.cite("613.7f", id)
+        mine.stamp = g.tick()
         if len(hidden) > 1:
             g.cite("725.2f", id)  # all its cards are
         happen(g, Event(FACE, "708.8", id, o.controller, 0, src, cause))
@@ -123,7 +129,7 @@ def as_turned_up(g: MagicFields, id: int) -> None:
 
 
 def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
-    """708.2: it becomes a 2/2 creature with nothing else; a double-faced permanent cannot be turned down (712.16)."""
+    """708.2a: it becomes a 2/2 creature with nothing else; a double-faced permanent cannot be turned down (712.16)."""
     n = 0
     for id in ids:
         o = g.objs[id]
@@ -133,8 +139,9 @@ def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
             continue
         if o.gone or o.down:
             continue
-        g.own(id).stamp = g.tick()  # 613.7f
-        happen(g, Event(FACE, "708.2", id, o.controller, 1, src, cause))
+        g.cite("613.7f", id)
+        g.own(id).stamp = g.tick()
+        happen(g, Event(FACE, "708.2a", id, o.controller, 1, src, cause))
         g.attend_again(id)
         n += 1
     return n

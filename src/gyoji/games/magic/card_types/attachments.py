@@ -34,16 +34,19 @@ def attach(g: MagicFields, id: int, host: int, as_creature: bool = False) -> boo
     if o.gone or o.zone // g.players != BATTLEFIELD or host_of(g, id) == host or not (
             may_hold(g, id, host) or (as_creature and wears(g, host, PLANESWALKER, id))):
         g.cite("701.3b", id)
-        g.cite("303.4j" if is_aura(look(g, id)) else "301.5b", id)
+        if is_aura(look(g, id)):
+            g.cite("303.4j", id)
         return False
     return happen(g, Event(ATTACH, "701.3a", id, o.controller, host if host >= 0 else host - 1, id, o.controller)) == 1
 
 
 def apply_attach(g: MagicFields, ev: Event) -> None:
     """701.3c, 613.7e: with a new timestamp."""
+    g.cite("701.3c", ev.obj)
     o = g.own(ev.obj)
     ev.frm = o.host  # what it was attached to (603.10c)
     o.host = ev.n
+    g.cite("613.7e", ev.obj)
     o.stamp = g.tick()
     host_copies(g, ev.obj)
 
@@ -176,17 +179,6 @@ def come_attached(g: MagicFields, ids: list[int], host: int, you: int, turned: b
 def hold(g: MagicFields, id: int, host: int) -> None:
     """An Aura will enter attached to this object or player."""
     g.arriving = {**g.arriving, id: {**g.arriving.get(id, {}), "host": host}}
-
-
-def cite_controllers(g: MagicFields, id: int) -> None:
-    """301.5d, 303.4e: an ability of an attachment, or of what wears it, is used by whoever controls that object."""
-    if g.journal is None:
-        return
-    host = host_of(g, id)
-    pairs = [(id, host)] if host >= 0 else [(i, id) for i in attached_to(g, id)]
-    for worn, by in pairs:
-        if g.objs[worn].controller != g.objs[by].controller:
-            g.tell("303.4e" if is_aura(look(g, worn)) else "301.5d", worn)
 
 
 def attached_to(g: MagicFields, host: int) -> list[int]:

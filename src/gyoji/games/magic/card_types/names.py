@@ -19,7 +19,6 @@ def names_to_choose(c: Ctx, sort: str) -> list[str]:
     """201.4: names of cards of this game, no tokens' names; 201.4a: of those whose printed characteristics fit."""
     word = sort.removesuffix("-name").removesuffix("name")
     wanted = [(KINDS[w.removeprefix("non")], not w.startswith("non")) for w in word.split()]
-    c.g.cite("201.4a" if word else "201.4", c.src, c.you)
     found: set[str] = set()
     for card in c.g.cards:
         for face in card.faces if isinstance(card, MagicCard) else []:  # 201.4b-f: each half and each face by itself

@@ -34,7 +34,7 @@ def form_bands(g: MagicFields, attackers: list[int], targets: list[int]) -> None
             band.append(pick)
         left = [i for i in left if i not in band]
         g.fight.bands = [*g.fight.bands, band]
-        for rule in ("508.1e", "702.22c", "702.22d"):
+        for rule in ("702.22c", "702.22d"):
             g.cite(rule, band[0], g.active)
 
 

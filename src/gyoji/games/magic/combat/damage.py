@@ -5,7 +5,6 @@ from __future__ import annotations
 from ....kernel.process.continuous import look
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DAMAGE, IN_BATTLE, MAY, NUMBER, is_player, player_ref
-from .. import citing
 from ..concepts.damage import deal, lethal
 from ..state.combat import NOTHING
 from ..state.fields import MagicFields
@@ -61,16 +60,26 @@ def combat_damage(g: MagicFields) -> None:
     """510.1, 510.2; the second step is for those who have not struck, and for double strike (702.4b)."""
     f = g.fight
     fighters = [*f.attackers, *f.blocked]
-    who = [id for id in fighters if id not in f.strikers or look(g, id).keywords & DOUBLE_STRIKE]
-    if f.struck:
-        citing.struck_again(g, fighters)
+    who: list[int] = []
+    for id in fighters:
+        keys = look(g, id).keywords
+        if id not in f.strikers:
+            who.append(id)
+            if f.struck and keys & FIRST_STRIKE:
+                g.cite("702.7c", id)
+        elif keys & DOUBLE_STRIKE:
+            who.append(id)
+            g.cite("702.4b" if id in f.doubles else "702.4d", id)
+        elif id in f.doubles:
+            g.cite("702.4c", id)
+        elif not keys & FIRST_STRIKE:
+            g.cite("702.7c", id)
     combat_damage_of(g, who)
 
 
 def combat_damage_of(g: MagicFields, who: list[int]) -> None:
     """510.1: the active player announces first; 510.2: all is dealt at once."""
     table = Assignment(g, who)
-    citing.still_in_combat(g, who)
     for a in g.fight.attackers:
         if a in who:
             table.attacker(a)
@@ -82,7 +91,6 @@ def combat_damage_of(g: MagicFields, who: list[int]) -> None:
     if g.players > 2:
         g.cite("805.10g" if g.shared_turns else "802.6", player=g.active)
     deal(g, table.events)
-    citing.declared(g, ("510.3a",))
 
 
 class Assignment:

@@ -22,7 +22,6 @@ from ....kernel.state.terms import (
     player_ref,
 )
 from ....kernel.state.terms import DEFENDER as WHOM
-from .. import citing
 from ..state.combat import NOTHING, ONE, Fight
 from ..state.fields import MagicFields
 from ..state.terms import (
@@ -44,7 +43,7 @@ from ..state.terms import (
     VIGILANCE,
 )
 from . import banding, requirements
-from .defenders import defender_of, defenders, defending_player
+from .defenders import attack_rules, defender_of, defenders, defending_player
 
 IN_COMBAT: Final = ATTACKING | BLOCKING | BLOCKED | UNBLOCKED
 
@@ -56,7 +55,10 @@ def declare_attackers(g: MagicFields) -> None:
     g.cite("506.2", player=g.active)
     side = g.side(g.active)
     if g.shared_turns:  # the team attacks as a group
-        g.cite_all(("506.2b", "805.10", "805.10a", "805.10b", "810.7" if g.heads else "805.10"), -1, g.active)
+        g.cite_all(("506.2b", "805.10a", "805.10b"), -1, g.active)
+    elif g.players > 2:
+        for rule in attack_rules(g):
+            g.cite(rule, player=g.active)
     law = requirements.attacking(g)
     g.fight.forced = law.forced
     if law.forced:
@@ -115,7 +117,6 @@ def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -
         events.extend(attacks_of(g, p, [ev.n for ev in declared if ev.cause == p], hit))
     mark_changed(g, COMBAT | STATES)
     happen_all(g, events)
-    citing.declared(g, ("508.1m", "508.2a", "508.2b", "508.3", "508.3a", "508.3c"))
 
 
 def attacks_of(g: MagicFields, player: int, targets: list[int], hit: list[int]) -> list[Event]:
@@ -135,7 +136,6 @@ def attacks_of(g: MagicFields, player: int, targets: list[int], hit: list[int]) 
             ev.spot = 1  # it is attacked already
         else:
             hit.append(ev.n)
-            citing.attacked(g, ev.n)
         ev.n = len([t for t in targets if t == ev.n])
     if targets:
         events.append(Event(DECLARE, "508.3d", -1, player, len(targets), -1, player, word="attackers"))
@@ -157,7 +157,7 @@ def begin_combat(g: MagicFields) -> None:
     if g.players > 2 and g.attacks == ONE and not g.shared_turns and not (g.lost >> g.active) & 1:
         rivals = [player_ref(p) for p in g.rivals_near(g.active)]
         g.fight.chosen = -1 - g.ask(CHOOSE, g.active, rivals, -1, "507.1")
-        g.cite_all(("506.2a", "507.1"), -1, g.fight.chosen)
+        g.cite("507.1", player=g.fight.chosen)
 
 
 def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
@@ -192,7 +192,11 @@ def attack_another(g: MagicFields, id: int, player: int) -> bool:
     """508.7: what an attacking creature attacks is chosen again."""
     if id not in g.fight.attackers:
         return False
-    g.cite_all(("508.7", "508.7c", "508.7e") if g.reach else ("508.7", "508.7c"), id)
+    g.cite("508.7", id)
+    if g.reach:
+        g.cite("508.7e", id)
+    elif g.players > 2 and g.attacks == ONE:
+        g.cite("508.7d", id)
     target = g.ask(CHOOSE, player, defenders(g, g.active), id, "508.7")
     g.fight.attack(id, target)
     g.cite("508.7a", id)
@@ -208,7 +212,7 @@ def declare_blockers(g: MagicFields) -> None:
     if g.shared_turns:
         g.cite("805.10d")
     elif g.players > 2:
-        g.cite_all(("802.4", "802.4a", "802.4b", "802.5"))
+        g.cite("802.4")
     for player in g.order():
         side = g.side(player)
         if g.has_turn(player) or player != side[0]:
@@ -252,15 +256,14 @@ def become_blockers(g: MagicFields, side: list[int], blockers: list[int], attack
                     g.cite("702.22e", x)  # they stay a band whatever abilities they have now
                 block(g, b, x)
             events.append(Event(DECLARE, "509.5b", b, player, x, b, player, word="blocks"))
-            if x not in met:  # 509.5c
+            if x not in met:
                 met.append(x)
-                events.append(Event(DECLARE, "509.1h", x, player, b, x, g.objs[x].controller, word="blocked"))
+                events.append(Event(DECLARE, "509.5c", x, player, b, x, g.objs[x].controller, word="blocked"))
     if len(began) == 1:
         player = g.objs[began[0]].controller
         events.append(Event(DECLARE, "506.5", began[0], player, -1, began[0], player, word="blocks-alone"))
     if events:
         happen_all(g, events)
-        citing.declared(g, ("509.1i", "509.4a", "509.5a", "509.5e", "509.5f"))
 
 
 def block(g: MagicFields, blocker: int, attacker: int) -> None:
@@ -268,6 +271,7 @@ def block(g: MagicFields, blocker: int, attacker: int) -> None:
     g.own(blocker).states |= BLOCKING
     o = g.own(attacker)
     o.states = (o.states | BLOCKED) & ~UNBLOCKED
+    g.cite("509.1h", attacker)
     g.fight.block(blocker, attacker)
     mark_changed(g, COMBAT | STATES)
 
@@ -318,7 +322,7 @@ def made_to_block(g: MagicFields, blocker: int, attacker: int) -> bool:
         rest = [b for b in others if b != blocker]
         g.fight.blockers = {**g.fight.blockers, attacker: [*rest[:place], blocker, *rest[place:]]}
     g.cite("509.6", blocker)
-    events = [Event(DECLARE, "509.5d", blocker, g.objs[blocker].controller, attacker, blocker, word="blocks")]
+    events = [Event(DECLARE, "509.5b", blocker, g.objs[blocker].controller, attacker, blocker, word="blocks")]
     if first:  # 509.5c
         events.append(Event(DECLARE, "509.5c", attacker, g.objs[blocker].controller, blocker, attacker,
                             word="blocked"))

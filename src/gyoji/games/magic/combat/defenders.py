@@ -27,22 +27,28 @@ def defending_players(g: MagicFields, player: int) -> list[int]:
         return rivals
     if g.shared_turns:  # 805.10a: teams attack teams
         return sorted(rivals)
-    if g.reach:
-        g.tell("801.3", -1, player)
-    g.tell("806.2b", -1, player)
     seats = g.seats_from(player)
     if g.apart_seated or g.emperors:
-        g.tell("809.3c" if g.emperors else "811.4", -1, player)
         rivals = [p for p in rivals if p == seats[1] or p == seats[-1]]
     if g.attacks == MULTIPLE:
-        g.tell("802.2", -1, player)
-        g.tell("802.3", -1, player)
         return [p for p in range(g.players) if p in rivals]
     if g.attacks == ONE:
-        g.tell("508.7d", -1, player)
         return [p for p in rivals if p == g.fight.chosen]
-    g.tell("803.1a" if g.attacks == LEFT else "803.1b", -1, player)
     return [p for p in rivals if p == seats[1 if g.attacks == LEFT else -1]]
+
+
+def attack_rules(g: MagicFields) -> list[str]:
+    """Of several players: the rules by which some of them can be attacked."""
+    rules = ["806.2b"]
+    if g.reach:
+        rules.append("801.3")
+    if g.apart_seated or g.emperors:
+        rules.append("809.3c" if g.emperors else "811.4")
+    if g.attacks == MULTIPLE:
+        rules.extend(["802.2", "802.2a", "802.3"])
+    elif g.attacks != ONE:
+        rules.append("803.1a" if g.attacks == LEFT else "803.1b")
+    return rules
 
 
 def defender_of(g: MagicFields, ref: int) -> int:
@@ -55,8 +61,4 @@ def defender_of(g: MagicFields, ref: int) -> int:
 
 def defending_player(g: MagicFields, attacker: int) -> int:
     """508.5: for an attacker, or one that was removed from combat."""
-    g.tell("508.5", attacker)
-    if g.players > 2:
-        g.tell("508.5a", attacker)
-        g.tell("802.2a", attacker)
     return defender_of(g, g.fight.last[attacker])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ....kernel.process.continuous import look
-from ....kernel.state.card import Chars
 from ..keywords.protection import protected, walks
 from ..state.fields import MagicFields
 from ..state.terms import (
@@ -25,19 +24,10 @@ from ..state.terms import (
 from .defenders import defending_player
 
 
-def can_block(g: MagicFields, blocker: int, attacker: int) -> bool:
-    """No restriction of this pair forbids it."""
-    b = look(g, blocker)
-    a = look(g, attacker)
-    rule = evades(g, attacker, a, blocker, b)
-    if rule:
-        g.tell(rule, attacker)
-        return False
-    return not g.forbidden("block", g.objs[blocker].controller, blocker, attacker)
-
-
-def evades(g: MagicFields, attacker: int, a: Chars, blocker: int, b: Chars) -> str:
+def evades(g: MagicFields, attacker: int, blocker: int) -> str:
     """The rule by which an attacker cannot be blocked by this creature, or ""."""
+    a = look(g, attacker)
+    b = look(g, blocker)
     keys = a.keywords
     if keys & UNBLOCKABLE:
         return "509.1b"
@@ -57,8 +47,6 @@ def evades(g: MagicFields, attacker: int, a: Chars, blocker: int, b: Chars) -> s
         return "702.13b"
     if keys & LANDWALK and walks(g, attacker, defending_player(g, attacker) if g.shared_turns
                                  else g.objs[blocker].controller):
-        if b.keywords & LANDWALK:
-            g.tell("702.14d", attacker)
         return "702.14c"
     if keys & PROTECTION and protected(g, attacker, blocker):
         return "702.16f"

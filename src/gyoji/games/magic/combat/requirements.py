@@ -21,6 +21,7 @@ from ..state.terms import (
     GOADED,
     HASTE,
     IGNORES_DEFENDER,
+    LANDWALK,
     LURE,
     MENACE,
     MUST_ATTACK,
@@ -32,7 +33,7 @@ from ..state.terms import (
 )
 from ..vocabulary.events import enlist_costs
 from .defenders import defenders, defending_player
-from .evasion import can_block
+from .evasion import evades
 from .restrictions import ActingCost, BlockedBy, BlocksMore, InCompany, Limit, MustBeBlocked, OnlyAlone
 from .solver import Company, Demand, Pairing
 
@@ -93,7 +94,15 @@ NO_PRICES: Final[list[Price]] = []
 # --- attacking -----------------------------------------------------------------------------------------------
 def attacking(g: MagicFields) -> Acting:
     """508.1a-d for the active player, or his team."""
-    able = [id for p in g.side(g.active) for id in g.zones[BATTLEFIELD * g.players + p] if can_attack(g, id)]
+    able: list[int] = []
+    for id in [id for p in g.side(g.active) for id in g.zones[BATTLEFIELD * g.players + p] if is_ready(g, id)]:
+        why = stays_home(g, id)
+        if why:
+            g.cite(why, id)
+            continue
+        able.append(id)
+        if is_fresh(g, id):
+            g.cite("702.10b", id)
     law = Acting("attack", able, defenders(g, g.active) if able else [])
     hindered = "attack" in g.rules
     for i in range(len(able)):
@@ -109,34 +118,31 @@ def attacking(g: MagicFields) -> Acting:
     return law
 
 
-def can_attack(g: MagicFields, id: int) -> bool:
-    """508.1a, and the restrictions of the creature alone."""
+def is_ready(g: MagicFields, id: int) -> bool:
+    """508.1a, 509.1a: an untapped creature, no battle."""
+    kinds = look(g, id).types
+    return not g.objs[id].tapped and kinds & CREATURE != 0 and not kinds & BATTLE
+
+
+def stays_home(g: MagicFields, id: int) -> str:
+    """The rule by which a creature alone cannot attack, or ""."""
+    keys = look(g, id).keywords
+    if keys & NO_ATTACK:
+        return "508.1c"
+    if keys & DEFENDER and not keys & IGNORES_DEFENDER:
+        return "702.3b"
+    return "302.6" if sick(g, id) else ""
+
+
+def is_fresh(g: MagicFields, id: int) -> bool:
+    """302.6: a creature that was not controlled since its controller's turn began."""
     o = g.objs[id]
-    ch = look(g, id)
-    if o.tapped or not ch.types & CREATURE or ch.types & BATTLE:
-        return False
-    if ch.keywords & NO_ATTACK:
-        g.tell("508.1c", id)
-        return False
-    if ch.keywords & DEFENDER and not ch.keywords & IGNORES_DEFENDER:
-        g.tell("702.3b", id)
-        return False
-    return not sick(g, id)
+    return o.since > g.turn_began[o.controller] and look(g, id).types & CREATURE != 0
 
 
 def sick(g: MagicFields, id: int) -> bool:
-    """302.6: a creature that was not controlled since its controller's turn began; 702.10b-c: unless it has haste."""
-    o = g.objs[id]
-    if o.since <= g.turn_began[o.controller]:
-        return False
-    ch = look(g, id)
-    if not ch.types & CREATURE:
-        return False
-    if ch.keywords & (HASTE | ATTACKS_EARLY):
-        g.tell("702.10b", id)
-        return False
-    g.tell("302.6", id)
-    return True
+    """302.6, 702.10b-c: such a creature, unless it has haste."""
+    return is_fresh(g, id) and not look(g, id).keywords & (HASTE | ATTACKS_EARLY)
 
 
 def goaders(g: MagicFields, id: int) -> list[int]:
@@ -201,14 +207,21 @@ def union(masks: list[int]) -> int:
 def blocking(g: MagicFields, side: list[int]) -> Acting:
     """509.1a-c for a defending player, or the players of a team."""
     against = [a for a in g.fight.attackers if faced_by(g, a, side)]
-    able = [id for p in side for id in g.zones[BATTLEFIELD * g.players + p] if could_block(g, id)] if against else []
+    ready = [id for p in side for id in g.zones[BATTLEFIELD * g.players + p] if is_ready(g, id)] if against else []
+    able = [id for id in ready if not look(g, id).keywords & NO_BLOCK]
     law = Acting("block", able, against)
+    law.forbade = len(able) < len(ready)
     for i in range(len(able)):
         for t in range(len(against)):
-            if can_block(g, able[i], against[t]):
-                price(g, law, i, t)
-            else:
+            why = evades(g, against[t], able[i])
+            if why:
+                g.cite(why, against[t])
+                if why == "702.14c" and look(g, able[i]).keywords & LANDWALK:
+                    g.cite("702.14d", against[t])
+            if why or g.forbidden("block", g.objs[able[i]].controller, able[i], against[t]):
                 law.forbade = True
+            else:
+                price(g, law, i, t)
     if law.pairs.who:
         reach(g, law)
         crowd(g, law)
@@ -221,20 +234,6 @@ def blocking(g: MagicFields, side: list[int]) -> Acting:
 def faced_by(g: MagicFields, attacker: int, side: list[int]) -> bool:
     """509.1a, 310.8c: it attacks a player, his planeswalker, or a battle that he protects; 506.4c: or it did."""
     return defending_player(g, attacker) in side
-
-
-def could_block(g: MagicFields, id: int) -> bool:
-    """509.1a: an untapped creature, no battle, that is not forbidden to block at all."""
-    o = g.objs[id]
-    if o.tapped:
-        return False
-    ch = look(g, id)
-    if not ch.types & CREATURE or ch.types & BATTLE:
-        return False
-    if ch.keywords & NO_BLOCK:
-        g.tell("509.1b", id)
-        return False
-    return True
 
 
 def reach(g: MagicFields, law: Acting) -> None:
@@ -253,7 +252,7 @@ def crowd(g: MagicFields, law: Acting) -> None:
     for t in range(len(law.targets)):
         if look(g, law.targets[t]).keywords & MENACE:
             p.least[t] = 2
-            g.tell("702.111b", law.targets[t])
+            g.cite("702.111b", law.targets[t])
     for k in rules_in_force(g, "blocked-by"):
         r = k.rule
         if isinstance(r, BlockedBy):
@@ -322,7 +321,7 @@ def limit(g: MagicFields, law: Acting, alone_key: int) -> None:
             if m.target is None:
                 p.crowd = min(p.crowd, m.n.value(k.c))
             else:
-                g.tell("802.3a", k.c.src)
+                g.cite("802.3a", k.c.src)
                 for t in range(len(law.targets)):
                     if m.target.fits(k.c, law.targets[t]):
                         p.most[t] = min(p.most[t], m.n.value(k.c))
@@ -390,6 +389,7 @@ def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
                         continue
                     g.cite("508.1g", id)
                     if g.ask(MAY, g.objs[id].controller, [0, 1], id, "508.1g"):
+                        g.cite("701.39d", id)
                         out.append(id)
     return out
 

@@ -66,6 +66,8 @@ class ShieldCounter(Ability):
         if preventable(g, ev):
             ev.n = 0
             g.note_prevented(ev)
+        else:
+            g.cite("615.12", ev.obj)
         return ev
 
 
@@ -155,9 +157,9 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
 def share_poison(g: MagicFields, player: int) -> None:
     """810.10: the poison counters of a player are those of his team; 810.10b: so are those that he loses."""
     n = g.player_counters[player].get("poison", 0)
-    g.cite_all(("810.10", "810.10a", "810.10b", "810.10d"), -1, player)
     team = g.team(player)
     g.player_counters = [{**c, "poison": n} if p in team else c for p, c in enumerate(g.player_counters)]
+    g.cite("810.10", player=player)
 
 
 class KeepsCounters(Ability):
@@ -184,6 +186,7 @@ def begin(g: MagicFields, id: int, word: str) -> None:
         return
     if old:
         float_off(g, old)
+    g.cite("613.7c", id)
     f = LastingEffect(id, g.objs[id].controller, g.tick(), FOR_GAME, "122.1")
     f.word = label
     if word in BY_COUNTER:

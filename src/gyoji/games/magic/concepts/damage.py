@@ -23,7 +23,6 @@ from ....kernel.state.terms import (
     is_player,
     player_ref,
 )
-from ..citing_keywords import dealer
 from ..continuous.static_rules import DamageAs
 from ..keywords.protection import guards, toxicity
 from ..replacement.prevention import preventable
@@ -50,6 +49,9 @@ def deal(g: MagicFields, events: list[Event]) -> int:
     if any(ev.n <= 0 for ev in events):
         g.cite("120.8")
         g.cite("614.7a")
+    for ev in events:
+        if ev.n > 0 and ev.obj >= 0 and not g.objs[ev.obj].gone and not may_be_damaged(g, ev):
+            g.cite("120.1a", ev.obj)
     events = [ev for ev in events if ev.n > 0 and may_be_damaged(g, ev)]
     g.cite("120.4")
     if not events:
@@ -95,6 +97,7 @@ def at_once(g: MagicFields, events: list[Event]) -> list[int]:
 def prevented(g: MagicFields, w: ActiveAbility, sequel: Sequel, ev: Event) -> Event | None:
     """615.5: what a shield has prevented is noted for what its text does with it; 615.12: which may be nothing."""
     if not preventable(g, ev):
+        g.cite("615.12", ev.obj)
         g.sequels = [*g.sequels, Followed(sequel, ev, unprevented(sequel.do, ev.n))]
         return ev
     n = ev.n
@@ -135,10 +138,7 @@ def may_be_damaged(g: MagicFields, ev: Event) -> bool:
     o = g.objs[ev.obj]
     if o.gone or o.zone // g.players != BATTLEFIELD:
         return False
-    if look(g, ev.obj).types & (BATTLE | CREATURE | PLANESWALKER):
-        return True
-    g.cite("120.1a", ev.obj)
-    return False
+    return look(g, ev.obj).types & (BATTLE | CREATURE | PLANESWALKER) != 0
 
 
 def apply_damage(g: MagicFields, ev: Event) -> None:
@@ -146,7 +146,8 @@ def apply_damage(g: MagicFields, ev: Event) -> None:
     keys = look(g, ev.src).keywords if ev.src >= 0 else 0  # as it last was (702.2e, 702.15c)
     if "damage-as" in g.rules:
         keys |= as_though(g, ev)
-    dealer(g, ev.src, keys)
+    if g.rules and not preventable(g, ev):
+        g.cite("615.12", ev.obj)
     giver = controller_of(g, ev.src, ev.cause)
     if ev.src >= 0 and not g.objs[ev.src].gone:  # for texts that ask what has dealt damage this turn
         source = g.own(ev.src)

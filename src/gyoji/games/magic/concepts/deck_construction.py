@@ -12,7 +12,7 @@ from ....kernel.declaring.deck import Deck
 from ....kernel.state.card import Card, Chars
 from ..card_types.names import interchangeable
 from ..mana.symbols import SYMBOL
-from ..state.card import SPLIT_LAYOUTS, MagicCard
+from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.terms import (
     ALL_COLORS,
@@ -332,29 +332,6 @@ def foreign_colors(g: MagicFields, player: int) -> int:
         if g.owners[k] == player:
             mask |= demanded(printed(g.cards[k]))
     return mask if g.leading is None else mask & ~g.leading.identity[player]
-
-
-def cite_identity(g: MagicFields, player: int) -> None:
-    """903.4a: before the game it is fixed what the commanders' colours are, and what the deck has to do with them."""
-    if g.journal is None or g.leading is None:
-        return
-    g.cite_all(("903.4", "903.4a"), -1, player)
-    mine = g.leading.identity[player]
-    if len(g.leading.cards[player]) > 1:
-        g.cite("702.124c", player=player)
-    for k in g.leading.cards[player]:
-        if not g.cards[k].base.types & CREATURE:
-            g.cite("903.3a" if g.leading.format == "commander" else "903.12c", player=player)
-    for k in range(len(g.cards)):
-        card = printed(g.cards[k])
-        if g.owners[k] != player:
-            continue
-        if colors_in("".join(REMINDER.findall(card.text))) & ~mine:
-            g.cite("903.4c", player=player)
-        if len(card.faces) > 1 and card.layout not in SPLIT_LAYOUTS:
-            g.cite("903.4d" if card.layout in TWO_SIDED else "903.4e", player=player)
-        if not mine and land_colors(card):
-            g.cite("903.12e", player=player)
 
 
 def may_bring(g: MagicFields, player: int, id: int) -> bool:

@@ -47,7 +47,7 @@ def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> in
     g.tries += 1  # 118.12: whoever has chosen to draw has paid, whatever comes of it
     usual = "turn" if rule == "504.1" else ""
     if (g.replaced >> DRAW) & 1 and happen(g, Event(DRAW, "121.6", -1, player, 1, src, cause, word=usual)) != HAPPENED:
-        tell_replaced(g, player)
+        g.cite_all(("121.6", "614.11", "614.11a"), player=player)
         return -1
     library = g.zones[LIBRARY * g.players + player]
     if not library:  # 121.4
@@ -57,8 +57,9 @@ def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> in
         return -1
     ev = Event(MOVE, rule, library[-1], player, 0, src, cause, to=HAND, flags=AS_DRAW)
     happen(g, ev)
-    if g.playing >= 0 and ev.new >= 0:  # 121.8
+    if g.playing >= 0 and ev.new >= 0:
         g.unseen = [*g.unseen, ev.new]
+        g.cite("121.8", ev.new, player)
     if "reveals-first" in g.rules and ev.new >= 0 and g.deeds.get(f"{player}:draw", 0) == 1:
         reveal_first(g, player, ev.new)
     if ev.new >= 0 and g.chars[ev.new].keywords & MIRACLE and g.deeds.get(f"{player}:draw", 0) == 1:
@@ -72,14 +73,6 @@ def offer_miracle(g: MagicFields, player: int, id: int) -> None:
         g.do_reveal([id], -1, id, player)
         g.cite("702.94b", id, player)
         happen(g, Event(DEED, "702.94a", id, player, src=id, cause=player, word="miracle"))
-
-
-def tell_replaced(g: MagicFields, player: int) -> None:
-    """121.6a-b: also where there is nothing to draw; before the next card is drawn."""
-    for rule in ("614.11", "614.11a", "121.6", "121.6b"):
-        g.cite(rule, player=player)
-    if not g.zones[LIBRARY * g.players + player]:
-        g.cite("121.6a", player=player)
 
 
 def reveal_first(g: MagicFields, player: int, id: int) -> None:

@@ -69,8 +69,8 @@ def draw_game(g: MagicFields, player: int) -> int:
 
 def end_turn(g: MagicFields) -> int:
     """720.1: the stack is exiled, nothing is in combat, and the cleanup step follows."""
-    g.cite_all(("720.1", "720.1a"))
     g.pending = []
+    g.cite("720.1a")
     g.cite("720.1b")
     exile_all(g)
     w = g.under_way
@@ -80,8 +80,9 @@ def end_turn(g: MagicFields) -> int:
     g.cite("720.1c")
     end_combat(g)
     g.schedule = [CLEANUP]
+    g.cite("720.1d")
     g.turn_ends = True
-    g.cite_all(("720.1d", "720.1e", "720.1f"))
+    g.cite("720.1f")
     return 1
 
 
@@ -90,8 +91,9 @@ def end_combat_phase(g: MagicFields) -> int:
     if not BEGIN_COMBAT <= g.step <= END_COMBAT:
         g.cite("720.2g")
         return 0
-    g.cite_all(("720.2", "720.2a", "720.2b"))
     g.pending = []
+    g.cite("720.2a")
+    g.cite("720.2b")
     exile_all(g)
     w = g.under_way
     if w is not None and w.ability is None:
@@ -101,6 +103,7 @@ def end_combat_phase(g: MagicFields) -> int:
     end_combat(g)
     while g.schedule and g.schedule[0] <= END_COMBAT:
         g.schedule = g.schedule[1:]
+    g.cite("720.2d")
     g.turn_ends = True
-    g.cite_all(("720.2d", "720.2e", "720.2f"))
+    g.cite("720.2f")
     return 1

@@ -22,7 +22,9 @@ def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
             dealt[ev.obj] = dealt.get(ev.obj, 0) + ev.n
             battle |= ev.flags & IN_BATTLE
     g.excess = {id: n - lethal[id] for id, n in dealt.items() if n > lethal[id]}
-    if g.excess and (g.journal is not None or (g.hears >> DEED) & 1):
+    for id in g.excess:
+        g.cite("120.10", id)
+    if g.excess and (g.hears >> DEED) & 1:
         happen_all(g, [Event(DEED, "120.10", id, NOBODY, n, id, flags=battle, word="excess damage")
                        for id, n in g.excess.items()])
 

@@ -9,13 +9,14 @@ from ....effects.nodes.abilities import Activated
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
+from ....kernel.process.priority import ONLY_PASS, offered
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import PASS, TIME, act_code
 from ..additional.face_down import ways_up
 from ..mana.abilities import purse, sort_usable
 from ..mana.symbols import ManaCost
-from ..spells.activating import may_act_specially, may_activate, uses
-from ..spells.may_cast import may_cast
+from ..spells.activating import ENOUGH, may_act_specially, may_activate, uses, why_not_activate
+from ..spells.may_cast import may_cast, why_not_cast
 from ..spells.ways_to_cast import WayToCast, choices, fits_as, lent_flash
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
@@ -44,7 +45,6 @@ from ..variants.conspiracies import hidden
 from ..vocabulary.abilities import CastAs, SorceryTime, Special, Way
 
 CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (702.143c)
-ONLY_PASS: Final = [PASS]  # shared: never changed
 
 
 def acts(g: MagicFields, player: int) -> list[int]:
@@ -52,7 +52,7 @@ def acts(g: MagicFields, player: int) -> list[int]:
     main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
     if not main and g.idle[player] == g.version:
         return ONLY_PASS
-    out = g.options_page
+    out = g.page
     g.timed = False
     if g.changed & g.reads:
         look(g, 0)
@@ -73,8 +73,6 @@ def acts(g: MagicFields, player: int) -> list[int]:
         if ch.types & LAND and card.plain:
             if main and may_play_land(g, player, id):
                 out.append(act_code(PLAY_LAND, id, 0))
-            elif not g.has_turn(player):
-                g.tell("305.3", id, player)
             continue
         if not card.plain:
             if not main and card.slow and not ruled and not ch.computed:
@@ -106,14 +104,13 @@ def acts(g: MagicFields, player: int) -> list[int]:
             if not g.objs[id].gone:
                 add_choices(g, player, id, main, purse(g, player), out)
     b = add_activations(g, player, out, b, False)
-    if len(out) == 1:
-        if not main and not g.barred and not g.timed and "activate" not in g.rules and "cast" not in g.rules:
-            g.idle[player] = g.version  # nothing to do until something changes
-            if not g.weighed and not g.rules and g.leading is None and not g.conspiring and not g.float_mana and (
-                    b is None or b.total < FIGURE):
-                rest(g, player, -1 if b is None else b.figures())
-        return ONLY_PASS
-    return without_barred(g, out)
+    if len(out) > 1:
+        return without_barred(g, out)
+    g.timed = g.timed or "activate" in g.rules or "cast" in g.rules
+    if not main and not g.barred and not g.timed and not g.weighed and not g.rules and (
+            g.leading is None and not g.conspiring and not g.float_mana and (b is None or b.total < FIGURE)):
+        rest(g, player, -1 if b is None else b.figures())
+    return offered(g, player, out, main)
 
 
 def rests(g: MagicFields, player: int) -> bool:
@@ -147,7 +144,7 @@ def state_of(g: MagicFields, kind: int, player: int) -> int:
 
 def without_barred(g: MagicFields, out: list[int]) -> list[int]:
     """The page is given away, without what was tried and taken back."""
-    g.options_page = [PASS]
+    g.page = [PASS]
     if g.barred:
         return [o for o in out if o not in g.barred]
     return out
@@ -157,7 +154,6 @@ def split_second(g: MagicFields) -> bool:
     """702.61a: while such a spell is on the stack, only mana abilities and special actions."""
     for w in g.waiting:
         if g.chars[w.obj].keywords & SPLIT_SECOND:
-            g.tell("702.61a", w.obj)
             return True
     return False
 
@@ -177,14 +173,15 @@ def add_choices(g: MagicFields, player: int, id: int, main: bool, b: ManaBound, 
 
 
 def may_play_land(g: MagicFields, player: int, id: int) -> bool:
-    """305.2, 305.3, 505.6b."""
+    return not why_no_land(g, player, id)
+
+
+def why_no_land(g: MagicFields, player: int, id: int) -> str:
+    """305.2: the rule by which a land may not be played by a player who could otherwise, or ""."""
     if g.land_plays[player] >= g.player_stats[player][1]:
-        g.tell("305.2b", id, player)
-        return False
-    if g.player_key(player, NO_PLAY_LANDS) or (g.rules and g.forbidden("play-land", player, id)):
-        g.tell("101.2", id, player)
-        return False
-    return True
+        return "305.2b"
+    forbidden = g.player_key(player, NO_PLAY_LANDS) or (g.rules and g.forbidden("play-land", player, id))
+    return "101.2" if forbidden else ""
 
 
 def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
@@ -204,11 +201,8 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
                     continue
                 ch = g.chars[id]
                 if g.objs[id].down:  # 406.3b, 601.3f: only what the player may look at, by what it would be
-                    if r.what is not None:
-                        g.tell("601.3f", id, player)
                     if not g.visible(id, player):
                         continue
-                    g.tell("406.3b", id, player)
                     ch = g.objs[id].card.base
                 fits = r.what is None or fits_as(g, k.c, r.what, id, ch)
                 if not fits and is_plain(g, id):
@@ -326,3 +320,27 @@ def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
             out.append(act_code(ACTIVATE, w.src, place(g, w)))
         elif isinstance(a, Special) and may_act_specially(g, player, w.src, a):
             out.append(act_code(SPECIAL, w.src, place(g, w)))
+
+
+def refusals(g: MagicFields, player: int, do: str, ids: list[int]) -> list[str]:
+    """The rules by which a player cannot cast, play or activate one of these now."""
+    out: list[str] = []
+    main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
+    if do in ("cast", "activate") and split_second(g):
+        return ["702.61a"]
+    for id in ids:
+        if do == "play":
+            out.append(("505.6b" if g.has_turn(player) else "305.3") if not main else why_no_land(g, player, id))
+        elif do == "cast" and g.objs[id].down and not g.visible(id, player):
+            out.append("601.3f")
+        elif do == "cast":
+            found = choices(g, player, id)
+            card = g.objs[id].card
+            if not found and isinstance(card, MagicCard) and card.faces[0].mana is None:
+                out.append("118.6")
+            out.extend([why_not_cast(g, player, id, ch, main, purse(g, player)) for ch in found])
+        elif do == "activate":
+            for u in uses(g, id):
+                if isinstance(u.ability, Activated):
+                    out.append(why_not_activate(g, player, id, u.ability, u.origin, None))
+    return [rule for rule in out if rule and rule != ENOUGH]

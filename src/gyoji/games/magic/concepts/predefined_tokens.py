@@ -27,32 +27,38 @@ from .described_tokens import token
 
 ONE: Final = Num(1)
 KNOWN: Final[dict[str, MagicCard]] = {}
+RULES: Final = {
+    "Treasure": "111.10a", "Food": "111.10b", "Gold": "111.10c", "Walker": "111.10d", "Shard": "111.10e", "Clue": "111.10f",
+    "Blood": "111.10g", "Powerstone": "111.10h", "Incubator": "111.10i", "Cursed": "111.10j", "Monster": "111.10k",
+    "Royal": "111.10m", "Sorcerer": "111.10n", "Virtuous": "111.10p", "Wicked": "111.10q", "Young Hero": "111.10r",
+}
 
 
 def predefined(name: str) -> MagicCard:
     """The card of such a token."""
     if name not in KNOWN:
         KNOWN[name] = _role(name) if name in ROLES else _other(name)
+        KNOWN[name].rule = RULES.get(name, "")
     return KNOWN[name]
 
 
 # --- artifacts and others ----------------------------------------------------------------------------------------------
 def _other(name: str) -> MagicCard:
-    if name == "Treasure":  # 111.10a
+    if name == "Treasure":
         return _artifact(name, _spent("", AddMana(You(), "any")))
-    if name == "Food":  # 111.10b
+    if name == "Food":
         return _artifact(name, _spent("{2}", Life(You(), Num(3))))
-    if name == "Gold":  # 111.10c
+    if name == "Gold":
         return _artifact(name, _spent("", AddMana(You(), "any"), tap=False))
-    if name == "Walker":  # 111.10d
+    if name == "Walker":
         return token(name, 2, 2, ["black"], ["Zombie"], ["creature"], [])
-    if name == "Shard":  # 111.10e
+    if name == "Shard":
         return token("", 0, 0, [], [name], ["enchantment"], [_spent("{2}", _scry_and_draw(), tap=False)])
-    if name == "Clue":  # 111.10f
+    if name == "Clue":
         return _artifact(name, _spent("{2}", Draw(You(), ONE), tap=False))
-    if name == "Blood":  # 111.10g
+    if name == "Blood":
         return _artifact(name, _spent("{1}", Draw(You(), ONE), more=[Discard(You(), ONE)]))
-    if name in ("Powerstone", "Vibranium"):  # 111.10h
+    if name in ("Powerstone", "Vibranium"):
         only = SpendOn(None, None, Zoneless(Not(KindIs("artifact"))))
         mana = Activated(Cost(None, [Tap(This(), True)]), AddMana(You(), "{C}", only=only))
         lasts: list[Ability] = [Keyword("indestructible")] if name == "Vibranium" else []
@@ -71,7 +77,7 @@ def _other(name: str) -> MagicCard:
         away = Seq([Move(TopOf(You(), ONE, "library"), "exile", slot=0),
                     Impose([CastAs(You(), It(0), "exile", act="play")], "turn")])
         return _artifact(name, _spent("", away, sorcery=True))
-    if name == "Incubator":  # 111.10i
+    if name == "Incubator":
         return _incubator()
     raise KeyError(name)
 

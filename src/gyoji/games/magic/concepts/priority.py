@@ -5,15 +5,14 @@ from __future__ import annotations
 from ....effects.context import Ctx
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.static_rules import RuleInForce, rules_in_force
+from ....kernel.process import triggers
 from ....kernel.process.pipeline import happen
-from ....kernel.process.waiting import all_alike
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
-from ....kernel.state.terms import ACT, MOVE, ORDER, PASS, PLAYED, act_of, obj_of, place_of
-from .. import citing_abilities
+from ....kernel.state.terms import MOVE, PLAYED, act_of, obj_of, place_of
 from ..additional.loops import note_resolution
 from ..additional.state_based_actions import state_based
-from ..multiplayer.grand_melee import diverted, may_act
+from ..multiplayer.grand_melee import diverted
 from ..multiplayer.leaving_the_game import concede
 from ..spells.activating import act_specially, activate, put_ability, uses, wait
 from ..spells.casting import cast
@@ -25,51 +24,26 @@ from ..state.fields import MagicFields
 from ..state.terms import ACTIVATE, BATTLEFIELD, CARD_TYPES, CAST_ACT, FACE_TWO, HAND, LAND, PLAY_LAND, SPECIAL
 from ..vocabulary.abilities import CastAs, Special
 from ..zones import new_object
-from .legal_actions import ONLY_PASS, acts
 from .targets import Announced, announceable, become_targets, choose_all
 from .value_of_x import in_trigger
 
 
 # --- giving priority ---------------------------------------------------------------------------------------------------
-def priority_step(g: MagicFields, rule: str) -> bool:
-    """117.3, 117.4: one act of the player who has priority; true when all have passed and the stack is empty."""
-    while True:
-        prepare(g)
-        if g.over:
-            return True
-        player = g.priority
-        options = acts(g, player) if not g.lines or may_act(g, player) else ONLY_PASS
-        pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
-        if pick != PASS:
-            g.passes = 0
-            g.cite("117.3c", player=player)
-            if g.shared_turns:  # 805.5: the team keeps priority, and whoever of it likes acts next
-                g.cite_all(("117.6", "805.5", "805.5a"), -1, player)
-                g.priority = g.side(player)[0]
-            do_act(g, player, pick)
-            return False
-        g.passes += 1
-        if g.passes < g.present():
-            g.priority = g.next_player(player)
-            if len(options) > 1:
-                g.cite("117.3d", player=player)
-            if len(options) > 1:
-                return False
-            continue  # nothing was asked: the state is as good as at the last stable point
-        break
-    g.passes = 0
-    g.priority = g.acts_first()
+def passed(g: MagicFields, player: int, asked: bool) -> None:
+    if asked and g.passes < g.present():
+        g.cite("117.3d", player=player)
+
+
+def all_passed(g: MagicFields, rule: str) -> bool:
+    """117.4: the top of the stack resolves, or the phase or step ends."""
     g.cite("117.4")
     if g.shared_turns:
         g.cite("805.5b")
-    if g.waiting:
-        g.cite("117.3b", player=g.active)
-    if g.barred:
-        g.barred = []
     if not g.waiting:
         g.cite("500.2")
         g.cite(rule)
         return True
+    g.cite("117.3b", player=g.active)
     if not note_resolution(g):
         resolve_top(g)
     if g.step < 0:  # 723.4: another game has begun
@@ -102,28 +76,22 @@ def prepare(g: MagicFields) -> bool:
 
 def place_triggers(g: MagicFields) -> None:
     """603.3b: the active player's in any order, then the others'; 800.4d: not those of players who have left."""
-    g.passes = 0
     if g.lost:
         g.cite("800.4d")
         g.pending = [t for t in g.pending if not (g.lost >> t.you) & 1]
     if len(g.pending) > 1:
         g.cite("603.3b", player=g.active)
-    for p in g.order():
-        side = g.side(p)
-        mine = [t for t in g.pending if t.you in side]
-        g.pending = [t for t in g.pending if t.you not in side]
-        citing_abilities.several(g, mine)
-        if g.shared_turns and mine:
-            g.cite("805.7", player=p)
-        while mine and not g.over:
-            k = 0
-            g.ordering = mine
-            if len(mine) > 1 and not all_alike(mine):
-                k = g.ask(ORDER, whose(g, mine, p), list(range(len(mine))), mine[0].src, "603.3b")
-            t = mine.pop(k)
-            if not g.lines or not diverted(g, t):
-                put_trigger(g, t)
-    g.ordering = []
+    triggers.place_triggers(g, "603.3b")
+
+
+def take_triggers(g: MagicFields, player: int) -> list[Pending]:
+    """Those of a player or, where teams take their turns together, of the team (805.7)."""
+    side = g.side(player)
+    mine = [t for t in g.pending if t.you in side]
+    g.pending = [t for t in g.pending if t.you not in side]
+    if g.shared_turns and mine:
+        g.cite("805.7", player=player)
+    return mine
 
 
 def whose(g: MagicFields, some: list[Pending], primary: int) -> int:
@@ -137,7 +105,7 @@ def whose(g: MagicFields, some: list[Pending], primary: int) -> int:
 def put_trigger(g: MagicFields, t: Pending) -> None:
     """603.3: it goes on the stack; 603.3c-d: modes and targets are chosen, or it is removed."""
     a = t.ability
-    if not isinstance(a, Triggered):
+    if not isinstance(a, Triggered) or (g.lines and diverted(g, t)):
         return
     c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
     c.x = t.x or in_trigger(g, t)
@@ -169,7 +137,6 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     w = wait(g, obj, t.src, t.you, a, c, out)
     w.origin = t.origin
     become_targets(c, obj, out.targets())
-    citing_abilities.used(g, t.src, a, t.origin)
     happen(g, Event(PLAYED, "603.3", obj, t.you, src=t.src, cause=t.you, word="triggered"))
 
 
@@ -211,6 +178,7 @@ def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
         g.cite("305.9", id, player)
     if face:
         g.own(id).states |= FACE_TWO
+        g.cite("712.12", id, player)
     leave = land_leave(g, player, id) if "cast" in g.rules and g.zone_kind(id) != HAND else None
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
     happen(g, ev)

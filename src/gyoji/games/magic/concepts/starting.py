@@ -24,7 +24,7 @@ from ..variants.planechase import first_plane
 from ..variants.supplementary_cards import archenemy_begins, bring_out, hand_beside, life_beside, own_planes, vanguards
 from .before_the_game import AtMulligan, OpeningHand, OpeningReveal
 from .circled_colors import circle
-from .deck_construction import cite_identity, foreign_colors
+from .deck_construction import foreign_colors
 from .drafted_cards import exile_drafted
 from .stickers import choose_sheets
 
@@ -71,9 +71,7 @@ def first_emperor(g: MagicFields) -> int:
     """809.4: chance says which emperor begins."""
     emperors = [p for p in range(g.players) if (g.emperors >> p) & 1]
     first = emperors[g.chance(len(emperors), "which emperor begins")]
-    g.cite_all(("809.1", "809.2", "809.3", "809.3a", "809.3b", "809.4"), -1, first)
-    if len(g.team(first)) > 3:
-        g.cite_all(("809.6", "809.6a"), -1, first)
+    g.cite("809.4", player=first)
     return first
 
 
@@ -81,7 +79,7 @@ def starting_team(g: MagicFields) -> int:
     """805.3, 103.1a: the primary player of the team that begins; that of a team that chance picks says which it is."""
     primary = [p for p in range(g.players) if p == g.side(p)[0]]
     chooser = primary[g.chance(len(primary), "which team chooses")]
-    g.cite_all(("103.1", "103.1a", "805.1", "805.2", "805.3"), player=chooser)
+    g.cite_all(("103.1a", "805.3"), player=chooser)
     return -1 - g.ask(CHOOSE, chooser, [player_ref(p) for p in g.seats_from(chooser) if p in primary], -1, "103.1")
 
 
@@ -106,7 +104,6 @@ def begin_with_player(g: MagicFields, first: int) -> None:
             reveal_companion(g, p)
         if g.leading is not None:
             lead_out(g, p, foreign_colors(g, p))
-            cite_identity(g, p)
         if g.sheet_decks[p]:
             choose_sheets(g, p)
         if g.conspiring:

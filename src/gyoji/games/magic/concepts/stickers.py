@@ -46,7 +46,7 @@ def choose_sheets(g: MagicFields, player: int) -> None:
     left = g.sheet_decks[player].copy()
     if not left:
         return
-    g.cite_all(("103.2d", "123.2", "123.2b" if g.limited else "123.2a"), -1, player)
+    g.cite("123.2b" if g.limited else "123.2a", player=player)
     chosen: list[Sheet] = []
     while left and len(chosen) < IN_GAME:
         if g.limited:
@@ -72,8 +72,6 @@ def usable(g: MagicFields, player: int, kind: str) -> list[Sticker]:
     """Those of a kind that the player has the tickets for (123.3c)."""
     found = [s for s in unused(g, player) if not kind or s.kind == kind]
     able = [s for s in found if s.cost <= g.player_counter(player, "ticket")]
-    if len(able) < len(found):
-        g.tell("123.3c", -1, player)
     return able
 
 
@@ -112,9 +110,9 @@ def put_sticker(g: MagicFields, player: int, id: int, kind: str, src: int) -> bo
         return False
     g.naming = [s.text for s in options]
     sticker = options[g.ask(NAME, player, list(range(len(options))), src, "123.3")]
-    g.cite_all(("123.1", "123.2c", "123.3", "123.3a", "123.4"), id, player)
+    g.cite("123.3", id, player)
     if sticker.cost:
-        g.cite_all(("123.3c", "107.17", "107.17a"), id, player)
+        g.cite("123.3c", id, player)
         put(g, player_ref(player), "ticket", -sticker.cost, 0, src, player)
     stick(g, id, Stuck(sticker, g.tick(), place_of_word(g, id, sticker)), src, player)
     return True
@@ -204,7 +202,7 @@ def stay_on(g: MagicFields, old: int, new: int) -> None:
     if new in g.apart_with:
         g.cite("123.5c", new)
         new = g.ask(CHOOSE, g.objs[new].owner, [new, *g.apart_with[new]], -1, "123.5c")
-    g.cite_all(("123.5", "400.7m", "613.7k"), new)
+    g.cite_all(("123.5", "613.7k"), new)
     kept(g, new, stickers)
     renew(g, new)
 
@@ -271,11 +269,7 @@ class Stickered(Filter):
         self.kind = kind
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        g = magic(c)
-        found = bool(upon(g, id, self.kind))
-        if found:
-            g.tell("123.4", id)
-        return found
+        return bool(upon(magic(c), id, self.kind))
 
 
 class StickersOn(Number):
@@ -298,17 +292,13 @@ class OnSticker(Number):
         self.what = what
 
     def value(self, c: Ctx) -> int:
-        g = magic(c)
-        sticker = g.sticker
+        sticker = magic(c).sticker
         if sticker is None:
             return 0
         if self.what == "vowels":
-            g.cite("123.6e", c.src, c.you)
             return sticker.vowels()
         if self.what in ("power", "toughness"):
-            g.cite("123.8a", c.src, c.you)
             return sticker.size(self.what == "toughness")
-        g.cite("123.6d", c.src, c.you)
         return sticker.letters(self.what)
 
 
@@ -321,6 +311,4 @@ class StickerAbilities(AbilitiesOf):
     def lent(self, g: State, eff: Continuous, obj: int) -> list[Ability]:
         assert isinstance(g, MagicFields)
         found = [s.sticker for id in sorted(self.what.find(context_of(g, eff))) for s in upon(g, id, KINDS[1])]
-        if found:
-            g.tell("123.7a", obj)
         return [a for sticker in found for a in sticker.abilities()]

@@ -13,13 +13,12 @@ from ....effects.nodes.structure import If
 from ....effects.nodes.targets import Aim, ApartModal, Divided, Modal, aims_in
 from ....kernel.process.continuous import refresh
 from ....kernel.process.pipeline import happen, unheard
-from ....kernel.state.card import ACTIVATED
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
 from ....kernel.state.terms import CHOSEN, player_ref
 from ..continuous.static_abilities import KickedWith
 from ..state.fields import MagicFields, magic
-from ..state.terms import BATTLEFIELD, ENCHANT, GRAVEYARD
+from ..state.terms import BATTLEFIELD, GRAVEYARD
 
 
 # --- whether it can be announced -----------------------------------------------------------------------------------
@@ -235,8 +234,6 @@ def become_targets(c: Ctx, obj: int, bits: int, known: list[int] | None = None) 
     if unheard(g, CHOSEN) and not (g.firsts >> CHOSEN) & 1:
         return
     told: list[int] = [] if known is None else known.copy()  # these are so already
-    if g.journal is not None:
-        tell_choice(g, c, obj, bits)
     for slot in range(len(c.slots)):
         if (bits >> (slot + 1)) & 1:
             for ref in c.slots[slot]:
@@ -244,25 +241,9 @@ def become_targets(c: Ctx, obj: int, bits: int, known: list[int] | None = None) 
                     continue
                 told.append(ref)
                 if ref >= 0 and g.zone_kind(ref) == BATTLEFIELD:
-                    g.tell("115.2", ref)
+                    g.cite("115.2", ref)
                 happen(g, Event(CHOSEN, "601.2c", ref if ref >= 0 else -1, -1 - ref if ref < 0 else c.you,
                                 src=obj, cause=c.you, word="target"))
-
-
-def tell_choice(g: MagicFields, c: Ctx, obj: int, bits: int) -> None:
-    """115.1a-d: what has the targets; 115.3: each word has its own; 115.6: perhaps none was chosen."""
-    refs = [r for k in range(len(c.slots)) if (bits >> (k + 1)) & 1 for r in c.slots[k]]
-    if not refs:
-        if bits:
-            g.cite("115.6", obj, c.you)
-        return
-    if len(refs) > 1:
-        g.cite("115.3", obj, c.you)
-    sort = g.objs[obj].notes.get("ability", 0)
-    if sort:
-        g.cite("115.1c" if sort == ACTIVATED else "115.1d", obj, c.you)
-    else:
-        g.cite("115.1b" if g.chars[obj].keywords & ENCHANT else "115.1a", obj, c.you)
 
 
 def note_crime(g: MagicFields, c: Ctx, bits: int) -> None:

@@ -7,7 +7,6 @@ from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.state.card import Card
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE, zone_fact
-from .. import citing_objects
 from ..combat.declaring import enter_attacking
 from ..state.card import MagicCard
 from ..state.combat import UNSAID
@@ -32,7 +31,7 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         return []
     many = asked.n
     if many != n:
-        g.cite_all(("614.16", "701.6b"), player=player)
+        g.cite("614.16", player=player)
     g.did(f"{player}:create")
     events: list[Event] = []
     extra = g.created_too
@@ -47,7 +46,8 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
             g.own(o.id).gone = True
             continue
         flags = (SIDEWAYS if tapped else 0) | (ENTERS_OTHER_FACE if back else 0)
-        ev = Event(MOVE, "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
+        known = one.rule if isinstance(one, MagicCard) else ""
+        ev = Event(MOVE, known or "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
         events.append(ev)
     happen_all(g, events)
     made: list[int] = []
@@ -60,7 +60,6 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
         elif not old.gone:  # 303.4g, 111.5: it was not created
             g.lift(ev.obj)
             g.own(ev.obj).gone = True
-    citing_objects.created(g, card, made, player)
     if attacking:
         for id in made:
             enter_attacking(g, id)
@@ -71,6 +70,7 @@ def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
     """114.2: an emblem in the command zone; its abilities work there (114.4)."""
     o = g.add(card, player, [])
     o.states = EMBLEM
+    g.cite("607.1d", o.id, player)
     o.notes = {"made-by": src, "turn": g.turn}
     o.controller = player
     g.place(o, g.zone_number(COMMAND, player))

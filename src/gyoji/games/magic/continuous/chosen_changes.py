@@ -102,8 +102,6 @@ class PayAny(Do):
         g = magic(c)
         p = whoever(c, self.who)
         if self.sort == "life":
-            if g.heads:  # both together no more than the team has
-                g.tell("810.9b", c.src, p)
             return max(0, g.life[p]) if g.may_pay_life(p, 1) else 0
         return most_x(g, p, self.mana(), -1, c.src, 0) if self.sort[0] == "{" else g.player_counter(p, "energy")
 
@@ -124,6 +122,8 @@ class PayAny(Do):
         p = whoever(c, self.who)
         numbers = list(range(1 if self.some else 0, self.most(c) + 1))
         n = g.ask(NUMBER, p, numbers, c.src, "107.1c") if numbers else 0
+        if g.heads and self.sort == "life":  # both together no more than the team has
+            g.cite("810.9b", c.src, p)
         if n and self.sort == "life":
             PayLife(self.who, Num(n)).run(c)
         elif n and self.sort == "energy":
@@ -134,6 +134,7 @@ class PayAny(Do):
         c.x += n if self.sort == "{X}" else 0  # all together
         if c.event is not None and c.event.obj == c.src:  # as it enters (607.2g)
             o = g.own(c.src)
+            g.cite("607.2g", c.src, p)
             o.notes = {**o.notes, f"paid:{self.sort}": n, "chosen-at": g.stamp}
         return n > 0
 
@@ -153,9 +154,7 @@ class PaidEntering(Number):
         self.sort = sort
 
     def value(self, c: Ctx) -> int:
-        g = magic(c)
-        g.tell("607.2g", c.src, c.you)
-        return g.choices_of(c.src).get(f"paid:{self.sort}", 0)
+        return magic(c).choices_of(c.src).get(f"paid:{self.sort}", 0)
 
 
 class PickTypes(DoneTo):

@@ -28,7 +28,6 @@ from ..state.terms import (
     CREATURE,
     ENCHANTMENT,
     ENCHANTMENT_TYPES,
-    FACE_TWO,
     INSTANT,
     LAND,
     LAND_TYPES,
@@ -274,8 +273,6 @@ class BecomesCopy(Change):
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         o = g.objs[obj]
         if not o.down:  # 707.3: what is face down stays a 2/2 (613.2b)
-            if o.states & FACE_TWO and self.card.layout == "flip":  # its status stays as it was
-                g.cite("110.5c", obj)
             take_over(ch, self.card.face(o.states).base if self.card.layout == "flip" else self.card.base)
 
 
@@ -393,6 +390,8 @@ class ProtectionOfChoice(Pick):
 class GainTheirs(Change):
     """Gains the abilities of one keyword that others have (when the effect of a spell begins), in each variant (702.1c)."""
 
+    RULE: ClassVar[str] = "702.1c"
+
     def __init__(self, keyword: str, among: Objects) -> None:
         self.keyword = keyword
         self.among = among
@@ -418,7 +417,6 @@ class GainTheirs(Change):
         found: list[Ability] = []
         for i in sorted(self.among.find(context_of(g, eff))):
             found.extend([a for a in g.chars[i].abilities if a.key == self.bit and a not in found])
-        g.tell("702.1c", eff.src, eff.you)
         return found
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:

@@ -17,7 +17,7 @@ from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import AS_COST, ATTACHED, PUT_COUNTERS, ZONES, player_ref
 from ..oracle.syntax import party_heads
 from ..replacement.prevention import preventable
-from ..state.fields import MagicFields, magic
+from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, STACK
 
 
@@ -100,7 +100,6 @@ class AnyTime(Cond):
     """Only as an instant: whenever its player has priority (304.5)."""
 
     def holds(self, c: Ctx) -> bool:
-        magic(c).tell("304.5", c.src, c.you)
         return True
 
 
@@ -165,7 +164,6 @@ class KickedWith(CondOf):
         self.label = "kicker-" + "".join(mana).upper()
 
     def holds(self, c: Ctx) -> bool:
-        c.g.cite("702.33f", c.src, c.you)
         if isinstance(self.what, This):
             return c.g.was_paid(self.label, c.paid, c.src)
         return any([c.g.was_paid(self.label, [], i) for i in self.what.recall(c) if i >= 0])
@@ -270,6 +268,7 @@ class Prevented(Prevent):
         if preventable(g, ev):
             out = super().replace(g, w, ev)
         else:
+            g.cite("615.12", ev.obj)
             n = unprevented(self.do, n)
         c = self.context(g, w, ev)
         sequel = Sequel(self.do, c)

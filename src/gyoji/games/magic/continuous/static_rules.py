@@ -144,10 +144,7 @@ class FirstRevealed(When):
         return ev.word == "reveal-first"
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        if not self.may_match(ev) or ev.src != c.src or not self.what.fits(c, ev.obj):
-            return False
-        c.g.cite("607.2h", c.src, c.you)
-        return True
+        return self.may_match(ev) and ev.src == c.src and self.what.fits(c, ev.obj)
 
 
 class ThroughHexproof(StaticRule):

@@ -31,6 +31,8 @@ REWORDED: Final[dict[tuple[int, str, str], tuple[Ability, Ability]]] = {}
 class Reworded(Change):
     """Layer 3: one word instead of another, wherever it is used in that sense (612.2)."""
 
+    RULE: ClassVar[str] = "612.2"
+
     def __init__(self, old: str, new: str) -> None:
         self.old = old
         self.new = new
@@ -45,11 +47,6 @@ class Reworded(Change):
         if old in ch.subtypes:  # 612.1: the type line too
             ch.subtypes = frozenset([f"type:{self.new}" if w == old else w for w in ch.subtypes])
         ch.abilities = [reworded(a, self.old, self.new) for a in ch.abilities]
-        g.cite("612.1", obj)
-        g.cite("612.2", obj)
-        if any(isinstance(n, Make) for a in ch.abilities for n in a.walk()):
-            g.cite("612.2a", obj)
-            g.cite("612.4", obj)
 
 
 def reworded(a: Ability, old: str, new: str) -> Ability:
@@ -108,6 +105,8 @@ def retyped(card: Card, old: str, new: str) -> Card:
 class SetName(Change):
     """Layer 3: it has this name and no other (612.8)."""
 
+    RULE: ClassVar[str] = "612.8"
+
     def __init__(self, name: str) -> None:
         self.name = name
         self.layer = LAYER_TEXT
@@ -119,11 +118,12 @@ class SetName(Change):
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         ch.name = self.name
         ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("name:")])
-        g.cite("612.8", obj)
 
 
 class CommonNames(Change):
     """Layer 3: it has the names of all nonlegendary creature cards besides its own (612.7): of those in this game."""
+
+    RULE: ClassVar[str] = "612.7"
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = LAYER_TEXT
@@ -133,11 +133,12 @@ class CommonNames(Change):
         assert isinstance(g, MagicFields)
         names = {f"name:{card.base.name}" for card in g.cards if card.base.types & (CREATURE | LEGENDARY) == CREATURE}
         ch.subtypes = ch.subtypes | names
-        g.tell("612.7", obj)
 
 
 class FullText(Change):
     """Layer 3: it has the whole text of another card: name, mana cost, colour, types, abilities, numbers (612.6)."""
+
+    RULE: ClassVar[str] = "612.6"
 
     def __init__(self, of: Objects) -> None:
         self.of = of
@@ -155,11 +156,12 @@ class FullText(Change):
         assert isinstance(g, MagicFields)
         for id in self.of.find(context_of(g, eff)):
             take_over(ch, g.objs[id].card.base)
-            g.tell("612.6", obj)
 
 
 class TextBox(Change):
     """Layer 3: it has this rules text instead of its own (612.5)."""
+
+    RULE: ClassVar[str] = "612.5"
 
     FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
 
@@ -178,7 +180,6 @@ class TextBox(Change):
         ch.strip()
         for k in range(len(self.like.abilities)):
             ch.grant(self.like.abilities[k], self.like.origins[k])
-        g.tell("612.5", obj)
 
 
 class ExchangeTexts(Lasting):

@@ -49,6 +49,7 @@ def give_away(g: MagicFields, a: GivesForLess, bill: TotalCost, player: int, id:
         if i == DONE:
             break
         left.remove(i)
+        g.cite("118.8b", id, player)
         bill.deeds.append(GiveUp(i, a.verb))
         bill.cheaper += a.mana.any
         bill.paid.append(a.label)

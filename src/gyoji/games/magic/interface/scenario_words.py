@@ -21,7 +21,7 @@ from ....text.complain import NotUnderstood
 from ..concepts.circled_colors import circle_on
 from ..concepts.counters import share_poison
 from ..concepts.deck_construction import identity
-from ..concepts.legal_actions import acts
+from ..concepts.legal_actions import acts, refusals
 from ..concepts.starting import LIFE
 from ..concepts.sticker_sheets import Sheet
 from ..game import GAME
@@ -282,6 +282,11 @@ class MagicWords:
     def legal_acts(self, g: State, player: int) -> list[int] | None:
         assert isinstance(g, Magic)
         return acts(g, player)
+
+    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+        assert isinstance(g, Magic)
+        untargeted = [g.why_no_target(ref, id, player) for ref in targets for id in ids[:1]]
+        return [rule for rule in [*refusals(g, player, do, ids), *untargeted] if rule]
 
     def ability_at(self, g: State, option: int) -> tuple[int, str]:
         assert isinstance(g, Magic)

@@ -36,17 +36,7 @@ from ..oracle.syntax import Key
 from ..state.terms import COLORS
 from ..vocabulary.abilities import Extra, SorceryTime, Special, TimesPaid, Way
 from ..vocabulary.counted_events import CountersTaken
-from ..vocabulary.keyword_instructions import (
-    Cited,
-    CouldCast,
-    Dig,
-    MadnessExile,
-    Marks,
-    Never,
-    OrElseTell,
-    Prowled,
-    SpellsBefore,
-)
+from ..vocabulary.keyword_instructions import Cited, CouldCast, Dig, MadnessExile, Marks, Never, Prowled, SpellsBefore
 from .foretell import READY, BecomesForetold
 from .shorthand import (
     CREATURE,
@@ -181,7 +171,7 @@ def dredge(k: Key) -> list[Ability]:  # 702.52
     """Instead of drawing, mill so many and return this from the graveyard."""
     enough = Is(Count(own(AnyCard(), "library")), ">=", amount(k))
     back = Seq([PlayerVerb("mill", You(), amount(k)), Move(This(), "hand")])
-    return [Instead(Draws(You()), Cited("702.52a", back), True, OrElseTell(enough, "702.52b"), "graveyard")]
+    return [Instead(Draws(You()), Cited("702.52a", back), True, enough, "graveyard")]
 
 
 def encore(k: Key) -> list[Ability]:  # 702.141

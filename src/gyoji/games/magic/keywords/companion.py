@@ -11,11 +11,10 @@ from ....kernel.state.card import Ability, Chars
 from ....kernel.state.terms import ABILITIES, CHOOSE, DONE
 from ..state.card import SPLIT_LAYOUTS, MagicCard
 from ..state.fields import MagicFields, magic
-from ..state.terms import CARD_TYPES, KEYS, SIDEBOARD
+from ..state.terms import CARD_TYPES, SIDEBOARD
 
 LEAST_DECK: Final = 60  # 100.2a
 #: abilities that are activated from the hand and are there in every zone
-FROM_HAND: Final = (("cycling", "702.29b"), ("transmute", "702.53b"), ("reinforce", "702.77b"))
 
 
 class DeckRule(Part):
@@ -73,12 +72,7 @@ class Usable(Filter):
     READS: ClassVar[int] = ABILITIES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if not any([isinstance(a, Activated) for a in ch.abilities]):
-            return False
-        for key, rule in FROM_HAND:
-            if ch.keywords & KEYS[key]:
-                magic(c).tell(rule, id)
-        return True
+        return any([isinstance(a, Activated) for a in ch.abilities])
 
 
 class PlainCost(Filter):
@@ -106,11 +100,7 @@ class IsCompanion(Cond):
     """It was revealed as its owner's companion, and is still outside the game."""
 
     def holds(self, c: Ctx) -> bool:
-        g = magic(c)
-        if c.src != g.companions[c.you]:
-            return False
-        g.tell("702.139b", c.src, c.you)
-        return True
+        return c.src == magic(c).companions[c.you]
 
 
 def reveal_companion(g: MagicFields, player: int, may: bool = True) -> None:
@@ -128,5 +118,5 @@ def reveal_companion(g: MagicFields, player: int, may: bool = True) -> None:
     pick = g.ask(CHOOSE, player, [DONE, *able], -1, "103.2b") if may else able[0]
     if pick != DONE:
         g.companions = [pick if p == player else g.companions[p] for p in range(g.players)]
-        g.cite_all(("103.2b", "702.139a", "702.139b"), pick, player)
+        g.cite_all(("103.2b", "702.139a"), pick, player)
         g.do_reveal([pick], -1, -1, player)

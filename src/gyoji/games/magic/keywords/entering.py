@@ -57,10 +57,6 @@ class Noted(Cond):
         self.key = key
 
     def holds(self, c: Ctx) -> bool:
-        if self.key.startswith("anchor:"):
-            magic(c).tell("607.2m", c.src)
-        if self.key == "key:tribute":
-            c.g.cite("702.104b", c.src, c.you)
         return self.key in magic(c).choices_of(c.src)
 
 
@@ -99,7 +95,6 @@ class Devoured(Number):
     """How many permanents this one devoured as it entered (702.82b)."""
 
     def value(self, c: Ctx) -> int:
-        c.g.cite("702.82b", c.src, c.you)
         return c.g.objs[c.src].notes.get("number", 0)
 
 
@@ -220,13 +215,9 @@ def mate_of(g: State, id: int) -> int:
     if mate < 0:
         return -1
     if g.objs[mate].gone or g.objs[id].gone or g.objs[mate].notes.get("mate", -1) != id:
-        g.cite("702.95e", id)
         return -1
     both = look(g, id).types & look(g, mate).types & CREATURE
-    if both and g.objs[id].controller == g.objs[mate].controller:
-        return mate
-    g.cite("702.95e", id)
-    return -1
+    return mate if both and g.objs[id].controller == g.objs[mate].controller else -1
 
 
 def unbond(g: MagicFields) -> None:
@@ -235,6 +226,7 @@ def unbond(g: MagicFields) -> None:
         if mate_of(g, id) < 0 and not g.objs[id].gone:
             o = g.own(id)
             o.notes = {key: o.notes[key] for key in o.notes if key != "mate"}
+            g.cite("702.95e", id)
     g.bonds = [id for id in g.bonds if "mate" in g.objs[id].notes and not g.objs[id].gone]
 
 
@@ -270,10 +262,7 @@ class Unpaired(Filter):
     READS: ClassVar[int] = STATES
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if mate_of(c.g, id) < 0:
-            return True
-        c.g.cite("702.95d", id)
-        return False
+        return mate_of(c.g, id) < 0
 
 
 class Bonded(Objects):

@@ -75,7 +75,7 @@ from ..replacement.entering import AsEnters
 from ..variants.commander import PartnerAs
 from ..vocabulary.abilities import Enchant, EquipTime, PaidMana, SorceryTime, StaticBy, Way
 from ..vocabulary.counted_events import CountersTaken
-from ..vocabulary.keyword_instructions import Cited, HealAll, NewHere, OrElseTell, Performs
+from ..vocabulary.keyword_instructions import Cited, HealAll, NewHere, Performs
 from ..vocabulary.numbers import ThisTurn
 from .entering import Amplify, Backup, Bestowed, Bond, Devour, EnterChoosing, HideAway, Noted, Tribute, Unpaired
 from .shorthand import (
@@ -179,7 +179,7 @@ def evolve(k: Key) -> list[Ability]:  # 702.100
     toughness = Is(StatOf(It(0), "toughness"), ">", StatOf(This(), "toughness"))
     came = Moves(own(AllOf([CREATURE, Other()])), to="battlefield", slot=0)
     bodies = AndAlso(Fits(It(0), Zoneless(CREATURE)), Fits(This(), Zoneless(CREATURE)))
-    larger = AndAlso(OrElseTell(bodies, "702.100c"), OrElse(power, toughness))
+    larger = AndAlso(bodies, OrElse(power, toughness))
     return [Triggered(came, Cited("702.100a", Seq([add(This(), ONE), Performs("evolve", "702.100b")])), larger)]
 
 

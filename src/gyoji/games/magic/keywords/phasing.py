@@ -23,6 +23,7 @@ def phase_out(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
         o = g.objs[id]
         if o.gone or o.zone // g.players != BATTLEFIELD:
             continue
+        g.cite("603.10b", id, o.controller)  # what triggers on it sees it still there
         happen(g, Event(DEED, "702.26b", id, o.controller, src=src, cause=cause, word="phase-out"))
         for i in attached_to(g, id):
             shift(g, i, PHASED)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import NO_SLOTS, Ctx, Filter
-from ....effects.nodes.filters import ColorIs, ControlledBy, WordIs
-from ....effects.nodes.objects import AnyCard
+from ....effects.nodes.filters import WordIs
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Chars
@@ -32,30 +31,11 @@ def protected(g: MagicFields, id: int, src: int) -> bool:
         return False
     for a in ch.abilities:
         if isinstance(a, Protection):
-            if a.spares is not None and g.objs[src].host == id and a.spares.saves(g, src):
-                g.tell("702.16p" if a.spares.yours else "702.16n", id)
+            if a.spares is not None and g.objs[src].host == id and a.spares.saves(g, src):  # 702.16n, 702.16p
                 continue
             if is_such(g, id, a.filter, src):
-                tell_quality(g, id, a, src)
                 return True
     return False
-
-
-def tell_quality(g: MagicFields, id: int, a: Protection, src: int) -> None:
-    """702.16a, g-k: what sort of quality it is that protects."""
-    if g.journal is None:
-        return
-    f = a.filter
-    if isinstance(f, AnyCard):
-        g.tell("702.16j", id)
-    elif isinstance(f, ControlledBy):
-        g.tell("702.16i", id)
-        g.tell("702.16k", id)
-    elif not isinstance(f, ColorIs) and g.zone_kind(src) != BATTLEFIELD:
-        g.tell("702.16a", id)
-    others = [b for b in look(g, id).abilities if isinstance(b, Protection) and b != a]
-    if others:
-        g.tell("702.16h" if len(others) == 4 else "702.16g", id)
 
 
 def guards(g: MagicFields, ref: int, src: int) -> bool:
@@ -63,20 +43,15 @@ def guards(g: MagicFields, ref: int, src: int) -> bool:
     return protected(g, ref, src) if ref >= 0 else shielded(g, -1 - ref, src)
 
 
-def guarded(g: MagicFields, ref: int, src: int, you: int) -> bool:
-    """A permanent or player cannot be the target of something of `src` that `you` controls."""
+def guarded(g: MagicFields, ref: int, src: int, you: int) -> str:
+    """The rule by which a permanent or player cannot be the target of something of `src` that `you` controls, or ""."""
     if ref < 0:
-        rule = guarded_player(g, -1 - ref, src, you)
-    else:
-        rule = untargetable(g, ref, src, you) if g.zone_kind(ref) == BATTLEFIELD else ""
-    if rule:
-        g.tell(rule, ref, you)
-    return rule != ""
+        return guarded_player(g, -1 - ref, src, you)
+    return untargetable(g, ref, src, you) if g.zone_kind(ref) == BATTLEFIELD else ""
 
 
 def guarded_player(g: MagicFields, player: int, src: int, you: int) -> str:
     if g.player_keys[player]:
-        g.tell("113.1b", -1 - player, you)
         if g.player_key(player, SHROUD):
             return "702.18a"
         if g.opposes(player, you) and g.player_key(player, HEXPROOF) and not sees_through(g, -1 - player, you):
@@ -110,11 +85,8 @@ def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
     if keys & HEXPROOF and theirs and not sees_through(g, id, you):
         return "702.11b"
     if keys & HEXPROOF_FROM and theirs and src >= 0:
-        mine = [a for a in ch.abilities if isinstance(a, HexproofFrom)]
-        for h in mine:
-            if is_such(g, id, h.filter, src):
-                if len(mine) > 1:
-                    g.tell("702.11f", id)
+        for a in ch.abilities:
+            if isinstance(a, HexproofFrom) and is_such(g, id, a.filter, src):
                 return "702.11d"
     return "702.16b" if keys & PROTECTION and protected(g, id, src) else ""
 
@@ -126,7 +98,6 @@ def sees_through(g: MagicFields, ref: int, you: int) -> bool:
     for k in rules_in_force(g, "through-hexproof"):
         r = k.rule
         if isinstance(r, ThroughHexproof) and you in r.who.who(k.c) and r.what.fits(k.c, ref):
-            g.tell("609.4", ref, you)
             return True
     return False
 
@@ -163,7 +134,6 @@ def outwalked(g: MagicFields, land: Filter, attacker: int) -> bool:
         return False
     for k in rules_in_force(g, "no-walk"):
         if isinstance(k.rule, NoWalk) and k.rule.land == land.word:
-            g.tell("609.4", attacker)
             return True
     return False
 
@@ -173,7 +143,4 @@ def toxicity(g: MagicFields, id: int) -> int:
     ch = look(g, id)
     if not ch.keywords & TOXIC:
         return 0
-    values = [a.n for a in ch.abilities if isinstance(a, Toxic)]
-    if len(values) > 1:
-        g.cite("702.164b", id)
-    return sum(values)
+    return sum([a.n for a in ch.abilities if isinstance(a, Toxic)])

@@ -29,7 +29,7 @@ def assign(g: MagicFields) -> bool:
     done = False
     for p in [*[p for p in g.order() if p not in having], *having]:
         for id in [i for i in permanents(g, p, CREATURE) if SECTOR not in g.objs[i].notes]:
-            g.cite_all(("704.5u", "702.158a", "702.158c"), id, p)
+            g.cite("704.5u", id, p)
             mark(g, id, ask_sector(g, p, id, "702.158c"))
             done = True
     return done
@@ -80,5 +80,4 @@ class InSector(Filter):
         here = g.objs[id].notes.get(SECTOR, 0) if id >= 0 else 0
         if self.like is None:
             return here != 0 and here == g.sector
-        g.tell("702.158e", id)
         return here != 0 and here in [g.objs[i].notes.get(SECTOR, 0) for i in self.like.find(c) if i >= 0]

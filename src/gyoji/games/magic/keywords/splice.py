@@ -59,7 +59,6 @@ def add_text(g: MagicFields, player: int, id: int, of: Chars) -> None:
             prepare(text, LEXICON)
             mods.append(Gain(text))
     link_mods(mods, LEXICON)
-    g.cite("201.5b", id, player)  # the spell does what the card says of itself
     f = LastingEffect(id, player, g.tick(), FOR_GAME, "702.47b")
     f.effect = Continuous(id, player, f.stamp, mods, [id])
     f.player = player

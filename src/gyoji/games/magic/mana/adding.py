@@ -108,6 +108,8 @@ class AddMana(Do):
             found = [magic(c).mana_cost(i) for i in self.like.recall(c) if i >= 0]
             return self.read(c, player, [s for cost in found if cost is not None for s in cost.symbols()] * times)
         choices = self.choices if self.choices else magic(c).mana_choices(self, c)
+        if self.mana == "identity":
+            c.g.cite("903.4" if choices else "903.4f", c.src, c.you)
         if not choices:
             c.g.cite("106.5", c.src, player)
             return []
@@ -258,7 +260,6 @@ class ManaFrom(Number):
 
     def value(self, c: Ctx) -> int:
         g = magic(c)
-        c.g.cite("106.3", c.src, c.you)
         return sum([1 for i in makers(c) if i >= 0 and self.filter.fits(c, i, g.chars[i])])
 
 

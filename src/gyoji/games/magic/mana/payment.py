@@ -13,7 +13,6 @@ from ....kernel.process.pipeline import HAPPENED, happen, unheard
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import AS_COST, COLOR, COST, NUMBER, PAY, PLAYED, RESOURCE, RESOURCES, TURN, TURNED
-from ..citing_numbers import symbols_paid
 from ..costs.mana_part import OTHER, Price, life_in, needs_of, readings_of
 from ..costs.modifiers import LifeForMana, SpendAsAny
 from ..state.fields import MagicFields
@@ -29,16 +28,18 @@ from .tapping_others import choice_in
 
 
 # --- whether it can be paid ------------------------------------------------------------------------------------------
-def spent_freely(g: MagicFields, player: int, price: Price, spell: int, src: int) -> Price:
-    """609.4b: mana of a colour or type may be spent as though it were another."""
+def spent_freely(g: MagicFields, player: int, price: Price, spell: int, src: int, paying: bool) -> Price:
+    """609.4b: mana of a colour or type may be spent as though it were another, if it comes to that (`paying`)."""
     for k in rules_in_force(g, "any-mana"):
         r = k.rule
         if isinstance(r, SpendAsAny) and player in r.who.who(k.c) and spent_on(g, k.c, r, spell, src):
-            g.cite("609.4b", spell if spell >= 0 else src, player)
             price = price.loosened(r.typed)
+            if paying:
+                g.cite("609.4b", spell if spell >= 0 else src, player)
         elif isinstance(r, LifeForMana) and player in r.who.who(k.c):
-            g.cite("118.9", spell if spell >= 0 else src, player)
             price = price.with_life(r.bit)
+            if paying:
+                g.cite("118.9", spell if spell >= 0 else src, player)
     return price
 
 
@@ -55,7 +56,7 @@ def spent_on(g: MagicFields, c: Ctx, r: SpendAsAny, spell: int, src: int) -> boo
 def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int = 0) -> bool:
     """118.3: whether the player has what it takes."""
     if "any-mana" in g.rules:
-        price = spent_freely(g, player, price, spell, src)
+        price = spent_freely(g, player, price, spell, src, False)
     b = purse(g, player)
     total = price.total()
     if total == 0:
@@ -98,19 +99,17 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
     if price.total() == 0:
         return True
     if "any-mana" in g.rules:
-        price = spent_freely(g, player, price, spell, src)
-    if g.journal is not None:
-        symbols_paid(g, price, src, player)
-        if g.controlled_by[player] >= 0:  # whoever decides, it is this player's mana
-            g.cite("719.5a", src, player)
+        price = spent_freely(g, player, price, spell, src, True)
+    if g.controlled_by[player] >= 0:  # whoever decides, it is this player's mana
+        g.cite("719.5a", src, player)
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
     elif (not price.pips and not keys and not g.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
           and purse(g, player).covers(price.pure, price.total(), 0 if g.reserved < 0 else 1)):
         return pay_plainly(g, player, price, spell, src)
     s = stock(g, player, spell, src, keys)
-    if price.pips and g.resolving:
-        g.cite("118.13b", src, player)
+    if price.pips:
+        g.cite("118.13b" if g.resolving else "118.13a", src, player)
     reading: list[int] | None = None
     for units in unit_sets(s, price):
         if reading is None:

@@ -81,6 +81,9 @@ def empty_pools(g: MagicFields) -> None:
     for p in range(g.players):
         if g.pool[p]:
             left = [m for m in g.pool[p] if (m.stays and g.schedule) or is_kept(g, p, m)]
+            for m in left:
+                if not m.stays or not g.schedule:
+                    g.cite("101.1", m.src, p)
             if len(left) < len(g.pool[p]):
                 left = turned_mana(g, p, left)
                 g.cite("500.4", player=p)
@@ -95,7 +98,6 @@ def is_kept(g: MagicFields, player: int, m: Mana) -> bool:
         for k in rules_in_force(g, "keeps-mana"):
             r = k.rule
             if isinstance(r, KeepsMana) and m.bit & r.mask and player in r.who.who(k.c):
-                g.cite("101.1", m.src, player)
                 return True
     return False
 
@@ -136,7 +138,6 @@ def could_produce(g: MagicFields, id: int, asking: list[int]) -> int:
     """106.7: types of mana that a permanent could produce now, as bits. `asking`: what was asked already."""
     if id in asking:
         return 0
-    g.tell("106.7", id)
     mask = 0
     o = g.objs[id]
     for a in look(g, id).abilities:

@@ -59,7 +59,7 @@ def take_up(g: MagicFields) -> None:
 # --- turn markers ------------------------------------------------------------------------------------------------------
 def set_markers(g: MagicFields, first: int) -> None:
     """807.4a-b: one for every four players, from the starting player to the left."""
-    g.cite_all(("807.2a", "807.2b", "807.4", "807.4a", "807.4b", "807.5"), -1, first)
+    g.cite_all(("807.4a", "807.4b"), -1, first)
     g.lines = [Line(k + 1, (first + APART * k) % g.players, g.players) for k in range(g.players // APART)]
     g.line = 0
 
@@ -69,7 +69,6 @@ def must_wait(g: MagicFields, line: Line) -> bool:
     for other in g.lines:
         if other is not line and away(g, line.holder, other.holder) < APART and (
                 other.holder != line.holder or other.number < line.number):
-            g.tell("807.4d", -1, line.holder)
             return True
     return False
 
@@ -89,7 +88,10 @@ def turn_is_over(g: MagicFields) -> bool:
             remove(g, line)
             return True
         pass_on(g, line)
-    return must_wait(g, line)
+    if must_wait(g, line):
+        g.cite("807.4d", player=line.holder)
+        return True
+    return False
 
 
 def pass_on(g: MagicFields, line: Line) -> None:
@@ -180,7 +182,7 @@ def schedule_removals(g: MagicFields, leavers: list[int]) -> None:
         first = min(near, key=lambda line: line.number)
         near.remove(first)
         first.removals += 1
-        g.cite_all(("807.4e", "807.4f"), -1, first.holder)
+        g.cite("807.4e", player=first.holder)
 
 
 def nearest_right(g: MagicFields, player: int) -> Line:
@@ -206,7 +208,6 @@ def gets_priority(g: MagicFields, player: int, active: int, controllers: list[in
 
 
 def may_act(g: MagicFields, player: int) -> bool:
-    g.tell("807.5a", -1, player)
     return gets_priority(g, player, g.active, [w.you for w in g.waiting])
 
 

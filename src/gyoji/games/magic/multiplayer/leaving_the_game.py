@@ -35,11 +35,11 @@ def leave_together(g: MagicFields, leavers: int) -> int:
     out = leavers
     for p in range(g.players):
         if g.heads and (leavers >> p) & 1:  # 810.8a: nobody wins or loses alone
-            g.cite_all(("810.8", "810.8a"), player=p)
+            g.cite("810.8a", player=p)
             for q in g.team(p):
                 out |= 1 << q
         if ((leavers & g.emperors) >> p) & 1:
-            g.cite_all(("809.5", "809.5c", "104.4h") if (g.tied >> p) & 1 else ("809.5", "809.5b", "104.3i"), player=p)
+            g.cite_all(("809.5c", "104.4h") if (g.tied >> p) & 1 else ("809.5b", "104.3i"), player=p)
             for q in g.team(p):
                 out |= 1 << q
     return out
@@ -49,7 +49,7 @@ def left(g: MagicFields, losers: int) -> None:
     """800.4a, 405.6h: at once, after all that they own has left with them (702.26k: phased out or not)."""
     for p in range(g.players):
         if (losers >> p) & 1:
-            g.cite_all(("104.5", "405.6h", "702.26k", "800.4", "800.4a"), player=p)
+            g.cite_all(("104.5", "800.4a"), player=p)
             withdraw(g, p)
     if g.planar:
         plane_has_left(g)

@@ -42,12 +42,14 @@ def measure(g: MagicFields) -> None:
         return
     seats = g.seats_from(0)
     n = len(seats)
-    reach = [1 << p for p in range(g.players)]  # 801.2b
+    reach = [1 << p for p in range(g.players)]
+    g.cite("801.2b")
     for at in range(n):
         for away in range(1, g.ranges[seats[at]] + 1):
             reach[seats[at]] |= 1 << seats[(at + away) % n] | 1 << seats[(at - away) % n]
+    g.cite("801.2a")
     g.reach = reach
-    g.cite_all(("801.2", "801.2a", "801.2b", "801.2c"))
+    g.cite("801.2c")
 
 
 def within(g: MagicFields, ref: int, src: int, you: int) -> bool:
@@ -61,16 +63,8 @@ def within(g: MagicFields, ref: int, src: int, you: int) -> bool:
     else:
         near = (mask >> g.objs[ref].controller) & 1 != 0
         if not near and g.objs[ref].zone // g.players == BATTLEFIELD and g.chars[ref].types & BATTLE:
-            g.tell("801.2d", ref, you)
             near = (mask >> defender_of(g, ref)) & 1 != 0
-    if near:
-        return True
-    if src < 0 or g.melee or not g.objs[src].card.base.types & (PLANE | PHENOMENON):
-        g.tell("801.10", ref, you)
-        return False
-    g.tell("801.18", src, you)
-    g.tell("901.13", src, you)
-    return True
+    return near or (src >= 0 and not g.melee and g.objs[src].card.base.types & (PLANE | PHENOMENON) != 0)
 
 
 def of_nobody(ev: Event) -> bool:
@@ -80,12 +74,7 @@ def of_nobody(ev: Event) -> bool:
 
 def can_befall(g: MagicFields, ev: Event) -> bool:
     """801.10, 801.13a: the part of an effect that concerns what is out of its controller's range does nothing."""
-    if ev.cause < 0 or not (BEFALLS >> ev.kind) & 1 or of_nobody(ev) or within(g, struck(ev), ev.src, ev.cause):
-        return True
-    if g.replacing or ev.used:
-        g.tell("801.13", ev.obj, ev.player)
-        g.tell("801.13a", ev.obj, ev.player)
-    return False
+    return ev.cause < 0 or not (BEFALLS >> ev.kind) & 1 or of_nobody(ev) or within(g, struck(ev), ev.src, ev.cause)
 
 
 def witnessed(g: MagicFields, w: ActiveAbility, ev: Event) -> bool:
@@ -93,9 +82,6 @@ def witnessed(g: MagicFields, w: ActiveAbility, ev: Event) -> bool:
     if not (WITNESSED >> ev.kind) & 1 or of_nobody(ev):
         return True
     ref = ev.new if ev.new >= 0 and not g.looks_back(ev) else struck(ev)
-    g.cite("801.7", w.src, w.you)
-    if ev.kind == MOVE or ev.kind == CONTROL_CHANGE:
-        g.cite("801.7a", w.src, w.you)
     return within(g, ref, w.src, w.you)
 
 
@@ -105,7 +91,6 @@ def may_replace(g: MagicFields, w: ActiveAbility, ev: Event) -> bool:
     to = struck(ev)
     a = w.ability
     if isinstance(a, Prevent):
-        g.tell("801.13b", w.src, w.you)
         by_named = a.by is not None
         to_named = not isinstance(a.to, Anything)
         return (by_named > to_named or within(g, to, w.src, w.you)) and (

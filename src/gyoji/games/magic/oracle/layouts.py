@@ -169,8 +169,6 @@ class ClassLevel(Cond):
         self.exact = exact
 
     def holds(self, c: Ctx) -> bool:
-        if "level" not in c.g.objs[c.src].notes:
-            c.g.cite("716.2d", c.src)
         level = c.g.objs[c.src].notes.get("level", 1)
         return level == self.n if self.exact else level >= self.n
 

@@ -6,18 +6,19 @@ from ....effects.context import Ctx, Do
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.objects import AnyCard, Sel
+from ....effects.nodes.replacements import Prevent
 from ....effects.nodes.static_rules import of_name
-from ....kernel.process.apply import expire, float_off
+from ....kernel.process.apply import apply_event, expire, float_off
 from ....kernel.process.pipeline import collect
+from ....kernel.process.priority import ONLY_PASS, stack_step
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
-from ....kernel.state.state import ActiveAbility
-from ....kernel.state.terms import ATTACH, DEED, MOVE, NUMBER, STATE, TURN
+from ....kernel.state.state import ActiveAbility, Pending
+from ....kernel.state.terms import ATTACH, DAMAGE, DEED, MOVE, NOBODY, NUMBER, PUT_COUNTERS, STATE, TAKE_COUNTERS, TURN, UPON
 from ..additional import merging, state_based_actions
-from ..card_types.characteristics import read
-from ..citing import triggers
+from ..card_types import attachments
 from ..combat.declaring import enter_attacking
-from ..concepts import drawing, priority, starting
+from ..concepts import counters, damage, drawing, legal_actions, priority, starting, stickers
 from ..continuous.static_abilities import TriggersAgain
 from ..costs import total_cost
 from ..costs.mana_part import Price
@@ -28,12 +29,11 @@ from ..mana.payment import affordable, most_x, pay
 from ..mana.symbols import SYMBOL
 from ..multiplayer import grand_melee, leaving_the_game, range_of_influence
 from ..replacement.entering import entered
+from ..state.policies import FACES
 from ..state.terms import (
     ALL_COLORS,
     ALL_MANA,
     BATTLEFIELD,
-    FACE_ONE,
-    FACE_TWO,
     INSTANT,
     MANA_LETTERS,
     SORCERY,
@@ -62,7 +62,44 @@ class Magic(MagicVerbs):
 
     # --- the turn ------------------------------------------------------------------------------------------------
     def priority_step(self, rule: str) -> bool:
-        return priority.priority_step(self, rule)
+        return stack_step(self, rule)
+
+    def give_priority(self, player: int) -> None:
+        priority.prepare(self)
+
+    def acts(self, player: int) -> list[int]:
+        return legal_actions.acts(self, player) if not self.lines or grand_melee.may_act(self, player) else ONLY_PASS
+
+    def act(self, player: int, code: int) -> None:
+        priority.do_act(self, player, code)
+
+    def after_act(self, player: int, code: int) -> int:
+        self.cite("117.3c", player=player)
+        if not self.shared_turns:
+            return player
+        self.cite_all(("117.6", "805.5"), -1, player)  # the team keeps priority: whoever of it likes acts next
+        return self.side(player)[0]
+
+    def passed(self, player: int, asked: bool) -> None:
+        priority.passed(self, player, asked)
+
+    def all_passed(self, rule: str) -> bool:
+        return priority.all_passed(self, rule)
+
+    def take_triggers(self, player: int) -> list[Pending]:
+        return priority.take_triggers(self, player)
+
+    def orders_triggers(self, some: list[Pending], player: int) -> int:
+        return priority.whose(self, some, player)
+
+    def put_to_wait(self, t: Pending) -> None:
+        priority.put_trigger(self, t)
+
+    def comes_about(self, w: ActiveAbility, n: int) -> bool:
+        if not super().comes_about(w, n):
+            return False
+        self.cite("603.8", w.src)  # not again while it waits
+        return True
 
     def next_turn(self) -> None:
         if not self.ready:
@@ -91,7 +128,27 @@ class Magic(MagicVerbs):
 
     # --- events --------------------------------------------------------------------------------------------------
     def apply(self, ev: Event) -> None:
-        super().apply(ev)
+        k = ev.kind
+        if k == MOVE:
+            self.move_object(ev)
+            self.remember(ev)
+            self.object_moved(ev)
+        elif k == DAMAGE:
+            damage.apply_damage(self, ev)
+            self.remember(ev)
+        elif k == PUT_COUNTERS or k == TAKE_COUNTERS:
+            counters.apply_counters(self, ev)
+        elif k == ATTACH:
+            attachments.apply_attach(self, ev)
+        elif k == UPON:
+            merging.joined(self, ev)
+        else:
+            apply_event(self, ev)
+            if k == STATE and ev.n & FACES:
+                self.show_face(ev.obj)
+            self.remember(ev)
+        if self.stuck:
+            stickers.follow(self, ev)
         if len(self.cards) > self.firsts_of:
             self.firsts |= asked_of(self.cards[self.firsts_of:])
             self.firsts_of = len(self.cards)
@@ -99,12 +156,9 @@ class Magic(MagicVerbs):
             self.this_turn.append(ev)
         if self.paying and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
             self.took = [*self.took, ev.obj]
-        if ev.kind == STATE and ev.n & (FACE_ONE | FACE_TWO):
-            read(self, ev.obj)
-        elif ev.kind == MOVE:
+        if ev.kind == MOVE:
             if ev.to == BATTLEFIELD:
                 entered(self, ev)
-                read(self, ev.new)
                 self.remember_entered(ev.new)
             elif ev.frm == BATTLEFIELD:
                 self.left_battlefield(ev)
@@ -123,7 +177,9 @@ class Magic(MagicVerbs):
             merging.arrange(self, ev)
 
     def use_up(self, f: LastingEffect) -> None:
-        """615.8: a shield for one time holds for all damage that is dealt at that time."""
+        """A shield for one time holds for all damage that is dealt at that time."""
+        if isinstance(f.ability, Prevent):
+            self.cite("615.8", f.src, f.you)
         if self.dealing:
             self.used_shields = [*self.used_shields, f]
         else:
@@ -134,6 +190,7 @@ class Magic(MagicVerbs):
         a = w.ability
         assert isinstance(a, Triggered)
         if self.reach and ev is not None and not range_of_influence.witnessed(self, w, ev):
+            self.cite("801.7", w.src, w.you)
             return
         rules = self.rules_for(a, ev)
         if (self.rules and self.forbidden("trigger", w.you, w.src)) or (rules and self.silenced(rules, w, ev)):
@@ -167,8 +224,14 @@ class Magic(MagicVerbs):
         self.cite("603.2", w.src, w.you)
         if self.resolving or self.playing >= 0:
             self.cite("117.2a", w.src, w.you)
-        if ev is not None and self.journal is not None:
-            triggers(self, w, ev)
+        if ev is not None:
+            back = self.looks_back_by(ev) if a.backward else ""
+            if back:
+                self.cite(back, w.src, w.you)
+            if ev.kind == MOVE and BATTLEFIELD in (ev.frm, ev.to):
+                self.cite("603.6a" if ev.to == BATTLEFIELD else "603.6c", w.src, w.you)
+            if ev.batch:
+                self.cite("603.2c", w.src, w.you)
         if a.cond is not None:
             self.cite("603.4", w.src, w.you)
         for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
@@ -208,18 +271,18 @@ class Magic(MagicVerbs):
         if self.planar:
             planechase.hand_planes_on(self, player)
 
+    def ending_rule(self, winner: int) -> str:
+        """104.2: of all opponents nobody is left; 104.4: of nobody."""
+        if len(set(self.sides)) == self.players:
+            return "104.2a" if winner != NOBODY else "104.4a"
+        return "104.4d" if winner == NOBODY else "104.2d" if self.emperors else "104.2c"
+
     def leave_together(self, leavers: int) -> int:
         return leaving_the_game.leave_together(self, leavers)
 
     # --- range of influence (801) ----------------------------------------------------------------------------------
     def within(self, ref: int, src: int, you: int) -> bool:
         return range_of_influence.within(self, ref, src, you)
-
-    def chooses_in_reach(self, src: int, player: int) -> None:
-        self.cite("801.5a", src, player)
-
-    def counts_in_reach(self, src: int, player: int) -> None:
-        self.tell("801.11", src, player)
 
     def chooser_afar(self, player: int, src: int) -> int:
         return range_of_influence.closest_chooser(self, player)

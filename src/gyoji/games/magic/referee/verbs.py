@@ -5,29 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.nodes.prevented_damage import Sequel
-from ....effects.nodes.replacements import EntersAs
+from ....effects.nodes.replacements import EntersAs, Prevent
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.state.card import Card, Continuous
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
-from ....kernel.state.terms import (
-    ATTACH,
-    DAMAGE,
-    MOVE,
-    NOBODY,
-    PUT_COUNTERS,
-    RESULT,
-    RULE,
-    SIDEWAYS,
-    TAKE_COUNTERS,
-    UPON,
-    player_ref,
-)
-from .. import citing, citing_effects, citing_faces, citing_halves, citing_objects
+from ....kernel.state.terms import DAMAGE, MOVE, NOBODY, PUT_COUNTERS, RESULT, RULE, SIDEWAYS, player_ref
 from ..actions import destroy, dispatch, with_library
 from ..additional import attractions, designations, face_down, merging
 from ..card_types import attachments
-from ..concepts import control, counters, damage, stickers, tokens
+from ..concepts import control, counters, damage, tokens
 from ..continuous.static_rules import NoCounters
 from ..keywords.entering import EnterUnder
 from ..multiplayer import range_of_influence
@@ -39,7 +26,7 @@ from ..state.combat import UNSAID
 from ..state.policies import MagicState
 from ..state.terms import BATTLEFIELD, COPY, EXILE, LIBRARY, NO_COUNTERS, SIDEBOARD, TOKEN
 from ..variants import commander, conspiracies
-from ..zones import new_object, zone_changes
+from ..zones import zone_changes
 
 #: verbs that are done also for what is gone, as it last was (701.20c, 701.40c, 701.47c, 707.2)
 RECALLING: Final = (
@@ -54,7 +41,6 @@ class MagicVerbs(MagicState):
     def note(self, ev: Event) -> None:
         if self.journal is not None:
             self.journal.append(ev)
-            citing.along(self, ev)
         if self.conspiring and ev.kind == RESULT:
             conspiracies.reveal_all(self)
 
@@ -63,50 +49,32 @@ class MagicVerbs(MagicState):
             self.note(Event(RULE, rule, obj, player, word=word))
 
     # --- events --------------------------------------------------------------------------------------------------
-    def apply(self, ev: Event) -> None:
-        k = ev.kind
-        if k == DAMAGE:
-            damage.apply_damage(self, ev)
-            self.remember(ev)
-        elif k == PUT_COUNTERS or k == TAKE_COUNTERS:
-            counters.apply_counters(self, ev)
-        elif k == ATTACH:
-            attachments.apply_attach(self, ev)
-        elif k == UPON:
-            merging.joined(self, ev)
-        else:
-            super().apply(ev)
-            if k == MOVE:
-                if ev.to == BATTLEFIELD:
-                    designations.bless_all(self)  # before anything triggers (702.131d)
-                if ev.to == EXILE:
-                    self.cite("701.11a", ev.new)
-                if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
-                    self.cite("701.19j", ev.new)
-                new_object.moved(self, ev)
-                citing_halves.moved(self, ev)
-                citing_faces.moved(self, ev)
-                citing_objects.moved(self, ev)
-                face_down.leaves(self, ev)
-                if self.leading is not None:
-                    commander.moved(self, ev.new)
-                self.parting = -1
-            if k == MOVE and self.objs[ev.obj].states & (TOKEN | COPY):
-                if ev.to != BATTLEFIELD:
-                    self.vanishing = [*self.vanishing, ev.new]
-                elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
-                    self.own(ev.new).states |= TOKEN
-                    self.cite("608.3f", ev.new)
-        if self.stuck:
-            stickers.follow(self, ev)
+    def object_moved(self, ev: Event) -> None:
+        """What follows when an object has moved, before anything triggers."""
+        if ev.to == BATTLEFIELD:
+            designations.bless_all(self)  # before anything triggers (702.131d)
+        if ev.to == EXILE:
+            self.cite("701.11a", ev.new)
+        if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
+            self.cite("701.19j", ev.new)
+        face_down.leaves(self, ev)
+        if self.leading is not None:
+            commander.moved(self, ev.new)
+        self.parting = -1
+        if self.objs[ev.obj].states & (TOKEN | COPY):
+            if ev.to != BATTLEFIELD:
+                self.vanishing = [*self.vanishing, ev.new]
+            elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
+                self.own(ev.new).states |= TOKEN
+                self.cite("608.3f", ev.new)
 
     def under_leaves(self, ev: Event, part: int) -> None:
         merging.parted(self, ev, part)
 
     def possible(self, ev: Event) -> bool:
-        """614.17: what cannot happen does not."""
-        if not super().possible(ev):
-            return False
+        return super().possible(ev) and (ev.kind not in (PUT_COUNTERS, MOVE) or not self.forbids(ev))
+
+    def forbids(self, ev: Event) -> str:
         if ev.kind == PUT_COUNTERS:
             barred = ev.obj >= 0 and self.chars[ev.obj].keywords & NO_COUNTERS != 0
             if not barred and self.rules:
@@ -114,10 +82,12 @@ class MagicVerbs(MagicState):
             if not barred and "no-counters" in self.rules:
                 barred = any([isinstance(k.rule, NoCounters) and k.rule.counter == ev.word and k.rule.what.fits(k.c, ref)
                               for k in rules_in_force(self, "no-counters") for ref in self.sharers(ev)])
-            if barred and ev.rule == "122.6a":
-                self.tell("113.6i", ev.obj)
-            return not barred
-        return ev.kind != MOVE or ev.to != BATTLEFIELD or "enter" not in self.rules or not entering.barred(self, ev)
+            return "" if not barred else "113.6i" if ev.rule == "122.6a" else "614.17"
+        if ev.kind == MOVE:
+            if ev.to != BATTLEFIELD or "enter" not in self.rules or not entering.barred(self, ev):
+                return ""
+            return "701.19g" if self.searching and self.zone_kind(ev.obj) == LIBRARY else "614.17d"
+        return super().forbids(ev)
 
     def sharers(self, ev: Event) -> list[int]:
         """What gets counters; 810.10c: poison counters all players of a team get, or none of them."""
@@ -146,7 +116,6 @@ class MagicVerbs(MagicState):
     def may_replace(self, w: ActiveAbility, ev: Event) -> bool:
         a = w.ability
         if not self.possible(ev):  # 614.17c
-            self.tell("614.17", ev.obj, ev.player)
             return False
         if self.reach and not range_of_influence.may_replace(self, w, ev):
             return False
@@ -166,9 +135,6 @@ class MagicVerbs(MagicState):
     def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
         a = w.ability
         self.cite("614.6", ev.obj)
-        citing.replaced(self, a, ev)
-        if self.journal is not None:
-            citing_effects.replaces(self, w, ev)
         if w.src == ev.obj and ev.to == BATTLEFIELD and ev.kind == MOVE:
             self.cite("113.6h", ev.obj)
         if isinstance(a, EntersAs):
@@ -177,6 +143,8 @@ class MagicVerbs(MagicState):
         if f is not None and isinstance(f.sequel, Sequel):
             return damage.prevented(self, w, f.sequel, ev)
         to = ev.to
+        if isinstance(a, Prevent) and a.n is not None and f is None:
+            self.cite("615.10", ev.obj)
         out = a.replace(self, w, ev)
         if out is None or (ev.kind == DAMAGE and out.n <= 0):
             self.cite("603.2h", ev.obj)
@@ -188,17 +156,13 @@ class MagicVerbs(MagicState):
         """616.1: copies before the rest; what only says how something enters can be applied in any order."""
         a = w.ability
         if isinstance(a, entering.AsEnters) and isinstance(a.do, EnterUnder):
-            self.tell("616.1b", ev.obj)
             return 1
         if isinstance(a, entering.EntersAsCopy):
-            self.tell("616.1c", ev.obj)
             return 2
         if a is entering.BY_NIGHT:
-            self.tell("616.1d", ev.obj)
             return 3
         if isinstance(a, (EntersAs, entering.Intrinsic)):
             return 8 + w.key
-        self.tell("616.1e", ev.obj)
         return 4
 
     # --- continuous effects --------------------------------------------------------------------------------------

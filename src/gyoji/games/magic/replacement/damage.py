@@ -250,10 +250,12 @@ class PreventFrom(Prevent):
         self.filter = filter
 
     def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
-        if not super().replaces(g, w, ev):
-            return False
+        return super().replaces(g, w, ev) and self.filter.fits(
+            Ctx(g, w.src, w.you, NO_SLOTS, ev, 0), ev.src, look(g, ev.src))
+
+    def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("609.7b", ev.src)
-        return self.filter.fits(Ctx(g, w.src, w.you, NO_SLOTS, ev, 0), ev.src, look(g, ev.src))
+        return super().replace(g, w, ev)
 
 
 class WardOff(Shielding):
@@ -286,7 +288,6 @@ class WardOff(Shielding):
 def sources(g: MagicFields) -> list[int]:
     """609.7a: permanents, spells on the stack, the sources of abilities there, and what is in the command zone."""
     out: list[int] = []
-    g.cite("120.7")
     for p in g.order():
         out.extend(g.zone(BATTLEFIELD, p))
     for w in g.waiting:

@@ -38,7 +38,6 @@ from ..state.terms import (
     ENTERS_OTHER_FACE,
     LAYER_ABILITIES,
     LEXICON,
-    LIBRARY,
     LOYALTY,
     NIGHTBOUND,
     PLANESWALKER,
@@ -378,9 +377,6 @@ def barred(g: MagicFields, ev: Event) -> bool:
         r = k.rule
         if isinstance(r, Forbid) and r.what is not None and comes_such(g, k.w, ev, r.what) and (
                 r.cond is None or r.cond.holds(k.c)):
-            g.cite("614.17d", ev.obj)
-            if g.searching and g.zone_kind(ev.obj) == LIBRARY:
-                g.cite("701.19g", ev.obj)  # it was searched for and found all the same
             return True
     return False
 
@@ -389,8 +385,6 @@ def context(g: MagicFields, w: ActiveAbility, ev: Event) -> Ctx:
     """What a replacement of something that enters knows."""
     c = Ctx(g, w.src, w.you, NO_SLOTS if w.lasting is None else [s for s in w.lasting.slots], ev, 0)
     c.x = g.xs.get(ev.obj, 0)
-    if c.x:
-        g.tell("107.3m", ev.obj)
     if ev.obj in g.paid:
         c.paid = g.paid[ev.obj]
     return c
@@ -398,6 +392,7 @@ def context(g: MagicFields, w: ActiveAbility, ev: Event) -> Ctx:
 
 def enters_as(g: MagicFields, w: ActiveAbility, a: EntersAs, ev: Event) -> Event:
     """614.1c-d: tapped or not, or with counters."""
+    g.cite("614.12", ev.obj)
     if isinstance(a, EntersUpright):
         g.cite("614.1d", ev.obj)
         ev.flags &= ~SIDEWAYS
@@ -405,8 +400,11 @@ def enters_as(g: MagicFields, w: ActiveAbility, a: EntersAs, ev: Event) -> Event
         g.cite("614.1d", ev.obj)
         ev.flags |= SIDEWAYS
     if a.counter:
-        n = 1 if a.n is None else a.n.value(context(g, w, ev))
+        c = context(g, w, ev)
+        n = 1 if a.n is None else a.n.value(c)
         g.cite("614.1c", ev.obj)
+        if c.x:
+            g.cite("107.3m", ev.obj)
         if isinstance(a, EntersBy):
             g.cite(a.rule, ev.obj)
         elif isinstance(a.cond, Paid) and a.cond.cost == "escape":
@@ -422,7 +420,7 @@ def entered(g: MagicFields, ev: Event) -> None:
     old = g.objs[ev.obj]
     if new.down:
         g.chars[ev.new] = g.base_chars(ev.new)
-        g.cite_all(("708.2", "708.3", "708.5"), ev.new)
+        g.cite_all(("708.2a", "708.3"), ev.new)
     notes = dict(new.notes)
     for key in old.notes:
         if key in CARRIED or ":" in key:

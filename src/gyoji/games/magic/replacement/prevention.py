@@ -14,8 +14,5 @@ def struck(ev: Event) -> int:
 
 def preventable(g: MagicFields, ev: Event) -> bool:
     """615.12: some damage cannot be prevented."""
-    if not g.rules or not (g.forbidden("prevent", ev.cause, ev.src, struck(ev)) or (
-            ev.flags & IN_BATTLE and g.forbidden("prevent-combat", ev.cause, ev.src, struck(ev)))):
-        return True
-    g.cite("615.12", ev.obj)
-    return False
+    return not g.rules or not (g.forbidden("prevent", ev.cause, ev.src, struck(ev)) or (
+        ev.flags & IN_BATTLE and g.forbidden("prevent-combat", ev.cause, ev.src, struck(ev))))

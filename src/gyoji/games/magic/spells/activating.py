@@ -17,10 +17,7 @@ from ....kernel.state.card import ACTIVATED, Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import DEED, PLAYED, WAITING, zone_fact
-from .. import citing_abilities, citing_costs
 from ..additional.face_down import ways_up
-from ..card_types import characteristics
-from ..card_types.attachments import cite_controllers
 from ..concepts.targets import Announced, announceable, become_targets, choose_all
 from ..costs.total_cost import (
     CheaperCost,
@@ -40,6 +37,7 @@ from ..mana.symbols import ManaCost
 from ..state.fields import MagicFields
 from ..state.mana import ManaBound
 from ..state.terms import ACTS_EARLY, CREATURE, HASTE, NO_ACTIVATE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, SPLIT_SECOND, STACK
+from ..turn.timing import untimely
 from ..vocabulary.abilities import Loyalty, SorceryTime, Special
 from ..zones.zone_changes import reveal
 from .casting import mark, rewind
@@ -51,6 +49,7 @@ SPECIAL_RULES: Final = {"turn-face-up": "116.2b", "suspend": "116.2f", "companio
                          "discard": "116.2e"}
 FREE_USES: Final = 20  # how often an ability that costs nothing is offered in a turn
 MANY_USES: Final = 300  # how often one that costs something is
+ENOUGH: Final = "-"  # no rule: so often it is not offered any more
 MUCH_MANA: Final = 1000  # with so much in the pool no more is offered: X is never larger
 LOYALTY_KEY: Final = 4095  # place under which the loyalty abilities of a permanent are counted
 
@@ -83,75 +82,70 @@ def key_of(id: int, origin: int) -> int:
 
 # --- whether it is legal -------------------------------------------------------------------------------------------
 def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int, b: ManaBound | None) -> bool:
-    """602.2, 602.5: its controller, its restrictions, its cost, its targets."""
+    return not why_not_activate(g, player, id, a, origin, b)
+
+
+def why_not_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int, b: ManaBound | None) -> str:
+    """602.2, 602.5: the rule by which an ability may not be activated now, or ""."""
     o = g.objs[id]
-    if o.controller != player and not a.anyone:  # 602.2
-        return False
+    if o.controller != player and not a.anyone:
+        return "602.2"
     if g.reach and not g.within(id, -1, player):
-        g.tell("801.6", id, player)
-        return False
+        return "801.6"
     ch = g.chars[id]
     if ch.keywords & NO_ACTIVATE:  # mana abilities too (605.1)
-        g.tell("602.5", id, player)
-        return False
-    if isinstance(a, Loyalty) and not may_use_loyalty(g, player, id):
-        return False
+        return "602.5"
+    if isinstance(a, Loyalty):
+        refusal = why_no_loyalty(g, player, id)
+        if refusal:
+            return refusal
     if a.is_mana_ability and len(g.pool[player]) >= MUCH_MANA:
-        return False
+        return ENOUGH
     mana = a.cost.mana
     if isinstance(mana, ManaCost) and b is not None and mana.least > b.total and "cost" not in g.rules and (
             "any-mana" not in g.rules) and not isinstance(a.cost, (CheaperCost, WaterCost)):
-        return False
+        return "118.3"
     quick = b is not None and not g.rules and type(a.cost) is Cost  # nothing changes what it costs
     if quick and isinstance(mana, ManaCost) and b is not None:
         for k in range(6):
             if mana.pure[k] > b.counts[k]:
-                return False
+                return "118.3"
     if a.limit and used_up(g, a, key_of(id, origin)):
-        g.tell("602.5b", id, player)
-        return False
+        return "602.5b"
     if not a.limit and g.used.get(key_of(id, origin), 0) >= (FREE_USES if is_free(a) else MANY_USES):
-        return False
-    if not may_turn(g, player, id, a):
-        return False
+        return ENOUGH
+    refusal = why_not_turn(g, id, a)
+    if refusal:
+        return refusal
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
-        g.tell("602.5b", id, player)
-        return False
+        return untimely(a.only, g, player) or "602.5b"
     if g.rules and (g.forbidden("activate", player, id) or (
             not a.is_mana_ability and g.forbidden("activate-nonmana", player, id))):
-        g.tell("602.5", id, player)
-        return False
+        return "602.5"
     if not announceable(c, a.do, a.aims, a.modal):
-        return False
+        return "602.2b"
     if a.safe and type(a.cost) is Cost and not g.rules and (mana is None or (
             isinstance(mana, ManaCost) and b is not None and not mana.pips
             and b.covers(mana.pure, mana.least, 1 if a.taps_itself and makes_mana(g, id) else 0))):
-        return not a.cost.deeds or a.cost.deeds[0].possible(c)
+        return "" if not a.cost.deeds or a.cost.deeds[0].possible(c) else "118.3"
     bill = bill_for(g, player, id, a, c)
     if isinstance(a.cost, DefinedCost):
         define_x(a.cost, c)
         bill.price = bill.price.with_x(c.x)
-    able = can_pay(g, bill, c, -1)
-    if not able and isinstance(a, Loyalty):
-        g.tell("606.6", id, player)
-    return able
+    return "" if can_pay(g, bill, c, -1) else "606.6" if isinstance(a, Loyalty) else "118.3"
 
 
-def may_turn(g: MagicFields, player: int, id: int, a: Activated) -> bool:
-    """107.5, 107.6, 302.6: what its cost taps or untaps is not so yet, and is not a creature that has just come."""
+def why_not_turn(g: MagicFields, id: int, a: Activated) -> str:
+    """107.5, 107.6: what its cost taps or untaps is not so yet; 602.5a: nor is it a creature that has just come."""
     ch = g.chars[id]
     for d in a.cost.deeds:
         if isinstance(d, Tap) and isinstance(d.what, This):
             if g.objs[id].tapped == d.sideways:
-                return False
-            if ch.types & CREATURE and g.sick(id):
-                if not ch.keywords & (HASTE | ACTS_EARLY):
-                    g.tell("602.5a", id, player)
-                    g.tell("302.6", id, player)
-                    return False
-                g.tell("702.10c", id, player)
-    return True
+                return "107.6" if not d.sideways else "107.5"
+            if ch.types & CREATURE and g.sick(id) and not ch.keywords & (HASTE | ACTS_EARLY):
+                return "302.6"
+    return ""
 
 
 def makes_mana(g: MagicFields, id: int) -> bool:
@@ -189,19 +183,17 @@ def used_up(g: MagicFields, a: Activated, key: int) -> bool:
     return g.used.get(key, 0) >= a.limit
 
 
-def may_use_loyalty(g: MagicFields, player: int, id: int) -> bool:
+def why_no_loyalty(g: MagicFields, player: int, id: int) -> str:
     """606.3: as a sorcery, and none of this permanent's was activated this turn."""
     if (not g.has_turn(player) or g.waiting or (g.step != PRECOMBAT_MAIN and g.step != POSTCOMBAT_MAIN)) and not (
             "loyalty-any-time" in g.rules and is_allowed(g, id, "loyalty-any-time")):
-        return False
+        return "606.3"
     times = 2 if "loyalty-twice" in g.rules and is_allowed(g, id, "loyalty-twice") else 1
     if g.used.get(key_of(id, LOYALTY_KEY), 0) >= times:
-        g.tell("606.3", id, player)
-        return False
+        return "606.3"
     if g.rules and g.forbidden("activate-loyalty", player, id):
-        g.tell("602.5", id, player)
-        return False
-    return True
+        return "602.5"
+    return ""
 
 
 def is_allowed(g: MagicFields, id: int, leave: str) -> bool:
@@ -226,6 +218,8 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     g.cite("602.2", id, player)
     if a.only is not None or a.limit:
         g.cite("602.5d" if isinstance(a.only, SorceryTime) else "602.1b", id, player)
+    if a.taps_itself and g.chars[id].types & CREATURE and g.sick(id):
+        g.cite("702.10c", id, player)
     if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a
         reveal(g, [id], -1, id, player)
     tops = g.tops
@@ -248,7 +242,6 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
         g.playing = -1
     if aimed and out.ok:
         bill = bill_for_targets(g, player, id, a, c, out)
-    citing_costs.fixed(g, player, id, bill, 0, False)
     if isinstance(a.cost, DefinedCost):
         define_x(a.cost, c)
         g.cite("107.3c", id, player)
@@ -261,9 +254,6 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     count_use(g, a, id, u.origin)
     if not a.is_mana_ability and concerns("activate:equip", "", a):
         g.did(f"{player}:equip")
-    citing_abilities.used(g, id, a, u.origin)
-    characteristics.names_itself(g, id, a, u.origin)
-    cite_controllers(g, id)
     if a.is_mana_ability:
         resolve_at_once(g, player, id, a, c)
         return True

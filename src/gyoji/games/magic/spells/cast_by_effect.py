@@ -24,8 +24,11 @@ def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
     ch = labelled(g, id, label)
     if ch is None or not may_label(g, player, id, label):
         return False
-    if label == "suspend" and not is_forced(g, player, id) and g.ask(MAY, player, [0, 1], id, "118.3c") == 0:
-        return False
+    excuse = why_unforced(g, player, id) if label == "suspend" else ""
+    if excuse:
+        g.cite(excuse, id, player)
+        if g.ask(MAY, player, [0, 1], id, "118.3c") == 0:
+            return False
     own = any(isinstance(a, Special) and a.action == "suspend" for a in ch.face.base.abilities)
     if not cast(g, player, id, ch, 0, ch.cost is FREE):
         return False
@@ -35,18 +38,16 @@ def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
     return True
 
 
-def is_forced(g: MagicFields, player: int, id: int) -> bool:
-    """118.3c: nobody has to make mana for a spell that is to be cast if able; what is there is spent."""
+def why_unforced(g: MagicFields, player: int, id: int) -> str:
+    """The rule by which a player need not cast what is to be cast if able, or ""."""
     bill = free_bill(g, id, look(g, id))
     adjust(g, bill, player, id, "play")
     if bill.price.total() > len(g.pool[player]):
-        g.cite("118.3c", id, player)
-        return False
+        return "118.3c"  # nobody has to make mana for it; what is there is spent
     for d in bill.deeds:
         if any(isinstance(n, Sel) and n.zone == "hand" and not isinstance(n.filter, AnyCard) for n in d.walk()):
-            g.cite("118.8c", id, player)  # nobody has to say that he holds such a card
-            return False
-    return True
+            return "118.8c"  # nobody has to say that he holds such a card
+    return ""
 
 
 def may_label(g: MagicFields, player: int, id: int, label: str) -> bool:
@@ -90,4 +91,5 @@ def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = Fal
         return False
     g.naming = [ch.face.base.name for ch in found]
     k = g.ask(NAME, player, list(range(len(found))), id, "601.2b")
+    g.cite("608.2g", id, player)
     return cast(g, player, id, found[k], 0, not pays)

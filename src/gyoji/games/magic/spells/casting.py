@@ -28,9 +28,7 @@ from ....kernel.state.terms import (
     ZONES,
     zone_fact,
 )
-from .. import citing_abilities, citing_costs, citing_faces, citing_halves
 from ..additional.merging import Mutating
-from ..card_types import characteristics
 from ..concepts.counters import go_along
 from ..concepts.stickers import stay_on
 from ..concepts.targets import Announced, become_targets, choose, choose_all
@@ -45,7 +43,7 @@ from ..zones import new_object
 from . import next_spell, permissions
 from .may_cast import first_bill, free_bill
 from .modes import choose_priced
-from .ways_to_cast import WayToCast, cite_ways, shown
+from .ways_to_cast import WayToCast, face_rule, shown, way_rule
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
@@ -79,13 +77,11 @@ def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: b
             g.cite("702.103d", id, player)
     if ch.label == "flashback" and ch.cost is None:  # 702.1b: as much as the mana cost of what is cast
         g.cite("702.1b", id, player)
-    if ch.down:
-        g.cite_all(("708.4", "708.5"), id, player)
-    if base.keywords & FLASH and not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
-        g.cite("702.8a", id, player)
-    citing_abilities.cast(g, id, ch)
-    citing_halves.cast(g, id, ch)
-    citing_faces.cast(g, id, ch)
+    if not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
+        if base.keywords & FLASH:
+            g.cite("702.8a", id, player)
+        elif code and not (ch.flash and ch.label):  # an effect lets it be cast as though it had flash
+            g.cite("601.3b" if g.zone_kind(id) == HAND else "609.4a", id, player)
     tops = g.tops
     g.tops = g.on_top()
     new = to_stack(g, player, id, ch)  # 601.2a
@@ -94,6 +90,7 @@ def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: b
         next_spell.put_on_stack(g, player, new)
     if ch.label == "bestow" or ch.label == "prototype":  # 702.103b, 718.3b: it is another spell from now on
         g.paid[new] = [ch.label]
+        g.cite("702.103b" if ch.label == "bestow" else "718.3b", new, player)
         mark_changed(g, STRUCTURE)
     g.playing = new
     stamp = g.tick()
@@ -107,8 +104,6 @@ def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: b
         return False
     g.waiting.append(w)
     mark_changed(g, WAITING)
-    if ch.label == "flash-if":
-        citing_abilities.flash_kept(g, player, new)
     if ch.label == "off-time" or ch.gain is not None:
         permissions.was_cast(g, player, new, ch.label, ch.gain)
     if ch.permission >= 0:
@@ -156,11 +151,13 @@ def to_stack(g: MagicFields, player: int, id: int, ch: WayToCast) -> int:
         g.cite("112.1b", id, player)
     new.notes = {"cast-from": old.zone // g.players, "caster": player}
     if old.down and old.zone // g.players == EXILE and not ch.down:  # it is turned face up
+        g.cite("406.3b", id, player)
         g.cite("406.3a", id, player)
     new.down = ch.down
     if ch.states or ch.down:
         new.zone = STACK * g.players
         g.chars[new.id] = g.base_chars(new.id)
+        g.cite(face_rule(new.card, ch), new.id, player)
     g.place(new, STACK * g.players)
     g.comers.append(new.id)
     mark_changed(g, facts)
@@ -173,12 +170,17 @@ def propose(g: MagicFields, player: int, id: int, ch: WayToCast, c: Ctx, free: b
     """601.2b to 601.2h; None: something of it is illegal. `lent`: costs of this way of casting that it had as a card."""
     chars = look(g, id)
     bill = free_bill(g, id, chars) if free else first_bill(g, id, ch, chars)
+    if free or ch.cost is not None:
+        g.cite("118.9", id, player)
     for extra in lent:
         if not any([extra is own for own in chars.abilities]):
             bill.add(extra.cost)
             bill.paid.append(extra.label)
     if ch.label:
         bill.paid.append(ch.label)
+    for label in bill.paid:
+        if way_rule(label):
+            g.cite(way_rule(label), id, player)
     g.cite("601.2b", id, player)
     if bill.offer is not None and not choose_gift(g, bill, player, id, c, GIFT_RULES[ch.label]):
         return None
@@ -226,7 +228,8 @@ def announce_x(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars
     if x > 0:
         g.cite("601.3a", id, player)
         g.xs[id] = x
-        g.chars[id] = g.base_chars(id)  # 202.3e
+        g.chars[id] = g.base_chars(id)
+        g.cite("202.3e", id, player)
         if chars.sorts & STATICS:  # what it says of itself may depend on X
             mark_changed(g, STRUCTURE)
     return True
@@ -256,8 +259,6 @@ def choose_targets(g: MagicFields, player: int, id: int, ch: WayToCast, chars: C
 def pay_for(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx, free: bool,
             out: Announced) -> bool:
     """601.2f to 601.2h: the total cost is fixed and paid."""
-    citing_costs.announced(g, player, id, ch, bill, free)
-    before = bill.price.total()
     g.aiming = out.aims(c)
     if g.aiming:  # what it costs may depend on them
         mark_changed(g, WAITING)
@@ -267,19 +268,15 @@ def pay_for(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, b
         if isinstance(extra.cost, Cost):
             bill.add(extra.cost)
     g.cite("601.2f", id, player)
-    citing_costs.fixed(g, player, id, bill, before, free or ch.cost is not None)
     if chars.keywords & ASSIST and bill.price.any and not assist(g, bill, player, id):
         return False
     if bill.price.total():
         g.cite("601.2g", id, player)
     if not pay_bill(g, bill, c, id, True):
         return False
-    characteristics.costs(g, id, ch.cost is None and not free, chars)
     g.cite("601.2h", id, player)
     if ch.cost is None and ch.face.mana is not None and ch.face.mana.text == "{0}":
         g.cite("107.4d", id, player)
-    if bill.paid:
-        cite_ways(g, player, id, bill.paid)
     return True
 
 
@@ -296,6 +293,7 @@ def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: TotalCo
             give_away(g, a, bill, player, id, c)
             continue
         if a.how == "must":
+            g.cite("118.8", id, player)
             if a.options and not add_one_of(g, player, id, a, bill, c):
                 return False
             continue
@@ -313,7 +311,14 @@ def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: TotalCo
         n = g.ask(MAY, player, [0, 1], id, "601.2b") if a.how == "may" else g.ask(
             NUMBER, player, list(range(times + 1)), id, "601.2b")
         if n:
+            if a.label.startswith("kicker") and any([label.startswith("kicker") for label in bill.paid]):
+                g.cite("702.33b", id, player)
             bill.add(a.cost, n)
+            g.cite("118.8b", id, player)
+            if a.label.startswith("kicker") and n > 1:
+                g.cite("702.33c", id, player)
+            elif way_rule(a.label):
+                g.cite(way_rule(a.label), id, player)
             for _ in range(n):
                 bill.paid.append(a.label)
     return True
@@ -339,8 +344,6 @@ def add_one_of(g: MagicFields, player: int, id: int, a: Extra, bill: TotalCost, 
 
 def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: StackItem) -> None:
     """601.2i: it is cast; what triggers on that, and on its targets, triggers."""
-    characteristics.read(g, new)
-    characteristics.cast(g, new)
     frm = g.objs[old].zone // g.players
     if w.paid:
         g.paid[new] = [*w.paid, *[one for one in g.paid.get(new, []) if one not in w.paid]]

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from ....effects.nodes.abilities import Static
+from ....effects.nodes.changes import SetKey
+from ....effects.nodes.objects import This
 from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import CANCELLED, COUNTERED, DEED, MOVE, TO_BOTTOM, WAITING, ZONES, zone_fact
-from .. import citing_abilities, citing_halves
 from ..additional.copying import copied
 from ..concepts.changing_targets import context, new_targets, waiting_for
 from ..concepts.targets import become_targets
-from ..state.card import MagicCard
+from ..state.card import MagicCard, is_split
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, COPY, EXILE, FACE_TWO, NO_COPY, NO_COUNTER, STACK
+
+
+def keeps_itself(g: MagicFields, id: int) -> bool:
+    """113.6g: its own text says that it can't be countered."""
+    return any(isinstance(a, Static) and isinstance(a.what, This)
+               and any(isinstance(m, SetKey) and m.bit & NO_COUNTER for m in a.mods) for a in g.chars[id].abilities)
 
 
 def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low: bool = False) -> int:
@@ -26,7 +34,7 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low
             continue
         if look(g, id).keywords & NO_COUNTER or (g.rules and g.forbidden("counter", cause, src, id)):
             g.cite("101.2", id)
-            if citing_abilities.keeps_itself(g, id):
+            if keeps_itself(g, id):
                 g.cite("113.6g", id)
             continue
         take_off(g, w, zone, src, cause, low)
@@ -142,7 +150,7 @@ def copy_card(g: MagicFields, id: int, you: int) -> int:
     g.place(o, g.zone_number(g.zone_kind(id), you))
     g.vanishing = [*g.vanishing, o.id]  # 704.5e: unless it is cast
     g.cite("707.12", o.id, you)
-    if citing_halves.is_split(g, o.id):
+    if is_split(o.card):
         g.cite("709.3c", o.id, you)
     g.cite("112.2a", o.id, you)
     mark_changed(g, ZONES | zone_fact(g.zone_kind(id)))

@@ -169,6 +169,7 @@ class NoteType(DoneTo):
             return False
         g.naming = types
         word = types[g.ask(NAME, c.you, list(range(len(types))), c.src, "607.2e")]
+        g.cite("607.2e", c.src, c.you)
         g.own(c.src).notes = {**known, NOTED + word: 1}
         mark_changed(g, HISTORY)
         return True
@@ -179,6 +180,4 @@ class NotedTypes(NumberOf):
 
     def value(self, c: Ctx) -> int:
         found = [id for id in self.what.find(c) if id >= 0]
-        for id in found:
-            magic(c).tell("607.2e", id)
         return sum([1 for id in found for word in c.g.objs[id].notes if word.startswith(NOTED)])

@@ -28,6 +28,7 @@ from ..state.terms import (
     SORCERY,
     STACK,
 )
+from ..turn.timing import untimely
 from ..variants.commander import tax
 from ..vocabulary.abilities import Enchant, Extra, GivesForLess
 from .modes import PricedModal, able_modes, priced
@@ -35,9 +36,13 @@ from .ways_to_cast import WayToCast, lent_flash, shown
 
 
 def may_cast(g: MagicFields, player: int, id: int, ch: WayToCast, main: bool, b: ManaBound) -> bool:
-    """601.3: timing, prohibitions, targets, and that it can be paid for; looked at as the spell that it would be."""
+    return not why_not_cast(g, player, id, ch, main, b)
+
+
+def why_not_cast(g: MagicFields, player: int, id: int, ch: WayToCast, main: bool, b: ManaBound) -> str:
+    """601.3: the rule by which a spell may not be cast in a way now, or ""; looked at as the spell that it would be."""
     if not g.rules:
-        return is_castable(g, player, id, ch, shown(g, id, ch), main, b)
+        return why_not(g, player, id, ch, shown(g, id, ch), main, b)
     base = shown(g, id, ch)
     now = g.chars[id]
     g.supposing = id
@@ -46,41 +51,41 @@ def may_cast(g: MagicFields, player: int, id: int, ch: WayToCast, main: bool, b:
     down = g.objs[id].down
     if ch.down and not down:
         g.own(id).down = True
-    able = is_castable(g, player, id, ch, base, main, b)
+    refusal = why_not(g, player, id, ch, base, main, b)
     if ch.down and not down:
         g.own(id).down = False
     g.chars[id] = now
     g.supposing = -1
-    return able
+    return refusal
 
 
-def is_castable(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars, main: bool, b: ManaBound) -> bool:
+def why_not(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars, main: bool, b: ManaBound) -> str:
+    """Timing, prohibitions, targets, and that it can be paid for."""
     if not main and not ch.flash and not base.types & INSTANT and not base.keywords & FLASH and (
             not lent_flash(g, player, id)):
-        return False  # 307.1, 301.1, 302.1 ...
+        return "117.1a"  # 307.1, 301.1, 302.1 ...
     if g.rules and not has_x(ch) and g.forbidden("cast", player, id):  # 601.3a: what X may change is looked at later
-        g.tell("601.3", id, player)
-        return False
-    if base.types & LEGENDARY and base.types & (INSTANT | SORCERY) and not has_legend(g, player):  # 205.4e
-        g.tell("205.4e", id, player)
-        return False
-    if not allowed_now(g, player, id, base.abilities) or not has_targets(g, player, id, base.abilities, ch.label):
-        return False
-    return payable(g, player, id, ch, base, b)
+        return "601.3"
+    if base.types & LEGENDARY and base.types & (INSTANT | SORCERY) and not has_legend(g, player):
+        return "205.4e"
+    refusal = not_now(g, player, id, base.abilities)
+    if refusal:
+        return refusal
+    if not has_targets(g, player, id, base.abilities, ch.label):
+        return "601.2c"
+    return "" if payable(g, player, id, ch, base, b) else "601.2h"
 
 
-def allowed_now(g: MagicFields, player: int, id: int, abilities: list[Ability]) -> bool:
-    """601.3: its own text about when it may be cast, and how many spells a player may cast."""
+def not_now(g: MagicFields, player: int, id: int, abilities: list[Ability]) -> str:
+    """601.3: the rule by which its own text about when it may be cast, or how many spells a player may cast, forbids it."""
     for a in abilities:
         if isinstance(a, CastOnly) and not a.cond.holds(Ctx(g, id, player, NO_SLOTS, None, 0)):
-            g.tell("601.3", id, player)
-            return False
+            return untimely(a.cond, g, player) or "601.3"
     if "cast-limit" in g.rules:
         for most in amounts(g, "cast-limit", player):
             if g.spells_cast[player] >= most:
-                g.tell("601.3", id, player)
-                return False
-    return True
+                return "601.3"
+    return ""
 
 
 def has_x(ch: WayToCast) -> bool:

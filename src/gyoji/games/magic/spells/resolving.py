@@ -23,9 +23,6 @@ from ..additional.copies_for_each_target import StillResolves
 from ..additional.face_down import cloak
 from ..additional.merging import Mutating, mutate
 from ..card_types.attachments import hold
-from ..card_types.characteristics import resolved
-from ..citing import texts
-from ..citing_costs import on_resolution
 from ..concepts.targets import still_legal
 from ..concepts.value_of_x import is_chosen
 from ..state.card import MagicCard
@@ -91,6 +88,8 @@ def context(g: MagicFields, w: StackItem) -> Ctx:
     c.before = w.before
     if w.before:  # 400.7j: what its costs have moved to a public zone
         c.moved = {old: new for new, old in w.before.items() if g.findable(new, w.you)}
+        if c.moved:
+            g.cite("400.7j", w.src, w.you)
     c.used = w.used
     return c
 
@@ -122,9 +121,6 @@ def resolve_ability(g: MagicFields, w: StackItem, a: Ability) -> None:
             g.cite("113.7a", w.src, w.you)
         elif g.objs[w.src].controller != w.you:
             g.cite("109.5", w.src, w.you)  # "you" is whoever activated it, or controlled its source as it triggered
-        if g.journal is not None:
-            texts(g, w, do)
-            on_resolution(g, w, do)
         run(g, do, c)
         happen(g, Event(RESOLVED, "608.2n", w.src, w.you, src=w.src, cause=w.you,
                         word="activated" if isinstance(a, Activated) else "triggered"))
@@ -150,12 +146,8 @@ def resolve_spell(g: MagicFields, w: StackItem) -> None:
         g.cite("702.102d", w.obj, w.you)
     for a in spells:
         if not g.over:
-            if g.journal is not None:
-                texts(g, w, a.do)
-                on_resolution(g, w, a.do)
             g.cite("113.3a", w.obj, w.you)
             run(g, a.do, c)
-    resolved(g, w.obj)
     if g.objs[w.obj].gone:
         g.cite("608.2k", w.obj, w.you)
     elif not g.over:
@@ -238,5 +230,3 @@ def resolve_permanent(g: MagicFields, w: StackItem) -> None:
     if not g.objs[w.obj].gone and not g.over:
         g.cite("608.3e", w.obj, w.you)
         leaves_stack(g, w, "608.3e")
-    else:
-        resolved(g, w.obj)

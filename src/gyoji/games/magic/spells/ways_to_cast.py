@@ -15,7 +15,7 @@ from ..additional.face_down import DOWN_WAYS, FACE_DOWN_CHARS
 from ..continuous.static_rules import LendsKey
 from ..keywords.entering import Bestowed
 from ..mana.symbols import ManaCost
-from ..state.card import SPLIT_LAYOUTS, Face, MagicCard
+from ..state.card import SPLIT_LAYOUTS, Face, MagicCard, is_split
 from ..state.fields import MagicFields
 from ..state.terms import CREATURE, EXILE, FACE_ONE, FACE_TWO, HAND, KEYS, NO_SPELL, ON_ADVENTURE
 from ..variants.commander import castable
@@ -26,15 +26,15 @@ GRANTED: Final = 64  # where the origins of abilities begin that are not printed
 AFTERMATH: Final = KEYS["aftermath"]
 
 WAY_RULES: Final = {
-    "aftermath": "702.127a", "awaken": "702.113a", "bargain": "702.166a", "bestow": "702.103b", "blitz": "702.152a",
+    "aftermath": "702.127a", "awaken": "702.113a", "bargain": "702.166a", "bestow": "702.103a", "blitz": "702.152a",
     "buyback": "702.27a", "casualty": "702.153a", "dash": "702.109a", "disturb": "702.146a", "entwine": "702.42a",
     "escalate": "702.120a", "escape": "702.138a", "evoke": "702.74a", "flash": "601.3c", "flash-if": "601.3d",
     "flashback": "702.34a", "foretell": "702.143a",
     "mutate": "702.140a", "conspire": "702.78a", "emerge": "702.119a", "offering": "702.48a", "prowl": "702.76a",
     "cleave": "702.148a",
-    "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a 702.35b", "suspend": "702.62d", "miracle": "702.94a",
+    "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a", "suspend": "702.62d", "miracle": "702.94a",
     "off-time": "307.5a",
-    "more-than-meets-the-eye": "702.162a", "morph": "702.37a 702.37c", "overload": "702.96a", "prototype": "702.160a",
+    "more-than-meets-the-eye": "702.162a", "morph": "702.37c", "overload": "702.96a", "prototype": "702.160a",
     "disguise": "702.37c",
     "replicate": "702.56a", "retrace": "702.81a", "spectacle": "702.137a", "squad": "702.157a", "surge": "702.117a",
 }
@@ -73,8 +73,6 @@ def choices(g: MagicFields, player: int, id: int) -> list[WayToCast]:
         spell = face.base.types & NO_SPELL == 0
         if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
             out.append(WayToCast(face, states, None))
-        if spell and face.mana is None:
-            g.tell("118.6", id, player)
         if spell and zone == HAND and face.mana is not None and o.owner == player and not face.base.keywords & AFTERMATH:
             out.append(WayToCast(face, states, None))
         if o.owner == player:
@@ -152,8 +150,7 @@ def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[WayToCast], 
             continue
         for ch in usual:
             if r.cost is not None and ch.cost is not None:
-                g.tell("118.9a", id, player)  # one alternative cost only
-                continue
+                continue  # 118.9a: one alternative cost only
             if r.cost is None and ch.cost is None and ch.face.mana is None:
                 continue
             if isinstance(r, CastOtherwise) and not allows(r, g.objs[id].card, ch):
@@ -193,11 +190,18 @@ def lent_flash(g: MagicFields, player: int, id: int) -> bool:
             r = k.rule
             if isinstance(r, CastAs) and r.flash and not r.zone and (r.who is None or player in r.who.who(k.c)) and (
                     r.what is None or r.what.fits(k.c, id)):
-                g.tell("601.3b", id, player)
-                if g.objs[id].zone // g.players != HAND:
-                    g.tell("609.4a", id, player)  # it may be cast as though it were elsewhere, and had flash
                 return True
     return False
+
+
+def face_rule(card: Card, ch: WayToCast) -> str:
+    """By which rule a spell is something else than its card was: it is face down, or one face or half of it."""
+    if ch.down:
+        return "708.4"
+    if is_split(card):
+        return "702.102a" if ch.label == "fuse" else "709.3b"
+    layout = card.layout if isinstance(card, MagicCard) else ""
+    return "712.11a" if layout == "transform" else "712.11b" if layout == "modal_dfc" else "715.3b"
 
 
 def shown(g: MagicFields, id: int, ch: WayToCast) -> Chars:
@@ -238,16 +242,7 @@ def bestowed(ch: Chars) -> Chars:
     return aura
 
 
-def cite_ways(g: MagicFields, player: int, id: int, paid: list[str]) -> None:
-    """The rule of each way of casting and of each additional cost that a keyword gave."""
-    for label in paid:
-        word = "kicker" if label.startswith("kicker") else label.partition(":")[0].partition("#")[0]
-        for rule in WAY_RULES.get(word, "").split():
-            g.cite(rule, id, player)
-    kicks = [label for label in paid if label.startswith("kicker")]
-    if kicks:
-        g.cite("702.33d", id, player)
-        if len({*kicks}) > 1:
-            g.cite("702.33b", id, player)
-        if len(kicks) > len({*kicks}):
-            g.cite("702.33c", id, player)
+def way_rule(label: str) -> str:
+    """The rule of a keyword that gives a way of casting or an additional cost; empty: no keyword does."""
+    word = "kicker" if label.startswith("kicker") else label.partition(":")[0].partition("#")[0]
+    return WAY_RULES.get(word, "")

@@ -32,6 +32,7 @@ class MagicCard(Card):
         self.faces: list[Face] = []  # the front (left) one first; never empty once finished
         self.date = ""  # first printed
         self.token = False
+        self.rule = ""  # of a token that the rules know (111.10)
         self.fused: Face | None = None  # 702.102: both halves as one spell
         self.spare: MagicCard | None = None  # the spell of which a prepared creature brings copies
         self.locked: Chars | None = None  # of a Room: what it is with both doors locked
@@ -62,6 +63,10 @@ class MagicCard(Card):
 
     def mana_of(self, states: int) -> ManaCost | None:
         return self.face(states).mana
+
+
+def is_split(card: Card) -> bool:
+    return isinstance(card, MagicCard) and card.layout in SPLIT_LAYOUTS and len(card.faces) > 1
 
 
 def functions_of(base: Chars) -> int:

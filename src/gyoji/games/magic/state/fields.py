@@ -12,7 +12,7 @@ from ....kernel.process.schedule import Step
 from ....kernel.state.card import Card, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, StackItem, State
-from ....kernel.state.terms import ABILITIES, JOINT, NOBODY, PASS, RANKED, STRUCTURE
+from ....kernel.state.terms import ABILITIES, JOINT, NOBODY, RANKED, STRUCTURE
 from ..concepts.sticker_sheets import Sheet, Sticker, Stuck
 from .card import MagicCard
 from .combat import MULTIPLE, Fight
@@ -21,7 +21,7 @@ from .dungeon import Delving
 from .mana import IdleCache, Mana, ManaBound
 from .parallel_turns import Line
 from .teams import Teams
-from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, ZONES
+from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, SHARED_RULES, ZONES
 
 NOTHING_CHOSEN: Final[dict[str, int]] = {}  # shared: never changed
 NO_WATCHES: Final[list[ActiveAbility]] = []  # shared: replaced, never changed
@@ -51,6 +51,7 @@ class MagicFields(Teams):
     def __init__(self, players: int, steps: list[Step]) -> None:
         super().__init__(players, ZONES, steps, [7, 1])  # 402.2, 305.2
         self.layers = LAYERS  # 613
+        self.shared_rules = SHARED_RULES
         self.base_layers = LAYER_ADD  # 208.4b
         self.muting = 0
         self.policies = RANKED | JOINT  # 616.1, 611.2c
@@ -83,13 +84,9 @@ class MagicFields(Teams):
         self.turn_before = [0] * players  # and the one before
         self.drew_from_empty = 0  # players, as bits (704.5b)
         self.fight = Fight()  # 506 to 511
-        self.barred: list[int] = []  # acts whose attempt was taken back (728.1)
         self.mana_bounds = [ManaBound() for _ in range(players)]
-        self.idle = [-1] * players  # version at which a player could do nothing outside the main phase
         self.idle_caches = [IdleCache() for _ in range(players)]  # what a player has who can do nothing
         self.weighed = False  # something had to be looked at closely to see that it cannot be done
-        self.options_page = [PASS]
-        self.timed = False
         self.checking = False  # state-based actions are being done
         self.held_up = False  # a permanent stays until its own ability has left the stack (704.5s, 704.5v)
         self.under_way: StackItem | None = None  # what is being resolved
@@ -113,7 +110,6 @@ class MagicFields(Teams):
         self.this_turn: list[Event] = []  # events of the kinds of which some card asks whether they are the first
         self.firsts = 0  # these kinds, as bits
         self.firsts_of = 0  # how many cards have been looked at for that
-        self.step_began = 0  # the newest timestamp when this step began
         self.flips = [0, 0]  # of the newest coins that were flipped: won, all; replaced, never changed
         self.rolled: list[int] = []  # the newest results of dice; replaced, never changed
         self.result = 0  # of them: their sum with what was added, or the one that was chosen (706.4)
@@ -144,7 +140,6 @@ class MagicFields(Teams):
         self.to_be_controlled_by = [-1] * players  # and will in his next turn
         self.began = 0  # when what is being resolved was put on the stack
         self.extra_counters: dict[int, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
-        self.layers_told = 0  # the computation of characteristics that the journal was told of
         self.turn_ends = False  # an effect has ended the turn (720.1)
         self.day_night_matters = False  # some permanent has been seen that turns with day and night (702.145)
         self.checked = -1  # version at which state-based actions were last looked for
@@ -245,13 +240,9 @@ class MagicFields(Teams):
         n.turn_before = self.turn_before.copy()
         n.drew_from_empty = self.drew_from_empty
         n.fight = self.fight.copy()
-        n.barred = self.barred.copy()
         n.mana_bounds = [ManaBound() for _ in range(self.players)]
-        n.idle = self.idle.copy()
         for r in n.idle_caches:
             r.refreshes = -1
-        n.options_page = [PASS]
-        n.timed = self.timed
         n.checking = self.checking
         n.held_up = self.held_up
         n.under_way = self.under_way
@@ -275,7 +266,6 @@ class MagicFields(Teams):
         n.this_turn = self.this_turn.copy()
         n.firsts = self.firsts
         n.firsts_of = self.firsts_of
-        n.step_began = self.step_began
         n.flips = self.flips
         n.rolled = self.rolled
         n.result = self.result
@@ -298,7 +288,6 @@ class MagicFields(Teams):
         n.controlled_by = self.controlled_by
         n.to_be_controlled_by = self.to_be_controlled_by
         n.turn_ends = self.turn_ends
-        n.layers_told = self.layers_told
         n.extra_counters = self.extra_counters
         n.began = self.began
         n.day_night_matters = self.day_night_matters
@@ -347,6 +336,7 @@ class MagicFields(Teams):
         n.conceding = self.conceding
         n.companions = self.companions
         n.last_active = self.last_active
+        n.cast_below = self.cast_below
         n.ballots = self.ballots
         n.voted = self.voted
         n.loop_life = self.loop_life

@@ -13,9 +13,9 @@ from .combat import Fight
 OF_MARKER: Final = ("removals", "begun", "fresh", "again", "stack", "decided")
 #: fields of the game that belong to the turn which goes on
 OF_TURN: Final = (
-    "turn", "active", "last_active", "turn_owner", "turn_is_new", "turn_ends", "schedule", "step", "moment", "step_began",
+    "turn", "active", "last_active", "turn_owner", "turn_is_new", "turn_ends", "schedule", "step", "moment",
     "priority", "passes", "waiting", "pending", "off_stack", "owed", "barred", "fight", "combats", "upkeeps", "used",
-    "deeds", "last_deeds", "this_turn", "land_plays", "spells_cast", "last_spells", "led_by",
+    "deeds", "last_deeds", "this_turn", "land_plays", "spells_cast", "last_spells", "controlled_by",
     "loop_mark", "loop_count", "loop_by", "loop_rounds", "loop_seen", "loop_life")
 
 
@@ -38,7 +38,6 @@ class Line:
         self.schedule: list[int] = []
         self.step = -1
         self.moment = 0
-        self.step_began = 0
         self.priority = holder
         self.passes = 0
         self.stack: list[int] = []  # the objects on it
@@ -57,7 +56,7 @@ class Line:
         self.land_plays = [0] * players
         self.spells_cast = [0] * players
         self.last_spells = [0] * players
-        self.led_by = [-1] * players
+        self.controlled_by = [-1] * players
         self.loop_mark = -1
         self.loop_count = 0
         self.loop_by = 0
@@ -68,7 +67,7 @@ class Line:
 
     def copy(self) -> Line:
         """A marker for a copy of the game: what a turn changes in place is its own."""
-        n = Line(self.number, self.holder, len(self.led_by))
+        n = Line(self.number, self.holder, len(self.controlled_by))
         for name in (*OF_MARKER, *OF_TURN):
             value = getattr(self, name)
             setattr(n, name, value.copy() if isinstance(value, (list, dict, Fight)) else value)

@@ -143,21 +143,11 @@ class MagicState(Remembering):
     def value(self, id: int, stat: int) -> int:
         stats = look(self, id).stats
         if stat < len(stats) and stats[stat] < 0:
-            return self.below_zero(id)
+            return 0
         return stats[stat] if stat < len(stats) else 0
 
     def signed(self) -> bool:
         return True
-
-    def below_zero(self, src: int) -> int:
-        self.tell("107.1b", src)
-        return 0
-
-    def no_card(self, id: int) -> None:
-        self.tell("108.2b", id)
-
-    def no_number(self, src: int) -> None:
-        self.tell("107.2", src)
 
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
         """208.3: only creatures have power and toughness (a Vehicle's are printed on it)."""
@@ -167,17 +157,18 @@ class MagicState(Remembering):
 
     # --- targets (115) ---------------------------------------------------------------------------------------------
     def targetable(self, ref: int, src: int, you: int) -> bool:
-        """115.2, 115.5: a legal target as far as protection and the like are concerned."""
-        if ref >= 0 and ref == self.playing:
-            self.tell("115.5", ref, you)
-            return False
-        if self.reach:
-            self.tell("801.4", ref, you)
-            if not self.within(ref, src, you):
-                return False
-        if guarded(self, ref, src, you) or (self.spread and ref in self.spread):
+        """115.2: a legal target as far as protection and the like are concerned."""
+        if self.why_no_target(ref, src, you) or (self.spread and ref in self.spread):
             return False
         return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
+
+    def why_no_target(self, ref: int, src: int, you: int) -> str:
+        """The rule by which an object or player cannot be the target of something of `src` that `you` controls, or ""."""
+        if ref >= 0 and ref == self.playing:
+            return "115.5"
+        if self.reach and not self.within(ref, src, you):
+            return "801.4"
+        return guarded(self, ref, src, you)
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
         return not self.reach or src < 0 or self.within(id, src, self.objs[src].controller)
@@ -214,6 +205,8 @@ class MagicState(Remembering):
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
         if self.reach and not can_befall(self, ev):
+            if self.replacing or ev.used:
+                self.tell("801.13a", ev.obj, ev.player)
             return False
         k = ev.kind
         if k == MOVE:
@@ -223,73 +216,80 @@ class MagicState(Remembering):
             if o.card.base.types & BESIDE and stays(self, ev):
                 return False
             if o.states & TOKEN and o.zone // self.players not in (BATTLEFIELD, STACK, SIDEBOARD):
-                self.tell("111.8", ev.obj)
                 return False
             if ev.to != BATTLEFIELD or o.zone // self.players == STACK or ev.flags & FACE_DOWN:
                 return True
             return self.may_enter(ev)
         if k == TURN:
             o = self.objs[ev.obj]
-            return not o.gone and o.tapped != (ev.n == 1) and not (ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP)
+            return not o.gone and o.tapped != (ev.n == 1) and not self.forbids(ev)
         if k == DAMAGE:
             return ev.n > 0 and may_be_damaged(self, ev)  # 120.8
         if k == DRAW:
-            return not self.player_key(ev.player, NO_DRAW)
-        if k == GAIN_LIFE:
-            return ev.n > 0 and self.may_gain_life(ev.player)  # 119.9
-        if k == LOSE_LIFE:
-            return ev.n > 0 and not self.player_key(ev.player, NO_LOSE_LIFE)
+            return not self.forbids(ev)
+        if k == GAIN_LIFE or k == LOSE_LIFE:
+            return ev.n > 0 and not self.forbids(ev)  # 119.9
         if k == PUT_COUNTERS or k == TAKE_COUNTERS:
             return ev.n > 0 and (ev.obj < 0 or not self.objs[ev.obj].gone)
         if k == STATE or k == CONTROL_CHANGE:
             return not self.objs[ev.obj].gone
         return True
 
+    def forbids(self, ev: Event) -> str:
+        """614.17: what an effect says that it can't happen does not."""
+        k = ev.kind
+        if (k == TURN and ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP) or (
+                k == DRAW and self.player_key(ev.player, NO_DRAW)) or (
+                k == GAIN_LIFE and not self.may_gain_life(ev.player)) or (
+                k == LOSE_LIFE and self.player_key(ev.player, NO_LOSE_LIFE)):
+            return "614.17"
+        return ""
+
     def may_enter(self, ev: Event) -> bool:
         """400.4a: instants and sorceries never come to the battlefield, but for one whose other face is a permanent."""
         id = ev.obj
         o = self.objs[id]
         if self.lost and ev.to_player >= 0 and (self.lost >> ev.to_player) & 1:
-            self.cite("800.4b", id, ev.to_player)
             return False
         kinds = o.card.base.types if o.down and o.zone // self.players != STACK else self.chars[id].types
         two = isinstance(o.card, MagicCard) and len(o.card.faces) > 1
         if two and (ev.flags & ENTERS_OTHER_FACE or o.states & FACE_TWO):  # 712.12, 712.14a
             assert isinstance(o.card, MagicCard)
             kinds = o.card.faces[1].base.types
-        if kinds & PERMANENT:  # 110.4
-            return True
-        if two:
-            self.tell("712.14b", id)
-        self.tell("400.4a", id)
-        self.tell("110.4", id)
-        self.tell("304.4" if kinds & INSTANT else "307.4", id)
-        return False
+        return kinds & PERMANENT != 0  # 110.4
 
-    def apply(self, ev: Event) -> None:
-        k = ev.kind
-        if k == MOVE:
-            if ev.frm < 0:
-                ev.frm = self.zone_kind(ev.obj)
-            if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
-                ev.to = EXILE  # 702.34a: whenever it would leave the stack
-                ev.to_player = NOBODY
-            resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
-            given = new_object.lent(self, ev.obj) if resolves and self.chars[ev.obj].computed else NO_MODS
-            if ev.frm == BATTLEFIELD and (ev.batch == 0 or ev.batch != self.left_at):
-                self.rules_before = self.rules
-                self.left_at = ev.batch
-            apply_event(self, ev)
-            self.moved_to(ev)
-            if resolves and (given or self.lasting_effects):
-                new_object.carry_on(self, ev.obj, ev.new, given)
-        elif k == STATE:
-            apply_event(self, ev)
-            if ev.n & FACES:
-                self.show_face(ev.obj)
-        else:
-            apply_event(self, ev)
-        self.remember(ev)
+    def refusal(self, ev: Event) -> str:
+        if ev.kind == GAIN_LIFE or ev.kind == LOSE_LIFE:
+            return "" if ev.n <= 0 else "119.7" if ev.kind == GAIN_LIFE else "119.8"
+        if ev.kind != MOVE or self.objs[ev.obj].gone:
+            return ""
+        o = self.objs[ev.obj]
+        if o.card.base.types & BESIDE:
+            return "400.4b"
+        if o.states & TOKEN:
+            return "111.8"
+        if ev.to != BATTLEFIELD or self.may_enter(ev):
+            return ""
+        if self.lost and ev.to_player >= 0 and (self.lost >> ev.to_player) & 1:
+            return "800.4b"
+        return "712.14b" if isinstance(o.card, MagicCard) and len(o.card.faces) > 1 else "400.4a"
+
+    def move_object(self, ev: Event) -> None:
+        """400.7: an object leaves a zone, and a new one comes to another."""
+        if ev.frm < 0:
+            ev.frm = self.zone_kind(ev.obj)
+        if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
+            ev.to = EXILE  # 702.34a: whenever it would leave the stack
+            ev.to_player = NOBODY
+        resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
+        given = new_object.lent(self, ev.obj) if resolves and self.chars[ev.obj].computed else NO_MODS
+        if ev.frm == BATTLEFIELD and (ev.batch == 0 or ev.batch != self.left_at):
+            self.rules_before = self.rules
+            self.left_at = ev.batch
+        apply_event(self, ev)
+        self.moved_to(ev)
+        if resolves and (given or self.lasting_effects):
+            new_object.carry_on(self, ev.obj, ev.new, given)
 
     def show_face(self, id: int) -> None:
         """Another face of an object shows: its characteristics are others."""
@@ -300,6 +300,9 @@ class MagicState(Remembering):
         """400.7: it is a new object. What the move says about it, and what ends with the old one."""
         new = self.own(ev.new)
         old = self.objs[ev.obj]
+        self.cite("400.8" if ev.frm == ev.to == EXILE else "400.10" if ev.frm == ev.to == COMMAND else "400.7", ev.new)
+        if ev.frm == SIDEBOARD and not old.states & TOKEN:
+            self.cite("400.11b", ev.new)
         if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
             for w in self.waiting:
                 if w.obj == ev.obj:
@@ -309,13 +312,17 @@ class MagicState(Remembering):
         if ev.to == BATTLEFIELD:
             new.notes = {"turn": self.turn}
             if ev.src >= 0 and ev.src != ev.obj:
-                new.notes["put-by"] = ev.src  # 607.2c
+                new.notes["put-by"] = ev.src
+                self.cite("607.2c", ev.new)
             new.states = old.states & FACE_TWO if old.zone // self.players == STACK or ev.rule == "305.1" else 0
             if isinstance(new.card, MagicCard) and new.card.locked is not None:
                 new.states = old.states & FACES if old.zone // self.players == STACK else 0
                 self.show_face(ev.new)
+            if ev.frm == STACK and new.states & FACE_TWO:
+                self.cite("712.13", ev.new)
             if ev.flags & ENTERS_OTHER_FACE:
                 new.states |= FACE_TWO
+                self.cite("712.14a", ev.new)
             if old.zone // self.players == STACK and ev.flags & AS_PLAY:
                 self.keeps(ev.obj, ev.new)
                 if "cast-from" in old.notes or not old.states & COPY:  # 707.10: a copy of a spell was not cast
@@ -325,11 +332,15 @@ class MagicState(Remembering):
             if new.states & FACES:
                 self.show_face(ev.new)
         elif ev.to == EXILE and (ev.src >= 0 or ev.redirector >= 0):
-            new.notes = {"exiled-by": ev.src, "turn": self.turn}  # 607.2a
-            if ev.redirector >= 0:  # 607.2b
+            if ev.redirector >= 0:
+                self.cite("607.2b", ev.new)
                 new.notes = {"exiled-by": ev.redirector, "exiled-how": 1, "turn": self.turn}
-            elif self.paying:  # 607.2q
-                new.notes = {**new.notes, "exiled-how": 2}
+            elif self.paying:
+                self.cite("607.2q", ev.new)
+                new.notes = {"exiled-by": ev.src, "turn": self.turn, "exiled-how": 2}
+            else:
+                self.cite("607.2a", ev.new)
+                new.notes = {"exiled-by": ev.src, "turn": self.turn}
             if self.linked_group:
                 new.notes = {**new.notes, "exiled-kin": self.linked_group}
         elif ev.to == GRAVEYARD:
@@ -373,10 +384,14 @@ class MagicState(Remembering):
         mark_changed(self, zone_fact(STACK))
 
     def looks_back(self, ev: Event) -> bool:
-        """603.10: leaves-the-battlefield triggers and the like see the position before the event."""
-        if ev.kind == MOVE:
-            return self.reads_before(ev.frm, ev.to)
-        return ev.kind == ATTACH or ev.kind == CONTROL_CHANGE  # 603.10c-d
+        return self.looks_back_by(ev) != ""
+
+    def looks_back_by(self, ev: Event) -> str:
+        """603.10: the rule by which triggers see the position before an event; "": they see the one after it."""
+        k = ev.kind
+        if k == MOVE:
+            return "603.10a" if self.reads_before(ev.frm, ev.to) else ""
+        return "603.10c" if k == ATTACH else "603.10d" if k == CONTROL_CHANGE else ""
 
     def reads_before(self, frm: int, to: int) -> bool:
         if frm == BATTLEFIELD:
@@ -389,10 +404,7 @@ class MagicState(Remembering):
 
     def found_again(self, id: int, ev: Event | None, you: int) -> int:
         new = super().found_again(id, ev, you)
-        if new < 0:
-            return new_object.found_again(self, id, ev)
-        self.tell("400.7e", new, you)
-        return new
+        return new if new >= 0 else new_object.found_again(self, id, ev)
 
     def speaker(self, src: int, now: int, ev: Event | None) -> int:
         """603.7c: a delayed trigger about its own card means what that was when the trigger was made."""

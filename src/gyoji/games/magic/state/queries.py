@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....effects.context import NO_SLOTS, Ctx
-from ....effects.english.subjects import YourTeam
-from ....effects.nodes.changes import AddStat
-from ....effects.nodes.numbers import LifeOf
 from ....effects.nodes.static_rules import PlayerAmount, StaticRules, rules_in_force, rulings_for
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Mod
 from ....kernel.state.objects import Obj
 from ....kernel.state.terms import NOBODY
-from ..card_types.names import interchangeable
 from ..concepts.drawing import draws_left
 from ..continuous.layers import BecomesCopy
 from ..continuous.static_abilities import TopShown
@@ -28,7 +22,6 @@ from .terms import (
     GRAVEYARD,
     HAND,
     LAYER_COPY,
-    LAYER_TYPES,
     LIBRARY,
     MANA_NAMES,
     MANA_VALUE,
@@ -36,17 +29,8 @@ from .terms import (
     NO_GAIN_LIFE,
     NO_LOSE_LIFE,
     NO_TAP,
-    PERMANENT,
-    PHASED,
     SIDEBOARD,
-    STACK,
 )
-
-#: by what a text finds or compares things
-COMPARED: Final = {"name": "201.2a", "names": "201.2b", "other-name": "201.2c", "giver": "201.5a", "linked": "607.2a",
-                   "maker": "607.1d"}
-#: optional costs of which abilities of the same object ask: the rules
-ASKED_OF: Final = {"kicker": "702.33e", "escape": "702.138b", "bargain": "702.166c"}
 
 
 class MagicAnswers(MagicFields):
@@ -54,8 +38,6 @@ class MagicAnswers(MagicFields):
 
     # --- what the journal says of texts --------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
-        if self.journal is not None and (self.zone(PHASED, 0) or self.zone(PHASED, 1)):
-            self.tell("702.26e", -1)  # what is phased out is not among what it changes
         return "611.2"
 
     def delay_rule(self, src: int, once: bool) -> str:
@@ -72,31 +54,10 @@ class MagicAnswers(MagicFields):
         self.cite("406.4", player=player)
         return pile[self.chance(len(pile), "pile")] if len(pile) > 1 else id
 
-    def follows(self, id: int) -> None:
-        self.tell("400.7h" if self.zone_kind(id) == STACK else "400.7j", id)
-
-    def altering(self, id: int, mods: list[Mod]) -> None:
-        """208.3a: what changes the size of a permanent that is no creature does so when it is one."""
-        if self.journal is not None and not self.chars[id].types & CREATURE and any([
-                isinstance(m, AddStat) for m in mods]) and not any([m.layer == LAYER_TYPES for m in mods]):
-            self.cite("208.3a", id)
-
     def is_kin(self, stamp: int, id: int) -> bool:
         """607.5: abilities that were gained together are linked with each other and with no others."""
-        if self.linked_group and stamp == self.began and self.objs[
-                id].notes.get("exiled-kin", self.linked_group) != self.linked_group:
-            self.tell("607.5", id)
-            return False
-        return True
-
-    def compares(self, id: int, what: str) -> None:
-        how = self.objs[id].notes.get("exiled-how", 0) if what == "linked" else 0
-        self.tell(COMPARED[what] if not how else "607.2b" if how == 1 else "607.2q", id)
-        if self.journal is not None and what in ("name", "names", "other-name") and interchangeable(self.chars[id]):
-            self.tell("201.3a", id)
-
-    def recalled(self, id: int) -> None:
-        self.tell("608.2h", id)
+        kin = self.linked_group
+        return not kin or stamp != self.began or self.objs[id].notes.get("exiled-kin", kin) == kin
 
     def cite_cost_on_resolution(self, src: int) -> None:
         self.cite("118.12", src)
@@ -123,33 +84,16 @@ class MagicAnswers(MagicFields):
         if self.shared_turns:
             self.cite("805.6", src)
 
-    def reading(self, what: object, src: int, you: int) -> None:
-        if isinstance(what, YourTeam):
-            self.tell("102.4", src, you)
-        elif self.heads and isinstance(what, LifeOf):
-            self.tell("810.9a", src, you)
-
     # --- small questions of the vocabulary ---------------------------------------------------------------------------
     def hand_of(self, player: int) -> list[int]:
         return self.zone(HAND, player)
 
     def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
         """121.2b, 121.3: who can't draw so many may not choose it, but for whether there are so many."""
-        if decider == NOBODY and self.resolving:
-            decider = self.causer
-        self.tell("121.3" if decider in (NOBODY, player) else "121.3a", -1, player)
-        if self.player_key(player, NO_DRAW):
-            return False
-        if "draw-limit" in self.rules and draws_left(self, player) < n:
-            self.tell("121.2b", -1, player)
-            return False
-        return True
+        return not self.player_key(player, NO_DRAW) and not ("draw-limit" in self.rules and draws_left(self, player) < n)
 
     def withheld(self, id: int) -> bool:
-        if not self.unseen or id not in self.unseen:
-            return False
-        self.cite("121.8", id)
-        return True
+        return bool(self.unseen) and id in self.unseen
 
     def drawn_since(self, player: int, before: list[int]) -> list[int]:
         return self.drawn
@@ -157,20 +101,8 @@ class MagicAnswers(MagicFields):
     def may_pay_life(self, player: int, n: int) -> bool:
         """119.4, 119.8; 119.4b: none can always be paid."""
         if n <= 0:
-            self.tell("119.4b", -1, player)
             return True
-        if self.player_key(player, NO_LOSE_LIFE):
-            self.tell("119.8", -1, player)
-            return False
-        self.cite_life("119.4", "119.4a", player)
-        return self.life[player] >= n
-
-    def cite_life(self, usual: str, shared: str, player: int) -> None:
-        """810.9a: where a player's life total is asked for, it is that of his team."""
-        self.tell(usual, -1, player)
-        if self.heads:
-            self.tell(shared, -1, player)
-            self.tell("810.9a", -1, player)
+        return not self.player_key(player, NO_LOSE_LIFE) and self.life[player] >= n
 
     def turn_player(self, src: int, you: int) -> int:
         return meant(self, src, you, self.side(self.active), "805.9") if self.shared_turns else self.active
@@ -185,10 +117,7 @@ class MagicAnswers(MagicFields):
         return False
 
     def may_gain_life(self, player: int) -> bool:
-        if self.player_key(player, NO_GAIN_LIFE):
-            self.tell("119.7", -1, player)
-            return False
-        return True
+        return not self.player_key(player, NO_GAIN_LIFE)
 
     def may_tap(self, id: int, sideways: bool) -> bool:
         return id >= 0 and self.objs[id].tapped != sideways and not (sideways and look(self, id).keywords & NO_TAP)
@@ -212,30 +141,17 @@ class MagicAnswers(MagicFields):
     def may_move(self, id: int, zone: int) -> bool:
         return id >= 0 and not self.objs[id].gone
 
-    def reads_spell(self, id: int) -> None:
-        """400.7d: an ability of a permanent asks about the spell that it was."""
-        if self.journal is not None and id >= 0 and self.chars[id].types & PERMANENT and (
-                id in self.paid or id in self.spent):
-            self.tell("400.7d", id)
-
     def was_paid(self, label: str, paid: list[str], src: int) -> bool:
-        self.reads_spell(src)
         for one in paid if paid or src not in self.paid else self.paid[src]:
             if one == label or one.startswith(label + "-"):  # the second kicker of a card is a kicker too (702.33e)
-                self.tell("607.2i", src)
-                if label in ASKED_OF:
-                    self.cite(ASKED_OF[label], src)
                 return True
         return False
 
     def times_paid(self, label: str, paid: list[str], src: int) -> int:
         found = paid if paid or src not in self.paid else self.paid[src]
-        if label == "kicker":
-            self.cite("702.33e", src)
         return sum(1 for one in found if one == label)
 
     def mana_spent(self, id: int, word: str) -> int:
-        self.reads_spell(id)
         spent = self.spent.get(id)
         if spent is None:
             return 0

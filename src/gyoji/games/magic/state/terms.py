@@ -6,6 +6,7 @@ from typing import Final
 
 from ....effects.context import Lexicon
 from ....kernel.state.card import Ability
+from ....kernel.state.fields import SharedRules
 from ....kernel.state.objects import ZoneKind
 
 # --- zones (400) ---------------------------------------------------------------------------------------------
@@ -352,6 +353,10 @@ LAYER_SET: Final = 8  # 7b
 LAYER_ADD: Final = 9  # 7c
 LAYER_SWITCH: Final = 10  # 7d
 LAYERS: Final = 11
+SHARED_RULES: Final = SharedRules(
+    layers=["613.2a", "", "", "613.1c", "613.1d", "613.1e", "613.1f", "613.4a", "613.4b", "613.4c", "613.4d"],
+    static="613.7a", lasting="613.7b", dependent="613.8b", fixed="611.2d",
+    ranks=["", "616.1b", "616.1c", "616.1d", "616.1e"], found="400.7j", found_waiting="400.7h")
 
 
 class MagicLexicon(Lexicon):

@@ -13,10 +13,8 @@ from ....kernel.process.schedule import Moment, Step
 from ....kernel.process.turn import Act, ActBy, Begins, Priority, take_skip
 from ....kernel.state.state import State
 from ....kernel.state.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, WHOSE_TURN
-from .. import citing
 from ..additional.attractions import visit_for_turn
 from ..additional.state_based_actions import prune
-from ..citing import missed
 from ..combat.damage import deal_damage, has_first_strike
 from ..combat.declaring import begin_combat, declare_attackers, declare_blockers, end_combat
 from ..concepts.drawing import draw
@@ -38,7 +36,6 @@ from ..state.terms import (
     DECLARE_BLOCKERS,
     DRAW_STEP,
     END_COMBAT,
-    END_STEP,
     FIRST_STRIKE_DAMAGE,
     FOR_COMBAT,
     FOR_TURN,
@@ -56,7 +53,7 @@ from ..state.terms import (
     WHOLE_TURN,
 )
 from ..variants.planechase import share_planes
-from ..variants.supplementary_cards import cite_hand_size, control_planes, scheme_for_turn
+from ..variants.supplementary_cards import control_planes, scheme_for_turn
 from ..zones.zone_changes import discard
 from .untap import day_and_night, untap_all
 
@@ -72,7 +69,7 @@ def draw_for_turn(g: MagicFields) -> None:
             return
         g.cite("703.4d")
         if g.shared_turns:
-            g.cite_all(("805.4b", "121.2d", "805.6a"), player=p)
+            g.cite_all(("805.4b", "121.2d"), player=p)
         draw(g, p, 1, -1, -1, "504.1")
 
 
@@ -80,10 +77,10 @@ def first_draw_is_skipped(g: MagicFields) -> bool:
     """103.8a: whoever plays first skips the draw step of his first turn; 103.8c, 800.7: not where several play;
     103.8b: but the first team of Two-Headed Giant does."""
     if g.turn == 1 and g.heads:
-        g.cite_all(("103.8b", "810.6"), -1, g.active)
+        g.cite("103.8b", player=g.active)
         return True
     if g.turn == 1 and g.players > 2:
-        g.cite_all(("103.8c", "800.7"), -1, g.active)
+        g.cite("103.8c", player=g.active)
     elif g.turn == 1:
         g.cite("103.8a", player=g.active)
         return True
@@ -104,14 +101,13 @@ def advance_sagas(g: MagicFields, rule: str) -> None:
     for p in g.side(g.active):
         for id in list(g.zones[BATTLEFIELD * g.players + p]):
             if "type:Saga" in g.chars[id].subtypes:
-                g.cite_all((rule, "703.4f", "714.3b"), id)
+                g.cite_all((rule, "714.3b"), id)
                 g.do_counters(id, "lore", 1, 0, id, p)
 
 
 def discard_down(g: MagicFields) -> None:
     """514.1: to the maximum hand size."""
     for p in g.side(g.active):
-        cite_hand_size(g, p)
         if not g.player_key(p, NO_HAND_LIMIT):
             discard_to(g, p, max(0, g.player_stat(p, 0)))  # 107.1b
 
@@ -142,9 +138,7 @@ def wear_off(g: MagicFields) -> None:
                 o.damage = 0
                 o.states &= ~THIS_TURN
                 mark_changed(g, DAMAGED | STATES)
-    over = of_this_turn(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN))
-    citing.ends_unseen(g, over)
-    expire(g, over)
+    expire(g, of_this_turn(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN)))
     prune(g)
 
 
@@ -291,7 +285,7 @@ def next_turn(g: MagicFields) -> None:
     lead(g, player)
     g.cite("500.1", player=player)
     if g.shared_turns:
-        g.cite_all(("805.4", "805.4a"), -1, player)
+        g.cite("805.4", player=player)
     g.schedule = WHOLE_TURN.copy()
     g.land_plays = [0] * g.players
     g.last_spells = g.spells_cast
@@ -337,9 +331,11 @@ def skipped(g: MagicFields, step: int) -> bool:
         return False
     s = STEPS[step]
     if take_skip(g, g.active, s.name):
+        g.cite("614.10a", player=g.active)  # it is used up
         g.cite("614.10", player=g.active, word=s.name)
         return True
     if step == BEGIN_COMBAT and take_skip(g, g.active, "combat"):
+        g.cite("614.10a", player=g.active)
         g.cite("614.10", player=g.active, word="combat")
         while g.schedule and g.schedule.pop(0) != END_COMBAT:
             pass
@@ -391,7 +387,6 @@ def step_begins(g: MagicFields) -> None:
     if g.owed:
         do_owed(g)
     name = STEPS[g.step].name
-    g.step_began = g.stamp
     if g.step == BEGIN_COMBAT:
         g.combats += 1
     elif g.step == UPKEEP:
@@ -411,8 +406,6 @@ def step_ends(g: MagicFields) -> None:
         g.cite("500.3")
         if g.pending:
             g.cite("502.4")
-    elif g.step == END_STEP:
-        missed(g)
     empty_pools(g)
     if g.barred:
         g.barred = []

@@ -7,17 +7,8 @@ from typing import ClassVar, Final
 from ....effects.context import Cond, Ctx
 from ....kernel.state.state import State
 from ....kernel.state.terms import TIME
-from ..state.fields import MagicFields, magic
-from ..state.terms import (
-    BEGIN_COMBAT,
-    DECLARE_ATTACKERS,
-    DECLARE_BLOCKERS,
-    END_COMBAT,
-    FIRST_STRIKE_DAMAGE,
-    INSTANT,
-    SORCERY,
-    UPKEEP,
-)
+from ..state.fields import MagicFields
+from ..state.terms import BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, END_COMBAT, FIRST_STRIKE_DAMAGE, UPKEEP
 
 #: points of the combat phase: the step with which each comes, and its rule
 POINTS: Final = {
@@ -28,10 +19,29 @@ POINTS: Final = {
 }
 
 
-class Before(Cond):
-    """Before a point of this turn's first combat phase (506.7a-e)."""
+class Timed(Cond):
+    """It may be done at certain times of a turn only."""
 
     READS: ClassVar[int] = TIME
+
+    def rule_now(self, g: MagicFields) -> str:
+        """The rule by which it holds now, or does not."""
+        return "506.7"
+
+    def holds(self, c: Ctx) -> bool:
+        return self.may_hold(c.g, c.you)
+
+
+def untimely(cond: Cond, g: MagicFields, you: int) -> str:
+    """The rule by which something may not be done at this time, of those in a condition; or ""."""
+    for n in cond.walk():
+        if isinstance(n, Timed) and not n.may_hold(g, you):
+            return n.rule_now(g)
+    return ""
+
+
+class Before(Timed):
+    """Before a point of this turn's first combat phase (506.7a-e)."""
 
     def __init__(self, point: str) -> None:
         self.point = point
@@ -43,50 +53,33 @@ class Before(Cond):
             return False
         return g.combats <= (1 if g.step >= BEGIN_COMBAT else 0)  # 506.7d
 
-    def holds(self, c: Ctx) -> bool:
-        g = magic(c)
-        g.cite(self.rule, c.src, c.you)
+    def rule_now(self, g: MagicFields) -> str:
         if g.combats > 1:
-            g.cite("506.7d", c.src, c.you)
-        elif g.step == END_COMBAT and not g.fight.last:
-            g.cite("506.7e", c.src, c.you)
-        if not g.chars[c.src].types & (INSTANT | SORCERY):
-            g.cite("506.7g", c.src, c.you)
-        return self.may_hold(g, c.you)
+            return "506.7d"
+        return "506.7e" if g.step == END_COMBAT and not g.fight.last else self.rule
 
 
-class AfterCombat(Cond):
+class AfterCombat(Timed):
     """After this turn's first combat phase (506.7d)."""
-
-    READS: ClassVar[int] = TIME
 
     def may_hold(self, g: State, you: int) -> bool:
         assert isinstance(g, MagicFields)
         return g.step > END_COMBAT or g.combats > 1
 
-    def holds(self, c: Ctx) -> bool:
-        c.g.cite("506.7", c.src, c.you)
-        return self.may_hold(c.g, c.you)
 
-
-class AfterUpkeep(Cond):
+class AfterUpkeep(Timed):
     """After this turn's first upkeep step (503.2)."""
-
-    READS: ClassVar[int] = TIME
 
     def may_hold(self, g: State, you: int) -> bool:
         assert isinstance(g, MagicFields)
         return g.step > UPKEEP or g.upkeeps > 1
 
-    def holds(self, c: Ctx) -> bool:
-        c.g.cite("503.2", c.src, c.you)
-        return self.may_hold(c.g, c.you)
+    def rule_now(self, g: MagicFields) -> str:
+        return "503.2"
 
 
-class InCombat(Cond):
+class InCombat(Timed):
     """During combat; with `blocks`, after blockers are declared; with `unblocked`, before (506.7c)."""
-
-    READS: ClassVar[int] = TIME
 
     def __init__(self, blocks: bool = False, unblocked: bool = False) -> None:
         self.blocks = blocks
@@ -98,9 +91,8 @@ class InCombat(Cond):
             return DECLARE_BLOCKERS <= g.step <= END_COMBAT and g.fight.blocks_declared  # 506.7f
         return BEGIN_COMBAT <= g.step < (DECLARE_BLOCKERS if self.unblocked else END_COMBAT + 1)
 
-    def holds(self, c: Ctx) -> bool:
-        c.g.cite("506.7f" if self.blocks else "506.7c", c.src, c.you)
-        return self.may_hold(c.g, c.you)
+    def rule_now(self, g: MagicFields) -> str:
+        return "506.7f" if self.blocks else "506.7c"
 
 
 class FirstPhase(Cond):

@@ -35,21 +35,7 @@ class Commander(Filter):
     """A commander (903.3): in a game without that variant there are none."""
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        g = magic(c)
-        if id < 0 or leads(g, id) < 0:
-            return False
-        g.tell("903.3", id)
-        if len(g.objs[id].parts) > 1:
-            g.tell("903.3c" if id in g.merged else "903.3b", id)
-        g.tell("903.3d", id)
-        tell_two(g, g.objs[id].owner)
-        return True
-
-
-def tell_two(g: MagicFields, player: int) -> None:
-    """702.124e: of two commanders a text means either; where it can be done to one only, that is chosen."""
-    if g.leading is not None and len(g.leading.cards[player]) > 1:
-        g.tell("702.124e", -1, player)
+        return id >= 0 and leads(magic(c), id) >= 0
 
 
 class YourCommanders(Objects):
@@ -61,8 +47,6 @@ class YourCommanders(Objects):
         g = magic(c)
         if g.leading is None:
             return []
-        g.tell("903.3e", c.src, c.you)
-        tell_two(g, c.you)
         return [id for zone in g.zones for id in zone if self.fits(c, id)]
 
     def fits(self, c: Ctx, ref: int) -> bool:
@@ -88,7 +72,7 @@ def lead_out(g: MagicFields, player: int, foreign: int) -> None:
         if any([isinstance(a, ColorBefore) for a in g.objs[id].card.base.abilities]):
             foreign &= ~choose_color(g, player, id, foreign)
         happen(g, Event(MOVE, "903.6", id, player, to=COMMAND))
-        g.cite_all(("103.2c", "408.3"), id, player)
+        g.cite("103.2c", id, player)
     if len(lead.cards[player]) > 1:
         g.cite("702.124b", player=player)
 
@@ -200,11 +184,7 @@ def identity_of(c: Ctx) -> int:
     g = magic(c)
     lead = g.leading
     if lead is None or not lead.cards[c.you]:
-        g.tell("903.4f", c.src, c.you)
         return -1
-    g.tell("903.4", c.src, c.you)
-    if len(lead.cards[c.you]) > 1:
-        g.tell("702.124c", c.src, c.you)
     return lead.identity[c.you]
 
 
@@ -321,9 +301,5 @@ def slain(g: MagicFields, player: int) -> bool:
         return False
     for card in lead.all:
         if lead.damage.get(struck(card, player), 0) >= LETHAL:
-            if lead.format == "brawl":
-                g.tell("903.12h", -1, player)
-                return False
-            g.cite_all(("903.10a", "104.3j"), -1, player)
-            return True
+            return lead.format != "brawl"
     return False

@@ -25,7 +25,7 @@ def conspire(g: MagicFields, player: int) -> None:
         pick = g.ask(CHOOSE, player, [*left, DONE], -1, "905.4") if left else DONE
         if pick == DONE:
             return
-        g.cite_all(("905.4", "103.2e", "315.2", "408.3", "315.6", "905.5"), pick, player)
+        g.cite("905.4", pick, player)
         put_down(g, player, pick)
 
 
@@ -42,7 +42,7 @@ def choose_names(g: MagicFields, player: int, id: int) -> None:
     """702.106a-b: a name; 702.106f: two different ones, by a double agenda."""
     o = g.own(id)
     o.known |= 1 << player  # 315.7
-    g.cite_all(("702.106a", "702.106b", "905.4a", "315.5b", "315.7"), id, player)
+    g.cite("702.106a", id, player)
     g.naming = names_to_choose(Ctx(g, id, player, [], None, g.tick()), "name")
     notes: dict[str, int] = {}
     for _ in range(2 if o.card.base.keywords & DOUBLE else 1):

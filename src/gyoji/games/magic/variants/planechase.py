@@ -69,7 +69,8 @@ def planar_die() -> MagicCard:
 
 def roll(g: MagicFields, player: int, src: int) -> None:
     side = g.chance(SIDES, "planar die")
-    g.cite_all(("901.3a", "901.9", "901.9d"), src, player)
+    g.cite("901.3a", src, player)
+    g.cite("901.9d", src, player)
     happen(g, Event(DEED, "706.7", -1, player, 0, src, player, word="roll"))  # a die, without a number
     each_die(g, player, 0, src, "706.7")
     happen(g, Event(DEED, "901.9", -1, player, 0, src, player, word="planar-die"))
@@ -113,7 +114,7 @@ class Planeswalk(Do):
 def planeswalk(g: MagicFields, player: int, src: int) -> bool:
     """701.24b: what lies face up goes to the bottom of its owner's deck, the top card of one's own is turned up."""
     if g.has_turn(player) and g.shared_turns:  # 901.12b: of a team, its primary player does
-        g.cite_all(("901.12", "901.12b"), src, player)
+        g.cite("901.12b", src, player)
         player = g.acts_first()
     deck = deck_of(g, player, PLANE | PHENOMENON)
     if player != g.acts_first() or not deck:  # 701.24a: only the planar controller
@@ -122,11 +123,9 @@ def planeswalk(g: MagicFields, player: int, src: int) -> bool:
     if g.one_planar_deck:
         g.cite("901.15c", src, player)
     here = [i for p in ([player] if g.lines else g.order()) for i in faceup(g, p, PLANE | PHENOMENON)]
-    g.cite_all(("701.24c", "901.11a", "901.11"), src, player)
+    g.cite("901.11", src, player)
     if len(here) > 1:
         g.cite("901.11c", src, player)
-    if g.lines:  # others may be on planes of their own
-        g.cite("901.14", src, player)
     for id in here:
         happen(g, Event(DEED, "901.11b", id, player, 0, id, player, word="planeswalk-from"))
         put_away(g, id, "701.24b")
@@ -141,7 +140,6 @@ def arrive(g: MagicFields, player: int, id: int) -> None:
         expire(g, over)
     ev = Event(MOVE, "701.24b", id, player, to=COMMAND, to_player=player)
     happen(g, ev)
-    tell_type(g, ev.new)
     share_planes(g)
     if kind_of(g, ev.new) & PHENOMENON:
         g.cite("312.4", ev.new, player)
@@ -185,12 +183,6 @@ def for_teammates(g: MagicFields, w: ActiveAbility) -> list[ActiveAbility]:
     return [ActiveAbility(w.src, a, w.origin, p, None) for p in g.side(w.you) if p != w.you]
 
 
-def tell_type(g: MagicFields, id: int) -> None:
-    """205.3n: whatever stands after the dash of a plane's type line is one plane type."""
-    if any([w.startswith("type:") for w in g.objs[id].card.base.subtypes]):
-        g.tell("205.3n", id)
-
-
 # --- before the game, and after ------------------------------------------------------------------------------------
 def first_plane(g: MagicFields) -> None:
     """103.7, 901.5: the starting player turns up the first plane of his deck; 901.14a: or each who has a turn marker."""
@@ -200,7 +192,7 @@ def first_plane(g: MagicFields) -> None:
         g.get_emblem(planar_die(), p, -1)
     turn_up_plane(g, g.active)
     for line in g.lines[1:]:
-        g.cite_all(("901.14", "901.14a"), -1, line.holder)
+        g.cite("901.14a", player=line.holder)
         turn_up_plane(g, line.holder)
 
 
@@ -214,9 +206,8 @@ def turn_up_plane(g: MagicFields, player: int) -> None:
         deck = deck_of(g, player, PLANE | PHENOMENON)
     ev = Event(MOVE, "901.5", deck[-1], player, to=COMMAND, to_player=player)
     happen(g, ev)
-    tell_type(g, ev.new)
     share_planes(g)
-    g.cite_all(("103.7", "408.3", "901.4"), -1, player)
+    g.cite("103.7", player=player)
 
 
 def leave_phenomena(g: MagicFields) -> bool:
@@ -225,7 +216,7 @@ def leave_phenomena(g: MagicFields) -> bool:
     found = faceup(g, player, PHENOMENON)
     if not found or triggered_by(g, PHENOMENON):
         return False
-    g.cite_all(("704.6f", "312.7"), found[0], player)
+    g.cite("704.6f", found[0], player)
     return planeswalk(g, player, found[0])
 
 
@@ -257,7 +248,7 @@ def plane_has_left(g: MagicFields) -> None:
     deck = deck_of(g, player, PLANE | PHENOMENON)
     if not deck or any([faceup(g, p, PLANE | PHENOMENON) for p in ([player] if g.lines else range(g.players))]):
         return
-    g.cite_all(("901.10", "901.11a"), -1, player)
+    g.cite("901.10", player=player)
     for w in [w for w in g.waiting if w.src >= 0 and g.objs[w.src].card is planar_die()]:
         g.cite("901.10a", w.obj, w.you)
         g.waiting.remove(w)

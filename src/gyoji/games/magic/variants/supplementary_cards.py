@@ -28,11 +28,6 @@ from ..state.terms import (
 )
 
 ATTRACTION: Final = "type:Attraction"
-#: by kind: the rules by which such cards never leave the command zone
-STAYS: Final = ((PLANE, "311.2"), (PHENOMENON, "312.2"), (VANGUARD, "313.2"), (SCHEME, "314.2"), (CONSPIRACY, "315.3"))
-#: by kind: the rules by which their abilities work there, and for whom
-WORKS: Final = ((PLANE | PHENOMENON, ("901.7", "311.4", "109.4d")), (VANGUARD, ("902.7", "313.4", "109.4e")),
-                (SCHEME, ("904.8", "314.4", "109.4f")), (CONSPIRACY, ("315.5", "109.4g")))
 ARCHENEMY_LIFE: Final = 40  # 904.5
 
 
@@ -54,20 +49,7 @@ def stays(g: MagicFields, ev: Event) -> bool:
     """400.4b: such a card never leaves the command zone, of which its deck is a part."""
     if ev.to in (COMMAND, SUPPLEMENT) or g.zone_kind(ev.obj) not in (COMMAND, SUPPLEMENT):
         return False
-    for kind, rule in STAYS:
-        if kind_of(g, ev.obj) & kind:
-            g.tell(rule, ev.obj)
-            g.tell("400.4b", ev.obj)
-            return True
-    return False
-
-
-def works(g: MagicFields, id: int) -> None:
-    """An ability of such a card has done something, from the command zone."""
-    for kinds, rules in WORKS:
-        if kind_of(g, id) & kinds:
-            for rule in rules:
-                g.tell(rule, id)
+    return kind_of(g, ev.obj) & (PLANE | PHENOMENON | VANGUARD | SCHEME | CONSPIRACY) != 0
 
 
 def faceup(g: MagicFields, player: int, kind: int) -> list[int]:
@@ -95,9 +77,8 @@ def bring_out(g: MagicFields, player: int) -> None:
         return
     for id in [i for i in deck if kind_of(g, i) & VANGUARD]:
         happen(g, Event(MOVE, "902.3", id, player, to=COMMAND))
-        g.cite_all(("408.3", "313.5", "902.6"), id, player)
+        g.cite("313.5", id, player)
     if g.zone(SUPPLEMENT, player):
-        g.cite_all(("103.3a", "100.2d"), -1, player)
         if deck_of(g, player, 0):
             g.cite("717.2", -1, player)
         happen(g, Event(SHUFFLE, "103.3a", -1, player, to=SUPPLEMENT))
@@ -107,9 +88,8 @@ def archenemy_begins(g: MagicFields) -> bool:
     """904.6, 103.1b: not chance, but the archenemy; 904.12b-c: where each player is one, chance as usual."""
     if not g.archenemies:
         return False
-    g.cite_all(("904.2a", "904.4"), -1, g.active)
     if g.archenemies.bit_count() > 1:
-        g.cite_all(("904.12b", "904.12c"))
+        g.cite("904.12c")
         return False
     g.cite_all(("904.6", "103.1b"), -1, g.archenemies.bit_length() - 1)
     return True
@@ -122,24 +102,18 @@ def vanguards(g: MagicFields, player: int) -> list[Vanguard]:
 def life_beside(g: MagicFields, player: int, usual: int) -> int:
     """902.4: more or less life by a vanguard; 904.5: the archenemy has 40."""
     if (g.archenemies >> player) & 1:
-        g.cite_all(("904.5", "103.4e", "119.1e"), -1, player)
+        g.cite_all(("904.5", "103.4e"), -1, player)
         return ARCHENEMY_LIFE
     for a in vanguards(g, player):
-        g.cite_all(("902.4", "103.4b", "119.1b", "313.7", "212.1"), -1, player)
+        g.cite_all(("902.4", "103.4b"), -1, player)
         usual += a.life
     return usual
-
-
-def cite_hand_size(g: MagicFields, player: int) -> None:
-    """902.5b: a vanguard changes how many cards may be kept."""
-    if g.journal is not None and vanguards(g, player):
-        g.cite_all(("902.5b", "313.6"), -1, player)
 
 
 def hand_beside(g: MagicFields, player: int, usual: int) -> int:
     """902.5: more or fewer cards by a vanguard."""
     for a in vanguards(g, player):
-        g.cite_all(("902.5", "103.5a", "313.6", "211.1"), -1, player)
+        g.cite_all(("902.5", "103.5a"), -1, player)
         usual += a.hand
     return max(0, usual)
 
@@ -148,7 +122,7 @@ def hand_beside(g: MagicFields, player: int, usual: int) -> int:
 def scheme_for_turn(g: MagicFields) -> None:
     """904.9, 703.4e: as the archenemy's precombat main phase begins, he sets a scheme in motion."""
     if (g.archenemies >> g.active) & 1:
-        g.cite_all(("505.3", "703.4e"), -1, g.active)
+        g.cite("505.3", player=g.active)
         set_in_motion(g, g.active, "904.9")
 
 
@@ -175,7 +149,7 @@ def turn_up_scheme(g: MagicFields, player: int) -> None:
         return
     ev = Event(MOVE, "701.25b", deck[-1], player, to=COMMAND)
     happen(g, ev)
-    g.cite_all(("701.25a", "314.5", "904.7"), ev.new, player)
+    g.cite("314.5", ev.new, player)
     again(g, player, ev.new)
 
 
@@ -234,17 +208,11 @@ def abandon(g: MagicFields, ids: list[int]) -> int:
 def finish_schemes(g: MagicFields) -> bool:
     """704.6e: a scheme that is not ongoing goes back when no triggered ability of a scheme is left."""
     done = [i for p in g.order() for i in faceup(g, p, SCHEME) if not g.objs[i].card.base.types & ONGOING]
-    ongoing = [i for p in g.order() for i in faceup(g, p, SCHEME) if g.objs[i].card.base.types & ONGOING]
-    if ongoing:
-        g.tell("904.11", ongoing[0])
-    if not (done or ongoing) or triggered_by(g, SCHEME):
+    if not done or triggered_by(g, SCHEME):
         return False
-    if ongoing:
-        g.tell("205.4h", ongoing[0])
     for id in done:
-        g.cite_all(("704.6e", "314.6", "904.10"), id)
         put_away(g, id, "704.6e")
-    return bool(done)
+    return True
 
 
 def triggered_by(g: MagicFields, kind: int) -> bool:

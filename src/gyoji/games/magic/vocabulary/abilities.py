@@ -44,7 +44,6 @@ class SorceryTime(Cond):
         return g.has_turn(you) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
 
     def holds(self, c: Ctx) -> bool:
-        magic(c).tell("307.5", c.src, c.you)
         return self.may_hold(c.g, c.you)
 
 
@@ -133,11 +132,8 @@ class TargetsOnly(Filter):
         if g.assume_any_target:
             return bool(self.what.find(c))
         aims = self.aims(c, id)
-        if self.only:
-            g.tell("115.9c", id)
-            if any(r != aims[0] for r in aims):
-                return False
-        g.tell("115.9b", id)
+        if self.only and any(r != aims[0] for r in aims):
+            return False
         return any((r < 0 or not g.objs[r].gone) and self.what.fits(c, r) for r in aims)
 
     def aims(self, c: Ctx, id: int) -> list[int]:
@@ -179,7 +175,7 @@ class LoyaltyCost(Measured):
 
     def run(self, c: Ctx) -> bool:
         n = self.total(c)
-        c.g.cite("107.7", c.src, c.you)
+        c.g.cite("107.7" if n == self.n.value(c) else "606.5", c.src, c.you)
         if n:
             c.g.do_counters(c.src, "loyalty", n, 1, c.src, c.you)
         return True
@@ -194,7 +190,6 @@ class LoyaltyCost(Measured):
         if "loyalty-cost" in g.rules:
             for more in amounts(g, "loyalty-cost", c.you):
                 n += more
-                g.tell("606.5", c.src, c.you)
         return n
 
 

@@ -31,8 +31,6 @@ class LevelSymbol(Cond):
 
     def holds(self, c: Ctx) -> bool:
         n = c.g.objs[c.src].counters.get("level", 0)
-        if n < self.least and self.most >= 0:
-            c.g.cite("711.5", c.src)
         return n >= self.least and (self.most < 0 or n <= self.most)
 
 
@@ -125,10 +123,7 @@ class NthCounter(When):
         now = c.g.objs[ev.obj].counters.get(self.counter, 0)
         if now == ev.n and look(c.g, ev.obj).keywords & READ_AHEAD:  # 702.155a: only the chapter with which it begins
             return now == self.n
-        if now - ev.n < self.n <= now:
-            magic(c).tell("122.7", ev.obj)
-            return True
-        return False
+        return now - ev.n < self.n <= now
 
 
 class OneOrMore(When):
@@ -208,7 +203,6 @@ class EventsThisTurn(Number):
         self.total = total  # how much it was all together
 
     def value(self, c: Ctx) -> int:
-        magic(c).tell("609.8", c.src, c.you)
         return sum([e.n if self.total else 1 for e in like(c, self.when)])
 
 

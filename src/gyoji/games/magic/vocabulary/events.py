@@ -199,8 +199,6 @@ class EnlistPaid(EnlistsOne):
         if not super().matches(c, ev):
             return False
         costs = enlist_costs(seen(c, c.src))
-        if len(costs) > 1:
-            c.g.cite("702.154d", c.src, c.you)
         return ev.spot < len(costs) and costs[ev.spot] is self
 
 
@@ -299,14 +297,11 @@ class IsCountered(Moves):
         super().__init__(what, "stack", how="counter", slot=slot)
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        if not self.may_match(ev) or not self.what.fits(c, ev.obj):
-            return False
-        c.g.cite("603.10e", c.src, c.you)
-        return True
+        return self.may_match(ev) and self.what.fits(c, ev.obj)
 
 
 class LosesControl(Happens):
-    """A player loses control of it."""
+    """A player loses control of it: it is looked at as it was (603.10d)."""
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -319,14 +314,11 @@ class LosesControl(Happens):
     def matches(self, c: Ctx, ev: Event) -> bool:
         if not self.may_match(ev) or not self.what.fits(c, ev.obj):
             return False
-        if c.you != (ev.n if ev.kind == CONTROL_CHANGE else c.g.objs[ev.obj].controller):
-            return False
-        c.g.cite("603.10d", c.src, c.you)
-        return True
+        return c.you == (ev.n if ev.kind == CONTROL_CHANGE else c.g.objs[ev.obj].controller)
 
 
 class Unattached(Between):
-    """Becomes unattached from something, the other party (701.3d)."""
+    """Becomes unattached from something, the other party (701.3d): it is looked at as it was (603.10c)."""
 
     EVENT: ClassVar[int] = ATTACH
 
@@ -339,12 +331,6 @@ class Unattached(Between):
 
     def other(self, ev: Event) -> int:
         return ev.frm
-
-    def matches(self, c: Ctx, ev: Event) -> bool:
-        if not super().matches(c, ev):
-            return False
-        c.g.cite("603.10c", c.src, c.you)
-        return True
 
 
 # --- casting, mana ------------------------------------------------------------------------------------------------------

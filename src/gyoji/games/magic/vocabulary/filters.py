@@ -79,10 +79,7 @@ class PutWith(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("put-by", -1)
-        if by < 0 or (by != c.src and (c.src < 0 or by != c.g.objs[c.src].prev)):
-            return False
-        magic(c).tell("607.2c", id)
-        return True
+        return by >= 0 and (by == c.src or (c.src >= 0 and by == c.g.objs[c.src].prev))
 
 
 class Historic(Filter):
@@ -91,10 +88,7 @@ class Historic(Filter):
     READS: ClassVar[int] = TRAITS
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        if not ch.types & (LEGENDARY | ARTIFACT) and "type:Saga" not in ch.subtypes:
-            return False
-        magic(c).tell("700.6", id)
-        return True
+        return ch.types & (LEGENDARY | ARTIFACT) != 0 or "type:Saga" in ch.subtypes
 
 
 class Outlaw(Filter):
@@ -111,7 +105,6 @@ class Modified(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         o = c.g.objs[id]
-        magic(c).tell("700.9", id)
         if any(o.counters.values()):
             return True
         for i in attachments(c, id):
@@ -136,7 +129,6 @@ class ChosenFor(Filter):
         if self.sort == "color":
             return notes.get("color", 0) & ch.colors != 0
         if self.sort == "name":
-            c.g.compares(id, "name")
             return any([f"name:{n}" in notes for n in names_of(ch)])
         for key in notes:
             if key.startswith("type:") and key in ch.subtypes:
@@ -152,7 +144,6 @@ class BaseStatIs(StatIs):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         if not c.g.has_stat(id, self.number, ch):
             return False
-        magic(c).tell("208.4b", id)
         return compare((ch.based or ch.stats)[self.number], self.code, self.n.value(c))
 
 
@@ -176,11 +167,7 @@ class AttacksAlone(Filter):
     READS: ClassVar[int] = COMBAT
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        g = magic(c)
-        if g.fight.attackers != [id]:
-            return False
-        g.tell("506.5", id)
-        return True
+        return magic(c).fight.attackers == [id]
 
 
 class Above(Filter):
@@ -275,7 +262,6 @@ class HasTargets(Filter):
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         for w in c.g.waiting:
             if w.obj == id:
-                magic(c).tell("115.9a", id)
                 return len(w.aims()) == self.n.value(c)
         return False
 
@@ -407,10 +393,7 @@ class HasAdventure(Filter):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         card = newest_copy(magic(c), id) or c.g.objs[id].card
-        if not isinstance(card, MagicCard) or card.layout != "adventure":
-            return False
-        c.g.cite("715.2a", id)
-        return True
+        return isinstance(card, MagicCard) and card.layout == "adventure"
 
 
 class DoubleFaced(Filter):
@@ -480,7 +463,6 @@ class AboveBase(OwnStatMore):
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
         number = self.numbers[0]
-        magic(c).tell("208.4b", id)
         return c.g.has_stat(id, number, ch) and ch.stats[number] > (ch.based or ch.stats)[number]
 
 

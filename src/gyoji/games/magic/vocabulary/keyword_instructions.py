@@ -134,20 +134,6 @@ class Never(Cond):
         return False
 
 
-class OrElseTell(Cond):
-    """A condition; where it does not hold, a rule of the book stands behind that."""
-
-    def __init__(self, cond: Cond, rule: str) -> None:
-        self.cond = cond
-        self.rule = rule
-
-    def holds(self, c: Ctx) -> bool:
-        if self.cond.holds(c):
-            return True
-        magic(c).tell(self.rule, c.src, c.you)
-        return False
-
-
 class CouldCast(Cond):
     """If its player could begin to cast this card from his hand now (702.62a)."""
 
@@ -156,10 +142,7 @@ class CouldCast(Cond):
         ch = look(g, c.src)
         if not (ch.types & INSTANT != 0 or ch.keywords & FLASH != 0 or SorceryTime().holds(c)):
             return False
-        if g.rules and g.forbidden("cast", c.you, c.src):
-            g.tell("702.62c", c.src, c.you)
-            return False
-        return True
+        return not g.rules or not g.forbidden("cast", c.you, c.src)  # 702.62c
 
 
 class MadnessExile(Ability):

@@ -111,7 +111,6 @@ class SecondNumber(Number):
         self.n = n
 
     def value(self, c: Ctx) -> int:
-        magic(c).tell("107.3p", c.src, c.you)
         return self.n.value(c)
 
 
@@ -130,8 +129,6 @@ class Greatest(NumberOf):
 
     def value(self, c: Ctx) -> int:
         found = [seen(c, i).stats[self.number] for i in self.what.recall(c) if i >= 0]
-        if not found:
-            c.g.no_number(c.src)
         return max([0, *found])
 
 
@@ -146,13 +143,6 @@ class PartySize(NumberOf):
         for mask in range(16):
             if bin(mask).count("1") > best and filled(mask, [r for r in roles if r], 0):
                 best = bin(mask).count("1")
-        g = magic(c)
-        for rule in ("700.8", "700.8a"):
-            g.tell(rule, c.src, c.you)
-        if any(len(r) > 1 for r in roles):
-            g.tell("700.8b", c.src, c.you)
-        if best == 4:
-            g.tell("700.8c", c.src, c.you)
         return best
 
 
@@ -178,7 +168,6 @@ class ThisTurn(Number):
         self.who = who
 
     def value(self, c: Ctx) -> int:
-        magic(c).tell("609.8", c.src, c.you)
         return sum(c.g.deeds.get(f"{p}:{self.deed}", 0) for p in self.who.ever(c))
 
 
@@ -274,8 +263,6 @@ class HasTitle(Cond):
             holders = g.blessed if self.title == "blessing" else g.has_enduring_story
             return any(holders[p] for p in self.who.who(c))
         holder = g.monarch if self.title == "monarch" else g.initiative
-        if self.title == "monarch" and holder < 0:
-            g.cite("721.5", c.src)
         return holder in self.who.who(c)
 
 
@@ -306,8 +293,6 @@ class DefendingPlayer(Players):
         ev = c.event
         attacker = ev.obj if ev is not None and ev.obj in g.fight.last else c.src
         if attacker in g.fight.last:
-            if g.shared_turns:
-                g.tell("805.10e", attacker)
             return [defending_player(g, attacker)]
         return [meant(g, c.src, c.you, g.opponents(g.active), "805.10e")] if g.shared_turns else g.opponents(g.active)
 
@@ -323,8 +308,6 @@ class AttackingPlayer(Players):
             return [g.active]
         ev = c.event
         against = g.fight.blocked.get(ev.obj if ev is not None and ev.obj in g.fight.blocked else c.src, [])
-        if against:
-            g.tell("805.10c", c.src)
         players = [p for p in g.side(g.active) if not against or any([g.objs[a].controller == p for a in against])]
         return [meant(g, c.src, c.you, players or g.side(g.active), "805.10c")]
 

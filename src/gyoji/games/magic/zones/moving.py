@@ -224,7 +224,6 @@ class Search(Do):
     """701.19: look through a library (and perhaps other zones) for cards; whoever looks for a quality may find none."""
 
     INTRODUCES: ClassVar[str] = "objects"
-    BY_ALL: ClassVar[str] = "701.19i"  # the rule where several players search at once
     ALSO: ClassVar[str] = "set|chosen"
 
     def __init__(self, whose: Players, filter: Filter, n: Number | None, upto: bool = False, zones: str = "library",

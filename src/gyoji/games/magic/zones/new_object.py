@@ -14,7 +14,7 @@ from ....kernel.state.card import STATICS, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ABILITIES, MOVE, STRUCTURE, WAITING
 from ..state.fields import MagicFields
-from ..state.terms import BATTLEFIELD, COMMAND, EXILE, FOR_GAME, GRAVEYARD, LAND, SIDEBOARD, TOKEN
+from ..state.terms import BATTLEFIELD, FOR_GAME, GRAVEYARD
 from ..vocabulary.abilities import Way
 
 #: keywords that do nothing on the battlefield
@@ -110,7 +110,6 @@ def found_again(g: MagicFields, id: int, ev: Event | None) -> int:
     new = g.objs[id].next
     if new < 0 or g.objs[new].gone or g.zone_kind(new) != GRAVEYARD:
         return -1
-    g.tell("400.7f", new)
     return new
 
 
@@ -125,27 +124,3 @@ def went_on(g: MagicFields, old: int, new: int) -> None:
             mark_changed(g, WAITING)
 
 
-# --- what the journal says of a move ------------------------------------------------------------------------
-def moved(g: MagicFields, ev: Event) -> None:
-    """400.7: it is another object; where it went, and what does not go along."""
-    if g.journal is None:
-        return
-    if ev.frm == ev.to:
-        if ev.to == EXILE or ev.to == COMMAND:
-            g.cite("400.8" if ev.to == EXILE else "400.10", ev.new)
-    else:
-        g.tell("400.7", ev.new)
-    if ev.to == BATTLEFIELD:
-        g.tell("403.4", ev.new)
-        if g.chars[ev.new].types & LAND and ev.rule != "305.1" and ev.frm != SIDEBOARD:
-            g.tell("305.4", ev.new)
-    elif ev.to == GRAVEYARD:
-        g.tell("404.1", ev.new)
-    elif ev.to == EXILE:
-        g.tell("406.2", ev.new)
-        if g.objs[ev.new].down:
-            g.tell("406.3", ev.new)
-    if ev.frm == BATTLEFIELD and g.objs[ev.obj].counters:
-        g.cite("122.2", ev.obj)
-    elif ev.frm == SIDEBOARD and not g.objs[ev.obj].states & TOKEN:
-        g.cite("400.11b", ev.new)

@@ -194,6 +194,8 @@ def life(g: MagicFields, player: int, n: int, flags: int, src: int, cause: int) 
     ev = Event(GAIN_LIFE if n > 0 else LOSE_LIFE, "119.3", -1, player, abs(n), src, cause, flags=flags)
     if happen(g, ev) != HAPPENED:
         return 0
+    if flags & AS_COST:
+        g.cite("119.4a" if g.heads else "119.4", src, player)
     return ev.n if n > 0 else -ev.n
 
 
@@ -213,7 +215,7 @@ def reveal(g: MagicFields, ids: list[int], viewer: int, src: int, cause: int) ->
         seen = (1 << g.players) - 1 if viewer < 0 else 1 << viewer
         if g.objs[id].known & seen != seen:
             g.own(id).known |= seen
-        g.note(Event(REVEAL, "701.16a" if viewer < 0 else "701.16c", id, viewer, src=src, cause=cause))
+        g.note(Event(REVEAL, "701.16a" if viewer < 0 else "701.16d", id, viewer, src=src, cause=cause))
 
 
 def shuffle(g: MagicFields, player: int, zone: int, src: int, cause: int) -> None:

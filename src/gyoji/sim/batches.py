@@ -11,13 +11,13 @@ from hashlib import blake2b
 from time import perf_counter
 from typing import Any
 
-from ._build import compiled
-from .kernel.declaring.deck import Deck
-from .kernel.declaring.gamedef import GameDef
-from .kernel.errors import GyojiError
-from .kernel.gc_pause import undisturbed
-from .kernel.holding.in_process import play_out
-from .start import CAP, check_seed, find_agents, find_decks, find_game, own_decks, read_options
+from .._build import compiled
+from ..kernel.declaring.deck import Deck
+from ..kernel.declaring.gamedef import GameDef
+from ..kernel.errors import GyojiError
+from ..kernel.gc_pause import undisturbed
+from ..kernel.holding.in_process import play_out
+from ..start import CAP, check_seed, find_agents, find_decks, find_game, own_decks, read_options
 
 CHUNK = 25  # games in one errand of a process
 CLEARED = 256  # games after which the collector looks for cycles

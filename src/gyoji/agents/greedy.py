@@ -1,31 +1,16 @@
-"""Players that are programs. They know what their seat knows, and use nothing but the public interface."""
+"""An agent that looks one choice ahead, by the game's own judgement of positions."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from .kernel.errors import GyojiError
-from .kernel.holding.in_process import Agent, Random
-from .kernel.holding.match import Match, Seat
-from .kernel.holding.questions import Question
-from .kernel.state.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS
-
-__all__ = ["AGENTS", "Agent", "First", "Greedy", "Random", "make"]
+from ..kernel.holding.in_process import Agent
+from ..kernel.holding.match import Match, Seat
+from ..kernel.holding.questions import Question
+from ..kernel.state.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS
 
 FOLLOW_UPS = 8  # options that are looked at when a choice leads to another one
 PATIENCE = 40  # questions until the end of an act
-
-
-class First(Agent):
-    """Always the first option."""
-
-    name: ClassVar[str] = "first"
-
-    def __init__(self, seed: int = 0) -> None:
-        pass
-
-    def choose(self, seat: Seat) -> int:
-        return 0
 
 
 class Greedy(Agent):
@@ -89,17 +74,3 @@ def reply(m: Match, q: Question, player: int, depth: int) -> int:
 def phase_of(m: Match) -> str:
     g = m.state
     return g.steps[g.step].phase if g.step >= 0 else ""
-
-
-AGENTS: dict[str, type[Agent]] = {"random": Random, "greedy": Greedy, "first": First}
-
-
-def make(name: str, seed: int = 0) -> Agent:
-    """An agent by its name."""
-    if name == "random":
-        return Random(seed)
-    if name == "greedy":
-        return Greedy(seed)
-    if name == "first":
-        return First(seed)
-    raise GyojiError(f"there is no agent {name!r}; there are: {', '.join(AGENTS)}")

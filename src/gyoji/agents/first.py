@@ -1,0 +1,20 @@
+"""The plainest agent."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..kernel.holding.in_process import Agent
+from ..kernel.holding.match import Seat
+
+
+class First(Agent):
+    """Always the first option."""
+
+    name: ClassVar[str] = "first"
+
+    def __init__(self, seed: int = 0) -> None:
+        pass
+
+    def choose(self, seat: Seat) -> int:
+        return 0

@@ -1,0 +1,7 @@
+"""Many games at once, counted."""
+
+from __future__ import annotations
+
+from .batches import simulate
+
+__all__ = ["simulate"]

@@ -1,0 +1,66 @@
+"""Every field of a state is copied with it, or is named here as a cache that a copy may go without."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).resolve().parents[1] / "src" / "gyoji"
+COPIES = ("copy_into", "copy_store", "options_into")
+#: set anew before each use, or computed again when they are found empty: a copy begins without them
+CACHES = {
+    "Chance": {"_w0", "_w1", "_w2", "_w3"},  # the numbers of the newest block, made again
+    "Store": {"supposing", "supposed"},  # only while an object is looked at as if it were elsewhere
+    "Fields": {"refreshing"},  # only while characteristics are computed
+    "MagicFields": {
+        "weighed",  # only while legal acts are looked for
+        "mana_triggers", "mana_added", "mana_watches", "other_watches", "shared_watches",
+    },
+}
+
+
+def all_classes() -> Iterator[ast.ClassDef]:
+    for part in ("kernel/state", "effects", "games"):
+        for path in sorted((SOURCES / part).rglob("*.py")):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef):
+                    yield node
+
+
+def methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
+    return [m for m in node.body if isinstance(m, ast.FunctionDef)]
+
+
+def attributes(node: ast.AST, owner: str) -> set[str]:
+    """What is assigned to attributes of a name."""
+    return {n.attr for n in ast.walk(node)
+            if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name) and n.value.id == owner}
+
+
+def assigned(node: ast.ClassDef) -> set[str]:
+    """The fields that a constructor sets."""
+    return {t.attr for m in methods(node) if m.name == "__init__"
+            for n in ast.walk(m) if isinstance(n, (ast.Assign, ast.AnnAssign))
+            for t in (n.targets if isinstance(n, ast.Assign) else [n.target])
+            if isinstance(t, ast.Attribute) and isinstance(t.value, ast.Name) and t.value.id == "self"}
+
+
+def copied(name: str) -> set[str]:
+    """What a class copies, with what its bases copy."""
+    node = OTHERS.get(name)
+    if node is None:
+        return set()
+    own = {a for m in methods(node) if m.name in COPIES for a in attributes(m, m.args.args[1].arg)}
+    return own.union(*[copied(base.id) for base in node.bases if isinstance(base, ast.Name)])
+
+
+OTHERS = {node.name: node for node in all_classes()}
+FOUND = {node.name: node for node in OTHERS.values() if {m.name for m in methods(node)} & set(COPIES)}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_every_field_is_copied_or_named_as_a_cache(name: str) -> None:
+    assert assigned(FOUND[name]) - copied(name) == CACHES.get(name, set())
