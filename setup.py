@@ -2,16 +2,19 @@
 
 GYOJI_PURE=1                do not try to compile
 GYOJI_REQUIRE_COMPILED=1    a failure to compile is an error
-GYOJI_OPT=0..3              optimisation level of the C compiler (default 2; 1 builds in two thirds of the time)
+GYOJI_OPT=0..3              one optimisation level for all (without it: 2 for what is hot, 1 for the rest)
 
-All modules are one group (calls between them are native calls) with one C file each, compiled on all cores. An object
-file is kept until its C source, any generated header, the compiler or its options change. The compiled files never
-go into src/: they would win silently over a source that is edited later. So an editable install is a pure one.
+All modules are one group: calls between them are native calls. mypyc writes a C file for each, and one header of more
+than two megabytes that every one of them includes; so a unit for the C compiler is not one of these files but several.
+Units are compiled on all cores. An object file is kept until its C source, any generated header, the compiler or its
+options change. The compiled files never go into src/: they would win silently over a source that is edited later. So
+an editable install is a pure one.
 """
 
 import hashlib
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 import threading
@@ -19,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import version
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build import build
@@ -27,14 +30,14 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, LinkError
 
 COMPILED = ["kernel", "effects", "text", "printed", "games"]
-# paths below src/gyoji that stay interpreted
-EXCLUDE: list[str] = ["effects/registry.py", "games/nova/scenario_words.py", "games/spell_card_strike/scenario_words.py",
-                       "games/duel_masters/interface/scenario_words.py", "games/magic/interface/scenario_words.py"]
+# Paths below src/gyoji, the last parts of which are given: what stays interpreted, and where games spend their time.
+INTERPRETED = ["effects/registry.py", "scenario_words.py"]
+HOT = ["kernel/*/*.py", "effects/*.py", "effects/nodes/*.py"]
 
 PURE = os.environ.get("GYOJI_PURE") == "1"
 REQUIRE_COMPILED = os.environ.get("GYOJI_REQUIRE_COMPILED") == "1"
-OPT = os.environ.get("GYOJI_OPT") or "2"
-if OPT not in ("0", "1", "2", "3"):
+OPT = os.environ.get("GYOJI_OPT") or ""
+if OPT not in ("", "0", "1", "2", "3"):
     sys.exit(f"gyoji: GYOJI_OPT is {OPT!r}, expected 0, 1, 2 or 3")
 if PURE and REQUIRE_COMPILED:
     sys.exit("gyoji: GYOJI_PURE=1 and GYOJI_REQUIRE_COMPILED=1 contradict each other")
@@ -42,6 +45,8 @@ if PURE and REQUIRE_COMPILED:
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
 GENERATED = Path("build", "native")
+UNITS = GENERATED / "units"
+UNIT_SIZE = 3_000_000  # bytes of C
 PACKAGE = Path("src", "gyoji")
 
 
@@ -49,18 +54,19 @@ def say(line: str) -> None:
     print(f"gyoji: {line}", file=sys.stderr, flush=True)
 
 
-def modules() -> list[str]:
-    paths = sorted(path for part in COMPILED for path in (PACKAGE / part).rglob("*.py"))
-    return [
-        str(path)
-        for path in paths
-        if path.name != "__init__.py" and path.relative_to(PACKAGE).as_posix() not in EXCLUDE
-    ]
+def modules() -> list[Path]:
+    """The modules to compile, as paths below the package."""
+    found = sorted(path.relative_to(PACKAGE) for part in COMPILED for path in (PACKAGE / part).rglob("*.py"))
+    return [path for path in found if path.name != "__init__.py" and not fits(path, INTERPRETED)]
+
+
+def fits(path: Path, patterns: list[str]) -> bool:
+    return any(PurePosixPath(path.as_posix()).match(pattern) for pattern in patterns)
 
 
 def native_extensions() -> list[Extension]:
-    sources = modules()
-    if not sources:
+    found = modules()
+    if not found:
         raise FileNotFoundError(f"no modules to compile below {PACKAGE}")
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     compiler = os.environ.get("CC", compiler).split()[0]
@@ -68,22 +74,45 @@ def native_extensions() -> list[Extension]:
         raise CompileError(f"there is no {compiler}")
     from mypyc.build import mypycify
 
-    say(f"translating {len(sources)} modules to C")
+    say(f"translating {len(found)} modules to C")
     # Without the project's mypy settings: strictness is for `make lint`, only real type errors stop a build.
     with redirect_stdout(sys.stderr):  # where mypy's complaints are seen
-        extensions = mypycify(
-            ["--config-file=", "--ignore-missing-imports", *sources],
-            opt_level=OPT,
+        library, *entrances = mypycify(
+            ["--config-file=", "--ignore-missing-imports", *(str(PACKAGE / path) for path in found)],
+            opt_level=OPT or "1",
             debug_level="0",
             multi_file=True,
             target_dir=str(GENERATED),
             group_name="gyoji",
         )
+    library.sources = in_units(library.sources, found)
     if os.name == "posix":
-        for extension in extensions:
-            # a new compiler's warning is no reason to be slow; nobody calls into the library but Python: direct calls
-            extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error", *DIRECT_CALLS]
-    return extensions
+        for extension in (library, *entrances):
+            # nobody reads warnings about generated code; nobody calls into the library but Python: direct calls
+            extension.extra_compile_args = [*extension.extra_compile_args, "-w", *DIRECT_CALLS]
+    return [library, *entrances]
+
+
+def in_units(sources: list[str], found: list[Path]) -> list[str]:
+    """The C files of the modules are bundled to units, the hot ones apart; the other files stay as they are."""
+    shutil.rmtree(UNITS, ignore_errors=True)
+    UNITS.mkdir(parents=True)
+    units: list[str] = []
+    bundled: set[str] = set()
+    for kind, hot in (("hot", True), ("other", False)):
+        size = UNIT_SIZE
+        for path in found:
+            if fits(path, HOT) != hot:
+                continue
+            file = GENERATED / f"__native_gyoji___{'___'.join(path.with_suffix('').parts)}.c"
+            if size + file.stat().st_size > UNIT_SIZE:
+                size = 0
+                units.append(str(UNITS / f"{kind}-{len(units) + 1}.c"))
+            size += file.stat().st_size
+            with open(units[-1], "a", encoding="utf-8") as unit:
+                unit.write(f'#include "{file.name}"\n')
+            bundled.add(str(file))
+    return [*units, *(source for source in sources if source not in bundled)]
 
 
 class FreshBuild(build):
@@ -122,7 +151,8 @@ class NativeOrPure(build_ext):
 
     def build_extensions(self) -> None:
         with ThreadPoolExecutor(CORES) as pool:
-            self.compiler.compile = ParallelCompile(self.compiler, pool, sum(len(e.sources) for e in self.extensions))
+            total = sum(len(extension.sources) for extension in self.extensions)
+            self.compiler.compile = ParallelCompile(self.compiler, pool, total)
             try:
                 super().build_extensions()
             except BaseException:
@@ -143,50 +173,66 @@ class ParallelCompile:
     """Stands in for `compiler.compile`: the files of all extensions share one pool, unchanged ones are not compiled."""
 
     def __init__(self, compiler, pool: ThreadPoolExecutor, total: int) -> None:
-        self.compiler = compiler
+        self.compile = compiler.compile
+        self.object_filenames = compiler.object_filenames
         self.pool = pool
         self.total = total
         self.done = 0
         self.lock = threading.Lock()
-        common = hashlib.sha256(repr((sys.version, version("mypy"), compiler.compiler_so)).encode())
+        tools = getattr(compiler, "compiler_so", compiler.compiler_type)
+        self.common = hashlib.sha256(repr((sys.version, version("mypy"), tools)).encode())
         for header in sorted(GENERATED.rglob("*.h")):
-            common.update(header.read_bytes())
-        self.common = common
+            self.common.update(header.read_bytes())
 
-    def __call__(
-        self,
-        sources,
-        output_dir=None,
-        macros=None,
-        include_dirs=None,
-        debug=False,
-        extra_preargs=None,
-        extra_postargs=None,
-        depends=None,
-    ) -> list[str]:
-        macros, objects, extra_postargs, pp_opts, files = self.compiler._setup_compile(
-            output_dir, macros, include_dirs, sources, depends, extra_postargs
-        )
-        cc_args = self.compiler._get_cc_args(pp_opts, debug, extra_preargs)
+    def __call__(self, sources, output_dir=None, extra_postargs=None, **options) -> list[str]:
+        jobs = [
+            self.pool.submit(self.one, source, output_dir, extra_postargs or [], options)
+            for source in sorted(sources, key=lambda source: -size_of(source))
+        ]
+        return [target for job in jobs for target in job.result()]
 
-        def one(target: str) -> None:
-            source, suffix = files[target]
-            key = self.common.copy()
-            key.update(repr(extra_postargs).encode() + Path(source).read_bytes())
-            known = Path(target + ".sha256")
-            fresh = Path(target).exists() and known.exists() and known.read_text() == key.hexdigest()
-            if not fresh:
-                self.compiler._compile(target, source, suffix, cc_args, extra_postargs, pp_opts)
-                known.write_text(key.hexdigest())
-            with self.lock:
-                self.done += 1
-                note = " (unchanged)" if fresh else ""
-                say(f"[{self.done}/{self.total}] {Path(source).relative_to(GENERATED)}{note}")
+    def one(self, source: str, output_dir: str | None, arguments: list[str], options: dict) -> list[str]:
+        if Path(source).name.startswith("hot-") and not OPT and os.name == "posix":
+            arguments = [*arguments, "-O2"]
+        key = self.common.copy()
+        key.update(repr((arguments, options)).encode())
+        for part in parts(source):
+            key.update(part.read_bytes())
+        [target] = self.object_filenames([source], output_dir=output_dir or "")
+        known = Path(target + ".sha256")
+        fresh = Path(target).exists() and known.exists() and known.read_text() == key.hexdigest()
+        if not fresh:
+            self.compile([source], output_dir=output_dir, extra_postargs=arguments, **options)
+            known.write_text(key.hexdigest())
+        with self.lock:
+            self.done += 1
+            note = " (unchanged)" if fresh else ""
+            say(f"[{self.done}/{self.total}] {Path(source).relative_to(GENERATED)}{note}")
+        return [target]
 
-        largest_first = sorted(objects, key=lambda target: -os.path.getsize(files[target][0]))
-        for job in [self.pool.submit(one, target) for target in largest_first]:
-            job.result()
-        return objects
+
+def parts(source: str) -> list[Path]:
+    """A file, or the files that a unit consists of."""
+    if Path(source).parent != UNITS:
+        return [Path(source)]
+    return [GENERATED / line.split('"')[1] for line in Path(source).read_text(encoding="utf-8").splitlines()]
+
+
+def size_of(source: str) -> int:
+    return sum(part.stat().st_size for part in parts(source))
+
+
+def project_urls() -> dict[str, str]:
+    """The addresses of the repository that this is built in, if that is known."""
+    home = ""
+    if "GITHUB_REPOSITORY" in os.environ:
+        home = f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{os.environ['GITHUB_REPOSITORY']}"
+    elif Path(".git").exists():
+        asked = subprocess.run(["git", "remote", "get-url", "origin"], capture_output=True, text=True, check=False)
+        home = asked.stdout.strip().removesuffix(".git")
+    if not home.startswith("https://") or "@" in home:  # a path, or one with a password
+        return {}
+    return {"Homepage": home, "Changelog": f"{home}/blob/HEAD/CHANGELOG.md", "Issues": f"{home}/issues"}
 
 
 class MaybeNative(Distribution):
@@ -200,5 +246,6 @@ Path("build").mkdir(exist_ok=True)
 setup(
     options={"egg_info": {"egg_base": "build"}},  # out of src/, too
     distclass=MaybeNative,
+    project_urls=project_urls(),
     cmdclass={"build": FreshBuild, "build_ext": NativeOrPure},
 )

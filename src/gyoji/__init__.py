@@ -6,17 +6,46 @@
 ...     game.answer(game.question.options[0])
 """
 
-__version__ = "0.1.0"
+from typing import TYPE_CHECKING
 
-from .agents import Agent, First, Greedy, Random
-from .kernel.declaring.deck import Deck
-from .kernel.errors import GyojiError
-from .kernel.holding.match import Match as Game
-from .kernel.holding.match import Seat
-from .kernel.holding.questions import Option, Question, Result
-from .start import load, new, play
+__version__ = "0.1.0"
 
 __all__ = [
     "Agent", "Deck", "First", "Game", "Greedy", "GyojiError", "Option", "Question", "Random", "Result", "Seat",
     "__version__", "load", "new", "play",
 ]
+
+if TYPE_CHECKING:
+    from .agents import Agent, First, Greedy, Random
+    from .kernel.declaring.deck import Deck
+    from .kernel.errors import GyojiError
+    from .kernel.holding.match import Match as Game
+    from .kernel.holding.match import Seat
+    from .kernel.holding.questions import Option, Question, Result
+    from .start import load, new, play
+else:
+    # the same, but each module is imported when one of its names, or the module itself, is first asked for
+    HOMES = {
+        "agents": ["Agent", "First", "Greedy", "Random"],
+        "kernel.declaring.deck": ["Deck"],
+        "kernel.errors": ["GyojiError"],
+        "kernel.holding.match": ["Game", "Seat"],
+        "kernel.holding.questions": ["Option", "Question", "Result"],
+        "start": ["load", "new", "play"],
+    }
+
+    def __getattr__(name):
+        from importlib import import_module
+        from importlib.util import find_spec
+
+        for home, names in HOMES.items():
+            if name in names:
+                module = import_module(f".{home}", __name__)
+                globals()[name] = value = module.Match if name == "Game" else getattr(module, name)
+                return value
+        if name.startswith("_") or find_spec(f"{__name__}.{name}") is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return import_module(f".{name}", __name__)
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

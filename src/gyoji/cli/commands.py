@@ -27,19 +27,20 @@ from .show import bar, say, say_json, table
 
 app = typer.Typer(
     help="A referee for trading card games: it runs the printed cards and cites the rulebook at every step.",
-    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
+    no_args_is_help=True, pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 scenario_app = typer.Typer(help="Executable rulings.", no_args_is_help=True)
 app.add_typer(scenario_app, name="scenario")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `gyoji games`.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `gyoji games`.",
+                                         autocompletion=lambda: games.NAMES)]
 Cards = Annotated[list[str] | None, typer.Option("--cards", metavar="FILE", help="Further cards; can be repeated.")]
 Decks = Annotated[str, typer.Option("--decks", metavar="A,B", help="Decks by name or file, one for each player.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game.")]
 Agents = Annotated[str, typer.Option("--agents", metavar="A,B", help="Who sits where: see `gyoji games`.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Where chance begins.")]
-Lang = Annotated[str, typer.Option("--lang", metavar="en|ja", help="Language.")]
+Lang = Annotated[str, typer.Option("--lang", metavar="en|ja", help="Language.", autocompletion=lambda: ["en", "ja"])]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
