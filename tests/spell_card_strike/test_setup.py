@@ -60,7 +60,7 @@ class Complaints:
 
 
 class Refusals:
-    """What is said of cards that cannot be so printed."""
+    """What is said of cards that cannot be so printed, of games that cannot be so begun."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -70,6 +70,11 @@ class Refusals:
             GAME.load_cards([record])
         self.lines.append(str(e.value))
 
+    def begin(self, decks: list[Deck]) -> None:
+        with pytest.raises(GyojiError) as e:
+            GAME.new_state(decks, 0, GAME.read_options({}))
+        self.lines.append(str(e.value))
+
     def cited(self) -> set[str]:
         return set(re.findall(r"\d+(?:\.\d+)+", "\n".join(self.lines)))
 
@@ -77,10 +82,10 @@ class Refusals:
 # --- players and decks (1.2.1, 1.2.2) -------------------------------------------------------------------------------
 @rules("1.2.1")
 def test_two_players(referee: Referee) -> None:
+    refusals = referee.watch(Refusals())
     for number in (1, 3):
-        with pytest.raises(GyojiError, match=r"1\.2\.1"):
-            GAME.new_state([deck()] * number, 0, GAME.read_options({}))
-    assert referee.watch(begin()).state.players == 2
+        refusals.begin([deck()] * number)
+    assert begin().state.players == 2
 
 
 @rules("1.2.2", "1.2.2.1")
@@ -156,15 +161,26 @@ def test_the_game_begins_with_an_ace_on_each_gate(referee: Referee) -> None:
     assert g.turn == 1
 
 
+class Seen:
+    """By which rule an object is seen, or is not."""
+
+    def __init__(self, m: Match, id: int) -> None:
+        self.rules = {rule for viewer in range(2) for rule in m.state.sight(id, viewer)}
+
+    def cited(self) -> set[str]:
+        return self.rules
+
+
 @rules("4.1.2.3")
 def test_before_the_game_an_ace_is_seen_by_its_player_only(referee: Referee) -> None:
     for seed in range(4):
-        m = referee.watch(begin(seed))
+        m = begin(seed)
         first = m.question.player
         chosen = m.question.options[-1].text("ja")
         m.answer(len(m.question.options) - 1)
         assert m.question is not None and m.question.player == 1 - first
         name = chosen.split("／")[0]
+        referee.watch(Seen(m, m.state.occupant(GATES[first])))
         for lang in ("ja", "en"):
             assert name in str(m.view(first, lang))
             told = "\n".join(line.text for line in m.log(1 - first, lang))

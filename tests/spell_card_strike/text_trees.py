@@ -14,10 +14,10 @@ from gyoji.effects.nodes.objects import AnyCard, Host, It, Opponent, Sel, This, 
 from gyoji.effects.nodes.places import Advance, Around, At, Bearer, Caster, Mover, Region, Shift, Swap
 from gyoji.effects.nodes.replacements import Before, Instead
 from gyoji.effects.nodes.static_rules import Forbid, Impose, PlayerKey, StaticRules
-from gyoji.effects.nodes.structure import If, IfDid, May, OneByOne, OneOf, Seq
+from gyoji.effects.nodes.structure import IfDid, OneByOne, OneOf, Seq
 from gyoji.games.spell_card_strike.abilities import ChangeTo
 from gyoji.games.spell_card_strike.keywords import point_blank
-from gyoji.games.spell_card_strike.vocabulary import Counter, DamagedBy, ShotBy
+from gyoji.games.spell_card_strike.vocabulary import Alternative, Conditional, Counter, DamagedBy, Optional, ShotBy
 from gyoji.kernel.state.node import Node
 
 ENEMY = AllOf([ControlledBy(Opponent()), KindIs("striker")])
@@ -35,7 +35,7 @@ CASES: list[tuple[str, Node]] = [
      Seq([Damage(FirstTarget(0), Num(3)), Advance(SecondTarget(1), Num(1))])),
     ("spell|||術者に隣接する敵全員に【2】ダメージ。", Damage(Sel(AllOf([At(Around(Caster())), ENEMY])), Num(2))),
     ("spell|敵1体||敵1体に【3】ダメージ。対象が行動済み状態の場合、かわりに【5】ダメージ。",
-     If(Fits(Target(0), Zoneless(StateIs("turned"))), Damage(It(0), Num(5)), Damage(Target(0), Num(3)))),
+     Conditional(Fits(Target(0), Zoneless(StateIs("turned"))), Damage(It(0), Num(5)), Damage(Target(0), Num(3)))),
     ("spell|敵1体||敵1体に【3】ダメージ。対象を撃破した場合、カードを1枚引く。",
      Seq([Damage(Target(0), Num(3)), Delay(ShotBy(Target(0), None, "", 1), Draw(You(), Num(1)), "resolution", False)])),
     # numbers
@@ -46,7 +46,8 @@ CASES: list[tuple[str, Node]] = [
     ("spell|味方1体||味方1体を「POW：+1」する。", Alter(Target(0), [AddStat("pow", Num(1))], "resolution")),
     ("spell|味方1体|turn|味方1体は《接射》2を得る。", Alter(Target(0), [Gain(point_blank(2))], "turn")),
     ("spell|味方1体|turn|味方1体を「POW：+2」or「DEF：+2」する。",
-     OneOf([Alter(Target(0), [AddStat("pow", Num(2))], "turn"), Alter(Target(0), [AddStat("def", Num(2))], "turn")], 1, 1)),
+     OneOf([Alternative(Alter(Target(0), [AddStat("pow", Num(2))], "turn")),
+            Alternative(Alter(Target(0), [AddStat("def", Num(2))], "turn"))], 1, 1)),
     # damage that is changed
     ("spell|味方1体|chain|味方1体が次に受けるダメージ【-2】。",
      Shield(Before(DamagedBy(None, Target(0), "", 1), ChangeDamage(Num(-2))), "chain", True)),
@@ -58,14 +59,14 @@ CASES: list[tuple[str, Node]] = [
     # states and places
     ("spell|敵1体||敵1体を行動済み状態にする。", Tap(Target(0), True)),
     ("spell|敵1体||敵1体を2エリア後退させる。", Advance(Target(0), Num(2), True)),
-    ("spell|味方1体||味方1体を隣接するエリアに移動させてもよい。", May(Shift(Target(0), Around(Mover())))),
+    ("spell|味方1体||味方1体を隣接するエリアに移動させてもよい。", Optional(Shift(Target(0), Around(Mover())))),
     ("spell|味方1体||味方1体をあなたのゲートエリアに移動させる。", Shift(Target(0), Region("gate", You()))),
     ("spell|敵1体||術者と敵1体の位置を入れ替える。", Swap(Caster(), Target(0))),
     ("spell|敵1体||敵1体を撃破する。", Destroy(Target(0))),
     ("spell|敵1体||敵1体を退場させる。", Verb("retire", Target(0))),
     # cards and players
     ("spell|||手札を1枚捨ててもよい。そうした場合、カードを2枚引く。",
-     IfDid(May(Discard(You(), Num(1), slot=0)), Draw(You(), Num(2)))),
+     IfDid(Optional(Discard(You(), Num(1), slot=0)), Draw(You(), Num(2)))),
     ("spell|||山札の上から2枚を除外する。", Move(TopOf(You(), Num(2)), "removed", slot=0)),
     ("spell|||捨て札の「種族：獣」を持つカード1枚を手札に加える。",
      Seq([Choose(Sel(AllOf([WordIs("race", "獣"), AnyCard()]), "discard", You()), Num(1), slot=0),

@@ -328,8 +328,8 @@ class Runner(Asker):
         if why and isinstance(own, Refusals) and e.player is not None:
             names = [e.body[k] for k in ("card", "object") if k in e.body]
             names += [*e.body.get("cards", []), *(who for who, _ in e.body.get("with", []))]
-            ids, targets = ([r for name in some for r in self.refs.find(g, name, e.player)]
-                            for some in (names, e.body.get("targets", [])))
+            aims = [*e.body.get("targets", []), *([e.body["target"]] if "target" in e.body else [])]
+            ids, targets = ([r for name in some for r in self.refs.find(g, name, e.player)] for some in (names, aims))
             ids = [id for id in ids if id >= 0]
             for rule in own.refusals(g, e.player, e.body["do"], ids, targets):
                 g.cite(rule, ids[0], e.player)

@@ -57,12 +57,17 @@ def attack_mask(g: StrikeState, id: int) -> int:
     return r.mask(o.spot, o.controller == 1, RED)
 
 
-def can_attack(g: StrikeState, id: int, player: int) -> bool:
-    """5.4.7.1: a ready striker of one's own, if nothing forbids it."""
+def not_attacking(g: StrikeState, id: int, player: int) -> str:
+    """The rule by which a striker cannot declare an attack; "" if it can."""
     o = g.objs[id]
-    if o.controller != player or o.host >= 0 or o.tapped or look(g, id).keywords & NO_ATTACK:
-        return False
-    return not g.rules or not (g.forbidden("declare", player, id) or g.forbidden("attack", player, id))
+    if o.controller != player or o.host >= 0:
+        return "5.4.7.1"
+    if o.tapped:
+        return "2.2.4.2"
+    if look(g, id).keywords & NO_ATTACK or (
+            g.rules and (g.forbidden("declare", player, id) or g.forbidden("attack", player, id))):
+        return "1.1.3"
+    return ""
 
 
 def attackable(g: StrikeState, id: int, by: int, player: int) -> bool:
@@ -70,6 +75,15 @@ def attackable(g: StrikeState, id: int, by: int, player: int) -> bool:
     if look(g, id).keywords & (UNTARGETABLE | UNTARGETABLE_BY_OPPONENT | NO_ATTACKED):
         return False
     return not g.rules or not g.forbidden("attack", player, by, id)
+
+
+def not_attacked(g: StrikeState, id: int, by: int, player: int) -> str:
+    """The rule by which a striker is no target for an attack of another one; "" if it is."""
+    if g.objs[id].controller == player:
+        return "5.4.7.2"
+    if not (attack_mask(g, by) >> g.spot_of(id)) & 1:
+        return "3.6.5"
+    return "" if attackable(g, id, by, player) else "2.4.10.2.2"
 
 
 def targets_of(g: StrikeState, id: int, player: int, first: bool) -> list[int]:
@@ -92,23 +106,21 @@ def attacks(g: StrikeState, player: int, only: int, out: list[int]) -> None:
     if not g.sides[1 - player]:
         return
     for id in g.zones[ON_STAGE]:
-        if (only < 0 or id == only) and can_attack(g, id, player) and targets_of(g, id, player, True):
+        if (only < 0 or id == only) and not not_attacking(g, id, player) and targets_of(g, id, player, True):
             out.append(act_code(ATTACK_ACT, id, 0))
 
 
 def attack(g: StrikeState, you: int, code: int) -> None:
     """5.4.7."""
     first = obj_of(code)
-    g.cite_all(("5.4.7", "2.5.3", "2.5.4", "2.2.4.2", "5.4.7.1"), first, you)
+    g.cite("5.4.7.1", first, you)
     target = g.ask(TARGET, you, targets_of(g, first, you, False), first, "5.4.7.2")
-    g.cite_all(("5.4.7.2", "3.6.3", "3.6.4", "3.6.5", "3.6.6", "2.5.4.1"), target, you)
     team = [first, *joiners(g, you, first, target)]
     for id in team:
         g.own(id).states |= ATTACKING
     g.own(target).states |= ATTACKED
     mark_changed(g, COMBAT | STATES)
     turn_all(g, team, True, 0, "5.4.7.4", -1, you)
-    g.cite("5.4.7.4", first, you)
     happen(g, Event(CHOSEN, "5.4.7.2", target, you, first, first, you, word="target"))
     for id in team:
         happen(g, Event(DECLARE, "5.4.7.4", id, you, target, id, you, word="attack"))
@@ -131,7 +143,7 @@ def joiners(g: StrikeState, you: int, first: int, target: int) -> list[int]:
     spot = g.objs[target].spot
     options: list[int] = []
     for id in g.zones[ON_STAGE]:
-        if id != first and can_attack(g, id, you) and (attack_mask(g, id) >> spot) & 1 and (
+        if id != first and not not_attacking(g, id, you) and (attack_mask(g, id) >> spot) & 1 and (
                 not look(g, id).keywords & NO_JOIN):
             if attackable(g, target, id, you) and not g.forbidden("join", you, id, target):
                 options.append(id)
@@ -177,17 +189,14 @@ def strike(g: StrikeState, link: Link) -> bool:
         g.cite("2.4.10.1", link.src, link.you)
         return False
     if not g.is_striker(target) or g.objs[target].controller == link.you:
-        g.cite("2.4.10.2", link.src, link.you)
         g.cite("2.4.10.2.3", link.src, link.you)
         return False
     spot = g.objs[target].spot
     near = [i for i in team if (attack_mask(g, i) >> spot) & 1]
     if not near:
-        g.cite("2.4.10.2", link.src, link.you)
         g.cite("2.4.10.2.1", target, link.you)
         return False
     if not [i for i in near if attackable(g, target, i, link.you)]:
-        g.cite("2.4.10.2", link.src, link.you)
         g.cite("2.4.10.2.2", target, link.you)
         return False
     if g.each_range:
@@ -195,8 +204,9 @@ def strike(g: StrikeState, link: Link) -> bool:
     g.striking = team
     total = -link.x
     for i in team:
-        total += g.value(i, POW)
-    if total <= 0:
-        g.cite("1.1.6.2", target, link.you)
-    did = damage(g, [target], [total], IN_BATTLE, team[0], link.you) > 0
-    return did
+        power = look(g, i).stats[POW]
+        if power < 0:  # it counts as 0
+            g.cite("1.1.5", i)
+        else:
+            total += power
+    return damage(g, [target], [total], IN_BATTLE, team[0], link.you) > 0

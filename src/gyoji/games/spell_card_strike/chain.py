@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from ...effects.context import Ctx
-from ...kernel.process.apply import expire
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen, moment
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ACT, ENDS, PASS, RESOLVED, act_of
 from .abilities import Declared
 from .attacking import strike
-from .check_step import applied, check_step
-from .citing_texts import ended
+from .check_step import check_step, end_lasting
 from .countering import close
 from .declaring import declarations, declare_ability, declare_spell, origin, reach, within
 from .equipping import equip, lay_rule
@@ -34,10 +32,6 @@ def react(g: StrikeState) -> None:
         options = reactions(g, player)
         pick = g.ask(ACT, player, options, -1, "6.2.1")
         if pick != PASS:
-            g.cite("6.2.1", player=player)
-            g.cite("6.2.1.1", player=player)
-            g.cite("6.2.1.2", player=player)
-            g.cite("6.2.1.3", player=player)
             if act_of(pick) == SPELL_ACT:
                 declare_spell(g, player, pick)
             else:
@@ -56,7 +50,6 @@ def react(g: StrikeState) -> None:
 
 def resolve_all(g: StrikeState) -> None:
     """6.3.1: the last link first; nothing is declared in between."""
-    g.cite("6.3.1")
     g.passes = 0
     g.priority = g.active
     while g.waiting and not g.over:
@@ -67,28 +60,20 @@ def resolve_all(g: StrikeState) -> None:
             return
         if close(g, w, "6.3.1.2"):
             check_step(g, "6.3.1.2")
-        if g.waiting:
-            g.cite("6.3.1.3")
     if g.over:
         return
     moment(g, ENDS, "chain", "6.3.1.4")
     check_step(g, "6.3.1.4")
-    g.cite("6.3.1.5")
-    if g.lasting_effects:
-        over = [f for f in g.lasting_effects if f.until == FOR_CHAIN]
-        ended(g, over)
-        expire(g, over)
-    g.cite("6.3.1.6")
+    end_lasting(g, [f for f in g.lasting_effects if f.until == FOR_CHAIN], "6.3.1.5", "2.4.4.2")
 
 
 def resolve(g: StrikeState, link: Link) -> None:
-    """2.4.9: a link is exerted and applied, or fails."""
-    g.cite("2.4.9", link.src, link.you)
+    """2.4.9: a link is exerted and applied, or fails; what has changed nothing counts as not done (1.1.7)."""
     g.acting = link
+    g.cite("2.7.2.2", link.src, link.you)
     did = strike(g, link) if link.sort == AN_ATTACK else exert(g, link)
-    happen(g, Event(RESOLVED, "2.4.10", link.casters[0], link.you, link.obj, link.src, link.you,
+    happen(g, Event(RESOLVED, "2.4.10" if did else "1.1.7", link.casters[0], link.you, link.obj, link.src, link.you,
                     word=DECLARATIONS[link.sort]))
-    applied(g, did, link.src, link.you)
 
 
 def exert(g: StrikeState, link: Link) -> bool:
@@ -104,7 +89,6 @@ def exert(g: StrikeState, link: Link) -> bool:
     c.x = link.x
     c.fixed = link.targets
     if a.targets and not still_proper(g, c, a):
-        g.cite("2.4.10.2", link.src, link.you)
         return False
     did = a.do is not None and a.do.run(c)
     if link.sort == A_SPELL and g.objs[link.src].zone // 2 == EFFECT and not g.over:
@@ -130,7 +114,6 @@ def still_proper(g: StrikeState, c: Ctx, a: Declared) -> bool:
                 g.cite("2.4.10.2.3", c.src, c.you)
             elif not within(g, r, mask, own):
                 g.cite("2.4.10.2.1", c.src, c.you)
-                g.cite("3.6.5", c.src, c.you)
             elif r >= 0 and not g.choosable(r, c.src, c.you):
                 g.cite("2.4.10.2.2", c.src, c.you)
             elif not t.what.fits(c, r):

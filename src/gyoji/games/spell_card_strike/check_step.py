@@ -6,15 +6,16 @@ from typing import Final
 
 from ...effects.context import Ctx
 from ...effects.nodes.abilities import Triggered
+from ...effects.nodes.static_rules import StaticRules
 from ...kernel.holding.fingerprint import Rounds
 from ...kernel.process.apply import expire
 from ...kernel.process.continuous import refresh
 from ...kernel.process.leaving_the_game import finish
 from ...kernel.process.triggers import take
+from ...kernel.state.card import LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
 from ...kernel.state.terms import NOBODY, RESULT, STRUCTURE
-from .citing_texts import condition, ended, keyword, taking_turns
 from .link import Link
 from .state import StrikeState
 from .strikers import settle_wounds
@@ -34,7 +35,7 @@ def check_step(g: StrikeState, rule: str, link: Link | None = None) -> None:
             g.resolve(link)
             link = None
         elif g.pending:
-            g.cite("2.7.2.1")
+            g.cite(order_rule(g))
             take(g, g.pending, "9.1.3.1")
         if g.wounds:
             settle_wounds(g)
@@ -51,9 +52,16 @@ def check_step(g: StrikeState, rule: str, link: Link | None = None) -> None:
             return
         g.cite("2.7.2.5")
         if rounds.endless(g):  # nobody can stop it: a draw
-            g.cite("1.2.5.2")
             finish(g, NOBODY, "1.2.5.2")
             return
+
+
+def order_rule(g: StrikeState) -> str:
+    """The rule by which one of the effects that wait comes next: the only one, the first in rank, or one of several such."""
+    if len(g.pending) == 1:
+        return "2.7.2.1"
+    ranks = [g.pool_rank(t) for t in g.pending]
+    return "9.1.2" if ranks.count(min(ranks)) == 1 else "9.1.3.1"
 
 
 def watch(g: StrikeState) -> None:
@@ -80,36 +88,22 @@ def carry_out(g: StrikeState, t: Pending) -> None:
     if a.cond is not None and not a.cond.holds(c):  # it must still hold when the ability is exerted
         g.cite("8.1.4.3", t.src, t.you)
         return
-    g.cite("2.4.9", t.src, t.you)
-    g.cite("9.1.2", t.src, t.you)
-    g.cite("9.1.1", t.src, t.you)
-    g.cite("6.1.3.2", t.src, t.you)
-    if g.journal is not None:
-        taking_turns(g, t)
-        keyword(g, a, t.src, t.you)
-        if a.cond is not None:
-            condition(g, a.cond, t.src, t.you, True)
-    applied(g, a.do.run(c), t.src, t.you)
-
-
-def applied(g: StrikeState, changed: bool, src: int, you: int) -> None:
-    """An effect was exerted: it was applied if it has changed anything."""
-    if changed:
-        g.cite("2.4.12", src, you)
-        g.cite("2.7.2.2", src, you)
-    else:
-        g.cite("2.4.12.1", src, you)
-        g.cite("1.1.7", src, you)
+    g.cite("2.7.2.2" if a.do.run(c) else "1.1.7", t.src, t.you)
 
 
 def effect_over(g: StrikeState) -> None:
     """2.4.4.3: what an effect made for its resolution ends, once strikers were shot down; what it showed is hidden."""
-    if g.lasting_effects:
-        over = [f for f in g.lasting_effects if f.until == FOR_RESOLUTION]
-        ended(g, over)
-        expire(g, over)
+    end_lasting(g, [f for f in g.lasting_effects if f.until == FOR_RESOLUTION], "2.4.4.3", "2.4.4.3")
     if g.shown:
         hide_again(g)
+
+
+def end_lasting(g: StrikeState, over: list[LastingEffect], rule: str, watching: str) -> None:
+    """Effects end by a rule; what was watched for no longer is, and a 次に that has met nothing never works."""
+    for f in over:
+        watches = f.ability is not None and not isinstance(f.ability, StaticRules)
+        g.cite("8.1.3.3" if f.once else watching if watches else rule, f.src, f.player)
+    expire(g, over)
 
 
 # --- winning and losing ----------------------------------------------------------------------------------------
@@ -121,7 +115,6 @@ def judge(g: StrikeState) -> None:
         won = False
         if g.life[p] >= WINNING_SCORE:
             g.cite("1.2.4.4", player=p)
-            g.cite("4.5.5", player=p)
             won = True
         if (g.victors >> p) & 1:
             g.cite("1.2.4.5", player=p)
@@ -131,17 +124,14 @@ def judge(g: StrikeState) -> None:
         lost = False
         if not g.zones[DECK * 2 + p]:
             g.cite("1.2.4.2", player=p)
-            g.cite("4.2.5", player=p)
             lost = True
         if not g.strikers[p]:
             g.cite("1.2.4.3", player=p)
-            g.cite("4.1.13", player=p)
             lost = True
         if lost and not g.player_key(p, NO_LOSE):
             winners |= 1 << (1 - p)
     g.victors = 0
     if winners == 3:
-        g.cite("1.2.4.1")
         finish(g, NOBODY, "1.2.5.1")
     elif winners:
         winner = 0 if winners == 1 else 1
@@ -154,7 +144,6 @@ def concede(g: StrikeState, player: int) -> None:
     g.lost |= 1 << player
     g.over = True
     g.winner = 1 - player
-    g.cite("1.2.4", player=1 - player)
     g.note(Event(RESULT, "1.2.4.6", player=1 - player, word="concede"))
 
 

@@ -9,9 +9,10 @@ from ...kernel.state.terms import ACT, CHOOSE, MOVE, PASS, act_code, act_of, obj
 from .card import StrikeCard
 from .check_step import check_step
 from .costs import affordable, pay, ready, summon_price
+from .stage import USUAL
 from .state import StrikeState
-from .strikers import may_summon, retire, summon
-from .terms import BOARD, DISCARD_ACT, EFFECT, GATES, HAND, NO_RETIRE, RETIRE_ACT, SUMMON_ACT
+from .strikers import not_summoned, retire, summon
+from .terms import BOARD, DISCARD_ACT, EFFECT, GATES, HAND, HAND_LIMIT, NO_RETIRE, RETIRE_ACT, SUMMON_ACT
 from .zones import discard, draw
 
 
@@ -34,7 +35,6 @@ def command_step(g: StrikeState) -> bool:
         call(g, player, obj_of(pick))
         return True
     id = obj_of(pick)
-    g.cite("4.1.9.2", id, player)
     g.retired = True
     retire(g, [id], "2.8.2.1", -1, player)
     check_step(g, "5.5.1.2")
@@ -59,9 +59,8 @@ def may_call(g: StrikeState, player: int, out: list[int]) -> None:
         assert isinstance(card, StrikeCard)
         cost = card.summon
         dear = cost is not None and cost.total > len(able) and "cost" not in g.rules
-        if dear or not affordable(g, summon_price(g, cost, id, player), player, -1, able, 0):
-            g.tell("7.1.2", id, player)
-        elif may_summon(g, player, id):
+        if not dear and affordable(g, summon_price(g, cost, id, player), player, -1, able, 0) and (
+                not not_summoned(g, player, id)):
             out.append(act_code(SUMMON_ACT, id, 0))
 
 
@@ -72,9 +71,8 @@ def call(g: StrikeState, player: int, id: int) -> None:
     price = summon_price(g, card.summon, id, player)
     ev = Event(MOVE, "5.5.1.2b", id, player, cause=player, to=EFFECT)
     happen(g, ev)
-    g.cite_all(("4.1.8.2", "3.4.1", "5.5.1.3"), ev.new, player)
+    g.cite("5.5.1.3", ev.new, player)
     pay(g, price, player, -1, ev.new)
-    g.cite("5.5.1.4", ev.new, player)
     summon(g, ev.new, player, BOARD.masks["base"][player], "2.8.1", False, -1, player)
     check_step(g, "5.5.1.4")
 
@@ -100,15 +98,12 @@ def fill_hand(g: StrikeState, rule: str) -> None:
     """Draw up to the hand limit, or discard down to it (4.3.5)."""
     player = g.active
     limit = g.hand_limit(player)
-    g.cite(rule, player=player)
-    if limit == 6:
-        g.cite("4.3.5.1", player=player)
-    else:
-        g.cite("1.1.2", player=player)
     have = len(g.zone(HAND, player))
     if have < limit:
+        g.cite(rule if limit == USUAL[HAND_LIMIT] else "1.1.2", player=player)
         draw(g, player, limit - have, -1, player)
     while len(g.zone(HAND, player)) > limit:
         g.cite("4.3.5", player=player)
+        g.cite(rule, player=player)
         id = g.ask(CHOOSE, player, list(g.zone(HAND, player)), -1, rule)
         discard(g, [id], 0, -1, player)

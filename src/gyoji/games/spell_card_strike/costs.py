@@ -11,7 +11,6 @@ from ...kernel.process.pipeline import HAPPENED, happen
 from ...kernel.state.event import Event
 from ...kernel.state.terms import AS_COST, MOVE, NUMBER, PAY
 from .abilities import NOTHING, DeclarationCost, PowerCost, Price
-from .citing import paid_with
 from .stage import ON_STAGE
 from .state import StrikeState
 from .strikers import turn_all
@@ -19,7 +18,7 @@ from .terms import ANY, ATTRIBUTE_LIST, DISCARD, EFFECT, HAND, NO_EXHAUST, POW
 from .zones import by_name, score_cost
 
 OF_CASTER: Final = 5  # shift of the bits that only the caster has
-NAMES: Final = ["7.1.4.1.1", "7.1.4.1.2", "7.1.4.1.3", "7.1.4.1.4"]  # by attribute
+OF_ONE_ATTRIBUTE: Final = ["7.1.4.1.1", "7.1.4.1.2", "7.1.4.1.3", "7.1.4.1.4"]
 
 
 FREE: Final = Price()
@@ -170,8 +169,9 @@ def choose_number(g: StrikeState, cost: DeclarationCost, src: int, you: int, act
         return 0
     spare = len(g.zone(HAND, you))
     top = most(g, cost, src, you, act, caster, ready(g, you), spare)
+    n = g.ask(NUMBER, you, list(range(1, max(1, top) + 1)), src, "1.1.6.1")
     g.cite("1.1.6.1", src, you)
-    return g.ask(NUMBER, you, list(range(1, max(1, top) + 1)), src, "1.1.6.1")
+    return n
 
 
 def pay(g: StrikeState, p: Price, player: int, caster: int, src: int) -> list[int]:
@@ -188,15 +188,9 @@ def pay(g: StrikeState, p: Price, player: int, caster: int, src: int) -> list[in
         id = g.ask(PAY, player, hand, src, "7.1.5")
         ev = Event(MOVE, "7.1.5", id, player, src=src, cause=player, to=EFFECT, flags=AS_COST)
         if happen(g, ev) == HAPPENED:
-            g.cite("7.1.5.2", ev.new, player)
-            g.cite("7.1.5.4", ev.new, player)
             cards.append(ev.new)
-    if p.hand > 1:
-        g.cite("7.1.5.1", src, player)
     if p.score:
         score_cost(g, player, p.score, "7.1.6", src, player)
-        if p.score > 1:
-            g.cite("7.1.6.1", src, player)
     return cards
 
 
@@ -206,16 +200,17 @@ def pay_power(g: StrikeState, p: Price, player: int, caster: int, src: int) -> N
     chosen = able
     if len(able) > p.icons:
         chosen = chosen_units(g, p, player, caster, src, able)
-    if g.journal is not None:
-        for k in range(4):
-            if p.power[k] or p.caster[k]:
-                g.cite("7.1.4.1", src, player)
-                g.cite(NAMES[k], src, player)
-        if p.caster is not NOTHING:
-            g.cite("7.1.4.2.1", caster, player)
-        for id in chosen:
-            paid_with(g, id, player)
-    turn_all(g, chosen, True, AS_COST, "7.1.4", -1, player)
+    turn_all(g, chosen, True, AS_COST, rule_of(p), -1, player)
+
+
+def rule_of(p: Price) -> str:
+    """The rule by which strikers pay these icons: of the caster, of one attribute, or of several and any."""
+    if p.caster is not NOTHING:
+        return "7.1.4.2.1"
+    for k in range(4):
+        if p.power[k] == p.icons:
+            return OF_ONE_ATTRIBUTE[k]
+    return "7.1.4"
 
 
 def chosen_units(g: StrikeState, p: Price, player: int, caster: int, src: int, able: list[int]) -> list[int]:

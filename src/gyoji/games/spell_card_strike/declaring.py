@@ -16,7 +16,6 @@ from ...kernel.state.terms import CASTER, CHOSEN, DECLARE, DONE, MOVE, TARGET, a
 from .abilities import NOTHING, Declared
 from .card import StrikeCard
 from .check_step import check_step
-from .citing import lent
 from .costs import affordable, choose_number, pay, price, ready
 from .link import Link
 from .stage import ON_STAGE
@@ -66,6 +65,7 @@ def declarations(g: StrikeState, player: int, timing: int, only: int, out: list[
         return
     concern = concern_of(g) if timing == REACTION else None
     able = ready(g, player)
+    why: list[str] = []
     hand = g.zones[HAND * 2 + player]
     spare = len(hand) - 1
     for id in hand:
@@ -73,13 +73,13 @@ def declarations(g: StrikeState, player: int, timing: int, only: int, out: list[
         assert isinstance(card, StrikeCard)
         spell = card.spell
         if spell is not None and spell.when & timing and users(g, id, spell, player, A_SPELL, casters, able, spare,
-                                                               concern, True):
+                                                               concern, True, why):
             out.append(act_code(SPELL_ACT, id, 0))
     for w in g.usable:
         id = w.src
         a = w.ability
         if id in casters and isinstance(a, Declared) and a.when & timing and users(
-                g, id, a, player, AN_ABILITY, [id], able, spare + 1, concern, True):
+                g, id, a, player, AN_ABILITY, [id], able, spare + 1, concern, True, why):
             out.append(act_code(ABILITY_ACT, id, place_on(g, w)))
 
 
@@ -102,20 +102,21 @@ def casters_of(g: StrikeState, player: int, only: int) -> list[int]:
         if o.controller == player and o.host < 0 and (only < 0 or id == only):
             if not o.tapped or g.exhausted_may_declare:
                 out.append(id)
-            elif g.journal is not None:
-                g.tell("2.2.4.2", id, player)
     return out
 
 
 def users(g: StrikeState, src: int, a: Declared, you: int, sort: int, casters: list[int], able: list[int], spare: int,
-          concern: Concern | None, first: bool) -> list[int]:
-    """2.5.4: the strikers with which all conditions of a declaration are met; with `first`, one is enough."""
+          concern: Concern | None, first: bool, why: list[str]) -> list[int]:
+    """2.5.4: the strikers with which all conditions of a declaration are met; with `first`, one is enough.
+
+    `why` gets the rules by which others cannot declare it."""
     cost = price(g, a.cost, src, you, DECLARATIONS[sort], 1 if a.cost.n else 0)
     if a.limit and spent(g, src, a, you) >= a.limit:
+        why.append("2.5.4.4")
         return []
     by_caster = cost.caster is not NOTHING
     if cost.icons > len(able) or cost.hand > spare or (not by_caster and not affordable(g, cost, you, -1, able, spare)):
-        g.tell("7.1.2", src, you)
+        why.append("7.1.2")
         return []
     aim: Aim | None = None
     out: list[int] = []
@@ -124,19 +125,23 @@ def users(g: StrikeState, src: int, a: Declared, you: int, sort: int, casters: l
     c.x = 1
     for caster in casters:
         if g.chars[caster].keywords & bar or (g.rules and barred(g, src, caster, you, sort)):
+            why.append("1.1.3")
             continue
         if by_caster and not affordable(g, cost, you, caster, able, spare):
-            g.tell("7.1.2", src, you)
+            why.append("7.1.2")
             continue
         c.caster = caster
-        if a.only is not None and not a.only.holds(c):  # 2.5.4.4
+        if a.only is not None and not a.only.holds(c):
+            why.append("2.5.4.4")
             continue
         if a.targets:
             if aim is None or a.leans:
                 aim = aim_of(c, a)
             if not can_aim(g, aim, a, caster, concern):
+                why.append("2.5.4.1.1")
                 continue
         if a.deed is not None and not can_do(g, c, a.deed):
+            why.append("2.5.4.4")
             continue
         out.append(caster)
         if first:
@@ -271,14 +276,7 @@ def choose_targets(g: StrikeState, c: Ctx, a: Declared, concern: Concern | None,
     if not a.targets:
         g.cite("2.5.4.1.2", c.src, c.you)
         return
-    g.cite("2.5.4.1", c.src, c.you)
     g.cite("2.5.4.1.1", c.src, c.you)
-    g.cite("8.1.11", c.src, c.you)
-    if a.range is not None:
-        g.cite("3.6.3", c.caster, c.you)
-        g.cite("3.6.4", c.caster, c.you)
-        g.cite("3.6.5", c.src, c.you)
-        g.cite("3.6.5.1", c.src, c.you)
     mask = reach(g, a, c.caster)
     aim = aim_of(c, a)
     taken: list[int] = []
@@ -299,6 +297,7 @@ def choose_targets(g: StrikeState, c: Ctx, a: Declared, concern: Concern | None,
                 related = related or concerns(g, concern, r)
         slot = a.targets[k].slot
         c.bind(slot, picked)
+        g.cite("8.1.11", c.src, c.you)
         c.fixed |= 1 << (slot + 1)
     for r in taken:
         happen(g, Event(CHOSEN, rule, r, c.you, c.caster, c.src, c.you, word="target"))
@@ -328,7 +327,6 @@ def pick(g: StrikeState, c: Ctx, t: Choose, options: list[int], concern: Concern
 # --- declaring -------------------------------------------------------------------------------------------------
 def declare_spell(g: StrikeState, you: int, code: int) -> None:
     """5.4.8."""
-    g.cite("5.4.8", obj_of(code), you)
     card = g.objs[obj_of(code)].card
     assert isinstance(card, StrikeCard)
     spell = card.spell
@@ -336,8 +334,6 @@ def declare_spell(g: StrikeState, you: int, code: int) -> None:
     ev = Event(MOVE, "5.4.8.1", obj_of(code), you, cause=you, to=EFFECT)
     timing = REACTION if g.waiting else ACTION
     concern = concern_of(g) if g.waiting else None
-    g.cite("3.13.4.1", ev.obj, you)
-    g.cite("5.4.8.2", ev.obj, you)
     who = spell_casters(g, ev.obj, spell, you, concern)
     happen(g, ev)
     caster = g.ask(CASTER, you, who, ev.new, "5.4.8.3")
@@ -348,29 +344,45 @@ def declare_spell(g: StrikeState, you: int, code: int) -> None:
 def spell_casters(g: StrikeState, id: int, spell: Declared, you: int, concern: Concern | None) -> list[int]:
     """The strikers that can cast a spell of the hand now."""
     return users(g, id, spell, you, A_SPELL, casters_of(g, you, g.mover), ready(g, you),
-                 len(g.zones[HAND * 2 + you]) - 1, concern, False)
+                 len(g.zones[HAND * 2 + you]) - 1, concern, False, [])
+
+
+def not_declared(g: StrikeState, id: int, a: Declared, you: int, sort: int, targets: list[int]) -> list[str]:
+    """The rules by which a player cannot declare a spell or ability now, or not with these targets."""
+    if not a.when & (REACTION if g.waiting else ACTION):
+        return ["2.5.4.2"]
+    if sort == AN_ABILITY and g.objs[id].tapped and not g.exhausted_may_declare:
+        return ["2.2.4.2"]
+    why: list[str] = []
+    casters = casters_of(g, you, g.mover) if sort == A_SPELL else [id]
+    able = users(g, id, a, you, sort, casters, ready(g, you), len(g.zones[HAND * 2 + you]) - (1 if sort == A_SPELL else 0),
+                 concern_of(g) if g.waiting else None, False, why)
+    for r in targets:
+        barred = g.not_choosable(r, id, you)
+        if barred:
+            why.append(barred)
+        elif able and not any([within(g, r, reach(g, a, caster), caster) for caster in able]):
+            why.append("3.6.5")
+    if len(casters) < len(g.strikers_of(you)) and sort == A_SPELL:
+        why.append("2.2.4.2" if g.mover < 0 else "5.4.6.3.1")
+    return why
 
 
 def declare_ability(g: StrikeState, you: int, code: int) -> None:
     """5.4.9."""
     id = obj_of(code)
-    g.cite("5.4.9", id, you)
     a = look(g, id).abilities[place_of(code)]
     assert isinstance(a, Declared)
     timing = REACTION if g.waiting else ACTION
     concern = concern_of(g) if g.waiting else None
     g.cite("5.4.9.1", id, you)
-    g.cite("5.4.9.2", id, you)
-    g.cite("3.13.3.1", id, you)
-    for rule in lent(g, id, look(g, id).origins[place_of(code)]):
-        g.cite(rule, id, you)
+    g.cite(g.validity(g.objs[id], a), id, you)
     declare(g, id, a, you, id, AN_ABILITY, timing, concern, ["5.4.9.3", "5.4.9.4", "5.4.9.5", "5.4.9.6", "5.4.9.7"])
 
 
 def declare(g: StrikeState, src: int, a: Declared, you: int, caster: int, sort: int, timing: int,
             concern: Concern | None, rules: list[str]) -> None:
     """Targets, cost, condition, check step, and into the chain: `rules` are the numbers of these five."""
-    g.cite_all(("2.4.5", "2.5.3", "2.5.4", "2.5.4.2", "2.2.4.2"), src, you)
     word = DECLARATIONS[sort]
     c = Ctx(g, src, you, [], None, g.tick())
     c.caster = caster
@@ -378,15 +390,13 @@ def declare(g: StrikeState, src: int, a: Declared, you: int, caster: int, sort: 
     choose_targets(g, c, a, concern, rules[0])
     cards: list[int] = []
     if not a.cost.free or "cost" in g.rules:
-        g.cite("2.5.4.3", src, you)
         g.cite(rules[1], src, you)
         cards = pay(g, price(g, a.cost, src, you, word, c.x), you, caster, src)
-    if a.only is not None or a.deed is not None or a.limit:
-        g.cite("2.5.4.4", src, you)
-        g.cite(rules[2], src, you)
     if a.limit:
+        g.cite(rules[2], src, you)
         g.did(limit_key(g, src, a, you))
     if a.deed is not None:
+        g.cite(rules[2], src, you)
         a.deed.run(c)
     happen(g, Event(DECLARE, rules[3], caster, you, -1, src, you, word=word))
     check_step(g, rules[3])
@@ -416,7 +426,7 @@ def join(g: StrikeState, link: Link, rule: str) -> None:
     g.place(o, CHAIN * 2)
     link.obj = o.id
     g.cite(rule, link.src, link.you)
-    g.cite("6.1.3.1", link.src, link.you)
     g.waiting.append(link)
     g.passes = 0
     g.priority = 1 - link.you
+    g.cite("6.2.1.1", link.src, link.you)

@@ -18,11 +18,11 @@ from ...effects.nodes.objects import Among, AnyCard, Both, Host, It, Sel, This, 
 from ...effects.nodes.places import Advance, At, Bearer, Caster, Shift, Within
 from ...effects.nodes.replacements import Instead
 from ...effects.nodes.static_rules import Impose
-from ...effects.nodes.structure import OneByOne, then
+from ...effects.nodes.structure import If, May, OneByOne, OneOf, then
 from ...kernel.process.grid import Range
 from ...kernel.state.node import Node
 from .abilities import AddRange
-from .vocabulary import Addressee, Attacker, DamagedBy, Unsaid
+from .vocabulary import Addressee, Alternative, Attacker, ChooseN, Conditional, DamagedBy, Optional, Unsaid
 
 MOST: Final = 20  # of a number that nothing limits
 
@@ -98,7 +98,18 @@ def lasting(tree: Node, duration: str) -> Node:
             return with_fields(n, {"until": "game"})
         return n
 
-    return remade(remade(tree, change), whole)
+    return remade(remade(remade(tree, change), whole), by_the_book)
+
+
+def by_the_book(n: Node) -> Node:
+    """Choices and conditions of a text as 8.1 has them."""
+    if type(n) is May:
+        return Optional(n.do, n.who)
+    if type(n) is If:
+        return Conditional(n.cond, n.do, n.orelse)
+    if type(n) is OneOf:
+        return OneOf([m if isinstance(m, Alternative) else Alternative(m) for m in n.modes], n.n, n.slot, n.by)
+    return n
 
 
 # --- who -------------------------------------------------------------------------------------------------------------
@@ -225,7 +236,7 @@ def numbered(do: Do) -> Do:
         elif isinstance(n, Choose) and isinstance(n.n, X):
             most = Count(n.what)
     if told:
-        made = remade(do, lambda n: ChooseNumber(most or Num(MOST), 1) if isinstance(n, ChooseNumber) else n)
+        made = remade(do, lambda n: ChooseN(most or Num(MOST), 1) if isinstance(n, ChooseNumber) else n)
         assert isinstance(made, Do)
         return made
-    return do if most is None else then(ChooseNumber(most, 1), do)
+    return do if most is None else then(ChooseN(most, 1), do)

@@ -11,21 +11,25 @@ from .terms import ACE, DISCARD, NO_EQUIP, RULE_AREA, STAGE
 from .zones import going, reached
 
 
-def may_wear(g: StrikeState, host: int, card: int) -> bool:
-    """2.9.3.1.1: an Ace wears no equip spells."""
+def not_wearing(g: StrikeState, host: int, card: int) -> str:
+    """The rule by which nothing comes of equipping a striker with a card; "" if it can be done."""
     if not g.is_striker(host):
-        return False
+        return "1.1.7"
     if g.objs[host].states & ACE:
-        g.cite("2.9.3.1", host)
-        g.cite("2.9.3.1.1", host)
-        return False
-    return not look(g, host).keywords & NO_EQUIP and not g.forbidden("equip", g.objs[card].controller, card, host)
+        return "2.9.3.1.1"
+    return "1.1.3" if look(g, host).keywords & NO_EQUIP or g.forbidden("equip", g.objs[card].controller, card, host) else ""
 
 
 def equip(g: StrikeState, id: int, host: int, src: int, cause: int) -> int:
     """2.9.2: the card lies with the striker; an equip spell that lies with another one goes over."""
     o = g.objs[id]
-    if o.gone or not may_wear(g, host, id) or not reached(g, host, src):
+    if o.gone:
+        return 0
+    barred = not_wearing(g, host, id)
+    if barred:
+        g.cite(barred, host)
+        return 0
+    if not reached(g, host, src):
         return 0
     if o.host >= 0:
         if o.host == host:
@@ -36,8 +40,6 @@ def equip(g: StrikeState, id: int, host: int, src: int, cause: int) -> int:
         if happen(g, ev) != HAPPENED:
             return 0
         id = ev.new
-    if len(g.attached(host)) > 1:
-        g.cite("2.9.3.2", host)
     happen(g, Event(ATTACH, "2.9.3", id, g.objs[id].controller, host, src, cause))
     return 1
 
@@ -51,6 +53,5 @@ def lay_rule(g: StrikeState, id: int, src: int, cause: int) -> int:
     area = g.zone(RULE_AREA, player)
     if len(area) > 1:
         keep = g.ask(CHOOSE, player, list(area), ev.new, "4.7.3.1")
-        g.cite("4.7.3", keep, player)
         happen_all(g, [going(g, i, DISCARD, "4.7.3.1") for i in area if i != keep])
     return 1

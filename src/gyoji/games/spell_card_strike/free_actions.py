@@ -27,7 +27,6 @@ def free_step(g: StrikeState) -> bool:
     pick = g.ask(ACT, player, free_acts(g, player), -1, "5.4.3")
     if pick == PASS:
         g.cite("5.4.5", player=player)
-        g.cite("5.4.10", player=player)
         return True
     g.cite("5.4.4", player=player)
     do_act(g, player, pick)
@@ -77,9 +76,6 @@ def free_around(g: StrikeState, id: int) -> int:
 
 def move(g: StrikeState, player: int, id: int) -> None:
     """5.4.6.1: to an adjacent area (4.1.5.1) where no striker is (4.1.6); then its additional action."""
-    g.cite("5.4.6", id, player)
-    g.cite("2.2.4.2", id, player)
-    g.cite("4.1.5.1", id, player)
     go(g, player, id, "5.4.6.1")
     g.mover = id
     g.moves = 1
@@ -90,7 +86,6 @@ def go(g: StrikeState, player: int, id: int, rule: str) -> None:
     free = free_around(g, id)
     places = [place_ref(s) for s in range(len(g.board)) if (free >> s) & 1]
     spot = spot_in(g.ask(PLACE, player, places, id, rule))
-    g.cite("4.1.6", id, player)
     shift(g, [id], [spot], -1, player, 0, rule)
     g.did(DEED_KEYS[player]["move"])
 
@@ -101,24 +96,18 @@ def additional(g: StrikeState) -> None:
     mover = g.mover
     pick = PASS
     if g.is_striker(mover) and g.objs[mover].controller == player:
-        g.cite("5.4.6.3", mover, player)
         pick = g.ask(ACT, player, additional_acts(g, player, mover), mover, "5.4.6.3")
     if pick == PASS:
         g.mover = -1
         if g.is_striker(mover):
             turn_all(g, [mover], True, 0, "5.4.6.4", -1, player)
-            g.cite("5.4.6.4", mover, player)
         check_step(g, "5.4.6.4")
-        g.cite("5.4.6.5", player=player)
     elif act_of(pick) == MOVE_ACT:  # 10.6.1
-        g.cite("10.6.1", mover, player)
-        g.cite("10.6.2", mover, player)
         go(g, player, mover, "10.6.1")
         g.moves += 1
         check_step(g, "5.4.6.2")
     else:
-        g.cite("5.4.6.3.1", mover, player)
-        g.cite("5.4.6.3.2", mover, player)
+        g.cite("5.4.6.3", mover, player)
         do_act(g, player, pick)
         if not g.waiting:
             g.mover = -1

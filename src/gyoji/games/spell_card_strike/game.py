@@ -54,6 +54,7 @@ from .terms import (
 from .text_boxes import SPELL, maps_of
 
 HERE = Path(__file__).parent
+TWO_PLAYERS = "1.2.1"
 SIZE = "1.2.2.1"
 WHOLE_NAME = "3.2.1.1"
 ACTS = {  # what an act is called, before and after the card
@@ -147,7 +148,7 @@ class StrikeGame(PrintedGame):
     # --- a game ----------------------------------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
         if len(decks) != 2:
-            raise GyojiError(f"Spell Card Strike is played by two players (1.2.1); {len(decks)} decks were given")
+            raise GyojiError(f"Spell Card Strike is played by two players ({TWO_PLAYERS}); {len(decks)} decks were given")
         g = self.blank(seed, options)
         known = self.names()
         piles: list[list[StrikeCard]] = []

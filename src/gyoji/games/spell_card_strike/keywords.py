@@ -42,8 +42,8 @@ class PointBlank(Ability):
         return (BOARD.around[g.spot_of(w.src)] >> g.spot_of(ev.obj)) & 1 != 0  # 4.1.5.1
 
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
-        g.cite("10.2.1", w.src, w.you)
         ev.n += self.n
+        g.cite("10.2.1", w.src, w.you)
         return ev
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from ...effects.nodes.abilities import Keyword
+from ...effects.nodes.changes import Gain
 from ...kernel.process.pipeline import happen
 from ...kernel.state.card import Mod
 from ...kernel.state.event import Event
-from ...kernel.state.state import ActiveAbility, Pending, StackItem
+from ...kernel.state.state import Pending, StackItem
 from ...kernel.state.terms import BY_EFFECT, CHOSEN, SCHEDULE
-from . import chain, check_step, citing, citing_texts, countering, equipping, free_actions, setup, strikers, turn, zones
+from . import chain, check_step, countering, equipping, free_actions, setup, strikers, turn, zones
+from .abilities import AddRange, ChangedBy
 from .link import Link
 from .state import StrikeState
 from .terms import AN_ATTACK, ATTACKED
@@ -35,9 +38,6 @@ class Strike(StrikeState):
     def step_begins(self) -> None:
         turn.step_begins(self)
 
-    def step_ends(self) -> None:
-        turn.step_ends(self)
-
     def priority_step(self, rule: str) -> bool:
         return free_actions.free_step(self)
 
@@ -46,8 +46,6 @@ class Strike(StrikeState):
             self.heard = []
         if self.orphans:
             strikers.drop_orphans(self)
-        if self.journal is not None:
-            citing.in_force(self)
 
     def resolve(self, w: StackItem) -> None:
         assert isinstance(w, Link)
@@ -90,7 +88,7 @@ class Strike(StrikeState):
 
     def may_verb(self, verb: str, you: int, refs: list[int], word: str) -> bool:
         if verb == "summon":
-            return any(r >= 0 and strikers.may_summon(self, you, r) for r in refs)
+            return any(r >= 0 and not strikers.not_summoned(self, you, r) for r in refs)
         return True
 
     def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
@@ -162,30 +160,17 @@ class Strike(StrikeState):
 
     # --- rules that texts follow ---------------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
+        for m in mods:
+            if isinstance(m, ChangedBy):
+                return "8.1.7"
+            if isinstance(m, AddRange):
+                return "3.6.5.2"
+            if isinstance(m, Gain) and not isinstance(m.ability, Keyword):
+                return "8.2.4"
         return "2.4.6"
 
     def delay_rule(self, src: int, once: bool) -> str:
-        return citing_texts.waiting_for(self, src, once)
-
-    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
-        if self.journal is not None:
-            citing_texts.decided(self, what, src, you, yes)
-
-    def altering(self, id: int, mods: list[Mod]) -> None:
-        if self.journal is not None:
-            citing.altering(self, id, mods)
-            citing_texts.changing(self, id, mods)
+        return "8.1.3" if once else "2.4.6"
 
     def cite_as_many(self, src: int, player: int) -> None:
         self.cite("1.1.8", src, player)
-
-    def tell_trigger(self, w: ActiveAbility, ev: Event | None) -> None:
-        citing.tell_trigger(self, w, ev)
-        citing_texts.triggering(self, w)
-
-    def tell_replacing(self, w: ActiveAbility, ev: Event) -> None:
-        citing.tell_replacing(self, w, ev)
-        citing_texts.triggering(self, w)
-
-    def sight(self, id: int, viewer: int) -> list[str]:
-        return citing.sight(self, id, viewer)

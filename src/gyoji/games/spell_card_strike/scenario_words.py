@@ -13,18 +13,23 @@ from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import PASS, obj_of, place_of
 from .abilities import Declared
+from .attacking import not_attacked, not_attacking
 from .card import StrikeCard, StrikeChars
 from .chain import reactions
 from .check_step import tally
 from .commander_phase import command_acts, discard_acts
-from .declaring import reach, within
-from .free_actions import additional_acts, free_acts
+from .costs import affordable, ready, summon_price
+from .declaring import not_declared, reach, within
+from .free_actions import additional_acts, free_acts, may_move
 from .game import GAME
 from .referee import Strike
 from .stage import OPTIONS_OWN, USUAL
 from .state import GIVEN
+from .strikers import not_summoned
 from .terms import (
+    A_SPELL,
     ABILITY_ACT,
+    AN_ABILITY,
     ATTACK_ACT,
     BOARD,
     CHAIN,
@@ -49,7 +54,7 @@ from .terms import (
     WHOLE_TURN,
     ZONES,
 )
-from .turn import STEPS, phases
+from .turn import STEPS
 
 
 class StrikeWords:
@@ -132,8 +137,8 @@ class StrikeWords:
         g.active = player
         g.first_player = player if number % 2 else 1 - player
         first = self.steps.index(step)
-        usual = phases(number)
-        g.schedule = [s for s in WHOLE_TURN if s >= first and (s in usual or (s == first and s != REFRESH))]
+        left_out = [REFRESH, STRIKER_PHASE] if number == 1 else [STRIKER_PHASE] if number == 2 else []  # 5.3.2, 5.4.11
+        g.schedule = [s for s in WHOLE_TURN if s >= first and (s not in left_out or (s == first and s != REFRESH))]
         g.survey()
         g.tally = tally(g)
 
@@ -159,6 +164,39 @@ class StrikeWords:
         if g.step == STRIKER_PHASE:
             return additional_acts(g, player, g.mover) if g.mover >= 0 else free_acts(g, player)
         return command_acts(g, player) if g.step == COMMANDER else discard_acts(g, player)
+
+    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+        assert isinstance(g, Strike)
+        found: list[str] = []
+        for id in ids:
+            if do == "summon" and g.step == COMMANDER:
+                card = g.objs[id].card
+                assert isinstance(card, StrikeCard)
+                price = summon_price(g, card.summon, id, player)
+                payable = affordable(g, price, player, -1, ready(g, player), 0)
+                found.append(not_summoned(g, player, id) if payable else "7.1.2")
+                found.append("4.1.6" if BOARD.masks["base"][player] & (g.sides[0] | g.sides[1]) else "")
+            elif do not in ("move", "attack", "declare-spell", "declare-ability"):
+                continue
+            elif not g.waiting and (g.step != STRIKER_PHASE or player != g.active):
+                found += ["5.4.3" if player == g.active else "5.2.2", "2.5.4.2"]
+            elif g.waiting and (player != g.priority or do in ("move", "attack")):
+                found.append("2.5.4.2" if player == g.priority else "6.2.1.1")
+            elif do == "attack":
+                found.append(not_attacking(g, id, player))
+                found += [not_attacked(g, r, id, player) for r in targets]
+            elif do == "move":
+                found.append("2.2.4.2" if g.objs[id].tapped else "" if may_move(g, id, player) else "1.1.3")
+                found.append("4.1.6" if BOARD.around[g.spot_of(id)] & (g.sides[0] | g.sides[1]) else "")
+            elif do == "declare-spell":
+                spell = g.objs[id].card
+                if isinstance(spell, StrikeCard) and spell.spell is not None:
+                    found += not_declared(g, id, spell.spell, player, A_SPELL, targets)
+            else:
+                for a in look(g, id).abilities:
+                    if isinstance(a, Declared):
+                        found += not_declared(g, id, a, player, AN_ABILITY, targets)
+        return [rule for rule in found if rule]
 
     def ends_phase(self, g: State) -> bool:
         assert isinstance(g, Strike)

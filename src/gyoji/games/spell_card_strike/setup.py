@@ -28,8 +28,6 @@ def lay_out(g: StrikeState, decks: list[list[StrikeCard]], aces: list[str]) -> N
 
 def begin(g: StrikeState) -> None:
     """5.1.1 to 5.1.5."""
-    g.cite("1.2.1")
-    g.cite("1.2.2")
     for p in range(2):
         lay_ace(g, p)
     for p in range(2):
@@ -59,11 +57,7 @@ def lay_ace(g: StrikeState, player: int) -> None:
     ev = Event(MOVE, "5.1.1", ace, player, cause=player, to=STAGE, flags=FACE_DOWN, to_player=player)
     ev.spot = GATES[player]
     happen(g, ev)
-    g.cite("4.1.9.3", ev.new, player)
-    g.cite("4.1.2.3", ev.new, player)
-    g.cite("2.2.3.1", ev.new, player)
     if options:
         option = g.ask(CHOOSE, player, by_name(g, options), -1, "5.1.1")
         happen(g, Event(MOVE, "5.1.1", option, player, ev.new + 1, cause=player, to=STAGE, flags=FACE_DOWN,
                         to_player=player))
-        g.cite("2.2.4.3", ev.new, player)

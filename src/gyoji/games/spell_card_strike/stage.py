@@ -12,12 +12,50 @@ from ...kernel.state.schedule import Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import ABILITIES, ATTACHED, LIFE, STRUCTURE, zone_fact
 from .card import StrikeCard, StrikeChars
-from .terms import ACE, AREAS, BOARD, DECK, EFFECT, HAND, MUTE, OPTION, RANK, REMOVED, RULE_AREA, SCORE, STAGE, ZONES
+from .terms import (
+    ACE,
+    AREAS,
+    BOARD,
+    CHAIN,
+    DECK,
+    DISCARD,
+    EFFECT,
+    HAND,
+    JOIN,
+    MUTE,
+    OPTION,
+    RANK,
+    REMOVED,
+    RULE_AREA,
+    SCORE,
+    STAGE,
+    ZONES,
+)
 
 ON_STAGE: Final = STAGE * 2  # the number of the shared zone
 HERE: Final = zone_fact(STAGE)
 USUAL: Final = [6, 6]  # 4.3.5.1, 4.1.4
 OPTIONS_OWN: Final = 16  # a bit of the origin of abilities that an Ace has from its option
+
+
+class Sight:
+    """Who sees the cards of a zone: "all", their "controller", or "nobody"; and the rule that says so."""
+
+    def __init__(self, rule: str, who: str) -> None:
+        self.rule = rule
+        self.who = who
+
+
+FACE_UP: Final = {
+    STAGE: Sight("4.1.2.1", "all"), DECK: Sight("4.2.2.1", "nobody"), HAND: Sight("4.3.2.1", "controller"),
+    DISCARD: Sight("4.4.2.1", "all"), SCORE: Sight("4.5.2.1", "all"), REMOVED: Sight("4.6.2.1", "nobody"),
+    RULE_AREA: Sight("4.7.2.1", "all"), EFFECT: Sight("4.8.2.1", "all"), CHAIN: Sight("6.1.3.1", "all"),
+}
+FACE_DOWN: Final = {  # where it makes a difference
+    STAGE: Sight("4.1.2.2", "all"), SCORE: Sight("4.5.2.3", "all"), RULE_AREA: Sight("4.7.2.2", "all"),
+    EFFECT: Sight("4.8.2.2", "controller"),
+}
+SECRET_ACE: Final = Sight("4.1.2.3", "controller")  # before the game begins
 
 
 class StageState(StandingState):
@@ -115,8 +153,11 @@ class StageState(StandingState):
         if isinstance(card, StrikeCard) and card.kind & OPTION:
             h = self.own(host)
             h.states |= ACE
+            self.cite("2.2.4.3", host)
             self.chars[host] = self.base_chars(host)
             self.heed(h)
+        else:
+            self.cite("2.9.5", id)
         self.chars[id] = self.base_chars(id)
         mark_changed(self, ATTACHED | STRUCTURE | ABILITIES | HERE)
 
@@ -137,30 +178,29 @@ class StageState(StandingState):
         return self.chars[id].keywords & MUTE != 0
 
     def works(self, o: Obj, a: Ability) -> bool:
+        return self.validity(o, a) != ""
+
+    def validity(self, o: Obj, a: Ability) -> str:
+        """The rule by which an ability works in the zone where its card is; "" if it does not."""
         kind = o.zone // 2
         if a.zones:
-            return (a.zones >> kind) & 1 != 0  # 10.8.2
-        return kind == STAGE or kind == RULE_AREA  # 3.13.3.1, 2.10.4
+            return "" if not (a.zones >> kind) & 1 else "10.8.2" if a.key == JOIN else "3.13.3.1"
+        if kind == STAGE:
+            return "3.13.3.1" if o.host < 0 else "2.9.5"
+        return "2.10.4" if kind == RULE_AREA else ""
 
     def value(self, id: int, stat: int) -> int:
         stats = look(self, id).stats
-        if stat >= len(stats):
-            return 0
-        if self.journal is not None and self.objs[id].states & ACE:
-            self.tell("2.9.4", id)
-            self.tell("3.5.3" if stat == RANK else "3.9.2", id)
-        if stats[stat] < 0:  # it reads as 0; changes go on from the value itself (1.1.5.1)
-            self.cite("1.1.5", id)
-            return 0
-        return stats[stat]
+        return max(0, stats[stat]) if stat < len(stats) else 0  # 1.1.5: changes go on from the value itself
 
     def recount(self, player: int) -> None:
-        """4.5.4: the score is the Ranks of the cards there; a card face down counts 1."""
+        """The score is the Ranks of the cards there; a card face down counts 1."""
         total = 0
         for id in self.zones[SCORE * 2 + player]:
             total += 1 if self.objs[id].down else max(0, self.chars[id].stats[RANK])
         if total != self.life[player]:
             self.life[player] = total
+            self.cite("4.5.4", player=player)
             mark_changed(self, LIFE)
 
     # --- who sees what -----------------------------------------------------------------------------------------
@@ -168,16 +208,25 @@ class StageState(StandingState):
         o = self.objs[id]
         if o.zone < 0:
             return not o.down
-        kind = o.zone // 2
-        if kind == STAGE:  # 4.1.2.2, 4.1.2.3
-            return not o.down or self.revealed or viewer == o.controller
-        if kind == EFFECT:  # 4.8.2.2
-            return not o.down or viewer == o.controller
-        if viewer >= 0 and (o.known >> viewer) & 1:
+        seen = self.seen_by(o)
+        if seen.who == "controller":
+            if viewer == o.controller:
+                return True
+        elif seen.who == "all":
             return True
-        if kind == HAND:
-            return viewer == o.zone % 2
-        return kind != DECK and kind != REMOVED  # 4.2.2.1, 4.6.2.1; 4.5.2.3: a score card face down may be looked at
+        kind = o.zone // 2
+        return kind != STAGE and kind != EFFECT and viewer >= 0 and (o.known >> viewer) & 1 != 0
+
+    def seen_by(self, o: Obj) -> Sight:
+        """Who sees a card in a zone."""
+        kind = o.zone // 2
+        if kind == STAGE and o.down and not self.revealed:
+            return SECRET_ACE
+        return FACE_DOWN[kind] if o.down and kind in FACE_DOWN else FACE_UP[kind]
+
+    def sight(self, id: int, viewer: int) -> list[str]:
+        o = self.objs[id]
+        return [self.seen_by(o).rule] if o.zone >= 0 else []
 
     def remembers(self, id: int, viewer: int) -> bool:
         return viewer >= 0 and (self.objs[id].known >> (viewer + 2)) & 1 != 0

@@ -16,12 +16,14 @@ from ...kernel.state.terms import (
     AS_DISCARD,
     AS_DRAW,
     AS_PLAY,
+    BEGINS,
     BY_RULE,
     COMBAT,
     CONTROL_CHANGE,
     DAMAGE,
     DECLARE,
     DESTROYED,
+    ENDS,
     FACE,
     FACE_DOWN,
     IN_BATTLE,
@@ -133,16 +135,19 @@ class StrikeState(StageState):
 
     # --- whom an effect concerns -------------------------------------------------------------------------------
     def choosable(self, id: int, src: int, you: int) -> bool:
-        """Nothing keeps an object from being a target or from being chosen (2.4.10.2.2)."""
+        return self.not_choosable(id, src, you) == ""
+
+    def not_choosable(self, id: int, src: int, you: int) -> str:
+        """The rule by which an object cannot be a target, nor be chosen; "" if it can."""
         o = self.objs[id]
         if o.zone // 2 != STAGE:
-            return id != self.playing  # a spell that is being declared has left the hand (5.4.8.1)
-        keys = look(self, id).keywords
-        if keys & (UNTARGETABLE | UNTARGETABLE_BY_OPPONENT):
-            if keys & UNTARGETABLE or o.controller != you:
-                self.tell("2.4.10.2.2", id, you)
-                return False
-        return "choose" not in self.rules or not self.forbidden("choose", you, src, id)
+            return "5.4.8.1" if id == self.playing else ""  # a spell that is being declared has left the hand
+        ch = look(self, id)
+        if ch.keywords & UNTARGETABLE or (ch.keywords & UNTARGETABLE_BY_OPPONENT and o.controller != you):
+            return "2.4.10.2.2"
+        if "choose" in self.rules and self.forbidden("choose", you, src, id):
+            return "10.5.1" if any([a.key == WARD for a in ch.abilities]) else "1.1.3"
+        return ""
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
         """2.4.13: "is not affected" voids the influence of an effect on that striker."""
@@ -152,58 +157,54 @@ class StrikeState(StageState):
         keys = self.chars[id].keywords
         if keys & (UNAFFECTED | UNAFFECTED_BY_OPPONENT):
             if id != src and (keys & UNAFFECTED or self.objs[src].controller != o.controller):
-                self.tell("2.4.13", id)
-                self.tell("2.4.13.1", id)
                 return False
-        if "affect" in self.rules and not self.refreshing and self.forbidden("affect", self.objs[src].controller, src, id):
-            self.tell("2.4.13", id)
-            self.tell("2.4.13.1", id)
-            return False
-        return True
+        return "affect" not in self.rules or self.refreshing or (
+            not self.forbidden("affect", self.objs[src].controller, src, id))
 
     # --- events ------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
+        return self.forbids(ev) == ""
+
+    def forbids(self, ev: Event) -> str:
+        """The rule by which an event cannot happen, or would change nothing; "" if it can."""
         k = ev.kind
         if k == MOVE:
             o = self.objs[ev.obj]
             if o.gone or o.zone < 0:
-                return False
-            return o.zone != ON_STAGE or o.host >= 0 or self.may_leave(ev)
+                return "1.1.7"
+            return self.not_leaving(ev) if o.zone == ON_STAGE and o.host < 0 else ""
         if k == TURN:
             o = self.objs[ev.obj]
-            if o.gone or o.tapped == (ev.n == 1):  # 1.1.7
-                return False
-            if look(self, ev.obj).keywords & (NO_EXHAUST if ev.n == 1 else NO_READY_AT_ALL):
-                self.tell("1.1.3", ev.obj)
-                return False
-            return True
+            if o.gone or o.tapped == (ev.n == 1):
+                return "1.1.7"
+            return "1.1.3" if look(self, ev.obj).keywords & (NO_EXHAUST if ev.n == 1 else NO_READY_AT_ALL) else ""
         if k == DAMAGE:
-            return ev.n > 0 and self.is_striker(ev.obj) and not look(self, ev.obj).keywords & NO_DAMAGE
+            if ev.n <= 0 or not self.is_striker(ev.obj):
+                return "1.1.7"
+            return "1.1.3" if look(self, ev.obj).keywords & NO_DAMAGE else ""
         if k == SHIFT:
             if ev.spot < 0 or not self.is_striker(ev.obj):
-                return False
+                return "1.1.7"
             there = self.board[ev.spot]
-            return there < 0 or (there != ev.obj and there in self.shifting)  # 4.1.6
-        if k == CONTROL_CHANGE:  # 4.1.4.1
+            return "" if there < 0 or (there != ev.obj and there in self.shifting) else "4.1.6"
+        if k == CONTROL_CHANGE:
             o = self.objs[ev.obj]
-            return not o.gone and o.controller != ev.player and (
-                o.host >= 0 or self.strikers[ev.player] < self.player_stat(ev.player, STRIKER_LIMIT))
+            if o.gone or o.controller == ev.player:
+                return "1.1.7"
+            full = o.host < 0 and self.strikers[ev.player] >= self.player_stat(ev.player, STRIKER_LIMIT)
+            return "4.1.4.1" if full else ""
         if k == FACE:
-            return not self.objs[ev.obj].gone and self.objs[ev.obj].down != (ev.n == 1)
-        return True
+            return "1.1.7" if self.objs[ev.obj].gone or self.objs[ev.obj].down == (ev.n == 1) else ""
+        return ""
 
-    def may_leave(self, ev: Event) -> bool:
-        """A striker leaves the stage: not where an effect forbids it (10.9.1)."""
+    def not_leaving(self, ev: Event) -> str:
+        """The rule by which a striker does not leave the stage; "" if it does."""
         keys = look(self, ev.obj).keywords
-        if not keys & (NO_LEAVE | BLESSING | NO_SHOT):
-            return True
         if ev.flags & DESTROYED and keys & NO_SHOT:
-            self.cite("1.1.3", ev.obj)
-            return False
+            return "1.1.3"
         if keys & (NO_LEAVE | BLESSING) and ev.src >= 0 and not (ev.flags & DESTROYED and ev.flags & BY_RULE):
-            self.cite("10.9.1" if keys & BLESSING else "1.1.3", ev.obj)
-            return False
-        return True
+            return "10.9.1" if keys & BLESSING else "1.1.3"
+        return ""
 
     def apply(self, ev: Event) -> None:
         k = ev.kind
@@ -224,8 +225,9 @@ class StrikeState(StageState):
             self.changed_since_triggers |= HERE
             self.since |= HERE
         elif k == CONTROL_CHANGE:
-            if not self.possible(ev):  # it would come back as a seventh striker (4.1.4.1)
-                self.cite("4.1.4.1", ev.obj, ev.player)
+            barred = self.forbids(ev)
+            if barred:  # it would come back as a seventh striker
+                self.cite(barred, ev.obj, ev.player)
                 return
             self.leaves(self.objs[ev.obj])
             apply_event(self, ev)
@@ -252,8 +254,6 @@ class StrikeState(StageState):
         old = self.objs[ev.obj]
         left = old.zone == ON_STAGE
         if left and old.host < 0:
-            self.cite("2.3.5", old.id)
-            self.cite("2.3.6", old.id)
             self.leaves(old)
             orphans = self.attached(old.id)
             if orphans:
@@ -275,17 +275,13 @@ class StrikeState(StageState):
             else:
                 self.stands(o)
                 self.chars[ev.new] = self.base_chars(ev.new)
+                self.cite("2.2.3.1", ev.new)
                 o.notes = {"turn": self.turn}
-        elif ev.to == REMOVED:
-            self.cite("4.6.1", ev.new)
-            self.cite("4.6.3", ev.new)
         elif ev.to == RULE_AREA:
             self.chars[ev.new] = self.base_chars(ev.new)
+            self.cite("2.10.4", ev.new)
             mark_changed(self, STRUCTURE | ABILITIES)
         if ev.to == SCORE or ev.frm == SCORE:
-            self.cite("4.5.4", ev.new)
-            if not ev.flags & FACE_DOWN:
-                self.cite("3.5.2", ev.new)
             self.recount(0)
             self.recount(1)
         self.remember(ev)
@@ -394,14 +390,14 @@ class StrikeState(StageState):
         return w.ability.replaces(self, w, ev)
 
     def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
-        self.cite("9.1.2", w.src, w.you)
-        if self.journal is not None:
-            self.tell_replacing(w, ev)
+        """An ability changes what happens before it is applied (8.1.8), or puts something else in its place (8.1.5)."""
+        self.heeded(w)
         out = w.ability.replace(self, w, ev)
+        self.cite("8.1.5" if out is None else "8.1.8", w.src, w.you)
         f = w.lasting
-        if f is not None and f.once and f in self.lasting_effects:
+        if f is not None and f.once:
             self.cite("8.1.3.1", w.src, w.you)
-            float_off(self, [f])
+            float_off(self, [f] if f in self.lasting_effects else [])
         return out
 
     def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
@@ -414,20 +410,18 @@ class StrikeState(StageState):
         self.heard = [*self.heard, w]
         if isinstance(a, Triggered) and not self.uses_up(w.key, a.limit):
             return
-        if self.journal is not None:
-            self.tell_trigger(w, ev)
+        self.heeded(w)
+        self.cite("8.1.3.1" if w.lasting is not None and w.lasting.once else "8.1.4", w.src, w.you)
+        if ev is not None and ev.kind not in (BEGINS, ENDS):
+            self.cite("8.1.8", w.src, w.you)
         super().triggered(w, ev)
 
-    def tell_trigger(self, w: ActiveAbility, ev: Event | None) -> None:
-        """For the journal: an ability has triggered."""
-
-    def tell_replacing(self, w: ActiveAbility, ev: Event) -> None:
-        """For the journal: an ability changes what happens."""
-
-    def forbade(self, act: str, w: ActiveAbility, player: int, what: int, target: int) -> None:
-        self.tell("1.1.3", what if what >= 0 else target, player)
-        if w.ability.key == WARD:
-            self.tell("10.5.1", target, player)
+    def heeded(self, w: ActiveAbility) -> None:
+        """2.4.4: the condition of an ability is met."""
+        self.cite("2.4.4", w.src, w.you)
+        o = self.objs[w.src]
+        if w.lasting is None and not o.gone:
+            self.cite(self.validity(o, w.ability), w.src, w.you)
 
     def end_attack(self, link: Link) -> None:
         """Its strikers and its target are no longer in an attack."""

@@ -9,7 +9,6 @@ from ...kernel.state.card import LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
     AS_PLAY,
-    BY_EFFECT,
     BY_RULE,
     CONTROL_CHANGE,
     DAMAGE,
@@ -26,21 +25,7 @@ from ...kernel.state.terms import (
     spot_in,
 )
 from .state import StrikeState
-from .terms import (
-    BOARD,
-    DEF,
-    DISCARD,
-    FOR_GAME,
-    GRID,
-    NO_SHIFT,
-    NO_SUMMON,
-    OPTION,
-    REMOVED,
-    SCORE,
-    STAGE,
-    STRIKER_LIMIT,
-    SWIFT,
-)
+from .terms import BOARD, DEF, DISCARD, FOR_GAME, GRID, NO_SHIFT, NO_SUMMON, OPTION, REMOVED, SCORE, STAGE, STRIKER_LIMIT
 from .zones import going, reached, unchanged
 
 
@@ -73,8 +58,6 @@ def shift(g: StrikeState, ids: list[int], spots: list[int], src: int, cause: int
         if spots[k] < 0 or spots[k] == g.objs[id].spot:
             unchanged(g, id)
             continue
-        if flags & BY_EFFECT and g.chars[id].keywords & SWIFT:
-            g.cite("10.6.2", id)
         ev = Event(SHIFT, rule, id, g.objs[id].controller, g.objs[id].spot, src, cause, flags=flags)
         ev.spot = spots[k]
         events.append(ev)
@@ -108,19 +91,13 @@ def blocked(g: StrikeState, events: list[Event], k: int) -> bool:
 def damage(g: StrikeState, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
     """2.6.1, 8.2.5: damage to strikers at once; it is compared with their DEF when the effect was applied (2.6.3)."""
     rule = "2.6.2" if flags & IN_BATTLE else "8.2.5"
-    g.cite("2.6.2", src, cause)
     events = [Event(DAMAGE, rule, refs[k], g.objs[refs[k]].controller, amounts[k], src, cause, flags=flags)
               for k in range(len(refs)) if refs[k] >= 0 and g.is_striker(refs[k]) and reached(g, refs[k], src)]
     if not events:
         return 0
+    g.cite("2.6.2", src, cause)
     done = happen_all(g, events)
-    dealt = 0
-    for k in range(len(events)):
-        if done[k] == HAPPENED:
-            dealt += 1
-        elif done[k] == NOT_DONE:
-            unchanged(g, events[k].obj)
-    return dealt
+    return sum(1 for d in done if d == HAPPENED)
 
 
 def shoot_down(g: StrikeState, ids: list[int], src: int, cause: int) -> int:
@@ -139,7 +116,6 @@ def settle_wounds(g: StrikeState) -> None:
             continue
         if o.damage >= g.value(id, DEF):
             g.cite("2.6.3", id)
-            g.cite("2.7.2.3", id)
             flags = DESTROYED | BY_RULE | (wound.flags & IN_BATTLE)
             events.append(going(g, id, SCORE, "2.6.4.1", flags, wound.src, wound.cause))
         else:
@@ -176,20 +152,18 @@ def drop_orphans(g: StrikeState) -> None:
             ev.to_player = 1 - g.objs[o.host].controller
             events.append(ev)
         else:
-            g.cite("2.3.8", id)
-            events.append(going(g, id, REMOVED, "2.8.2.1"))
+            events.append(going(g, id, REMOVED, "2.3.8"))
     if events:
         happen_all(g, events)
 
 
-def may_summon(g: StrikeState, player: int, id: int) -> bool:
-    """2.8.1.1: there must be an empty area on the own base line."""
+def not_summoned(g: StrikeState, player: int, id: int) -> str:
+    """The rule by which a player cannot summon a card; "" if they can."""
     if g.objs[id].card.base.types & OPTION:
-        return False
-    if g.player_key(player, NO_SUMMON) or look(g, id).keywords & NO_SUMMON:
-        g.tell("1.1.3", id, player)
-        return False
-    return g.gap(player) != 0 and not g.forbidden("summon", player, id)
+        return "2.8.1"
+    if g.player_key(player, NO_SUMMON) or look(g, id).keywords & NO_SUMMON or g.forbidden("summon", player, id):
+        return "1.1.3"
+    return "" if g.gap(player) else "2.8.1.1"
 
 
 def summon(g: StrikeState, id: int, player: int, spots: int, rule: str, turned: bool, src: int, cause: int) -> int:
@@ -200,9 +174,7 @@ def summon(g: StrikeState, id: int, player: int, spots: int, rule: str, turned: 
         return -1
     spot = spot_in(g.ask(PLACE, player, places, id, "2.8.1.1"))
     g.cite("2.8.1.1", id, player)
-    g.cite("4.1.6", id, player)
-    if g.strikers[player] >= g.player_stat(player, STRIKER_LIMIT):  # 4.1.4.1
-        g.cite("4.1.4", id, player)
+    if g.strikers[player] >= g.player_stat(player, STRIKER_LIMIT):
         g.cite("4.1.4.1", id, player)
         happen(g, going(g, id, DISCARD, "2.8.1.2", 0, src, cause))
         return -1
@@ -211,10 +183,6 @@ def summon(g: StrikeState, id: int, player: int, spots: int, rule: str, turned: 
     ev.spot = spot
     if happen(g, ev) != HAPPENED:
         return -1
-    g.cite("4.8.3", ev.new, player)
-    g.cite("2.2.3.1", ev.new, player)
-    if not turned:
-        g.cite("2.8.1.3", ev.new, player)
     return ev.new
 
 
@@ -226,9 +194,13 @@ def summon_by_effect(g: StrikeState, refs: list[int], word: str, player: int, sr
     rule = word if word[:1].isdigit() else "2.8.1"
     done = 0
     for id in refs:
-        if id >= 0 and not g.objs[id].gone and may_summon(g, player, id):
-            if summon(g, id, player, spots, rule, "exhausted" in word, src, player) >= 0:
-                done += 1
+        if id < 0 or g.objs[id].gone:
+            continue
+        barred = not_summoned(g, player, id)
+        if barred:
+            g.cite(barred, id, player)
+        elif summon(g, id, player, spots, rule, "exhausted" in word, src, player) >= 0:
+            done += 1
     return done
 
 
@@ -240,8 +212,6 @@ def take_control(g: StrikeState, ids: list[int], player: int, until: int, src: i
             continue
         before = g.objs[id].controller
         if happen(g, Event(CONTROL_CHANGE, "2.2.4.1", id, player, src=src, cause=cause)) != HAPPENED:
-            g.cite("4.1.4", id, player)
-            g.cite("4.1.4.1", id, player)
             continue
         done += 1
         if until != FOR_GAME:

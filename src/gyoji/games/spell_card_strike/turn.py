@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.process.apply import end_with_turn, expire
+from ...kernel.process.apply import end_with_turn
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen_all
 from ...kernel.process.turn import Act, ActBy, Acts, Begins, Priority, take_skip
@@ -12,12 +12,11 @@ from ...kernel.state.event import Event
 from ...kernel.state.schedule import Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import HISTORY, TIME, TURN, WHOSE_TURN
-from .check_step import check_step, end_of_turn
-from .citing_texts import ended
+from .check_step import check_step, end_lasting, end_of_turn
 from .commander_phase import command_step, discard_step, fill_hand
 from .free_actions import free_step
 from .state import StrikeState
-from .terms import COMMANDER, END, FOR_TURN, NEXT_OTHER_TURN, NEXT_OWN_TURN, NO_READY, REFRESH, STRIKER_PHASE, WHOLE_TURN
+from .terms import FOR_TURN, NEXT_OTHER_TURN, NEXT_OWN_TURN, NO_READY, REFRESH, STRIKER_PHASE, WHOLE_TURN
 
 
 class Check(Begins):
@@ -38,7 +37,6 @@ class Discards(Priority):
 
 def make_ready(g: StrikeState, rule: str) -> None:
     """All strikers of the turn player become ready."""
-    g.cite(rule, player=g.active)
     events = [Event(TURN, rule, id, g.active, 0) for id in g.strikers_of(g.active)
               if g.objs[id].tapped and not look(g, id).keywords & NO_READY]
     if events:
@@ -47,9 +45,7 @@ def make_ready(g: StrikeState, rule: str) -> None:
 
 def end_effects(g: StrikeState) -> None:
     """5.6.1.2: what lasts for the turn ends, before the end of the turn triggers anything."""
-    over = end_with_turn(g, [FOR_TURN], NEXT_OWN_TURN, NEXT_OTHER_TURN)
-    ended(g, over)
-    expire(g, over)
+    end_lasting(g, end_with_turn(g, [FOR_TURN], NEXT_OWN_TURN, NEXT_OTHER_TURN), "5.6.1.2", "2.4.4.2")
 
 
 STEPS: Final = [
@@ -64,29 +60,26 @@ STEPS: Final = [
         Check("5.6.1.1", "end"), Act("5.6.1.2", end_effects), Discards("5.6.1.3"), ActBy("5.6.1.4", fill_hand),
         Check("5.6.1.5", ""), ActBy("5.6.1.6", make_ready), Check("5.6.1.7", "", "turn"), Act("5.6.1.8", end_of_turn)]),
 ]
-BEGUN: Final = {REFRESH: "5.3.1", STRIKER_PHASE: "5.4.1", COMMANDER: "5.5.1", END: "5.6.1"}  # what each phase is
-LEFT: Final = {REFRESH: "5.3.1.6", STRIKER_PHASE: "5.4.10.2", COMMANDER: "5.5.1.6"}
-
-
-def phases(number: int) -> list[int]:
-    """5.3.2, 5.4.11: the first turn has no refresh phase, the first two no striker phase."""
-    return [s for s in WHOLE_TURN if not (number == 1 and s == REFRESH) and not (number <= 2 and s == STRIKER_PHASE)]
 
 
 def next_turn(g: StrikeState) -> None:
-    """5.2.1: the players take turns; each counts as one (5.2.4)."""
+    """The players take turns; each counts as one."""
     player = g.active
     if g.turn > 0:
+        g.cite("5.2.1", player=player)
         player = g.extra.pop() if g.extra else 1 - g.active
         while take_skip(g, player, "turn"):
             player = 1 - player
     g.turn += 1
+    g.cite("5.2.4", player=player)
     g.active = player
-    g.cite_all(("5.2.1", "5.2.2", "5.2.3", "5.2.4"), player=player)
-    g.schedule = phases(g.turn)
+    g.schedule = list(WHOLE_TURN)
+    g.cite("5.2.3", player=player)
     if g.turn == 1:
+        g.schedule.remove(REFRESH)
         g.cite("5.3.2", player=player)
     if g.turn <= 2:
+        g.schedule.remove(STRIKER_PHASE)
         g.cite("5.4.11", player=player)
     g.used = {}
     g.deeds = {}
@@ -99,9 +92,3 @@ def skipped(g: StrikeState, step: int) -> bool:
 
 def step_begins(g: StrikeState) -> None:
     g.retired = False
-    g.cite(BEGUN[g.step], player=g.active)
-
-
-def step_ends(g: StrikeState) -> None:
-    if g.step in LEFT:
-        g.cite(LEFT[g.step], player=g.active)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Part, Players
+from ...effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexicon, Number, Objects, Part, Players
 from ...effects.nodes.changes import Change
+from ...effects.nodes.choosing import ChooseNumber
 from ...effects.nodes.events import When, comes_from
+from ...effects.nodes.numbers import OrElse
 from ...effects.nodes.objects import This
 from ...effects.nodes.places import Within
+from ...effects.nodes.structure import If, May
 from ...kernel.process.continuous import look
 from ...kernel.process.grid import Range
 from ...kernel.state.card import Chars, Continuous, Mod
@@ -32,6 +35,50 @@ class Unsaid(Objects):
 
 class Attacker(Objects):
     """Whose attack "the attack" is: this striker's in its ability, anybody's in a spell."""
+
+
+# --- choices and conditions (8.1) ----------------------------------------------------------------------------------
+class Optional(May):
+    """してもよい 8.1.6."""
+
+    def run(self, c: Ctx) -> bool:
+        before = c.asks
+        did = False
+        if self.agreed(c):
+            c.g.cite("8.1.6.1", c.src, c.you)
+            did = self.do.run(c)
+        else:
+            c.g.cite("8.1.6.2", c.src, c.you)
+        c.asks = before
+        return did
+
+
+class Conditional(If):
+    """場合 8.1.4."""
+
+    def run(self, c: Ctx) -> bool:
+        if self.cond.holds(c):
+            c.g.cite("8.1.9" if isinstance(self.cond, OrElse) else "8.1.4", c.src, c.you)
+            return self.do.run(c)
+        c.g.cite("8.1.4.3", c.src, c.you)
+        return self.orelse.run(c) if self.orelse is not None else False
+
+
+class Alternative(Enclosing):
+    """One of two effects that "or" joins (8.1.9)."""
+
+    def run(self, c: Ctx) -> bool:
+        c.g.cite("8.1.9", c.src, c.you)
+        return self.do.run(c)
+
+
+class ChooseN(ChooseNumber):
+    """A number from 1 up that its player chooses (1.1.6.1)."""
+
+    def run(self, c: Ctx) -> bool:
+        chosen = super().run(c)
+        c.g.cite("1.1.6.1" if chosen else "1.1.8", c.src, c.you)
+        return chosen
 
 
 # --- the attack range ------------------------------------------------------------------------------------------------

@@ -26,14 +26,6 @@ from .terms import DECK, DISCARD, EFFECT, HAND, NO_DRAW, OPTION, REMOVED, RULE_A
 ONLY_SPELL_CARDS: Final = (DECK, HAND, DISCARD, RULE_AREA, EFFECT)  # 4.2.1, 4.3.1, 4.4.1, 4.7.1, 4.8.1
 
 
-def destination(g: StrikeState, id: int, to: int) -> int:
-    """2.3.8: a card that cannot be in a zone is removed instead."""
-    if g.objs[id].card.base.types & OPTION and to in ONLY_SPELL_CARDS:
-        g.cite("2.3.8", id)
-        return REMOVED
-    return to
-
-
 def move_rule(to: int, flags: int) -> str:
     if flags & AS_DISCARD:
         return "4.3.4"
@@ -46,10 +38,12 @@ def move_rule(to: int, flags: int) -> str:
 
 def going(g: StrikeState, id: int, to: int, rule: str, flags: int = 0, src: int = -1, cause: int = NOBODY,
           to_player: int = NOBODY) -> Event:
-    """The event that takes a card to a zone: its owner's; to the score area of its controller's opponent (2.3.5)."""
+    """The event that takes a card to a zone: its owner's; to the score area of its controller's opponent."""
     o = g.objs[id]
+    g.cite("2.3.5", id)
     ev = Event(MOVE, rule, id, o.owner, src=src, cause=cause, to=to, flags=flags)
-    if to == REMOVED:  # 4.6.1
+    if to == REMOVED:
+        g.cite("4.6.1", id)
         ev.flags |= FACE_DOWN
     if to == SCORE:
         ev.to_player = 1 - o.controller if to_player < 0 else to_player
@@ -69,10 +63,14 @@ def move_all(g: StrikeState, ids: list[int], to: int, to_player: int, flags: int
         o = g.objs[id]
         if o.gone or o.zone < 0 or not reached(g, id, src):
             continue
-        real = destination(g, id, to)
+        real = to
+        rule = move_rule(to, flags)
+        if o.card.base.types & OPTION and to in ONLY_SPELL_CARDS:  # removed instead
+            real = REMOVED
+            rule = "2.3.8"
         if real == o.zone // 2 and real != DECK:
             continue
-        ev = going(g, id, real, move_rule(real, flags), flags, src, cause, to_player if real != SCORE else NOBODY)
+        ev = going(g, id, real, rule, flags, src, cause, to_player if real != SCORE else NOBODY)
         if real == SCORE and to_player >= 0:
             ev.to_player = to_player
         ev.meant = to
@@ -107,22 +105,26 @@ def arrange(g: StrikeState, ids: list[int], to: int) -> list[int]:
 
 
 def reached(g: StrikeState, id: int, src: int) -> bool:
-    """2.4.13: an effect has an influence on this object."""
-    return id >= 0 and (src < 0 or g.applies_to(id, src, -1))
+    """An effect has an influence on this object, or else none at all."""
+    if id < 0:
+        return False
+    if src >= 0 and not g.applies_to(id, src, -1):
+        g.cite("2.4.13", id)
+        return False
+    return True
 
 
 def unchanged(g: StrikeState, id: int) -> None:
     """Nothing comes of an effect: it is not applied, as if it were not done."""
     g.cite("1.1.7", id)
-    g.cite("2.4.12.1", id)
 
 
 def draw(g: StrikeState, player: int, n: int, src: int, cause: int) -> int:
     """4.2.4: the top card of the deck, one after the other."""
     done = 0
     if n < 1:
-        g.cite("1.1.6.2", src, player)
         g.cite("1.1.7", src, player)
+        return 0
     for _ in range(n):
         if g.over or (g.player_key(player, NO_DRAW) or g.forbidden("draw", player, -1)):
             break
@@ -151,12 +153,9 @@ def score_cost(g: StrikeState, player: int, n: int, rule: str, src: int, cause: 
         pile = g.zone(DISCARD, player)
         if not pile:
             g.cite("1.1.8", src, player)
-            if rule == "10.7.1":
-                g.cite("10.7.2", src, player)
             break
         options = by_name(g, pile)
         id = g.ask(PAY, player, options, src, "7.1.6")
-        g.cite("4.4.2.3", id, player)
         ev = Event(MOVE, rule, id, player, src=src, cause=cause, to=SCORE, flags=FACE_DOWN, word="score-cost",
                    to_player=1 - player)
         if happen(g, ev) == HAPPENED:
@@ -182,7 +181,6 @@ def reveal(g: StrikeState, ids: list[int], viewer: int, src: int, cause: int) ->
             g.own(id).known |= mask
             g.shown = [*g.shown, id]
         happen(g, Event(REVEAL, "8.1.14", id, viewer, src=src, cause=cause))
-        g.cite("8.1.14.2", id)
 
 
 def hide_again(g: StrikeState) -> None:
