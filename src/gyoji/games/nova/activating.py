@@ -179,8 +179,7 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     elif g.kinds[g.zone_kind(id)].sees != "all":
         reveal(g, [id], -1, id, player)
         g.cite("801.3.5.2", id, player)
-    stamp = g.tick()
-    c = Ctx(g, id, player, NO_SLOTS, None, stamp)
+    c = Ctx(g, id, player, NO_SLOTS, None, g.tick())
     targets = 0 if a.is_mana_ability else declare(c, a.targets)
     bill = TotalCost()
     add_cost(bill, a.cost)
@@ -208,10 +207,10 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     if a.is_mana_ability:
         g.cite("801.6.4.1", id, player)
         g.cite("912.4.2", id, player)
-        run(g, energy_first(a.do), c, player, ACTIVATED)
+        run(g, energy_first(a.do), c, ACTIVATED)
         happen(g, Event(RESOLVED, "801.6.6.2", id, player, src=id, cause=player, word="activated"))
         return True
-    w = wait(g, id, player, a, c, stamp)
+    w = wait(g, a, c)
     w.targets = targets
     w.origin = u.origin
     g.uses_waiting.append(key)
@@ -242,33 +241,33 @@ def energy_first(do: Do) -> Do:
     return Seq(first + [s for s in do.steps if s not in first])
 
 
-def wait(g: NovaState, src: int, player: int, a: Ability, c: Ctx, stamp: int) -> StackItem:
+def wait(g: NovaState, a: Ability, c: Ctx) -> StackItem:
     """An ability is put into the waiting area as an object without a card (311.4)."""
-    o = g.add(g.objs[src].card, player, [])
+    o = g.add(g.objs[c.src].card, c.you, [])
     g.chars[o.id] = ABILITY
-    o.controller = player
+    g.cite("311.4", o.id, c.you)
+    o.controller = c.you
     o.notes = {"ability": 1}
     o.zone = g.zone_number(WAITING_ZONE, 0)
     o.stamp = g.tick()
     g.zones[o.zone].append(o.id)
-    g.cite("311.4", o.id, player)
-    w = StackItem(o.id, src, player, a, c.slots, c.event, stamp)
+    w = StackItem(o.id, c.src, c.you, a, c.slots, c.event, c.stamp)
     w.x = c.x
     w.paid = c.paid
     w.before = c.before
     g.waiting.append(w)
     mark_changed(g, WAITING)
-    g.cite("804.2.5", src, player)
+    g.cite("804.2.5", c.src, c.you)
     return w
 
 
-def run(g: NovaState, do: Do, c: Ctx, player: int, kind: int) -> None:
-    """Carry out the effect of a spell or ability; the player controls it (005.3.4)."""
+def run(g: NovaState, do: Do, c: Ctx, kind: int) -> None:
+    """Carry out the effect of a spell or ability; it has the same controller (005.3.4)."""
     before = g.running
-    g.causer = player
+    g.causer = c.you
     g.running = kind
     g.depth += 1
-    g.cite("802.1.1.1", c.src, player)
+    g.cite("802.1.1.1", c.src, c.you)
     do.run(c)
     g.depth -= 1
     g.running = before

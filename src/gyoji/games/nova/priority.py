@@ -86,12 +86,11 @@ def place_triggers(g: NovaState) -> None:
 
 
 def put_trigger(g: NovaState, t: Pending) -> None:
-    """801.4.3.2: a triggered ability is played: its choices are made and it waits."""
+    """801.4.3.2: a triggered ability is played, unless it has nothing to choose (801.4.3.5)."""
     a = t.ability
     if not isinstance(a, Triggered):
         return
-    stamp = g.tick()
-    c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, stamp)
+    c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
     if g.objs[t.src].down:  # 310.7
         reveal(g, [t.src], -1, t.src, t.you)
         g.cite("310.7", t.src, t.you)
@@ -105,12 +104,13 @@ def put_trigger(g: NovaState, t: Pending) -> None:
     elif not t.slots and a not in look(g, t.src).abilities:
         g.cite("803.1.8", t.src, t.you)
     g.cite("801.4.3.2", t.src, t.you)
-    play_trigger(g, t, a, c, stamp)
+    play_trigger(g, t, a, c)
 
 
-def play_trigger(g: NovaState, t: Pending, a: Triggered, c: Ctx, stamp: int) -> None:
+def play_trigger(g: NovaState, t: Pending, a: Triggered, c: Ctx) -> None:
+    """Its choices are made and it waits."""
     bits = declare(c, a.targets)
-    w = wait(g, t.src, t.you, a, c, stamp)
+    w = wait(g, a, c)
     w.targets = bits
     w.origin = t.origin
     happen(g, Event(PLAYED, "903.2", w.obj, t.you, src=t.src, cause=t.you, word="auto"))

@@ -93,7 +93,7 @@ def resolve_ability(g: NovaState, w: StackItem, a: Ability) -> None:
         g.cite("804.3.3", w.src, w.you)
         if g.mute(w.src) or g.objs[w.src].gone or a not in look(g, w.src).abilities:
             g.cite("803.1.9", w.src, w.you)
-        run(g, do, c, w.you, ENERGY_AUTO if isinstance(a, Triggered) and is_energy_auto(a) else a.kind)
+        run(g, do, c, ENERGY_AUTO if isinstance(a, Triggered) and is_energy_auto(a) else a.kind)
         if a.kind == ACTIVATED:
             happen(g, Event(RESOLVED, "801.3.9", w.src, w.you, src=w.src, cause=w.you, word="activated"))
 
@@ -110,7 +110,7 @@ def resolve_spell(g: NovaState, w: StackItem) -> None:
         g.cite("804.3.2", w.obj, w.you)
         for a in look(g, w.obj).abilities:
             if isinstance(a, SpellText):
-                run(g, a.do, c, w.you, a.kind)
+                run(g, a.do, c, a.kind)
     o = g.objs[w.obj]
     if not o.gone and not g.over:
         happen(g, Event(MOVE, "804.3.2", w.obj, o.owner, to=destination(g, w.obj, GRAVEYARD), src=w.obj))
