@@ -260,7 +260,7 @@ def next_turn(g: MagicFields) -> None:
             if g.lost and g.turn:
                 pass_over(g, g.turn_owner, player)
             g.turn_owner = player
-        if take_skip(g, player, "turn") or may_skip(g, player, "turn"):
+        if take_skip(g, player, "turn") or offer_skip(g, player, "turn"):
             g.cite("614.10", player=player)
             if g.to_be_controlled_by[player] >= 0:
                 g.cite("719.1b", player=player)
@@ -356,10 +356,10 @@ def rule_skips(g: MagicFields, step: int) -> bool:
                 while g.schedule and g.schedule.pop(0) != END_COMBAT:
                     pass
             return True
-    return step != BEGIN_COMBAT and may_skip(g, g.active, name)
+    return step != BEGIN_COMBAT and offer_skip(g, g.active, name)
 
 
-def may_skip(g: MagicFields, player: int, name: str) -> bool:
+def offer_skip(g: MagicFields, player: int, name: str) -> bool:
     """614.10b: what is done for skipping it is the first thing that happens in the next step that comes."""
     if "skips" not in g.rules:
         return False
