@@ -289,3 +289,9 @@ def test_tests_record_the_rules_that_they_show(linked, tmp_path):
     linked_rules = {id: ["test_rules.py::test_linked"] for id in ("1", "14.1", "15", "16")}
     two = ["test_rules.py::test_shown", "test_rules.py::test_not_cited"]
     assert recorder.shown == {"toy": {"2": two, **linked_rules}}
+
+
+def test_the_index_of_magic_says_where_each_section_is_applied() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "magic-index.tsv").read_text(encoding="utf-8")
+    rows = [f"{section}\t{title}\t{' '.join(modules)}" for section, title, modules in rulebook.index_of(games.load("magic"))]
+    assert page.splitlines() == ["section\ttitle\tmodules", *rows]
