@@ -436,7 +436,7 @@ def entered(g: MagicFields, ev: Event) -> None:
             if t.src == ev.obj:
                 t.src = ev.new
     if g.being is not None and ev.obj in g.coming:
-        is_from_the_beginning(g, ev.new, g.being)
+        be_so_from_the_beginning(g, ev.new, g.being)
     if ev.obj in g.arriving:
         host = g.arriving[ev.obj].get("host", NOTHING)
         if host != NOTHING:
@@ -474,7 +474,7 @@ def arrive(g: MagicFields, id: int) -> None:
                 a.do.run(c)
 
 
-def is_from_the_beginning(g: MagicFields, id: int, being: Being) -> None:
+def be_so_from_the_beginning(g: MagicFields, id: int, being: Being) -> None:
     """611.2e: what the same text says that it is, it is as it enters."""
     g.cite("611.2e", id)
     checking = g.checking
