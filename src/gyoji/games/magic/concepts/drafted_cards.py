@@ -7,7 +7,7 @@ from ....kernel.process.pipeline import happen
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, MAY, MOVE
-from ..state.fields import MagicFields, magic
+from ..state.fields import MagicFields
 from ..state.terms import EXILE, LIBRARY, SIDEBOARD
 
 
@@ -26,11 +26,7 @@ class ExiledBefore(Filter):
         self.name = name
 
     def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
-        g = magic(c)
-        if id < 0 or g.objs[id].notes.get(note(self.name), -1) != c.you:
-            return False
-        g.tell("607.2n", id, c.you)
-        return True
+        return id >= 0 and c.g.objs[id].notes.get(note(self.name), -1) == c.you
 
 
 def note(name: str) -> str:
