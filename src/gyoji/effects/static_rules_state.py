@@ -79,12 +79,8 @@ class StandingState(State):
             if isinstance(r, Forbid) and (r.concerns(k.c, player) if r.who is None else player in r.who.who(k.c)) and (
                     r.what is None or (what >= 0 and r.what.fits(k.c, what))) and (
                     r.target is None or r.target.fits(k.c, target)) and (r.cond is None or r.cond.holds(k.c)):
-                self.forbade(act, k.w, player, what, target)
                 return True
         return False
-
-    def forbade(self, act: str, w: ActiveAbility, player: int, what: int, target: int) -> None:
-        """For the journal: an act was forbidden."""
 
     def silenced(self, rules: dict[str, list[ActiveAbility]], w: ActiveAbility, ev: Event | None) -> bool:
         """One of these standing rules keeps abilities from triggering on such an event (Magic 101.2, NOVA 914.2)."""

@@ -121,7 +121,6 @@ class Choose(DoneTo):
         g.reading(self.what, c.src, c.you)
         if self.n is not None and not self.upto and not self.hidden and high < self.n.value(c):
             g.cite_as_many(c.src, player)
-        g.made_choice(self, len(options), kind == CHOOSE)
         if self.hidden:
             if low > 0 and not self.pays and isinstance(self.what, Sel) and g.may_fail_to_find(
                     self.what.number, self.what.filter):

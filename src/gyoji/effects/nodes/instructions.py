@@ -7,7 +7,6 @@ from typing import ClassVar
 from ...kernel.state.event import Event
 from ...kernel.state.terms import AT_RANDOM, BY_EFFECT, CHOOSE, COLOR, FACE_DOWN, PUT_COUNTERS, SIDEWAYS, TARGET, TO_BOTTOM
 from ..context import Ctx, Do, DoneTo, Lasting, Lexicon, Number, Objects, Players, whoever
-from .numbers import Num
 from .objects import OwnerOf, This, You
 
 
@@ -99,8 +98,6 @@ class Damage(Do):
                 return False
             src = found[0]
         n = self.n.value(c)
-        if not isinstance(self.n, Num):
-            c.g.computed_damage(src)
         c.tally = c.g.do_damage(refs, [n] * len(refs), BY_EFFECT, src, c.you)
         return c.tally > 0
 
@@ -354,9 +351,7 @@ class AddResource(Do):
                 bit = c.g.resource_color(found[0]) if found else 0
             elif self.color is None and c.event is not None:
                 bit = c.event.to  # the colour that was added
-            if not bit:
-                c.g.colorless_resource(c.src)
-            else:
+            if bit:
                 done += c.g.do_resource(p, bit, self.n.value(c), c.src)
         c.tally = done
         return done > 0
@@ -429,16 +424,12 @@ class Verb(Lasting):
         what = self.what
         refs = [] if what is None else what.recall(c) if c.g.verb_recalls(self.verb) else what.find(c)
         if what is not None and not refs:
-            if c.g.verb_without(self.verb, c.src, c.each if c.each >= 0 else c.you):
-                return True
-            c.g.verb_undone(self.verb, c.src)
-            return False
+            return c.g.verb_without(self.verb, c.src, c.each if c.each >= 0 else c.you)
         if self.other is not None:
             more = self.other.find(c)
             if not more and isinstance(self.other, This) and c.g.recalls_other(self.verb):
                 more = self.other.recall(c)
             if not more:
-                c.g.verb_undone(self.verb, c.src)
                 return False
             refs = [*refs, *more]
         n = (1 if c.asks >= 0 else 0) if self.n is None else self.n.value(c)  # 1: a player has chosen to do it

@@ -352,7 +352,6 @@ class WentTo(CondOf):
         self.zone = zone
 
     def holds(self, c: Ctx) -> bool:
-        c.g.read_where_it_went(c.src)
         return any(i >= 0 and self.filter.fits(c, i, look(c.g, i)) for i in self.what.find(c))
 
 

@@ -113,7 +113,6 @@ def suits(filter: Filter, c: Ctx, id: int, ch: Chars) -> bool:
         return filter.fits(c, id, ch)
     for face in ch.faces:
         if filter.fits(c, id, face):
-            c.g.read_half(id, face)
             return True
     return not filter.reads & VALUES and filter.fits(c, id, ch)
 

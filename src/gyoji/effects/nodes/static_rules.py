@@ -237,8 +237,6 @@ class Impose(Lasting):
 
     def run(self, c: Ctx) -> bool:
         f = LastingEffect(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
-        for r in self.rules:
-            c.g.imposing(r, c.src)
         f.ability = StaticRules(
             self.rules if self.words is None else [as_it_begins(r, c, self.words) for r in self.rules])
         f.slots = c.slots

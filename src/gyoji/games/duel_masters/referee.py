@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from ...kernel.state.card import Chars, Mod
+from ...kernel.state.card import Mod
 from ...kernel.state.event import Event
-from ...kernel.state.state import ActiveAbility, Pending
+from ...kernel.state.state import Pending
 from ...kernel.state.terms import DESTROYED
-from . import citing
 from .abilities import resolving
 from .actions import state_based, verbs
 from .concepts import starting
 from .state.state import DuelState
-from .state.terms import BATTLE, HAND, JOINED, LINKED, PENDING, SHIELDS
+from .state.terms import BATTLE, HAND, PENDING, SHIELDS
 from .structures import composites
 from .turn import steps
 from .turn.shield_breaking import FromShield, to_hand
@@ -48,8 +47,6 @@ class Duel(DuelState):
     def settled(self) -> None:
         if self.prepared and not self.settling and not self.over:
             state_based.settle(self)
-            if self.journal is not None:
-                citing.in_force(self)
 
     def carry_out(self, t: Pending) -> None:
         resolving.carry_out(self, t)
@@ -123,36 +120,13 @@ class Duel(DuelState):
 
     # --- rules that texts follow ---------------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
-        return "608.2"
+        return "608.2a"
 
     def delay_rule(self, src: int, once: bool) -> str:
-        self.cite("603.6a", src)
-        self.cite("607.2", src)
-        return "603.6"
+        return "603.6a"
 
     def choose_rule(self) -> str:
         return "601.1h"
-
-    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
-        if self.journal is not None:
-            citing.decided(self, what, src, you, yes)
-
-    def altering(self, id: int, mods: list[Mod]) -> None:
-        if self.journal is not None:
-            if self.objs[id].states & (LINKED | JOINED):
-                self.cite("109.2c", id)
-            citing.altering(self, id, mods)
-
-    def reading(self, what: object, src: int, you: int) -> None:
-        if self.journal is not None:
-            citing.reading(self, what, src, you)
-
-    def read_half(self, id: int, half: Chars) -> None:
-        if self.journal is None or not (self.visible(id, 0) and self.visible(id, 1)):
-            return
-        self.tell("810.3a", id)
-        if half is not self.objs[id].card.base.faces[0]:
-            self.tell("201.2b", id)
 
     def tried(self, src: int, you: int) -> None:
         self.cite("101.3a", src, you)
@@ -162,23 +136,5 @@ class Duel(DuelState):
         self.cite("606.2", src, player)
         self.cite("101.3", src, player)
 
-    def recalled(self, id: int) -> None:
-        self.tell("605.2d", id)
-        self.tell("605.2e", id)
-
     def not_drawn(self, src: int, you: int) -> None:
         self.cite("609.6b", src, you)
-        self.cite("114.4b", src, you)
-
-    def tell_trigger(self, w: ActiveAbility, ev: Event | None) -> None:
-        citing.tell_trigger(self, w, ev)
-
-    def tell_move(self, ev: Event, frm: int) -> None:
-        citing.tell_zones(self, ev, frm)
-
-    def tell_replacing(self, w: ActiveAbility, ev: Event) -> None:
-        citing.tell_replacing(self, w, ev)
-
-    def tell_assigned(self, w: ActiveAbility, rivals: int, events: int, picks: int) -> None:
-        if self.journal is not None:
-            citing.tell_assigned(self, w, rivals, events, picks)

@@ -21,7 +21,6 @@ class Fit:
         self.rank = rank
         self.w = w
         self.optional = optional
-        self.rivals = 1  # how many could go to that event
 
 
 def assign(g: State, events: list[Event]) -> list[Event | None]:
@@ -45,7 +44,6 @@ def assign(g: State, events: list[Event]) -> list[Event | None]:
         mine = _pick(g, f, events[f.event], taken)
         picks[f.event] = mine
         taken.extend(mine)
-        g.tell_assigned(f.w, f.rivals, len(events), len(mine))
     for i in range(len(events)):
         to = chosen[i]
         if to is not None and not g.over:
@@ -64,7 +62,6 @@ def _fits(g: State, events: list[Event], able: list[bool], chosen: list[Fit | No
           declined: list[int]) -> list[Fit]:
     """What can be assigned next: of the lowest rank, of the first player in turn order."""
     fits: list[Fit] = []
-    rivals = [0] * len(events)
     for i in range(len(events)):
         ev = events[i]
         if chosen[i] is not None or not able[i] or not (g.replaced >> ev.kind) & 1:
@@ -73,11 +70,8 @@ def _fits(g: State, events: list[Event], able: list[bool], chosen: list[Fit | No
             w = g.replacers[k]
             if (w.ability.hears >> ev.kind) & 1 and w.key not in ev.used and g.may_replace(w, ev):
                 f = Fit(i, k, g.replacement_rank(w, ev), w, w.ability.optional(g, w, ev))
-                rivals[i] = rivals[i] + 1
                 if _mark(f) not in declined and _left(g, f, ev, taken):
                     fits.append(f)
-    for f in fits:
-        f.rivals = rivals[f.event]
     if len(fits) < 2:
         return fits
     first = min(f.rank for f in fits)

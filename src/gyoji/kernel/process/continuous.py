@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..state.card import ACTIVATED, REPLACEMENT, STANDINGS, STATIC, STATICS, TRIGGERED, Ability, Chars, Continuous
-from ..state.state import ActiveAbility, Application, State
+from ..state.state import ActiveAbility, State
 from ..state.terms import ABILITIES, COMERS, CONTROL, EFFECTS, LISTENERS, TIME, TRAITS, VALUES
 
 LISTENED: Final = LISTENERS | CONTROL  # facts that change which abilities listen
@@ -50,8 +50,6 @@ def refresh(g: State) -> None:
 def compute(g: State) -> None:
     """Characteristics anew, from what is printed."""
     g.refreshes += 1
-    if g.journal is not None:
-        g.applications = []
     for id in g.modified:
         if not g.objs[id].gone:
             g.chars[id] = g.base_chars(id)
@@ -119,7 +117,6 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int
             todo.append(e)
             written |= _writes(e, layer)
             leaning |= e.leans_on()
-    many = len(todo)
     first = True
     free = not written & leaning  # none of them depends on another one
     at = 0  # those before it were applied
@@ -136,7 +133,6 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int
             continue
         grew = _apply(g, e, layer, mine)
         if g.journal is not None:
-            g.applications.append(Application(e, layer, place, many))
             _note(g, e, layer, first, place > 0, noted)
         first = False
         for id in grew:  # an ability that was granted just now may itself be static

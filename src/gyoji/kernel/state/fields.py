@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from .card import Ability, Continuous, LastingEffect
+from .card import Ability, LastingEffect
 from .chance import Chance
 from .event import Event
 from .objects import Store, ZoneKind
@@ -53,16 +53,6 @@ class ActiveAbility:
         self.you = you
         self.lasting = floating
         self.key = src * 4096 + (origin & 4095)  # the ability instance: (object, origin, place)
-
-
-class Application:
-    """For the journal: a continuous effect was applied in a layer."""
-
-    def __init__(self, effect: Continuous, layer: int, place: int, many: int) -> None:
-        self.effect = effect
-        self.layer = layer
-        self.place = place  # above 0: an earlier one had to wait for it
-        self.many = many  # effects in this layer
 
 
 class SharedRules:
@@ -218,7 +208,6 @@ class Fields(Store):
         self.changed_since_triggers = 0  # facts changed since state triggers were looked at
         self.modified: list[int] = []
         self.noted: set[tuple[int, int, int, int]] = set()  # effects in their layers that the journal has; replaced
-        self.applications: list[Application] = []  # of the newest computation, where a journal is kept
         self.refreshing = False
         self.replacing: list[list[int]] = []  # replacements under way: what they do inherits that they were applied
         self.depth = 0
@@ -292,7 +281,6 @@ class Fields(Store):
         n.changed_since_triggers = self.changed_since_triggers
         n.modified = self.modified.copy()
         n.noted = self.noted
-        n.applications = self.applications
         n.depth = self.depth
         n.inner = self.inner
         n.tries = self.tries

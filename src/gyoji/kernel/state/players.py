@@ -9,7 +9,6 @@ from mypy_extensions import mypyc_attr
 from .fields import NO_ASKER as NO_ASKER
 from .fields import NOTHING_USED as NOTHING_USED
 from .fields import ActiveAbility as ActiveAbility
-from .fields import Application as Application
 from .fields import Asker as Asker
 from .fields import Fields
 from .fields import Pending as Pending

@@ -9,7 +9,6 @@ from .event import Event
 from .fields import NO_ASKER as NO_ASKER
 from .fields import NOTHING_USED as NOTHING_USED
 from .fields import ActiveAbility as ActiveAbility
-from .fields import Application as Application
 from .fields import Asker as Asker
 from .fields import Pending as Pending
 from .fields import StackItem as StackItem
@@ -68,9 +67,6 @@ class Reading(Seats):
     def not_drawn(self, src: int, you: int) -> None:
         """A text goes on about a card to be drawn, and none was."""
 
-    def read_half(self, id: int, half: Chars) -> None:
-        """A text means one half of a card that has two: the game cites why."""
-
     def concerns(self, ev: Event) -> int:
         """The object by which a player knows one of several events."""
         return ev.obj
@@ -97,12 +93,6 @@ class Reading(Seats):
         """A cost of this name was paid for what is being resolved."""
         return label in paid
 
-    def computed_damage(self, src: int) -> None:
-        """The amount of damage was computed ("so much for each")."""
-
-    def imposing(self, rule: object, src: int) -> None:
-        """A spell or ability changes rules or numbers of a player for a time."""
-
     def concealed(self, you: int, zone: int) -> list[int]:
         """Face-down objects of a zone that a player may choose as if they were face up."""
         return []
@@ -121,9 +111,6 @@ class Reading(Seats):
     def verb_without(self, verb: str, src: int, player: int) -> bool:
         """A verb is done for a player though there is nothing to do it with (Magic 701.20d)."""
         return False
-
-    def verb_undone(self, verb: str, src: int) -> None:
-        """A verb of the game's own found nothing (any more) to be done with."""
 
     def verb_personal(self, verb: str) -> bool:
         """It is done by whoever is told to do it, not by the controller of the text."""
@@ -175,15 +162,6 @@ class Reading(Seats):
 
     def recalled(self, id: int) -> None:
         """A text reads what an object was that is gone."""
-
-    def colorless_resource(self, src: int) -> None:
-        """A text adds a resource of a colour that cannot be told."""
-
-    def made_choice(self, choice: object, options: int, late: bool) -> None:
-        """For the journal: a choice among so many was made when it was played, or (late) when the text came to it."""
-
-    def read_where_it_went(self, src: int) -> None:
-        """A text looks at a card in the zone where it really went."""
 
     def is_kin(self, stamp: int, id: int) -> bool:
         """The text that was played at this time means an object that its card has exiled (Magic 607.5)."""

@@ -12,7 +12,6 @@ from .event import Event
 from .fields import NO_ASKER as NO_ASKER
 from .fields import NOTHING_USED as NOTHING_USED
 from .fields import ActiveAbility as ActiveAbility
-from .fields import Application as Application
 from .fields import Asker as Asker
 from .fields import Pending as Pending
 from .fields import SharedRules as SharedRules
@@ -272,9 +271,6 @@ class State(Verbs):
     def name_key(self, id: int) -> str:
         """Options from hidden or unordered sources stand in this order."""
         return self.objs[id].card.name if id >= 0 else ""
-
-    def tell_assigned(self, w: ActiveAbility, rivals: int, events: int, picks: int) -> None:
-        """For the journal: one of several replacements goes to one of several events and has its objects."""
 
     def sight(self, id: int, viewer: int) -> list[str]:
         """The rules by which a player sees what an object is, or does not."""

@@ -7,7 +7,6 @@ from mypy_extensions import mypyc_attr
 from .fields import NO_ASKER as NO_ASKER
 from .fields import NOTHING_USED as NOTHING_USED
 from .fields import ActiveAbility as ActiveAbility
-from .fields import Application as Application
 from .fields import Asker as Asker
 from .fields import Pending as Pending
 from .fields import StackItem as StackItem

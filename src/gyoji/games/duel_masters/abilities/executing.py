@@ -154,8 +154,6 @@ def executable(g: DuelState, player: int, id: int, c: WayToExecute, purse: Avail
     ch = c.ch
     kinds = ch.types
     if kinds & UNEXECUTED and not c.cells:
-        for rule in unexecuted(kinds):
-            g.tell(rule, id, player)
         return False
     if not kinds & (ELEMENT | SPELL | CASTLE):
         return False
@@ -259,8 +257,7 @@ def play(g: DuelState, player: int, code: int) -> None:
 def declare(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
     g.cite("601.1", id, player)
     g.cite("601.1a", id, player)
-    if g.journal is not None:
-        tell_executing(g, player, id, choice)
+    cite_executing(g, player, id, choice)
     ctx = Ctx(g, id, player, [], None, g.tick())
     w = choice.way
     if choice.half:
@@ -290,7 +287,7 @@ def declare(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
         king_cells.part(g, id, cells)
 
 
-def tell_executing(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
+def cite_executing(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
     """What executing is called for a card of its type (701.5a)."""
     for kind, rules in EXECUTING:
         if choice.ch.types & kind:
@@ -360,7 +357,7 @@ def execute(g: DuelState, player: int, id: int, flags: int, src: int) -> int:
     o = g.objs[id]
     if o.gone:
         return -1
-    if not unheard(g, PLAYED) or g.journal is not None:
+    if not unheard(g, PLAYED):
         happen(g, Event(PLAYED, "601.1g", id, player, src=src, cause=player, word="card"))
     else:
         g.apply(Event(PLAYED, "601.1g", id, player))

@@ -47,8 +47,9 @@ def carry_out(g: DuelState, t: Pending) -> None:
 
 
 def run(g: DuelState, a: Triggered, c: Ctx, holds: bool) -> None:
+    if a.cond is not None:
+        g.cite("605.2a", c.src, c.you)
     if holds:
-        g.cite("606.1", c.src, c.you)
         a.do.run(c)
 
 

@@ -54,14 +54,13 @@ def next_effect(g: DuelState, rule: str, last: int) -> int:
             if p == g.active or not g.attack_over:  # 505.6a: nothing new once the attack is over
                 declare(g, p)
         if any(t.you == p for t in g.pending):
-            if g.journal is not None:
-                tell_order(g, p, last)
+            cite_order(g, p, last)
             resolve_one(g, rule)
             return p
     return NOBODY
 
 
-def tell_order(g: DuelState, player: int, last: int) -> None:
+def cite_order(g: DuelState, player: int, last: int) -> None:
     """By which rule of the step a player's effect is the next."""
     mine = player == g.active
     if g.step in DRAINS:

@@ -67,20 +67,11 @@ def settle(g: DuelState) -> None:
             break
         if not (destructions(g) or (facts & TABLE and tidy(g)) or interrupt(g)):
             break
-        if g.journal is not None:
-            tell_process(g)
+        g.cite("703.3")
         rounds += 1
         if rounds > MOST:
             g.endless()
     g.settling = False
-
-
-def tell_process(g: DuelState) -> None:
-    """It was before anything else (703.1), with continuous effects reckoned in (703.1b); then all is looked at again."""
-    for rule in ("703.1", "703.1b", "703.3"):
-        g.cite(rule)
-    if g.running:
-        g.cite("111.2d")
 
 
 # --- winning and losing (104) ------------------------------------------------------------------------
@@ -311,8 +302,7 @@ def interrupt(g: DuelState) -> bool:
                 k = g.ask(ORDER, p, [w.src for w in mine], mine[0].src, "604.4b")
                 k = [w.src for w in mine].index(k)
             w = mine[k]
-            for rule in ("604.4", "604.4a", "604.4b"):
-                g.cite(rule, w.src, w.you)
+            g.cite("604.4" if len(ready) == 1 else "604.4b", w.src, w.you)
             a = w.ability
             assert isinstance(a, Triggered)
             if a.do.run(Ctx(g, w.src, w.you, [], None, g.tick())):
@@ -325,8 +315,7 @@ def too_many(g: DuelState) -> bool:
     for p in g.order():
         stars = [i for i in g.zones[BATTLE * 2 + p] if g.chars[i].types & S_MAX]
         if len(stars) > 1:
-            for rule in ("604.4", "604.4a", "604.4b", "815.1a"):
-                g.cite(rule, stars[0], p)
+            g.cite("604.4", stars[0], p)
             keep = g.ask(CHOOSE, p, stars, -1, "815.1a")
             happen_all(g, [Event(MOVE, "815.1a", i, p, to=HAND) for i in stars if i != keep])
             return True

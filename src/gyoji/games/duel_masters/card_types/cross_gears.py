@@ -41,8 +41,6 @@ def cross_cost(g: DuelState, player: int, id: int) -> int:
 
 def hosts(g: DuelState, id: int, player: int) -> list[int]:
     """303.3: creatures only, and not the one that has it."""
-    if g.objs[id].host >= 0:
-        g.tell("303.4a", id, player)
     return [i for i in g.creatures(player) if i != g.objs[id].host and i != id]
 
 

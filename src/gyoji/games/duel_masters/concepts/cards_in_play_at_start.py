@@ -34,7 +34,7 @@ HOMES: Final = [(PSYCHIC, "805.4"), (DRAGHEART, "807.4"), (GR_KIND, "811.2"), (R
 def cite_homes(g: DuelState, player: int) -> None:
     """For the journal: cards that begin in a zone of their own."""
     for zone in (HYPERSPATIAL, GR):
-        for id in g.zones[zone * 2 + player] if g.journal is not None else []:
+        for id in g.zones[zone * 2 + player]:
             for kind, rule in HOMES:
                 if g.objs[id].card.base.types & kind:
                     g.cite(rule, id, player)

@@ -11,6 +11,7 @@ from ....kernel.state.card import Card, Chars
 from ....kernel.state.objects import Obj
 from ....kernel.state.state import State
 from ....kernel.state.terms import PASS, obj_of, place_of
+from ..abilities.executing import unexecuted
 from ..abilities.trigger_pool import declarable
 from ..concepts.starting import take_note
 from ..game import GAME
@@ -29,6 +30,7 @@ from ..state.terms import (
     DECK,
     DECLARE_ACT,
     DRAW_STEP,
+    HYPER,
     JOINED,
     KEYWORDS_JA,
     LEXICON,
@@ -37,12 +39,14 @@ from ..state.terms import (
     ONE_ATTACK,
     PLAY_ACT,
     SHIELDS,
+    UNBLOCKABLE,
+    UNEXECUTED,
     USE_ACT,
     WHOLE_TURN,
     ZONES,
 )
 from ..state.zones_state import ENTERED
-from ..turn.attacking import attack_acts
+from ..turn.attacking import attack_acts, sickness
 from ..turn.steps import STEPS, charge_acts, main_acts
 
 
@@ -141,6 +145,27 @@ class DuelWords:
         if g.step == MAIN:
             return main_acts(g, player)
         return attack_acts(g, player) if g.step == ATTACK_STEP else [PASS]
+
+    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+        assert isinstance(g, Duel)
+        found: list[str] = []
+        for id in ids:
+            o = g.objs[id]
+            ch = look(g, id)
+            if do == "attack":
+                found.append(sickness(g, id))
+            elif do == "block" and g.attacker >= 0:
+                found.append("700.4" if look(g, g.attacker).keywords & UNBLOCKABLE else "507.1a")
+            elif do == "charge":
+                found.append("503.2")
+            elif do == "cross" and o.host >= 0:
+                found.append("303.4a")
+            elif do == "use" and o.states & HYPER:
+                found.append("816.2c")
+            elif do == "play" and ch.types & UNEXECUTED:
+                found += unexecuted(ch.types)
+            found += [g.not_choosable(r, id, player) for r in targets]
+        return [rule for rule in found if rule]
 
     def ends_phase(self, g: State) -> bool:
         assert isinstance(g, Duel)

@@ -15,8 +15,20 @@ from ....kernel.state.card import Continuous
 from ....kernel.state.event import Event
 from ....kernel.state.schedule import Step
 from ....kernel.state.state import ActiveAbility, State
-from ....kernel.state.terms import CONTROL_CHANGE, DECLARE, DESTROYED, MOVE, PLAYED, TRAITS, TURN, VALUES
-from ..vocabulary.abilities import Declared, Interrupting, Replacing
+from ....kernel.state.terms import (
+    BEGINS,
+    CONTROL_CHANGE,
+    DECLARE,
+    DESTROYED,
+    ENDS,
+    MOVE,
+    PLAYED,
+    STATE,
+    TRAITS,
+    TURN,
+    VALUES,
+)
+from ..vocabulary.abilities import Declared, Interrupting
 from .lasting import WhileFits
 from .notes import PAID_FOR
 from .terms import (
@@ -24,7 +36,6 @@ from .terms import (
     BATTLE,
     CREATURE,
     DECK,
-    FLIPPED,
     NO_CHOOSE,
     NO_DESTROY,
     NO_LEAVE,
@@ -117,21 +128,16 @@ class DuelState(MovingState):
 
     # --- whom an effect concerns -----------------------------------------------------------------------------------
     def choosable(self, id: int, src: int, you: int) -> bool:
+        return self.not_choosable(id, src, you) == ""
+
+    def not_choosable(self, id: int, src: int, you: int) -> str:
+        """The rule by which a player cannot choose an object for a card or ability; "" if they can."""
         o = self.objs[id]
         if o.zone // 2 != BATTLE:
-            if o.zone // 2 == ABYSS:
-                self.tell("410.4", id, you)
-            return o.zone // 2 != ABYSS
-        self.tell("403.1", src, you)
-        keys = look(self, id).keywords
-        if keys & (NO_CHOOSE | UNAFFECTED) and o.controller != you:
-            self.tell("101.2", id, you)
-            return False
-        if o.down:
-            self.tell("116.3a", id, you)
-        if o.states & FLIPPED:
-            self.tell("200.3c", id, you)
-        return "choose" not in self.rules or not self.forbidden("choose", you, src, id)
+            return "410.4" if o.zone // 2 == ABYSS else ""
+        if look(self, id).keywords & (NO_CHOOSE | UNAFFECTED) and o.controller != you:
+            return "101.2"
+        return "101.2" if "choose" in self.rules and self.forbidden("choose", you, src, id) else ""
 
     def applies_to(self, id: int, src: int, stamp: int) -> bool:
         if src < 0 or self.objs[id].zone // 2 != BATTLE or not self.chars[id].keywords & UNAFFECTED:
@@ -140,39 +146,35 @@ class DuelState(MovingState):
 
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
+        return self.forbids(ev) == ""
+
+    def forbids(self, ev: Event) -> str:
+        """The rule by which an event cannot happen, or would change nothing; "" if it can."""
         k = ev.kind
         if k == MOVE:
             o = self.objs[ev.obj]
             if o.gone or o.zone < 0:
-                return False
+                return "400.8"
             if o.zone // 2 == ABYSS:
-                self.tell("410.4", ev.obj)
-                return False
-            if ev.to == ABYSS:
-                self.tell("701.33b", ev.obj)
-                return True
-            return o.zone // 2 != BATTLE or self.may_leave(ev)
+                return "410.4"
+            return self.not_leaving(ev) if o.zone // 2 == BATTLE and ev.to != ABYSS else ""  # 701.33b
         if k == TURN:
             o = self.objs[ev.obj]
             if o.gone or o.tapped == (ev.n == 1):
-                self.tell("105.6", ev.obj)
-                return False
-            return not look(self, ev.obj).keywords & (NO_TAP if ev.n == 1 else NO_UNTAP)
+                return "105.6"
+            return "101.2" if look(self, ev.obj).keywords & (NO_TAP if ev.n == 1 else NO_UNTAP) else ""
         if k == CONTROL_CHANGE:
             o = self.objs[ev.obj]
-            return not o.gone and o.controller != ev.player
-        return True
+            return "101.3" if o.gone or o.controller == ev.player else ""
+        return ""
 
-    def may_leave(self, ev: Event) -> bool:
-        """700.3."""
+    def not_leaving(self, ev: Event) -> str:
+        """The rule by which an element does not leave the battle zone; "" if it does."""
         keys = look(self, ev.obj).keywords
-        if not keys & (NO_LEAVE | NO_DESTROY | UNAFFECTED):
-            return True
         if keys & NO_LEAVE or (keys & NO_DESTROY and ev.flags & DESTROYED):
-            self.cite("700.3", ev.obj)
-            self.cite("609.5", ev.obj)
-            return False
-        return not (keys & UNAFFECTED and ev.src >= 0 and self.objs[ev.src].controller != self.objs[ev.obj].controller)
+            return "700.3"
+        barred = keys & UNAFFECTED and ev.src >= 0 and self.objs[ev.src].controller != self.objs[ev.obj].controller
+        return "101.2" if barred else ""
 
     def apply(self, ev: Event) -> None:
         k = ev.kind
@@ -198,8 +200,6 @@ class DuelState(MovingState):
             self.own(ev.obj).notes = {ENTERED: self.turn}  # 301.5
         else:
             apply_event(self, ev)
-            if k == TURN and ev.obj == self.attacker and ev.rule != "506.1c":
-                self.tell("505.6b", ev.obj)
             if k == TURN and ev.n == 1 and self.objs[ev.obj].zone // 2 == BATTLE:
                 o = self.own(ev.obj)
                 o.notes = {**o.notes, TAPS: max(o.notes.get(TAPS, 0), self.turn * 64) + 1}
@@ -229,14 +229,7 @@ class DuelState(MovingState):
             return False
         if ev.kind == MOVE and ev.frm < 0:
             ev.frm = self.zone_kind(ev.obj)
-        if not w.ability.replaces(self, w, ev):
-            if self.journal is not None and isinstance(w.ability, Replacing) and w.ability.fits(self, w, ev):
-                self.tell("609.4", w.src, w.you)
-            return False
-        if not self.possible(ev):  # 609.5: what does not happen is not replaced
-            self.tell("609.5", w.src, w.you)
-            return False
-        return True
+        return w.ability.replaces(self, w, ev) and self.possible(ev)  # 609.5: what does not happen is not replaced
 
     def replacement_rank(self, w: ActiveAbility, ev: Event) -> int:
         """609.8a: a spell's own; then the turn player's, then the other's (609.8)."""
@@ -245,9 +238,11 @@ class DuelState(MovingState):
         return 1
 
     def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
-        if self.journal is not None:
-            self.tell_replacing(w, ev)
+        own = ev.kind == MOVE and ev.obj == w.src and self.replacement_rank(w, ev) == 0
         out = w.ability.replace(self, w, ev)
+        self.cite("609.8a" if own else "609.1", w.src, w.you)
+        if out is None:
+            self.cite("609.4", w.src, w.you)
         f = w.lasting
         if f is not None and f.once and f in self.lasting_effects:
             float_off(self, [f])
@@ -269,12 +264,23 @@ class DuelState(MovingState):
             return
         if isinstance(a, Triggered) and not self.uses_up(w.key, a.limit):
             return
-        if self.journal is not None:
-            self.tell_trigger(w, ev)
-            if self.running:
-                self.cite("111.2a", w.src, w.you)
-                self.cite("101.4d", w.src, w.you)
+        self.cite(self.trigger_rule(w, ev), w.src, w.you)
+        self.cite("603.2", w.src, w.you)
         super().triggered(w, ev)
+
+    def trigger_rule(self, w: ActiveAbility, ev: Event | None) -> str:
+        """By which rule an ability triggers on an event."""
+        if w.lasting is not None:
+            return "603.6a"
+        if ev is None or ev.kind in (TURN, STATE):
+            return "603.2c"
+        if ev.kind in (BEGINS, ENDS):
+            return "603.2a"
+        if ev.kind != MOVE:
+            return "603.1"
+        if ev.to == BATTLE:
+            return "603.5a"
+        return "603.5c" if self.looks_back(ev) else "603.5"
 
     def by_card_that_came(self, w: ActiveAbility, ev: Event) -> bool:
         """804.1c: a god that has come linked is looked at as the card that came."""
@@ -286,15 +292,6 @@ class DuelState(MovingState):
             return w.src != ev.new or w.origin < ORIGINS
         return not isinstance(what, Sel) or what.filter.fits(
             Ctx(self, w.src, w.you, [], ev, 0), ev.new, self.chars[ev.obj])
-
-    def tell_trigger(self, w: ActiveAbility, ev: Event | None) -> None:
-        """For the journal: an ability has triggered."""
-
-    def tell_replacing(self, w: ActiveAbility, ev: Event) -> None:
-        """For the journal: an ability changes what happens."""
-
-    def forbade(self, act: str, w: ActiveAbility, player: int, what: int, target: int) -> None:
-        self.tell("101.2", what if what >= 0 else target, player)
 
     def tie(self, losers: int) -> int:
         return -1 if self.both_draw else 1 - self.active
@@ -309,7 +306,6 @@ class DuelState(MovingState):
     def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
         """605.2d: it concerns what it found (110.2e) as long as that has the characteristics that it asks for."""
         if isinstance(what, Sel) and what.filter.reads and not what.filter.reads & ~(TRAITS | VALUES):
-            self.cite("605.2d", src, you)
             return WhileFits(src, you, stamp, id, what)
         return Continuous(src, you, stamp, [], [id])
 
@@ -317,11 +313,7 @@ class DuelState(MovingState):
         return ev.n if ev.kind == DECLARE and ev.word == "break" else ev.obj  # a break by its shield
 
     def may_fail_to_find(self, zone: int, filter: object) -> bool:
-        if zone != DECK:
-            return False
-        for rule in ("701.10b", "701.10c", "401.2a"):
-            self.tell(rule, -1)
-        return True
+        return zone == DECK  # 701.10b
 
     # --- cards that are looked at (605.4) --------------------------------------------------------------------------------
     def set_aside(self) -> list[int]:

@@ -13,7 +13,6 @@ from ....kernel.state.terms import ABILITIES, AS_DISCARD, AS_DRAW, ATTACHED, DES
 from .card import DuelCard
 from .terms import (
     ABYSS,
-    AURA,
     BATTLE,
     CASTLES,
     CELL,
@@ -81,8 +80,6 @@ class MovingState(TableState):
         if ev.to == MANA and (MANY[card.base.colors] > 1 or card.base.keywords & ENTERS_TAPPED):  # 405.1
             ev.flags |= SIDEWAYS
             self.cite("405.1", ev.obj)
-        if self.journal is not None:
-            self.tell_move(ev, frm)
         if frm == BATTLE and ev.word:
             self.part_leaves(ev)
             return
@@ -123,9 +120,6 @@ class MovingState(TableState):
     def evolves(self, ev: Event) -> None:
         """801.2: the pile stays the same creature."""
         pile = ev.n - 1
-        if self.journal is not None and any(self.chars[i].types & AURA for i in self.attached(pile)):
-            self.cite("310.7", pile)
-            self.cite("310.7a", pile)
         joins = Event(UPON, ev.rule, ev.obj, ev.player, pile, ev.src, ev.cause)
         notes = self.objs[ev.obj].notes
         put_upon(self, joins)
@@ -210,9 +204,6 @@ class MovingState(TableState):
             self.did(DEED_KEYS[self.objs[ev.obj].controller]["destroyed"])
         elif ev.frm == MANA:
             self.did(DEED_KEYS[self.objs[ev.obj].controller]["mana-left"])
-
-    def tell_move(self, ev: Event, frm: int) -> None:
-        """For the journal: a card goes from zone to zone."""
 
     def attached_changed(self) -> None:
         self.changed |= STRUCTURE | ABILITIES | ATTACHED

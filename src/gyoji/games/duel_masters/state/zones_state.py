@@ -12,6 +12,7 @@ from ....kernel.state.schedule import Step
 from ....kernel.state.terms import ABILITIES, ASSIGNED, STATES, STRUCTURE, zone_fact
 from .card import DuelCard
 from .terms import (
+    ABYSS,
     BATTLE,
     CASTLES,
     COST,
@@ -24,6 +25,7 @@ from .terms import (
     GRAVEYARD,
     HAND,
     HYPER,
+    HYPERSPATIAL,
     INFINITE,
     JOINED,
     LAYERS,
@@ -56,6 +58,22 @@ def face_down() -> Chars:
 
 
 FACE_DOWN_CARD: Final = face_down()
+
+
+class Sight:
+    """Who sees the cards of a zone: "all", their "owner", or "nobody"; and the rule that says so."""
+
+    def __init__(self, rule: str, who: str) -> None:
+        self.rule = rule
+        self.who = who
+
+
+SIGHT: Final = {
+    DECK: Sight("401.2", "nobody"), HAND: Sight("402.3", "owner"), GRAVEYARD: Sight("404.2", "all"),
+    MANA: Sight("405.2", "all"), SHIELDS: Sight("406.2", "nobody"), HYPERSPATIAL: Sight("407.2", "all"),
+    GR: Sight("408.2", "nobody"), ABYSS: Sight("410.2", "all"),
+}
+IN_PLAY: Final = Sight("400.2", "all")
 
 
 class TableState(StandingState):
@@ -179,14 +197,9 @@ class TableState(StandingState):
         n = stats[stat]
         if n >= INFINITE // 2:  # 108.1c
             return INFINITE
-        if n < 0:
-            self.tell("108.1b", id)
-            return 0
-        return n
+        return max(0, n)  # 108.1b
 
     def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
-        if stat == POWER and self.journal is not None and self.objs[id].zone // 2 in (GRAVEYARD, MANA):
-            self.tell("206.2a", id)
         return stat != POWER or ch.types & CREATURE != 0  # 301.3
 
     def mana_number(self, id: int) -> int:
@@ -250,11 +263,17 @@ class TableState(StandingState):
         if viewer >= 0 and (o.known >> viewer) & 1:
             return True
         kind = o.zone // 2
-        if kind == HAND:
+        seen = SIGHT.get(kind, IN_PLAY)
+        if seen.who == "owner":
             return viewer == o.zone % 2
-        if kind == DECK or kind == SHIELDS or kind == GR:
+        if seen.who == "nobody":
             return o.states & FACE_UP != 0
         return not o.down or (kind == MANA and viewer == o.controller)  # 405.5
+
+    def sight(self, id: int, viewer: int) -> list[str]:
+        o = self.objs[id]
+        kind = o.zone // 2
+        return ["405.5"] if kind == MANA and o.down else [SIGHT[kind].rule] if kind in SIGHT else []
 
     def remembers(self, id: int, viewer: int) -> bool:
         return viewer >= 0 and (self.objs[id].known >> (viewer + 2)) & 1 != 0

@@ -59,6 +59,7 @@ from ..state.terms import (
 )
 from ..structures.cells import TopLeaves, UnderLeaves
 from ..vocabulary.causes import MovesBy
+from ..vocabulary.instructions import Conditional
 from ..vocabulary.power_changes import AllColors, CostLess
 from .builders import wording
 from .japanese import LANGUAGE
@@ -231,7 +232,8 @@ def _for_spell(card: DuelCard, group: Group, head: Gaining) -> list[Ability]:
     if "かわりに" in group.body and before:
         do = TEXTS.understood(card.name, group.body, "instead_effect")
         assert isinstance(do, Do)
-        replace_effect(card.base, before[-1], prepared(SpellText(If(head.cond, do, before[-1].do)), before[-1].text))
+        either = SpellText(Conditional(head.cond, do, before[-1].do))
+        replace_effect(card.base, before[-1], prepared(either, before[-1].text))
         return head.shape([])
     return head.shape(_parts(card, group.body, "spell"))
 
@@ -316,7 +318,7 @@ def _placed(a: Ability) -> Ability:
             changes["zone"] = zone
     if isinstance(a, Instead) and isinstance(a.when, Moves):
         changes["when"] = _about_to_come(a.when)
-    placed = remade(remade(remade(with_fields(a, changes), _untapped), _card_alone), _same_card)
+    placed = remade(remade(remade(remade(with_fields(a, changes), _untapped), _card_alone), _same_card), _conditional)
     assert isinstance(placed, Ability)
     return placed
 
@@ -328,6 +330,10 @@ def _about_to_come(when: Moves) -> Moves:
     if not when.frm and when.to and isinstance(what, Sel) and what.zone in there and not isinstance(when, MovesBy):
         return Moves(Zoneless(what.filter, what.whose), "", when.to, when.how, when.slot, when.by)
     return when
+
+
+def _conditional(n: Node) -> Node:
+    return Conditional(n.cond, n.do, n.orelse) if type(n) is If else n
 
 
 def _same_card(n: Node) -> Node:

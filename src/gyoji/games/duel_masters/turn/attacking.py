@@ -79,29 +79,27 @@ from .shield_breaking import break_shields, breaks_of, choose_shields
 
 
 # --- who can attack (506.1a) ------------------------------------------------------------------------
-def sick(g: DuelState, id: int) -> bool:
-    """301.5: not in the battle zone since the start of the turn; 801.3, 804.5, 805.6: those that do not care."""
+def sickness(g: DuelState, id: int) -> str:
+    """The rule by which a creature cannot attack as it has not been there since the start of the turn; "" if it can."""
+    o = g.objs[id]
+    if o.notes.get(ENTERED, -1) != g.turn or healthy(g, id):
+        return ""
+    return "807.5" if g.chars[id].types & DRAGHEART else "301.5"
+
+
+def healthy(g: DuelState, id: int) -> str:
+    """The rule by which a creature can attack though it came this turn; "" if it cannot."""
     o = g.objs[id]
     ch = g.chars[id]
-    if o.notes.get(ENTERED, -1) != g.turn:
-        if ch.types & DRAGHEART:
-            g.tell("807.5a", id)
-        return False
     if ch.keywords & (SPEED_ATTACKER | IGNORE_SICKNESS):
-        g.tell("101.1", id)  # what a card says beats the rule
-        return False
+        return "101.1"  # what a card says beats the rule
     if o.states & LINKED:
-        g.tell("804.5", id)
-        return False
-    if ch.types & DRAGHEART:  # 807.5: whichever side it shows, but for those of several cards
-        g.tell("808.1a" if o.states & JOINED else "807.5", id)
-        return not o.states & JOINED
+        return "804.5"
+    if ch.types & DRAGHEART:  # whichever side it shows, but for those of several cards
+        return "808.1a" if o.states & JOINED else ""
     if ch.types & PSYCHIC and o.states & FLIPPED:
-        g.tell("805.6", id)
-        return False
-    if ch.types & EVOLUTION and ch.types & NEO:
-        g.tell("802.3", id)
-    return not ch.types & EVOLUTION
+        return "805.6"
+    return "" if not ch.types & EVOLUTION else "802.3" if ch.types & NEO else "801.3"
 
 
 def can_attack(g: DuelState, id: int, player: int) -> bool:
@@ -115,9 +113,8 @@ def targets_of(g: DuelState, id: int, player: int, first: bool) -> list[int]:
     keys = ch.keywords
     if o.tapped or keys & (NO_ATTACK | NO_TAP):
         return []
-    new = sick(g, id)
+    new = sickness(g, id) != ""
     if new and not keys & MACH_FIGHTER:
-        g.tell("301.5", id, player)
         return []
     out: list[int] = []
     ruled = "attack" in g.rules
@@ -163,7 +160,6 @@ def attack_acts(g: DuelState, player: int) -> list[int]:
         out.append(act_code(ATTACK_ACT, id, 0))
         ch = g.chars[id]
         if must_attack(g, id):
-            g.tell("506.1b", id, player)
             forced = True
         if ch.keywords & (TAP_ABILITY | DYNAMO) and not (g.rules and g.forbidden("use", player, id)):
             for k in range(len(ch.abilities)):
@@ -193,6 +189,8 @@ def attack_step(g: DuelState) -> bool:
     """One attack or one tap ability; true when the step is over or an attack goes on with its next steps."""
     player = g.active
     options = attack_acts(g, player)
+    if options[0] != PASS:
+        g.cite("506.1b", player=player)
     g.cite("702.3c", player=player)
     pick = g.ask(ACT, player, options, -1, "506.1")
     if pick == PASS:
@@ -233,6 +231,8 @@ def attack(g: DuelState, player: int, id: int) -> None:
     options = targets_of(g, id, player, False)
     g.attack_over = False
     g.redirected = False
+    if g.objs[id].notes.get(ENTERED, -1) == g.turn:
+        g.cite(healthy(g, id) or "301.5", id, player)
     g.attacker = id
     g.target = player_ref(1 - player)
     g.own(id).states |= ATTACKING
@@ -289,8 +289,6 @@ def redirect(g: DuelState, target: int) -> int:
 
 def going_on(g: DuelState) -> bool:
     """Attacker and target are still there; otherwise the attack is at its end."""
-    if g.attack_over:
-        g.tell("505.6a", g.attacker)
     return g.attacker >= 0 and not g.attack_over and not g.over
 
 
@@ -305,10 +303,7 @@ def redirectors(g: DuelState, player: int) -> list[int]:
         o = g.objs[id]
         ch = g.chars[id]
         if o.tapped or id == g.target or ch.keywords & NO_TAP:
-            g.tell("507.1a", id, player)
             continue
-        if ch.keywords & BLOCKER and keys & UNBLOCKABLE:
-            g.tell("700.4", attacker, player)
         blocks = ch.keywords & BLOCKER and not keys & UNBLOCKABLE and not ch.keywords & NO_BLOCK and not (
             ruled and g.forbidden("block", player, id, attacker))
         if blocks or (ch.keywords & GUARDMAN and g.target >= 0 and not keys & NO_REDIRECT):
@@ -324,6 +319,7 @@ def block_step(g: DuelState) -> bool:
     chosen: list[int] = []
     if not look(g, g.attacker).keywords & NO_REDIRECT:
         able = redirectors(g, player)
+        g.cite("507.1a", g.attacker, player)
         g.cite("507.1", g.attacker, player)
         g.cite("702.3d", g.attacker, player)
         while able:

@@ -358,5 +358,5 @@ def declaration(g: DuelState, id: int, keys: int) -> int:
 
 def show(g: DuelState, id: int, owner: int) -> None:
     g.own(id).known |= 3
-    if not unheard(g, REVEAL) or g.journal is not None:
+    if not unheard(g, REVEAL):
         happen(g, Event(REVEAL, "509.5a", id, NOBODY, cause=owner))

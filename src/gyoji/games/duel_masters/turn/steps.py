@@ -131,7 +131,6 @@ def draw_for_turn(g: DuelState, rule: str) -> None:
 # --- charging (503) ------------------------------------------------------------------------
 def charge_acts(g: DuelState, player: int) -> list[int]:
     out = [PASS]
-    g.tell("503.2", -1, player)
     if g.charged < g.player_stat(player, CHARGES) and not (g.rules and g.forbidden("charge", player, -1)):
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(CHARGE_ACT, id, 0))
@@ -145,6 +144,7 @@ def charge_step(g: DuelState) -> bool:
     if pick == PASS:
         return True
     g.charged += 1
+    g.cite("503.2", player=player)
     g.did(DEED_KEYS[player]["charge"])
     happen(g, Event(MOVE, "701.8a", obj_of(pick), player, cause=player, to=MANA, word="charge"))
     drain(g, "603.3")
@@ -169,10 +169,7 @@ def hyper_acts(g: DuelState, player: int, id: int, out: list[int]) -> None:
         a = ch.abilities[k]
         if not isinstance(a, HyperAct):
             continue
-        if g.objs[id].states & HYPER:
-            g.tell("816.2c", id, player)
-            g.tell("816.2d", id, player)
-        elif a.deed.possible(Ctx(g, id, player, [], None, 0)):
+        if not g.objs[id].states & HYPER and a.deed.possible(Ctx(g, id, player, [], None, 0)):
             out.append(act_code(USE_ACT, id, k))
 
 

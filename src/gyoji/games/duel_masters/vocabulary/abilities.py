@@ -193,10 +193,7 @@ class Replacing(Instead):
         if not self.when.matches(c, ev) or (self.cond is not None and not self.cond.holds(c)) or (
                 self.own and ev.obj == w.src and isinstance(self.first, Destroy)):
             return False
-        if self.first.possible(c):
-            return True
-        g.cite("609.4", w.src, w.you)
-        return False
+        return self.first.possible(c)
 
     def optional(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         return self.may

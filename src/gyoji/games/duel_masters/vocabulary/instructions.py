@@ -7,6 +7,7 @@ from typing import ClassVar
 from ....effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players, link_all
 from ....effects.nodes.filters import AllOf, StateIs
 from ....effects.nodes.objects import It, Sel, You
+from ....effects.nodes.structure import If
 from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE
 from ..state.terms import SHIELDS
 
@@ -96,3 +97,14 @@ class Remember(DoneTo):
                 o = c.g.own(i)
                 o.notes = {**o.notes, f"{self.word} {c.src}": c.g.turn}
         return True
+
+
+class Conditional(If):
+    """A condition counts when its text is done (605.2a); with something else said first it replaces that (609.7)."""
+
+    def run(self, c: Ctx) -> bool:
+        if self.cond.holds(c):
+            c.g.cite("605.2a" if self.orelse is None else "609.7", c.src, c.you)
+            return self.do.run(c)
+        c.g.cite("605.2a", c.src, c.you)
+        return self.orelse.run(c) if self.orelse is not None else False

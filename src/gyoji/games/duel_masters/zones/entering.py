@@ -65,8 +65,7 @@ def enter(g: DuelState, id: int, player: int, flags: int, rule: str, src: int, b
         return -1
     if ch.types & DREAM and has_dream(g, id):
         return -1
-    if g.journal is not None:
-        cite_kind(g, id, player)
+    cite_kind(g, id, player)
     if ch.types & WEAPON and not ch.types & CREATURE:
         return arm(g, id, player, src)
     e = evolution_of(g, id)
