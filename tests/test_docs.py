@@ -21,7 +21,8 @@ from gyoji.scenario import fields, words_of
 from test_readme import ROOT, Page, broken_links, unknown_targets
 
 PAGES = [f"docs/{name}.md" for name in (
-    "architecture", "bots", "cards", "duel-masters", "magic", "nova", "phrases", "scenarios", "spell-card-strike")]
+    "architecture", "bots", "cards", "duel-masters", "installing", "magic", "nova", "phrases", "scenarios",
+    "spell-card-strike")]
 
 
 def test_all_pages_are_known() -> None:
