@@ -139,7 +139,7 @@ class NativeOrPure(build_ext):
         except BaseException as reason:  # mypyc and distutils also leave by SystemExit
             self.remove_native_files()
             if REQUIRE_COMPILED:
-                say("not compiled, and GYOJI_REQUIRE_COMPILED=1")
+                say(f"NOT COMPILED: {explain(reason)}")
                 raise
             say(f"NOT COMPILED, so this will be pure Python, which is slower: {explain(reason)}")
 
@@ -165,7 +165,7 @@ def explain(reason: BaseException) -> str:
         return "mypy found type errors (above)"
     if isinstance(reason, CompileError | LinkError):
         what = str(reason) if len(str(reason)) < 80 else "it failed, see above"  # not a whole command line
-        return f"no working C compiler ({what}); on Debian: apt install gcc python3-dev, then make clean setup"
+        return f"no working C compiler ({what}); on Debian: apt install gcc python3-dev"
     return f"{type(reason).__name__}: {reason}"
 
 
@@ -242,10 +242,11 @@ class MaybeNative(Distribution):
         return not PURE
 
 
-Path("build").mkdir(exist_ok=True)
-setup(
-    options={"egg_info": {"egg_base": "build"}},  # out of src/, too
-    distclass=MaybeNative,
-    project_urls=project_urls(),
-    cmdclass={"build": FreshBuild, "build_ext": NativeOrPure},
-)
+if __name__ == "__main__":
+    Path("build").mkdir(exist_ok=True)
+    setup(
+        options={"egg_info": {"egg_base": "build"}},  # out of src/, too
+        distclass=MaybeNative,
+        project_urls=project_urls(),
+        cmdclass={"build": FreshBuild, "build_ext": NativeOrPure},
+    )
