@@ -9,17 +9,19 @@ no refusal."""
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from .engine import classes_below, part
 
-LEFT_OUT = ("citing", "reading")  # modules that only cite, as long as there are some
+LEFT_OUT = re.compile(r"citing\w*\.py|reading\.py")  # modules that only cite, as long as there are some
 NAME = "_cited_"
 
 
@@ -57,7 +59,11 @@ class Marks(str):
 
 
 def is_live(rule: object) -> bool:
-    return type(rule) is Mark and rule.site in (Mark.live, Mark.meant)
+    return type(rule) is Mark and rule.site == Mark.live
+
+
+def is_meant(rule: object) -> bool:
+    return type(rule) is Mark and rule.site == Mark.meant
 
 
 @dataclass
@@ -92,7 +98,7 @@ class Marker:
     def marked(self, module: str, file: str, source: str) -> tuple[ast.Module, dict[str, Any]]:
         tree = ast.parse(source, file)
         names: dict[str, Any] = {}
-        if not file.rpartition("/")[2].startswith(LEFT_OUT):
+        if not LEFT_OUT.fullmatch(Path(file).name):
             for node, path, scope in list(literals(tree)):
                 words = node.value.split()
                 if words and all(word in self.numbers for word in words):
@@ -338,6 +344,5 @@ def idle(before: Any) -> Any:
 def silence(ability: Any) -> None:
     """An ability that is there and does nothing."""
     if is_live(rule_of(ability)):
-        ability.mods = []
-        for name in ("triggers", "replaces"):
+        for name in ("triggers", "replaces", "continuous"):
             setattr(ability, name, lambda *given: False)

@@ -11,7 +11,8 @@ beside it:
 *A rule number that is handed on* (to an event, a question, a moment of a step, an instruction, a procedure, a caller):
 - `live`: whatever is done under this number is not done (see `marks`); where that breaks down, an event that does not
   happen is said to have happened;
-- `call`: the procedure that it is given to is not called; `entry`: the entry of a list that it is part of is not there;
+- `row`: what stands beside it in a row of a table is another number, or does nothing; `entry`: the entry of a list that
+  it is part of is not there; `call`: the procedure that it is given to is not called;
 - `branch`: as above; and `after`, `before`, where an event only says what was done beside it (`DECLARE`, `DEED`);
 - `after`, `before`: the same where the number is cited at last, if that is somewhere else.
 
@@ -60,7 +61,7 @@ class Mutant:
     code: CodeType | None = None
     module: str = ""
     name: str = ""  # the function's qualified name
-    line: int = 0  # the first line of the function
+    line: int = 0  # the first line of the function; 0: the name is that of a table
     narrower: Mutant | None = None  # what is tried where this one breaks down
     claimed: bool = False  # events that do not happen are said to have happened
 
@@ -96,8 +97,13 @@ def cited(g: Any, rule: str) -> bool:
     return True
 
 
-CALLED = {"_emptied": emptied, "_unheeded": unheeded, "_so": so, "_cited": cited, "_is_live": marks.is_live,
-          "_dud": marks.dud}
+def neutral(value: Any) -> Any:
+    """Another number; of a procedure, one that does nothing."""
+    return (lambda *given, **named: 0) if isinstance(value, FunctionType) else emptied(value)
+
+
+CALLED = {"_emptied": emptied, "_neutral": neutral, "_unheeded": unheeded, "_so": so, "_cited": cited,
+          "_is_meant": marks.is_meant, "_dud": marks.dud}
 
 
 # --- trees -----------------------------------------------------------------------------------------------------
@@ -212,11 +218,13 @@ def only_cites(call: ast.AST) -> bool:
 
 
 _criers: set[str] = set()  # functions of the games that do nothing but cite
+_heralds: set[str] = set()  # and those that do nothing but have an event that announces something
 
 
 def find_criers(trees: list[ast.Module]) -> None:
     """Functions that change nothing, give nothing and call for its own sake only what cites."""
     _criers.clear()
+    _heralds.clear()
     functions: dict[str, list[ast.FunctionDef]] = {}
     for tree in trees:
         for n in ast.walk(tree):
@@ -225,8 +233,18 @@ def find_criers(trees: list[ast.Module]) -> None:
     while True:
         found = {name for name, some in functions.items() if all(cries(f) for f in some)} - _criers
         if not found:
-            return
+            break
         _criers.update(found)
+    _heralds.update(name for name, some in functions.items() if all(announces(f) for f in some))
+
+
+def announces(f: ast.FunctionDef) -> bool:
+    if any(isinstance(n, (ast.Attribute, ast.Subscript)) and not isinstance(n.ctx, ast.Load) for n in ast.walk(f)):
+        return False
+    calls = [n.value for n in ast.walk(f) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]
+    events = [n for n in ast.walk(f) if isinstance(n, ast.Call) and name_of(n) == "Event"]
+    return bool(events) and all(ast.unparse(e.args[0]) in ANNOUNCING for e in events) and all(
+        name_of(c) in ("happen", "did") or only_cites(c) for c in calls)
 
 
 def cries(f: ast.FunctionDef) -> bool:
@@ -403,7 +421,7 @@ def observe(scope: Scope, s: ast.stmt) -> list[ast.stmt]:
     elif is_mark(node):
         scope.replace(node, ast.IfExp(noted(ast.Constant(True)), node, node))
     else:
-        scope.replace(node, ast.IfExp(noted(run("_is_live", node)), node, node))
+        scope.replace(node, ast.IfExp(noted(run("_is_meant", node)), node, node))
     return [ast.Assign([ast.Name(GIVEN, ast.Store())], ast.Constant(False)), s]
 
 
@@ -501,7 +519,7 @@ def condition(scope: Scope, s: ast.stmt) -> ast.expr:
     tests: list[ast.expr] = []
     node: ast.AST = scope.node
     if not is_mark(node):
-        tests.append(run("_is_live", copy.deepcopy(node)))
+        tests.append(run("_is_meant", copy.deepcopy(node)))
     while node is not s:
         owner, name = scope.parents[node]
         if isinstance(owner, (ast.If, ast.IfExp)) and name != "test" and not is_about_journal(owner):
@@ -545,6 +563,27 @@ def entry(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
     raise Unmutable("it is part of no list")
 
 
+def row(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
+    """What stands beside a rule number in a row of a table is another number, or does nothing."""
+    owner = scope.parents[scope.node][0]
+    if not isinstance(owner, ast.Tuple) or not change_row(owner, scope.node):
+        raise Unmutable("nothing stands beside it")
+    return 1
+
+
+def change_row(tuple_: ast.Tuple, mark: ast.AST) -> bool:
+    """Whether there was something to change."""
+    before = list(tuple_.elts)
+    tuple_.elts = [run("_neutral", e) if e is not mark and is_value(e) else e for e in before]
+    return tuple_.elts != before
+
+
+def is_value(e: ast.expr) -> bool:
+    if is_mark(e):
+        return False
+    return isinstance(e, (ast.Name, ast.Attribute, ast.Lambda)) or (isinstance(e, ast.Constant) and isinstance(e.value, int))
+
+
 Operator = Callable[[Scope, ast.stmt, str, int], int]
 
 
@@ -586,8 +625,10 @@ def mutants_of(marker: Marker, site: Site, cited_at: Sequence[tuple[str, Path, i
     announced = is_announced(marker, site)
     out = [Mutant(site.number, "live", narrower=Mutant(site.number, "live", claimed=True))]
     if site.scope:
-        out += attempt(here, site, [entry, call])[:1]
+        out += attempt(here, site, [row, entry, call])[:1]
         out += attempt(here, site, [branch, after, before] if announced else [branch])
+    else:
+        out += tables(marker, site)
     for module, path, scope_at in cited_at[:1]:
         def there(module: str = module, path: Path = path, scope_at: int = scope_at) -> Scope:
             return Scope(marker, module, path, scope_at)
@@ -596,13 +637,31 @@ def mutants_of(marker: Marker, site: Site, cited_at: Sequence[tuple[str, Path, i
     return out[:MOST]
 
 
+def tables(marker: Marker, site: Site) -> list[Mutant]:
+    """A table of a module with a row that is changed: made again, in place of the one that was made at first."""
+    statement: ast.Assign | ast.AnnAssign = marker.trees[site.module].body[site.path[0][1]]
+    if len(site.path) < 2 or not isinstance(statement, (ast.Assign, ast.AnnAssign)):
+        return []
+    new = copy.deepcopy(statement)
+    target = new.targets[0] if isinstance(new, ast.Assign) else new.target
+    owner = at(new, site.path[1:-1])
+    if not isinstance(target, ast.Name) or new.value is None or not isinstance(owner, ast.Tuple):
+        return []
+    if not change_row(owner, at(new, site.path[1:])):
+        return []
+    code = compile(ast.fix_missing_locations(ast.Expression(new.value)), site.file, "eval")
+    return [Mutant(site.number, "row", ast.unparse(statement), ast.unparse(new), code, site.module, target.id, 0)]
+
+
 def is_announced(marker: Marker, site: Site) -> bool:
     """A site is an event that only says what was done beside it."""
     if not site.scope:
         return False
     scope = Scope(marker, site.module, site.path, site.scope)
-    event = scope.parents[scope.node][0]
-    return isinstance(event, ast.Call) and name_of(event) == "Event" and ast.unparse(event.args[0]) in ANNOUNCING
+    call = next((n for n in scope.above(scope.node) if isinstance(n, (ast.Call, ast.stmt))), None)
+    if not isinstance(call, ast.Call):
+        return False
+    return name_of(call) in _heralds or (name_of(call) == "Event" and ast.unparse(call.args[0]) in ANNOUNCING)
 
 
 def is_cited_there(marker: Marker, site: Site) -> bool:

@@ -225,11 +225,29 @@ def apply(mutant: Mutant) -> None:
         return
     marks.Mark.meant = mutant.site
     vars(sys.modules[mutant.module]).update(CALLED)
+    if not mutant.line:
+        replace_table(mutant)
+        return
     found = Stock.functions.get((mutant.module, mutant.name, mutant.line), [])
     if not found:
         raise LookupError(f"{mutant.module}.{mutant.name} is not there")
     for function in found:
         function.__code__ = mutant.code
+
+
+def replace_table(mutant: Mutant) -> None:
+    """A table is another one, for all modules that have it."""
+    assert mutant.code is not None
+    names = vars(sys.modules[mutant.module])
+    old, new = names[mutant.name], eval(mutant.code, names)
+    if isinstance(old, dict):
+        old.update(new)
+    elif isinstance(old, list):
+        old[:] = new
+    for module in list(sys.modules.values()):
+        for name, value in list(vars(module).items()) if module is not None else []:
+            if value is old and not isinstance(old, (dict, list)):
+                setattr(module, name, new)
 
 
 class Stock:

@@ -181,6 +181,12 @@ def listed(g):
 def pair(a, b):
     return (a, b)
 
+SIZES = {"large": (60, "1.8")}
+
+def size(g, name):
+    least, rule = SIZES[name]
+    return least
+
 class Thing:
     def act(self, g):
         super().__init__()
@@ -206,7 +212,7 @@ def marker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marker]:
     needs_sources()
     folder = tmp_path_factory.mktemp("functions")
     (folder / "marked_functions.py").write_text(FUNCTIONS, encoding="utf-8")
-    marker = Marker("toy", "marked_functions", {f"1.{k}": f"1.{k}" for k in range(1, 8)}, [])
+    marker = Marker("toy", "marked_functions", {f"1.{k}": f"1.{k}" for k in range(1, 9)}, [])
     sys.path.insert(0, str(folder))
     sys.meta_path.insert(0, finder := Finder(marker))
     import_module("marked_functions")
@@ -259,6 +265,10 @@ def test_what_only_cites_has_no_mutants(marker: Marker) -> None:
 
 def test_an_entry_is_not_there(marker: Marker) -> None:
     assert tried(marker, "1.6", "listed")["entry"]["gives"] == [["a", "1.1"]]
+
+
+def test_the_numbers_of_a_row_are_others(marker: Marker) -> None:
+    assert tried(marker, "1.8", "size", "large")["row"]["gives"] == 0
 
 
 def test_a_method_that_speaks_to_its_base_class(marker: Marker) -> None:
