@@ -19,6 +19,8 @@ def all_alike(some: list[Pending]) -> bool:
 
 def place_triggers(g: State, rule: str) -> None:
     """Triggered abilities are put to wait: the turn player's in the order that they like, then the next player's."""
+    if not g.pending:
+        return
     g.passes = 0
     for p in g.order():
         mine = g.take_triggers(p)
