@@ -70,5 +70,5 @@ def test_triggers_are_put_on_the_stack_in_turn_order_so_the_turn_players_resolve
     g.make("A", 0, abilities=(When("a", DAMAGE),))
     g.make("B", 1, abilities=(When("b1", DAMAGE), When("b2", DAMAGE)))
     g.priority = 0
-    play(g, bolt, PASS, 2)  # b2 first on the stack
+    play(g, bolt, PASS, 1)  # b2 first on the stack
     assert g.story == ["bolt", "a", "b1", "b2"]
