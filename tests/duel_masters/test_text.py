@@ -21,13 +21,14 @@ from gyoji.effects.nodes.instructions import Destroy, Draw, Move
 from gyoji.effects.nodes.numbers import Count, Fits, Is, Num
 from gyoji.effects.nodes.objects import AnyCard, It, Opponent, Sel, This, ThisAs, TopOf, You, Zoneless
 from gyoji.effects.nodes.open_words import WordHas
-from gyoji.effects.nodes.structure import If, May, Seq
+from gyoji.effects.nodes.structure import May, Seq
 from gyoji.games.duel_masters.interface.card_library import LIBRARY
 from gyoji.games.duel_masters.state.card import DuelCard
 from gyoji.games.duel_masters.state.terms import CREATURE, EVOLUTION, KINDS, SPELL
 from gyoji.games.duel_masters.text.compile import TEXTS, compile_card, compiler
 from gyoji.games.duel_masters.text.japanese import LANGUAGE
 from gyoji.games.duel_masters.vocabulary.abilities import Evolves, Replacing
+from gyoji.games.duel_masters.vocabulary.instructions import Conditional
 from gyoji.kernel.errors import GyojiError, TextError
 from gyoji.kernel.state.card import Ability
 from gyoji.printed.card_library import records
@@ -146,7 +147,7 @@ CASES: list[tuple[str, list[Ability]]] = [
      [SpellText(Seq([Choose(Sel(AllOf([StatIs("power", "<=", Num(1700)), KindIs("creature")]), "", Opponent()), Num(1),
                             slot=0), Destroy(It(0))]))]),
     ("spell|自分のシールドが2枚以下であれば、カードを1枚引く。",
-     [SpellText(If(Is(Count(Sel(AnyCard(), "shields", You())), "<=", Num(2)), Draw(You(), Num(1))))]),
+     [SpellText(Conditional(Is(Count(Sel(AnyCard(), "shields", You())), "<=", Num(2)), Draw(You(), Num(1))))]),
 ]  # fmt: skip
 
 
