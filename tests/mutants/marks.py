@@ -219,7 +219,7 @@ def arm() -> None:
     """In a process of its own: whatever carries the live citation does nothing."""
     in_place_of(part("happen"), happen)
     in_place_of(part("happen_all"), happen_all)
-    in_place_of(part("float_on"), float_on)
+    in_place_of(part("add_lasting_effect"), float_on)
     state = part("State")
     state.ask = asked(state.ask)
     for kind, before in methods(state, "apply"):

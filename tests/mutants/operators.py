@@ -37,7 +37,7 @@ from .marks import Marker, Site, at
 MOST = 4
 CITING = ("cite", "tell")  # methods that only write the journal, and functions whose names begin so
 NOTING = ("note",)
-CLERICAL = ("touch", "refresh", "tick", "open_journal")  # these only see to it that what was kept is computed again
+CLERICAL = ("mark_changed", "refresh", "tick", "open_journal")  # these only see to it that what was kept is computed again
 CLERICAL_FIELDS = ("changed", "stirred", "since", "version", "journal", "told")
 #: kinds of events that change nothing by themselves
 ANNOUNCING = ("REVEAL", "DECLARE", "PLAYED", "RESOLVED", "CANCELLED", "RESULT", "CHOSEN", "SCHEDULE", "DEED")

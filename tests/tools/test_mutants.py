@@ -280,7 +280,7 @@ def test_assertions_of_a_test_kill_and_those_of_the_engine_do_not(tmp_path: Path
     (tmp_path / "conftest.py").write_text('pytest_plugins = ["gyoji.testing"]\n')
     (tmp_path / "test_named.py").write_text("""
 import pytest
-from gyoji.kernel.payment import *
+from gyoji.kernel.process.payment import *
 from gyoji.testing import rules
 
 @rules("6.2", game="toy")
