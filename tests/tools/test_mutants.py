@@ -312,7 +312,7 @@ def test_of_no_rule(): assert False
     assert {name: f[0] for name, f in found.items()} == {
         "test_asserts": KILLED, "test_breaks_down": ERROR, "test_expects_an_error": KILLED, "test_passes": SURVIVED}
     assert found["test_passes"][2] == ["6.2", "6.4"]
-    from gyoji.kernel.turn import take_skip
+    from gyoji.kernel.process.turn import take_skip
 
     with pytest.raises(Exception) as broken:
         exec(compile("assert False", "/somewhere/src/gyoji/kernel/turn.py", "exec"), vars(take_skip))
