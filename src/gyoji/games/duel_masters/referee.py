@@ -120,10 +120,10 @@ class Duel(DuelState):
 
     # --- rules that texts follow ---------------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
-        return "608.2a"
+        return "608.2"
 
     def delay_rule(self, src: int, once: bool) -> str:
-        return "603.6a"
+        return "603.6"
 
     def choose_rule(self) -> str:
         return "601.1h"

@@ -97,6 +97,7 @@ class ChangeTo(AddStat):
         m.number = self.number
         m.layer = self.layer
         m.writes = self.writes
+        g.cite("8.1.7", obj)
         return m
 
 
@@ -126,6 +127,10 @@ class AddRange(Change):
     def link_mod(self, words: Lexicon) -> None:
         super().link_mod(words)
         self.writes = TRAITS
+
+    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+        g.cite("3.6.5.2", obj)
+        return self
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         assert isinstance(ch, StrikeChars)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from ...effects.nodes.abilities import Keyword
-from ...effects.nodes.changes import Gain
 from ...kernel.process.pipeline import happen
 from ...kernel.state.card import Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending, StackItem
 from ...kernel.state.terms import BY_EFFECT, CHOSEN, SCHEDULE
 from . import chain, check_step, countering, equipping, free_actions, setup, strikers, turn, zones
-from .abilities import AddRange, ChangedBy
 from .link import Link
 from .state import StrikeState
 from .terms import AN_ATTACK, ATTACKED
@@ -160,13 +157,6 @@ class Strike(StrikeState):
 
     # --- rules that texts follow ---------------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
-        for m in mods:
-            if isinstance(m, ChangedBy):
-                return "8.1.7"
-            if isinstance(m, AddRange):
-                return "3.6.5.2"
-            if isinstance(m, Gain) and not isinstance(m.ability, Keyword):
-                return "8.2.4"
         return "2.4.6"
 
     def delay_rule(self, src: int, once: bool) -> str:

@@ -271,7 +271,7 @@ class DuelState(MovingState):
     def trigger_rule(self, w: ActiveAbility, ev: Event | None) -> str:
         """By which rule an ability triggers on an event."""
         if w.lasting is not None:
-            return "603.6a"
+            return "603.6"
         if ev is None or ev.kind in (TURN, STATE):
             return "603.2c"
         if ev.kind in (BEGINS, ENDS):
