@@ -16,7 +16,7 @@ from gyoji.games.nova.compile import TEXTS as NOVA
 from gyoji.games.spell_card_strike.card_library import LIBRARY as STRIKE_CARDS
 from gyoji.games.spell_card_strike.compile import TEXTS as STRIKE
 from gyoji.kernel.state.node import Node
-from gyoji.printed.disk_cache import PACKAGE, Checked, Kept, kept_folder
+from gyoji.printed.disk_cache import PACKAGE, VERSIONS, Checked, Kept, kept_folder
 from gyoji.printed.texts import Texts
 from gyoji.text import NotUnderstood
 
@@ -72,12 +72,14 @@ def test_what_other_sources_made_is_not_read(folder: Path, tmp_path: Path) -> No
     first.find("", "")
     first.keep("line", "draw two", TREE)
     first.save()
-    source.write_text("two")
-    second = Kept(home)
-    assert second.find("line", "draw two") is None
-    second.keep("line", "draw", TREE)
-    second.save()
-    assert len(list(folder.glob("a_game-*.trees"))) == 1, "what the old sources left is removed"
+    for k in range(VERSIONS):
+        source.write_text(f"changed {k}")
+        later = Kept(home)
+        assert later.find("line", "draw two") is None
+        later.keep("line", "draw", TREE)
+        later.save()
+    assert len(list(folder.glob("a_game-*.trees"))) == VERSIONS, "what the oldest sources left is removed"
+    assert Kept(home).find("line", "draw") is not None
 
 
 @pytest.mark.parametrize("spoil", [lambda b: b[: len(b) // 2], lambda b: b"", lambda b: b.replace(b"gyoji.", b"other.")])

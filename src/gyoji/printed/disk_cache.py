@@ -27,6 +27,7 @@ PARTS: Final = ["effects", "text", "printed", "kernel"]
 LIST: Final = 0
 TUPLE: Final = 1
 LOST: Final = 2  # a complaint
+VERSIONS: Final = 4  # whose files are kept beside each other: those written last
 
 
 class OnDisk:
@@ -56,7 +57,7 @@ class OnDisk:
             atexit.register(self.save)
 
     def save(self) -> None:
-        """At the end of the process: write what was added, and remove what older sources have left."""
+        """At the end of the process: write what was added, and remove what sources of long ago have left."""
         if self.path is None:
             return
         with suppress(OSError):
@@ -64,9 +65,9 @@ class OnDisk:
             new = self.path.with_suffix(f".{os.getpid()}")
             new.write_bytes(self.given())
             new.replace(self.path)
-            for old in self.path.parent.glob(f"{self.home.name}-*.{self.SUFFIX}"):
-                if old != self.path:
-                    old.unlink()
+            kept = sorted(self.path.parent.glob(f"{self.home.name}-*.{self.SUFFIX}"), key=lambda file: file.stat().st_mtime)
+            for old in kept[:-VERSIONS]:
+                old.unlink()
 
     def take(self, content: bytes) -> None:
         raise NotImplementedError
