@@ -28,8 +28,8 @@ from gyoji.kernel.state.card import Card
 from gyoji.kernel.state.objects import Obj
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import ACT, act_of
-from holding import check_alert, check_cache, check_cards, check_question, placed
-from tables import Arena, drawn_or_own, flags_varied, lay
+from invariants import check_alert, check_cache, check_cards, check_question, placed
+from random_play import Arena, drawn_or_own, flags_varied, lay
 
 GAME = load("duel-masters")
 OPTIONS = GAME.read_options({})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from gyoji.kernel.state.state import State
-from holding import Always
+from invariants import Always
 
 from .arena import ARENA, GAME, check_all, drawn_deck, pool
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copies import Copies
+from copies_and_saves import Copies
 
 from .arena import ARENA
 

@@ -13,7 +13,7 @@ from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.holding.match import Match
 from gyoji.kernel.state.chance import Chance
 from gyoji.kernel.state.terms import NOBODY
-from onlookers import LANGUAGES, Hidden, log_of
+from hidden_information import LANGUAGES, Hidden, log_of
 
 from .arena import ARENA, GAME, single_decks
 

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from duel_masters.arena import ARENA, match_of, position
 from gyoji.kernel.state.state import State
-from tables import perft, print_perft
+from random_play import perft, print_perft
 
 
 def card(name: str, kind: str, cost: int, civilization: str, text: str = "", power: int = 0) -> dict[str, Any]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
+from card_use import Enough, User
 from gyoji.games.duel_masters.interface.scenario_words import WORDS
 from gyoji.games.duel_masters.state.terms import CIVILIZATIONS
 from gyoji.kernel.process.turn import play_on
 from gyoji.kernel.state.card import Card
 from gyoji.kernel.state.state import State
-from tables import lay
-from using import Enough, User
+from random_play import lay
 
 from .arena import GAME, OPTIONS, blank
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from gyoji.games.magic.interface.scenario_words import WORDS
 from gyoji.kernel.declaring.deck import Deck
-from onlookers import Hidden
-from tables import Arena
+from hidden_information import Hidden
+from random_play import Arena
 
 from .arena import ARENA, single_decks, varied_options
 

@@ -14,7 +14,7 @@ from gyoji.games.magic.referee.referee import Magic
 from gyoji.games.magic.state.mana import Mana
 from gyoji.games.magic.state.symbols import ManaCost
 from gyoji.games.magic.state.terms import BATTLEFIELD
-from tables import Table, examples
+from random_play import Table, examples
 
 from .arena import ARENA, GAME, position
 

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from gyoji.kernel.state.state import State
 from magic.arena import ARENA, match_of, position
-from tables import perft, print_perft
+from random_play import perft, print_perft
 
 RECORDS: list[dict[str, Any]] = [
     {"name": "Bear", "manaCost": "{1}{G}", "type": "Creature — Bear", "power": "2", "toughness": "2"},

@@ -17,7 +17,7 @@ from gyoji.games.magic.state.card import MagicCard
 from gyoji.games.magic.state.terms import BASIC, LAND
 from gyoji.kernel.errors import GyojiError
 from gyoji.text import NotUnderstood
-from tables import Table, play, zeal_of
+from random_play import Table, play, zeal_of
 
 from .arena import BASICS, OPTIONS
 from .using import use

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from gyoji.games.magic.state.terms import LIBRARY
 from gyoji.kernel.declaring.deck import Deck
-from retold import Unshuffled, compiled_and_pure_play_the_same_games, hash_seeds_do_not_matter, result
-from tables import examples, play
+from random_play import examples, play
+from same_game import Unshuffled, compiled_and_pure_play_the_same_games, hash_seeds_do_not_matter, result
 
 from .arena import GAME, OPTIONS, drawn_deck, own_decks
 

@@ -7,6 +7,7 @@ import random
 from functools import cache
 from typing import Any
 
+from card_use import Enough, User
 from gyoji.games.magic.interface.scenario_words import WORDS
 from gyoji.games.magic.state.terms import (
     BATTLEFIELD,
@@ -22,8 +23,7 @@ from gyoji.games.magic.state.terms import (
 from gyoji.kernel.process.turn import play_on
 from gyoji.kernel.state.card import Card
 from gyoji.kernel.state.state import State
-from tables import lay
-from using import Enough, User
+from random_play import lay
 
 from .arena import BASICS, GAME, OPTIONS
 

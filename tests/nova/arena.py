@@ -16,8 +16,8 @@ from gyoji.kernel.process.continuous import look
 from gyoji.kernel.state.card import Card
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import ACT, PASS, act_of, obj_of, place_of
-from holding import check_alert, check_cache, check_cards, check_question, placed
-from tables import CAP, Arena, Look, Table, drawn_or_own, examples, lay, play
+from invariants import check_alert, check_cache, check_cards, check_question, placed
+from random_play import CAP, Arena, Look, Table, drawn_or_own, examples, lay, play
 
 __all__ = [
     "ARENA", "GAME", "OPTIONS", "Recorder", "Table", "Used", "begun", "check_alert", "check_all", "drawn_deck",

@@ -8,8 +8,8 @@ import pytest
 from arena import ARENA, GAME, Recorder, Used, begun, check_all, drawn_deck, play, pool
 
 from gyoji.kernel.state.state import State
-from holding import Always
-from tables import zeal_of
+from invariants import Always
+from random_play import zeal_of
 
 
 class TestAlways(Always):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arena import ARENA
 
-from copies import Copies
+from copies_and_saves import Copies
 
 
 class TestCopies(Copies):

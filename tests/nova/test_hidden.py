@@ -8,7 +8,7 @@ from arena import ARENA, single_decks
 
 from gyoji.games.nova.scenario_words import WORDS
 from gyoji.kernel.declaring.deck import Deck
-from onlookers import Hidden
+from hidden_information import Hidden
 
 
 class TestHidden(Hidden):

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from arena import ARENA, match_of, position
 
 from gyoji.kernel.state.state import State
-from tables import perft, print_perft
+from random_play import perft, print_perft
 
 SOLDIER = {"name": "兵", "kind": "servant", "color": "red", "cost": {"red": 1}, "attack": 300, "health": 200,
            "text": ""}

@@ -15,7 +15,7 @@ from gyoji.games.nova.game import NovaGame
 from gyoji.games.nova.terms import CHARACTER_DECK, DECK
 from gyoji.kernel.declaring.deck import Deck
 from gyoji.printed.card_library import records as records_of
-from retold import Unshuffled, compiled_and_pure_play_the_same_games, hash_seeds_do_not_matter, result
+from same_game import Unshuffled, compiled_and_pure_play_the_same_games, hash_seeds_do_not_matter, result
 
 seeds = st.integers(0, 10**9)
 

@@ -8,7 +8,7 @@ import gyoji
 from gyoji.games.spell_card_strike.scenario_words import WORDS
 from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.state.terms import NOBODY
-from onlookers import Hidden
+from hidden_information import Hidden
 
 from .arena import ARENA, GAME, single_decks
 

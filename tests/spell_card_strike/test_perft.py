@@ -12,8 +12,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from gyoji.kernel.state.state import State
+from random_play import perft, print_perft
 from spell_card_strike.arena import ARENA, match_of, position
-from tables import perft, print_perft
 
 NEAR = [".....", ".rrr.", ".r@r.", ".rrr.", "....."]
 AHEAD = ["..r..", "..r..", "..@..", ".....", "....."]

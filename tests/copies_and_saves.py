@@ -13,7 +13,7 @@ from gyoji import GyojiError
 from gyoji.kernel.holding.match import Match
 from gyoji.kernel.state.chance import Chance
 from gyoji.kernel.state.state import State
-from tables import Arena, Table, examples, play
+from random_play import Arena, Table, examples, play
 
 seeds = st.integers(0, 10**9)
 lengths = st.integers(0, 120)  # answers

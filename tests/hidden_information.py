@@ -19,7 +19,7 @@ from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import ACT, MOVE, NOBODY, REVEAL
 from gyoji.scenario.words import Vocabulary
-from tables import Arena, examples
+from random_play import Arena, examples
 
 LANGUAGES = ("ja", "en")
 Acts = Callable[[State, int], list[int]]

@@ -13,7 +13,7 @@ from gyoji.kernel.state.card import ACTIVATED, REPLACEMENT, TRIGGERED, Ability
 from gyoji.kernel.state.objects import Obj
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import ABILITIES, STRUCTURE
-from tables import SOAK, Arena, examples, play, play_many
+from random_play import SOAK, Arena, examples, play, play_many
 
 GAMES = 300  # in the normal run
 SHARES = 10  # so that several processes share them

@@ -15,7 +15,7 @@ import gyoji
 from gyoji.kernel.declaring.gamedef import GameDef
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import is_player
-from tables import Table
+from random_play import Table
 
 ROOT = Path(__file__).resolve().parents[1]
 
