@@ -31,7 +31,7 @@ def offer(g: State, rule: str) -> bool:
             g.passes = 0
             g.priority = g.after_act(player, pick)
             g.act(player, pick)
-            if g.lost and (g.lost >> g.priority) & 1:
+            if g.lost and not g.over and (g.lost >> g.priority) & 1:
                 g.priority = g.next_player(g.priority)
             return g.over
         g.passes += 1
