@@ -32,6 +32,7 @@ import gyoji
 from gyoji import games, start
 
 EVERY = 16  # decisions after which the position is looked at
+GIVEN = 64  # origins of abilities from here on are timestamps
 NAMES_SHOWN = 5  # of what differs or is missing
 COLUMNS = ["asked", "position", "fingerprint", "views", "result", "words", "ids"]
 MAY_DIFFER = ["words", "ids"]  # the numbers of rules in questions, and of objects
@@ -275,13 +276,17 @@ class Notes:
         self.decisions += 1
 
     def position(self, game: Any, g: Any) -> str:
-        """The text of which a fingerprint is the hash. Effects that last are printed in it with the classes of their
-        nodes and the number of a rule: these count for the fingerprint alone."""
+        """The text of which a fingerprint is the hash. What in it depends on classes and on timestamps counts for the
+        fingerprint alone: the nodes and rules of effects that last, and the origin of an ability that was given."""
         write = inside("position_text")
         text = self.names.text(write(g, game.own_state(g))) if write else ""
         text = re.sub(r" object at 0x[0-9a-f]+", "", text)  # a card that an effect makes is printed with its address
-        lines = [" ".join(["float", *line.split(" ")[2:7]]) if line.startswith("float ") else line for line in
-                 text.splitlines()]
+        lines = text.splitlines()
+        for i, line in enumerate(lines):
+            if line.startswith("float "):
+                lines[i] = " ".join(["float", *line.split(" ")[2:7]])
+            elif line.startswith("used "):
+                lines[i] = re.sub(r", (\d+), (\d+)\)", lambda m: m[0] if int(m[1]) < GIVEN else f", given, {m[2]})", line)
         self.add("position", "\n".join(lines))
         if self.show:
             print("\n".join(f"  | {line}" for line in text.splitlines()))
