@@ -81,8 +81,7 @@ class Ctx:
     def follow(self, old: int, new: int) -> None:
         """The text goes on speaking of a card that it has moved itself."""
         rules = self.g.shared_rules
-        if rules is not None:
-            self.g.cite(rules.found_waiting if any([w.obj == new for w in self.g.waiting]) else rules.found, new)
+        self.g.cite(rules.found_waiting if any([w.obj == new for w in self.g.waiting]) else rules.found, new)
         self.moved = {**self.moved, old: new}
         self.before = {**self.before, new: old}
         for k in range(len(self.slots)):
@@ -330,10 +329,7 @@ def as_it_was(c: Ctx, id: int) -> int:
     ev = c.event
     if ev is not None and ev.new == id and g.looks_back(ev):
         return ev.obj
-    if g.objs[id].gone:
-        g.recalled(id)
-    elif id in c.before and g.reads_before(g.zone_kind(c.before[id]), g.zone_kind(id)):
-        g.recalled(c.before[id])
+    if not g.objs[id].gone and id in c.before and g.reads_before(g.zone_kind(c.before[id]), g.zone_kind(id)):
         return c.before[id]
     return id
 

@@ -57,7 +57,6 @@ class YourTeam(Players):
     """You and your teammates; where there are no teams, you (Magic 102.4)."""
 
     def who(self, c: Ctx) -> list[int]:
-        c.g.reading(self, c.src, c.you)
         return near(c, c.g.team(c.you))
 
 
@@ -207,7 +206,9 @@ class By(Do):
         before, asks = c.each, c.asks
         chosen: list[int] = []
         doers: list[int] = []
-        c.g.all_choose(c.src, choice.hidden)
+        rules = c.g.shared_rules
+        c.g.cite(rules.together, c.src)
+        c.g.cite(rules.unseen if choice.hidden else rules.seen, c.src)
         for p in players:
             self.stand(c, p)
             if may is None or may.agreed(c):
@@ -225,7 +226,7 @@ class By(Do):
 
     def in_step(self, c: Ctx, players: list[int], steps: list[Do]) -> bool:
         """"Each player discards a card, then draws a card": all do the one before any does the other."""
-        before, slots = c.each, c.slots
+        before, slots, rules = c.each, c.slots, c.g.shared_rules
         own = [[s for s in slots] for p in players]  # what each has chosen
         tallies = [c.tally for p in players]  # and how much each has done
         doers: list[int] = []
@@ -243,7 +244,7 @@ class By(Do):
                 c.tally = tallies[k]
                 self.stand(c, players[k])
                 if done - place > 1:
-                    c.g.chooses_in_order(c.src, players[k])
+                    c.g.cite(rules.in_order, c.src, players[k])
                 for at in range(place, done):
                     now = steps[at]
                     if now.run(c):
@@ -255,7 +256,8 @@ class By(Do):
                 own[k] = c.slots
                 tallies[k] = c.tally
             if isinstance(step, Choose) and done < len(steps) and is_for_all(steps[done]):
-                c.g.all_choose(c.src, step.hidden)  # what all have chosen meets it at once (Magic 608.2e)
+                c.g.cite(rules.together, c.src)  # what all have chosen meets it at once (Magic 608.2e)
+                c.g.cite(rules.unseen if step.hidden else rules.seen, c.src)
                 c.each = EACH_ITS_OWN
                 c.slots = [s for s in own[0]]
                 for at in range(place, done):

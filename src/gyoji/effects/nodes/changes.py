@@ -68,7 +68,7 @@ class AddStat(Change):
 
     def settled(self, g: State, eff: Continuous, obj: int) -> Num:
         """The number as it is from now on."""
-        if not isinstance(self.n, Num) and g.shared_rules is not None:
+        if not isinstance(self.n, Num):
             g.cite(g.shared_rules.fixed, obj)
         return Num(self.amount(g, eff, obj))
 
@@ -379,7 +379,6 @@ class Alter(Lasting):
 
     def run(self, c: Ctx) -> bool:
         g = c.g
-        g.reading(self.what, c.src, c.you)
         ids = [i for i in self.what.find(c) if i >= 0 and g.applies_to(i, c.src, -1 if i in c.before else c.stamp)]
         begun: list[LastingEffect] = []
         mods = self.mods
@@ -392,7 +391,6 @@ class Alter(Lasting):
             eff.tally = c.tally
             eff.used = c.used
             eff.set_mods([m.lock(g, eff, i) for m in mods if not m.barred(g, i)])
-            g.altering(i, eff.mods)
             same = begun[-1].effect if begun else None
             if same is not None and type(self) is Alter and alike(eff.mods, same.mods):
                 same.objects.append(i)

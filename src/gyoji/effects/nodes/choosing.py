@@ -118,9 +118,8 @@ class Choose(DoneTo):
             while options and len(picked) < high:
                 picked.append(options.pop(g.chance(len(options), "random choice")))
             return picked
-        g.reading(self.what, c.src, c.you)
         if self.n is not None and not self.upto and not self.hidden and high < self.n.value(c):
-            g.cite_as_many(c.src, player)
+            g.cite(g.shared_rules.fewer, c.src, player)
         if self.hidden:
             if low > 0 and not self.pays and isinstance(self.what, Sel) and g.may_fail_to_find(
                     self.what.number, self.what.filter):
@@ -203,7 +202,6 @@ class ChooseColor(Do):
 
     def run(self, c: Ctx) -> bool:
         c.bind(self.slot, [c.g.ask(COLOR, c.you, self.colors, c.src, "")])
-        c.g.decided(self, c.src, c.you, True)
         return True
 
 
@@ -217,8 +215,6 @@ class ChooseNumber(Do):
     def run(self, c: Ctx) -> bool:
         most = self.most.value(c)
         c.x = c.g.ask(NUMBER, c.you, list(range(self.least, most + 1)), c.src, "") if most >= self.least else 0
-        c.g.decided(self, c.src, c.you, True)
-        c.g.decided(self, c.src, c.you, c.x >= self.least)
         c.tally = c.x
         return c.x >= self.least
 
@@ -251,7 +247,9 @@ class EachChooses(Do):
             return bool(c.bound(self.slot))
         before = c.each
         chosen: list[int] = []
-        c.g.all_choose(c.src, self.choice.hidden)
+        rules = c.g.shared_rules
+        c.g.cite(rules.together, c.src)
+        c.g.cite(rules.unseen if self.choice.hidden else rules.seen, c.src)
         for p in self.who.who(c):
             c.each = p
             self.choice.run(c)

@@ -63,7 +63,7 @@ class DrawShowing(Do):
             c.g.do_draw(p, self.n.value(c), c.src, c.you)
             drawn.extend(c.g.drawn_since(p, before))
         if not drawn:
-            c.g.not_drawn(c.src, c.you)
+            c.g.cite(c.g.shared_rules.not_drawn, c.src, c.you)
         c.bind(self.slot, drawn)
         c.g.do_reveal(drawn, -1, c.src, c.you)
         c.tally = len(drawn)

@@ -48,14 +48,15 @@ class Discard(Do):
         picked: list[int] = []
         players = self.who.who(c)
         if len(players) > 1:
-            g.all_choose(c.src, True)
+            g.cite(g.shared_rules.together, c.src)
+            g.cite(g.shared_rules.unseen, c.src)
         for p in players:  # all choose before anything is discarded
             hand = g.hand_of(p) if self.what is None else [
                 i for i in self.what.find(c) if i in g.hand_of(p) and not g.withheld(i)]
             hand = [i for i in hand if i != g.playing]
             n = len(hand) if self.n is None else max(0, self.n.value(c))
             if n > len(hand):
-                g.cite_as_many(c.src, p)
+                g.cite(g.shared_rules.partly, c.src, p)
             if n >= len(hand):
                 picked.extend(hand)
             else:

@@ -130,7 +130,6 @@ class LifeOf(Number):
         return 0 if n < 0 and c.g.signed() else n
 
     def raw(self, c: Ctx) -> int:
-        c.g.reading(self, c.src, c.you)
         return sum(c.g.life[p] for p in self.who.who(c))
 
 

@@ -57,7 +57,6 @@ class ChooseWord(Do):
         options = [all.index(w) for w in words_known(c.g, self.category, player)]
         if options:
             c.bind(self.slot, [c.g.ask(NAME, player, options, c.src, "")])
-            c.g.decided(self, c.src, player, True)
         return bool(options)
 
 

@@ -67,9 +67,11 @@ class May(Do):
         """The player says whether he does it."""
         player = whoever(c, self.who)
         c.asks = player
-        does = self.do.possible(c) and c.g.ask(MAY, player, [0, 1], c.src, "") != 0
-        c.g.decided(self, c.src, player, does)
-        return does
+        if self.do.possible(c):
+            return c.g.ask(MAY, player, [0, 1], c.src, "") != 0
+        if c.g.lost and player >= 0 and (c.g.lost >> player) & 1:
+            c.g.cite(c.g.shared_rules.left, c.src, player)
+        return False
 
 
 class IfDid(Do):
@@ -86,11 +88,11 @@ class IfDid(Do):
         return self.do.possible(c)
 
     def run(self, c: Ctx) -> bool:
-        c.g.cite_cost_on_resolution(c.src)
+        c.g.cite(c.g.shared_rules.cost, c.src)
         tries = c.g.tries
         did = self.do.possible(c) and self.do.run(c)
         if not did and c.g.tries != tries:  # where the game looks at the attempt
-            c.g.tried(c.src, c.you)
+            c.g.cite(c.g.shared_rules.tried, c.src, c.you)
             did = True
         if did and self.then is not None:
             self.then.run(c)
@@ -108,9 +110,7 @@ class If(Do):
         self.orelse = orelse
 
     def run(self, c: Ctx) -> bool:
-        holds = self.cond.holds(c)
-        c.g.decided(self, c.src, c.you, holds)
-        if holds:
+        if self.cond.holds(c):
             return self.do.run(c)
         return self.orelse.run(c) if self.orelse is not None else False
 
@@ -227,7 +227,6 @@ class OneOf(Do):
             options = [k for k in range(len(self.modes)) if self.modes[k].possible(c)]
             while options and len(picked) < self.n:
                 k = c.g.ask(MODE, whoever(c, self.by), options, c.src, "")
-                c.g.decided(self, c.src, c.you, True)
                 options.remove(k)
                 picked.append(k)
         did = False

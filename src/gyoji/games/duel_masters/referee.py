@@ -127,14 +127,3 @@ class Duel(DuelState):
 
     def choose_rule(self) -> str:
         return "601.1h"
-
-    def tried(self, src: int, you: int) -> None:
-        self.cite("101.3a", src, you)
-
-    def cite_as_many(self, src: int, player: int) -> None:
-        self.cite("605.2b", src, player)
-        self.cite("606.2", src, player)
-        self.cite("101.3", src, player)
-
-    def not_drawn(self, src: int, you: int) -> None:
-        self.cite("609.6b", src, you)

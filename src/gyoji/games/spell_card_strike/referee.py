@@ -161,6 +161,3 @@ class Strike(StrikeState):
 
     def delay_rule(self, src: int, once: bool) -> str:
         return "8.1.3" if once else "2.4.6"
-
-    def cite_as_many(self, src: int, player: int) -> None:
-        self.cite("1.1.8", src, player)

@@ -9,6 +9,7 @@ from ...kernel.process.apply import apply_event, expire, float_off
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.state.card import Ability
 from ...kernel.state.event import Event
+from ...kernel.state.fields import SharedRules
 from ...kernel.state.schedule import Step
 from ...kernel.state.state import ActiveAbility, Pending, State
 from ...kernel.state.terms import (
@@ -80,6 +81,7 @@ class StrikeState(StageState):
     def __init__(self, steps: list[Step]) -> None:
         super().__init__(steps)
         self.policies = RANKED  # 9.1
+        self.shared_rules = SharedRules([], fewer="1.1.8", partly="1.1.8")
         self.prepared = False  # the game was set up (5.1)
         self.first_player = 0
         self.aces: list[str] = ["", ""]  # Aces that were decided before the game

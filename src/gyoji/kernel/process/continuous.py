@@ -153,7 +153,7 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int
 def _note(g: State, e: Continuous, layer: int, first: bool, awaited: bool, noted: set[tuple[int, int, int, int]]) -> None:
     """The journal: an effect was applied in a layer, and why not earlier or later, where the last computation did not."""
     rules = g.shared_rules
-    if rules is None or not e.objects:
+    if not rules.layers or not e.objects:
         return
     key = (e.src, e.origin, e.stamp, layer)
     g.noted.add(key)

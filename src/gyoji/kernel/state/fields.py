@@ -59,7 +59,9 @@ class SharedRules:
     """By which of a game's rules the kernel and the vocabulary do what they do for all games; "": it has none for that."""
 
     def __init__(self, layers: list[str], static: str = "", lasting: str = "", dependent: str = "", fixed: str = "",
-                 ranks: list[str] | None = None, found: str = "", found_waiting: str = "") -> None:
+                 ranks: list[str] | None = None, found: str = "", found_waiting: str = "", cost: str = "", tried: str = "",
+                 not_drawn: str = "", fewer: str = "", partly: str = "", in_order: str = "", together: str = "",
+                 unseen: str = "", seen: str = "", left: str = "") -> None:
         self.layers = layers  # a continuous effect is applied in each of these
         self.static = static  # after an older one, by the time of the object whose static ability makes it
         self.lasting = lasting  # after an older one, by the time at which a spell or ability made it
@@ -67,7 +69,20 @@ class SharedRules:
         self.fixed = fixed  # a number of an effect that lasts is settled when it begins
         self.found = found  # a text goes on speaking of what it has moved itself
         self.found_waiting = found_waiting  # the same of what it has had played
+        self.cost = cost  # what a text says before "if you do" is a cost
+        self.tried = tried  # "if you do" is so where it was tried and did not come about
+        self.not_drawn = not_drawn  # what a text does with a card that was to be drawn and was not
+        self.fewer = fewer  # where there is less to choose than a text says, as many as there are
+        self.partly = partly  # where less can be done than a text says, as much as can be
+        self.in_order = in_order  # several choices of a player at the same time are made as they are written
+        self.together = together  # several players choose in turn, and then it is done at once
+        self.unseen = unseen  # what they choose in a hidden zone stays hidden
+        self.seen = seen  # whoever chooses later knows what was chosen
+        self.left = left  # a player who has left the game pays nothing
         self.ranks = ranks or []  # of several replacements that fit, those of the first rank that there is come first
+
+
+NO_SHARED_RULES: Final = SharedRules([])
 
 
 class Pending:
@@ -195,7 +210,7 @@ class Fields(Store):
         self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
         # characteristics
         self.layers = 1
-        self.shared_rules: SharedRules | None = None
+        self.shared_rules = NO_SHARED_RULES
         self.base_layers = 99  # from this layer on numbers are no longer set but only modified
         self.changed = STRUCTURE
         self.reads = STRUCTURE

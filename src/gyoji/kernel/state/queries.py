@@ -1,4 +1,4 @@
-"""What texts ask of a game while they are read and done, and what it may say of that in the journal."""
+"""What texts ask of a game while they are read and done."""
 
 from __future__ import annotations
 
@@ -61,33 +61,9 @@ class Reading(Seats):
         """The rule by which a text of `src` makes a delayed trigger."""
         return ""
 
-    def cite_cost_on_resolution(self, src: int) -> None:
-        """What a text tells to do before "if you do" is a cost."""
-
-    def not_drawn(self, src: int, you: int) -> None:
-        """A text goes on about a card to be drawn, and none was."""
-
     def concerns(self, ev: Event) -> int:
         """The object by which a player knows one of several events."""
         return ev.obj
-
-    def tried(self, src: int, you: int) -> None:
-        """What a text goes on with "if you do" was tried and did not come about."""
-
-    def cite_as_many(self, src: int, player: int) -> None:
-        """There is less to choose than a text says: as many as there are."""
-
-    def reading(self, what: object, src: int, you: int) -> None:
-        """A text says whom it concerns: the game cites how such words are read."""
-
-    def chooses_in_order(self, src: int, player: int) -> None:
-        """A player makes several choices at the same time, as they are written."""
-
-    def all_choose(self, src: int, hidden: bool) -> None:
-        """Several players choose at the same time (in a hidden zone), in the game's order."""
-
-    def altering(self, id: int, mods: list[Mod]) -> None:
-        """A spell or ability changes an object for a time: the game cites what its words mean."""
 
     def was_paid(self, label: str, paid: list[str], src: int) -> bool:
         """A cost of this name was paid for what is being resolved."""
@@ -98,7 +74,7 @@ class Reading(Seats):
         return []
 
     def chosen_face_down(self, id: int, player: int, src: int) -> None:
-        """A player has chosen a face-down object."""
+        """A player has chosen a face-down object, and may have to show it (NOVA 310.8)."""
 
     def may_become(self, id: int, kinds: int) -> bool:
         """An effect can treat an object as being of these kinds too."""
@@ -156,12 +132,6 @@ class Reading(Seats):
     def may_verb(self, verb: str, you: int, refs: list[int], word: str) -> bool:
         """All of a verb can be done with these objects: asked where a player may choose to do it."""
         return True
-
-    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
-        """A text's condition was looked at, or a player has said whether he does what he may do."""
-
-    def recalled(self, id: int) -> None:
-        """A text reads what an object was that is gone."""
 
     def is_kin(self, stamp: int, id: int) -> bool:
         """The text that was played at this time means an object that its card has exiled (Magic 607.5)."""

@@ -79,9 +79,9 @@ class State(Verbs):
             j.append(ev)
 
     def cite(self, rule: str, obj: int = -1, player: int = NOBODY, word: str = "") -> None:
-        """A rule was followed without an event."""
+        """A rule was followed without an event; "": the game has none for that."""
         j = self.journal
-        if j is not None:
+        if j is not None and rule:
             j.append(Event(RULE, rule, obj, player, word=word))
 
     # --- the turn --------------------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ from .terms import (
     NO_TAP,
     NO_UNTAP,
     PENDING,
+    SHARED_RULES,
     SHIELDS,
     SPELL,
     UNAFFECTED,
@@ -58,6 +59,7 @@ class DuelState(MovingState):
 
     def __init__(self, steps: list[Step]) -> None:
         super().__init__(steps)
+        self.shared_rules = SHARED_RULES
         self.prepared = False  # the game was set up (103)
         self.first_player = 0
         self.charged = 0  # cards charged this turn
@@ -165,7 +167,7 @@ class DuelState(MovingState):
             return "101.2" if look(self, ev.obj).keywords & (NO_TAP if ev.n == 1 else NO_UNTAP) else ""
         if k == CONTROL_CHANGE:
             o = self.objs[ev.obj]
-            return "101.3" if o.gone or o.controller == ev.player else ""
+            return "606.2" if o.gone or o.controller == ev.player else ""
         return ""
 
     def not_leaving(self, ev: Event) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....effects.context import Lexicon
 from ....kernel.state.card import Ability
+from ....kernel.state.fields import SharedRules
 from ....kernel.state.objects import ZoneKind
 
 # --- zones (4) ------------------------------------------------------------------------
@@ -255,6 +256,7 @@ SUM_LAYER: Final = 2  # + and -
 FACTOR_LAYER: Final = 3  # doubling, after the others
 FIXED_LAYER: Final = 4  # fixed power beats all
 LAYERS: Final = 5
+SHARED_RULES: Final = SharedRules([], tried="101.3a", not_drawn="609.6b", fewer="605.2b", partly="606.2")
 
 
 class DuelLexicon(Lexicon):

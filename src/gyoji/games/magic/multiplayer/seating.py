@@ -7,6 +7,7 @@ from typing import Any, Final
 from ....kernel.errors import GyojiError
 from ..state.combat import LEFT
 from ..state.fields import MagicFields
+from ..state.terms import SHARED_RULES, TEAM_TURN_RULES
 from .range_of_influence import measure
 
 ATTACKS: Final = ["multiple", "one", "left", "right"]
@@ -20,6 +21,7 @@ def take_seats(g: MagicFields, options: dict[str, Any]) -> None:
         g.sides = teams(g.players, seating)
         g.apart_seated = seating == "alternating"
         g.shared_turns = seating in ("shared", "heads")  # 805.1, 810.2
+        g.shared_rules = TEAM_TURN_RULES if g.shared_turns else SHARED_RULES
         g.heads = len(g.team(0)) if seating == "heads" else 0
     g.deploying = options["deploy"] == "yes"
     if options["range"]:
@@ -58,6 +60,7 @@ def face_archenemy(g: MagicFields) -> None:
     if g.players > 2 and g.archenemies.bit_count() == 1 and len(set(g.sides)) == g.players:
         g.sides = [0 if (g.archenemies >> p) & 1 else 1 for p in range(g.players)]
         g.shared_turns = True
+        g.shared_rules = TEAM_TURN_RULES
 
 
 def enthrone(g: MagicFields) -> None:

@@ -1,4 +1,4 @@
-"""What texts ask of a Magic game, and what the journal says as they are read."""
+"""What texts ask of a Magic game."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from ..state.terms import (
 
 
 class MagicAnswers(MagicFields):
-    """Answers to what effects ask; rules that are cited as texts are carried out."""
+    """Answers to what effects ask, and the rules that they follow."""
 
-    # --- what the journal says of texts --------------------------------------------------------------------------
+    # --- rules that texts follow -----------------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
         return "611.2"
 
@@ -58,31 +58,6 @@ class MagicAnswers(MagicFields):
         """607.5: abilities that were gained together are linked with each other and with no others."""
         kin = self.linked_group
         return not kin or stamp != self.began or self.objs[id].notes.get("exiled-kin", kin) == kin
-
-    def cite_cost_on_resolution(self, src: int) -> None:
-        self.cite("118.12", src)
-
-    def tried(self, src: int, you: int) -> None:
-        self.cite("118.11", src, you)
-
-    def not_drawn(self, src: int, you: int) -> None:
-        self.cite("121.6c", src, you)
-
-    def cite_as_many(self, src: int, player: int) -> None:
-        self.cite("609.3", src, player)
-
-    def decided(self, what: object, src: int, you: int, yes: bool) -> None:
-        if self.lost and you >= 0 and (self.lost >> you) & 1:
-            self.cite("800.4f", src, you)
-
-    def chooses_in_order(self, src: int, player: int) -> None:
-        self.cite("101.4c", src, player)
-
-    def all_choose(self, src: int, hidden: bool) -> None:
-        self.cite("608.2e", src)
-        self.cite("101.4a" if hidden else "101.4b", src)
-        if self.shared_turns:
-            self.cite("805.6", src)
 
     # --- small questions of the vocabulary ---------------------------------------------------------------------------
     def hand_of(self, player: int) -> list[int]:

@@ -10,7 +10,7 @@ from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.state.card import Card, Continuous
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
-from ....kernel.state.terms import DAMAGE, MOVE, NOBODY, PUT_COUNTERS, RESULT, RULE, SIDEWAYS, player_ref
+from ....kernel.state.terms import DAMAGE, MOVE, PUT_COUNTERS, RESULT, SIDEWAYS, player_ref
 from ..actions import destroy, dispatch, with_library
 from ..additional import attractions, designations, face_down, merging
 from ..card_types import attachments
@@ -43,10 +43,6 @@ class MagicVerbs(MagicState):
             self.journal.append(ev)
         if self.conspiring and ev.kind == RESULT:
             conspiracies.reveal_all(self)
-
-    def cite(self, rule: str, obj: int = -1, player: int = NOBODY, word: str = "") -> None:
-        if self.journal is not None:
-            self.note(Event(RULE, rule, obj, player, word=word))
 
     # --- events --------------------------------------------------------------------------------------------------
     def object_moved(self, ev: Event) -> None:

@@ -353,10 +353,19 @@ LAYER_SET: Final = 8  # 7b
 LAYER_ADD: Final = 9  # 7c
 LAYER_SWITCH: Final = 10  # 7d
 LAYERS: Final = 11
-SHARED_RULES: Final = SharedRules(
-    layers=["613.2a", "", "", "613.1c", "613.1d", "613.1e", "613.1f", "613.4a", "613.4b", "613.4c", "613.4d"],
-    static="613.7a", lasting="613.7b", dependent="613.8b", fixed="611.2d",
-    ranks=["", "616.1b", "616.1c", "616.1d", "616.1e"], found="400.7j", found_waiting="400.7h")
+
+
+def shared_rules(together: str) -> SharedRules:
+    return SharedRules(
+        layers=["613.2a", "", "", "613.1c", "613.1d", "613.1e", "613.1f", "613.4a", "613.4b", "613.4c", "613.4d"],
+        static="613.7a", lasting="613.7b", dependent="613.8b", fixed="611.2d",
+        ranks=["", "616.1b", "616.1c", "616.1d", "616.1e"], found="400.7j", found_waiting="400.7h",
+        cost="118.12", tried="118.11", not_drawn="121.6c", fewer="609.3", partly="609.3", in_order="101.4c",
+        together=together, unseen="101.4a", seen="101.4b", left="800.4f")
+
+
+SHARED_RULES: Final = shared_rules("608.2e")
+TEAM_TURN_RULES: Final = shared_rules("805.6")
 
 
 class MagicLexicon(Lexicon):
