@@ -1,4 +1,4 @@
-"""A state with standing rules: numbers and prohibitions of players, forbidden acts; a journal that is told things once."""
+"""A state with standing rules: numbers and prohibitions of players, forbidden acts."""
 
 from __future__ import annotations
 
@@ -23,14 +23,12 @@ class StandingState(State):
         super().__init__(players, kinds, steps)
         self.usual = usual  # the numbers of a player where nothing changes them
         self.ruled = True  # rules may be other than the usual ones: they are gathered again
-        self.told: dict[str, list[int]] = {}  # what the journal has been told, of what is looked at again and again
 
     def copy_into(self, n: State) -> None:
         super().copy_into(n)
         assert isinstance(n, StandingState)
         n.usual = self.usual
         n.ruled = self.ruled
-        n.told = self.told.copy() if self.told else {}
 
     # --- gathering (while characteristics are computed) --------------------------------------------------------
     def begin_standing(self) -> None:
@@ -123,16 +121,3 @@ class StandingState(State):
         if self.journal is not None:
             for rule in rules:
                 self.cite(rule, obj, player)
-
-    def tell(self, rule: str, obj: int, player: int = NOBODY) -> None:
-        """Cite a rule that is looked at again and again: once a step for each object."""
-        if self.journal is not None:
-            key = f"{self.turn} {self.step} {rule}"
-            known = self.told.get(key)
-            if known is None or obj not in known:
-                self.told[key] = [obj] if known is None else [*known, obj]
-                self.cite(rule, obj, player)
-
-    def open_journal(self) -> None:
-        super().open_journal()
-        self.told = {}

@@ -67,11 +67,7 @@ class May(Do):
         """The player says whether he does it."""
         player = whoever(c, self.who)
         c.asks = player
-        if self.do.possible(c):
-            return c.g.ask(MAY, player, [0, 1], c.src, "") != 0
-        if c.g.lost and player >= 0 and (c.g.lost >> player) & 1:
-            c.g.cite(c.g.shared_rules.left, c.src, player)
-        return False
+        return self.do.possible(c) and c.g.ask(MAY, player, [0, 1], c.src, "") != 0
 
 
 class IfDid(Do):

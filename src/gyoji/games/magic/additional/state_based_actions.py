@@ -37,7 +37,7 @@ from ....kernel.state.terms import (
 )
 from ..actions.destroy import bury, destruction, sacrifice
 from ..card_types import dungeons
-from ..card_types.attachments import host_of, is_aura, is_equipment, may_hold
+from ..card_types.attachments import host_of, is_aura, is_equipment, may_hold, out_of_range
 from ..card_types.battles import choose_protector
 from ..combat.declaring import leave_combat
 from ..concepts import control
@@ -194,6 +194,8 @@ def judge(g: MagicFields) -> None:
                 rule = why
             elif why in ("704.6a", "704.6b"):
                 saved |= sum([1 << q for q in g.team(p)])
+        elif g.heads and (why or g.life[p] <= 0) and not (g.lost >> p) & 1:  # what keeps one of a team from losing keeps all
+            g.cite("810.8a", player=p)
     g.drew_from_empty = 0
     losers &= ~saved
     if losers:
@@ -401,12 +403,16 @@ def loose(g: MagicFields, ids: list[int], events: list[Event]) -> None:
                 elif not any(ev.obj == id for ev in events):
                     if host != NOTHING and guards(g, host, id):
                         g.cite("702.16c", host)
+                    if host != NOTHING and out_of_range(g, id, host):
+                        g.cite("801.8", id)
                     events.append(bury(g, id, "704.5m"))
             elif "type:Role" in ch.subtypes:
                 newest_role(g, id, host, roles, events)
         elif host != NOTHING and not may_hold(g, id, host):
             if guards(g, host, id):
                 g.cite("702.16d", host)
+            if out_of_range(g, id, host):
+                g.cite("801.9", id)
             rule = "704.5n" if is_equipment(ch) and not ch.types & CREATURE else "704.5p"
             if "bestow" in g.paid.get(id, []):  # 702.103f: it is no Aura since its host left
                 g.cite("702.103f", id)

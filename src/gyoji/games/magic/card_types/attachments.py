@@ -72,8 +72,7 @@ def may_hold(g: MagicFields, id: int, host: int) -> bool:
     ch = look(g, id)
     if host == id or ch.types & BATTLE:  # 303.4d, 301.5c, 310.9
         return False
-    if g.reach and not g.within(host, id, g.objs[id].controller):
-        g.tell("801.8" if is_aura(ch) else "801.9", id)
+    if out_of_range(g, id, host):
         return False
     if is_aura(ch):
         return not ch.types & CREATURE and enchants(g, id, ch, host)
@@ -82,6 +81,11 @@ def may_hold(g: MagicFields, id: int, host: int) -> bool:
     if is_equipment(ch):
         return (not ch.types & CREATURE or ch.keywords & RECONFIGURE != 0) and wears(g, host, CREATURE, id)
     return "type:Fortification" in ch.subtypes and not ch.types & CREATURE and wears(g, host, LAND, id)
+
+
+def out_of_range(g: MagicFields, id: int, host: int) -> bool:
+    """801.8, 801.9: an object or player that the controller of an attachment does not reach."""
+    return bool(g.reach) and not g.within(host, id, g.objs[id].controller)
 
 
 def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:

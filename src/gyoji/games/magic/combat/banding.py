@@ -16,8 +16,10 @@ def form_bands(g: MagicFields, attackers: list[int], targets: list[int]) -> None
         return
     target = dict(zip(attackers, targets, strict=True))
     left = attackers.copy()
+    if any([target[i] != targets[0] for i in attackers]):  # only those that attack the same can be a band
+        g.cite("802.3b", attackers[0], g.active)
     while True:
-        first = [i for i in left if any(may_join(g, [i], j, target) for j in left if j != i)]
+        first = [i for i in left if any(target[j] == target[i] and may_join(g, [i], j) for j in left if j != i)]
         if not first:
             return
         pick = g.ask(CHOOSE, g.active, [DONE, *first], -1, "702.22c")
@@ -25,7 +27,7 @@ def form_bands(g: MagicFields, attackers: list[int], targets: list[int]) -> None
             return
         band = [pick]
         while True:
-            more = [i for i in left if i not in band and may_join(g, band, i, target)]
+            more = [i for i in left if i not in band and target[i] == target[pick] and may_join(g, band, i)]
             if not more:
                 break
             pick = g.ask(CHOOSE, g.active, [DONE, *more] if len(band) > 1 else more, band[0], "702.22c")
@@ -38,12 +40,9 @@ def form_bands(g: MagicFields, attackers: list[int], targets: list[int]) -> None
             g.cite(rule, band[0], g.active)
 
 
-def may_join(g: MagicFields, band: list[int], id: int, target: dict[int, int]) -> bool:
+def may_join(g: MagicFields, band: list[int], id: int) -> bool:
     """702.22c: any number with banding and one without; or creatures of a quality with one that bands with such."""
     whole = [*band, id]
-    if target[id] != target[band[0]]:
-        g.tell("802.3b", id)
-        return False
     if len([i for i in whole if not look(g, i).keywords & BANDING]) <= 1:
         return True
     return any([all([is_such(g, i, a.filter, j) for j in whole]) for i in whole for a in look(g, i).abilities

@@ -75,7 +75,7 @@ def settle_control(g: MagicFields) -> None:
             if id >= 0 and not g.objs[id].gone and g.zone_kind(id) == BATTLEFIELD and when.get(id, -1) <= stamp:
                 who = r.who.who(k.c)
                 if who and (g.lost >> who[0]) & 1:
-                    g.tell("800.4b", id, who[0])
+                    g.cite("800.4b", id, who[0])
                 elif who:
                     wanted[id] = who[0]
                     when[id] = stamp

@@ -16,11 +16,13 @@ from ..state.terms import BEGIN_COMBAT, CLEANUP, END_COMBAT, NO_LOSE, NO_WIN
 def win(g: MagicFields, player: int) -> int:
     """104.2b: unless an effect forbids it (101.2)."""
     if g.player_key(player, NO_WIN):
-        g.cite("101.2", player=player)
+        g.cite("810.8a" if g.heads else "101.2", player=player)
         return 0
     if g.reach:  # 801.14, 104.3h: instead his opponents in range lose
         g.cite("801.14", player=player)
         return lose_game(g, g.rivals_near(player), "104.3h")
+    if g.heads:  # his team wins
+        g.cite("810.8a", player=player)
     finish(g, player, "104.2b")
     return 1
 
@@ -30,7 +32,7 @@ def lose_game(g: MagicFields, players: list[int], rule: str = "104.3e") -> int:
     losers = 0
     for p in players:
         if g.player_key(p, NO_LOSE):
-            g.cite("101.2", player=p)
+            g.cite("810.8a" if g.heads else "101.2", player=p)
         elif would_lose(g, p, rule):
             losers |= 1 << p
     if losers:

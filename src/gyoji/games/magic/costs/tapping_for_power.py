@@ -20,13 +20,13 @@ class TapPower(DoneTo):
         self.n = n
         self.deed = deed
 
-    def able(self, c: Ctx) -> list[int]:
+    def tappable(self, c: Ctx) -> list[int]:
         g = magic(c)
-        out = [i for i in self.what.find(c) if not g.objs[i].tapped and g.may_tap(i, True)]
-        barred = [i for i in out if look(g, i).keywords & NO_CREW]  # 702.122c
-        for i in barred:
-            g.tell("702.122c", i, c.you)
-        return [i for i in out if i not in barred]
+        return [i for i in self.what.find(c) if not g.objs[i].tapped and g.may_tap(i, True)]
+
+    def able(self, c: Ctx) -> list[int]:
+        """702.122c: but for those that can't crew."""
+        return [i for i in self.tappable(c) if not look(c.g, i).keywords & NO_CREW]
 
     def possible(self, c: Ctx) -> bool:
         return sum(max(0, self.power(c, i)) for i in self.able(c)) >= self.n.value(c)
@@ -45,6 +45,8 @@ class TapPower(DoneTo):
         g = c.g
         need = self.n.value(c)
         options = self.able(c)
+        if len(options) < len(self.tappable(c)):
+            g.cite("702.122c", c.src, c.you)
         picked: list[int] = []
         while options:
             enough = sum(self.power(c, i) for i in picked) >= need

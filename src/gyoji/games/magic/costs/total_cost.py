@@ -304,7 +304,6 @@ def can_pay(g: MagicFields, bill: TotalCost, c: Ctx, spell: int) -> bool:
     enough = affordable(g, c.you, bill.price, spell, c.src, bill.keys)
     g.reserved = kept
     if not enough:
-        g.tell("118.3", c.src, c.you)
         return False
     before = g.playing
     g.playing = spell if spell >= 0 else before
@@ -312,7 +311,6 @@ def can_pay(g: MagicFields, bill: TotalCost, c: Ctx, spell: int) -> bool:
     banned = [k for k in rules_in_force(g, "cost-ban")] if "cost-ban" in g.rules else []
     for d in bill.deeds:
         if not d.possible(c) or any([isinstance(k.rule, CostBan) and is_banned(g, k.rule, k.c, d, c) for k in banned]):
-            g.tell("118.3", c.src, c.you)
             able = False
             break
     g.playing = before

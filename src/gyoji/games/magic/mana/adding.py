@@ -111,7 +111,8 @@ class AddMana(Do):
         if self.mana == "identity":
             c.g.cite("903.4" if choices else "903.4f", c.src, c.you)
         if not choices:
-            c.g.cite("106.5", c.src, player)
+            undefined = self.mana.endswith("chosen") and c.g.objs[c.src].notes.get("color", 0) != 0
+            c.g.cite("607.5a" if undefined else "106.5", c.src, player)
             return []
         return choices * times if self.mana == "each" else self.picked(c, player, choices, times)
 

@@ -8,9 +8,8 @@ from ....kernel.state.terms import CHOOSE, player_ref
 from ..state.fields import MagicFields
 from ..state.terms import NO_GAIN_LIFE, NO_LOSE, NO_LOSE_AT_ZERO, NO_LOSE_LIFE, NO_WIN
 
-#: what is said of one player holds for his team, and the rule that says so
-OF_TEAMS: Final = {NO_LOSE: "810.8a", NO_LOSE_AT_ZERO: "810.8a", NO_WIN: "810.8a", NO_GAIN_LIFE: "810.9g",
-                   NO_LOSE_LIFE: "810.9h"}
+#: what is said of one player holds for his team (810.8a, 810.9g, 810.9h)
+OF_TEAMS: Final = NO_LOSE | NO_LOSE_AT_ZERO | NO_WIN | NO_GAIN_LIFE | NO_LOSE_LIFE
 
 
 def meant(g: MagicFields, src: int, you: int, players: list[int], rule: str) -> int:

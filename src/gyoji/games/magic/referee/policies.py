@@ -90,7 +90,10 @@ class MagicState(Remembering):
         if self.lost | self.conceding and player >= 0:
             if (self.lost >> player) & 1 and kind != MAY:
                 player = self.deputy(player, src)
-            elif ((self.lost | self.conceding) >> player) & 1:
+            elif (self.lost >> player) & 1:
+                self.cite("800.4f", src, player)
+                return options[0]
+            elif (self.conceding >> player) & 1:
                 return options[0]
         answer = super().ask(kind, player, options, src, rule)
         if answer == 0 and len(options) > 1 and (kind == ACT or kind == MAY):
@@ -205,8 +208,6 @@ class MagicState(Remembering):
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
         if self.reach and not can_befall(self, ev):
-            if self.replacing or ev.used:
-                self.tell("801.13a", ev.obj, ev.player)
             return False
         k = ev.kind
         if k == MOVE:
@@ -238,12 +239,13 @@ class MagicState(Remembering):
     def forbids(self, ev: Event) -> str:
         """614.17: what an effect says that it can't happen does not."""
         k = ev.kind
-        if (k == TURN and ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP) or (
-                k == DRAW and self.player_key(ev.player, NO_DRAW)) or (
-                k == GAIN_LIFE and not self.may_gain_life(ev.player)) or (
-                k == LOSE_LIFE and self.player_key(ev.player, NO_LOSE_LIFE)):
-            return "614.17"
-        return ""
+        if k == GAIN_LIFE and not self.may_gain_life(ev.player):
+            return "810.9g" if self.heads else "614.17"
+        if k == LOSE_LIFE and self.player_key(ev.player, NO_LOSE_LIFE):
+            return "810.9h" if self.heads else "614.17"
+        barred = (k == TURN and ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP) or (
+            k == DRAW and self.player_key(ev.player, NO_DRAW))
+        return "614.17" if barred else ""
 
     def may_enter(self, ev: Event) -> bool:
         """400.4a: instants and sorceries never come to the battlefield, but for one whose other face is a permanent."""
@@ -259,6 +261,8 @@ class MagicState(Remembering):
         return kinds & PERMANENT != 0  # 110.4
 
     def refusal(self, ev: Event) -> str:
+        if self.reach and (self.replacing or ev.used) and not can_befall(self, ev):
+            return "801.13a"
         if ev.kind == GAIN_LIFE or ev.kind == LOSE_LIFE:
             return "" if ev.n <= 0 else "119.7" if ev.kind == GAIN_LIFE else "119.8"
         if ev.kind != MOVE or self.objs[ev.obj].gone:

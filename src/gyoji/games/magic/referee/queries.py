@@ -83,9 +83,8 @@ class MagicAnswers(MagicFields):
         return meant(self, src, you, self.side(self.active), "805.9") if self.shared_turns else self.active
 
     def player_key(self, player: int, bit: int) -> bool:
-        if not self.heads or bit not in OF_TEAMS:
+        if not self.heads or not bit & OF_TEAMS:
             return super().player_key(player, bit)
-        self.tell(OF_TEAMS[bit], -1, player)
         for p in self.team(player):
             if super().player_key(p, bit):
                 return True
@@ -137,7 +136,6 @@ class MagicAnswers(MagicFields):
     def devotion(self, player: int, mask: int) -> int:
         """700.5: each symbol of one of these colours counts once."""
         n = self.more_devotion(player)
-        self.tell("700.5", -1, player)
         for id in self.zone(BATTLEFIELD, player):
             mana = self.mana_cost(id)
             if mana is not None:
@@ -157,7 +155,6 @@ class MagicAnswers(MagicFields):
                     for r in a.rules:
                         if isinstance(r, PlayerAmount) and r.key == "devotion" and player in r.who.who(c):
                             n += r.n.value(c)
-                            self.tell("700.5a", id, player)
         return n
 
     def mana_cost(self, id: int) -> ManaCost | None:

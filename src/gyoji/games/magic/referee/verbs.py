@@ -78,7 +78,9 @@ class MagicVerbs(MagicState):
             if not barred and "no-counters" in self.rules:
                 barred = any([isinstance(k.rule, NoCounters) and k.rule.counter == ev.word and k.rule.what.fits(k.c, ref)
                               for k in rules_in_force(self, "no-counters") for ref in self.sharers(ev)])
-            return "" if not barred else "113.6i" if ev.rule == "122.6a" else "614.17"
+            if not barred:
+                return ""
+            return "810.10c" if len(self.sharers(ev)) > 1 else "113.6i" if ev.rule == "122.6a" else "614.17"
         if ev.kind == MOVE:
             if ev.to != BATTLEFIELD or "enter" not in self.rules or not entering.barred(self, ev):
                 return ""
@@ -91,7 +93,6 @@ class MagicVerbs(MagicState):
             return [ev.obj]
         if not self.heads or ev.word != "poison":
             return [player_ref(ev.player)]
-        self.tell("810.10c", -1, ev.player)
         return [player_ref(p) for p in self.team(ev.player)]
 
     def arranged(self, ids: list[int], src: int) -> list[int]:

@@ -391,7 +391,6 @@ class MagicFields(Teams):
         for f in self.lasting_effects:
             e = f.effect
             if e is not None and (e.layers >> LAYER_COPY) & 1 and id in e.objects and f.stamp > notes.get("chosen-at", 0):
-                self.tell("607.5a", id)
                 return NOTHING_CHOSEN
         return notes
 

@@ -26,10 +26,6 @@ class Teams(Asked):
             return ALONE[1 - player]
         return [p for p in self.order() if self.sides[p] != self.sides[player]]
 
-    def rivals(self, player: int) -> list[int]:
-        self.tell("800.4i", -1, player)
-        return super().rivals(player)
-
     def team(self, player: int) -> list[int]:
         return [p for p in range(self.players) if self.sides[p] == self.sides[player]]
 
@@ -56,7 +52,7 @@ class Teams(Asked):
     def change_life(self, player: int, n: int) -> None:
         """810.9: what happens to one player's life changes the life total of the team."""
         if self.heads:
-            self.tell("810.9", -1, player)
+            self.cite("810.9", -1, player)
             for p in self.team(player):
                 self.life[p] = self.life[p] + n
         else:

@@ -96,7 +96,7 @@ def stays_tapped(g: MagicFields, id: int) -> bool:
 def day_and_night(g: MagicFields) -> None:
     """726.2, 703.4a: day becomes night if the last active player cast no spell, night day if he cast two or more."""
     if not g.day or g.turn < 2:  # there was no turn before the first
-        g.tell("726.2c", -1)
+        g.cite("726.2c")
         return
     if g.shared_turns:  # 502.2a: night if nobody of that team has cast one, day if one of them has cast two
         g.cite("502.2a")
