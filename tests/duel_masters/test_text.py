@@ -35,6 +35,7 @@ from gyoji.printed.card_library import records
 from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 
+from .inverse import printer
 from .using import help_cards, use
 
 HERE = Path(__file__).parent
@@ -272,7 +273,7 @@ def test_a_word_more_or_less_is_another_meaning() -> None:
 # --- printing ------------------------------------------------------------------------------------------------
 def printed_again(read: list[tuple[str, str]]) -> list[str]:
     """Those of some texts whose tree, printed, is another tree."""
-    c = compiler()
+    c = printer()
     lost: list[str] = []
     for start, text in read:
         tree = c.compile(text, start)

@@ -51,6 +51,8 @@ from gyoji.kernel.state.card import Ability
 from gyoji.printed.record import CardError
 from gyoji.text import NotUnderstood
 
+from .inverse import printer
+
 HERE = Path(__file__).parent
 LINES = [t for t in (HERE / "texts.txt").read_text(encoding="utf-8").splitlines() if t and not t.startswith("#")]
 PUBLISHED = HERE.parents[2] / "shared" / "cards" / "magic.json"
@@ -311,7 +313,7 @@ def test_a_word_more_or_less_is_another_meaning() -> None:
 
 # --- printing ------------------------------------------------------------------------------------------------
 def test_a_printed_tree_is_the_same_tree() -> None:
-    c = compiler()
+    c = printer()
     texts = [pair for line in LINES[:: 1 if build_compiled() else 4] for pair in texts_of(record_of(line))]
     if PUBLISHED.exists():
         texts += read_texts(300 if build_compiled() else 30, 4)

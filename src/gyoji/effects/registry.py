@@ -7,7 +7,7 @@ from pkgutil import walk_packages
 from types import ModuleType
 
 from ..kernel.state.node import Node
-from .english import inverse, sentences
+from .english import sentences
 from .nodes import (
     abilities,
     changes,
@@ -49,7 +49,6 @@ def registry() -> dict[str, object]:
         numbers_of=sentences.numbers_of, cost=sentences.cost, given=sentences.given, activated=sentences.activated,
         unless=sentences.unless,
     )
-    found.update(inverse.undone())
     return found
 
 

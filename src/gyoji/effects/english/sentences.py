@@ -31,7 +31,7 @@ from ..nodes.numbers import AndAlso, Negative, Num, Times, X
 from ..nodes.objects import Both, EachOne, EachPlayer, FirstIt, It, Opponent, Sel, This, ThisIn, You
 from ..nodes.static_rules import CostChange, Impose, PlayerChange, StaticRule
 from ..nodes.structure import EachDoes, IfDid, May, OneOf, Repeat, Seq, then
-from .pronouns import Giver, ThisCard, ThisDeals, names_giver
+from .pronouns import Giver, ThisCard, ThisDeals
 
 Change = Callable[[Node], Node]
 
@@ -77,17 +77,6 @@ def from_giver(ability: Ability, own: Num | None = None) -> Ability:
     made = remade(ability, change)
     assert isinstance(made, Ability)
     return made
-
-
-def undo_from_giver(value: object, known: list[object]) -> list[list[object]]:
-    """Back to the words."""
-    if not isinstance(value, Ability) or not names_giver(value):
-        return []
-    turned = [n.what for n in value.walk() if isinstance(n, Tap)]
-    named = [n for n in value.walk() if isinstance(n, (ThisCard, ThisDeals, Giver)) and not any([n is t for t in turned])]
-    own = sum(1 << k for k in range(len(named)) if not isinstance(named[k], Giver))
-    made = remade(value, lambda n: ThisCard() if isinstance(n, Giver) else n)
-    return [[made, *([Num(own)] if own else [])]]
 
 
 def by_giver(ability: Ability, giver: int, words: Lexicon) -> Ability:

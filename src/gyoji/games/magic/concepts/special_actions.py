@@ -96,15 +96,3 @@ def ignorable(rules: list[StaticRule]) -> list[StaticRule]:
         assert isinstance(changed, StaticRule)
         made.append(changed)
     return made
-
-
-def undo_ignorable(value: object, known: list[object]) -> list[list[object]]:
-    if not isinstance(value, list) or not value:
-        return []
-    plain: list[object] = []
-    for r in value:
-        who = getattr(r, "who", None)
-        if not isinstance(r, StaticRule) or not isinstance(who, Heeding):
-            return []
-        plain.append(with_fields(r, {"who": who.among}))
-    return [[plain]]

@@ -1,4 +1,4 @@
-"""Builders of nodes that Magic's phrases use, and their ways back; the registry of all that phrases may name."""
+"""Builders of nodes that Magic's phrases use; the registry of all that phrases may name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 from ....effects.context import Cond, Do, Filter, Number
 from ....effects.english import clauses, nouns, pronouns, sentences, subjects
 from ....effects.english.clauses import Deals, DealsTo
-from ....effects.english.inverse import Ways
 from ....effects.english.nouns import Another, IsPlayer, Some, SomeOf, Target, is_one
 from ....effects.english.sentences import remade, with_fields
 from ....effects.lowering import jointly
@@ -47,25 +46,15 @@ SINGLE: Final = (Some, SomeOf, Target)
 def wording() -> dict[str, object]:
     found = nodes_in([nouns, pronouns, subjects, clauses, targets, jointly]) | nodes_of("gyoji.games.magic")
     found["BecomesType"] = found.pop("Becomes")  # the shared one is an event
-    for make, undo in (
-        (AnyTarget, undo_any_target), (pumped, undo_pumped), (based, undo_based), (gains, undo_gains), (losing, undo_losing),
-        (colored, undo_colored), (sized, undo_sized), (base_sized, undo_base_sized),
-        (special_actions.ignorable, special_actions.undo_ignorable), (sentences.from_giver, sentences.undo_from_giver),
-        (numbers.stat_is, numbers.undo_stat_is), (numbers.base_is, numbers.undo_base_is),
-        (numbers.total_is, numbers.undo_total_is), (numbers.is_so, numbers.undo_is_so),
-        (numbers.body_is, numbers.undo_body_is), (mana_builders.mana_text, mana_builders.undo_mana_text),
-        (mana_builders.symbols_of, mana_builders.undo_symbols_of), (mana_builders.choice_of, mana_builders.undo_choice_of),
-        (mana_builders.mix_of, mana_builders.undo_mix_of), (mana_builders.chosen_or, mana_builders.undo_chosen_or),
+    for make in (
+        AnyTarget, pumped, based, gains, losing, colored, sized, base_sized, special_actions.ignorable, sentences.from_giver,
+        numbers.stat_is, numbers.base_is, numbers.total_is, numbers.is_so, numbers.body_is, mana_builders.mana_text,
+        mana_builders.symbols_of, mana_builders.choice_of, mana_builders.mix_of, mana_builders.chosen_or,
+        mana_builders.lasting_mana, mana_builders.only_for, mana_builders.barred_from, becoming, still, unregenerated,
+        scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended, attacking, scaled, countered_to, lasting,
+        letting, join,
     ):
         found[make.__name__] = make
-        found["~" + make.__name__] = undo
-    for plain in (becoming, still, unregenerated, scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended,
-                  attacking, scaled, countered_to, lasting, letting, join, mana_builders.lasting_mana,
-                  mana_builders.only_for, mana_builders.barred_from):
-        found[plain.__name__] = plain
-    from .inverse import ways_back  # it knows what is made here
-
-    found.update(ways_back())
     return found
 
 
@@ -76,19 +65,6 @@ def AnyTarget(n: Number | None, upto: bool = False, other: bool = False, least: 
     return Target(AllOf([Another(), anything]) if other else anything, n, upto, least=least)
 
 
-def undo_any_target(value: object, known: list[object]) -> Ways:
-    ways: Ways = []
-    if isinstance(value, Target):
-        for other in (False, True):
-            if AnyTarget(value.n, value.upto, other).filter == value.filter:
-                ways.append([value.n, value.upto, other, value.least])
-                if not value.least:
-                    ways.append([value.n, value.upto, other])
-                    if not other:
-                        ways.extend([[value.n], [value.n, value.upto]])
-    return ways
-
-
 # --- what is said of objects -------------------------------------------------------------------------------------------
 def signed(value: object) -> Number:
     """A part of +1/-X."""
@@ -97,35 +73,12 @@ def signed(value: object) -> Number:
     return Negative(X()) if str(value).startswith("-") else X()
 
 
-def unsigned(n: Number, sign: bool) -> object:
-    if isinstance(n, Num):
-        return n.n
-    return "-x" if isinstance(n, Negative) else "+x" if sign else "x"
-
-
-def written(n: Number) -> bool:
-    """A number that a pair can show: 1, X, -X."""
-    return isinstance(n, (Num, X)) or (isinstance(n, Negative) and isinstance(n.n, X))
-
-
 def pumped(pair: tuple[object, object]) -> list[Mod]:
     return [AddStat("power", signed(pair[0])), AddStat("toughness", signed(pair[1]))]
 
 
-def undo_pumped(value: object, known: list[object]) -> Ways:
-    if isinstance(value, list) and len(value) == 2 and all(type(m) is AddStat and written(m.n) for m in value):
-        return [[(unsigned(value[0].n, True), unsigned(value[1].n, True))]]
-    return []
-
-
 def based(pair: tuple[object, object]) -> list[Mod]:
     return [SetStat("power", signed(pair[0])), SetStat("toughness", signed(pair[1]))]
-
-
-def undo_based(value: object, known: list[object]) -> Ways:
-    if isinstance(value, list) and len(value) == 2 and all(type(m) is SetStat and written(m.n) for m in value):
-        return [[(unsigned(value[0].n, False), unsigned(value[1].n, False))]]
-    return []
 
 
 def scaled_pump(times: Number, pair: tuple[object, object]) -> list[Mod]:
@@ -151,20 +104,8 @@ def gains(abilities: list[Ability]) -> list[Mod]:
     return [Gain(a) for a in abilities]
 
 
-def undo_gains(value: object, known: list[object]) -> Ways:
-    if isinstance(value, list) and value and all(isinstance(m, Gain) for m in value):
-        return [[[m.ability for m in value]]]
-    return []
-
-
 def losing(keys: list[str]) -> list[Mod]:
     return [LoseAbilities(k) for k in keys]
-
-
-def undo_losing(value: object, known: list[object]) -> Ways:
-    if isinstance(value, list) and value and all(isinstance(m, LoseAbilities) for m in value):
-        return [[[m.keyword for m in value]]]
-    return []
 
 
 def colored(colors: list[str], also: bool = False) -> list[Mod]:
@@ -173,15 +114,6 @@ def colored(colors: list[str], also: bool = False) -> list[Mod]:
         return [SetColor("", "lose")]
     first = "gain" if also else "become"
     return [SetColor(c, first if k == 0 else "gain") for k, c in enumerate(colors)]
-
-
-def undo_colored(value: object, known: list[object]) -> Ways:
-    if not isinstance(value, list) or not value or not all(isinstance(m, SetColor) for m in value):
-        return []
-    if value[0].how == "lose":
-        return [[[]]]
-    also = value[0].how == "gain"
-    return [[[m.color for m in value], True]] if also else [[[m.color for m in value]]]
 
 
 def becoming(kinds: list[str], types: list[str], pair: tuple[object, object] | None = None,
@@ -212,27 +144,11 @@ def sized(pair: tuple[object, object]) -> Filter:
     return AllOf([StatIs("power", "=", signed(pair[0])), StatIs("toughness", "=", signed(pair[1]))])
 
 
-def undo_sized(value: object, known: list[object]) -> Ways:
-    if isinstance(value, AllOf) and len(value.filters) == 2:
-        a, b = value.filters
-        if type(a) is StatIs and type(b) is StatIs and a.stat == "power" and b.stat == "toughness" and a.op == b.op:
-            return [[(unsigned(a.n, False), unsigned(b.n, False))]]
-    return []
-
-
 def base_sized(pair: tuple[object, object]) -> Filter:
     """With base power and toughness 1/1 (208.4b)."""
     power, toughness = pair
     return AllOf([filters.BaseStatIs("power", "=", signed(power)),
                   filters.BaseStatIs("toughness", "=", signed(toughness))])
-
-
-def undo_base_sized(value: object, known: list[object]) -> Ways:
-    if isinstance(value, AllOf) and len(value.filters) == 2:
-        a, b = value.filters
-        if isinstance(a, filters.BaseStatIs) and isinstance(b, filters.BaseStatIs) and a.op == b.op == "=":
-            return [[(unsigned(a.n, False), unsigned(b.n, False))]]
-    return []
 
 
 # --- mana ----------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ....effects.context import Do, Objects
-from ....effects.english.inverse import Ways
 from ....effects.english.sentences import remade, with_fields
 from ....kernel.state.node import Node
 from ..mana.adding import AddMana, SpendOn
@@ -14,17 +13,9 @@ def mana_text(symbols: list[str]) -> ManaCost:
     return ManaCost("".join(symbols).upper())
 
 
-def undo_mana_text(value: object, known: list[object]) -> Ways:
-    return [[_split(value.text)]] if isinstance(value, ManaCost) else []
-
-
 def symbols_of(symbols: list[str]) -> str:
     """{G}{G} as the engine writes it."""
     return "".join(symbols).upper()
-
-
-def undo_symbols_of(value: object, known: list[object]) -> Ways:
-    return [[_split(value)]] if isinstance(value, str) and value.startswith("{") and "|" not in value else []
 
 
 def choice_of(options: list[list[str]]) -> str:
@@ -32,16 +23,8 @@ def choice_of(options: list[list[str]]) -> str:
     return "|".join([symbols_of(o) for o in options])
 
 
-def undo_choice_of(value: object, known: list[object]) -> Ways:
-    return [[[_split(part) for part in value.split("|")]]] if isinstance(value, str) and "|" in value else []
-
-
 def mix_of(options: list[list[str]]) -> str:
     return "*".join([symbols_of(o) for o in options])
-
-
-def undo_mix_of(value: object, known: list[object]) -> Ways:
-    return [[[_split(part) for part in value.split("*")]]] if isinstance(value, str) and "*{" in value else []
 
 
 def barred_from(do: Do, spells: Objects) -> Do:
@@ -54,14 +37,6 @@ def barred_from(do: Do, spells: Objects) -> Do:
 def chosen_or(symbols: list[str]) -> str:
     """Mana of this type, or of the colour that was chosen."""
     return symbols_of(symbols) + "|chosen"
-
-
-def undo_chosen_or(value: object, known: list[object]) -> Ways:
-    return [[_split(value.split("|")[0])]] if isinstance(value, str) and value.endswith("}|chosen") else []
-
-
-def _split(text: str) -> list[str]:
-    return ["{" + part for part in text.lower().split("{")[1:]]
 
 
 def lasting_mana(do: Do) -> Do:

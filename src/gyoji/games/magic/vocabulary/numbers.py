@@ -33,33 +33,16 @@ def stat_is(stat: str, how: Compared) -> Filter:
     return StatIs(stat, how.op, how.n)
 
 
-def undo_stat_is(value: object, known: list[object]) -> list[list[object]]:
-    plain = isinstance(value, StatIs) and not isinstance(value, BaseStatIs)
-    return [[value.stat, Compared(value.op, value.n)]] if plain and isinstance(value, StatIs) else []
-
-
 def base_is(stat: str, how: Compared) -> Filter:
     return BaseStatIs(stat, how.op, how.n)
-
-
-def undo_base_is(value: object, known: list[object]) -> list[list[object]]:
-    return [[value.stat, Compared(value.op, value.n)]] if isinstance(value, BaseStatIs) else []
 
 
 def total_is(stat: str, how: Compared) -> Filter:
     return Total(stat, how.op, how.n)
 
 
-def undo_total_is(value: object, known: list[object]) -> list[list[object]]:
-    return [[value.stat, Compared(value.op, value.n)]] if isinstance(value, Total) else []
-
-
 def is_so(number: Number, how: Compared) -> Cond:
     return Is(number, how.op, how.n)
-
-
-def undo_is_so(value: object, known: list[object]) -> list[list[object]]:
-    return [[value.a, Compared(value.op, value.b)]] if isinstance(value, Is) else []
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
@@ -430,7 +413,3 @@ class BodySum(Filter):
 
 def body_is(how: Compared) -> Filter:
     return BodySum(how.op, how.n)
-
-
-def undo_body_is(value: object, known: list[object]) -> list[list[object]]:
-    return [[Compared(value.op, value.n)]] if isinstance(value, BodySum) else []

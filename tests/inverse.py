@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...kernel.state.card import Chars
-from ...kernel.state.node import Node
-from ..context import Ctx, Do, Filter, Objects, Players
-from ..nodes.abilities import Delay, Shield, Static, Triggered
-from ..nodes.changes import Alter
-from ..nodes.choosing import Choose, EachChooses
-from ..nodes.instructions import Control, Discard, Life
-from ..nodes.numbers import AndAlso, Times
-from ..nodes.objects import EachOne, EachPlayer, It, This, You
-from ..nodes.replacements import EntersAs, Instead, Prevent, Redirect
-from ..nodes.static_rules import Impose, StaticRule, StaticRules
-from ..nodes.structure import EachDoes, IfDid, May, OneOf, Seq
-from .sentences import remade, with_fields
+from gyoji.effects.context import Ctx, Do, Filter, Objects, Players
+from gyoji.effects.english.sentences import remade, with_fields
+from gyoji.effects.nodes.abilities import Delay, Shield, Static, Triggered
+from gyoji.effects.nodes.changes import Alter
+from gyoji.effects.nodes.choosing import Choose, EachChooses
+from gyoji.effects.nodes.instructions import Control, Discard, Life
+from gyoji.effects.nodes.numbers import AndAlso, Times
+from gyoji.effects.nodes.objects import EachOne, EachPlayer, It, This, You
+from gyoji.effects.nodes.replacements import EntersAs, Instead, Prevent, Redirect
+from gyoji.effects.nodes.static_rules import Impose, StaticRule, StaticRules
+from gyoji.effects.nodes.structure import EachDoes, IfDid, May, OneOf, Seq
+from gyoji.kernel.state.card import Chars
+from gyoji.kernel.state.node import Node
 
 Ways = list[list[object]]
 

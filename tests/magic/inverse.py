@@ -1,22 +1,44 @@
-"""Ways back from trees to the arguments of the functions in `wording`: how a tree is printed as a text again."""
+"""The parts from which the functions that Magic's phrases call made a tree."""
 
 from __future__ import annotations
 
-from ....effects.context import Do, Number
-from ....effects.english.clauses import Deals, DealsTo
-from ....effects.english.inverse import Ways
-from ....effects.english.inverse import undo_lasting as undo_plain_lasting
-from ....effects.english.sentences import Change, remade, with_fields
-from ....effects.nodes.changes import AddStat, SetColor, SetStat
-from ....effects.nodes.instructions import Destroy, Verb
-from ....effects.nodes.numbers import Half, IfNumber, Negative, Num, Times, X
-from ....effects.nodes.structure import Repeat
-from ....kernel.state.node import Node
-from ..additional.copying import BecomeCopy
-from ..continuous.layers import Becomes
-from ..mana.adding import AddMana
-from ..vocabulary.instructions import CopySpell
-from .builders import SCALED, SINGLE, brief, unsigned, written
+from functools import cache
+
+from gyoji.effects.context import Do, Number
+from gyoji.effects.english.clauses import Deals, DealsTo
+from gyoji.effects.english.nouns import Target
+from gyoji.effects.english.pronouns import Giver, ThisCard, ThisDeals, names_giver
+from gyoji.effects.english.sentences import Change, remade, with_fields
+from gyoji.effects.lowering.jointly import Total
+from gyoji.effects.nodes.changes import AddStat, Gain, LoseAbilities, SetColor, SetStat
+from gyoji.effects.nodes.filters import AllOf, StatIs
+from gyoji.effects.nodes.instructions import Destroy, Tap, Verb
+from gyoji.effects.nodes.numbers import Half, IfNumber, Is, Negative, Num, Times, X
+from gyoji.effects.nodes.static_rules import StaticRule
+from gyoji.effects.nodes.structure import Repeat
+from gyoji.games.magic.additional.copying import BecomeCopy
+from gyoji.games.magic.concepts.special_actions import Heeding
+from gyoji.games.magic.continuous.layers import Becomes
+from gyoji.games.magic.mana.adding import AddMana
+from gyoji.games.magic.oracle.builders import SCALED, SINGLE, AnyTarget, brief
+from gyoji.games.magic.oracle.compile import TEXTS
+from gyoji.games.magic.state.symbols import ManaCost
+from gyoji.games.magic.vocabulary.filters import BaseStatIs
+from gyoji.games.magic.vocabulary.instructions import CopySpell
+from gyoji.games.magic.vocabulary.numbers import BodySum, Compared
+from gyoji.kernel.state.card import Ability
+from gyoji.kernel.state.node import Node
+from gyoji.printed.texts import Texts
+from gyoji.text import Compiler
+from inverse import Ways, undone
+from inverse import undo_lasting as undo_plain_lasting
+
+
+@cache
+def printer() -> Compiler:
+    """The phrases of Magic, with the ways back that printing needs."""
+    ways = undone() | ways_back()
+    return Texts(TEXTS.folder, lambda: TEXTS.wording() | ways, TEXTS.starts, TEXTS.language, TEXTS.words).compiler()
 
 
 def undo_scaled(value: object, known: list[object]) -> Ways:
@@ -207,6 +229,146 @@ def undo_rounded(value: object, known: list[object]) -> Ways:
         return []
     return [[remade(value, lambda n: Half(n.n, False, n.parts) if isinstance(n, Half) else n), ups[0]]]
 
+def undo_any_target(value: object, known: list[object]) -> Ways:
+    ways: Ways = []
+    if isinstance(value, Target):
+        for other in (False, True):
+            if AnyTarget(value.n, value.upto, other).filter == value.filter:
+                ways.append([value.n, value.upto, other, value.least])
+                if not value.least:
+                    ways.append([value.n, value.upto, other])
+                    if not other:
+                        ways.extend([[value.n], [value.n, value.upto]])
+    return ways
+
+
+def unsigned(n: Number, sign: bool) -> object:
+    if isinstance(n, Num):
+        return n.n
+    return "-x" if isinstance(n, Negative) else "+x" if sign else "x"
+
+
+def written(n: Number) -> bool:
+    """A number that a pair can show: 1, X, -X."""
+    return isinstance(n, (Num, X)) or (isinstance(n, Negative) and isinstance(n.n, X))
+
+
+def undo_pumped(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and len(value) == 2 and all(type(m) is AddStat and written(m.n) for m in value):
+        return [[(unsigned(value[0].n, True), unsigned(value[1].n, True))]]
+    return []
+
+
+def undo_based(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and len(value) == 2 and all(type(m) is SetStat and written(m.n) for m in value):
+        return [[(unsigned(value[0].n, False), unsigned(value[1].n, False))]]
+    return []
+
+
+def undo_gains(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and value and all(isinstance(m, Gain) for m in value):
+        return [[[m.ability for m in value]]]
+    return []
+
+
+def undo_losing(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and value and all(isinstance(m, LoseAbilities) for m in value):
+        return [[[m.keyword for m in value]]]
+    return []
+
+
+def undo_colored(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value or not all(isinstance(m, SetColor) for m in value):
+        return []
+    if value[0].how == "lose":
+        return [[[]]]
+    also = value[0].how == "gain"
+    return [[[m.color for m in value], True]] if also else [[[m.color for m in value]]]
+
+
+def undo_sized(value: object, known: list[object]) -> Ways:
+    if isinstance(value, AllOf) and len(value.filters) == 2:
+        a, b = value.filters
+        if type(a) is StatIs and type(b) is StatIs and a.stat == "power" and b.stat == "toughness" and a.op == b.op:
+            return [[(unsigned(a.n, False), unsigned(b.n, False))]]
+    return []
+
+
+def undo_base_sized(value: object, known: list[object]) -> Ways:
+    if isinstance(value, AllOf) and len(value.filters) == 2:
+        a, b = value.filters
+        if isinstance(a, BaseStatIs) and isinstance(b, BaseStatIs) and a.op == b.op == "=":
+            return [[(unsigned(a.n, False), unsigned(b.n, False))]]
+    return []
+
+
+def undo_mana_text(value: object, known: list[object]) -> Ways:
+    return [[_split(value.text)]] if isinstance(value, ManaCost) else []
+
+
+def undo_symbols_of(value: object, known: list[object]) -> Ways:
+    return [[_split(value)]] if isinstance(value, str) and value.startswith("{") and "|" not in value else []
+
+
+def undo_choice_of(value: object, known: list[object]) -> Ways:
+    return [[[_split(part) for part in value.split("|")]]] if isinstance(value, str) and "|" in value else []
+
+
+def undo_mix_of(value: object, known: list[object]) -> Ways:
+    return [[[_split(part) for part in value.split("*")]]] if isinstance(value, str) and "*{" in value else []
+
+
+def undo_chosen_or(value: object, known: list[object]) -> Ways:
+    return [[_split(value.split("|")[0])]] if isinstance(value, str) and value.endswith("}|chosen") else []
+
+
+def _split(text: str) -> list[str]:
+    return ["{" + part for part in text.lower().split("{")[1:]]
+
+
+def undo_stat_is(value: object, known: list[object]) -> Ways:
+    plain = isinstance(value, StatIs) and not isinstance(value, BaseStatIs)
+    return [[value.stat, Compared(value.op, value.n)]] if plain and isinstance(value, StatIs) else []
+
+
+def undo_base_is(value: object, known: list[object]) -> Ways:
+    return [[value.stat, Compared(value.op, value.n)]] if isinstance(value, BaseStatIs) else []
+
+
+def undo_total_is(value: object, known: list[object]) -> Ways:
+    return [[value.stat, Compared(value.op, value.n)]] if isinstance(value, Total) else []
+
+
+def undo_is_so(value: object, known: list[object]) -> Ways:
+    return [[value.a, Compared(value.op, value.b)]] if isinstance(value, Is) else []
+
+
+def undo_body_is(value: object, known: list[object]) -> Ways:
+    return [[Compared(value.op, value.n)]] if isinstance(value, BodySum) else []
+
+
+def undo_ignorable(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value:
+        return []
+    plain: list[object] = []
+    for r in value:
+        who = getattr(r, "who", None)
+        if not isinstance(r, StaticRule) or not isinstance(who, Heeding):
+            return []
+        plain.append(with_fields(r, {"who": who.among}))
+    return [[plain]]
+
+
+def undo_from_giver(value: object, known: list[object]) -> Ways:
+    """Back to the words."""
+    if not isinstance(value, Ability) or not names_giver(value):
+        return []
+    turned = [n.what for n in value.walk() if isinstance(n, Tap)]
+    named = [n for n in value.walk() if isinstance(n, (ThisCard, ThisDeals, Giver)) and not any([n is t for t in turned])]
+    own = sum(1 << k for k in range(len(named)) if not isinstance(named[k], Giver))
+    made = remade(value, lambda n: ThisCard() if isinstance(n, Giver) else n)
+    return [[made, *([Num(own)] if own else [])]]
+
 
 def ways_back() -> dict[str, object]:
     """By the names under which a registry keeps them."""
@@ -217,4 +379,10 @@ def ways_back() -> dict[str, object]:
         "~still": undo_still, "~unregenerated": undo_unregenerated, "~countered_to": undo_countered_to,
         "~retargeted": undo_retargeted, "~rounded": undo_rounded, "~amended": undo_amended, "~only_for": undo_only_for,
         "~lasting_mana": undo_lasting_mana, "~barred_from": undo_barred_from,
+        "~AnyTarget": undo_any_target, "~pumped": undo_pumped, "~based": undo_based, "~gains": undo_gains,
+        "~losing": undo_losing,
+        "~colored": undo_colored, "~sized": undo_sized, "~base_sized": undo_base_sized, "~ignorable": undo_ignorable,
+        "~from_giver": undo_from_giver, "~stat_is": undo_stat_is, "~base_is": undo_base_is, "~total_is": undo_total_is,
+        "~is_so": undo_is_so, "~body_is": undo_body_is, "~mana_text": undo_mana_text, "~symbols_of": undo_symbols_of,
+        "~choice_of": undo_choice_of, "~mix_of": undo_mix_of, "~chosen_or": undo_chosen_or,
     }
