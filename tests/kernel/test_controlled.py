@@ -7,6 +7,7 @@ from gyoji import GyojiError, Random
 from gyoji.kernel.declaring.gamedef import GameDef
 from gyoji.kernel.holding.in_process import play_out
 from gyoji.kernel.holding.match import Match
+from gyoji.kernel.holding.questions import player_asked, seat_asked
 from gyoji.kernel.process.turn import Priority
 from gyoji.kernel.state.schedule import Step
 from gyoji.kernel.state.terms import CHOOSE
@@ -76,4 +77,4 @@ def test_agents_answer_for_their_seat():
     g = begin().initial.clone()
     trace: list[int] = []
     assert play_out(begin().game, g, [Random(1), Random(2)], 1, trace=trace)
-    assert [(c >> 6 & 7, c >> 9 & 7) for c in trace[::2]] == [(0, 0), (1, 0), (0, 0), (1, 1)]
+    assert [(player_asked(c), seat_asked(c)) for c in trace[::2]] == [(0, 0), (1, 0), (0, 0), (1, 1)]

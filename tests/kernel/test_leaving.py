@@ -9,7 +9,7 @@ from gyoji.kernel.process.priority import stack_step
 from gyoji.kernel.process.turn import Priority, play_on
 from gyoji.kernel.state.schedule import Step
 from gyoji.kernel.state.state import StackItem
-from gyoji.kernel.state.terms import PASS, act_code
+from gyoji.kernel.state.terms import PASS, act_code, obj_of
 
 LEAVE = 2
 
@@ -36,7 +36,7 @@ class Melee(Bare):
     def act(self, player, code):
         if code == LEAVE:
             return lose(self, 1 << player, "104.3a")
-        self.waiting.append(StackItem(code >> 12, code >> 12, player, None, [], None, self.tick()))
+        self.waiting.append(StackItem(obj_of(code), obj_of(code), player, None, [], None, self.tick()))
 
     def resolve(self, w):
         lose(self, 1 << self.next_player(w.you), "104.3")

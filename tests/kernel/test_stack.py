@@ -8,7 +8,7 @@ from gyoji.kernel.process.priority import stack_step
 from gyoji.kernel.process.triggers import place_triggers
 from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.state import StackItem
-from gyoji.kernel.state.terms import DAMAGE, MOVE, PASS, act_code
+from gyoji.kernel.state.terms import DAMAGE, MOVE, PASS, act_code, obj_of
 
 
 class Stack(Bare):
@@ -18,8 +18,8 @@ class Stack(Bare):
         return [PASS, *(act_code(1, id, 0) for id in self.zone(HAND, player))]
 
     def act(self, player, code):
-        self.zone(HAND, player).remove(code >> 12)
-        self.waiting.append(StackItem(code >> 12, self.giant, player, None, [], None, self.tick()))
+        self.zone(HAND, player).remove(obj_of(code))
+        self.waiting.append(StackItem(obj_of(code), self.giant, player, None, [], None, self.tick()))
 
     def give_priority(self, player):
         place_triggers(self, "603.3b")

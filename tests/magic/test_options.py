@@ -7,11 +7,11 @@ import pytest
 from gyoji.games import load
 from gyoji.games.magic.concepts.legal_actions import ONLY_PASS, acts, rests
 from gyoji.games.magic.referee.referee import Magic
-from gyoji.games.magic.spells.activating import MANY_USES, MUCH_MANA, key_of
+from gyoji.games.magic.spells.activating import MANY_USES, MUCH_MANA
 from gyoji.games.magic.state.mana import Mana
 from gyoji.games.magic.state.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, EXILE, GREEN, HAND
 from gyoji.kernel.process.continuous import mark_changed
-from gyoji.kernel.state.terms import LISTENERS, TURNED, ZONES, act_of, obj_of
+from gyoji.kernel.state.terms import LISTENERS, TURNED, ZONES, ability_key, act_of, obj_of
 from gyoji.scenario.words import words_of
 
 GAME = load("magic")
@@ -41,9 +41,9 @@ def offered(g: Magic, act: int) -> list[int]:
 
 def test_an_ability_is_not_offered_without_end() -> None:
     g, (grower, _) = position("precombat-main", [GROWER, FOREST], [])
-    g.used[key_of(grower, 0)] = MANY_USES - 1
+    g.used[ability_key(grower, 0)] = MANY_USES - 1
     assert offered(g, ACTIVATE) == [grower]
-    g.used[key_of(grower, 0)] = MANY_USES
+    g.used[ability_key(grower, 0)] = MANY_USES
     assert offered(g, ACTIVATE) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.state.card import Ability, Chars
 from ...kernel.state.node import Node
+from ...kernel.state.terms import ALSO, PRINTED
 from ..context import Do, Lexicon, Objects, link_all
 from ..nodes.abilities import Activated, Keyword, SpellText, Static, Triggered
 from ..nodes.changes import AddKind, Alter, link_mods
@@ -153,9 +154,15 @@ def _late(what: Objects) -> bool:
 
 def printed(ch: Chars, a: Ability, place: int) -> None:
     """Add a printed ability to the characteristics of a card."""
+    if place >= PRINTED:
+        raise OverflowError(f"{ch.name}: more than {PRINTED} printed abilities")
+    add_printed(ch, a, place)
+    if isinstance(a, Keyword) and a.also is not None:
+        add_printed(ch, a.also, place + ALSO)
+
+
+def add_printed(ch: Chars, a: Ability, origin: int) -> None:
     ch.abilities.append(a)
     ch.sorts |= a.sort()
-    ch.origins.append(place)
+    ch.origins.append(origin)
     ch.keywords |= a.key
-    if isinstance(a, Keyword) and a.also is not None:
-        printed(ch, a.also, place + 32)

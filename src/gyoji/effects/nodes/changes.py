@@ -175,11 +175,10 @@ class Gain(Change):
         return look(g, obj).barred & self.ability.key != 0
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        origin = 64 + eff.stamp % 4000
-        ch.grant(self.ability if self.words is None else self.by(eff.src, self.words), origin)
+        ch.grant_by(self.ability if self.words is None else self.by(eff.src, self.words), eff.stamp)
         also = self.ability.also
         if also is not None:
-            ch.grant(also, origin + 1)
+            ch.grant_by(also, eff.stamp)
 
 
 class LoseAbilities(Change):

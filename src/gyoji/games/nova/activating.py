@@ -16,13 +16,27 @@ from ...kernel.process.pipeline import happen
 from ...kernel.state.card import ACTIVATED, Ability, Chars
 from ...kernel.state.event import Event
 from ...kernel.state.state import StackItem
-from ...kernel.state.terms import HISTORY, MOVE, PLAYED, RESOLVED, RESOURCES, TURN, TURNED, WAITING, ZONES, zone_fact
+from ...kernel.state.terms import (
+    GRANTED,
+    HISTORY,
+    MOVE,
+    PLAYED,
+    RESOLVED,
+    RESOURCES,
+    TURN,
+    TURNED,
+    WAITING,
+    ZONES,
+    ability_key,
+    lent_key,
+    zone_fact,
+)
 from .actions import reveal
 from .available_energy import AvailableEnergy
 from .combat import restricted
 from .costs import TotalCost, add_cost, adjust, choose_x, pay
 from .energy import affordable, simple_source
-from .playing import GRANTED, can_choose, declare, mark, names_skipped, rewind
+from .playing import can_choose, declare, mark, names_skipped, rewind
 from .state import NovaState
 from .terms import FIELD, GRAVEYARD, HAND, NO_ACTIVATE, NO_LEAVE, RECEPTION, SERVANT, WAITING_ZONE
 from .zone_changes import entry_refusal, would_stay
@@ -65,9 +79,11 @@ def uses(g: NovaState, id: int) -> list[Use]:
     return out
 
 
-def key_of(id: int, origin: int, lender: int) -> int:
-    """The key under which uses of an ability by an object are counted."""
-    return id * 4096 + (origin & 4095) + (lender * 64 if lender != id else 0)
+
+
+def used_key(id: int, origin: int, lender: int) -> int:
+    """The ability instance whose uses are counted: the object's own, or one that it uses as another's."""
+    return ability_key(id, origin) if lender == id else lent_key(id, lender, origin)
 
 
 def activation_refusal(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int,
@@ -83,7 +99,7 @@ def activation_refusal(g: NovaState, player: int, id: int, a: Activated, origin:
     if id in g.cannot_activate:
         return "1009.3"
     if a.limit or g.uses_waiting:
-        key = key_of(id, origin, lender)
+        key = used_key(id, origin, lender)
         if a.limit and g.used.get(key, 0) >= a.limit:
             return "801.3.8.1"
         if not a.is_mana_ability and key in g.uses_waiting:
@@ -193,7 +209,7 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
         rewind(g, before, player, id)
         return False
     g.cite("801.3.3", id, player)
-    key = key_of(id, u.origin, u.lender)
+    key = used_key(id, u.origin, u.lender)
     if a.limit:
         g.used[key] = g.used.get(key, 0) + 1
         g.cite("801.3.8.1", id, player)

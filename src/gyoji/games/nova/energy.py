@@ -38,6 +38,7 @@ from .terms import ALL_COLORS, COLORLESS, ENERGY, NO_ACTIVATE, NO_FREEZE, color_
 
 ENERGY_FACTS: Final = RESOURCES | CONTROL | FACES | zone_fact(ENERGY)
 SOURCE_FACTS: Final = COMERS | LISTENERS | ABILITIES | STATES
+PLACES: Final = 1 << 20  # more than there are cards: a place below a weight in one number
 
 
 def available(g: NovaState, player: int) -> AvailableEnergy:
@@ -260,7 +261,7 @@ def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> 
             ch = g.chars[id]
             if ch.colors and not ch.keywords & NO_FREEZE:
                 k = color_index(ch.colors & -ch.colors)
-                ready.append((1 if k == 5 else 20 - min(10, counts[k])) * 4096 + place)
+                ready.append((1 if k == 5 else 20 - min(10, counts[k])) * PLACES + place)
     ready.sort()  # lighter ones first, in the order of the zone
     owed = generic
     for n in left:
@@ -268,7 +269,7 @@ def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> 
     for key in ready:
         if not owed:
             break
-        id = ids[key % 4096]
+        id = ids[key % PLACES]
         k = color_index(g.chars[id].colors)
         if left[k]:
             left[k] = left[k] - 1

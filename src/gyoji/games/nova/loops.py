@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.state.card import TRIGGERED
-from ...kernel.state.terms import NUMBER, act_of, obj_of, place_of
+from ...kernel.state.terms import NUMBER, ability_key, act_code, act_of, obj_of, place_of
 from .rule_processes import lose
 from .state import NovaState
 from .terms import DECK, ENERGY, FIELD, GRAVEYARD, HAND
@@ -24,14 +24,14 @@ def note_resolution(g: NovaState) -> None:
         g.loop_mark = g.decisions
         g.forced = []
     triggered = w.ability is not None and w.ability.kind == TRIGGERED
-    g.forced.append(w.src * 4096 + w.origin if triggered else -1)
+    g.forced.append(ability_key(w.src, w.origin) if triggered else -1)
     free = g.decisions - g.idle_decisions
     if free != g.triggers_mark or not triggered:
         g.triggers_mark = free
         g.triggers_in_a_row = []
     if triggered:
         parts = g.objs[w.src].parts
-        g.triggers_in_a_row.append((parts[0] if parts else len(g.cards) + w.src) * 4096 + w.origin)
+        g.triggers_in_a_row.append(ability_key(parts[0] if parts else len(g.cards) + w.src, w.origin))
 
 
 def note_act(g: NovaState, player: int, code: int) -> bool:
@@ -68,7 +68,7 @@ def act_key(g: NovaState, player: int, code: int) -> int:
     """The same act of the same player with the same card, wherever the card has been meanwhile."""
     o = g.objs[obj_of(code)]
     card = o.parts[0] if o.parts else -o.id
-    return ((card * 4 + act_of(code)) * 256 + place_of(code)) * 2 + player
+    return act_code(act_of(code), card, place_of(code)) * 2 + player
 
 
 def repeats(done: list[int], key: int, n: int) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.nodes.abilities import SpellText
 from ...effects.nodes.choosing import Choose, EachChooses
@@ -35,8 +33,6 @@ from .costs import (
 from .state import NovaState
 from .terms import CHARACTER, EQUIP, EVOLUTION, EVOLVING, FIELD, INSTANT, LEVEL, LIMIT_LEVEL, SPELL, WAITING_ZONE
 from .zone_changes import used_levels
-
-GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
 
 
 # --- what may be played --------------------------------------------------------------------------------------

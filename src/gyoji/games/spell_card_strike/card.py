@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...kernel.process.grid import Range
 from ...kernel.state.card import Ability, Card, Chars
+from ...kernel.state.terms import ALSO
 from .terms import GRID, OPTION, STRIKER
 from .text_boxes import Box
 
@@ -64,7 +65,7 @@ class StrikeCard(Card):
             self.standing.grant(a, len(self.standing.abilities))
             also = a.also
             if also is not None:
-                self.standing.grant(also, len(self.standing.abilities) + 32)
+                self.standing.grant(also, len(self.standing.abilities) + ALSO)
 
 
 def parse_range(rows: object) -> Range:

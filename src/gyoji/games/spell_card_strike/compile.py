@@ -48,7 +48,7 @@ from .desugar import (
 )
 from .keywords import Formation
 from .target_words import Aim, splits
-from .terms import ATTRIBUTES, HAND, KINDS, LEXICON, NO_ACE, PRINTED, RULE_AREA, STAGE
+from .terms import ATTRIBUTES, HAND, IN_ONE_TEXT, KINDS, LEXICON, NO_ACE, PRINTED, RULE_AREA, STAGE
 from .text_boxes import boxes_of
 from .vocabulary import Extra, Usage, Using
 
@@ -158,9 +158,13 @@ def _add_abilities(card: StrikeCard, r: Record) -> None:
         value = [{"text": one} if isinstance(one, str) else one for one in value]
     for place, one in enumerate(Record({"abilities": value}, r.name).inner("abilities")):
         one.only(ABILITY, "ability", [])
+        if place >= PRINTED:
+            raise r.wrong("abilities", f"more than {PRINTED} texts")
         for k, a in enumerate(_abilities(one)):
+            if k >= IN_ONE_TEXT:
+                raise one.wrong("text", f"more than {IN_ONE_TEXT} abilities in one text")
             _settle(card, a, one.text("text"), STAGE)
-            printed(card.base, a, place % PRINTED + PRINTED * (k % 2))
+            printed(card.base, a, place + PRINTED * k)
 
 
 def _abilities(r: Record) -> list[Ability]:

@@ -21,9 +21,11 @@ from .terms import (
     DISCARD,
     EFFECT,
     HAND,
+    IN_ONE_TEXT,
     JOIN,
     MUTE,
     OPTION,
+    PRINTED,
     RANK,
     REMOVED,
     RULE_AREA,
@@ -35,7 +37,7 @@ from .terms import (
 ON_STAGE: Final = STAGE * 2  # the number of the shared zone
 HERE: Final = zone_fact(STAGE)
 USUAL: Final = [6, 6]  # 4.3.5.1, 4.1.4
-OPTIONS_OWN: Final = 16  # a bit of the origin of abilities that an Ace has from its option
+OPTIONS_OWN: Final = PRINTED * IN_ONE_TEXT  # a bit of the origin of abilities that an Ace has from its option
 
 
 class Sight:

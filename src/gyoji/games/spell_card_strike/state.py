@@ -27,6 +27,7 @@ from ...kernel.state.terms import (
     ENDS,
     FACE,
     FACE_DOWN,
+    GRANTED,
     IN_BATTLE,
     MOVE,
     RANKED,
@@ -34,6 +35,7 @@ from ...kernel.state.terms import (
     STATES,
     STRUCTURE,
     TURN,
+    granting_stamp,
 )
 from .link import Link
 from .stage import HERE, ON_STAGE, StageState
@@ -66,7 +68,7 @@ from .terms import (
 
 DEEDS: Final = ["move", "attack", "spell", "ability", "summon", "graze", "draw", "discard", "shot", "shoot", "score-cost"]
 DEED_KEYS: Final = [{deed: f"{p}:{deed}" for deed in DEEDS} for p in range(2)]
-GIVEN: Final = 64  # from here on: origins of abilities that were given (effects.mods.Gain)
+GIVEN: Final = GRANTED  # from here on: origins of abilities that were given
 
 # priority of effects that come up together (9.1.2); turn order is added within the first three
 OF_RULE_CARD: Final = 1
@@ -352,11 +354,10 @@ class StrikeState(StageState):
         """The card on the stage that has given an ability of this origin (its own equipment first), or -1: a spell did."""
         found = -1
         for id in self.zones[ON_STAGE]:
-            behind = origin - GIVEN - self.objs[id].stamp % 4000
-            if behind == 0 or behind == 1:
+            if granting_stamp(origin) == self.objs[id].stamp:
                 if self.objs[id].host == src:
                     return id
-                if found < 0 or behind == 0:
+                if found < 0:
                     found = id
         return found
 

@@ -133,7 +133,8 @@ KEYWORDS_JA: Final = {
 }
 
 # --- the origin of a printed ability: its place among the printed texts, more for a second one of the same text --------
-PRINTED: Final = 8
+PRINTED: Final = 32
+IN_ONE_TEXT: Final = 4
 
 # --- acts (the low bits of an act code; see kernel.terms.act_code) -------------------------------------------
 MOVE_ACT: Final = 1  # a striker goes to an adjacent area

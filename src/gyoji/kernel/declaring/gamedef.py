@@ -196,12 +196,12 @@ class GameDef(Viewing):
             shown.add(w.src)
         for p in g.pending:
             shown.add(p.src)
-        pools: dict[int, list[int]] = {}
+        pools: dict[tuple[int, int], list[int]] = {}
         for zone in g.zones:
             for id in zone:
                 o = g.objs[id]
                 if len(o.parts) == 1 and id not in shown and not g.visible(id, viewer) and not g.remembers(id, viewer):
-                    pools.setdefault(o.owner * 64 + self.hidden_group(g, id), []).append(id)
+                    pools.setdefault((o.owner, self.hidden_group(g, id)), []).append(id)
         for key in sorted(pools):
             ids = pools[key]
             cards = sorted((g.objs[id].card.name, g.objs[id].parts[0]) for id in ids)

@@ -9,7 +9,7 @@ from ..state.card import Continuous, LastingEffect
 from ..state.event import Event
 from ..state.objects import Obj
 from ..state.state import State
-from ..state.terms import is_player
+from ..state.terms import is_player, key_object, key_origin
 
 LONG: Final = 60  # effects with no choice between them, before positions are compared
 ENDLESS: Final = 600
@@ -61,7 +61,7 @@ def position_text(g: State, more: str = "", whole: bool = True) -> str:
     for f in g.lasting_effects:
         out.append(_float(g, f, faces))
     if g.used:
-        out.append(f"used {sorted((_place(g, k // 4096, faces), k & 4095, n) for k, n in g.used.items())}")
+        out.append(f"used {sorted((_place(g, key_object(k), faces), key_origin(k), n) for k, n in g.used.items())}")
     if whole and g.deeds:
         out.append(f"deeds {sorted(g.deeds.items())}")
     out.append(more)

@@ -16,7 +16,7 @@ from ..state.event import Event
 from ..state.state import NO_ASKER, Asker, State
 from ..state.terms import NOBODY, REVEAL
 from .fingerprint import fingerprint
-from .questions import Journal, LogLine, Option, Question, Result, check_of, check_text, result_of, shown_by
+from .questions import Journal, LogLine, Option, Question, Result, check_of, check_text, result_of, seat_asked, shown_by
 
 KEEP_NEAR: Final = 16  # while replaying, checkpoints are taken this near to the end
 KEEP_EVERY: Final = 64
@@ -366,7 +366,7 @@ class Match:
             raise GyojiError("nothing was answered yet that could be taken back")
         if self.conceded >= 0 or self.answers[-1] < 0:
             raise GyojiError("a concession cannot be taken back")
-        last = (self.checks[-1] >> 9) & 7
+        last = seat_asked(self.checks[-1])
         if who not in (NOBODY, last):
             raise GyojiError(f"player {self.game.player_name(last, self.lang)} has answered since: "
                              "your choice cannot be taken back any more")

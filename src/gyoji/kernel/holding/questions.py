@@ -11,15 +11,28 @@ from ..state.state import State
 from ..state.terms import ACT, ASK_NAMES, ATTACK, BLOCK, CASTER, CHOOSE, DEFENDER, PAY, TARGET, is_place, obj_of
 
 OF_OBJECTS: Final = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET, CASTER)  # questions about objects or players
+MOST_PLAYERS: Final = 1023
 
 
 def check_of(kind: int, player: int, seat: int, n: int) -> int:
     """What was asked, in one number: replay must meet the same."""
-    return kind | player << 6 | seat << 9 | n << 12
+    if player > MOST_PLAYERS or seat > MOST_PLAYERS:
+        raise OverflowError(f"player {player} is more than {MOST_PLAYERS}")
+    return kind | player << 6 | seat << 16 | n << 26
+
+
+def player_asked(check: int) -> int:
+    """Whose choice it was."""
+    return (check >> 6) & MOST_PLAYERS
+
+
+def seat_asked(check: int) -> int:
+    """Who answered it."""
+    return (check >> 16) & MOST_PLAYERS
 
 
 def check_text(check: int) -> str:
-    return f"{ASK_NAMES[check & 63]} of player {(check >> 6) & 7} with {check >> 12} options"
+    return f"{ASK_NAMES[check & 63]} of player {player_asked(check)} with {check >> 26} options"
 
 
 def shown_by(kind: int, options: list[int], src: int) -> list[int]:

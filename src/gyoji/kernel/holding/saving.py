@@ -14,9 +14,10 @@ from ..declaring.gamedef import GameDef
 from ..errors import GyojiError
 from ..state.card import Card
 from .match import Diverged, Match, Origin
+from .questions import check_of
 
 MAGIC: Final = b"GYOJI"
-FORMAT: Final = 1
+FORMAT: Final = 2
 HEAD: Final = len(MAGIC) + 1 + 4 + 8  # magic, format, length, checksum
 
 
@@ -29,7 +30,7 @@ class Save:
         self.answers = answers
         self.checks = checks
         self.conceded = conceded
-        self.fingerprint = fingerprint
+        self.fingerprint = fingerprint  # "": of an older format, which named positions otherwise
 
     @property
     def game(self) -> str:
@@ -74,15 +75,22 @@ def unpack(data: object) -> Save:
     payload = raw[HEAD:]
     if len(payload) < size:
         raise GyojiError(f"the saved game is truncated: {len(payload)} of {size} bytes")
-    if len(payload) > size or _sum(payload) != raw[10:HEAD] or raw[len(MAGIC)] != FORMAT:
+    if len(payload) > size or _sum(payload) != raw[10:HEAD] or raw[len(MAGIC)] < 1:
         raise GyojiError("the saved game was altered: its checksum is wrong")
     try:
         packed, body, fingerprint = msgspec.msgpack.decode(payload)
         header = msgspec.msgpack.decode(zlib.decompress(packed))
         kinds, entries, answers, conceded = msgspec.msgpack.decode(zlib.decompress(body))
+        if raw[len(MAGIC)] == 1:
+            kinds, fingerprint = [widened(check) for check in kinds], ""
         return Save(header, list(answers), [kinds[e] for e in entries], conceded, fingerprint)
     except (ValueError, TypeError, IndexError, zlib.error, msgspec.MsgspecError):
         raise GyojiError("the saved game was altered: its content makes no sense") from None
+
+
+def widened(check: int) -> int:
+    """A question of format 1, which had room for eight players."""
+    return check_of(check & 63, (check >> 6) & 7, (check >> 9) & 7, check >> 12)
 
 
 def restore(save: Save, game: GameDef, lang: str = "en") -> Match:
@@ -113,7 +121,7 @@ def restore(save: Save, game: GameDef, lang: str = "en") -> Match:
     except Diverged as e:
         raise GyojiError(f"the saved game cannot be played again: {e} (saved by gyoji {engine}, "
                          f"this is {version()})") from None
-    if m.fingerprint() != save.fingerprint:
+    if save.fingerprint and m.fingerprint() != save.fingerprint:
         raise GyojiError(f"the saved game leads to another position than when it was saved (by gyoji {engine}, "
                          f"this is {version()})")
     return m

@@ -32,7 +32,7 @@ def assign(g: State, events: list[Event]) -> list[Event | None]:
     able = [g.possible(ev) for ev in events]  # what does not happen is not replaced
     picks: list[list[int]] = [[] for _ in events]
     taken: list[int] = []
-    declined: list[int] = []
+    declined: list[tuple[int, int]] = []
     while not g.over:
         fits = _fits(g, events, able, chosen, taken, declined)
         if not fits:
@@ -59,7 +59,7 @@ def assign(g: State, events: list[Event]) -> list[Event | None]:
 
 
 def _fits(g: State, events: list[Event], able: list[bool], chosen: list[Fit | None], taken: list[int],
-          declined: list[int]) -> list[Fit]:
+          declined: list[tuple[int, int]]) -> list[Fit]:
     """What can be assigned next: of the lowest rank, of the first player in turn order."""
     fits: list[Fit] = []
     for i in range(len(events)):
@@ -82,8 +82,8 @@ def _fits(g: State, events: list[Event], able: list[bool], chosen: list[Fit | No
     return [f for f in fits if f.rank == first]
 
 
-def _mark(f: Fit) -> int:
-    return f.event * 4096 + f.place
+def _mark(f: Fit) -> tuple[int, int]:
+    return f.event, f.place
 
 
 def _left(g: State, f: Fit, ev: Event, taken: list[int]) -> bool:
@@ -92,7 +92,7 @@ def _left(g: State, f: Fit, ev: Event, taken: list[int]) -> bool:
     return need == 0 or need <= sum(1 for id in f.w.ability.among(g, f.w, ev) if id not in taken)
 
 
-def _choose(g: State, events: list[Event], fits: list[Fit], declined: list[int]) -> Fit | None:
+def _choose(g: State, events: list[Event], fits: list[Fit], declined: list[tuple[int, int]]) -> Fit | None:
     """First the event, by its number in the batch, then the replacement, by its place among g.replacers; what is
     optional may be declined."""
     player = fits[0].w.you
@@ -119,7 +119,7 @@ def _choose(g: State, events: list[Event], fits: list[Fit], declined: list[int])
     return mine[0]
 
 
-def _wanted(g: State, f: Fit, declined: list[int]) -> Fit | None:
+def _wanted(g: State, f: Fit, declined: list[tuple[int, int]]) -> Fit | None:
     if not f.optional or g.ask(MAY, f.w.you, [0, 1], f.w.src, ""):
         return f
     declined.append(_mark(f))

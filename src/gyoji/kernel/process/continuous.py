@@ -6,7 +6,7 @@ from typing import Final
 
 from ..state.card import ACTIVATED, REPLACEMENT, STANDINGS, STATIC, STATICS, TRIGGERED, Ability, Chars, Continuous
 from ..state.state import ActiveAbility, State
-from ..state.terms import ABILITIES, COMERS, CONTROL, EFFECTS, LISTENERS, TIME, TRAITS, VALUES
+from ..state.terms import ABILITIES, COMERS, CONTROL, EFFECTS, LISTENERS, TIME, TRAITS, VALUES, granted_origin
 
 LISTENED: Final = LISTENERS | CONTROL  # facts that change which abilities listen
 COMPUTED: Final = VALUES | TRAITS | ABILITIES  # what a computation may change
@@ -299,7 +299,7 @@ def _listen(g: State) -> None:
     for f in g.lasting_effects:
         a: Ability | None = f.ability
         if a is not None:
-            ears.hear(ActiveAbility(f.src, a, f.stamp, f.you, f))
+            ears.hear(ActiveAbility(f.src, a, granted_origin(f.stamp, 0), f.you, f))
     ears.used_by(g)
     g.comers = []
     g.listen_reads = 0

@@ -29,7 +29,7 @@ def open_after(g: State, events: list[Event]) -> None:
 
 def open_window(g: State, events: list[Event], window: int) -> None:
     """The turn player's first, as he likes, then the next one's; what comes to fit meanwhile is done here too."""
-    done: list[int] = []
+    done: list[tuple[int, int]] = []
     while not g.over:
         fits = listening(g, events, window, done)
         if not fits:
@@ -42,7 +42,7 @@ def open_window(g: State, events: list[Event], window: int) -> None:
         g.depth -= 1
 
 
-def listening(g: State, events: list[Event], window: int, done: list[int]) -> list[Pending]:
+def listening(g: State, events: list[Event], window: int, done: list[tuple[int, int]]) -> list[Pending]:
     """The abilities that answer one of some events in a window and have not done so."""
     if g.changed & g.reads:
         refresh(g)
@@ -59,12 +59,12 @@ def listening(g: State, events: list[Event], window: int, done: list[int]) -> li
     return out
 
 
-def mark_of(t: Pending, events: list[Event]) -> int:
+def mark_of(t: Pending, events: list[Event]) -> tuple[int, int]:
     """An ability instance and which of the events it answers."""
     for i in range(len(events)):
         if events[i] is t.event:
-            return t.key * 1024 + i
-    return -1
+            return t.key, i
+    return t.key, -1
 
 
 def next_of(g: State, some: list[Pending], rule: str) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from .node import Node
-from .terms import ABILITIES
+from .terms import ABILITIES, GRANTED, granted_index, granted_origin, granting_stamp
 
 if TYPE_CHECKING:
     from .event import Event
@@ -60,6 +60,14 @@ class Chars:
         self.origins = [*self.origins, origin]
         self.keywords |= ability.key
         self.sorts |= ability.sort()
+
+    def grant_by(self, ability: Ability, stamp: int) -> None:
+        """An effect of this timestamp gives it an ability, after those that it has from effects of the same time."""
+        index = 0
+        for origin in self.origins:
+            if origin >= GRANTED and granting_stamp(origin) == stamp:
+                index = max(index, granted_index(origin) + 1)
+        self.grant(ability, granted_origin(stamp, index))
 
     def lose(self, key: int) -> None:
         """Lose all abilities of one keyword."""

@@ -11,7 +11,7 @@ from .chance import Chance
 from .event import Event
 from .objects import Store, ZoneKind
 from .schedule import Step
-from .terms import NOBODY, PASS, STRUCTURE
+from .terms import NOBODY, PASS, STRUCTURE, ability_key
 
 if TYPE_CHECKING:
     from .state import State
@@ -52,7 +52,7 @@ class ActiveAbility:
         self.origin = origin
         self.you = you
         self.lasting = floating
-        self.key = src * 4096 + (origin & 4095)  # the ability instance: (object, origin, place)
+        self.key = ability_key(src, origin)
 
 
 class SharedRules:
@@ -97,7 +97,7 @@ class Pending:
         self.slots = slots
         self.x = 0  # a number that its text had chosen before it triggered
         self.tally = 0  # "that many" of the text that made it trigger
-        self.key = src * 4096 + (origin & 4095)
+        self.key = ability_key(src, origin)
 
 
 class StackItem:

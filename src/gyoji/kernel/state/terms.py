@@ -160,9 +160,14 @@ def spot_in(ref: int) -> int:
     return -2000 - ref
 
 
+MOST_PLACES: Final = (1 << 16) - 1
+
+
 def act_code(act: int, obj: int, place: int) -> int:
     """An act on an object (an ability's place on it) as one number; PASS is 0."""
-    return (obj << 12) | (place << 4) | act
+    if not 0 <= act <= 15 or not 0 <= place <= MOST_PLACES:
+        raise OverflowError(f"act {act} at place {place} of object {obj} does not fit in its code")
+    return (obj << 20) | (place << 4) | act
 
 
 def act_of(code: int) -> int:
@@ -170,8 +175,55 @@ def act_of(code: int) -> int:
 
 
 def place_of(code: int) -> int:
-    return (code >> 4) & 255
+    return (code >> 4) & MOST_PLACES
 
 
 def obj_of(code: int) -> int:
-    return code >> 12
+    return code >> 20
+
+
+# --- ability instances ---------------------------------------------------------------------------------------
+PRINTED: Final = 256  # places on the printed card; origins from here on are of abilities that the rules give
+ALSO: Final = 512  # added to the place of a keyword: the ability that it stands for besides
+GRANTED: Final = 1024  # origins from here on are of abilities that effects give
+MOST_GRANTED: Final = (1 << 10) - 1  # abilities that one effect can give to one object
+MOST_STAMP: Final = (1 << 30) - 3
+AS_COPY: Final = 1 << 40  # added to the origin of an ability that an object has as a copy
+MOST_OBJECTS: Final = (1 << 21) - 1  # objects that can use an ability of another object as theirs
+
+
+def granted_origin(stamp: int, index: int) -> int:
+    """Where a granted ability comes from: the timestamp of the effect, and its place among what that gives."""
+    if index > MOST_GRANTED or stamp > MOST_STAMP:
+        raise OverflowError(f"ability {index} that the effect of time {stamp} gives does not fit in its origin")
+    return GRANTED + (stamp << 10) + index
+
+
+def granting_stamp(origin: int) -> int:
+    """The timestamp of the effect that granted an ability of this origin."""
+    return (origin - GRANTED) >> 10
+
+
+def granted_index(origin: int) -> int:
+    return (origin - GRANTED) & MOST_GRANTED
+
+
+def ability_key(obj: int, origin: int) -> int:
+    """An ability instance as one number: the object, and where on it or from what it has the ability."""
+    return (obj << 41) | origin
+
+
+def lent_key(obj: int, lender: int, origin: int) -> int:
+    """An ability of another object that an object uses as its own (NOVA 1009.2); below zero."""
+    if obj > MOST_OBJECTS:
+        raise OverflowError(f"object {obj} does not fit in the key of a lent ability")
+    return -1 - ((ability_key(lender, origin) << 21) | obj)
+
+
+def key_object(key: int) -> int:
+    return key >> 41 if key >= 0 else (-1 - key) & MOST_OBJECTS
+
+
+def key_origin(key: int) -> int:
+    """Where on its object, or from what, an ability instance is; of a lent one with its lender."""
+    return key & ((1 << 41) - 1) if key >= 0 else (-1 - key) >> 21

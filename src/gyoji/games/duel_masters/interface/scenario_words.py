@@ -10,7 +10,7 @@ from ....kernel.process.continuous import look
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.objects import Obj
 from ....kernel.state.state import State
-from ....kernel.state.terms import PASS, obj_of, place_of
+from ....kernel.state.terms import PASS, PRINTED, obj_of, place_of
 from ..abilities.executing import unexecuted
 from ..abilities.trigger_pool import declarable
 from ..concepts.starting import take_note
@@ -192,7 +192,7 @@ class DuelWords:
         if place >= len(ch.abilities):
             return 0, ""
         origin = ch.origins[place]
-        return (origin + 1 if origin < 32 else 0), ch.abilities[place].text
+        return (origin + 1 if origin < PRINTED else 0), ch.abilities[place].text
 
 
 WORDS = DuelWords()

@@ -10,6 +10,7 @@ from ....effects.nodes.changes import AddStat
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import Host
 from ....kernel.state.card import Ability, Card, Chars
+from ....kernel.state.terms import PRINTED
 from .terms import (
     AURA,
     BATTLE,
@@ -66,7 +67,7 @@ class DuelCard(Card):
             both.keywords |= half.keywords
             for i in range(len(half.abilities)):
                 both.abilities = [*both.abilities, half.abilities[i]]
-                both.origins = [*both.origins, half.origins[i] + 16]
+                both.origins = [*both.origins, half.origins[i] + PRINTED // 2]
             both.sorts |= half.sorts
             both.faces = [self.printed, half]
             self.both = both

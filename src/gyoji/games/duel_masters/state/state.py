@@ -21,6 +21,7 @@ from ....kernel.state.terms import (
     DECLARE,
     DESTROYED,
     ENDS,
+    GRANTED,
     MOVE,
     PLAYED,
     STATE,
@@ -51,7 +52,6 @@ from .zone_mechanics import DEED_KEYS, LINK, MovingState
 from .zones_state import ENTERED, TAPS
 
 LAST_SUMMONED: Final = ["0:summon-last", "1:summon-last"]  # the last card that was executed was a creature
-ORIGINS: Final = 16  # the origins of abilities of the first of several linked cards are below this
 
 
 class DuelState(MovingState):
@@ -291,7 +291,7 @@ class DuelState(MovingState):
             return True
         what = a.when.what
         if isinstance(what, This):
-            return w.src != ev.new or w.origin < ORIGINS
+            return w.src != ev.new or w.origin < GRANTED
         return not isinstance(what, Sel) or what.filter.fits(
             Ctx(self, w.src, w.you, [], ev, 0), ev.new, self.chars[ev.obj])
 

@@ -114,7 +114,7 @@ class TableState(StandingState):
                 ch = ch.clone() if ch is card.risen else ch
                 ch.subtypes = ch.subtypes | frozenset(under.icons)
                 for i in range(len(under.souls)):
-                    ch.grant(under.souls[i], i + 16 * k)
+                    ch.grant_by(under.souls[i], 0)
                 for rule in ("818.1b", "818.1c") if under.icons else ("818.1b",):
                     self.cite(rule, o.id, o.controller)
         return ch
@@ -166,7 +166,7 @@ class TableState(StandingState):
             cost = other.stats[COST]
             ch.stats[COST] = ch.stats[COST] + cost if self.god_sum else max(ch.stats[COST], cost)
             for i in range(len(other.abilities)):
-                ch.grant(other.abilities[i], other.origins[i] + 16 * k)
+                ch.grant_by(other.abilities[i], 0)
         return ch
 
     def shows(self, id: int) -> None:

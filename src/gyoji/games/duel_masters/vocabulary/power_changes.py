@@ -96,8 +96,8 @@ class Lent(Change):
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
         ch.stats[POWER] = ch.stats[POWER] + self.power
-        for k in range(len(self.abilities)):
-            ch.grant(self.abilities[k], 64 + (eff.stamp * 8 + k) % 4000)
+        for a in self.abilities:
+            ch.grant_by(a, eff.stamp)
 
 
 class ManaNumber(AddStat):

@@ -10,8 +10,8 @@ from ....kernel.process.pipeline import happen
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
 from ....kernel.state.state import ActiveAbility, State
-from ....kernel.state.terms import DEED, MOVE
-from ..replacement.to_command_zone import ToCommandZoneInstead
+from ....kernel.state.terms import DEED, MOVE, PRINTED
+from ..replacement.to_command_zone import MOST, ToCommandZoneInstead
 from ..state.fields import MagicFields, magic
 from ..state.terms import BATTLEFIELD, COMMAND, EXILE, SUPPLEMENT
 from ..variants.supplementary_cards import ATTRACTION, deck_of
@@ -114,7 +114,7 @@ class ToJunkyard(ToCommandZoneInstead):
         return super().replace(g, w, ev)
 
 
-TO_JUNKYARD: Final = ToJunkyard(3712)
+TO_JUNKYARD: Final = ToJunkyard(PRINTED + MOST)
 
 
 def strays(g: MagicFields, ev: Event) -> bool:

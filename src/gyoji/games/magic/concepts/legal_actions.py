@@ -139,7 +139,7 @@ def rest(g: MagicFields, player: int, figures: int) -> None:
 def state_of(g: MagicFields, kind: int, player: int) -> int:
     """How many cards a zone has and which is the newest, as one number: it changes with whatever comes or goes."""
     zone = g.zones[kind * g.players + player]
-    return zone[-1] * 4096 + len(zone) if zone else 0
+    return (zone[-1] << 32) | len(zone) if zone else 0
 
 
 def without_barred(g: MagicFields, out: list[int]) -> list[int]:

@@ -160,7 +160,7 @@ def become_land(ch: Chars, lands: list[str], also: bool, stamp: int) -> None:
     if not also:
         ch.strip()
     for name in lands:
-        ch.grant(BASIC_MANA[name], 64 + stamp % 4000)
+        ch.grant_by(BASIC_MANA[name], stamp)
 
 
 class EveryType(Change):
@@ -317,7 +317,7 @@ class KeepsOwn(Change):
         else:
             for k in range(len(own.abilities)):
                 if not any([n is self for n in own.abilities[k].walk()]):
-                    ch.grant(own.abilities[k], 64 + k)
+                    ch.grant_by(own.abilities[k], 0)
 
 
 class IfKind(Change):
@@ -420,9 +420,8 @@ class GainTheirs(Change):
         return found
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        given = self.theirs(g, eff) if self.given is None else self.given
-        for k in range(len(given)):
-            ch.grant(given[k], 64 + (eff.stamp + k) % 4000)
+        for a in self.theirs(g, eff) if self.given is None else self.given:
+            ch.grant_by(a, eff.stamp)
 
 
 class LoseOthers(LoseAbilities):

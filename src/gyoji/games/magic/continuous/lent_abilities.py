@@ -38,10 +38,8 @@ class AbilitiesOf(Change):
         return len(self.lent(g, eff, obj))
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        origin = 64 + eff.stamp % 4000
         for a in self.lent(g, eff, obj):
-            origin += 1
-            ch.grant(a, origin)
+            ch.grant_by(a, eff.stamp)
 
     def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
         return Lent(self.lent(g, eff, obj))
@@ -59,8 +57,8 @@ class Lent(Change):
         return True
 
     def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
-        for k in range(len(self.abilities)):
-            ch.grant(self.abilities[k], 65 + eff.stamp % 4000 + k)
+        for a in self.abilities:
+            ch.grant_by(a, eff.stamp)
 
 
 def is_of_sort(a: Ability, sort: str) -> bool:

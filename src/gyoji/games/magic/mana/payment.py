@@ -348,7 +348,7 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int)
                 made.append(m.src)
             else:
                 pool.append(m)
-    ready: list[tuple[int, int, int]] = []
+    ready: list[tuple[int, int, int, int]] = []  # by weight, in the order of the sources
     place = 0
     last = -1
     for w in g.mana_watches[player]:
@@ -361,16 +361,16 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int)
             place += 1
             mask = add.fixed[0] if add.fixed else add.types()
             weight = weight_of(g, a, w.src, mask, counts) + (150 if w.src == src else 0)
-            ready.append((weight * 4096 + place, w.src, mana_index(mask & -mask)))
+            ready.append((weight, place, w.src, mana_index(mask & -mask)))
     ready.sort()
     used: list[int] = []
-    for _, id, k in ready:
+    for _, _, id, k in ready:
         if left[k]:
             left[k] = left[k] - 1
             spent[k] = spent[k] + 1
             used.append(id)
     if any:
-        for _, id, k in ready:
+        for _, _, id, k in ready:
             if any and id not in used:
                 any -= 1
                 spent[k] = spent[k] + 1

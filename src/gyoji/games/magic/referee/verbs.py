@@ -10,7 +10,7 @@ from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.state.card import Card, Continuous
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
-from ....kernel.state.terms import DAMAGE, MOVE, PUT_COUNTERS, RESULT, SIDEWAYS, player_ref
+from ....kernel.state.terms import DAMAGE, GRANTED, MOVE, PUT_COUNTERS, RESULT, SIDEWAYS, granting_stamp, player_ref
 from ..actions import destroy, dispatch, with_library
 from ..additional import attractions, designations, face_down, merging
 from ..card_types import attachments
@@ -166,9 +166,7 @@ class MagicVerbs(MagicState):
     def effect_stamp(self, src: int, origin: int) -> int:
         """613.7a: the later of its object's and of what granted the ability (mods.Gain writes that into the origin)."""
         stamp = self.objs[src].stamp
-        if origin < 64:
-            return stamp
-        return max(stamp, self.stamp - (self.stamp - (origin - 64)) % 4000)
+        return stamp if origin < GRANTED else max(stamp, granting_stamp(origin))
 
     def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
         """613.7b: its timestamp is of when it is created."""

@@ -15,7 +15,7 @@ from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.card import REPLACEMENT, STATICS, Ability, Chars, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
-from ....kernel.state.terms import ABILITIES, ATTACHED, CHOOSE, FACE_DOWN, MAY, MOVE, SIDEWAYS, TRAITS
+from ....kernel.state.terms import ABILITIES, AS_COPY, ATTACHED, CHOOSE, FACE_DOWN, GRANTED, MAY, MOVE, SIDEWAYS, TRAITS
 from ..additional.copying import copied, host_copies, with_exceptions
 from ..additional.face_down import FACE_DOWN_CHARS
 from ..additional.prepared import ENTERING, become_prepared
@@ -107,7 +107,7 @@ class EntersAsCopy(Ability):
     def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
         f = w.lasting
-        if f is not None and f.once and g.used.get(-f.stamp, g.stamp) != g.stamp:
+        if f is not None and f.once and g.used.get(w.key, g.stamp) != g.stamp:
             return False
         return comes_such(g, w, ev, self.what)
 
@@ -120,7 +120,7 @@ class EntersAsCopy(Ability):
         of = g.ask(CHOOSE, w.you, options, ev.obj, "707.5")
         g.cite("707.5", ev.obj)
         if w.lasting is not None and w.lasting.once:  # for all that enter at that time
-            g.used[-w.lasting.stamp] = g.stamp
+            g.used[w.key] = g.stamp
         card = with_exceptions(g, copied(g, of), self.mods, ev.obj, w.you)
         g.coming_as = {**g.coming_as, ev.obj: card}
         more = extra_counters(self.mods, would_be(g, ev), c)  # 707.9e: of an earlier copy they are forgotten
@@ -279,19 +279,19 @@ def announced(g: MagicFields, ev: Event) -> list[ActiveAbility]:
     ch = would_be(g, ev)
     you = ev.to_player if ev.to_player >= 0 else g.objs[ev.obj].owner
     out: list[ActiveAbility] = []
-    as_copy = 2048 if ev.obj in g.coming_as else 0  # what it has as a copy are other abilities (616.1c)
+    as_copy = AS_COPY if ev.obj in g.coming_as else 0  # what it has as a copy are other abilities (616.1c)
     for k in range(len(ch.abilities)):
         a = ch.abilities[k]
         if a.kind == REPLACEMENT and (a.hears >> MOVE) & 1 and concerns_itself(a):
             out.append(ActiveAbility(ev.obj, a, ch.origins[k] + as_copy, you, None))
     if ch.keywords & DAYBOUND and g.day == NIGHT and not ev.flags & (FACE_DOWN | ENTERS_OTHER_FACE):
-        out.append(ActiveAbility(ev.obj, BY_NIGHT, 4003, you, None))
+        out.append(ActiveAbility(ev.obj, BY_NIGHT, GRANTED - 5, you, None))
     if ch.types & PLANESWALKER:
-        out.append(ActiveAbility(ev.obj, WITH_LOYALTY, 4000, you, None))
+        out.append(ActiveAbility(ev.obj, WITH_LOYALTY, GRANTED - 2, you, None))
     if ch.types & BATTLE:
-        out.append(ActiveAbility(ev.obj, WITH_DEFENSE, 4001, you, None))
+        out.append(ActiveAbility(ev.obj, WITH_DEFENSE, GRANTED - 3, you, None))
     if "type:Aura" in ch.subtypes and "host" not in g.arriving.get(ev.obj, {}):
-        out.append(ActiveAbility(ev.obj, ENCHANTING, 4002, you, None))
+        out.append(ActiveAbility(ev.obj, ENCHANTING, GRANTED - 4, you, None))
     return out
 
 

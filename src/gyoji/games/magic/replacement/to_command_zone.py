@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ....kernel.state.card import REPLACEMENT, Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
-from ....kernel.state.terms import AS_DRAW, FACE_DOWN, MOVE, TO_BOTTOM
+from ....kernel.state.terms import AS_DRAW, FACE_DOWN, MOVE, TO_BOTTOM, ability_key
 from ..state.fields import MagicFields
 from ..state.terms import COMMAND
 
@@ -36,6 +36,6 @@ class ToCommandZoneInstead(Ability):
     def upon(self, g: MagicFields, ev: Event) -> ActiveAbility:
         """It may apply again for each other effect that has changed the event, contrary to 614.5, though not for one that
         has changed nothing."""
-        first = ev.obj * 4096 + self.origin
+        first = ability_key(ev.obj, self.origin)
         others = [key for key in ev.used if not first <= key < first + MOST]
         return ActiveAbility(ev.obj, self, self.origin + min(len(others), MOST - 1), g.objs[ev.obj].owner, None)

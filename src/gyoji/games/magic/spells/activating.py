@@ -16,7 +16,7 @@ from ....kernel.process.pipeline import happen
 from ....kernel.state.card import ACTIVATED, Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
-from ....kernel.state.terms import DEED, PLAYED, WAITING, zone_fact
+from ....kernel.state.terms import DEED, GRANTED, PLAYED, WAITING, ability_key, zone_fact
 from ..additional.face_down import ways_up
 from ..concepts.targets import Announced, announceable, become_targets, choose_all
 from ..costs.total_cost import (
@@ -41,7 +41,6 @@ from ..turn.timing import untimely
 from ..vocabulary.abilities import Loyalty, SorceryTime, Special
 from ..zones.zone_changes import reveal
 from .casting import mark, rewind
-from .ways_to_cast import GRANTED
 
 ABILITY: Final = Chars("")  # 113.7a: an ability on the stack has its text and no other characteristics
 ABILITY.stats = [0, 0, 0, 0, 0]
@@ -51,7 +50,7 @@ FREE_USES: Final = 20  # how often an ability that costs nothing is offered in a
 MANY_USES: Final = 300  # how often one that costs something is
 ENOUGH: Final = "-"  # no rule: so often it is not offered any more
 MUCH_MANA: Final = 1000  # with so much in the pool no more is offered: X is never larger
-LOYALTY_KEY: Final = 4095  # place under which the loyalty abilities of a permanent are counted
+LOYALTY_KEY: Final = GRANTED - 1  # place under which the loyalty abilities of a permanent are counted
 
 
 class Use:
@@ -74,10 +73,6 @@ def uses(g: MagicFields, id: int) -> list[Use]:
         if a.kind == ACTIVATED and g.works(o, a):
             out.append(Use(a, ch.origins[i]))
     return out
-
-
-def key_of(id: int, origin: int) -> int:
-    return id * 4096 + (origin & 4095)
 
 
 # --- whether it is legal -------------------------------------------------------------------------------------------
@@ -110,9 +105,9 @@ def why_not_activate(g: MagicFields, player: int, id: int, a: Activated, origin:
         for k in range(6):
             if mana.pure[k] > b.counts[k]:
                 return "118.3"
-    if a.limit and used_up(g, a, key_of(id, origin)):
+    if a.limit and used_up(g, a, ability_key(id, origin)):
         return "602.5b"
-    if not a.limit and g.used.get(key_of(id, origin), 0) >= (FREE_USES if is_free(a) else MANY_USES):
+    if not a.limit and g.used.get(ability_key(id, origin), 0) >= (FREE_USES if is_free(a) else MANY_USES):
         return ENOUGH
     refusal = why_not_turn(g, id, a)
     if refusal:
@@ -189,7 +184,7 @@ def why_no_loyalty(g: MagicFields, player: int, id: int) -> str:
             "loyalty-any-time" in g.rules and is_allowed(g, id, "loyalty-any-time")):
         return "606.3"
     times = 2 if "loyalty-twice" in g.rules and is_allowed(g, id, "loyalty-twice") else 1
-    if g.used.get(key_of(id, LOYALTY_KEY), 0) >= times:
+    if g.used.get(ability_key(id, LOYALTY_KEY), 0) >= times:
         return "606.3"
     if g.rules and g.forbidden("activate-loyalty", player, id):
         return "602.5"
@@ -276,7 +271,7 @@ def resolve_at_once(g: MagicFields, player: int, id: int, a: Activated, c: Ctx) 
 
 
 def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
-    key = key_of(id, origin)
+    key = ability_key(id, origin)
     if a.limit < 0:
         g.once = [*g.once, key]
     else:
@@ -284,7 +279,7 @@ def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
     if a.recounts:
         g.did(f"{id}:activated")
     if isinstance(a, Loyalty):
-        g.used[key_of(id, LOYALTY_KEY)] = g.used.get(key_of(id, LOYALTY_KEY), 0) + 1
+        g.used[ability_key(id, LOYALTY_KEY)] = g.used.get(ability_key(id, LOYALTY_KEY), 0) + 1
         g.cite("606.3", id)
         g.cite("606.4", id)
 

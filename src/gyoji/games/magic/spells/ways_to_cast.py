@@ -11,6 +11,7 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.state.card import Card, Chars
+from ....kernel.state.terms import GRANTED
 from ..additional.face_down import DOWN_WAYS, FACE_DOWN_CHARS
 from ..continuous.static_rules import LendsKey
 from ..keywords.entering import Bestowed
@@ -22,7 +23,6 @@ from ..variants.commander import castable
 from ..vocabulary.abilities import CastAs, Way
 from .permissions import CastFor, CastOtherwise, CastWith
 
-GRANTED: Final = 64  # where the origins of abilities begin that are not printed on their card
 AFTERMATH: Final = KEYS["aftermath"]
 
 WAY_RULES: Final = {

@@ -10,7 +10,7 @@ from ....kernel.process.pipeline import happen, happen_all
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
-from ....kernel.state.terms import COLOR, CONTROL, HISTORY, MAY, MOVE, PLAYED, STRUCTURE, ZONES
+from ....kernel.state.terms import COLOR, CONTROL, HISTORY, MAY, MOVE, PLAYED, PRINTED, STRUCTURE, ZONES
 from ..replacement.to_command_zone import ToCommandZoneInstead
 from ..state.card import MagicCard, plain_card
 from ..state.commander import LETHAL, LIFE_RULES, LIVES, Leading, struck
@@ -267,7 +267,7 @@ class Recall(ToCommandZoneInstead):
         return super().replace(g, w, ev)
 
 
-RECALL: Final = Recall(3840)
+RECALL: Final = Recall(PRINTED)
 
 
 def recalls(g: MagicFields, ev: Event) -> bool:
