@@ -18,6 +18,7 @@ from gyoji.games.spell_card_strike import compile
 from gyoji.games.spell_card_strike.terms import ATTRIBUTES
 from gyoji.games.spell_card_strike.terms import KEYWORDS_JA as SCS_KEYWORDS
 from gyoji.scenario import fields, words_of
+from mutants.without_code import faults
 from test_readme import ROOT, Page, broken_links, unknown_targets
 
 PAGES = [f"docs/{name}.md" for name in (
@@ -88,3 +89,9 @@ def test_cards_names_every_field() -> None:
 
 def test_bots_names_every_agent() -> None:
     assert not unmentioned("docs/bots.md", [*AGENTS, "human"])
+
+
+def test_rules_without_code_are_listed_with_a_test() -> None:
+    """`make mutants ARGS=--without-code` brings the table up to date."""
+    found = faults()
+    assert not found, "\n".join(found)

@@ -19,6 +19,7 @@ from .cases import ROOT, in_session
 from .report import explain, report
 from .running import in_turn
 from .trials import Trial, Trials, Wanted, as_json
+from .without_code import write
 
 LIST = ROOT / "docs" / "survivors.tsv"
 
@@ -27,6 +28,9 @@ def main(given: list[str] | None = None) -> int:
     told = arguments(given)
     if build_name() != "pure":
         raise SystemExit("mutants are made of the sources: put src before the compiled gyoji on PYTHONPATH")
+    if told.without_code:
+        write()
+        return 0
     began = time.monotonic()
     wanted = Wanted(told.rule + told.explain, told.share, told.seed, bool(told.explain), told.jobs)
     trials: list[Trial] = []
@@ -76,6 +80,7 @@ def arguments(given: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
     parser.add_argument("--json", metavar="FILE", help="write what became of each rule, site and mutant")
     parser.add_argument("--rows", action="store_true", help="print all survivors as lines of the list")
+    parser.add_argument("--without-code", action="store_true", help="only bring docs/rules-without-code.tsv up to date")
     return parser.parse_args(given)
 
 
