@@ -23,6 +23,7 @@ from .engine import classes_below, part
 
 LEFT_OUT = re.compile(r"citing\w*\.py|reading\.py")  # modules that only cite, as long as there are some
 NAME = "_cited_"
+AT_THE_END = re.compile(r"\(([0-9][0-9a-z.]*)\)$")  # a rule in a message: "at most 15 are allowed (100.4a)"
 
 
 class Mark(str):
@@ -100,7 +101,10 @@ class Marker:
         names: dict[str, Any] = {}
         if not LEFT_OUT.fullmatch(Path(file).name):
             for node, path, scope in list(literals(tree)):
-                words = node.value.split()
+                message = AT_THE_END.search(node.value)
+                if message is not None and message[1] in self.numbers:
+                    self.mark(message[1], module, file, node.lineno, path, scope)
+                words = [] if isinstance(at(tree, path), ast.JoinedStr) else node.value.split()
                 if words and all(word in self.numbers for word in words):
                     found = [self.mark(word, module, file, node.lineno, path, scope) for word in words]
                     name = f"{NAME}{found[0].site}"
@@ -121,12 +125,15 @@ class Marker:
 
 
 def literals(tree: ast.Module) -> Iterator[tuple[ast.Constant, list[tuple[str, int]], int]]:
-    """String literals that are values: with the way to each, and how much of it leads to the outermost function."""
+    """String literals that are values, and the ends of those with values in them: with the way to each, and how much of it
+    leads to the outermost function."""
     left: list[tuple[ast.AST, list[tuple[str, int]], int]] = [(tree, [], 0)]
     while left:
         node, path, scope = left.pop()
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node, path, scope
+        if isinstance(node, ast.JoinedStr) and isinstance(node.values[-1], ast.Constant):
+            yield node.values[-1], path, scope
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         if docstring or isinstance(node, (ast.JoinedStr, ast.Match)):
             continue

@@ -13,6 +13,7 @@ beside it:
   happen is said to have happened;
 - `row`: what stands beside it in a row of a table is another number, or does nothing; `entry`: the entry of a list that
   it is part of is not there; `call`: the procedure that it is given to is not called;
+- `unsaid`: a message that ends with the number in brackets is not given;
 - `branch`: as above; and `after`, `before`, where an event only says what was done beside it (`DECLARE`, `DEED`);
 - `after`, `before`: the same where the number is cited at last, if that is somewhere else.
 
@@ -34,7 +35,7 @@ from . import marks
 from .engine import classes_below, part
 from .marks import Marker, Site, at
 
-MOST = 4
+MOST = 7
 CITING = ("cite", "tell")  # methods that only write the journal, and functions whose names begin so
 NOTING = ("note",)
 CLERICAL = ("mark_changed", "refresh", "tick", "open_journal")  # these only see to it that what was kept is computed again
@@ -164,9 +165,16 @@ class Scope:
             if isinstance(n, ast.Name) and n not in inside and n.id in names:
                 if isinstance(n.ctx, ast.Store) and n.lineno < first:
                     given.add(n.id)
-                elif isinstance(n.ctx, ast.Load):
+                elif isinstance(n.ctx, ast.Load) and not self.counts(n):
                     read.add(n.id)
         return (names & read) - given
+
+    def counts(self, n: ast.Name) -> bool:
+        """A name is that of a loop which it stands in."""
+        loops = [x.target for x in self.above(n) if isinstance(x, ast.For)]
+        for x in self.above(n):
+            loops += [c.target for c in getattr(x, "generators", [])]
+        return any(isinstance(t, ast.Name) and t.id == n.id for loop in loops for t in ast.walk(loop))
 
     # --- what a call is ----------------------------------------------------------------------------------------
     def called(self, call: ast.Call) -> Any:
@@ -584,6 +592,24 @@ def is_value(e: ast.expr) -> bool:
     return isinstance(e, (ast.Name, ast.Attribute, ast.Lambda)) or (isinstance(e, ast.Constant) and isinstance(e.value, int))
 
 
+def unsaid(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
+    """A message that ends with a rule number is not given: it is left out of its list, its statement is not carried out."""
+    node: ast.AST = scope.node
+    owner = scope.parents[node][0]
+    while not isinstance(owner, ast.stmt):
+        if isinstance(owner, ast.List) and node in owner.elts:
+            owner.elts.remove(node)
+            return 1
+        if isinstance(owner, ast.ListComp) and node is owner.elt:
+            scope.replace(owner, ast.List([], ast.Load()))
+            return 1
+        node, owner = owner, scope.parents[owner][0]
+    if not isinstance(owner, (ast.Expr, ast.Raise)):
+        raise Unmutable("it is not said by a statement of its own")
+    scope.replace_in_block(owner, [])
+    return 1
+
+
 Operator = Callable[[Scope, ast.stmt, str, int], int]
 
 
@@ -620,6 +646,8 @@ def mutants_of(marker: Marker, site: Site, cited_at: Sequence[tuple[str, Path, i
     def here() -> Scope:
         return Scope(marker, site.module, site.path, site.scope)
 
+    if site.scope and not is_mark(here().node):
+        return attempt(here, site, [unsaid, branch])
     if is_cited_there(marker, site):
         return [] if cries(here().original) else attempt(here, site, [branch, after, before])
     announced = is_announced(marker, site)
@@ -629,7 +657,7 @@ def mutants_of(marker: Marker, site: Site, cited_at: Sequence[tuple[str, Path, i
         out += attempt(here, site, [branch, after, before] if announced else [branch])
     else:
         out += tables(marker, site)
-    for module, path, scope_at in cited_at[:1]:
+    for module, path, scope_at in cited_at[:2]:
         def there(module: str = module, path: Path = path, scope_at: int = scope_at) -> Scope:
             return Scope(marker, module, path, scope_at)
 

@@ -26,8 +26,8 @@ from .cases import ERROR, KILLED, SURVIVED, TIMEOUT, Case
 from .engine import part
 from .operators import CALLED, Mutant
 
-SECONDS = 3.0  # a mutant may compute for so long, and
-TIMES = 20  # so many times as long as its tests take without it
+SECONDS = 2.0  # a mutant may compute for so long, and
+TIMES = 5  # so many times as long as its tests take without it
 LONGEST = 120.0  # what a case may take without one
 WAITING = 20  # how many times that it may take in all, on a machine that has much to do
 MEMORY = 2 << 30  # more than before

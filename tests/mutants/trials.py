@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import difflib
 import hashlib
 import re
@@ -81,6 +82,9 @@ class Trials:
         finally:
             sys.meta_path.remove(finder)
         find_criers(list(self.marker.trees.values()))
+        for module in [*modules("gyoji.kernel"), *modules("gyoji.effects")]:  # they cite numbers that they are handed
+            file = str(module.__file__)
+            self.marker.trees[module.__name__] = ast.parse(Path(file).read_text(encoding="utf-8"), file)
 
     def run(self, tests: list[Case]) -> list[Trial]:
         """Try all that is asked for, with the scenarios and these tests."""
@@ -130,7 +134,7 @@ class Trials:
         for site in self.sites:
             by_rule.setdefault(site.rule, []).append(site)
         trials: list[Trial] = []
-        todo: list[tuple[Trial, Site, list[Case]]] = []
+        todo: list[tuple[Trial, list[Site], list[Case]]] = []
         for rule in self.wanted:
             own = cases.get(rule.id, [])
             trial = Trial(self.game, rule.id, rule.status, SURVIVED if own else NO_TEST)
@@ -138,21 +142,32 @@ class Trials:
             sites = [s for id in code_behind(self.rules, rule.id) for s in by_rule.get(id, [])]
             if own and not sites:
                 trial.verdict, trial.why = UNMUTABLE, "it is cited nowhere"
-            todo += [(trial, site, own) for site in sites if own]
-        work = [lambda site=site, own=own: self.try_site(site, own) for _, site, own in todo]
-        self.in_children("mutants", work, lambda k, found: todo[k][0].sites.append(found))
+            if own and sites:
+                todo.append((trial, sites, own))
+        work = [lambda sites=sites, own=own: self.try_rule(sites, own) for _, sites, own in todo]
+        self.in_children("mutants", work, lambda k, found: todo[k][0].sites.extend(found))
         for trial in trials:
             if trial.sites:
                 trial.sites.sort(key=lambda s: str(s["place"]))
                 trial.verdict, trial.why = judged(trial.sites)
         return trials
 
+    def try_rule(self, sites: list[Site], own: list[Case]) -> list[dict[str, Any]]:
+        """Its sites, those that most cases come to first, until a mutant is killed."""
+        found: list[dict[str, Any]] = []
+        for site in sorted(sites, key=lambda s: -sum(s.number in self.facts[id(c)]["reached"] for c in own)):
+            found.append(self.try_site(site, own))
+            if not self.asked.explain and any(m["verdict"] == KILLED for m in found[-1]["mutants"]):
+                break
+        return found
+
     def try_site(self, site: Site, own: list[Case]) -> dict[str, Any]:
         """The mutants of a site against the cases that come to it, until one is killed."""
         here = [c for c in own if site.number in self.facts[id(c)]["reached"]]
-        places = sorted({tuple(p) for c in here for p in self.facts[id(c)]["reached"][site.number]})
         files = {vars(sys.modules[m])["__file__"]: m for m in self.marker.trees}
-        found = [citing_call(self.marker, files[file], line) for file, line in places if file in files]
+        places = [(files[p[0]], p[1]) for c in here for p in self.facts[id(c)]["reached"][site.number] if p[0] in files]
+        places = sorted(set(places), key=lambda p: (not p[0].startswith(self.package), p))
+        found = [citing_call(self.marker, module, line) for module, line in places]
         made = mutants_of(self.marker, site, [f for f in found if f is not None])
         out: dict[str, Any] = {"rule": site.rule, "place": site.place, "mutable": bool(made), "reached": bool(here),
                                "mutants": []}

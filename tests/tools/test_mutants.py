@@ -187,6 +187,20 @@ def size(g, name):
     least, rule = SIZES[name]
     return least
 
+def complains(g, n):
+    out = []
+    if n > 3:
+        out.append(f"{n} cards; at most 3 are allowed (1.9)")
+    return out
+
+def in_turn(g):
+    g.cite("1.10")
+    for p in range(2):
+        g.life += 1
+    for p in range(2):
+        g.over = p > 0
+    return g.over
+
 class Thing:
     def act(self, g):
         super().__init__()
@@ -212,7 +226,7 @@ def marker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marker]:
     needs_sources()
     folder = tmp_path_factory.mktemp("functions")
     (folder / "marked_functions.py").write_text(FUNCTIONS, encoding="utf-8")
-    marker = Marker("toy", "marked_functions", {f"1.{k}": f"1.{k}" for k in range(1, 9)}, [])
+    marker = Marker("toy", "marked_functions", {f"1.{k}": f"1.{k}" for k in range(1, 11)}, [])
     sys.path.insert(0, str(folder))
     sys.meta_path.insert(0, finder := Finder(marker))
     import_module("marked_functions")
@@ -269,6 +283,14 @@ def test_an_entry_is_not_there(marker: Marker) -> None:
 
 def test_the_numbers_of_a_row_are_others(marker: Marker) -> None:
     assert tried(marker, "1.8", "size", "large")["row"]["gives"] == 0
+
+
+def test_a_message_is_not_given(marker: Marker) -> None:
+    assert tried(marker, "1.9", "complains", 5)["unsaid"]["gives"] == []
+
+
+def test_loops_over_the_same_name_do_not_need_each_other(marker: Marker) -> None:
+    assert tried(marker, "1.10", "in_turn")["after"] == {"gives": False, "life": 0, "cited": ["1.10"]}
 
 
 def test_a_method_that_speaks_to_its_base_class(marker: Marker) -> None:
