@@ -104,6 +104,8 @@ def test_the_archenemy(referee: Referee) -> None:
     g = begun([{}, {"schemes": twice}], "archenemy", referee)
     assert g.life == [20, 40] and g.first_player == 1
     assert len(g.zone(SUPPLEMENT, 1)) == 20 and len(g.zone(LIBRARY, 1)) == 53
+    names, listed = [g.objs[i].card.name for i in g.zone(SUPPLEMENT, 1)], [c.name for c in SCHEMES for _ in (1, 2)]
+    assert names not in (listed, listed[::-1])  # it was shuffled
     assert not Complaints({"schemes": twice}, "archenemy").texts
     thrice = referee.watch(Complaints({"schemes": [(3, "Scheme 1"), (3, "Scheme 2")]}, "archenemy"))
     assert len(thrice.texts) == 3 and thrice.cited() == {"904.3"}

@@ -72,7 +72,7 @@ def start(referee: Referee, answers: dict[tuple[int, int], list[int]], decks: li
     return g
 
 
-@rules("103.1", "103.2a", "103.3", "103.4", "103.5", "103.8", "119.1", "401.1", "402.1")
+@rules("103.1", "103.2a", "103.3", "103.4", "103.5", "119.1", "401.1", "402.1")
 def test_the_beginning(referee: Referee) -> None:
     g = start(referee, {(FIRST, 0): [0]}, [pile(), pile()], [pile(size=2), []])
     assert g.active == g.first_player == 1  # player 0 chose to go second
@@ -81,7 +81,7 @@ def test_the_beginning(referee: Referee) -> None:
     assert len(g.zone(LIBRARY, 0)) == 13 and len(g.zone(SIDEBOARD, 0)) == 2
 
 
-@rules("103.8a")
+@rules("103.8", "103.8a")
 def test_the_first_draw_step_is_skipped(referee: Referee) -> None:
     g = start(referee, {}, [pile(), pile()])
     steps.next_turn(g)
@@ -167,6 +167,7 @@ def test_interchangeable_names_are_one_name_in_a_deck(referee: Referee) -> None:
 
 @rules("100.4a")
 def test_a_sideboard_has_fifteen_cards(referee: Referee) -> None:
+    assert not Complaints([(60, "Forest")], [(15, "Forest")]).texts
     assert len(referee.watch(Complaints([(60, "Forest")], [(16, "Forest")])).texts) == 1
 
 
@@ -200,7 +201,7 @@ FRIEND = {"name": "True Friend", "manaCost": "{3}", "type": "Artifact Creature â
           "text": "Companion â€” Each nonland card in your starting deck has a different name."}
 
 
-@rules("103.2b", "702.139b")
+@rules("103.2b", "702.139b", "103.2a")
 def test_a_companion_is_revealed_if_the_deck_fits(referee: Referee) -> None:
     sides = [[GAME.card_from(FRIEND, "test")], [GAME.card_from(FRIEND, "test")]]
     decks = [pile(HERALD, POWDER), pile(HERALD, HERALD)]

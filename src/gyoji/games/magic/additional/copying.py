@@ -211,8 +211,6 @@ class MakeCopy(DoneTo):
                 back = len(card.faces) > 1 and g.objs[id].states & FACE_TWO != 0
                 n = max(0, self.n.value(c))
                 made.extend(g.create(card, player, n, self.tapped, self.attacking, c.src, c.you, back))
-        if not made:
-            g.cite("111.11", c.src, c.you)
         c.bind(self.slot, made)
         c.tally = len(made)
         return bool(made)

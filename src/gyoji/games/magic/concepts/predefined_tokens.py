@@ -38,7 +38,7 @@ def predefined(name: str) -> MagicCard:
     """The card of such a token."""
     if name not in KNOWN:
         KNOWN[name] = _role(name) if name in ROLES else _other(name)
-        KNOWN[name].rule = RULES.get(name, "")
+        KNOWN[name].rule = RULES.get(name, "111.2")
     return KNOWN[name]
 
 

@@ -132,7 +132,6 @@ def begin_with_player(g: MagicFields, first: int) -> None:
         set_markers(g, first)
     first_plane(g)
     allow_deploying(g)
-    g.cite("103.8", player=first)
 
 
 def lead_off(g: MagicFields, player: int) -> None:

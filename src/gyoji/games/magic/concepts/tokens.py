@@ -46,8 +46,8 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
             g.own(o.id).gone = True
             continue
         flags = (SIDEWAYS if tapped else 0) | (ENTERS_OTHER_FACE if back else 0)
-        known = one.rule if isinstance(one, MagicCard) else ""
-        ev = Event(MOVE, known or "111.2", o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
+        rule = one.rule if isinstance(one, MagicCard) else "111.2"
+        ev = Event(MOVE, rule, o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
         events.append(ev)
     happen_all(g, events)
     made: list[int] = []

@@ -49,7 +49,7 @@ def left(g: MagicFields, losers: int) -> None:
     """800.4a, 405.6h: at once, after all that they own has left with them (702.26k: phased out or not)."""
     for p in range(g.players):
         if (losers >> p) & 1:
-            g.cite_all(("104.5", "800.4a"), player=p)
+            g.cite("800.4a", player=p)
             withdraw(g, p)
     if g.planar:
         plane_has_left(g)

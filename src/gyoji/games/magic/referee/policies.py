@@ -212,15 +212,7 @@ class MagicState(Remembering):
         k = ev.kind
         if k == MOVE:
             o = self.objs[ev.obj]
-            if o.gone or o.zone < 0:
-                return False
-            if o.card.base.types & BESIDE and stays(self, ev):
-                return False
-            if o.states & TOKEN and o.zone // self.players not in (BATTLEFIELD, STACK, SIDEBOARD):
-                return False
-            if ev.to != BATTLEFIELD or o.zone // self.players == STACK or ev.flags & FACE_DOWN:
-                return True
-            return self.may_enter(ev)
+            return not o.gone and o.zone >= 0 and not self.refusal(ev)
         if k == TURN:
             o = self.objs[ev.obj]
             return not o.gone and o.tapped != (ev.n == 1) and not self.forbids(ev)
@@ -229,7 +221,7 @@ class MagicState(Remembering):
         if k == DRAW:
             return not self.forbids(ev)
         if k == GAIN_LIFE or k == LOSE_LIFE:
-            return ev.n > 0 and not self.forbids(ev)  # 119.9
+            return ev.n > 0 and not self.refusal(ev)  # 119.9
         if k == PUT_COUNTERS or k == TAKE_COUNTERS:
             return ev.n > 0 and (ev.obj < 0 or not self.objs[ev.obj].gone)
         if k == STATE or k == CONTROL_CHANGE:
@@ -264,15 +256,16 @@ class MagicState(Remembering):
         if self.reach and (self.replacing or ev.used) and not can_befall(self, ev):
             return "801.13a"
         if ev.kind == GAIN_LIFE or ev.kind == LOSE_LIFE:
-            return "" if ev.n <= 0 else "119.7" if ev.kind == GAIN_LIFE else "119.8"
+            return "" if ev.n <= 0 or not self.forbids(ev) else "119.7" if ev.kind == GAIN_LIFE else "119.8"
         if ev.kind != MOVE or self.objs[ev.obj].gone:
             return ""
         o = self.objs[ev.obj]
-        if o.card.base.types & BESIDE:
+        zone = o.zone // self.players
+        if o.card.base.types & BESIDE and stays(self, ev):
             return "400.4b"
-        if o.states & TOKEN:
+        if o.states & TOKEN and zone not in (BATTLEFIELD, STACK, SIDEBOARD):
             return "111.8"
-        if ev.to != BATTLEFIELD or self.may_enter(ev):
+        if ev.to != BATTLEFIELD or zone == STACK or ev.flags & FACE_DOWN or self.may_enter(ev):
             return ""
         if self.lost and ev.to_player >= 0 and (self.lost >> ev.to_player) & 1:
             return "800.4b"

@@ -114,7 +114,7 @@ def why_not_activate(g: MagicFields, player: int, id: int, a: Activated, origin:
         return refusal
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
-        return untimely(a.only, g, player) or "602.5b"
+        return untimely(a.only, g, player, "602.5b")
     if g.rules and (g.forbidden("activate", player, id) or (
             not a.is_mana_ability and g.forbidden("activate-nonmana", player, id))):
         return "602.5"

@@ -272,9 +272,11 @@ def pay_for(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, b
         return False
     if bill.price.total():
         g.cite("601.2g", id, player)
-    if not pay_bill(g, bill, c, id, True):
+    paid = pay_bill(g, bill, c, id, True)
+    if paid:
+        g.cite("601.2h", id, player)
+    if not paid:
         return False
-    g.cite("601.2h", id, player)
     if ch.cost is None and ch.face.mana is not None and ch.face.mana.text == "{0}":
         g.cite("107.4d", id, player)
     return True

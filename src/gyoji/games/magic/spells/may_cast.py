@@ -80,7 +80,7 @@ def not_now(g: MagicFields, player: int, id: int, abilities: list[Ability]) -> s
     """601.3: the rule by which its own text about when it may be cast, or how many spells a player may cast, forbids it."""
     for a in abilities:
         if isinstance(a, CastOnly) and not a.cond.holds(Ctx(g, id, player, NO_SLOTS, None, 0)):
-            return untimely(a.cond, g, player) or "601.3"
+            return untimely(a.cond, g, player, "601.3")
     if "cast-limit" in g.rules:
         for most in amounts(g, "cast-limit", player):
             if g.spells_cast[player] >= most:

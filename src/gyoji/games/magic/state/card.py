@@ -32,7 +32,7 @@ class MagicCard(Card):
         self.faces: list[Face] = []  # the front (left) one first; never empty once finished
         self.date = ""  # first printed
         self.token = False
-        self.rule = ""  # of a token that the rules know (111.10)
+        self.rule = "111.2"  # by which it enters as a token; another one of a token that the rules know (111.10)
         self.fused: Face | None = None  # 702.102: both halves as one spell
         self.spare: MagicCard | None = None  # the spell of which a prepared creature brings copies
         self.locked: Chars | None = None  # of a Room: what it is with both doors locked

@@ -6,7 +6,7 @@ from typing import Final
 
 #: by format: the life that players begin with (103.4c, 103.4d, 903.7, 903.12f), the rules that say so
 LIVES: Final = {"commander": 40, "brawl": 25}
-LIFE_RULES: Final = {"commander": ("903.7", "103.4c"), "brawl": ("903.12f", "103.4d")}
+LIFE_RULES: Final = {"commander": "903.7", "brawl": "903.12f"}
 LETHAL: Final = 21  # 903.10a
 
 

@@ -256,6 +256,8 @@ def next_turn(g: MagicFields) -> None:
                 g.cite("614.10", player=player)
                 continue
         else:
+            if g.turn == 0:
+                g.cite("103.8", player=g.active)
             player = next_in_turn(g) if g.turn else g.active
             if g.lost and g.turn:
                 pass_over(g, g.turn_owner, player)

@@ -32,12 +32,12 @@ class Timed(Cond):
         return self.may_hold(c.g, c.you)
 
 
-def untimely(cond: Cond, g: MagicFields, you: int) -> str:
-    """The rule by which something may not be done at this time, of those in a condition; or ""."""
+def untimely(cond: Cond, g: MagicFields, you: int, rule: str) -> str:
+    """The rule by which something may not be done at this time, of those in a condition; or a more general one."""
     for n in cond.walk():
         if isinstance(n, Timed) and not n.may_hold(g, you):
             return n.rule_now(g)
-    return ""
+    return rule
 
 
 class Before(Timed):

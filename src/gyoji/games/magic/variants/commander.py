@@ -113,7 +113,7 @@ def starting_life(g: MagicFields, player: int, usual: int) -> int:
     lead = g.leading
     if lead is None:
         return usual
-    g.cite_all(LIFE_RULES[lead.format], -1, player)
+    g.cite(LIFE_RULES[lead.format], -1, player)
     return LIVES[lead.format]
 
 
