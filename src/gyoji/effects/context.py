@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from ..kernel.process.continuous import look
 from ..kernel.process.grid import Board
+from ..kernel.state.aliases import Facts, ObjId, Player, Ref, Slot, Stamp
 from ..kernel.state.card import NO_SLOTS as NO_SLOTS
 from ..kernel.state.card import Ability, Chars
 from ..kernel.state.event import Event
@@ -56,7 +57,7 @@ NOTHING_LAPSED: Final[dict[int, list[int]]] = {}
 class Ctx:
     """An effect in progress: who, from what, with which choices."""
 
-    def __init__(self, g: State, src: int, you: int, slots: list[list[int]], event: Event | None, stamp: int) -> None:
+    def __init__(self, g: State, src: ObjId, you: Player, slots: list[list[Ref]], event: Event | None, stamp: Stamp) -> None:
         self.g = g
         self.src = src
         self.you = you
@@ -78,7 +79,7 @@ class Ctx:
         self.used: list[int] = NOTHING_USED  # what its cost has taken or turned, as it was
         self.lapsed: dict[int, list[int]] = NOTHING_LAPSED  # chosen when it was played and gone since, by slot
 
-    def follow(self, old: int, new: int) -> None:
+    def follow(self, old: ObjId, new: ObjId) -> None:
         """The text goes on speaking of a card that it has moved itself."""
         rules = self.g.shared_rules
         self.g.cite(rules.found_waiting if any([w.obj == new for w in self.g.waiting]) else rules.found, new)
@@ -88,7 +89,7 @@ class Ctx:
             if old in self.slots[k]:
                 self.slots[k] = [new if r == old else r for r in self.slots[k]]
 
-    def bind(self, slot: int, refs: list[int]) -> None:
+    def bind(self, slot: Slot, refs: list[Ref]) -> None:
         if slot < 0:
             return  # no word of the text means it
         if self.slots is NO_SLOTS:
@@ -97,7 +98,7 @@ class Ctx:
             self.slots.append([])
         self.slots[slot] = refs
 
-    def bound(self, slot: int) -> list[int]:
+    def bound(self, slot: Slot) -> list[Ref]:
         return self.slots[slot] if 0 <= slot < len(self.slots) else []
 
 
@@ -105,7 +106,7 @@ class Ctx:
 class Part(Node):
     """A node of an effect: linked to a game's words once; knows which facts it reads."""
 
-    READS: ClassVar[int] = 0  # facts that nodes of this class read themselves
+    READS: ClassVar[Facts] = 0  # facts that nodes of this class read themselves
     reads: int = 0
 
     def link(self, words: Lexicon) -> None:
@@ -124,18 +125,18 @@ class Part(Node):
 class Objects(Part):
     """Something that stands for objects (and players, written as negative numbers)."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         raise NotImplementedError
 
     def count(self, c: Ctx) -> int:
         """How many they are."""
         return len(self.find(c))
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         """The same where it is only read: also what is gone, as it last was (NOVA 805.1)."""
         return self.find(c)
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         """Whether it stands for this one (as it last was, if it is gone)."""
         return ref in self.find(c)
 
@@ -156,13 +157,13 @@ class Filter(Part):
         """A text calls it a card."""
         return False
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Players(Part):
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         raise NotImplementedError
 
     def ever(self, c: Ctx) -> list[int]:
@@ -170,12 +171,12 @@ class Players(Part):
         return self.who(c)
 
 
-def near(c: Ctx, players: list[int]) -> list[int]:
+def near(c: Ctx, players: list[Player]) -> list[Player]:
     """Those of some players whom the text sees and affects (Magic 801.10, 801.11)."""
     return [p for p in players if c.g.within(player_ref(p), c.src, c.you)] if c.g.reach else players
 
 
-def whoever(c: Ctx, who: Players | None) -> int:
+def whoever(c: Ctx, who: Players | None) -> Player:
     """The one player whom a text means: you where it names nobody; of several, the one whom you choose."""
     if who is None:
         return c.you
@@ -200,7 +201,7 @@ class Number(Part):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Cond(Part):
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         """The quickest no, before a context is made for it."""
         return True
 
@@ -222,7 +223,7 @@ class Do(Part):
         """Whether all of it can be done: asked where it is a cost."""
         return True
 
-    def can_take(self, c: Ctx, id: int) -> bool:
+    def can_take(self, c: Ctx, id: ObjId) -> bool:
         """Whether it can be done with an object that could be chosen for it as a cost."""
         return True
 
@@ -230,7 +231,7 @@ class Do(Part):
         """Whether "that many" after it is how many it was done to (`chosen`: several, which were chosen for it)."""
         return False
 
-    def jointly(self, who: Players, slot: int) -> Do | None:
+    def jointly(self, who: Players, slot: Slot) -> Do | None:
         """What several players (each is spoken of by this number) do at once, as one instruction; None: in turn."""
         return None
 
@@ -318,12 +319,12 @@ class Lasting(Do):
         self.duration = words.durations[self.until]
 
 
-def seen(c: Ctx, id: int) -> Chars:
+def seen(c: Ctx, id: ObjId) -> Chars:
     """Characteristics as an effect reads them: of what left the field, as it was there."""
     return look(c.g, as_it_was(c, id))
 
 
-def as_it_was(c: Ctx, id: int) -> int:
+def as_it_was(c: Ctx, id: ObjId) -> ObjId:
     """The object that an effect reads: of what left the field, the one that was there."""
     g = c.g
     ev = c.event

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from ..kernel.process.continuous import refresh
+from ..kernel.state.aliases import AbilityKey, Keywords, ObjId, Player, Ref
 from ..kernel.state.event import Event
 from ..kernel.state.objects import ZoneKind
 from ..kernel.state.schedule import Step
@@ -39,7 +40,7 @@ class StandingState(State):
         self.player_stats = [self.usual_numbers(p) for p in range(self.players)]
         self.player_keys = [0] * self.players
 
-    def usual_numbers(self, player: int) -> list[int]:
+    def usual_numbers(self, player: Player) -> list[int]:
         return self.usual.copy()
 
     def stand(self, w: ActiveAbility) -> None:
@@ -66,7 +67,7 @@ class StandingState(State):
                 self.rules[r.key] = [w]
 
     # --- asking ------------------------------------------------------------------------------------------------
-    def forbidden(self, act: str, player: int, what: int, target: int = -1) -> bool:
+    def forbidden(self, act: str, player: Player, what: Ref, target: Ref = -1) -> bool:
         """A standing rule forbids an act; it wins over what allows it."""
         if self.changed & self.reads:
             refresh(self)
@@ -92,12 +93,12 @@ class StandingState(State):
                     return True
         return False
 
-    def player_stat(self, player: int, stat: int) -> int:
+    def player_stat(self, player: Player, stat: int) -> int:
         if self.changed & self.reads:
             refresh(self)
         return self.player_stats[player][stat]
 
-    def player_key(self, player: int, bit: int) -> bool:
+    def player_key(self, player: Player, bit: Keywords) -> bool:
         if self.changed & self.reads:
             refresh(self)
         return self.player_keys[player] & bit != 0
@@ -106,7 +107,7 @@ class StandingState(State):
         """Something was done this turn, for texts that ask."""
         self.deeds[key] = self.deeds.get(key, 0) + 1
 
-    def uses_up(self, key: int, limit: int) -> bool:
+    def uses_up(self, key: AbilityKey, limit: int) -> bool:
         """An ability triggers once more this turn; false if it has done so as often as it may (0: any number)."""
         if limit:
             n = self.used.get(key, 0)
@@ -116,7 +117,7 @@ class StandingState(State):
         return True
 
     # --- the journal -------------------------------------------------------------------------------------------
-    def cite_all(self, rules: tuple[str, ...], obj: int = -1, player: int = NOBODY) -> None:
+    def cite_all(self, rules: tuple[str, ...], obj: ObjId = -1, player: Player = NOBODY) -> None:
         """Several rules were followed at once."""
         if self.journal is not None:
             for rule in rules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.state.aliases import Slot
 from ...kernel.state.terms import BY_EFFECT, NOBODY
 from ..context import Ctx, Do, Number, Objects, Players
 from ..nodes.instructions import Damage, Reveal, Verb
@@ -19,7 +20,7 @@ class Shown(Reveal):
     ALSO: ClassVar[str] = ""
     OUTCOME: ClassVar[bool] = True
 
-    def __init__(self, what: Objects, only: Players | None = None, slot: int = -1, head: str | None = None) -> None:
+    def __init__(self, what: Objects, only: Players | None = None, slot: Slot = -1, head: str | None = None) -> None:
         super().__init__(what, only, slot, head)
         self.also = "set|revealed" if isinstance(what, (TopOf, All)) else "revealed"
         self.single = bool(getattr(what, "single", False))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.state.aliases import ObjId, Ref, Slot
 from ...kernel.state.card import ACTIVATED, TRIGGERED, Chars
 from ...kernel.state.terms import zone_fact
 from ..context import Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players
@@ -26,7 +27,7 @@ class Waiting(Filter):
         self.number = words.zones["stack"]
         self.reads = zone_fact(self.number)
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         if c.g.zone_as(id) != self.number:
             return False
         notes = c.g.objs[id].notes
@@ -43,21 +44,21 @@ class AnySource(Filter):
     def is_source(self) -> bool:
         return True
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return True
 
 
 class IsPlayer(OfPlayers):
     """A player, where a noun phrase may mean objects too: "creature or player"."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return False
 
 
 class Linked(Filter):
     """Was exiled by this card (Magic 607.2a): the game notes by what it was."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("exiled-by", -1)
         if by < 0 or c.src < 0:
             return False
@@ -71,7 +72,7 @@ class Linked(Filter):
 class Another(Filter):
     """Neither this card (also where it has just gone) nor what was chosen before it."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return id != c.src and (c.src < 0 or id != c.g.objs[c.src].next)
 
 
@@ -128,7 +129,7 @@ class Each(All):
     INTRODUCES: ClassVar[str] = "objects"
     STANDING: ClassVar[bool] = True
 
-    def __init__(self, filter: Filter, slot: int = -1) -> None:
+    def __init__(self, filter: Filter, slot: Slot = -1) -> None:
         super().__init__(filter)
         self.slot = slot
         self.head = heads(filter)
@@ -139,7 +140,7 @@ class Indefinite(Objects):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1) -> None:
+    def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: Slot = -1) -> None:
         self.filter = filter
         self.n = n  # None: as many as wished
         self.upto = upto
@@ -154,7 +155,7 @@ class Target(Indefinite):
 
     DECLARED: ClassVar[bool] = True
 
-    def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1,
+    def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: Slot = -1,
                  by: Players | None = None, least: int = 0) -> None:
         super().__init__(filter, n, upto, slot)
         self.by = by
@@ -164,7 +165,7 @@ class Target(Indefinite):
 class Some(Indefinite):
     """Chosen when the text comes to it, by whoever acts."""
 
-    def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: int = -1,
+    def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: Slot = -1,
                  random: bool = False, by: Players | None = None) -> None:
         super().__init__(filter, n, upto, slot)
         self.random = random
@@ -177,7 +178,7 @@ class SomeOf(ObjectsOf):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, filter: Filter | None, n: Number | None = None, upto: bool = False,
-                 slot: int = -1, random: bool = False) -> None:
+                 slot: Slot = -1, random: bool = False) -> None:
         super().__init__(what)
         self.filter = filter
         self.n = n
@@ -195,7 +196,7 @@ class Couple(Both):
     INTRODUCES: ClassVar[str] = "objects"
     PLURAL: ClassVar[bool] = True
 
-    def __init__(self, a: Objects, b: Objects, slot: int = -1) -> None:
+    def __init__(self, a: Objects, b: Objects, slot: Slot = -1) -> None:
         super().__init__(a, b)
         self.slot = slot
         found: set[str] = set()
@@ -208,7 +209,7 @@ class EachAll(All):
     """The same as a description of which each is spoken of: "each creature gets +1/+1 for each Aura attached to it"."""
 
     NAMES: ClassVar[str] = "objects"
-    slot: ClassVar[int] = -5
+    slot: ClassVar[Slot] = -5
 
     def __init__(self, filter: Filter) -> None:
         super().__init__(filter)
@@ -229,9 +230,9 @@ class Besides(ObjectsOf):
         super().__init__(what)
         self.but = but
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         out = self.but.recall(c)
         return [r for r in self.what.find(c) if r not in out]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return self.what.fits(c, ref) and ref not in self.but.recall(c)

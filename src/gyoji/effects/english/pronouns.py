@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...kernel.state.aliases import Facts, ObjId, Ref, Slot
 from ...kernel.state.card import Ability
 from ...kernel.state.terms import ATTACHED, COUNTERS, player_ref
 from ..context import Ctx, Lexicon, Objects
@@ -21,28 +22,28 @@ class ThisCard(This):
     """This card, by its name: "it" can mean it afterwards, "that creature" cannot."""
 
     NAMES: ClassVar[str] = "objects"
-    slot: ClassVar[int] = -2
+    slot: ClassVar[Slot] = -2
     head: ClassVar[str] = "this"
 
 
 class Giver(Objects):
     """The card whose text gives an ability and is named in it (Magic 201.5a); known once the ability is given."""
 
-    READS: ClassVar[int] = COUNTERS | ATTACHED
+    READS: ClassVar[Facts] = COUNTERS | ATTACHED
     NAMES: ClassVar[str] = "objects|dealer"
-    slot: ClassVar[int] = -8
+    slot: ClassVar[Slot] = -8
     head: ClassVar[str] = "this"
 
-    def __init__(self, id: int = -1) -> None:
+    def __init__(self, id: ObjId = -1) -> None:
         self.id = id
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         id = self.id if self.id >= 0 else c.src
         if c.g.objs[id].gone:
             id = c.moved.get(id, -1)
         return [id] if id >= 0 and not c.g.objs[id].gone else []
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         return self.find(c) or [self.id if self.id >= 0 else c.src]
 
 
@@ -57,7 +58,7 @@ class Wearer(Host):
     """What this card is attached to, called by its kind: "it" and "that creature" can mean it."""
 
     NAMES: ClassVar[str] = "objects"
-    slot: ClassVar[int] = -3
+    slot: ClassVar[Slot] = -3
 
     def __init__(self, kind: str = "", how: str = "") -> None:
         super().__init__(kind, how)
@@ -70,7 +71,7 @@ class Them(It):
     PLURAL: ClassVar[bool] = True
     SEVERAL: ClassVar[bool] = True
 
-    def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None, beside: list[int] | None = None) -> None:
+    def __init__(self, slot: Slot = -1, want: str | tuple[str, ...] | None = None, beside: list[int] | None = None) -> None:
         super().__init__(slot, want)
         self.beside = beside  # numbers of others that were each brought up by themselves
 
@@ -86,7 +87,7 @@ class Itself(It):
 class AtHand(Objects):
     """The one at hand of those that a static ability concerns."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [c.each] if c.each >= 0 else []
 
 
@@ -96,12 +97,12 @@ class Victims(It):
     REFERS: ClassVar[str] = "objects|player"
     PLURAL: ClassVar[bool] = True
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.number = 0
         self.want = ("creature", "permanent", "planeswalker", "battle", "player")
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         found = [r for r in super().find(c) if r < 0 or c.g.zone_kind(r) == self.number]
         if not found and c.event is not None and c.event.player >= 0:
             found = [player_ref(c.event.player)]
@@ -117,10 +118,10 @@ class OfCost(It):
     OTHERWISE: ClassVar[int] = -7
     UNTARGETED: ClassVar[bool] = True
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         return c.used if self.slot == self.OTHERWISE else super().recall(c)
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         if self.slot != self.OTHERWISE:
             return super().find(c)
         now = [c.g.objs[i].next if c.g.objs[i].gone else i for i in c.used]
@@ -133,7 +134,7 @@ class DoneWith(OfCost):
     PLURAL: ClassVar[bool] = True
     UNTARGETED: ClassVar[bool] = False
 
-    def __init__(self, refers: str, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
+    def __init__(self, refers: str, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
         super().__init__(slot, want)
         self.refers = refers
 
@@ -161,10 +162,10 @@ class Rest(It):
 
     REFERS: ClassVar[str] = "set"
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [i for i in c.bound(self.slot) if i >= 0 and i not in c.before and not c.g.objs[i].gone]
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         return self.find(c)
 
 
@@ -173,7 +174,7 @@ class AllRevealed(Rest):
 
     REFERS: ClassVar[str] = "revealed|set"
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         return It.recall(self, c)
 
 
@@ -181,7 +182,7 @@ class ThisDeals(This):
     """This card, where it deals damage: "it deals" can mean it afterwards."""
 
     NAMES: ClassVar[str] = "objects|dealer"
-    slot: ClassVar[int] = -2
+    slot: ClassVar[Slot] = -2
     head: ClassVar[str] = "this"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...kernel.state.aliases import ObjId
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
 from ..context import Cond, Do, Lexicon, Number, Objects, Part, Players
@@ -79,7 +80,7 @@ def from_giver(ability: Ability, own: Num | None = None) -> Ability:
     return made
 
 
-def by_giver(ability: Ability, giver: int, words: Lexicon) -> Ability:
+def by_giver(ability: Ability, giver: ObjId, words: Lexicon) -> Ability:
     """The same, given by this object."""
     made = remade(ability, lambda n: Giver(giver) if isinstance(n, Giver) else n)
     assert isinstance(made, Ability)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...kernel.state.aliases import ObjId, Player, Slot
 from ...kernel.state.terms import BY_EFFECT, player_ref
 from ..context import Ctx, Do, DoneTo, Number, Objects, Players, near, whoever
 from ..nodes.choosing import Choose
@@ -23,7 +24,7 @@ class TargetPlayer(Players):
     INTRODUCES: ClassVar[str] = "player"
     DECLARED: ClassVar[bool] = True
 
-    def __init__(self, among: Players, n: Number | None = None, upto: bool = False, slot: int = -1) -> None:
+    def __init__(self, among: Players, n: Number | None = None, upto: bool = False, slot: Slot = -1) -> None:
         self.among = among
         self.n = Num(1) if n is None else n
         self.upto = upto
@@ -35,14 +36,14 @@ class TheOpponent(Opponent):
     """Your opponents, as a whole."""
 
     NAMES: ClassVar[str] = "player"
-    slot: ClassVar[int] = -6
+    slot: ClassVar[Slot] = -6
 
 
 class AnOpponent(OneOpponent):
     """One of your opponents, whichever: "that player" can mean him."""
 
     NAMES: ClassVar[str] = "player"
-    slot: ClassVar[int] = -6
+    slot: ClassVar[Slot] = -6
 
 
 class EachOpponent(OneOpponent):
@@ -50,13 +51,13 @@ class EachOpponent(OneOpponent):
 
     EACH: ClassVar[bool] = True
     NAMES: ClassVar[str] = "player"
-    slot: ClassVar[int] = -6
+    slot: ClassVar[Slot] = -6
 
 
 class YourTeam(Players):
     """You and your teammates; where there are no teams, you (Magic 102.4)."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return near(c, c.g.team(c.you))
 
 
@@ -66,11 +67,11 @@ class LastController(ControllerOf):
     INTRODUCES: ClassVar[str] = "player"
     DECLARED: ClassVar[bool] = True
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what)
         self.slot = slot
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         found: list[int] = []
         for i in self.what.recall(c):
             p = -1 - i if i < 0 else c.g.objs[before(c, i)].controller
@@ -83,11 +84,11 @@ class LastOwner(OwnerOf):
     INTRODUCES: ClassVar[str] = "player"
     DECLARED: ClassVar[bool] = True
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what)
         self.slot = slot
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         found: list[int] = []
         for i in self.what.recall(c):
             if i >= 0 and c.g.objs[i].owner not in found:
@@ -95,7 +96,7 @@ class LastOwner(OwnerOf):
         return found
 
 
-def before(c: Ctx, id: int) -> int:
+def before(c: Ctx, id: ObjId) -> int:
     """The object that the text speaks of as it last was."""
     old = c.before.get(id, -1)
     return old if old >= 0 and c.g.reads_before(c.g.zone_kind(old), c.g.zone_kind(id)) else id
@@ -107,7 +108,7 @@ class OpponentOf(Players):
     def __init__(self, who_: Players) -> None:
         self.who_ = who_
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         mine = self.who_.who(c)
         return near(c, [p for p in c.g.order() if p not in mine])
 
@@ -115,7 +116,7 @@ class OpponentOf(Players):
 class FromYou(Players):
     """Each player, beginning with you."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return near(c, c.g.seats_from(c.you))
 
 
@@ -126,7 +127,7 @@ class Together(Players):
         self.a = a
         self.b = b
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         found = [*self.a.who(c), *self.b.who(c)]
         return [p for p in c.g.order() if p in found]
 
@@ -139,7 +140,7 @@ class By(Do):
     INTRODUCES: ClassVar[str] = "player"
     AFTER: ClassVar[str] = "who"
 
-    def __init__(self, who: Players, do: Do, slot: int = -1) -> None:
+    def __init__(self, who: Players, do: Do, slot: Slot = -1) -> None:
         self.who = who
         self.do = do
         self.slot = slot
@@ -188,7 +189,7 @@ class By(Do):
         c.each = before
         return did
 
-    def measured(self, c: Ctx, players: list[int], life: Life) -> bool:
+    def measured(self, c: Ctx, players: list[Player], life: Life) -> bool:
         """How much each gains or loses is known before any of them does: teammates may have one life total."""
         before = c.each
         amounts: list[int] = []
@@ -201,7 +202,7 @@ class By(Do):
             c.tally += abs(c.g.do_life(p, -n if life.lose else n, BY_EFFECT, c.src, c.you))
         return c.tally > 0
 
-    def at_once(self, c: Ctx, players: list[int], may: May | None, choice: Choose, then: Do) -> bool:
+    def at_once(self, c: Ctx, players: list[Player], may: May | None, choice: Choose, then: Do) -> bool:
         """Each who does it chooses in turn; then it is done with all that was chosen."""
         before, asks = c.each, c.asks
         chosen: list[int] = []
@@ -224,7 +225,7 @@ class By(Do):
         c.each = before
         return did
 
-    def in_step(self, c: Ctx, players: list[int], steps: list[Do]) -> bool:
+    def in_step(self, c: Ctx, players: list[Player], steps: list[Do]) -> bool:
         """"Each player discards a card, then draws a card": all do the one before any does the other."""
         before, slots, rules = c.each, c.slots, c.g.shared_rules
         own = [[s for s in slots] for p in players]  # what each has chosen
@@ -279,7 +280,7 @@ class By(Do):
         c.each = before
         return did
 
-    def stand(self, c: Ctx, p: int) -> None:
+    def stand(self, c: Ctx, p: Player) -> None:
         c.each = p
         c.bind(self.slot, [player_ref(p)])
 
@@ -299,11 +300,11 @@ class ForPlayers(By):
     def run(self, c: Ctx) -> bool:
         return self.do.run(c) if aims_in(self.do) else super().run(c)  # upon all targets at once (Magic 608.2f)
 
-    def stand(self, c: Ctx, p: int) -> None:
+    def stand(self, c: Ctx, p: Player) -> None:
         c.bind(self.slot, [player_ref(p)])
 
 
-def share(c: Ctx, own: list[list[list[int]]], slot: int) -> list[list[list[int]]]:
+def share(c: Ctx, own: list[list[list[int]]], slot: Slot) -> list[list[list[int]]]:
     """What all have discarded is what was discarded this way; whose each card is can be told."""
     gone: list[int] = []
     for slots in own:
@@ -327,7 +328,7 @@ def is_for_all(do: Do) -> bool:
     return not do.INTRODUCES and not isinstance(do, Seq) and not speaks_of_each(do)
 
 
-def together(do: Do, who: Players, slot: int) -> Do | None:
+def together(do: Do, who: Players, slot: Slot) -> Do | None:
     """What several players do at the same time, as one instruction: choices first, then all of it."""
     if isinstance(do, PlayerVerb) and isinstance(do.who, EachOne) and do.n is None:
         return PlayerVerb(do.verb, who, None, do.word)
@@ -347,7 +348,7 @@ class ForEachOf(DoneTo):
     INTRODUCES: ClassVar[str] = "objects"
     AFTER: ClassVar[str] = "what"
 
-    def __init__(self, what: Objects, do: Do, slot: int = -1) -> None:
+    def __init__(self, what: Objects, do: Do, slot: Slot = -1) -> None:
         super().__init__(what)
         self.do = do
         self.slot = slot

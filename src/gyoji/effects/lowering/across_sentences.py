@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.state.aliases import Slot
 from ...kernel.state.node import Node
 from ..context import Do, Number
 from ..english.clauses import Rather, Shown, Unless
@@ -54,7 +55,7 @@ def alike_instead(n: Seq) -> Seq:
     return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
 
 
-def with_slot(do: Do, old: int, new: int) -> Do:
+def with_slot(do: Do, old: Slot, new: Slot) -> Do:
     """The same with another number for one thing."""
     made = remade(do, lambda x: with_fields(x, {"slot": new}) if (
         "slot" in x.FIELDS and int(getattr(x, "slot", -1)) == old) else x)
@@ -118,7 +119,7 @@ def asked_of(s: Do) -> int:
     return -1
 
 
-def about_slot(s: Do, old: int, new: int) -> Do:
+def about_slot(s: Do, old: Slot, new: Slot) -> Do:
     made = remade(s, lambda n: with_fields(n, {"slot": new}) if isinstance(n, It) and n.slot == old else n)
     assert isinstance(made, Do)
     return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.process.continuous import look
+from ...kernel.state.aliases import ObjId, Ref
 from ...kernel.state.card import Chars
 from ...kernel.state.node import Node
 from ..context import Ctx, Filter, Lexicon, Number
@@ -13,23 +14,23 @@ from ..nodes.numbers import Count
 class Joint(Filter):
     """Said of things that are chosen together; each by itself fits."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return True
 
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         """It can be chosen beside those."""
         raise NotImplementedError
 
-    def suffices(self, c: Ctx, picked: list[int]) -> bool:
+    def suffices(self, c: Ctx, picked: list[Ref]) -> bool:
         """No more need be chosen."""
         return True
 
-    def left(self, c: Ctx, picked: list[int], options: list[int], low: int) -> list[int]:
+    def left(self, c: Ctx, picked: list[Ref], options: list[int], low: int) -> list[int]:
         """Which can still be chosen, so that there will be enough."""
         return [i for i in options if i not in picked and self.joins(c, picked, i) and self.completed(
             c, [*picked, i], options, low)]
 
-    def most(self, c: Ctx, ids: list[int]) -> int:
+    def most(self, c: Ctx, ids: list[ObjId]) -> int:
         """How many of these are so together."""
         found: list[int] = []
         for i in ids:
@@ -37,7 +38,7 @@ class Joint(Filter):
                 found.append(i)
         return len(found)
 
-    def completed(self, c: Ctx, picked: list[int], options: list[int], low: int) -> bool:
+    def completed(self, c: Ctx, picked: list[Ref], options: list[int], low: int) -> bool:
         """So many can be found with these."""
         if len(picked) >= low:
             return True
@@ -48,7 +49,7 @@ class Joint(Filter):
 class OneOwner(Joint):
     """All of one player's: from a single graveyard."""
 
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         return not picked or c.g.objs[picked[0]].owner == c.g.objs[i].owner
 
 
@@ -58,12 +59,12 @@ class OneController(Joint):
     def __init__(self, same: bool = True) -> None:
         self.same = same
 
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         return all((c.g.objs[k].controller == c.g.objs[i].controller) == self.same for k in picked)
 
 
 class DifferentNames(Joint):
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         ch = look(c.g, i)
         return bool(names_of(ch)) and not any(same_name(look(c.g, k), ch) for k in picked)
 
@@ -74,10 +75,10 @@ class OneForEach(Joint):
     def __init__(self, filters: list[Filter]) -> None:
         self.filters = filters
 
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         return self.matched(c, [*picked, i], self.filters)
 
-    def matched(self, c: Ctx, ids: list[int], left: list[Filter]) -> bool:
+    def matched(self, c: Ctx, ids: list[ObjId], left: list[Filter]) -> bool:
         """Each can stand for another one of the descriptions."""
         if not ids:
             return True
@@ -88,10 +89,10 @@ class OneForEach(Joint):
 class OneName(Joint):
     """All have a name in common."""
 
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         return all(same_name(look(c.g, k), look(c.g, i)) for k in picked)
 
-    def most(self, c: Ctx, ids: list[int]) -> int:
+    def most(self, c: Ctx, ids: list[ObjId]) -> int:
         return max([len([i for i in ids if self.joins(c, [k], i)]) for k in ids], default=0)
 
 
@@ -105,7 +106,7 @@ class DifferentValues(Joint):
     def link(self, words: Lexicon) -> None:
         self.number = words.stats[self.stat]
 
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         return all(c.g.value(k, self.number) != c.g.value(i, self.number) for k in picked)
 
 
@@ -123,16 +124,16 @@ class Total(Joint):
         super().link(words)
         self.number = words.stats[self.stat]
 
-    def total(self, c: Ctx, ids: list[int]) -> int:
+    def total(self, c: Ctx, ids: list[ObjId]) -> int:
         return sum([max(0, c.g.value(i, self.number)) for i in ids])
 
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         return self.op not in ("<=", "<", "=") or self.total(c, [*picked, i]) <= self.n.value(c)
 
-    def suffices(self, c: Ctx, picked: list[int]) -> bool:
+    def suffices(self, c: Ctx, picked: list[Ref]) -> bool:
         return compare(self.total(c, picked), self.code, self.n.value(c))
 
-    def completed(self, c: Ctx, picked: list[int], options: list[int], low: int) -> bool:
+    def completed(self, c: Ctx, picked: list[Ref], options: list[int], low: int) -> bool:
         if self.op in ("<=", "<"):
             return super().completed(c, picked, options, low)
         return self.total(c, [*picked, *[i for i in options if i not in picked]]) >= self.n.value(c)

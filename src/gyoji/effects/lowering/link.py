@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.state.aliases import AbilityOrigin, Slot
 from ...kernel.state.card import Ability, Chars
 from ...kernel.state.node import Node
 from ...kernel.state.terms import ALSO, PRINTED
@@ -74,7 +75,7 @@ def mark_choices(a: Activated | Triggered | SpellText) -> None:
             choices[m.what.slot].equips = True
 
 
-def mark_entering(a: Activated | Triggered | SpellText, nodes: list[Node], slot: int) -> None:
+def mark_entering(a: Activated | Triggered | SpellText, nodes: list[Node], slot: Slot) -> None:
     for m in nodes:
         if isinstance(m, Choose) and m.slot == slot:
             m.enters = True
@@ -161,7 +162,7 @@ def printed(ch: Chars, a: Ability, place: int) -> None:
         add_printed(ch, a.also, place + ALSO)
 
 
-def add_printed(ch: Chars, a: Ability, origin: int) -> None:
+def add_printed(ch: Chars, a: Ability, origin: AbilityOrigin) -> None:
     ch.abilities.append(a)
     ch.sorts |= a.sort()
     ch.origins.append(origin)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.state.aliases import Slot
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
 from ..context import Cond, Do, Filter, Number, Objects, Players
@@ -118,7 +119,7 @@ class _Lowering:
         self.aimed: list[int] = []  # slots of the targets so far
         self.theirs = -1  # the slot of a target that is an opponent's
         self.owned = False  # because he owns it
-        self.picked: list[int] = []  # slots of these, and of what was chosen to be spoken of; ~slot: of tokens created
+        self.picked: list[Slot] = []  # slots of these, and of what was chosen to be spoken of; ~slot: of tokens created
         self.told = False  # an event has happened: "that much" is its number
         self.done = False  # unless something was done since
         self.counted: Number | None = None  # or how many counters the condition has asked for
@@ -448,7 +449,7 @@ def than_it(filter: Filter) -> Filter:
     return AllOf([OtherThan(meant[0]) if isinstance(f, Other) else f for f in parts])
 
 
-def acting_later(n: Do, slot: int) -> Do:
+def acting_later(n: Do, slot: Slot) -> Do:
     """Who acts now will act then."""
     made = remade(n, lambda x: ThatPlayer(slot) if isinstance(x, EachOne) else x, False)
     assert isinstance(made, Do)
@@ -476,7 +477,7 @@ def governed(n: Alter) -> Do:
     return Seq([*steps, Impose(rules, n.until)] if rules else steps)
 
 
-def imposed(n: Alter, slot: int) -> Do:
+def imposed(n: Alter, slot: Slot) -> Do:
     """The same for a time: rules speak of the objects that are meant now."""
     mods = [m for m in n.mods if not isinstance(m, Ruled)]
     rules = [about(m.rule, It(slot)) for m in n.mods if isinstance(m, Ruled)]

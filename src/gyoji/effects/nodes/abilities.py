@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import NO_ONE
+from ...kernel.state.aliases import AbilityKey, AbilityOrigin, Facts, ObjId, Player, Ref, Stamp
 from ...kernel.state.card import Ability, Continuous, LastingEffect, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending, State
@@ -77,7 +78,7 @@ class Triggered(Ability):
         elif isinstance(when, Comes) and when.whose is not None and not isinstance(when.whose, You):
             when.told = any(isinstance(n, ThatPlayer) and n.slot in (-1, when.slot) for n in self.walk())
 
-    def triggers(self, g: State, src: int, ev: Event, w: ActiveAbility) -> bool:
+    def triggers(self, g: State, src: ObjId, ev: Event, w: ActiveAbility) -> bool:
         if not self.when.may_match(ev):
             return False
         slots: list[list[int]] = NO_SLOTS if w.lasting is None else w.lasting.slots
@@ -103,7 +104,7 @@ class Triggered(Ability):
         return (compare(n, COMPARE[when.op], when.n.value(c))
                 and (self.cond is None or self.cond.holds(c)))
 
-    def bound(self, ev: Event | None, slots: list[list[int]]) -> list[list[int]]:
+    def bound(self, ev: Event | None, slots: list[list[Ref]]) -> list[list[int]]:
         """What its text can speak of when it begins."""
         out = [s for s in slots]
         if ev is not None and self.when.slot >= 0:
@@ -118,7 +119,7 @@ class Triggered(Ability):
             out[self.when.second] = self.when.second_party(ev)
         return out
 
-    def joins(self, t: Pending, ev: Event, key: int) -> bool:
+    def joins(self, t: Pending, ev: Event, key: AbilityKey) -> bool:
         """What has triggered already is for this event too: they happened at once (Magic 603.2c)."""
         if t.key != key or t.ability is not self or t.event is None or not ev.batch or (
                 t.event.batch != ev.batch or not self.when.as_one(t.event, ev)):
@@ -142,14 +143,14 @@ class StaticEffect(Continuous):
 
     STATIC: ClassVar[bool] = True
 
-    def __init__(self, ability: Static, src: int, you: int, stamp: int, origin: int) -> None:
+    def __init__(self, ability: Static, src: ObjId, you: Player, stamp: Stamp, origin: AbilityOrigin) -> None:
         super().__init__(src, you, stamp, ability.mods, NO_ONE)
         self.ability = ability
         self.origin = origin
         self.rule = ability.rule
         self.found = False
 
-    def affected(self, g: State) -> list[int]:
+    def affected(self, g: State) -> list[ObjId]:
         if not self.found:
             self.objects = self.reach(g)
             self.found = True
@@ -178,10 +179,10 @@ class StaticEffect(Continuous):
                 return not g.mute(self.src)
         return False
 
-    def reads(self) -> int:
+    def reads(self) -> Facts:
         return self.ability.reads
 
-    def leans_on(self) -> int:
+    def leans_on(self) -> Facts:
         return self.ability.reads | LOSSES  # the ability that makes it may be lost
 
 
@@ -206,7 +207,7 @@ class Static(Ability):
         if self.cond is not None:
             self.reads |= self.cond.reads
 
-    def continuous(self, g: State, src: int, origin: int, out: list[Continuous]) -> None:
+    def continuous(self, g: State, src: ObjId, origin: AbilityOrigin, out: list[Continuous]) -> None:
         out.append(StaticEffect(self, src, g.objs[src].controller, g.effect_stamp(src, origin), origin))
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import look
+from ...kernel.state.aliases import Facts, ObjId, Player
 from ...kernel.state.card import REPLACEMENT, Ability, Chars, Continuous, LastingEffect, Mod
 from ...kernel.state.state import State
 from ...kernel.state.terms import ABILITIES, COLOR, JOINT, KEYWORDS, LOSSES, TRAITS, VALUES
@@ -48,11 +49,11 @@ class AddStat(Change):
         self.writes = VALUES
         self.reads = self.n.reads
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if self.number < len(ch.stats):
             ch.stats[self.number] = ch.stats[self.number] + self.amount(g, eff, obj)
 
-    def amount(self, g: State, eff: Continuous, obj: int) -> int:
+    def amount(self, g: State, eff: Continuous, obj: ObjId) -> int:
         n = self.n
         if isinstance(n, Num):
             return n.n
@@ -63,10 +64,10 @@ class AddStat(Change):
     def read(self, n: Number, c: Ctx) -> int:
         return n.value(c)
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         return locked(AddStat(self.stat, self.settled(g, eff, obj)), self.number, self.layer)
 
-    def settled(self, g: State, eff: Continuous, obj: int) -> Num:
+    def settled(self, g: State, eff: Continuous, obj: ObjId) -> Num:
         """The number as it is from now on."""
         if not isinstance(self.n, Num):
             g.cite(g.shared_rules.fixed, obj)
@@ -86,14 +87,14 @@ class SetStat(AddStat):
 
     SORT: ClassVar[str] = "set"
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if self.number < len(ch.stats):
             ch.stats[self.number] = self.amount(g, eff, obj)
 
     def read(self, n: Number, c: Ctx) -> int:
         return n.raw(c)
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         return locked(SetStat(self.stat, self.settled(g, eff, obj)), self.number, self.layer)
 
 
@@ -112,10 +113,10 @@ class DoubleStat(Change):
         self.writes = VALUES
         self.reads = VALUES
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.stats[self.number] += ch.stats[self.number]
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         return locked(Doubled(self.stat, Num(g.value(obj, self.number))), self.number, self.layer)
 
 
@@ -139,7 +140,7 @@ class SwapStats(Change):
         self.writes = VALUES
         self.reads = VALUES
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         x = ch.stats[self.first]
         ch.stats[self.first] = ch.stats[self.second]
         ch.stats[self.second] = x
@@ -160,7 +161,7 @@ class Gain(Change):
         self.writes = KEYWORDS | ABILITIES
         self.words = words if names_giver(self.ability) else None
 
-    def by(self, giver: int, words: Lexicon) -> Ability:
+    def by(self, giver: ObjId, words: Lexicon) -> Ability:
         """The ability as a card gives it that is named in it."""
         from ..english.sentences import by_giver  # it knows what abilities are
 
@@ -171,10 +172,10 @@ class Gain(Change):
     def regathers(self) -> bool:
         return self.ability.kind <= REPLACEMENT or self.ability.also is not None  # a mere keyword does nothing itself
 
-    def barred(self, g: State, obj: int) -> bool:
+    def barred(self, g: State, obj: ObjId) -> bool:
         return look(g, obj).barred & self.ability.key != 0
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.grant_by(self.ability if self.words is None else self.by(eff.src, self.words), eff.stamp)
         also = self.ability.also
         if also is not None:
@@ -194,7 +195,7 @@ class LoseAbilities(Change):
         if self.keyword:
             self.bit = words.keys[self.keyword] | words.kin.get(self.keyword, 0)
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if not self.bit:
             ch.strip()
             return
@@ -213,7 +214,7 @@ class CantHave(Change):
         self.writes = KEYWORDS | ABILITIES | LOSSES
         self.bit = words.keys[self.keyword]
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.barred |= self.bit
         ch.lose(self.bit)
 
@@ -228,7 +229,7 @@ class GainWord(Change):
         self.word = word
         self.only = only
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         start = self.category + ":"
         kept = [w for w in ch.subtypes if not (self.only and w.startswith(start))]
         ch.subtypes = frozenset([*kept, start + self.word])
@@ -243,7 +244,7 @@ class LoseWords(Change):
         self.category = category
         self.word = word
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         start = f"{self.category}:{self.word}"
         ch.subtypes = frozenset([w for w in ch.subtypes if not (w == start if self.word else w.startswith(start))])
 
@@ -262,7 +263,7 @@ class SetColor(Change):
         super().link_mod(words)
         self.bit = words.colors[self.color] if self.color else 0
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if self.how == "become":
             ch.colors = self.bit
         elif self.how == "gain":
@@ -286,7 +287,7 @@ class AddKind(Change):
         self.bit = words.kinds[self.kind]
         self.writes = TRAITS | VALUES
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.types |= self.bit
         for k in range(len(self.stats)):
             ch.stats[k] = self.stats[k]
@@ -306,7 +307,7 @@ class SetKey(Change):
         if self.key == "mute":
             self.writes |= ABILITIES | LOSSES
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.keywords |= self.bit
 
 
@@ -329,14 +330,14 @@ class SetKind(Change):
         super().link_mod(words)
         self.bit = words.kinds[self.kind]
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.types = self.bit
 
 
 class Pick(Change):
     """A change of which a player says more when the effect begins: once for all that it changes."""
 
-    def chosen(self, g: State, you: int, src: int) -> Mod:
+    def chosen(self, g: State, you: Player, src: ObjId) -> Mod:
         return self
 
 
@@ -352,7 +353,7 @@ class PickColor(Pick):
         super().link_mod(words)
         self.colors = words.colors
 
-    def chosen(self, g: State, you: int, src: int) -> Mod:
+    def chosen(self, g: State, you: Player, src: ObjId) -> Mod:
         bit = g.ask(COLOR, you, list(self.colors.values()), src, "")
         m = SetColor(next(name for name, b in self.colors.items() if b == bit))
         m.bit = bit
@@ -410,7 +411,7 @@ class Alter(Lasting):
         c.tally = len(ids)
         return bool(ids)
 
-    def bound(self, g: State, f: LastingEffect, id: int) -> None:
+    def bound(self, g: State, f: LastingEffect, id: ObjId) -> None:
         """What else decides how long the change of one object lasts."""
 
 
@@ -437,13 +438,13 @@ class OpenEffect(Continuous):
         self.slots = c.slots
         self.x = c.x
 
-    def affected(self, g: State) -> list[int]:
+    def affected(self, g: State) -> list[ObjId]:
         return self.reach(g)
 
     def reach(self, g: State) -> list[int]:
         return [i for i in self.what.find(context_of(g, self)) if i >= 0]
 
-    def reads(self) -> int:
+    def reads(self) -> Facts:
         return super().reads() | self.what.reads
 
 

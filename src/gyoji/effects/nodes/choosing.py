@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import Player, QuestionKind, Ref, Slot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import CHOOSE, CHOSEN, COLOR, DONE, NUMBER, TARGET
 from ..context import Ctx, Do, DoneTo, Lexicon, Number, Objects, Players, whoever
@@ -19,7 +20,7 @@ class Choose(DoneTo):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None,
-                 slot: int = -1, head: str | None = None, random: bool = False) -> None:
+                 slot: Slot = -1, head: str | None = None, random: bool = False) -> None:
         super().__init__(what)
         self.n = n  # None: as many as wished
         self.upto = upto
@@ -45,7 +46,7 @@ class Choose(DoneTo):
             if isinstance(n, Sel) and n.number in words.hidden:
                 self.hidden = True
 
-    def candidates(self, c: Ctx) -> list[int]:
+    def candidates(self, c: Ctx) -> list[Ref]:
         g = c.g
         out: list[int] = []
         for i in self.what.find(c):
@@ -84,7 +85,7 @@ class Choose(DoneTo):
         n = have if self.n is None else max(0, self.n.value(c))
         return (0 if self.upto or self.n is None else min(n, have)), min(n, have)
 
-    def chooser(self, c: Ctx) -> int:
+    def chooser(self, c: Ctx) -> Player:
         return whoever(c, self.by)
 
     def run(self, c: Ctx) -> bool:
@@ -106,7 +107,7 @@ class Choose(DoneTo):
         c.bind(self.slot, self.pick(c, options, low, high, TARGET))
         return bool(options) or low == 0
 
-    def pick(self, c: Ctx, options: list[int], low: int, high: int, kind: int) -> list[int]:
+    def pick(self, c: Ctx, options: list[int], low: int, high: int, kind: QuestionKind) -> list[int]:
         g = c.g
         player = self.chooser(c)
         if g.reach:
@@ -156,7 +157,7 @@ class Choose(DoneTo):
         return len(self.candidates(c)) >= self.n.value(c)
 
 
-def in_reach(c: Ctx, refs: list[int], player: int) -> list[int]:
+def in_reach(c: Ctx, refs: list[Ref], player: Player) -> list[Ref]:
     """What a player can choose for a text: also he himself must reach it (Magic 801.5a)."""
     if not c.g.reach:
         return refs
@@ -179,7 +180,7 @@ class Mention(DoneTo):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, slot: int = -1, head: str | None = None) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1, head: str | None = None) -> None:
         super().__init__(what)
         self.slot = slot
         self.head = head
@@ -192,7 +193,7 @@ class Mention(DoneTo):
 class ChooseColor(Do):
     INTRODUCES: ClassVar[str] = "color"
 
-    def __init__(self, slot: int = -1, but: str = "") -> None:
+    def __init__(self, slot: Slot = -1, but: str = "") -> None:
         self.slot = slot
         self.but = but  # not this one
         self.colors: list[int] = []
@@ -224,7 +225,7 @@ class EachChooses(Do):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, who: Players, choice: Choose, slot: int = -1, head: str | None = None) -> None:
+    def __init__(self, who: Players, choice: Choose, slot: Slot = -1, head: str | None = None) -> None:
         self.who = who
         self.choice = choice  # speaks of EachOne
         self.slot = slot
@@ -264,7 +265,7 @@ class ChooseWithin(Choose):
     """Choose any number of objects whose numbers together stay within a limit."""
 
     def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None,
-                 slot: int = -1, head: str | None = None, random: bool = False, stat: str = "",
+                 slot: Slot = -1, head: str | None = None, random: bool = False, stat: str = "",
                  most: Number | None = None) -> None:
         super().__init__(what, n, upto, by, slot, head, random)
         self.stat = stat
@@ -275,7 +276,7 @@ class ChooseWithin(Choose):
         super().link(words)
         self.number = words.stats[self.stat]
 
-    def pick(self, c: Ctx, options: list[int], low: int, high: int, kind: int) -> list[int]:
+    def pick(self, c: Ctx, options: list[int], low: int, high: int, kind: QuestionKind) -> list[int]:
         g = c.g
         player = self.chooser(c)
         options = in_reach(c, options, player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.state.aliases import EventKind, ObjId, Ref, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ATTACH, CANCELLED, CHOSEN, DECLARE, MOVE
@@ -21,7 +22,7 @@ class Aimed(Do):
     AFTER: ClassVar[str] = "slot"
     ORDER: ClassVar[tuple[str, ...]] = ("slot", "head")
 
-    def __init__(self, do: Do, head: str | None = None, slot: int = -1) -> None:
+    def __init__(self, do: Do, head: str | None = None, slot: Slot = -1) -> None:
         self.do = do
         self.head = head  # what they may be called
         self.slot = slot
@@ -54,9 +55,9 @@ class SecondTarget(It):
 class Chosen(When):
     """Is chosen as the target of a declaration."""
 
-    EVENT: ClassVar[int] = CHOSEN
+    EVENT: ClassVar[EventKind] = CHOSEN
 
-    def __init__(self, what: Objects, by: Objects | None = None, slot: int = -1) -> None:
+    def __init__(self, what: Objects, by: Objects | None = None, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.unspoken = isinstance(what, This)
@@ -73,9 +74,9 @@ class Chosen(When):
 class Cancelled(When):
     """A declaration is countered."""
 
-    EVENT: ClassVar[int] = CANCELLED
+    EVENT: ClassVar[EventKind] = CANCELLED
 
-    def __init__(self, what: Objects, sort: str = "", slot: int = -1) -> None:
+    def __init__(self, what: Objects, sort: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what  # who had declared it
         self.sort = sort
@@ -88,9 +89,9 @@ class Cancelled(When):
 class Attached(When):
     """A card is attached to something."""
 
-    EVENT: ClassVar[int] = ATTACH
+    EVENT: ClassVar[EventKind] = ATTACH
 
-    def __init__(self, what: Objects, to: Objects | None = None, slot: int = -1) -> None:
+    def __init__(self, what: Objects, to: Objects | None = None, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.unspoken = isinstance(to, This)
@@ -99,17 +100,17 @@ class Attached(When):
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.n >= 0 and self.what.fits(c, ev.obj) and (self.to is None or self.to.fits(c, ev.n))
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return [ev.n]  # who wears it
 
 
 class DeclaresAct(When):
     """A player declares something of a kind that is his own doing: a graze."""
 
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
     INTRODUCES: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, act: str, slot: int = -1) -> None:
+    def __init__(self, who: Players, act: str, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.act = act
@@ -124,10 +125,10 @@ class DeclaresAct(When):
 class Pays(When):
     """A player pays by putting a card somewhere."""
 
-    EVENT: ClassVar[int] = MOVE
+    EVENT: ClassVar[EventKind] = MOVE
     INTRODUCES: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, word: str, slot: int = -1) -> None:
+    def __init__(self, who: Players, word: str, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.word = word
@@ -159,7 +160,7 @@ class PrintedStat(NumberOf):
 class PrintedIs(StatIs):
     """A printed number compared."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return compare(c.g.objs[id].card.base.stats[self.number], self.code, self.n.value(c))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.state.aliases import EventKind, Slot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import DRAW, MAY
 from ..context import Ctx, Do, Number, Players
@@ -34,10 +35,10 @@ class DrawUpTo(Do):
 class Draws(When):
     """A player is about to draw a card: each card by itself (DM 609.6a)."""
 
-    EVENT: ClassVar[int] = DRAW
+    EVENT: ClassVar[EventKind] = DRAW
     INTRODUCES: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, slot: int = -1) -> None:
+    def __init__(self, who: Players, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
 
@@ -50,7 +51,7 @@ class DrawShowing(Do):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, who: Players, n: Number, slot: int = -1, head: str | None = None) -> None:
+    def __init__(self, who: Players, n: Number, slot: Slot = -1, head: str | None = None) -> None:
         self.who = who
         self.n = n
         self.slot = slot

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...kernel.process.continuous import look
+from ...kernel.state.aliases import EventKind, Player, Ref, Slot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
     AS_DISCARD,
@@ -36,16 +37,16 @@ from .objects import Among, Sel, This, Zoneless
 class When(Part):
     """An event as a text describes it. The object of the event can be spoken of afterwards."""
 
-    EVENT: ClassVar[int] = -1  # the one kind of event that nodes of this class wait for
+    EVENT: ClassVar[EventKind] = -1  # the one kind of event that nodes of this class wait for
     INTRODUCES: ClassVar[str] = "objects"
-    slot: int
+    slot: Slot
     unspoken: bool  # it is about this card itself, which no pronoun means
     kinds: int  # event kinds as bits
     back: bool  # looks at the position before the event
     second: int  # the number of the other party of the event: who was damaged, blocked, or aimed
     gathers: bool  # all events of a batch are one: "it" is all that they are about
 
-    def __init__(self, slot: int) -> None:
+    def __init__(self, slot: Slot) -> None:
         self.slot = slot
         self.unspoken = False
         self.kinds = 0
@@ -69,7 +70,7 @@ class When(Part):
         """How often it has happened in one event: counters that are put on something are several."""
         return 1
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         """What "it" is afterwards."""
         if ev.new >= 0:
             return [ev.new]
@@ -77,7 +78,7 @@ class When(Part):
             return [ev.obj]
         return [player_ref(ev.player)] if ev.player >= 0 else []
 
-    def second_party(self, ev: Event) -> list[int]:
+    def second_party(self, ev: Event) -> list[Ref]:
         return []
 
     def as_one(self, a: Event, b: Event) -> bool:
@@ -88,7 +89,7 @@ class When(Part):
 class Moves(When):
     """An object goes from one zone to another, perhaps in a certain way."""
 
-    def __init__(self, what: Objects, frm: str = "", to: str = "", how: str = "", slot: int = -1,
+    def __init__(self, what: Objects, frm: str = "", to: str = "", how: str = "", slot: Slot = -1,
                  by: Players | None = None) -> None:
         super().__init__(slot)
         self.what = what
@@ -156,7 +157,7 @@ class Moves(When):
 class Becomes(When):
     """A state of the game's own begins: destroyed, bound, ...; in battle perhaps, by the one that it fights."""
 
-    def __init__(self, what: Objects, state: str, battle: bool = False, slot: int = -1,
+    def __init__(self, what: Objects, state: str, battle: bool = False, slot: Slot = -1,
                  by: Objects | None = None) -> None:
         super().__init__(slot)
         self.what = what
@@ -188,9 +189,9 @@ class Becomes(When):
 class Declares(When):
     """Attacks or blocks."""
 
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
 
-    def __init__(self, what: Objects, act: str, slot: int = -1, target: Objects | None = None) -> None:
+    def __init__(self, what: Objects, act: str, slot: Slot = -1, target: Objects | None = None) -> None:
         super().__init__(slot)
         self.what = what
         self.unspoken = isinstance(what, This)
@@ -207,9 +208,9 @@ class Declares(When):
 class Faces(When):
     """The other side of a declaration: is attacked, is blocked."""
 
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
 
-    def __init__(self, what: Objects, act: str, slot: int = -1) -> None:
+    def __init__(self, what: Objects, act: str, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.unspoken = isinstance(what, This)
@@ -218,7 +219,7 @@ class Faces(When):
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.word == self.act and ev.n >= 0 and self.what.fits(c, ev.n)
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return [ev.n]
 
 
@@ -239,10 +240,10 @@ def comes_from(c: Ctx, ev: Event, by: Objects) -> bool:
 class Damaged(When):
     """Damage is dealt by something to something."""
 
-    EVENT: ClassVar[int] = DAMAGE
+    EVENT: ClassVar[EventKind] = DAMAGE
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, by: Objects | None, to: Objects | None, battle: bool = False, slot: int = -1,
+    def __init__(self, by: Objects | None, to: Objects | None, battle: bool = False, slot: Slot = -1,
                  giver: bool = False, second: int = -1) -> None:
         super().__init__(slot)
         self.second = second
@@ -260,12 +261,12 @@ class Damaged(When):
             return False
         return self.to is None or self.to.fits(c, ev.obj if ev.obj >= 0 else player_ref(ev.player))
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         if self.giver:
             return [ev.src] if ev.src >= 0 else []
         return super().subject(ev)
 
-    def second_party(self, ev: Event) -> list[int]:
+    def second_party(self, ev: Event) -> list[Ref]:
         return [ev.obj] if ev.obj >= 0 else [player_ref(ev.player)]
 
     def as_one(self, a: Event, b: Event) -> bool:
@@ -277,9 +278,9 @@ class Damaged(When):
 class Turned(When):
     """Becomes frozen or standing: only by a change (NOVA 801.4.6.1)."""
 
-    EVENT: ClassVar[int] = TURN
+    EVENT: ClassVar[EventKind] = TURN
 
-    def __init__(self, what: Objects, sideways: bool, slot: int = -1) -> None:
+    def __init__(self, what: Objects, sideways: bool, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.unspoken = isinstance(what, This)
@@ -297,9 +298,9 @@ class FirstTurned(Turned):
 
 
 class CountersPut(When):
-    EVENT: ClassVar[int] = PUT_COUNTERS
+    EVENT: ClassVar[EventKind] = PUT_COUNTERS
 
-    def __init__(self, what: Objects, counter: str = "", slot: int = -1) -> None:
+    def __init__(self, what: Objects, counter: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.unspoken = isinstance(what, This)
@@ -317,7 +318,7 @@ class Comes(When):
 
     INTRODUCES: ClassVar[str] = "player"
 
-    def __init__(self, moment: str, whose: Players | None = None, end: bool = False, slot: int = -1) -> None:
+    def __init__(self, moment: str, whose: Players | None = None, end: bool = False, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.moment = moment  # or several, with | between
         self.whose = whose
@@ -341,7 +342,7 @@ class Comes(When):
         who = self.whose.ever(c)
         return ev.player in who and (ev.n == 0 or self.told or self.is_first(c, ev, who))
 
-    def is_first(self, c: Ctx, ev: Event, who: list[int]) -> bool:
+    def is_first(self, c: Ctx, ev: Event, who: list[Player]) -> bool:
         """Of those who take this turn together, and of whom the text speaks, he comes first."""
         return not any([p in who for p in c.g.side(ev.player)[:ev.n]])
 
@@ -351,7 +352,7 @@ class Reaches(When):
 
     INTRODUCES: ClassVar[str] = ""
 
-    def __init__(self, number: Number, op: str, n: Number, slot: int = -1) -> None:
+    def __init__(self, number: Number, op: str, n: Number, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.number = number
         self.op = op
@@ -364,7 +365,7 @@ class Reaches(When):
 class EitherEvent(When):
     """One event or another; both at once are one (SCS 8.1.9.1)."""
 
-    def __init__(self, a: When, b: When, slot: int = -1) -> None:
+    def __init__(self, a: When, b: When, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.a = a
         self.b = b
@@ -382,10 +383,10 @@ class EitherEvent(When):
                 return True
         return False
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return self.like(ev).subject(ev)
 
-    def second_party(self, ev: Event) -> list[int]:
+    def second_party(self, ev: Event) -> list[Ref]:
         return self.like(ev).second_party(ev)
 
     def like(self, ev: Event) -> When:

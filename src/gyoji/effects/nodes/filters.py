@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...kernel.process.continuous import look
+from ...kernel.state.aliases import Facts, ObjId
 from ...kernel.state.card import ACTIVATED, TRIGGERED, Chars
 from ...kernel.state.terms import (
     ABILITIES,
@@ -85,7 +86,7 @@ class KindIs(Filter):
         self.bit = words.kinds[self.kind]
         self.reads = TRAITS
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return ch.types & self.bit != 0
 
 
@@ -98,14 +99,14 @@ class ColorIs(Filter):
         self.bit = words.colors[self.color]
         self.reads = TRAITS
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return ch.colors & self.bit != 0
 
 
 class WordIs(Filter):
     """A race, an affiliation, a subtype: an open word of some category."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
     def __init__(self, category: str, word: str) -> None:
         self.category = category
@@ -113,7 +114,7 @@ class WordIs(Filter):
         self.full = f"{category}:{word}"
         self.all = f"{category}:*"  # a card that counts as having every word
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return self.full in ch.subtypes or self.all in ch.subtypes
 
 
@@ -124,7 +125,7 @@ class SharesWord(Filter):
         self.category = category
         self.what = what
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         start = self.category + ":"
         for other in self.what.find(c):
             for w in look(c.g, other).subtypes:
@@ -147,14 +148,14 @@ def names_of(ch: Chars) -> list[str]:
 
 
 class SharesName(Alike):
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(same_name(seen(c, other), ch) for other in self.what.find(c) if other >= 0)
 
 
 class OtherName(Alike):
     """Has a name, and none in common with those (Magic 201.2c)."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return bool(names_of(ch)) and not any(same_name(look(c.g, other), ch) for other in self.what.recall(c))
 
 
@@ -165,7 +166,7 @@ class NameIs(Filter):
         self.name = name
         self.part = part
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         if self.part:
             return self.name in ch.name
         return self.name == ch.name or f"name:{self.name}" in ch.subtypes
@@ -186,7 +187,7 @@ class StatIs(Filter):
         self.number = words.stats[self.stat]
         self.reads |= VALUES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         if self.number >= len(ch.stats) or not c.g.has_stat(id, self.number, ch):
             return False
         return compare(max(0, ch.stats[self.number]), self.code, self.n.value(c))
@@ -204,7 +205,7 @@ class StatChanged(Filter):
         self.number = words.stats[self.stat]
         self.reads = VALUES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         base = c.g.objs[id].card.base.stats
         if self.number >= len(base):
             return False
@@ -229,7 +230,7 @@ class StateIs(Filter):
             self.bit = words.states[self.state]
             self.reads = STATES | COMBAT
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         o = c.g.objs[id]
         k = self.code
         if k == 0:
@@ -262,12 +263,12 @@ class HasKey(Filter):
         self.bit = words.keys[self.keyword]
         self.reads = KEYWORDS
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return ch.keywords & self.bit != 0
 
 
 class HasCounter(Filter):
-    READS: ClassVar[int] = COUNTERS
+    READS: ClassVar[Facts] = COUNTERS
 
     def __init__(self, counter: str, op: str, n: Number) -> None:
         self.counter = counter
@@ -275,7 +276,7 @@ class HasCounter(Filter):
         self.n = n
         self.code = COMPARE[op]
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         counters = c.g.objs[id].counters
         have = sum(counters.values()) if not self.counter else counters.get(self.counter, 0)
         return compare(have, self.code, self.n.value(c))
@@ -284,24 +285,24 @@ class HasCounter(Filter):
 class Other(Filter):
     """Not the card whose text it is."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return id != c.src
 
 
 class OtherThan(OfObjects):
     """Not one of some objects."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return id not in self.what.find(c)
 
 
 class Not(OfFilter):
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return not self.filter.fits(c, id, ch)
 
 
 class AnyOf(OfFilters):
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         for f in self.filters:
             if f.fits(c, id, ch):
                 return True
@@ -309,7 +310,7 @@ class AnyOf(OfFilters):
 
 
 class AllOf(OfFilters):
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         for f in self.filters:
             if not f.fits(c, id, ch):
                 return False
@@ -319,9 +320,9 @@ class AllOf(OfFilters):
 class HostFits(OfObjects):
     """An attached card whose host fits."""
 
-    READS: ClassVar[int] = ATTACHED
+    READS: ClassVar[Facts] = ATTACHED
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         host = c.g.objs[id].host
         return host != -1 and (host if host >= 0 else host + 1) in self.what.find(c)  # below -1: a player
 
@@ -332,7 +333,7 @@ class IsAbility(Filter):
     def __init__(self, kind: str = "") -> None:
         self.kind = kind
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         if c.g.objs[id].parts:
             return False
         if not self.kind:
@@ -347,44 +348,44 @@ class IsCard(Filter):
     def is_card(self) -> bool:
         return True
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return bool(c.g.objs[id].parts)
 
 
 class OwnedBy(OfPlayers):
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.objs[id].owner in self.who.who(c)
 
 
 class ControlledBy(OfPlayers):
-    READS: ClassVar[int] = CONTROL
+    READS: ClassVar[Facts] = CONTROL
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.objs[id].controller in self.who.who(c)
 
 
 class Wears(OfFilter):
     """Something that fits is attached to it."""
 
-    READS: ClassVar[int] = ATTACHED
+    READS: ClassVar[Facts] = ATTACHED
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(self.filter.fits(c, i, look(c.g, i)) for i in attachments(c, id))
 
 
 class SharesColor(Alike):
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(seen(c, other).colors & ch.colors for other in self.what.recall(c) if other >= 0)
 
 
 class HasAbilities(Filter):
     """Has any ability."""
 
-    READS: ClassVar[int] = ABILITIES
+    READS: ClassVar[Facts] = ABILITIES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return bool(ch.abilities)
 
 
@@ -400,5 +401,5 @@ class InZone(Filter):
         self.number = words.zones[self.zone]
         self.reads = zone_fact(self.number)
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return (c.g.whence(id) if self.whence else c.g.zone_as(id)) == self.number

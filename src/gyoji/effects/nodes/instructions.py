@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.state.aliases import ObjId, Player, Slot, Spot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import AT_RANDOM, BY_EFFECT, CHOOSE, COLOR, FACE_DOWN, PUT_COUNTERS, SIDEWAYS, TARGET, TO_BOTTOM
 from ..context import Ctx, Do, DoneTo, Lasting, Lexicon, Number, Objects, Players, whoever
@@ -33,7 +34,7 @@ class Discard(Do):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, who: Players, n: Number | None, what: Objects | None = None, random: bool = False,
-                 slot: int = -1) -> None:
+                 slot: Slot = -1) -> None:
         self.who = who
         self.n = n  # None: all of them
         self.what = what
@@ -108,7 +109,7 @@ class DivideDamage(DoneTo):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, n: Number, part: int = 100, slot: int = -1) -> None:
+    def __init__(self, what: Objects, n: Number, part: int = 100, slot: Slot = -1) -> None:
         super().__init__(what)
         self.n = n
         self.part = part
@@ -156,7 +157,7 @@ class Move(DoneTo):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top",
-                 turned: bool | None = None, down: bool = False, slot: int = -1, spot: int = 0,
+                 turned: bool | None = None, down: bool = False, slot: Slot = -1, spot: Spot = 0,
                  head: str | None = None) -> None:
         super().__init__(what)
         self.unspoken = isinstance(what, This)  # no pronoun means this card
@@ -192,7 +193,7 @@ class Move(DoneTo):
         c.tally = len(moved)
         return bool(moved)
 
-    def under(self, c: Ctx) -> int:
+    def under(self, c: Ctx) -> Player:
         """In whose zone; -1: each in its owner's."""
         if self.whose is None:
             return c.g.puts_under(self.number, c.you)
@@ -203,7 +204,7 @@ class Move(DoneTo):
         ids = self.what.find(c)
         return bool(ids) and all(c.g.may_move(i, self.number) for i in ids)
 
-    def can_take(self, c: Ctx, id: int) -> bool:
+    def can_take(self, c: Ctx, id: ObjId) -> bool:
         return c.g.may_move(id, self.number)
 
 
@@ -222,7 +223,7 @@ class Tap(DoneTo):
         ids = self.what.find(c)
         return bool(ids) and all(c.g.may_tap(i, self.sideways) for i in ids)
 
-    def can_take(self, c: Ctx, id: int) -> bool:
+    def can_take(self, c: Ctx, id: ObjId) -> bool:
         return c.g.may_tap(id, self.sideways)
 
 
@@ -291,7 +292,7 @@ class TakeCounters(DoneTo):
         c.tally = done
         return done > 0
 
-    def have(self, c: Ctx, id: int) -> int:
+    def have(self, c: Ctx, id: ObjId) -> int:
         counters = c.g.objs[id].counters
         return counters.get(self.counter, 0) if self.counter else sum(counters.values())
 
@@ -364,7 +365,7 @@ class Reveal(DoneTo):
     INTRODUCES: ClassVar[str] = "objects"
     ALSO: ClassVar[str] = "set"
 
-    def __init__(self, what: Objects, only: Players | None = None, slot: int = -1, head: str | None = None) -> None:
+    def __init__(self, what: Objects, only: Players | None = None, slot: Slot = -1, head: str | None = None) -> None:
         super().__init__(what)
         self.unspoken = isinstance(what, This)  # no pronoun means this card
         self.only = only
@@ -445,7 +446,7 @@ class Verb(Lasting):
         refs = [] if self.what is None else self.what.find(c)
         return (self.what is None or bool(refs)) and c.g.may_verb(self.verb, self.doer(c), refs, self.word)
 
-    def doer(self, c: Ctx) -> int:
+    def doer(self, c: Ctx) -> Player:
         """Who does it; below zero: each who has chosen his."""
         return c.each if c.each != -1 and c.g.verb_personal(self.verb) else c.you
 

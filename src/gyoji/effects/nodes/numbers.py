@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...kernel.process.continuous import look
+from ...kernel.state.aliases import Facts, Player, Slot
 from ...kernel.state.state import State
 from ...kernel.state.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
 from ..context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players, PlayersAre, as_it_was, near
@@ -100,7 +101,7 @@ class StatOf(NumberOf):
 
 
 class CountersOn(NumberOf):
-    READS: ClassVar[int] = COUNTERS
+    READS: ClassVar[Facts] = COUNTERS
 
     def __init__(self, what: Objects, counter: str) -> None:
         super().__init__(what)
@@ -120,7 +121,7 @@ class CountersOn(NumberOf):
 
 
 class LifeOf(Number):
-    READS: ClassVar[int] = LIFE
+    READS: ClassVar[Facts] = LIFE
 
     def __init__(self, who: Players) -> None:
         self.who = who
@@ -136,7 +137,7 @@ class LifeOf(Number):
 class ThatMany(Number):
     """How many or how much the text has just done or seen."""
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
 
     def value(self, c: Ctx) -> int:
@@ -210,9 +211,9 @@ class Fits(CondOf):
 
 
 class TurnOf(PlayersAre):
-    READS: ClassVar[int] = WHOSE_TURN
+    READS: ClassVar[Facts] = WHOSE_TURN
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         return g.in_turn(you) or not isinstance(self.who, You)
 
     def holds(self, c: Ctx) -> bool:
@@ -222,12 +223,12 @@ class TurnOf(PlayersAre):
 class During(Cond):
     """In a phase or step."""
 
-    READS: ClassVar[int] = TIME
+    READS: ClassVar[Facts] = TIME
 
     def __init__(self, phase: str) -> None:
         self.phase = phase
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         s = g.steps[g.step]
         return self.phase == s.phase or self.phase == s.name
 
@@ -248,7 +249,7 @@ class AndAlso(Cond):
         self.a = a
         self.b = b
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         return self.a.may_hold(g, you) and self.b.may_hold(g, you)
 
     def holds(self, c: Ctx) -> bool:
@@ -274,7 +275,7 @@ def of_rivals(who: Players, numbers: list[int]) -> int:
 class Happened(Cond):
     """Something was done this turn: the game keeps the count."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, deed: str, who: Players, n: int = 1) -> None:
         self.deed = deed
@@ -302,7 +303,7 @@ class Paid(Cond):
 class DamageOn(NumberOf):
     """The damage that objects have taken."""
 
-    READS: ClassVar[int] = DAMAGED
+    READS: ClassVar[Facts] = DAMAGED
 
     def value(self, c: Ctx) -> int:
         return sum(c.g.objs[i].damage for i in self.what.recall(c) if i >= 0)

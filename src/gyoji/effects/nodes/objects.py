@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...kernel.process.continuous import look, refresh
+from ...kernel.state.aliases import Facts, ObjId, Player, Ref, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.players import ALONE
 from ...kernel.state.terms import ATTACHED, CONTROL, NOBODY, VALUES, WHOSE_TURN, is_player, player_ref, zone_fact
@@ -14,11 +15,11 @@ EVERYBODY: Final = [0]  # a shared zone
 
 
 class AnyCard(Filter):
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return True
 
 
-def attachments(c: Ctx, host: int) -> list[int]:
+def attachments(c: Ctx, host: ObjId) -> list[ObjId]:
     """What is attached to an object: it lies in zones of the same kind."""
     g = c.g
     kind = g.zone_kind(host)
@@ -27,12 +28,12 @@ def attachments(c: Ctx, host: int) -> list[int]:
 
 # --- players -------------------------------------------------------------------------------------------------------
 class You(Players):
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return ALONE[c.you]
 
 
 class Opponent(Players):
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return near(c, c.g.opponents(c.you))
 
     def ever(self, c: Ctx) -> list[int]:
@@ -44,14 +45,14 @@ class OneOpponent(Opponent):
 
     EACH: ClassVar[bool] = False  # what is said of him must be so of each of them
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return near(c, c.g.opponents(c.you)) if c.rival < 0 else ALONE[c.rival]
 
 
 class ThatOpponent(OneOpponent):
     """An opponent whom the text has mentioned: the one of the event, where there is one."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         found = super().who(c)
         if len(found) > 1 and c.event is not None and c.event.player in found:
             return ALONE[c.event.player]
@@ -61,26 +62,26 @@ class ThatOpponent(OneOpponent):
 class EachPlayer(Players):
     """Both players, the turn player first."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return near(c, c.g.order())
 
 
 class TurnPlayer(Players):
-    READS: ClassVar[int] = WHOSE_TURN
+    READS: ClassVar[Facts] = WHOSE_TURN
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return [c.g.turn_player(c.src, c.you)]
 
 
 class OwnerOf(PlayersOf):
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return [c.g.objs[i].owner for i in self.what.find(c) if i >= 0]
 
 
 class ControllerOf(PlayersOf):
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return [c.g.objs[i].controller if i >= 0 else -1 - i for i in self.what.find(c)]
 
 
@@ -89,10 +90,10 @@ class ThatPlayer(Players):
 
     REFERS: ClassVar[str] = "player"
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         found = [-1 - r for r in c.bound(self.slot) if is_player(r)]
         if not found and c.event is not None and c.event.player >= 0:
             found = [c.event.player]
@@ -102,12 +103,12 @@ class ThatPlayer(Players):
 class EachOne(Players):
     """The player at whom a "for each player" stands."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return [c.each if c.each >= 0 else c.you]
 
 
 # --- objects -------------------------------------------------------------------------------------------------
-def suits(filter: Filter, c: Ctx, id: int, ch: Chars) -> bool:
+def suits(filter: Filter, c: Ctx, id: ObjId, ch: Chars) -> bool:
     """A card of two halves suits if one of them does; as a whole where no number is asked for."""
     if not ch.faces:
         return filter.fits(c, id, ch)
@@ -133,7 +134,7 @@ class Sel(Objects):
         self.filtered = not isinstance(self.filter, AnyCard)
         self.reads |= zone_fact(self.number) | CONTROL
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         g = c.g
         if g.changed & g.reads:
             refresh(g)
@@ -161,7 +162,7 @@ class Sel(Objects):
             n += len(c.g.zones[first + p])
         return n
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         """Fits as it last was, in its zone or having just left it."""
         if ref < 0:
             return False
@@ -181,13 +182,13 @@ class Zoneless(Objects):
         self.whose = whose
         self.card = any(isinstance(n, Filter) and n.is_card() for n in filter.walk())
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         """Where a text has a player choose one, it can only be a source of damage."""
         if not any(isinstance(n, Filter) and n.is_source() for n in self.filter.walk()):
             return []
         return [i for i in c.g.damage_sources() if self.fits(c, i)]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         if ref < 0 or (self.whose is not None and c.g.objs[ref].controller not in self.whose.who(c)):
             return False
         if c.g.reach and not c.g.within(ref, c.src, c.you):
@@ -211,7 +212,7 @@ class TopOf(Objects):
         self.number = words.zones[self.zone]
         self.reads |= zone_fact(self.number)
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         out: list[int] = []
         n = max(0, self.n.value(c))
         for p in self.whose.who(c):
@@ -226,7 +227,7 @@ class TopOf(Objects):
 class AllBut(TopOf):
     """All the cards of a player's deck but those on top of it, or at its bottom."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         kept = super().find(c)
         return [i for p in self.whose.who(c) for i in reversed(c.g.pile(self.number, p)) if i not in kept]
 
@@ -245,12 +246,12 @@ class Most(ObjectsOf):
         self.number = words.stats[self.stat]
         self.reads |= VALUES
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         ids = self.what.find(c)
         return extreme(c, ids, self.number, self.high)
 
 
-def extreme(c: Ctx, ids: list[int], stat: int, high: bool) -> list[int]:
+def extreme(c: Ctx, ids: list[ObjId], stat: int, high: bool) -> list[ObjId]:
     """Those with the highest (or lowest) number."""
     if not ids:
         return ids
@@ -262,7 +263,7 @@ def extreme(c: Ctx, ids: list[int], stat: int, high: bool) -> list[int]:
 class This(Objects):
     """The card whose text it is; once it has moved and the text follows it, the object that it became."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         if c.src < 0:
             return []
         o = c.g.objs[c.src]
@@ -275,24 +276,24 @@ class This(Objects):
             return [now] if now >= 0 and not c.g.objs[now].gone else []
         return [c.src]
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         found = self.find(c)
         return found if found or c.src < 0 else [c.src]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref == c.src
 
 
 class Host(Objects):
     """What this card is attached to; what kind of card the text calls it, and how it says that ("enchanted")."""
 
-    READS: ClassVar[int] = ATTACHED
+    READS: ClassVar[Facts] = ATTACHED
 
     def __init__(self, kind: str = "", how: str = "") -> None:
         self.kind = kind
         self.how = how
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         if c.src < 0:
             return []
         host = c.g.objs[c.src].host
@@ -302,13 +303,13 @@ class Host(Objects):
 class AttachedTo(ObjectsOf):
     """What is attached to something."""
 
-    READS: ClassVar[int] = ATTACHED
+    READS: ClassVar[Facts] = ATTACHED
 
     def __init__(self, what: Objects, filter: Filter) -> None:
         super().__init__(what)
         self.filter = filter
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [i for h in self.what.find(c) for i in attachments(c, h) if self.filter.fits(c, i, look(c.g, i))]
 
 
@@ -317,17 +318,17 @@ class It(Objects):
 
     REFERS: ClassVar[str] = "objects"
 
-    def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
+    def __init__(self, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
         self.slot = slot
         self.want = want
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [r for r in c.bound(self.slot) if r < 0 or not c.g.objs[r].gone]
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         return [*c.bound(self.slot), *c.lapsed.get(self.slot, [])]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref in c.bound(self.slot)
 
 
@@ -338,10 +339,10 @@ class Among(ObjectsOf):
         super().__init__(what)
         self.filter = filter
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [i for i in self.what.find(c) if i >= 0 and suits(self.filter, c, i, seen(c, i))]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref >= 0 and self.what.fits(c, ref) and suits(self.filter, c, ref, seen(c, ref))
 
 
@@ -350,11 +351,11 @@ class Rest(Objects):
 
     REFERS: ClassVar[str] = "set"
 
-    def __init__(self, slot: int = -1, want: str | tuple[str, ...] | None = None) -> None:
+    def __init__(self, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
         self.slot = slot
         self.want = want
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         later: list[int] = []
         for k in range(self.slot + 1, len(c.slots)):
             later.extend(c.slots[k])
@@ -368,11 +369,11 @@ class Both(Objects):
         self.a = a
         self.b = b
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         first = self.a.find(c)
         return first + [i for i in self.b.find(c) if i not in first]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return self.a.fits(c, ref) or self.b.fits(c, ref)
 
 
@@ -382,14 +383,14 @@ class PlayerAsObject(Objects):
     def __init__(self, who: Players) -> None:
         self.who = who
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [player_ref(p) for p in self.who.who(c)]
 
 
 class EventSource(Objects):
     """What dealt the damage, attacked, or was played in the event."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         ev = c.event
         return [ev.src] if ev is not None and ev.src >= 0 and not c.g.objs[ev.src].gone else []
 
@@ -397,7 +398,7 @@ class EventSource(Objects):
 class EventOther(Objects):
     """The other party of the event: whom it attacked, damaged, fought."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         ev = c.event
         if ev is None:
             return []
@@ -431,7 +432,7 @@ class ThisIn(This):
     """This card, in a zone other than the usual one."""
 
     NAMES: ClassVar[str] = "objects"
-    slot: ClassVar[int] = -2
+    slot: ClassVar[Slot] = -2
     head: ClassVar[str] = "this"
 
     def __init__(self, zone: str) -> None:
@@ -442,5 +443,5 @@ class ThisIn(This):
         self.number = words.zones[self.zone]
         self.reads = zone_fact(self.number)
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [i for i in super().find(c) if c.g.zone_kind(i) == self.number]

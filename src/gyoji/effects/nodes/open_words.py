@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.state.aliases import Facts, ObjId, Player, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.state import State
 from ...kernel.state.terms import NAME, TRAITS
@@ -13,7 +14,7 @@ from ..context import Ctx, Do, Filter, Players, whoever
 class WordHas(Filter):
     """Has a word of a category that contains this one (DM 203.2)."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
     def __init__(self, category: str, word: str) -> None:
         self.category = category
@@ -21,14 +22,14 @@ class WordHas(Filter):
         self.start = category + ":"
         self.all = f"{category}:*"
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         for w in ch.subtypes:
             if (w.startswith(self.start) and self.word in w) or w == self.all:
                 return True
         return False
 
 
-def words_known(g: State, category: str, player: int = -1) -> list[str]:
+def words_known(g: State, category: str, player: Player = -1) -> list[str]:
     """All words of a category that the cards of a game have, in one order for all; or those that a player knows of:
     of his own cards, and of what lies in the open."""
     found: set[str] = set()
@@ -46,7 +47,7 @@ class ChooseWord(Do):
 
     INTRODUCES: ClassVar[str] = "word"
 
-    def __init__(self, category: str, by: Players | None = None, slot: int = -1) -> None:
+    def __init__(self, category: str, by: Players | None = None, slot: Slot = -1) -> None:
         self.category = category
         self.by = by
         self.slot = slot
@@ -63,14 +64,14 @@ class ChooseWord(Do):
 class ChosenWord(Filter):
     """Has the word that was named."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
     REFERS: ClassVar[str] = "word"
 
-    def __init__(self, category: str, slot: int = -1) -> None:
+    def __init__(self, category: str, slot: Slot = -1) -> None:
         self.category = category
         self.slot = slot
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         chosen = c.bound(self.slot)
         if not chosen:
             return False
@@ -81,12 +82,12 @@ class ChosenWord(Filter):
 class ChosenColor(Filter):
     """Has the colour that was named."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
     REFERS: ClassVar[str] = "color"
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         chosen = c.bound(self.slot)
         return bool(chosen) and ch.colors & chosen[0] != 0

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from ...kernel.process.grid import BLUE, BOTH, RED, Board, Range, mask_of, spots_of
+from ...kernel.state.aliases import ObjId, Player, Ref, Slot, Spot
 from ...kernel.state.card import Chars
 from ...kernel.state.event import Event
 from ...kernel.state.terms import BY_EFFECT, CHOOSE, SHIFT, is_place, place_ref, spot_in, zone_fact
@@ -33,25 +34,25 @@ class Places(Objects):
     def mask(self, c: Ctx) -> int:
         raise NotImplementedError
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [place_ref(s) for s in spots_of(self.mask(c))]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return is_place(ref) and (self.mask(c) >> spot_in(ref)) & 1 != 0
 
 
 class Caster(Objects):
     """Who does it: the one that uses a card or ability, or whose ability it is."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         id = c.caster if c.caster >= 0 else c.src
         return [id] if id >= 0 and not c.g.objs[id].gone else []
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         id = c.caster if c.caster >= 0 else c.src
         return [id] if id >= 0 else []
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref == (c.caster if c.caster >= 0 else c.src)
 
 
@@ -81,7 +82,7 @@ def standing(c: Ctx, what: Objects) -> list[int]:
     return [spot_in(r) if is_place(r) else last_spot(c, r) for r in what.recall(c) if r >= 0 or is_place(r)]
 
 
-def last_spot(c: Ctx, id: int) -> int:
+def last_spot(c: Ctx, id: ObjId) -> Spot:
     """Where an object stands; of one that has just left the board, where it stood."""
     spot = c.g.spot_of(id)
     before = c.g.objs[id].prev
@@ -155,7 +156,7 @@ class Within(Places):
                 found |= range.mask(spot, c.g.objs[i].controller != 0, self.bits)
         return found
 
-    def range_of(self, c: Ctx, id: int) -> Range | None:
+    def range_of(self, c: Ctx, id: ObjId) -> Range | None:
         return self.range
 
 
@@ -174,7 +175,7 @@ class InLine(Places):
                 found |= self.line(last_spot(c, i), c.g.objs[i].controller != 0)
         return found
 
-    def line(self, spot: int, turned: bool) -> int:
+    def line(self, spot: Spot, turned: bool) -> int:
         board = self.board
         assert board is not None
         grid = board.grid
@@ -265,13 +266,13 @@ class At(Filter):
     def __init__(self, places: Places) -> None:
         self.places = places
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         spot = c.g.spot_of(id)
         return spot >= 0 and (self.places.mask(c) >> spot) & 1 != 0
 
 
 # --- going ---------------------------------------------------------------------------------------------------
-def pick_place(c: Ctx, mask: int, who: int) -> int:
+def pick_place(c: Ctx, mask: int, who: Player) -> int:
     """One of some places, chosen by a player; -1 where there is none."""
     options = [place_ref(s) for s in spots_of(mask)]
     return spot_in(c.g.ask(CHOOSE, who, options, c.src, "")) if options else -1
@@ -346,7 +347,7 @@ class Advance(DoneTo):
         c.tally = done
         return done > 0
 
-    def ahead(self, c: Ctx, id: int) -> int:
+    def ahead(self, c: Ctx, id: ObjId) -> Spot:
         """The next place, or -1 at the end of the board."""
         board = self.board
         assert board is not None
@@ -387,14 +388,14 @@ class Swap(Do):
 class Mover(Objects):
     """The object that is about to go: "an adjacent area" is one adjacent to it."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [c.each] if c.each >= 0 else []
 
 
 class Shifts(When):
     """Goes from place to place: to some of them, in some way."""
 
-    def __init__(self, what: Objects, to: Places | None = None, way: str = "", slot: int = -1,
+    def __init__(self, what: Objects, to: Places | None = None, way: str = "", slot: Slot = -1,
                  by: Players | None = None) -> None:
         super().__init__(slot)
         self.by = by  # whose effect moves it

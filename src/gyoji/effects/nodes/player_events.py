@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.state.aliases import EventKind, Ref, Slot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
     AS_DISCARD,
@@ -28,7 +29,7 @@ class LifeChanges(When):
 
     INTRODUCES: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, gain: bool, slot: int = -1) -> None:
+    def __init__(self, who: Players, gain: bool, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.gain = gain
@@ -44,10 +45,10 @@ class LifeChanges(When):
 class Plays(When):
     """A player plays a card (or activates an ability: what is None)."""
 
-    EVENT: ClassVar[int] = PLAYED
+    EVENT: ClassVar[EventKind] = PLAYED
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players | None, what: Objects | None, slot: int = -1) -> None:
+    def __init__(self, who: Players | None, what: Objects | None, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.what = what
@@ -63,10 +64,10 @@ class Plays(When):
 class Uses(When):
     """A player has used an activated ability: it was resolved (NOVA 801.3.9)."""
 
-    EVENT: ClassVar[int] = RESOLVED
+    EVENT: ClassVar[EventKind] = RESOLVED
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players | None, what: Objects | None = None, slot: int = -1) -> None:
+    def __init__(self, who: Players | None, what: Objects | None = None, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.what = what
@@ -76,7 +77,7 @@ class Uses(When):
             return False
         return self.what is None or self.what.fits(c, ev.src)
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return [ev.src]
 
 
@@ -85,7 +86,7 @@ class GetsResource(When):
 
     INTRODUCES: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, color: str | None = None, by: Objects | None = None, slot: int = -1) -> None:
+    def __init__(self, who: Players, color: str | None = None, by: Objects | None = None, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.color = color
@@ -106,10 +107,10 @@ class GetsResource(When):
 class SetsResource(When):
     """A player sets a card as energy."""
 
-    EVENT: ClassVar[int] = SET_RESOURCE
+    EVENT: ClassVar[EventKind] = SET_RESOURCE
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, slot: int = -1) -> None:
+    def __init__(self, who: Players, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
 
@@ -120,10 +121,10 @@ class SetsResource(When):
 class PlayerMoves(When):
     """A player draws or discards a card."""
 
-    EVENT: ClassVar[int] = MOVE
+    EVENT: ClassVar[EventKind] = MOVE
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, how: str, slot: int = -1) -> None:
+    def __init__(self, who: Players, how: str, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.how = how
@@ -136,10 +137,10 @@ class PlayerMoves(When):
 class Does(When):
     """A player or an object does something that has a name of its own: scries, explores, proliferates."""
 
-    EVENT: ClassVar[int] = DEED
+    EVENT: ClassVar[EventKind] = DEED
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, deed: str, who: Players | None = None, what: Objects | None = None, slot: int = -1) -> None:
+    def __init__(self, deed: str, who: Players | None = None, what: Objects | None = None, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.deed = deed
         self.who = who

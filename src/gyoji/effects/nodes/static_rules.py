@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import refresh
+from ...kernel.state.aliases import ObjId, Player
 from ...kernel.state.card import Ability, LastingEffect
 from ...kernel.state.node import Node
 from ...kernel.state.state import ActiveAbility, State
@@ -115,7 +116,7 @@ class Forbid(StaticRule):
                 if isinstance(n, InZone) and n.zone != "stack":
                     n.whence = True
 
-    def concerns(self, c: Ctx, player: int) -> bool:
+    def concerns(self, c: Ctx, player: Player) -> bool:
         """Where nothing says whom it is about: everybody whom its text affects."""
         return not c.g.reach or player < 0 or self.what is not None or self.target is not None or (
             c.g.within(player_ref(player), c.src, c.you))
@@ -307,7 +308,7 @@ class RuleInForce:
 NO_RULES: Final[list[RuleInForce]] = []
 
 
-def may_be_ruled(g: State, name: str, id: int) -> bool:
+def may_be_ruled(g: State, name: str, id: ObjId) -> bool:
     """Standing rules of a name may concern an object."""
     found = g.rules.get(name)
     if found is not None:
@@ -318,14 +319,14 @@ def may_be_ruled(g: State, name: str, id: int) -> bool:
     return False
 
 
-def rules_in_force(g: State, name: str, id: int = -1) -> list[RuleInForce]:
+def rules_in_force(g: State, name: str, id: ObjId = -1) -> list[RuleInForce]:
     """The standing rules of a name that are in force (and may concern an object)."""
     if g.changed & g.reads:
         refresh(g)
     return of_name(g, g.rules, name, id)
 
 
-def of_name(g: State, rules: dict[str, list[ActiveAbility]], name: str, id: int = -1) -> list[RuleInForce]:
+def of_name(g: State, rules: dict[str, list[ActiveAbility]], name: str, id: ObjId = -1) -> list[RuleInForce]:
     """The same of these rules, which may have been in force before."""
     found = rules.get(name)
     if found is None:
@@ -343,11 +344,11 @@ def of_name(g: State, rules: dict[str, list[ActiveAbility]], name: str, id: int 
     return out
 
 
-def rulings_for(g: State, name: str, player: int) -> list[RuleInForce]:
+def rulings_for(g: State, name: str, player: Player) -> list[RuleInForce]:
     """The standing rules of a name in force that are about a player."""
     return [k for k in rules_in_force(g, name) if isinstance(k.rule, PlayerRule) and player in k.rule.who.who(k.c)]
 
 
-def amounts(g: State, name: str, player: int) -> list[int]:
+def amounts(g: State, name: str, player: Player) -> list[int]:
     """The numbers that standing rules of a name set for a player."""
     return [k.rule.n.value(k.c) for k in rulings_for(g, name, player) if isinstance(k.rule, PlayerAmount)]

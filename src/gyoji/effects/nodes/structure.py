@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.state.aliases import Slot
 from ...kernel.state.terms import MAY, MODE
 from ..context import Cond, Ctx, Do, DoneTo, Enclosing, Number, Objects, Players, whoever
 from .choosing import Choose, EachChooses
@@ -150,7 +151,7 @@ class ForEach(DoneTo):
 class OneByOne(DoneTo):
     """For each of some objects by itself: it alone is what the slot holds meanwhile."""
 
-    def __init__(self, what: Objects, do: Do, slot: int) -> None:
+    def __init__(self, what: Objects, do: Do, slot: Slot) -> None:
         super().__init__(what)
         self.do = do
         self.slot = slot
@@ -211,7 +212,7 @@ class OneOf(Do):
 
     INTRODUCES: ClassVar[str] = "modes"
 
-    def __init__(self, modes: list[Do], n: int = 1, slot: int = -1, by: Players | None = None) -> None:
+    def __init__(self, modes: list[Do], n: int = 1, slot: Slot = -1, by: Players | None = None) -> None:
         self.modes = modes
         self.n = n
         self.slot = slot

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.state.aliases import Ref, Slot
 from ...kernel.state.node import Node
 from ...kernel.state.terms import DONE, MODE, TARGET
 from ..context import Ctx, Do, Number, Objects, Players, whoever
@@ -16,7 +17,7 @@ from .structure import If
 class Aim(Choose):
     """Targets (Magic 115): chosen when it is put to wait, never chosen by the text when it comes to them."""
 
-    def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None, slot: int = -1,
+    def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None, slot: Slot = -1,
                  head: str | None = None, random: bool = False, least: int = 0) -> None:
         super().__init__(what, n, upto, by, slot, head, random)
         self.least = least  # of "one or two", "one or more"
@@ -28,7 +29,7 @@ class Aim(Choose):
     def possible(self, c: Ctx) -> bool:
         return True
 
-    def candidates(self, c: Ctx) -> list[int]:
+    def candidates(self, c: Ctx) -> list[Ref]:
         g = c.g
         return [i for i in self.what.find(c) if g.targetable(i, c.src, c.you)]
 
@@ -64,7 +65,7 @@ class Aim(Choose):
         n = max(0, self.n.value(c))
         return (min(self.least, n) if self.upto else n), n
 
-    def legal(self, c: Ctx, ref: int) -> bool:
+    def legal(self, c: Ctx, ref: Ref) -> bool:
         """A target is still what the text describes (608.2b)."""
         if ref >= 0 and c.g.objs[ref].gone:
             return False
@@ -77,7 +78,7 @@ class Modal(Do):
     INTRODUCES: ClassVar[str] = "modes"
     PARTED: ClassVar[str] = "modes"
 
-    def __init__(self, modes: list[Do], least: Number, most: Number | None = None, again: bool = False, slot: int = -1,
+    def __init__(self, modes: list[Do], least: Number, most: Number | None = None, again: bool = False, slot: Slot = -1,
                  by: Players | None = None, distinct: int = 0) -> None:
         self.modes = modes
         self.least = least
@@ -87,7 +88,7 @@ class Modal(Do):
         self.by = by
         self.distinct = distinct  # so many are printed, the others are these again with targets of their own (0: all are)
 
-    def declare(self, c: Ctx, can: list[int]) -> bool:
+    def declare(self, c: Ctx, can: list[Ref]) -> bool:
         """Choose among the modes that can be chosen now."""
         if self.distinct:
             return self.declare_repeated(c, [k for k in can if k < self.distinct])
@@ -107,7 +108,7 @@ class Modal(Do):
         c.bind(self.slot, picked)
         return len(picked) >= least
 
-    def declare_repeated(self, c: Ctx, can: list[int]) -> bool:
+    def declare_repeated(self, c: Ctx, can: list[Ref]) -> bool:
         """Each time that a mode is chosen it is another instance of it (Magic 700.2d)."""
         least = self.least.value(c)
         most = least if self.most is None else self.most.value(c)
@@ -139,7 +140,7 @@ class Modal(Do):
 class ApartModal(Modal):
     """Each mode must target a different player: no more of them than there are players to target."""
 
-    def declare(self, c: Ctx, can: list[int]) -> bool:
+    def declare(self, c: Ctx, can: list[Ref]) -> bool:
         aims = [a for k in can for a in aims_in(self.modes[k])]
         there = {r for a in aims for r in a.candidates(c) if r < 0}
         most = self.least.value(c) if self.most is None else self.most.value(c)
@@ -151,7 +152,7 @@ class Divided(Do):
 
     INTRODUCES: ClassVar[str] = "division"
 
-    def __init__(self, what: Objects, n: Number, counter: str = "", upto: bool = False, slot: int = -1) -> None:
+    def __init__(self, what: Objects, n: Number, counter: str = "", upto: bool = False, slot: Slot = -1) -> None:
         self.what = what  # what the text has aimed at or chosen
         self.n = n
         self.counter = counter  # "": damage

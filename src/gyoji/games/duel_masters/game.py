@@ -9,6 +9,7 @@ from ...effects.nodes.open_words import words_known
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.card import Card
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
@@ -137,7 +138,7 @@ class DuelGame(PrintedGame):
         g.god_sum = options["god-cost"] == "sum"
         return g
 
-    def concede(self, g: State, player: int) -> None:
+    def concede(self, g: State, player: Player) -> None:
         assert isinstance(g, Duel)
         concede(g, player)
 
@@ -146,7 +147,7 @@ class DuelGame(PrintedGame):
         return repr((g.charged, g.attack_over, g.redirected, g.attacker >= 0, g.target < 0))
 
     # --- words for people ------------------------------------------------------------------------------------
-    def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
+    def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
         assert isinstance(g, Duel)
         ja = lang == "ja"
         if option == DONE:
@@ -173,7 +174,7 @@ class DuelGame(PrintedGame):
             return self.shield_text(g, option, ja)
         return super().option_text(g, kind, option, player, lang)
 
-    def shield_text(self, g: State, id: int, ja: bool) -> str:
+    def shield_text(self, g: State, id: ObjId, ja: bool) -> str:
         """A shield by its place: nobody knows what it is (406.2)."""
         zone = g.zones[g.objs[id].zone]
         place = len(zone) - zone.index(id) if id in zone else 0
@@ -196,7 +197,7 @@ class DuelGame(PrintedGame):
             return self.way_text(g, id, place_of(option), name, ja)
         return name + ACTS[act][1] if ja else ACTS[act][0] + name
 
-    def way_text(self, g: Duel, id: int, place: int, name: str, ja: bool) -> str:
+    def way_text(self, g: Duel, id: ObjId, place: int, name: str, ja: bool) -> str:
         if place == 1:
             card = g.objs[id].card
             assert isinstance(card, DuelCard)
@@ -206,7 +207,7 @@ class DuelGame(PrintedGame):
         way = ways[place // 2 - 1].name if place // 2 <= len(ways) else ""
         return f"{name}を実行（{way}）" if ja else f"play {name} ({way})"
 
-    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
         return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
@@ -225,7 +226,7 @@ class DuelGame(PrintedGame):
         return [head, numbers, *([races] if races else []), *card.text.splitlines()]
 
     # --- views -----------------------------------------------------------------------------------------------
-    def view(self, g: State, viewer: int, lang: str) -> dict[str, Any]:
+    def view(self, g: State, viewer: Player, lang: str) -> dict[str, Any]:
         out = super().view(g, viewer, lang)
         assert isinstance(g, Duel)
         out["pending"] = [self.name_for(g, o.id, viewer, lang) for o in g.objs
@@ -234,7 +235,7 @@ class DuelGame(PrintedGame):
         out["target"] = g.target
         return out
 
-    def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
         out = super().player_view(g, player, viewer, lang)
         del out["life"]
         return out
@@ -263,11 +264,11 @@ class DuelGame(PrintedGame):
     def layout(self, g: State, lang: str) -> Layout:
         return table_layout.layout(super().layout(g, lang), lang)
 
-    def hidden_group(self, g: State, id: int) -> int:
+    def hidden_group(self, g: State, id: ObjId) -> int:
         return 1 if g.objs[id].card.base.types & GR_KIND else 0
 
     # --- judgement -------------------------------------------------------------------------------------------
-    def evaluate(self, g: State, player: int) -> float:
+    def evaluate(self, g: State, player: Player) -> float:
         """Shields, creatures, mana, cards; more is better."""
         assert isinstance(g, Duel)
         if g.over:

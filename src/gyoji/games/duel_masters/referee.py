@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.state.aliases import Duration, Flags, ObjId, Player, Ref, Spot, Zone
 from ...kernel.state.card import Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
@@ -59,15 +60,15 @@ class Duel(DuelState):
         if composites.releases(self, ev.obj):
             composites.one_cell(self, ev)
 
-    def come_apart(self, pile: int, turned_back: bool) -> None:
+    def come_apart(self, pile: ObjId, turned_back: bool) -> None:
         composites.come_apart(self, pile, turned_back)
 
     # --- verbs ---------------------------------------------------------------------------------------------------
-    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+    def do_draw(self, player: Player, n: int, src: ObjId, cause: Player) -> int:
         return moving.draw(self, player, n, "114.1", src, cause)
 
-    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
-                cause: int) -> list[int]:
+    def do_move(self, ids: list[ObjId], to: Zone, to_player: Player, flags: Flags, spot: Spot, src: ObjId,
+                cause: Player) -> list[ObjId]:
         if self.casting and ids == self.casting[-1:] and self.objs[ids[0]].states & PENDING and to != BATTLE:
             self.afterwards = to  # 609.8a: the spell itself, when it is done
             self.after_flags = flags
@@ -78,7 +79,7 @@ class Duel(DuelState):
             return self.shields_to_hand(ids, src, cause)
         return moving.move_all(self, ids, to, flags, spot, src, cause)
 
-    def shields_to_hand(self, ids: list[int], src: int, cause: int) -> list[int]:
+    def shields_to_hand(self, ids: list[ObjId], src: ObjId, cause: Player) -> list[ObjId]:
         """As in a break, without being one."""
         self.cite("701.14b", src, cause)
         for p in self.order():
@@ -88,41 +89,41 @@ class Duel(DuelState):
         moving.move_all(self, rest, HAND, 0, 0, src, cause)
         return [self.objs[i].next if i >= 0 and self.objs[i].gone else -1 for i in ids]
 
-    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+    def do_discard(self, ids: list[ObjId], flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
         return moving.discard(self, ids, flags, src, cause)
 
-    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+    def do_destroy(self, ids: list[ObjId], src: ObjId, cause: Player) -> int:
         return moving.destroy(self, ids, DESTROYED, "701.6a", src, cause)
 
-    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[ObjId], sideways: bool, flags: Flags, src: ObjId, cause: Player) -> int:
         return moving.turn_all(self, ids, sideways, flags, "701.2a" if sideways else "701.2b", src, cause)
 
-    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+    def do_reveal(self, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
         moving.reveal(self, ids, viewer, src, cause)
 
-    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+    def do_shuffle(self, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
         moving.shuffle(self, player, zone, src, cause)
 
-    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+    def do_control(self, ids: list[ObjId], player: Player, until: Duration, src: ObjId, cause: Player) -> int:
         return verbs.take_control(self, ids, player, until, src, cause)
 
-    def may_verb(self, verb: str, you: int, refs: list[int], word: str) -> bool:
+    def may_verb(self, verb: str, you: Player, refs: list[Ref], word: str) -> bool:
         return verbs.may_verb(self, verb, you, refs, word)
 
-    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+    def do_verb(self, verb: str, c_src: ObjId, c_you: Player, refs: list[Ref], n: int, word: str, until: Duration) -> int:
         return verbs.do_verb(self, verb, c_src, c_you, refs, n, word, until)
 
     def verb_moves(self, verb: str) -> bool:
         return verb in ("play", "summon", "cast", "generate", "put-upon", "swap")
 
-    def speaker(self, src: int, now: int, ev: Event | None) -> int:
+    def speaker(self, src: ObjId, now: ObjId, ev: Event | None) -> ObjId:
         return now if now >= 0 else src
 
     # --- rules that texts follow ---------------------------------------------------------------------------------
     def change_rule(self, mods: list[Mod]) -> str:
         return "608.2"
 
-    def delay_rule(self, src: int, once: bool) -> str:
+    def delay_rule(self, src: ObjId, once: bool) -> str:
         return "603.6"
 
     def choose_rule(self) -> str:

@@ -13,6 +13,7 @@ from ...kernel.errors import GyojiError
 from ...kernel.gc_pause import undisturbed
 from ...kernel.process.leaving_the_game import lose
 from ...kernel.showing.layout import Layout
+from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.card import Card
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
@@ -179,7 +180,7 @@ class MagicGame(PrintedGame):
         g.one_planar_deck = options["variant"] == "one-planar-deck"
         return g
 
-    def concede(self, g: State, player: int) -> None:
+    def concede(self, g: State, player: Player) -> None:
         """104.3a; 719.6: nobody else decides that."""
         assert isinstance(g, Magic)
         if g.controlled_by[player] >= 0:
@@ -200,11 +201,11 @@ class MagicGame(PrintedGame):
                      g.monarch, g.day, g.blessed, g.has_enduring_story, led, turns, g.inner, stickers))
 
     # --- words for people ------------------------------------------------------------------------------------
-    def card_name(self, g: State, id: int, lang: str) -> str:
+    def card_name(self, g: State, id: ObjId, lang: str) -> str:
         """An ability on the stack is called by its source."""
         return super().card_name(g, g.objs[id].notes.get("source", id), lang)
 
-    def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
+    def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
         assert isinstance(g, Magic)
         ja = lang == "ja"
         if kind == ACT and option:
@@ -220,7 +221,7 @@ class MagicGame(PrintedGame):
             return f"{option + 1}つ目のモード" if ja else f"mode {option + 1}"
         return super().option_text(g, kind, option, player, lang)
 
-    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
         return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
@@ -243,7 +244,7 @@ class MagicGame(PrintedGame):
         return out
 
     # --- views -----------------------------------------------------------------------------------------------
-    def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
         assert isinstance(g, Magic)
         out = super().player_view(g, player, viewer, lang)
         pool: dict[str, int] = {}
@@ -292,7 +293,7 @@ class MagicGame(PrintedGame):
                             g.planar or g.archenemies != 0 or g.attracting)
 
     # --- judgement -------------------------------------------------------------------------------------------
-    def evaluate(self, g: State, player: int) -> float:
+    def evaluate(self, g: State, player: Player) -> float:
         """Life, what lies on the battlefield, cards; more is better."""
         assert isinstance(g, Magic)
         if g.over:
@@ -316,7 +317,7 @@ class MagicGame(PrintedGame):
         return score
 
 
-def lasting(g: Magic, id: int, stat: int) -> float:
+def lasting(g: Magic, id: ObjId, stat: int) -> float:
     """Power or toughness; what goes beyond card and counters may be gone at the end of the turn, and counts for less."""
     o = g.objs[id]
     now = min(12, g.chars[id].stats[stat])  # there is nothing larger to fight with
@@ -349,7 +350,7 @@ def type_line(card: MagicCard) -> str:
     return " ".join(k.capitalize() for k in kinds) + (f" — {' '.join(types)}" if types else "")
 
 
-def act_text(game: MagicGame, g: Magic, option: int, player: int, lang: str) -> str:
+def act_text(game: MagicGame, g: Magic, option: int, player: Player, lang: str) -> str:
     """An act as the player who may do it reads it."""
     ja = lang == "ja"
     id = obj_of(option)

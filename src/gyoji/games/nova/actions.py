@@ -8,6 +8,7 @@ from ...effects.nodes.static_rules import CounterCap, rules_in_force
 from ...kernel.process.apply import add_lasting_effect, float_off
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all
+from ...kernel.state.aliases import Duration, Flags, ObjId, Player, Ref, Zone
 from ...kernel.state.card import Continuous, LastingEffect, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
@@ -60,7 +61,7 @@ from .zone_changes import at_once, destination, entry_refusal
 
 
 # --- states --------------------------------------------------------------------------------------------------
-def turn_all(g: NovaState, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+def turn_all(g: NovaState, ids: list[ObjId], sideways: bool, flags: Flags, src: ObjId, cause: Player) -> int:
     """Freeze or stand (904)."""
     rule = "904.2" if sideways else "904.1"
     events = [Event(TURN, rule, i, g.objs[i].controller, 1 if sideways else 0, src, cause, flags=flags)
@@ -70,7 +71,7 @@ def turn_all(g: NovaState, ids: list[int], sideways: bool, flags: int, src: int,
     return sum(1 for d in at_once(g, events) if d != NOT_DONE)
 
 
-def destroy(g: NovaState, ids: list[int], src: int, cause: int, flags: int = 0, rule: str = "907.1",
+def destroy(g: NovaState, ids: list[ObjId], src: ObjId, cause: Player, flags: Flags = 0, rule: str = "907.1",
             fought: list[int] | None = None) -> int:
     """907.1: a destroyed card is in the destroyed state until its triggers are done with. `fought`: by battle damage."""
     events: list[Event] = []
@@ -118,7 +119,7 @@ def move_destroyed(g: NovaState) -> None:
                 o.states &= ~(CONDEMNED | DESTROYED_IN_BATTLE)
 
 
-def save(g: NovaState, ids: list[int], src: int, cause: int) -> int:
+def save(g: NovaState, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """907.3: the destruction is cancelled; damage and negative changes are gone."""
     done = 0
     for i in ids:
@@ -133,7 +134,7 @@ def save(g: NovaState, ids: list[int], src: int, cause: int) -> int:
     return done
 
 
-def end_reductions(g: NovaState, id: int) -> None:
+def end_reductions(g: NovaState, id: ObjId) -> None:
     """Reductions in the lasting effects upon this card alone end; the other parts of these effects go on."""
     over: list[LastingEffect] = []
     rest: list[LastingEffect] = []
@@ -158,7 +159,8 @@ def _lowers(m: Mod) -> bool:
     return isinstance(m, AddStat) and isinstance(m.n, Num) and m.n.n < 0
 
 
-def set_state(g: NovaState, ids: list[int], bit: int, on: bool, until: int, rule: str, src: int, cause: int) -> int:
+def set_state(g: NovaState, ids: list[ObjId], bit: int, on: bool, until: Duration, rule: str, src: ObjId,
+              cause: Player) -> int:
     """Put objects into a state (bound, 928) for a duration, or end it."""
     done = 0
     for i in ids:
@@ -176,7 +178,7 @@ def set_state(g: NovaState, ids: list[int], bit: int, on: bool, until: int, rule
 
 
 # --- damage and life -----------------------------------------------------------------------------------------
-def damage(g: NovaState, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
+def damage(g: NovaState, refs: list[Ref], amounts: list[int], flags: Flags, src: ObjId, cause: Player) -> int:
     """Deal damage to servants (916.1) and players (916.2), all at once (916.3)."""
     events: list[Event] = []
     for k in range(len(refs)):
@@ -196,7 +198,7 @@ def damage(g: NovaState, refs: list[int], amounts: list[int], flags: int, src: i
     return sum(1 for d in at_once(g, events) if d == HAPPENED)
 
 
-def fight(g: NovaState, a: int, b: int, src: int, cause: int) -> int:
+def fight(g: NovaState, a: ObjId, b: ObjId, src: ObjId, cause: Player) -> int:
     """922.1: two servants deal battle damage to each other."""
     for i in (a, b):
         if g.objs[i].gone or g.zone_kind(i) != FIELD or not look(g, i).types & SERVANT:
@@ -222,14 +224,14 @@ def fight(g: NovaState, a: int, b: int, src: int, cause: int) -> int:
     return 1
 
 
-def life(g: NovaState, player: int, n: int, flags: int, src: int, cause: int, rule: str = "") -> int:
+def life(g: NovaState, player: Player, n: int, flags: Flags, src: ObjId, cause: Player, rule: str = "") -> int:
     """Gain (918.7) or lose (918.8) life points."""
     g.causer = g.caused(cause)
     ev = life_event(g, player, n, flags, src, cause, rule)
     return ev.n if happen(g, ev) == HAPPENED else 0
 
 
-def lives(g: NovaState, players: list[int], n: int, flags: int, src: int, cause: int) -> int:
+def lives(g: NovaState, players: list[Player], n: int, flags: Flags, src: ObjId, cause: Player) -> int:
     """Several players gain or lose life at once."""
     g.causer = g.caused(cause)
     events = [life_event(g, p, n, flags, src, cause) for p in players]
@@ -237,7 +239,7 @@ def lives(g: NovaState, players: list[int], n: int, flags: int, src: int, cause:
     return sum(events[k].n for k in range(len(events)) if done[k] == HAPPENED)
 
 
-def life_event(g: NovaState, player: int, n: int, flags: int, src: int, cause: int, rule: str = "") -> Event:
+def life_event(g: NovaState, player: Player, n: int, flags: Flags, src: ObjId, cause: Player, rule: str = "") -> Event:
     if n < 0:
         rule = rule or ("902.5" if flags & AS_COST else "918.8")  # what is paid is neither damage nor lost
         return Event(LOSE_LIFE, rule, -1, player, -n, src, cause, flags=flags)
@@ -245,7 +247,7 @@ def life_event(g: NovaState, player: int, n: int, flags: int, src: int, cause: i
 
 
 # --- counters, resources, showing ----------------------------------------------------------------------------
-def put_counters(g: NovaState, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
+def put_counters(g: NovaState, id: ObjId, word: str, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
     """Put counters (919.1), up to what the card can hold (919.6); or take them."""
     o = g.objs[id]
     if o.gone or n == 0:
@@ -269,7 +271,7 @@ def put_counters(g: NovaState, id: int, word: str, n: int, flags: int, src: int,
     return n
 
 
-def enter_with_counters(g: NovaState, id: int, word: str, n: int) -> None:
+def enter_with_counters(g: NovaState, id: ObjId, word: str, n: int) -> None:
     """919.5: a card enters with counters; what triggers on putting counters triggers on this too (919.7)."""
     cap = counter_cap(g, id, word)
     if 0 <= cap < n:
@@ -283,7 +285,7 @@ def enter_with_counters(g: NovaState, id: int, word: str, n: int) -> None:
         g.entered_with.append(ev)
 
 
-def counter_cap(g: NovaState, id: int, word: str) -> int:
+def counter_cap(g: NovaState, id: ObjId, word: str) -> int:
     best = -1
     for k in rules_in_force(g, "counter-cap"):
         r = k.rule
@@ -293,12 +295,12 @@ def counter_cap(g: NovaState, id: int, word: str) -> int:
     return best
 
 
-def add_energy(g: NovaState, player: int, color: int, n: int, src: int, activated: bool = False) -> int:
+def add_energy(g: NovaState, player: Player, color: int, n: int, src: ObjId, activated: bool = False) -> int:
     ev = Event(RESOURCE, "005.6.4", -1, player, n, src, player, to=color, flags=SET if activated else 0)
     return n if happen(g, ev) == HAPPENED else 0
 
 
-def reveal(g: NovaState, ids: list[int], viewer: int, src: int, cause: int) -> None:
+def reveal(g: NovaState, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
     """910.1: cards are shown to all (or looked at by one) until the effect is done."""
     for i in ids:
         if viewer < 0 and g.objs[i].known == 3 and g.zone_kind(i) in (DECK, HAND):
@@ -323,14 +325,14 @@ def hide_again(g: NovaState) -> None:
     g.just_shuffled = -1
 
 
-def shuffle(g: NovaState, player: int, zone: int, src: int, cause: int) -> None:
+def shuffle(g: NovaState, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
     happen(g, Event(SHUFFLE, "920.1", -1, player, src=src, cause=cause, to=zone))
     if zone == DECK:
         g.just_shuffled = player
         g.shuffled_at = g.decisions
 
 
-def control(g: NovaState, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+def control(g: NovaState, ids: list[ObjId], player: Player, until: Duration, src: ObjId, cause: Player) -> int:
     """Another player controls a card: it lies in their field, as the same card (301.9.1)."""
     done = 0
     for i in ids:
@@ -352,7 +354,7 @@ def control(g: NovaState, ids: list[int], player: int, until: int, src: int, cau
     return done
 
 
-def cancel(g: NovaState, ids: list[int], src: int, cause: int) -> int:
+def cancel(g: NovaState, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """913.1: a waiting card or ability is taken from the waiting area; a card goes to its owner's graveyard."""
     done = 0
     for i in ids:
@@ -374,7 +376,7 @@ def cancel(g: NovaState, ids: list[int], src: int, cause: int) -> int:
     return done
 
 
-def equip(g: NovaState, item: int, host: int, src: int, cause: int) -> int:
+def equip(g: NovaState, item: ObjId, host: ObjId, src: ObjId, cause: Player) -> int:
     """926.1: a magic item with equip is attached to a card."""
     if g.objs[item].gone or g.objs[host].gone or not look(g, item).keywords & EQUIP or not g.wears(item, host):
         return 0
@@ -389,7 +391,7 @@ def equip(g: NovaState, item: int, host: int, src: int, cause: int) -> int:
     return 1
 
 
-def strip_if_deprived(g: NovaState, id: int, played: bool) -> None:
+def strip_if_deprived(g: NovaState, id: ObjId, played: bool) -> None:
     """1008.4: a card with 剥奪 that came to the field otherwise than by being played loses all abilities."""
     if not played and g.objs[id].card.base.keywords & DEPRIVE:
         g.own(id).states |= STRIPPED

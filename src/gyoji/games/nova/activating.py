@@ -13,6 +13,7 @@ from ...effects.nodes.objects import It, This
 from ...effects.nodes.structure import Seq
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import AbilityKey, AbilityOrigin, ObjId, Player
 from ...kernel.state.card import ACTIVATED, Ability, Chars
 from ...kernel.state.event import Event
 from ...kernel.state.state import StackItem
@@ -51,13 +52,13 @@ ABILITY.stats = [0, 0, -1, 0]
 class Use:
     """An activated ability as one object may use it."""
 
-    def __init__(self, ability: Activated, origin: int, lender: int) -> None:
+    def __init__(self, ability: Activated, origin: AbilityOrigin, lender: ObjId) -> None:
         self.ability = ability
         self.origin = origin
         self.lender = lender  # whose ability it is (1009.2)
 
 
-def uses(g: NovaState, id: int) -> list[Use]:
+def uses(g: NovaState, id: ObjId) -> list[Use]:
     """The activated abilities of an object, then those it may use by reception (1009.2)."""
     out: list[Use] = []
     ch = look(g, id)
@@ -81,12 +82,12 @@ def uses(g: NovaState, id: int) -> list[Use]:
 
 
 
-def used_key(id: int, origin: int, lender: int) -> int:
+def used_key(id: ObjId, origin: AbilityOrigin, lender: ObjId) -> AbilityKey:
     """The ability instance whose uses are counted: the object's own, or one that it uses as another's."""
     return ability_key(id, origin) if lender == id else lent_key(id, lender, origin)
 
 
-def activation_refusal(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int,
+def activation_refusal(g: NovaState, player: Player, id: ObjId, a: Activated, origin: AbilityOrigin, lender: ObjId,
                   b: AvailableEnergy | None) -> str:
     """The rule by which an ability cannot be declared now; "" if it can."""
     o = g.objs[id]
@@ -167,7 +168,7 @@ def effect_refusal(g: NovaState, c: Ctx, a: Activated) -> str:
     return ""
 
 
-def moves_nothing(g: NovaState, c: Ctx, do: Do, id: int) -> bool:
+def moves_nothing(g: NovaState, c: Ctx, do: Do, id: ObjId) -> bool:
     """802.1.3.6: replacements would send every card that the effect moves to the zone where it already is."""
     choices = {t.slot: t for t in do.walk() if isinstance(t, Choose)}
     for n in do.walk():
@@ -184,7 +185,7 @@ def moves_nothing(g: NovaState, c: Ctx, do: Do, id: int) -> bool:
     return False
 
 
-def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
+def activate(g: NovaState, player: Player, id: ObjId, u: Use) -> bool:
     """801.3.5: declare, choose, pay, wait; energy abilities are resolved at once (801.6.6.2)."""
     a = u.ability
     before = mark(g, not surely_payable(g, id, a))
@@ -234,7 +235,7 @@ def activate(g: NovaState, player: int, id: int, u: Use) -> bool:
     return True
 
 
-def surely_payable(g: NovaState, id: int, a: Activated) -> bool:
+def surely_payable(g: NovaState, id: ObjId, a: Activated) -> bool:
     """No part of a cost can make another part unpayable: they use different resources (the card itself gives no energy), and
     paying the first part is neither replaced nor read by continuous effects. No checkpoint is needed then."""
     if not a.safe or (a.cost.mana is not None and a.taps_itself and simple_source(g, id) is not None):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...effects.nodes.static_rules import Must, RuleInForce, rules_in_force
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import ObjId, Player, Ref
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ATTACK, BLOCK, COMBAT, DAMAGE, DECLARE, DEFENDER, DONE, IN_BATTLE, TURN, player_ref
 from .state import DEED_KEYS, NovaState
@@ -33,18 +34,18 @@ from .terms import (
 from .zone_changes import at_once
 
 
-def is_new(g: NovaState, id: int) -> bool:
+def is_new(g: NovaState, id: ObjId) -> bool:
     """A servant that has not been controlled since its controller's turn began."""
     o = g.objs[id]
     return look(g, id).types & SERVANT != 0 and o.since > g.turn_began[o.controller]
 
 
-def restricted(g: NovaState, id: int) -> bool:
+def restricted(g: NovaState, id: ObjId) -> bool:
     """203.4: a new servant neither attacks nor uses [F]; one with gale does (1003.2)."""
     return is_new(g, id) and not look(g, id).keywords & GALE
 
 
-def attack_refusal(g: NovaState, id: int) -> str:
+def attack_refusal(g: NovaState, id: ObjId) -> str:
     """The rule by which a card of the turn player cannot attack; "" if it can."""
     o = g.objs[id]
     ch = look(g, id)
@@ -59,7 +60,7 @@ def attack_refusal(g: NovaState, id: int) -> str:
     return "405.4.3" if o.tapped or (ch.keywords & NO_ATTACK_PLAYER and not attack_targets(g, id)) else ""
 
 
-def attack_targets(g: NovaState, attacker: int) -> list[int]:
+def attack_targets(g: NovaState, attacker: ObjId) -> list[Ref]:
     """405.4.3: the opponent, or one of their frozen servants."""
     foe = 1 - g.active
     keys = look(g, attacker).keywords
@@ -107,7 +108,7 @@ def declare_attack(g: NovaState) -> None:
     happen(g, ev)
 
 
-def required(g: NovaState, act: str, able: list[int], attacker: int) -> list[int]:
+def required(g: NovaState, act: str, able: list[ObjId], attacker: ObjId) -> list[int]:
     """405.4.3.3, 405.5.5: servants that must attack or block, among those that can."""
     rules = rules_in_force(g, "must")
     out: list[int] = []
@@ -123,7 +124,7 @@ def required(g: NovaState, act: str, able: list[int], attacker: int) -> list[int
     return out
 
 
-def _most(g: NovaState, k: RuleInForce, r: Must, ids: list[int]) -> list[int]:
+def _most(g: NovaState, k: RuleInForce, r: Must, ids: list[ObjId]) -> list[int]:
     if not r.most or not ids:
         return ids
     stat = ATTACK_STAT if r.most == "attack" else HEALTH
@@ -132,7 +133,7 @@ def _most(g: NovaState, k: RuleInForce, r: Must, ids: list[int]) -> list[int]:
     return [ids[j] for j in range(len(ids)) if values[j] == best]
 
 
-def block_refusal(g: NovaState, id: int) -> str:
+def block_refusal(g: NovaState, id: ObjId) -> str:
     """The rule by which a card of the other player cannot block the attacker; "" if it can."""
     o = g.objs[id]
     ch = look(g, id)
@@ -221,7 +222,7 @@ def battle_damage(g: NovaState) -> None:
                 o.notes = {k: v for k, v in o.notes.items() if k != "battle"}
 
 
-def hit(rule: str, src: int, to: int, n: int, g: NovaState) -> Event:
+def hit(rule: str, src: ObjId, to: Ref, n: int, g: NovaState) -> Event:
     return Event(DAMAGE, rule, to, g.objs[to].controller, n, src, g.objs[src].controller, flags=IN_BATTLE)
 
 
@@ -253,12 +254,12 @@ def leave_battle(g: NovaState) -> None:
         remove_from_battle(g, t)
 
 
-def fighting(g: NovaState, id: int, side: int) -> bool:
+def fighting(g: NovaState, id: ObjId, side: Player) -> bool:
     o = g.objs[id]
     return not o.gone and o.zone == FIELD * 2 + side and look(g, id).types & SERVANT != 0
 
 
-def remove_from_battle(g: NovaState, id: int) -> int:
+def remove_from_battle(g: NovaState, id: ObjId) -> int:
     """930: it deals and takes no battle damage any more; whom it blocked stays blocked (405.5.4)."""
     if id not in (g.attacker, g.blocker, g.target):
         return 0

@@ -10,6 +10,7 @@ from ...effects.nodes.numbers import X
 from ...effects.nodes.objects import This
 from ...effects.nodes.static_rules import CostChange, ExtraCost, StaticRules, may_be_ruled, rules_in_force
 from ...kernel.process.continuous import look
+from ...kernel.state.aliases import ObjId, Player
 from ...kernel.state.terms import COST, MAY, MODE, NUMBER
 from .available_energy import AvailableEnergy
 from .card import NovaCard
@@ -31,7 +32,7 @@ class TotalCost:
         self.rules: list[str] = []  # by which it was changed
 
 
-def evolution_bases(g: NovaState, id: int, player: int) -> list[int]:
+def evolution_bases(g: NovaState, id: ObjId, player: Player) -> list[ObjId]:
     """1010.2: own servants of a common race; not evolved ones, nor what is only treated as a servant (1010.2.4)."""
     races = [w for w in look(g, id).subtypes if w.startswith("race:")]
     out: list[int] = []
@@ -44,7 +45,7 @@ def evolution_bases(g: NovaState, id: int, player: int) -> list[int]:
     return out
 
 
-def base_refusal(g: NovaState, id: int) -> str:
+def base_refusal(g: NovaState, id: ObjId) -> str:
     """The rule by which a servant is not the base of an evolution: it has evolution, or is a servant by an effect; or ""."""
     return "1010.2.4" if look(g, id).keywords & EVOLUTION or not g.objs[id].card.base.types & SERVANT else ""
 
@@ -71,7 +72,7 @@ def add_cost(bill: TotalCost, cost: Cost) -> None:
     bill.deeds.extend(cost.deeds)
 
 
-def adjust(g: NovaState, bill: TotalCost, player: int, id: int, act: str) -> None:
+def adjust(g: NovaState, bill: TotalCost, player: Player, id: ObjId, act: str) -> None:
     """Increases first, then reductions; the printed cost stays what it is for references (902.8.4)."""
     changes = rules_in_force(g, "cost", id)
     for up in (True, False):
@@ -123,7 +124,7 @@ def _index(bit: int) -> int:
     return k
 
 
-def extra_costs(g: NovaState, player: int, id: int, how: str) -> list[ExtraCost]:
+def extra_costs(g: NovaState, player: Player, id: ObjId, how: str) -> list[ExtraCost]:
     """Additional (902.8) and alternative (902.9) costs that concern a card."""
     out: list[ExtraCost] = []
     for k in rules_in_force(g, "extra-cost", id):
@@ -140,7 +141,7 @@ def extra_costs(g: NovaState, player: int, id: int, how: str) -> list[ExtraCost]
     return out
 
 
-def may_cost_extra(g: NovaState, id: int) -> bool:
+def may_cost_extra(g: NovaState, id: ObjId) -> bool:
     """Additional or alternative costs may concern a card."""
     kind = g.zone_kind(id)
     return may_be_ruled(g, "extra-cost", id) or (kind != HAND and kind != CHARACTER_DECK)
@@ -163,7 +164,7 @@ def reduce_by_base(g: NovaState, bill: TotalCost, base: int) -> None:
         n -= cut
 
 
-def payable_somehow(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> bool:
+def payable_somehow(g: NovaState, player: Player, id: ObjId, card: NovaCard, b: AvailableEnergy) -> bool:
     """Some way to pay for a card exists."""
     plain = not g.rules or not (may_be_ruled(g, "cost", id) or may_be_ruled(g, "extra-cost", id))
     if plain and card.entry_cost is None:
@@ -180,7 +181,7 @@ def payable_somehow(g: NovaState, player: int, id: int, card: NovaCard, b: Avail
     return bool(alternatives(g, player, id, b))
 
 
-def alternatives(g: NovaState, player: int, id: int, b: AvailableEnergy | None = None) -> list[ExtraCost]:
+def alternatives(g: NovaState, player: Player, id: ObjId, b: AvailableEnergy | None = None) -> list[ExtraCost]:
     """902.9: the alternative costs that the player could pay; increases and additional costs apply to them (902.9.4)."""
     out: list[ExtraCost] = []
     for e in extra_costs(g, player, id, "instead"):
@@ -192,13 +193,14 @@ def alternatives(g: NovaState, player: int, id: int, b: AvailableEnergy | None =
     return out
 
 
-def payable_on_base(g: NovaState, player: int, id: int, card: NovaCard, base: int, b: AvailableEnergy | None = None) -> bool:
+def payable_on_base(g: NovaState, player: Player, id: ObjId, card: NovaCard, base: int,
+                    b: AvailableEnergy | None = None) -> bool:
     bill = base_bill(card)
     reduce_by_base(g, bill, base)
     return payable_bill(g, player, id, bill, b)
 
 
-def payable_bill(g: NovaState, player: int, id: int, bill: TotalCost, b: AvailableEnergy | None = None) -> bool:
+def payable_bill(g: NovaState, player: Player, id: ObjId, bill: TotalCost, b: AvailableEnergy | None = None) -> bool:
     """A cost can be paid, with additional costs, increases and reductions."""
     if g.rules:
         for e in extra_costs(g, player, id, "must"):
@@ -255,7 +257,7 @@ def takes_itself(d: Do) -> bool:
     return isinstance(d, (Move, Discard)) and isinstance(d.what, This)
 
 
-def choose_x(g: NovaState, bill: TotalCost, player: int, src: int) -> int:
+def choose_x(g: NovaState, bill: TotalCost, player: Player, src: ObjId) -> int:
     """X is any whole number that can be paid (004.7): with energy, or with counters."""
     limits: list[int] = []
     if bill.x:
@@ -274,7 +276,7 @@ def choose_x(g: NovaState, bill: TotalCost, player: int, src: int) -> int:
     return g.ask(NUMBER, player, list(range(most + 1)), src, "004.7")
 
 
-def fix_cost(g: NovaState, player: int, id: int, card: NovaCard, base: int, free: bool, c: Ctx) -> TotalCost | None:
+def fix_cost(g: NovaState, player: Player, id: ObjId, card: NovaCard, base: int, free: bool, c: Ctx) -> TotalCost | None:
     """804.2.3: which cost is paid, what is added, increased and reduced."""
     bill = base_bill(card)
     if free:

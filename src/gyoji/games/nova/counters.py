@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ...effects.nodes.changes import AddStat, link_mods
 from ...effects.nodes.numbers import Num
 from ...kernel.process.apply import add_lasting_effect, float_off
+from ...kernel.state.aliases import ObjId
 from ...kernel.state.card import Continuous, LastingEffect, Mod
 from ...kernel.state.event import Event
 from .terms import DURATIONS, LEXICON
@@ -32,7 +33,7 @@ def put(g: NovaState, ev: Event) -> None:
         add_lasting_effect(g, f, "919.2")
 
 
-def taken(g: NovaState, id: int, word: str, n: int) -> None:
+def taken(g: NovaState, id: ObjId, word: str, n: int) -> None:
     """The effects of counters that are taken away end, the oldest first."""
     ends: list[LastingEffect] = []
     for f in g.lasting_effects:

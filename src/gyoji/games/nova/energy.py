@@ -12,6 +12,7 @@ from ...effects.nodes.structure import Seq
 from ...kernel.process.continuous import NO_ONE, look, mark_changed
 from ...kernel.process.payment import Need, Unit, can_still, offers, payable, solve
 from ...kernel.process.pipeline import HAPPENED, happen, unheard
+from ...kernel.state.aliases import ObjId, Player
 from ...kernel.state.card import ACTIVATED
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
@@ -41,7 +42,7 @@ SOURCE_FACTS: Final = COMERS | LISTENERS | ABILITIES | STATES
 PLACES: Final = 1 << 20  # more than there are cards: a place below a weight in one number
 
 
-def available(g: NovaState, player: int) -> AvailableEnergy:
+def available(g: NovaState, player: Player) -> AvailableEnergy:
     """The energy that a player could pay with: stock, energy zone (310.4), simple energy abilities on their field."""
     if g.changed & g.reads:
         look(g, 0)
@@ -95,7 +96,7 @@ def available(g: NovaState, player: int) -> AvailableEnergy:
     return b
 
 
-def still_counted(g: NovaState, b: AvailableEnergy, player: int) -> bool:
+def still_counted(g: NovaState, b: AvailableEnergy, player: Player) -> bool:
     """Characteristics were computed again, but nothing that the count depends on has changed."""
     if not b.plain or b.changed or simple_sources(g, player):
         return False
@@ -107,7 +108,7 @@ def still_counted(g: NovaState, b: AvailableEnergy, player: int) -> bool:
     return True
 
 
-def simple_sources(g: NovaState, player: int) -> list[int]:
+def simple_sources(g: NovaState, player: Player) -> list[ObjId]:
     """The player's cards on the field that payment may use by itself."""
     out = NO_ONE
     for w in g.usable:
@@ -118,7 +119,7 @@ def simple_sources(g: NovaState, player: int) -> list[int]:
     return out
 
 
-def simple_source(g: NovaState, id: int) -> AddResource | None:
+def simple_source(g: NovaState, id: ObjId) -> AddResource | None:
     """An energy ability that costs only freezing its card, and only adds energy of a set colour."""
     o = g.objs[id]
     ch = look(g, id)
@@ -134,13 +135,13 @@ def simple_source(g: NovaState, id: int) -> AddResource | None:
     return None
 
 
-def simply_gives(g: NovaState, id: int) -> int:
+def simply_gives(g: NovaState, id: ObjId) -> int:
     """How much a simple source gives."""
     add = simple_source(g, id)
     return add.n.n if add is not None and isinstance(add.n, Num) else 0
 
 
-def units(g: NovaState, player: int) -> tuple[list[Unit], list[int]]:
+def units(g: NovaState, player: Player) -> tuple[list[Unit], list[int]]:
     """Units for the solver; sources are indices into the list of ids (stock: negative)."""
     found: list[Unit] = []
     ids: list[int] = []
@@ -174,7 +175,7 @@ def needs_of(amounts: list[int], generic: int) -> list[Need]:
     return needs
 
 
-def affordable(g: NovaState, player: int, amounts: list[int], generic: int, b: AvailableEnergy | None = None) -> bool:
+def affordable(g: NovaState, player: Player, amounts: list[int], generic: int, b: AvailableEnergy | None = None) -> bool:
     """902.3: the player has the resources for this cost."""
     if b is None:
         b = available(g, player)
@@ -193,7 +194,7 @@ def affordable(g: NovaState, player: int, amounts: list[int], generic: int, b: A
     return payable(needs_of(amounts, generic), units(g, player)[0])
 
 
-def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src: int) -> bool:
+def pay_energy(g: NovaState, player: Player, amounts: list[int], generic: int, src: ObjId) -> bool:
     """902.4: energy is taken from the stock; energy abilities may be used for it meanwhile (902.2, 801.6.6.1)."""
     total = generic
     for n in amounts:
@@ -233,7 +234,7 @@ def pay_energy(g: NovaState, player: int, amounts: list[int], generic: int, src:
     return True
 
 
-def pay_plainly(g: NovaState, player: int, amounts: list[int], generic: int) -> bool:
+def pay_plainly(g: NovaState, player: Player, amounts: list[int], generic: int) -> bool:
     """The same choice as the solver's where each card gives one energy of one colour and nobody listens: the stock
     first, then the cards of which there is most, those that were there first. The count stays right."""
     b = available(g, player)
@@ -298,7 +299,7 @@ def _paid_color(mask: int, slot: int) -> int:
     return both & -both
 
 
-def tap_for_energy(g: NovaState, id: int, player: int, color: int) -> None:
+def tap_for_energy(g: NovaState, id: ObjId, player: Player, color: int) -> None:
     """310.4: freeze the card, add one energy of its colour. On the field, its own energy ability."""
     before = g.running
     if happen(g, Event(TURN, "904.3", id, player, 1, id, player, flags=AS_COST)) != HAPPENED:
@@ -324,7 +325,7 @@ def is_energy_auto(a: Triggered) -> bool:
     return bool(a.when.kinds >> RESOURCE & 1) and not a.targets and any(isinstance(s, AddResource) for s in steps)
 
 
-def choose_sources(g: NovaState, player: int, amounts: list[int], generic: int, src: int) -> None:
+def choose_sources(g: NovaState, player: Player, amounts: list[int], generic: int, src: ObjId) -> None:
     """The player says which cards give the energy, one after the other; only what can still pay is offered."""
     needs = needs_of(amounts, generic)
     while True:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...effects.static_rules_state import StandingState
+from ...kernel.state.aliases import AbilityKey, ObjId, Player, PlayerSet, Ref, Stamp
 from ...kernel.state.event import Event
 from ...kernel.state.schedule import Step
 from ...kernel.state.state import State
@@ -25,29 +26,29 @@ class NovaFields(StandingState):
         self.released = [0, 0]  # 507: thresholds that were passed
         self.energy_sets = 0  # this turn
         self.character_plays = [0, 0]  # this turn
-        self.attacker = -1
-        self.target = 0  # the attack's target: an object or a player
-        self.blocker = -1
+        self.attacker: ObjId = -1
+        self.target: Ref = 0  # the attack's target: an object or a player
+        self.blocker: ObjId = -1
         self.was_blocked = False
         self.attacks = 0  # attack declaration steps this turn
-        self.first_player = 0
+        self.first_player: Player = 0
         self.ready = False  # the game was prepared (007)
-        self.end_triggers: list[int] = []  # abilities that triggered in this end phase (407.2.1, 407.3.1)
-        self.could_not_draw = 0  # players who could not draw (502.2), as bits
+        self.end_triggers: list[AbilityKey] = []  # abilities that triggered in this end phase (407.2.1, 407.3.1)
+        self.could_not_draw: PlayerSet = 0  # players who could not draw (502.2), as bits
         self.settling = False
-        self.causer = NOBODY  # whose effect or act is going on (003.2.4)
-        self.uses_waiting: list[int] = []  # activated abilities that wait (801.3.5.1.1)
-        self.cannot_activate: list[int] = []  # objects that cannot activate this turn (1009.3)
+        self.causer: Player = NOBODY  # whose effect or act is going on (003.2.4)
+        self.uses_waiting: list[AbilityKey] = []  # activated abilities that wait (801.3.5.1.1)
+        self.cannot_activate: list[ObjId] = []  # objects that cannot activate this turn (1009.3)
         self.untargetable_applies = True
         self.destroyed_window = False
         self.float_energy = False
         self.ask_payment = False
-        self.paying = -1  # the player who is paying a cost
+        self.paying: Player = -1  # the player who is paying a cost
         self.gathering = False  # simultaneous events are being done
-        self.just_shuffled = -1  # whose deck the running effect has just shuffled
+        self.just_shuffled: Player = -1  # whose deck the running effect has just shuffled
         self.shuffled_at = 0  # decisions made by then
-        self.shuffling = -1  # whose deck is not shown: cards are moved as a part of shuffling it (920.2.1)
-        self.late_draws: list[tuple[int, int, int, int]] = []  # player, number, source, cause: drawn after them (905.7)
+        self.shuffling: Player = -1  # whose deck is not shown: cards are moved as a part of shuffling it (920.2.1)
+        self.late_draws: list[tuple[Player, int, ObjId, Player]] = []  # player, number, source, cause (905.7)
         self.entered_with: list[Event] = []  # counters with which cards have come to the field (919.7)
         self.done_acts: list[int] = []  # this step, with nothing else between (924.1.1)
         self.loop: list[int] = []  # the cycle of acts for which a number was named
@@ -57,15 +58,15 @@ class NovaFields(StandingState):
         self.resources_then: list[list[int]] = []  # what the players had when a cycle began for the third time
         self.ending = False  # the end triggers are being gathered
         self.window_open = False  # option destroyed_window: the extra round is going on
-        self.turn_owner = NOBODY  # whose regular turn was the newest
+        self.turn_owner: Player = NOBODY  # whose regular turn was the newest
         self.instant_characters = [False, False]  # a player has characters that can be played at any time
-        self.batch = 0  # stamp of the newest simultaneous arrival
+        self.batch: Stamp = 0  # stamp of the newest simultaneous arrival
         self.loop_mark = -1  # decisions made when the newest forced resolution was noted
-        self.shown: list[int] = []  # cards that the running effect has shown (910.1)
-        self.destroyed: list[int] = []  # cards in the destroyed state (907.1)
+        self.shown: list[ObjId] = []  # cards that the running effect has shown (910.1)
+        self.destroyed: list[ObjId] = []  # cards in the destroyed state (907.1)
         self.running = 0  # the kind of ability whose effect is going on; ENERGY_AUTO for a triggered energy ability
         self.idle_decisions = 0  # decisions that stop no loop: passes, and the order of what has triggered
-        self.triggers_in_a_row: list[int] = []  # triggered abilities (by card) resolved since any other decision
+        self.triggers_in_a_row: list[AbilityKey] = []  # triggered abilities (by card) resolved since any other decision
         self.triggers_mark = -1
         self.available = [AvailableEnergy(), AvailableEnergy()]  # what each player could pay with, as last counted
         self.levels = [0, 0]  # 109.4: levels that a player has used,

@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.card import Card
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
@@ -139,7 +140,7 @@ class NovaGame(PrintedGame):
         g.turn_orders = options["simultaneous"] == "turn-player"
         return g
 
-    def concede(self, g: State, player: int) -> None:
+    def concede(self, g: State, player: Player) -> None:
         assert isinstance(g, Nova)
         concede(g, player)
 
@@ -152,7 +153,7 @@ class NovaGame(PrintedGame):
                      g.was_blocked, g.attacks, sorted(g.deeds.items()), g.could_not_draw, g.schedule, g.extra, g.skips))
 
     # --- words for people ------------------------------------------------------------------------------------
-    def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
+    def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
         assert isinstance(g, Nova)
         ja = lang == "ja"
         if kind == ACT and option:
@@ -178,7 +179,7 @@ class NovaGame(PrintedGame):
             return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
         return super().option_text(g, kind, option, player, lang)
 
-    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
         return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
@@ -196,7 +197,7 @@ class NovaGame(PrintedGame):
         return [head, *([words] if words else []), *card.text.splitlines()]
 
     # --- views -----------------------------------------------------------------------------------------------
-    def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
         assert isinstance(g, Nova)
         out = super().player_view(g, player, viewer, lang)
         out["limit_level"] = g.limit_level(player)
@@ -232,11 +233,11 @@ class NovaGame(PrintedGame):
     def layout(self, g: State, lang: str) -> Layout:
         return table_layout.layout(super().layout(g, lang), self.rulebook_path, lang)
 
-    def hidden_group(self, g: State, id: int) -> int:
+    def hidden_group(self, g: State, id: ObjId) -> int:
         return 1 if g.zone_kind(id) == CHARACTER_DECK else 0
 
     # --- judgement -------------------------------------------------------------------------------------------
-    def evaluate(self, g: State, player: int) -> float:
+    def evaluate(self, g: State, player: Player) -> float:
         """Life, what lies on the field, cards and energy; more is better."""
         assert isinstance(g, Nova)
         if g.over:

@@ -13,6 +13,7 @@ from ...effects.nodes.objects import It, Opponent, Sel, This
 from ...effects.nodes.structure import Seq
 from ...kernel.process.apply import arrive, leave
 from ...kernel.process.continuous import mark_changed
+from ...kernel.state.aliases import Slot
 from ...kernel.state.card import Ability
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ABILITIES, IN_BATTLE, SIDEWAYS, STATE, STRUCTURE, zone_fact
@@ -42,7 +43,7 @@ class Slashes(When):
     """This attacker has destroyed the servant that defends by battle damage, with damage to spare: one that has
     blocked, or the attack's own target (405.4.3.1)."""
 
-    def __init__(self, slot: int = 0) -> None:
+    def __init__(self, slot: Slot = 0) -> None:
         super().__init__(slot)
 
     def link(self, words: Lexicon) -> None:

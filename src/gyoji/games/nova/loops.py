@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.state.aliases import ActCode, Player
 from ...kernel.state.card import TRIGGERED
 from ...kernel.state.terms import NUMBER, ability_key, act_code, act_of, obj_of, place_of
 from .rule_processes import lose
@@ -34,7 +35,7 @@ def note_resolution(g: NovaState) -> None:
         g.triggers_in_a_row.append(ability_key(parts[0] if parts else len(g.cards) + w.src, w.origin))
 
 
-def note_act(g: NovaState, player: int, code: int) -> bool:
+def note_act(g: NovaState, player: Player, code: ActCode) -> bool:
     """Record an act of a player; false if it is not done after all.
 
     924.1.1: a player who begins a cycle of acts for the fourth time in a row in this step, with no resources used up,
@@ -64,7 +65,7 @@ def note_act(g: NovaState, player: int, code: int) -> bool:
     return True
 
 
-def act_key(g: NovaState, player: int, code: int) -> int:
+def act_key(g: NovaState, player: Player, code: ActCode) -> int:
     """The same act of the same player with the same card, wherever the card has been meanwhile."""
     o = g.objs[obj_of(code)]
     card = o.parts[0] if o.parts else -o.id

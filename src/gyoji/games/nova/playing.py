@@ -11,6 +11,7 @@ from ...effects.nodes.structure import OneOf
 from ...kernel.process.apply import float_off, leave
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import Keywords, ObjId, Player
 from ...kernel.state.card import SPELLS, STATICS, Ability
 from ...kernel.state.event import Event
 from ...kernel.state.state import StackItem, State
@@ -36,7 +37,7 @@ from .zone_changes import used_levels
 
 
 # --- what may be played --------------------------------------------------------------------------------------
-def play_refusal(g: NovaState, player: int, id: int, b: AvailableEnergy, main: bool) -> str:
+def play_refusal(g: NovaState, player: Player, id: ObjId, b: AvailableEnergy, main: bool) -> str:
     """The rule by which a card cannot be declared now; "" if it can."""
     card = g.objs[id].card
     assert isinstance(card, NovaCard)
@@ -56,7 +57,7 @@ def play_refusal(g: NovaState, player: int, id: int, b: AvailableEnergy, main: b
     return target_refusal(g, player, id, ch.abilities, ch.keywords) if ch.sorts & SPELLS or ch.keywords & EQUIP else ""
 
 
-def character_refusal(g: NovaState, player: int, id: int, card: NovaCard, b: AvailableEnergy) -> str:
+def character_refusal(g: NovaState, player: Player, id: ObjId, card: NovaCard, b: AvailableEnergy) -> str:
     """Characters: once a turn, level, required energy, levels used, name, condition."""
     if g.character_plays[player] >= g.characters_allowed(player):
         return "202.2"
@@ -82,12 +83,12 @@ def character_refusal(g: NovaState, player: int, id: int, card: NovaCard, b: Ava
     return "" if card.entry_condition.holds(Ctx(g, id, player, NO_SLOTS, None, 0)) else "111.1"
 
 
-def play_level(g: NovaState, player: int, id: int) -> int:
+def play_level(g: NovaState, player: Player, id: ObjId) -> int:
     """109.2.1: the level at which a character is declared."""
     return max(0, g.level(id) + level_cut(g, player, id))
 
 
-def level_cut(g: NovaState, player: int, id: int) -> int:
+def level_cut(g: NovaState, player: Player, id: ObjId) -> int:
     """By how much effects change the level of the next character that a player plays."""
     n = 0
     for k in rules_in_force(g, "level", id):
@@ -97,7 +98,7 @@ def level_cut(g: NovaState, player: int, id: int) -> int:
     return n
 
 
-def use_level_cut(g: NovaState, player: int, id: int) -> None:
+def use_level_cut(g: NovaState, player: Player, id: ObjId) -> None:
     """This is the next character: its level is changed for the rest of the game, and the effects are used up."""
     n = level_cut(g, player, id)
     if n:
@@ -119,7 +120,7 @@ def has_required(card: NovaCard, b: AvailableEnergy) -> bool:
     return True
 
 
-def target_refusal(g: NovaState, player: int, id: int, abilities: list[Ability], keys: int) -> str:
+def target_refusal(g: NovaState, player: Player, id: ObjId, abilities: list[Ability], keys: Keywords) -> str:
     """The rule by which a card has no legal target, or names a skipped phase; "" if it can be played."""
     if keys & EQUIP:
         return "" if hosts(g, id, player) else "205.2"
@@ -160,14 +161,14 @@ def can_choose(c: Ctx, targets: list[Do]) -> bool:
     return not needed
 
 
-def at(c: Ctx, player: int) -> Ctx:
+def at(c: Ctx, player: Player) -> Ctx:
     """The same context, for one of several players."""
     n = Ctx(c.g, c.src, c.you, c.slots, c.event, c.stamp)
     n.each = player
     return n
 
 
-def hosts(g: NovaState, item: int, player: int) -> list[int]:
+def hosts(g: NovaState, item: ObjId, player: Player) -> list[ObjId]:
     """1005.2: the cards that an item could be attached to, on either field (205.2)."""
     out: list[int] = []
     for p in g.order():
@@ -177,7 +178,7 @@ def hosts(g: NovaState, item: int, player: int) -> list[int]:
     return out
 
 
-def play_by_effect(g: NovaState, player: int, id: int, chosen: bool) -> bool:
+def play_by_effect(g: NovaState, player: Player, id: ObjId, chosen: bool) -> bool:
     """An effect plays a card. 902.8.3: a player need not search a hidden zone for an additional cost."""
     if any(searches_hidden_zone(e) for e in extra_costs(g, player, id, "must")):
         g.cite("902.8.3", id, player)
@@ -187,7 +188,7 @@ def play_by_effect(g: NovaState, player: int, id: int, chosen: bool) -> bool:
 
 
 # --- playing a card (804.2) ----------------------------------------------------------------------------------
-def play_card(g: NovaState, player: int, id: int, free: bool = False) -> bool:
+def play_card(g: NovaState, player: Player, id: ObjId, free: bool = False) -> bool:
     """Declare, choose, fix the cost, pay, wait. What cannot be paid is taken back as a whole (804.2.4)."""
     card = g.objs[id].card
     assert isinstance(card, NovaCard)
@@ -253,7 +254,7 @@ def mark(g: NovaState, deeds: bool) -> State | None:
     return g.clone() if deeds or g.ask_payment else None
 
 
-def rewind(g: NovaState, before: State | None, player: int, id: int) -> None:
+def rewind(g: NovaState, before: State | None, player: Player, id: ObjId) -> None:
     """804.2.4: as if it had not been declared."""
     assert before is not None
     asker = g.asker

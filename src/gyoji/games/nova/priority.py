@@ -9,6 +9,7 @@ from ...kernel.process import triggers
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
 from ...kernel.process.priority import ONLY_PASS, offered
+from ...kernel.state.aliases import AbilityOrigin, ActCode, ObjId, Player
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
 from ...kernel.state.terms import MOVE, PASS, PLAYED, SET_RESOURCE, act_code, act_of, obj_of, place_of
@@ -41,7 +42,7 @@ from .terms import (
 )
 
 
-def passed(g: NovaState, player: int, asked: bool) -> None:
+def passed(g: NovaState, player: Player, asked: bool) -> None:
     """704.1.2: the other player gets priority."""
     if asked:
         g.idle_decisions += 1
@@ -117,7 +118,7 @@ def play_trigger(g: NovaState, t: Pending, a: Triggered, c: Ctx) -> None:
 
 
 # --- acts ----------------------------------------------------------------------------------------------------
-def acts(g: NovaState, player: int) -> list[int]:
+def acts(g: NovaState, player: Player) -> list[ActCode]:
     """703: pass, and what the player may do now."""
     main = player == g.active and not g.waiting and (g.step == MAIN_1 or g.step == MAIN_2)
     if not main and g.idle[player] == g.version and not g.always_look:
@@ -164,7 +165,7 @@ def acts(g: NovaState, player: int) -> list[int]:
     return out
 
 
-def has_instant(g: NovaState, player: int) -> bool:
+def has_instant(g: NovaState, player: Player) -> bool:
     """Some character could be played at any time."""
     deck = CHARACTER_DECK * 2 + player
     if g.instant_characters[player]:
@@ -177,7 +178,7 @@ def has_instant(g: NovaState, player: int) -> bool:
     return False
 
 
-def allowed(g: NovaState, player: int) -> list[int]:
+def allowed(g: NovaState, player: Player) -> list[int]:
     """Cards outside the hand that a static rule allows a player to play."""
     out: list[int] = []
     for k in rules_in_force(g, "allow"):
@@ -197,7 +198,7 @@ def split_refusal(g: NovaState) -> str:
     return ""
 
 
-def add_activations(g: NovaState, player: int, out: list[int], b: AvailableEnergy | None, split: bool) -> None:
+def add_activations(g: NovaState, player: Player, out: list[ActCode], b: AvailableEnergy | None, split: bool) -> None:
     """703.1.1: abilities of one's own cards, and those of others that anyone may use (801.3.4)."""
     lent = False
     last = -1
@@ -231,8 +232,8 @@ def add_activations(g: NovaState, player: int, out: list[int], b: AvailableEnerg
                 out.append(act_code(ACTIVATE, id, 255))  # 310.4
 
 
-def add_use(g: NovaState, player: int, id: int, a: Activated, origin: int, lender: int, k: int, out: list[int],
-            b: AvailableEnergy | None, split: bool) -> AvailableEnergy | None:
+def add_use(g: NovaState, player: Player, id: ObjId, a: Activated, origin: AbilityOrigin, lender: ObjId, k: int,
+            out: list[ActCode], b: AvailableEnergy | None, split: bool) -> AvailableEnergy | None:
     if a.only is not None:
         g.timed = True  # it may depend on the step
     if (a.simple and not g.float_energy) or (split and not a.is_mana_ability):
@@ -244,7 +245,7 @@ def add_use(g: NovaState, player: int, id: int, a: Activated, origin: int, lende
     return b
 
 
-def do_act(g: NovaState, player: int, code: int) -> None:
+def do_act(g: NovaState, player: Player, code: ActCode) -> None:
     id = obj_of(code)
     act = act_of(code)
     if not note_act(g, player, code):
@@ -261,14 +262,14 @@ def do_act(g: NovaState, player: int, code: int) -> None:
         activate(g, player, id, uses(g, id)[place_of(code)])
 
 
-def use_energy_card(g: NovaState, player: int, id: int) -> None:
+def use_energy_card(g: NovaState, player: Player, id: ObjId) -> None:
     """310.4: the ability that every card in the energy zone has, used while holding priority (801.6.6.1)."""
     colors = look(g, id).colors
     g.cite("801.6.6.1", id, player)
     tap_for_energy(g, id, player, colors & -colors)
 
 
-def set_energy(g: NovaState, player: int, id: int) -> None:
+def set_energy(g: NovaState, player: Player, id: ObjId) -> None:
     """906.1, 404.2.1: once a turn a hand card becomes energy; nobody can respond (906.1.1)."""
     g.energy_sets += 1
     if g.energy_sets > 1:

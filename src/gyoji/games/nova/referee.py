@@ -9,6 +9,7 @@ from ...kernel.process.apply import expire, float_off
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import collect, happen
 from ...kernel.process.priority import stack_step
+from ...kernel.state.aliases import ActCode, Duration, Flags, ObjId, Player, Ref, Spot, Zone
 from ...kernel.state.card import ACTIVATED
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending
@@ -33,30 +34,30 @@ class Nova(NovaState):
     def priority_step(self, rule: str) -> bool:
         return stack_step(self, rule)
 
-    def give_priority(self, player: int) -> None:
+    def give_priority(self, player: Player) -> None:
         priority.check_triggers(self)
 
-    def acts(self, player: int) -> list[int]:
+    def acts(self, player: Player) -> list[ActCode]:
         return priority.acts(self, player)
 
-    def act(self, player: int, code: int) -> None:
+    def act(self, player: Player, code: ActCode) -> None:
         self.cite("704.1.1", player=player)
         priority.do_act(self, player, code)
 
-    def passed(self, player: int, asked: bool) -> None:
+    def passed(self, player: Player, asked: bool) -> None:
         priority.passed(self, player, asked)
 
     def all_passed(self, rule: str) -> bool:
         return priority.all_passed(self, rule)
 
-    def take_triggers(self, player: int) -> list[Pending]:
+    def take_triggers(self, player: Player) -> list[Pending]:
         if not self.turn_orders:
             return super().take_triggers(player)
         mine = self.pending
         self.pending = []
         return mine
 
-    def orders_triggers(self, some: list[Pending], player: int) -> int:
+    def orders_triggers(self, some: list[Pending], player: Player) -> Player:
         self.idle_decisions += 1
         return player
 
@@ -159,14 +160,14 @@ class Nova(NovaState):
         super().triggered(w, ev)
 
     # --- verbs -----------------------------------------------------------------------------------------------------
-    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+    def do_draw(self, player: Player, n: int, src: ObjId, cause: Player) -> int:
         return zone_changes.draw(self, player, n, src, cause)
 
-    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
-                cause: int) -> list[int]:
+    def do_move(self, ids: list[ObjId], to: Zone, to_player: Player, flags: Flags, spot: Spot, src: ObjId,
+                cause: Player) -> list[ObjId]:
         return zone_changes.move_all(self, ids, to, to_player, flags, spot, src, cause)
 
-    def may_move(self, id: int, zone: int) -> bool:
+    def may_move(self, id: ObjId, zone: Zone) -> bool:
         """A cost that is forbidden (804.2.3.2), or would leave the card where it is (802.1.3.6), cannot be paid."""
         if id < 0 or self.objs[id].gone:
             return False
@@ -175,18 +176,18 @@ class Nova(NovaState):
             return False
         return zone_changes.destination(self, id, zone) != kind
 
-    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+    def do_discard(self, ids: list[ObjId], flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
         return zone_changes.discard(self, ids, flags, src, cause)
 
-    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+    def do_destroy(self, ids: list[ObjId], src: ObjId, cause: Player) -> int:
         return actions.destroy(self, self.affected(ids, src), src, cause)
 
-    def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
+    def do_damage(self, refs: list[Ref], amounts: list[int], flags: Flags, src: ObjId, cause: Player) -> int:
         those = self.affected([r for r in refs if r >= 0], src)
         keep = [k for k in range(len(refs)) if refs[k] < 0 or refs[k] in those]
         return actions.damage(self, [refs[k] for k in keep], [amounts[k] for k in keep], flags, src, cause)
 
-    def affected(self, ids: list[int], src: int) -> list[int]:
+    def affected(self, ids: list[ObjId], src: ObjId) -> list[ObjId]:
         """005.8.1: what cannot be a target is not affected by spells and abilities either."""
         out: list[int] = []
         for i in ids:
@@ -198,28 +199,28 @@ class Nova(NovaState):
             out.append(i)
         return out
 
-    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[ObjId], sideways: bool, flags: Flags, src: ObjId, cause: Player) -> int:
         return actions.turn_all(self, self.affected(ids, src), sideways, flags, src, cause)
 
-    def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:
+    def do_life(self, player: Player, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
         return actions.life(self, player, n, flags, src, cause)
 
-    def do_lives(self, players: list[int], n: int, flags: int, src: int, cause: int) -> int:
+    def do_lives(self, players: list[Player], n: int, flags: Flags, src: ObjId, cause: Player) -> int:
         return actions.lives(self, players, n, flags, src, cause)
 
-    def do_counters(self, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
+    def do_counters(self, id: ObjId, word: str, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
         return actions.put_counters(self, id, word, n, flags, src, cause)
 
-    def do_resource(self, player: int, color: int, n: int, src: int) -> int:
+    def do_resource(self, player: Player, color: int, n: int, src: ObjId) -> int:
         return actions.add_energy(self, player, color, n, src, self.running == ACTIVATED)
 
-    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+    def do_reveal(self, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
         actions.reveal(self, ids, viewer, src, cause)
 
-    def may_come(self, id: int, src: int) -> bool:
+    def may_come(self, id: ObjId, src: ObjId) -> bool:
         return zone_changes.entry_refusal(self, id) == ""
 
-    def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
+    def do_reveal_chosen(self, ids: list[ObjId], what: object, player: Player, src: ObjId) -> None:
         """909.2: a card that had to have a certain property is shown."""
         self.cite("909.2", src, player)
         if isinstance(what, Sel) and isinstance(what.filter, AnyCard):
@@ -228,16 +229,16 @@ class Nova(NovaState):
             if not self.visible(i, 1 - player):
                 actions.reveal(self, [i], -1, src, player)
 
-    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+    def do_shuffle(self, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
         actions.shuffle(self, player, zone, src, cause)
 
-    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+    def do_control(self, ids: list[ObjId], player: Player, until: Duration, src: ObjId, cause: Player) -> int:
         return actions.control(self, ids, player, until, src, cause)
 
-    def pay_energy(self, player: int, amounts: list[int], generic: int, src: int) -> bool:
+    def pay_energy(self, player: Player, amounts: list[int], generic: int, src: ObjId) -> bool:
         return pay_energy(self, player, amounts, generic, src)
 
-    def can_pay(self, player: int, amounts: list[int], generic: int) -> bool:
+    def can_pay(self, player: Player, amounts: list[int], generic: int) -> bool:
         return affordable(self, player, amounts, generic)
 
     def can_verb(self, verb: str, word: str) -> bool:
@@ -248,7 +249,7 @@ class Nova(NovaState):
         when, _, name = word.partition(":")
         return when != "this" or turn.exists(self, name, True)
 
-    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+    def do_verb(self, verb: str, c_src: ObjId, c_you: Player, refs: list[Ref], n: int, word: str, until: Duration) -> int:
         if verb == "cancel":
             return actions.cancel(self, refs, c_src, c_you)
         if verb == "save":
@@ -296,7 +297,7 @@ class Nova(NovaState):
             return 1 if refs and playing.play_by_effect(self, c_you, refs[0], n > 0) else 0
         raise NotImplementedError(verb)
 
-    def skip(self, word: str, src: int, you: int) -> int:
+    def skip(self, word: str, src: ObjId, you: Player) -> int:
         """925: "this:attack", "next-own:draw", "next-opponent:turn", "next:attack"."""
         when, _, name = word.partition(":")
         if not self.can_verb("skip", word):

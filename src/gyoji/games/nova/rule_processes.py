@@ -7,6 +7,7 @@ from typing import Final
 from ...kernel.process.continuous import NO_ONE, look
 from ...kernel.process.pipeline import happen_all
 from ...kernel.process.triggers import watch_states
+from ...kernel.state.aliases import ObjId, Player, PlayerSet
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility
 from ...kernel.state.terms import (
@@ -91,7 +92,7 @@ def check_losing(g: NovaState) -> None:
         lose(g, losers, g.causer)
 
 
-def lose(g: NovaState, losers: int, cause: int) -> None:
+def lose(g: NovaState, losers: PlayerSet, cause: Player) -> None:
     """003.1.1: the player who has not lost wins. Both at once: the player who caused it loses (003.2.4)."""
     if g.over:
         return
@@ -169,7 +170,7 @@ def check_same_names(g: NovaState) -> None:
             return
 
 
-def namesake(g: NovaState, id: int, ids: list[int]) -> bool:
+def namesake(g: NovaState, id: ObjId, ids: list[ObjId]) -> bool:
     """Another of these objects has the same name."""
     name = g.chars[id].name
     for i in ids:
@@ -231,13 +232,13 @@ def comes_about(g: NovaState, w: ActiveAbility, n: int) -> bool:
     return True
 
 
-def concede(g: NovaState, player: int) -> None:
+def concede(g: NovaState, player: Player) -> None:
     """003.2.3: at any time, and nothing can change it (003.2.3.1)."""
     g.cite("003.2.3", player=player)
     lose(g, 1 << player, player)
 
 
-def lose_by_effect(g: NovaState, player: int) -> int:
+def lose_by_effect(g: NovaState, player: Player) -> int:
     if g.player_key(player, NO_LOSE):
         g.cite("004.2", player=player)
         return 0
@@ -246,7 +247,7 @@ def lose_by_effect(g: NovaState, player: int) -> int:
     return 1
 
 
-def win_by_effect(g: NovaState, player: int) -> int:
+def win_by_effect(g: NovaState, player: Player) -> int:
     if g.player_key(player, NO_WIN):
         g.cite("004.2", player=player)
         return 0

@@ -10,6 +10,7 @@ from ...effects.nodes.objects import This
 from ...effects.nodes.replacements import EntersAs
 from ...kernel.process.continuous import look
 from ...kernel.process.triggers import watch_states
+from ...kernel.state.aliases import ActCode, ObjId, Player, Ref
 from ...kernel.state.card import Card, Chars
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
@@ -96,7 +97,7 @@ class NovaWords:
         card.has_cost = False
         return card
 
-    def begin(self, g: State, number: int, player: int, step: str) -> None:
+    def begin(self, g: State, number: int, player: Player, step: str) -> None:
         assert isinstance(g, Nova)
         g.turn = number
         g.active = player
@@ -141,7 +142,7 @@ class NovaWords:
         assert isinstance(g, Nova)
         g.ask_payment = on
 
-    def set_player(self, g: State, player: int, field: str, value: Any) -> None:
+    def set_player(self, g: State, player: Player, field: str, value: Any) -> None:
         assert isinstance(g, Nova)
         if field == "limit-level":
             g.limit[player] = value
@@ -150,17 +151,17 @@ class NovaWords:
             g.stock[player] = [value.get(c, 0) for c in COLOR_LIST]
             g.stocked = True
 
-    def read_player(self, g: State, player: int, field: str) -> Any:
+    def read_player(self, g: State, player: Player, field: str) -> Any:
         assert isinstance(g, Nova)
         if field == "limit-level":
             return g.limit_level(player)
         return dict(zip(COLOR_LIST, g.stock[player], strict=True))
 
-    def legal_acts(self, g: State, player: int) -> list[int] | None:
+    def legal_acts(self, g: State, player: Player) -> list[ActCode] | None:
         assert isinstance(g, Nova)
         return acts(g, player)
 
-    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+    def refusals(self, g: State, player: Player, do: str, ids: list[ObjId], targets: list[Ref]) -> list[str]:
         assert isinstance(g, Nova)
         found: list[str] = []
         main = player == g.active and not g.waiting and g.step in (MAIN_1, MAIN_2)
@@ -182,7 +183,7 @@ class NovaWords:
                 found += self.wrong_targets(g, player, id, targets)
         return [rule for rule in found if rule]
 
-    def wrong_targets(self, g: Nova, player: int, src: int, targets: list[int]) -> list[str]:
+    def wrong_targets(self, g: Nova, player: Player, src: ObjId, targets: list[Ref]) -> list[str]:
         """The rules by which these are not legal targets for an object's abilities."""
         choices = [n for a in look(g, src).abilities for n in a.walk() if isinstance(n, Choose)]
         found = [g.choice_refusal(i, src, player) for i in targets]

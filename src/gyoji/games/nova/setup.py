@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import Player
 from ...kernel.state.event import Event
 from ...kernel.state.terms import FIRST, MOVE, REDRAW, SHUFFLE
 from .card import NovaCard
@@ -61,14 +62,14 @@ def begin(g: NovaState) -> None:
     g.first_player = first
 
 
-def deal(g: NovaState, player: int, rule: str) -> None:
+def deal(g: NovaState, player: Player, rule: str) -> None:
     for _ in range(OPENING_HAND):
         deck = g.zone(DECK, player)
         if deck:
             happen(g, Event(MOVE, rule, deck[-1], player, to=HAND))
 
 
-def redraw(g: NovaState, player: int) -> None:
+def redraw(g: NovaState, player: Player) -> None:
     """007.6.1.1: all of the hand is shuffled into the deck, and seven new cards are drawn."""
     for id in list(g.zone(HAND, player)):
         happen(g, Event(MOVE, "007.6.1.1", id, player, to=DECK))

@@ -11,6 +11,7 @@ from ...effects.nodes.replacements import Prevent
 from ...effects.nodes.static_rules import Allow, ExtraCost, rules_in_force
 from ...kernel.process.apply import apply_event, count
 from ...kernel.process.continuous import look, mark_changed
+from ...kernel.state.aliases import ObjId, Player, Stamp, Types, Zone
 from ...kernel.state.card import ACTIVATED, STATIC, TRIGGERED, Ability, Card, Chars, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
@@ -109,7 +110,7 @@ class NovaState(NovaFields):
     """NOVA's choices among the kernel's policies."""
 
     # --- characteristics -------------------------------------------------------------------------------------
-    def base_chars(self, id: int) -> Chars:
+    def base_chars(self, id: ObjId) -> Chars:
         o = self.objs[id]
         if o.down:
             return face_down(o.card)
@@ -128,7 +129,7 @@ class NovaState(NovaFields):
             base.strip()
         return base
 
-    def mute(self, id: int) -> bool:
+    def mute(self, id: ObjId) -> bool:
         return self.objs[id].states & BOUND != 0 or self.chars[id].keywords & MUTE != 0  # 928.2, 803.1
 
     def works(self, o: Obj, a: Ability) -> bool:
@@ -143,21 +144,21 @@ class NovaState(NovaFields):
             return "803.1.2" if kind == WAITING_ZONE else ""
         return "803.1.1" if kind == FIELD else ""
 
-    def value(self, id: int, stat: int) -> int:
+    def value(self, id: ObjId, stat: int) -> int:
         stats = look(self, id).stats
         return max(0, stats[stat]) if stat < len(stats) else 0  # 004.8, 004.9: changes go on from the value itself
 
-    def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
+    def has_stat(self, id: ObjId, stat: int, ch: Chars) -> bool:
         """103.5.1: a card without cost has no total cost; 107.1, 108.1: only servants have attack and health."""
         if stat == COST_STAT:
             o = self.objs[id]
             return o.card.base.stats[COST_STAT] >= 0 and (not o.down or ch is o.card.base)
         return stat == LEVEL or ch.types & SERVANT != 0
 
-    def choosable(self, id: int, src: int, you: int) -> bool:
+    def choosable(self, id: ObjId, src: ObjId, you: Player) -> bool:
         return self.choice_refusal(id, src, you) == ""
 
-    def choice_refusal(self, id: int, src: int, you: int) -> str:
+    def choice_refusal(self, id: ObjId, src: ObjId, you: Player) -> str:
         """The rule by which a player cannot choose an object for a spell or ability; "" if they can."""
         if id == src:
             return ""
@@ -171,7 +172,7 @@ class NovaState(NovaFields):
             return "928.1" if o.states & BOUND else "1010.2.1"
         return "004.2" if self.forbidden("choose", you, src, id) else ""
 
-    def applies_to(self, id: int, src: int, stamp: int) -> bool:
+    def applies_to(self, id: ObjId, src: ObjId, stamp: Stamp) -> bool:
         """802.1.2.1.5.2: not to what moved after it was played; 005.8.1: what cannot be a target is not affected."""
         o = self.objs[id]
         if 0 <= stamp < o.stamp:
@@ -180,14 +181,14 @@ class NovaState(NovaFields):
             return True
         return o.zone // 2 != FIELD or not (o.states & BOUND or self.chars[id].keywords & (DEPRIVE | UNTARGETABLE))
 
-    def beyond_damage(self, id: int) -> bool:
+    def beyond_damage(self, id: ObjId) -> bool:
         return self.damage_refusal(id) != ""
 
-    def damage_refusal(self, id: int) -> str:
+    def damage_refusal(self, id: ObjId) -> str:
         """The rule by which an effect that deals damage cannot choose an object; "" if it can."""
         return "916.5" if self.objs[id].states & CONDEMNED else ""
 
-    def visible(self, id: int, viewer: int) -> bool:
+    def visible(self, id: ObjId, viewer: Player) -> bool:
         if super().visible(id, viewer):
             return True
         zone = self.objs[id].zone
@@ -200,19 +201,19 @@ class NovaState(NovaFields):
         return False
 
     # --- standing rules --------------------------------------------------------------------------------------
-    def usual_numbers(self, player: int) -> list[int]:
+    def usual_numbers(self, player: Player) -> list[int]:
         return [self.limit[player], 7, 1, 1]  # 308.5, 906.1, 202.2
 
-    def limit_level(self, player: int) -> int:
+    def limit_level(self, player: Player) -> int:
         return self.player_stat(player, LIMIT_LEVEL)
 
-    def hand_limit(self, player: int) -> int:
+    def hand_limit(self, player: Player) -> int:
         return 1 << 30 if self.player_key(player, NO_HAND_LIMIT) else self.player_stat(player, HAND_LIMIT)
 
-    def sets_allowed(self, player: int) -> int:
+    def sets_allowed(self, player: Player) -> int:
         return self.player_stat(player, ENERGY_SETS)
 
-    def characters_allowed(self, player: int) -> int:
+    def characters_allowed(self, player: Player) -> int:
         return self.player_stat(player, CHARACTER_PLAYS)
 
     # --- events ----------------------------------------------------------------------------------------------
@@ -275,7 +276,7 @@ class NovaState(NovaFields):
             if k == TURN and ev.obj >= 0:
                 self.count_again(ev.obj)
 
-    def count_again(self, id: int) -> None:
+    def count_again(self, id: ObjId) -> None:
         """An object was turned: if it gives energy, its controller's available energy is counted again."""
         o = self.objs[id]
         if o.zone // 2 == ENERGY:
@@ -316,21 +317,21 @@ class NovaState(NovaFields):
     def looks_back(self, ev: Event) -> bool:
         return ev.kind == MOVE and self.reads_before(ev.frm, ev.to)
 
-    def reads_before(self, frm: int, to: int) -> bool:
+    def reads_before(self, frm: Zone, to: Zone) -> bool:
         if frm == FIELD:  # 801.4.4.2
             return to != FIELD
         return to in LEXICON.hidden and frm not in LEXICON.hidden  # 801.4.4.1
 
-    def findable(self, id: int, you: int) -> bool:
+    def findable(self, id: ObjId, you: Player) -> bool:
         """801.4.8: not in a deck, nor in the other player's hand."""
         kind = self.zone_kind(id)
         return kind != DECK and kind != CHARACTER_DECK and (kind != HAND or self.objs[id].controller == you)
 
-    def source_player(self, ev: Event) -> int:
+    def source_player(self, ev: Event) -> Player:
         """806.2: who resolves the effect; else whose zone the source lies in."""
         return ev.cause if ev.cause >= 0 else self.objs[ev.src].controller
 
-    def replacement_chooser(self, ev: Event) -> int:
+    def replacement_chooser(self, ev: Event) -> Player:
         self.cite("802.1.3.3", ev.obj, ev.player)
         if ev.kind == DRAW or ev.kind == GAIN_LIFE or ev.flags & (AS_DRAW | AS_DISCARD):  # what a player does
             self.cite("802.1.3.3.2", player=ev.player)
@@ -339,24 +340,24 @@ class NovaState(NovaFields):
             return self.objs[ev.obj].controller
         return ev.player if ev.player >= 0 else self.active
 
-    def may_become(self, id: int, kinds: int) -> bool:
+    def may_become(self, id: ObjId, kinds: Types) -> bool:
         return not kinds & SERVANT or self.servant_refusal(id) == ""
 
-    def servant_refusal(self, id: int) -> str:
+    def servant_refusal(self, id: ObjId) -> str:
         """The rule by which an effect cannot treat an object as a servant: it is one by another effect already (929.1)."""
         by_effect = self.chars[id].types & SERVANT and not self.objs[id].card.base.types & SERVANT
         return "929.2" if by_effect else ""
 
-    def may_be_worn(self, id: int) -> bool:
+    def may_be_worn(self, id: ObjId) -> bool:
         return look(self, id).keywords & EQUIP != 0  # 926.1
 
-    def concealed(self, you: int, zone: int) -> list[int]:
+    def concealed(self, you: Player, zone: Zone) -> list[ObjId]:
         """310.8: one's own face-down energy cards."""
         if zone != ENERGY:
             return []
         return [i for i in self.zones[ENERGY * 2 + you] if self.objs[i].down]
 
-    def chosen_face_down(self, id: int, player: int, src: int) -> None:
+    def chosen_face_down(self, id: ObjId, player: Player, src: ObjId) -> None:
         """310.8: owners show the card that they chose as if it were face up; 310.8.1: to others it is blank."""
         if self.objs[id].owner == player:
             self.cite("310.8", id, player)
@@ -374,35 +375,35 @@ class NovaState(NovaFields):
     def choose_rule(self) -> str:
         return "909.1"
 
-    def delay_rule(self, src: int, once: bool) -> str:
+    def delay_rule(self, src: ObjId, once: bool) -> str:
         return "801.4.9.1"
 
     # --- queries of effects -----------------------------------------------------------------------------------
-    def hand_of(self, player: int) -> list[int]:
+    def hand_of(self, player: Player) -> list[ObjId]:
         return self.zone(HAND, player)
 
     def counts_as_discarded(self, n: int) -> bool:
         return True  # 911.2
 
-    def arrives_turned(self, zone: int) -> bool:
+    def arrives_turned(self, zone: Zone) -> bool:
         return zone == ENERGY  # 310.11
 
-    def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
+    def may_draw(self, player: Player, decider: Player = NOBODY, n: int = 1) -> bool:
         return not self.player_key(player, NO_DRAW)  # 905.3 to 905.5: an empty deck does not matter, nor who decides
 
-    def may_tap(self, id: int, sideways: bool) -> bool:
+    def may_tap(self, id: ObjId, sideways: bool) -> bool:
         return id >= 0 and self.objs[id].tapped != sideways and not (  # 804.2.3.1
             look(self, id).keywords & (NO_FREEZE if sideways else NO_STANDBY))
 
-    def may_fail_to_find(self, zone: int, filter: object) -> bool:
+    def may_fail_to_find(self, zone: Zone, filter: object) -> bool:
         """804.4.1.4: a card with a required property need not be found in a hidden zone."""
         return not isinstance(filter, AnyCard) and zone in LEXICON.hidden
 
-    def resource_color(self, id: int) -> int:
+    def resource_color(self, id: ObjId) -> int:
         colors = look(self, id).colors & ALL_COLORS
         return colors & -colors
 
-    def wears(self, item: int, host: int) -> bool:
+    def wears(self, item: ObjId, host: ObjId) -> bool:
         """1005.2, 205.2: what an item may be attached to; servants unless it says otherwise."""
         if self.objs[host].gone or self.zone_kind(host) != FIELD:
             return False
@@ -412,7 +413,7 @@ class NovaState(NovaFields):
                 return ch.types & KINDS.get(a.word or "servant", SERVANT) != 0
         return ch.types & SERVANT != 0
 
-    def pays_to_stand(self, id: int) -> bool:
+    def pays_to_stand(self, id: ObjId) -> bool:
         """402.3.1: a card that does not stand unless something is paid: the player may pay."""
         for k in rules_in_force(self, "extra-cost"):
             r = k.rule
@@ -425,11 +426,11 @@ class NovaState(NovaFields):
     def player_in_main(self) -> bool:
         return not self.waiting and (self.step == MAIN_1 or self.step == MAIN_2) and self.priority == self.active
 
-    def is_character(self, id: int) -> bool:
+    def is_character(self, id: ObjId) -> bool:
         card = self.objs[id].card
         return isinstance(card, NovaCard) and card.kind == CHARACTER
 
-    def level(self, id: int) -> int:
+    def level(self, id: ObjId) -> int:
         return self.value(id, LEVEL)
 
     def under_leaves(self, ev: Event, part: int) -> None:
@@ -440,11 +441,11 @@ class NovaState(NovaFields):
         mark_changed(self, STRUCTURE | ABILITIES)  # it may have an ability that works there
         self.cite("1010.4.1", o.id)
 
-    def drop(self, id: int) -> None:
+    def drop(self, id: ObjId) -> None:
         """An ability that waited is gone (it has no card)."""
         self.lift(id)
         self.own(id).gone = True
 
-    def caused(self, cause: int) -> int:
+    def caused(self, cause: Player) -> int:
         """Who causes a change: the controller of the effect, else the turn player (003.2.4)."""
         return cause if cause >= 0 else self.active

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...effects.nodes.replacements import Redirect
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import HAPPENED, NOT_DONE, REPLACED, happen, happen_all, unheard
+from ...kernel.state.aliases import Flags, ObjId, Player, Spot, Zone
 from ...kernel.state.event import Event
 from ...kernel.state.terms import AS_DISCARD, AS_DRAW, DESTROYED, DRAW, MOVE, NOBODY, ORDER
 from ...kernel.state.terms import RETIRED as RETIRES
@@ -27,14 +28,14 @@ from .terms import (
 )
 
 
-def destination(g: NovaState, id: int, to: int) -> int:
+def destination(g: NovaState, id: ObjId, to: Zone) -> Zone:
     """The zone where a card goes that is moved to a zone: characters are retired (504.1), nothing else is (307.2)."""
     if g.is_character(id):  # 307.1, 504.1
         return RETIRED if to in (GRAVEYARD, REMOVED, HAND, DECK, ENERGY, RETIRED) else to
     return GRAVEYARD if to == RETIRED else REMOVED if to == CHARACTER_DECK else to  # 307.2
 
 
-def final_zone(g: NovaState, id: int, to: int) -> int:
+def final_zone(g: NovaState, id: ObjId, to: Zone) -> Zone:
     """The zone where a card would end up after replacements of its destination."""
     to = destination(g, id, to)
     look(g, id)
@@ -46,13 +47,13 @@ def final_zone(g: NovaState, id: int, to: int) -> int:
     return to
 
 
-def would_stay(g: NovaState, id: int, to: int) -> bool:
+def would_stay(g: NovaState, id: ObjId, to: Zone) -> bool:
     """Replacements would send a card that is moved to another zone to the zone where it is (802.1.3.6)."""
     kind = g.zone_kind(id)
     return destination(g, id, to) != kind and final_zone(g, id, to) == kind
 
 
-def move_rule(to: int, flags: int) -> str:
+def move_rule(to: Zone, flags: Flags) -> str:
     if flags & AS_DISCARD:
         return "911.1"
     if flags & DESTROYED:
@@ -60,8 +61,8 @@ def move_rule(to: int, flags: int) -> str:
     return ["303.6", "304.1", "308.2", "309.1", "310.11", "908.1", "306.1", "921.1", "311.1"][to]
 
 
-def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
-             cause: int) -> list[int]:
+def move_all(g: NovaState, ids: list[ObjId], to: Zone, to_player: Player, flags: Flags, spot: Spot, src: ObjId,
+             cause: Player) -> list[ObjId]:
     """Move cards at once to their owners' zones (301.11) or to a player's field; what each became, or -1."""
     out = [-1] * len(ids)
     g.batch = g.tick()
@@ -129,7 +130,7 @@ def move_all(g: NovaState, ids: list[int], to: int, to_player: int, flags: int, 
     return out
 
 
-def arrange(g: NovaState, ids: list[int], to: int) -> list[int]:
+def arrange(g: NovaState, ids: list[ObjId], to: Zone) -> list[ObjId]:
     """301.10, 303.6: the owner says in which order cards are put into an ordered zone."""
     order = list(range(len(ids)))
     if to != DECK or len(ids) < 2:
@@ -145,7 +146,7 @@ def arrange(g: NovaState, ids: list[int], to: int) -> list[int]:
     return order
 
 
-def entry_refusal(g: NovaState, id: int, equipping: bool = False) -> str:
+def entry_refusal(g: NovaState, id: ObjId, equipping: bool = False) -> str:
     """The rule by which an effect cannot put a card on the field; "" if it can. `equipping`: an effect that names equipment
     does so (1005.2.1)."""
     ch = look(g, id)
@@ -165,7 +166,7 @@ def entry_refusal(g: NovaState, id: int, equipping: bool = False) -> str:
     return "004.2" if g.forbidden("enter", g.objs[id].owner, id) else ""
 
 
-def used_levels(g: NovaState, player: int) -> int:
+def used_levels(g: NovaState, player: Player) -> int:
     """109.3, 109.4: the levels of the characters that a player has used, on either field or retired."""
     look(g, 0)
     total = 0
@@ -192,7 +193,7 @@ def at_once(g: NovaState, events: list[Event]) -> list[int]:
     return done
 
 
-def draw(g: NovaState, player: int, n: int, src: int, cause: int, rule: str = "905.1") -> int:
+def draw(g: NovaState, player: Player, n: int, src: ObjId, cause: Player, rule: str = "905.1") -> int:
     """Draw cards one by one (905.2)."""
     if g.gathering and g.replacing:
         g.late_draws.append((player, n, src, cause))
@@ -217,7 +218,7 @@ def draw(g: NovaState, player: int, n: int, src: int, cause: int, rule: str = "9
     return done
 
 
-def take_top(g: NovaState, player: int, src: int, cause: int) -> bool:
+def take_top(g: NovaState, player: Player, src: ObjId, cause: Player) -> bool:
     deck = g.zone(DECK, player)
     if not deck:  # 502.2
         g.cite("905.3.1", player=player)
@@ -230,7 +231,7 @@ def take_top(g: NovaState, player: int, src: int, cause: int) -> bool:
     return happen(g, ev) == HAPPENED
 
 
-def discard(g: NovaState, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+def discard(g: NovaState, ids: list[ObjId], flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
     """Discard cards from hand at once (911.1, 911.3)."""
     if not ids:
         return []

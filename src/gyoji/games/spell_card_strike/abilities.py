@@ -10,6 +10,7 @@ from ...effects.nodes.choosing import Choose
 from ...effects.nodes.numbers import Num
 from ...effects.nodes.places import Caster
 from ...kernel.process.grid import Range
+from ...kernel.state.aliases import ObjId
 from ...kernel.state.card import ACTIVATED, Ability, Chars, Continuous, Mod
 from ...kernel.state.state import State
 from ...kernel.state.terms import TRAITS
@@ -89,10 +90,10 @@ class Declared(Ability):
 class ChangeTo(AddStat):
     """変更する 8.1.7: the number becomes n with all that it has; what comes and goes later moves it from there."""
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.stats[self.number] = self.amount(g, eff, obj)
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         m = ChangedBy(self.stat, Num(self.amount(g, eff, obj) - g.chars[obj].stats[self.number]))
         m.number = self.number
         m.layer = self.layer
@@ -128,11 +129,11 @@ class AddRange(Change):
         super().link_mod(words)
         self.writes = TRAITS
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         g.cite("3.6.5.2", obj)
         return self
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         assert isinstance(ch, StrikeChars)
         base = ch.range
         if base is None:
@@ -148,6 +149,6 @@ class AddRange(Change):
 class SetRange(AddRange):
     """The attack range is changed to these places."""
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         assert isinstance(ch, StrikeChars)
         ch.range = self.red

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.grid import RED
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import ActCode, ObjId, Player, Ref
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
     CHOOSE,
@@ -46,7 +47,7 @@ from .terms import (
 from .zones import by_name
 
 
-def attack_mask(g: StrikeState, id: int) -> int:
+def attack_mask(g: StrikeState, id: ObjId) -> int:
     """The areas in a striker's attack range; it has no colours but red (3.6.5.1)."""
     ch = look(g, id)
     assert isinstance(ch, StrikeChars)
@@ -57,7 +58,7 @@ def attack_mask(g: StrikeState, id: int) -> int:
     return r.mask(o.spot, o.controller == 1, RED)
 
 
-def not_attacking(g: StrikeState, id: int, player: int) -> str:
+def not_attacking(g: StrikeState, id: ObjId, player: Player) -> str:
     """The rule by which a striker cannot declare an attack; "" if it can."""
     o = g.objs[id]
     if o.controller != player or o.host >= 0:
@@ -70,14 +71,14 @@ def not_attacking(g: StrikeState, id: int, player: int) -> str:
     return ""
 
 
-def attackable(g: StrikeState, id: int, by: int, player: int) -> bool:
+def attackable(g: StrikeState, id: ObjId, by: ObjId, player: Player) -> bool:
     """An enemy can be the target of an attack of this striker."""
     if look(g, id).keywords & (UNTARGETABLE | UNTARGETABLE_BY_OPPONENT | NO_ATTACKED):
         return False
     return not g.rules or not g.forbidden("attack", player, by, id)
 
 
-def not_attacked(g: StrikeState, id: int, by: int, player: int) -> str:
+def not_attacked(g: StrikeState, id: ObjId, by: ObjId, player: Player) -> str:
     """The rule by which a striker is no target for an attack of another one; "" if it is."""
     if g.objs[id].controller == player:
         return "5.4.7.2"
@@ -86,7 +87,7 @@ def not_attacked(g: StrikeState, id: int, by: int, player: int) -> str:
     return "" if attackable(g, id, by, player) else "2.4.10.2.2"
 
 
-def targets_of(g: StrikeState, id: int, player: int, first: bool) -> list[int]:
+def targets_of(g: StrikeState, id: ObjId, player: Player, first: bool) -> list[Ref]:
     """5.4.7.2, 3.6.6: enemies in its attack range."""
     mask = attack_mask(g, id) & g.sides[1 - player]
     out: list[int] = []
@@ -101,7 +102,7 @@ def targets_of(g: StrikeState, id: int, player: int, first: bool) -> list[int]:
     return out
 
 
-def attacks(g: StrikeState, player: int, only: int, out: list[int]) -> None:
+def attacks(g: StrikeState, player: Player, only: int, out: list[ActCode]) -> None:
     """The strikers that can declare an attack, as acts."""
     if not g.sides[1 - player]:
         return
@@ -110,7 +111,7 @@ def attacks(g: StrikeState, player: int, only: int, out: list[int]) -> None:
             out.append(act_code(ATTACK_ACT, id, 0))
 
 
-def attack(g: StrikeState, you: int, code: int) -> None:
+def attack(g: StrikeState, you: Player, code: ActCode) -> None:
     """5.4.7."""
     first = obj_of(code)
     g.cite("5.4.7.1", first, you)
@@ -138,7 +139,7 @@ def attack(g: StrikeState, you: int, code: int) -> None:
     join(g, link, "5.4.7.8")
 
 
-def joiners(g: StrikeState, you: int, first: int, target: int) -> list[int]:
+def joiners(g: StrikeState, you: Player, first: ObjId, target: Ref) -> list[ObjId]:
     """5.4.7.3: other ready strikers that have the target in range."""
     spot = g.objs[target].spot
     options: list[int] = []
@@ -158,7 +159,7 @@ def joiners(g: StrikeState, you: int, first: int, target: int) -> list[int]:
     return picked
 
 
-def graze(g: StrikeState, player: int, target: int, team: list[int]) -> int:
+def graze(g: StrikeState, player: Player, target: Ref, team: list[ObjId]) -> int:
     """5.4.7.6: any number of cards of the hand go face down into the attacker's score area."""
     hand = g.zone(HAND, player)
     if g.over or not hand or g.player_key(player, NO_GRAZE) or g.forbidden("graze", player, target):

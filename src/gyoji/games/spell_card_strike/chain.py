@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...effects.context import Ctx
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen, moment
+from ...kernel.state.aliases import ActCode, Player
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ACT, ENDS, PASS, RESOLVED, act_of
 from .abilities import Declared
@@ -18,7 +19,7 @@ from .state import StrikeState
 from .terms import A_SPELL, AN_ABILITY, AN_ATTACK, DECLARATIONS, EFFECT, FOR_CHAIN, REACTION, SPELL_ACT
 
 
-def reactions(g: StrikeState, player: int) -> list[int]:
+def reactions(g: StrikeState, player: Player) -> list[ActCode]:
     """6.2.1: PASS, and the reactions that a player can declare now."""
     out = [PASS]
     declarations(g, player, REACTION, -1, out)

@@ -12,6 +12,7 @@ from ...kernel.process.apply import expire
 from ...kernel.process.continuous import refresh
 from ...kernel.process.leaving_the_game import finish
 from ...kernel.process.triggers import take
+from ...kernel.state.aliases import Player
 from ...kernel.state.card import LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
@@ -139,7 +140,7 @@ def judge(g: StrikeState) -> None:
         finish(g, winner, "1.2.4")
 
 
-def concede(g: StrikeState, player: int) -> None:
+def concede(g: StrikeState, player: Player) -> None:
     """1.2.4.6."""
     g.lost |= 1 << player
     g.over = True

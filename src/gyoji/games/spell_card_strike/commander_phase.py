@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import ActCode, ObjId, Player
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ACT, CHOOSE, MOVE, PASS, act_code, act_of, obj_of
 from .card import StrikeCard
@@ -16,7 +17,7 @@ from .terms import BOARD, DISCARD_ACT, EFFECT, GATES, HAND, HAND_LIMIT, NO_RETIR
 from .zones import discard, draw
 
 
-def command_acts(g: StrikeState, player: int) -> list[int]:
+def command_acts(g: StrikeState, player: Player) -> list[ActCode]:
     """PASS, the own striker that can retire, as long as none has, and the cards that can be summoned."""
     out = [PASS]
     if not g.retired:
@@ -41,7 +42,7 @@ def command_step(g: StrikeState) -> bool:
     return False
 
 
-def may_retire(g: StrikeState, player: int, out: list[int]) -> None:
+def may_retire(g: StrikeState, player: Player, out: list[ActCode]) -> None:
     """5.5.1.2: the own striker on the own gate (4.1.9.2)."""
     id = g.board[GATES[player]]
     if id >= 0 and g.objs[id].controller == player and not look(g, id).keywords & NO_RETIRE:
@@ -49,7 +50,7 @@ def may_retire(g: StrikeState, player: int, out: list[int]) -> None:
             out.append(act_code(RETIRE_ACT, id, 0))
 
 
-def may_call(g: StrikeState, player: int, out: list[int]) -> None:
+def may_call(g: StrikeState, player: Player, out: list[ActCode]) -> None:
     """5.5.1.2b: the cards of the hand whose summon cost can be paid."""
     if not g.gap(player):
         return
@@ -64,7 +65,7 @@ def may_call(g: StrikeState, player: int, out: list[int]) -> None:
             out.append(act_code(SUMMON_ACT, id, 0))
 
 
-def call(g: StrikeState, player: int, id: int) -> None:
+def call(g: StrikeState, player: Player, id: ObjId) -> None:
     """5.5.1.2b to 5.5.1.4."""
     card = g.objs[id].card
     assert isinstance(card, StrikeCard)
@@ -78,7 +79,7 @@ def call(g: StrikeState, player: int, id: int) -> None:
 
 
 # --- the hand (5.3.1.3, 5.3.1.4, 5.6.1.3, 5.6.1.4) ---------------------------------------------------------------
-def discard_acts(g: StrikeState, player: int) -> list[int]:
+def discard_acts(g: StrikeState, player: Player) -> list[ActCode]:
     """PASS, and each card of the hand."""
     return [PASS, *[act_code(DISCARD_ACT, id, 0) for id in g.zones[HAND * 2 + player]]]
 

@@ -20,6 +20,7 @@ from ...effects.nodes.replacements import Instead
 from ...effects.nodes.static_rules import CostChange, StaticRule, StaticRules
 from ...effects.nodes.structure import Seq
 from ...kernel.process.grid import Range
+from ...kernel.state.aliases import Slot, Zone
 from ...kernel.state.card import Ability
 from ...kernel.state.node import Node
 from ...printed.record import Record
@@ -238,7 +239,7 @@ def _placed(a: Ability) -> Ability:
     return placed
 
 
-def _settle(card: StrikeCard, a: Ability, text: str, zone: int) -> None:
+def _settle(card: StrikeCard, a: Ability, text: str, zone: Zone) -> None:
     """Link an ability with the game's words and note where it works."""
     prepare(a, LEXICON)
     a.text = text
@@ -375,7 +376,7 @@ def _on_stage(what: Objects) -> bool:
     return not isinstance(what, Sel) or what.zone in ("", "stage", "chain")
 
 
-def with_slot(choice: Choose, slot: int) -> Choose:
+def with_slot(choice: Choose, slot: Slot) -> Choose:
     made = with_fields(choice, {"slot": slot})
     assert isinstance(made, Choose)
     return made

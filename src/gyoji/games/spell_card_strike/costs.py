@@ -8,6 +8,7 @@ from ...effects.nodes.static_rules import CostChange, rules_in_force
 from ...kernel.process.continuous import look
 from ...kernel.process.payment import Need, Unit, offers, payable, solve
 from ...kernel.process.pipeline import HAPPENED, happen
+from ...kernel.state.aliases import ObjId, Player
 from ...kernel.state.event import Event
 from ...kernel.state.terms import AS_COST, MOVE, NUMBER, PAY
 from .abilities import NOTHING, DeclarationCost, PowerCost, Price
@@ -28,7 +29,7 @@ def amounts(cost: PowerCost | None) -> list[int]:
     return NOTHING if cost is None or not cost.total else [*cost.amounts, cost.any]
 
 
-def price(g: StrikeState, cost: DeclarationCost, src: int, you: int, act: str, n: int = 0) -> Price:
+def price(g: StrikeState, cost: DeclarationCost, src: ObjId, you: Player, act: str, n: int = 0) -> Price:
     """The cost of a declaration with what changes it; `n` is the number that its player has chosen (1.1.6.1)."""
     changes = "cost" in g.rules
     if not changes and not cost.n:
@@ -60,7 +61,7 @@ def printed_price(cost: DeclarationCost) -> Price:
     return p
 
 
-def summon_price(g: StrikeState, cost: PowerCost | None, src: int, you: int) -> Price:
+def summon_price(g: StrikeState, cost: PowerCost | None, src: ObjId, you: Player) -> Price:
     """3.4.1."""
     changes = "cost" in g.rules
     if not changes:
@@ -78,7 +79,7 @@ def summon_price(g: StrikeState, cost: PowerCost | None, src: int, you: int) -> 
     return p
 
 
-def change(g: StrikeState, p: Price, src: int, you: int, act: str) -> None:
+def change(g: StrikeState, p: Price, src: ObjId, you: Player, act: str) -> None:
     """Standing rules that make it cost more or less; no part of a cost is below zero (1.1.5)."""
     for k in rules_in_force(g, "cost"):
         r = k.rule
@@ -95,7 +96,7 @@ def change(g: StrikeState, p: Price, src: int, you: int, act: str) -> None:
 
 
 # --- can it be paid? -------------------------------------------------------------------------------------------
-def ready(g: StrikeState, player: int) -> list[int]:
+def ready(g: StrikeState, player: Player) -> list[ObjId]:
     """未行動状態: whose strikers can pay (7.1.4)."""
     out: list[int] = []
     for id in g.zones[ON_STAGE]:
@@ -105,7 +106,7 @@ def ready(g: StrikeState, player: int) -> list[int]:
     return out
 
 
-def affordable(g: StrikeState, p: Price, player: int, caster: int, able: list[int], spare: int) -> bool:
+def affordable(g: StrikeState, p: Price, player: Player, caster: ObjId, able: list[ObjId], spare: int) -> bool:
     """2.5.4.3: all parts can be paid. `able` are the ready strikers, `spare` how many cards of the hand there are."""
     if p is FREE:
         return True
@@ -143,7 +144,7 @@ def needs(p: Price) -> list[Need]:
     return out
 
 
-def units(g: StrikeState, able: list[int], caster: int) -> list[Unit]:
+def units(g: StrikeState, able: list[ObjId], caster: ObjId) -> list[Unit]:
     """A ready striker pays one icon: of an attribute that it has, or of any (3.3.1.1)."""
     out: list[Unit] = []
     for id in able:
@@ -153,7 +154,7 @@ def units(g: StrikeState, able: list[int], caster: int) -> list[Unit]:
     return out
 
 
-def most(g: StrikeState, cost: DeclarationCost, src: int, you: int, act: str, caster: int, able: list[int],
+def most(g: StrikeState, cost: DeclarationCost, src: ObjId, you: Player, act: str, caster: ObjId, able: list[ObjId],
          spare: int) -> int:
     """The largest number that a player can choose for the n of a cost."""
     n = 0
@@ -163,7 +164,7 @@ def most(g: StrikeState, cost: DeclarationCost, src: int, you: int, act: str, ca
 
 
 # --- paying ----------------------------------------------------------------------------------------------------
-def choose_number(g: StrikeState, cost: DeclarationCost, src: int, you: int, act: str, caster: int) -> int:
+def choose_number(g: StrikeState, cost: DeclarationCost, src: ObjId, you: Player, act: str, caster: ObjId) -> int:
     """1.1.6.1: from 1 up."""
     if not cost.n:
         return 0
@@ -174,7 +175,7 @@ def choose_number(g: StrikeState, cost: DeclarationCost, src: int, you: int, act
     return n
 
 
-def pay(g: StrikeState, p: Price, player: int, caster: int, src: int) -> list[int]:
+def pay(g: StrikeState, p: Price, player: Player, caster: ObjId, src: ObjId) -> list[int]:
     """The cards in the effect zone that paid the hand cost."""
     if p is FREE:
         return []
@@ -194,7 +195,7 @@ def pay(g: StrikeState, p: Price, player: int, caster: int, src: int) -> list[in
     return cards
 
 
-def pay_power(g: StrikeState, p: Price, player: int, caster: int, src: int) -> None:
+def pay_power(g: StrikeState, p: Price, player: Player, caster: ObjId, src: ObjId) -> None:
     """7.1.4: a ready striker becomes exhausted for each icon."""
     able = ready(g, player)
     chosen = able
@@ -213,7 +214,7 @@ def rule_of(p: Price) -> str:
     return "7.1.4"
 
 
-def chosen_units(g: StrikeState, p: Price, player: int, caster: int, src: int, able: list[int]) -> list[int]:
+def chosen_units(g: StrikeState, p: Price, player: Player, caster: ObjId, src: ObjId, able: list[ObjId]) -> list[ObjId]:
     want = needs(p)
     have = units(g, able, caster)
     if not g.ask_payment:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import ObjId, Player, Ref
 from ...kernel.state.event import Event
 from ...kernel.state.terms import CANCELLED
 from .link import Link
@@ -12,7 +13,7 @@ from .terms import A_SPELL, AN_ATTACK, DECLARATIONS, DISCARD, EFFECT, NO_COUNTER
 from .zones import going
 
 
-def counter(g: StrikeState, refs: list[int], word: str, src: int, cause: int) -> int:
+def counter(g: StrikeState, refs: list[Ref], word: str, src: ObjId, cause: Player) -> int:
     """打ち消し 2.5.5: declarations, or what some strikers have declared."""
     todo: list[Link] = []
     for r in refs:
@@ -34,7 +35,7 @@ def counter(g: StrikeState, refs: list[int], word: str, src: int, cause: int) ->
     return done
 
 
-def cannot_counter(g: StrikeState, link: Link, src: int, cause: int) -> bool:
+def cannot_counter(g: StrikeState, link: Link, src: ObjId, cause: Player) -> bool:
     for id in [link.src, *link.casters]:
         if look(g, id).keywords & NO_COUNTER:
             return True

@@ -9,6 +9,7 @@ from ...effects.nodes.choosing import Choose
 from ...kernel.process.continuous import look
 from ...kernel.process.grid import BOTH, RED
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import ActCode, ObjId, Player, Ref
 from ...kernel.state.card import NO_SLOTS
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility
@@ -53,12 +54,12 @@ class Concern:
     """2.5.4.1.1: the strikers that a chain is about, and where they stand."""
 
     def __init__(self) -> None:
-        self.ids: list[int] = []
+        self.ids: list[ObjId] = []
         self.spots = 0
 
 
 # --- who can declare what --------------------------------------------------------------------------------------
-def declarations(g: StrikeState, player: int, timing: int, only: int, out: list[int]) -> None:
+def declarations(g: StrikeState, player: Player, timing: int, only: int, out: list[ActCode]) -> None:
     """Spells and abilities that a player can declare now, as acts; `only` (or -1) is the one who must do it."""
     casters = casters_of(g, player, only)
     if not casters:
@@ -92,7 +93,7 @@ def place_on(g: StrikeState, w: ActiveAbility) -> int:
     return -1
 
 
-def casters_of(g: StrikeState, player: int, only: int) -> list[int]:
+def casters_of(g: StrikeState, player: Player, only: int) -> list[ObjId]:
     """The strikers that can declare (2.2.4.2): ready ones, or all by an option of the game."""
     if g.changed & g.reads:
         look(g, 0)
@@ -105,8 +106,8 @@ def casters_of(g: StrikeState, player: int, only: int) -> list[int]:
     return out
 
 
-def users(g: StrikeState, src: int, a: Declared, you: int, sort: int, casters: list[int], able: list[int], spare: int,
-          concern: Concern | None, first: bool, why: list[str]) -> list[int]:
+def users(g: StrikeState, src: ObjId, a: Declared, you: Player, sort: int, casters: list[ObjId], able: list[ObjId],
+          spare: int, concern: Concern | None, first: bool, why: list[str]) -> list[ObjId]:
     """2.5.4: the strikers with which all conditions of a declaration are met; with `first`, one is enough.
 
     `why` gets the rules by which others cannot declare it."""
@@ -157,7 +158,7 @@ def can_do(g: StrikeState, c: Ctx, deed: Do) -> bool:
     return able
 
 
-def barred(g: StrikeState, src: int, caster: int, you: int, sort: int) -> bool:
+def barred(g: StrikeState, src: ObjId, caster: ObjId, you: Player, sort: int) -> bool:
     """A standing rule forbids it to the striker, or forbids the card."""
     act = "declare-spell" if sort == A_SPELL else "declare-ability"
     if g.forbidden("declare", you, caster) or g.forbidden(act, you, caster):
@@ -165,12 +166,12 @@ def barred(g: StrikeState, src: int, caster: int, you: int, sort: int) -> bool:
     return sort == A_SPELL and (g.forbidden("declare", you, src) or g.forbidden(act, you, src))
 
 
-def spent(g: StrikeState, src: int, a: Declared, you: int) -> int:
+def spent(g: StrikeState, src: ObjId, a: Declared, you: Player) -> int:
     """How often it was declared this turn: a striker's ability by itself, a spell by its name."""
     return g.deeds.get(limit_key(g, src, a, you), 0)
 
 
-def limit_key(g: StrikeState, src: int, a: Declared, you: int) -> str:
+def limit_key(g: StrikeState, src: ObjId, a: Declared, you: Player) -> str:
     if g.objs[src].zone == ON_STAGE:
         abilities = g.chars[src].abilities
         for i in range(len(abilities)):
@@ -180,7 +181,7 @@ def limit_key(g: StrikeState, src: int, a: Declared, you: int) -> str:
 
 
 # --- targets (2.5.4.1) -----------------------------------------------------------------------------------------
-def reach(g: StrikeState, a: Declared, caster: int) -> int:
+def reach(g: StrikeState, a: Declared, caster: ObjId) -> int:
     """The areas in range of a caster (3.6.4); where its text speaks of no colour, the red ones (3.6.5.1)."""
     r = a.range
     if r is None:
@@ -189,7 +190,7 @@ def reach(g: StrikeState, a: Declared, caster: int) -> int:
     return r.mask(o.spot, o.controller == 1, BOTH if a.blue else RED)
 
 
-def origin(g: StrikeState, t: Choose, caster: int) -> int:
+def origin(g: StrikeState, t: Choose, caster: ObjId) -> int:
     """A mini map has no colour for its origin: the caster can be chosen, but is not among "all" in range.
 
     An option of the game makes it otherwise. -1: the caster is out of its own range."""
@@ -198,7 +199,7 @@ def origin(g: StrikeState, t: Choose, caster: int) -> int:
     return caster if g.origin_range == "always" else -1
 
 
-def within(g: StrikeState, ref: int, mask: int, own: int) -> bool:
+def within(g: StrikeState, ref: Ref, mask: int, own: int) -> bool:
     """What is not on the stage is in no range and out of none; `own` (or -1) is in range of itself."""
     if ref >= 0:
         o = g.objs[ref]
@@ -222,7 +223,7 @@ def aim_of(c: Ctx, a: Declared) -> Aim:
     return Aim(found, counts)
 
 
-def can_aim(g: StrikeState, aim: Aim, a: Declared, caster: int, concern: Concern | None) -> bool:
+def can_aim(g: StrikeState, aim: Aim, a: Declared, caster: ObjId, concern: Concern | None) -> bool:
     """2.5.4.1.1: exactly as many as it says, and in a chain one that the chain is about."""
     mask = reach(g, a, caster)
     related = concern is None
@@ -258,13 +259,13 @@ def concern_of(g: StrikeState) -> Concern:
     return c
 
 
-def add_concern(g: StrikeState, c: Concern, id: int) -> None:
+def add_concern(g: StrikeState, c: Concern, id: ObjId) -> None:
     if id not in c.ids and g.is_striker(id):
         c.ids.append(id)
         c.spots |= 1 << g.objs[id].spot
 
 
-def concerns(g: StrikeState, c: Concern, ref: int) -> bool:
+def concerns(g: StrikeState, c: Concern, ref: Ref) -> bool:
     if ref < 0:
         return is_place(ref) and (c.spots >> spot_in(ref)) & 1 != 0
     o = g.objs[ref]
@@ -325,7 +326,7 @@ def pick(g: StrikeState, c: Ctx, t: Choose, options: list[int], concern: Concern
 
 
 # --- declaring -------------------------------------------------------------------------------------------------
-def declare_spell(g: StrikeState, you: int, code: int) -> None:
+def declare_spell(g: StrikeState, you: Player, code: ActCode) -> None:
     """5.4.8."""
     card = g.objs[obj_of(code)].card
     assert isinstance(card, StrikeCard)
@@ -341,13 +342,13 @@ def declare_spell(g: StrikeState, you: int, code: int) -> None:
     declare(g, ev.new, spell, you, caster, A_SPELL, timing, concern, ["5.4.8.4", "5.4.8.5", "5.4.8.6", "5.4.8.7", "5.4.8.8"])
 
 
-def spell_casters(g: StrikeState, id: int, spell: Declared, you: int, concern: Concern | None) -> list[int]:
+def spell_casters(g: StrikeState, id: ObjId, spell: Declared, you: Player, concern: Concern | None) -> list[ObjId]:
     """The strikers that can cast a spell of the hand now."""
     return users(g, id, spell, you, A_SPELL, casters_of(g, you, g.mover), ready(g, you),
                  len(g.zones[HAND * 2 + you]) - 1, concern, False, [])
 
 
-def not_declared(g: StrikeState, id: int, a: Declared, you: int, sort: int, targets: list[int]) -> list[str]:
+def not_declared(g: StrikeState, id: ObjId, a: Declared, you: Player, sort: int, targets: list[Ref]) -> list[str]:
     """The rules by which a player cannot declare a spell or ability now, or not with these targets."""
     if not a.when & (REACTION if g.waiting else ACTION):
         return ["2.5.4.2"]
@@ -368,7 +369,7 @@ def not_declared(g: StrikeState, id: int, a: Declared, you: int, sort: int, targ
     return why
 
 
-def declare_ability(g: StrikeState, you: int, code: int) -> None:
+def declare_ability(g: StrikeState, you: Player, code: ActCode) -> None:
     """5.4.9."""
     id = obj_of(code)
     a = look(g, id).abilities[place_of(code)]
@@ -380,7 +381,7 @@ def declare_ability(g: StrikeState, you: int, code: int) -> None:
     declare(g, id, a, you, id, AN_ABILITY, timing, concern, ["5.4.9.3", "5.4.9.4", "5.4.9.5", "5.4.9.6", "5.4.9.7"])
 
 
-def declare(g: StrikeState, src: int, a: Declared, you: int, caster: int, sort: int, timing: int,
+def declare(g: StrikeState, src: ObjId, a: Declared, you: Player, caster: ObjId, sort: int, timing: int,
             concern: Concern | None, rules: list[str]) -> None:
     """Targets, cost, condition, check step, and into the chain: `rules` are the numbers of these five."""
     word = DECLARATIONS[sort]

@@ -20,6 +20,7 @@ from ...effects.nodes.replacements import Instead
 from ...effects.nodes.static_rules import Impose
 from ...effects.nodes.structure import If, May, OneByOne, OneOf, then
 from ...kernel.process.grid import Range
+from ...kernel.state.aliases import Slot
 from ...kernel.state.node import Node
 from .abilities import AddRange
 from .vocabulary import Addressee, Alternative, Attacker, ChooseN, Conditional, DamagedBy, Optional, Unsaid
@@ -173,7 +174,7 @@ def for_wearer(tree: Node) -> Node:
     return remade(tree, lambda n: ThisAs("striker") if isinstance(n, Host) else n, False)
 
 
-def remembered(do: Do, slot: int) -> Do:
+def remembered(do: Do, slot: Slot) -> Do:
     """What goes on after a spell is resolved still knows its caster (8.1.13)."""
     later: tuple[type[Node], ...] = (Alter, Impose, Shield, Delay)
     used: list[bool] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import HAPPENED, happen, happen_all
+from ...kernel.state.aliases import ObjId, Player
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ATTACH, CHOOSE, MOVE
 from .state import StrikeState
@@ -11,7 +12,7 @@ from .terms import ACE, DISCARD, NO_EQUIP, RULE_AREA, STAGE
 from .zones import going, reached
 
 
-def not_wearing(g: StrikeState, host: int, card: int) -> str:
+def not_wearing(g: StrikeState, host: ObjId, card: ObjId) -> str:
     """The rule by which nothing comes of equipping a striker with a card; "" if it can be done."""
     if not g.is_striker(host):
         return "1.1.7"
@@ -20,7 +21,7 @@ def not_wearing(g: StrikeState, host: int, card: int) -> str:
     return "1.1.3" if look(g, host).keywords & NO_EQUIP or g.forbidden("equip", g.objs[card].controller, card, host) else ""
 
 
-def equip(g: StrikeState, id: int, host: int, src: int, cause: int) -> int:
+def equip(g: StrikeState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -> int:
     """2.9.2: the card lies with the striker; an equip spell that lies with another one goes over."""
     o = g.objs[id]
     if o.gone:
@@ -44,7 +45,7 @@ def equip(g: StrikeState, id: int, host: int, src: int, cause: int) -> int:
     return 1
 
 
-def lay_rule(g: StrikeState, id: int, src: int, cause: int) -> int:
+def lay_rule(g: StrikeState, id: ObjId, src: ObjId, cause: Player) -> int:
     """2.10.2; 4.7.3.1: of several rule cards of a player one stays, as he chooses."""
     player = g.objs[id].owner
     ev = Event(MOVE, "2.10.2", id, player, src=src, cause=cause, to=RULE_AREA)

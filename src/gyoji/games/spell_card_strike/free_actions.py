@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.process.continuous import look
+from ...kernel.state.aliases import ActCode, ObjId, Player
 from ...kernel.state.terms import ACT, PASS, PLACE, act_code, act_of, obj_of, place_ref, spot_in
 from .attacking import attack, attacks
 from .chain import react
@@ -33,7 +34,7 @@ def free_step(g: StrikeState) -> bool:
     return g.over
 
 
-def free_acts(g: StrikeState, player: int) -> list[int]:
+def free_acts(g: StrikeState, player: Player) -> list[ActCode]:
     """PASS, and all free actions that are legal now."""
     out = [PASS]
     moves(g, player, out)
@@ -42,7 +43,7 @@ def free_acts(g: StrikeState, player: int) -> list[int]:
     return out
 
 
-def do_act(g: StrikeState, player: int, code: int) -> None:
+def do_act(g: StrikeState, player: Player, code: ActCode) -> None:
     act = act_of(code)
     if act == MOVE_ACT:
         move(g, player, obj_of(code))
@@ -55,7 +56,7 @@ def do_act(g: StrikeState, player: int, code: int) -> None:
 
 
 # --- moving ----------------------------------------------------------------------------------------------------
-def moves(g: StrikeState, player: int, out: list[int]) -> None:
+def moves(g: StrikeState, player: Player, out: list[ActCode]) -> None:
     """5.4.6: the ready strikers that have an empty area beside them, as acts."""
     for id in g.zones[ON_STAGE]:
         o = g.objs[id]
@@ -63,18 +64,18 @@ def moves(g: StrikeState, player: int, out: list[int]) -> None:
             out.append(act_code(MOVE_ACT, id, 0))
 
 
-def may_move(g: StrikeState, id: int, player: int) -> bool:
+def may_move(g: StrikeState, id: ObjId, player: Player) -> bool:
     if look(g, id).keywords & NO_MOVE or (g.rules and g.forbidden("move", player, id)):
         return False
     return free_around(g, id) != 0
 
 
-def free_around(g: StrikeState, id: int) -> int:
+def free_around(g: StrikeState, id: ObjId) -> int:
     """The empty areas beside a striker, as bits."""
     return BOARD.around[g.objs[id].spot] & ~(g.sides[0] | g.sides[1])
 
 
-def move(g: StrikeState, player: int, id: int) -> None:
+def move(g: StrikeState, player: Player, id: ObjId) -> None:
     """5.4.6.1: to an adjacent area (4.1.5.1) where no striker is (4.1.6); then its additional action."""
     go(g, player, id, "5.4.6.1")
     g.mover = id
@@ -82,7 +83,7 @@ def move(g: StrikeState, player: int, id: int) -> None:
     check_step(g, "5.4.6.2")
 
 
-def go(g: StrikeState, player: int, id: int, rule: str) -> None:
+def go(g: StrikeState, player: Player, id: ObjId, rule: str) -> None:
     free = free_around(g, id)
     places = [place_ref(s) for s in range(len(g.board)) if (free >> s) & 1]
     spot = spot_in(g.ask(PLACE, player, places, id, rule))
@@ -113,7 +114,7 @@ def additional(g: StrikeState) -> None:
             g.mover = -1
 
 
-def additional_acts(g: StrikeState, player: int, mover: int) -> list[int]:
+def additional_acts(g: StrikeState, player: Player, mover: int) -> list[ActCode]:
     out = [PASS]
     if moves_again(g, player, mover):
         out.append(act_code(MOVE_ACT, mover, 0))
@@ -123,11 +124,11 @@ def additional_acts(g: StrikeState, player: int, mover: int) -> list[int]:
     return out
 
 
-def moves_again(g: StrikeState, player: int, mover: int) -> bool:
+def moves_again(g: StrikeState, player: Player, mover: int) -> bool:
     """10.6.1."""
     return look(g, mover).keywords & SWIFT != 0 and g.moves <= swiftness(g, mover) and may_move(g, mover, player)
 
 
-def swiftness(g: StrikeState, id: int) -> int:
+def swiftness(g: StrikeState, id: ObjId) -> int:
     """10.1.3: 瞬速 that a striker has more than once works as often."""
     return sum(1 for a in look(g, id).abilities if a.key == SWIFT)

@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout, MapLook, Spots
+from ...kernel.state.aliases import ObjId, Player, QuestionKind, Spot
 from ...kernel.state.card import Card
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
@@ -170,7 +171,7 @@ class StrikeGame(PrintedGame):
         g.each_range = options["joined-range"] == "each"
         return g
 
-    def concede(self, g: State, player: int) -> None:
+    def concede(self, g: State, player: Player) -> None:
         assert isinstance(g, Strike)
         concede(g, player)
 
@@ -181,7 +182,7 @@ class StrikeGame(PrintedGame):
                      [[g.spot_of(i) for i in w.casters] for w in g.waiting if hasattr(w, "casters")]))
 
     # --- words for people ------------------------------------------------------------------------------------
-    def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
+    def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
         assert isinstance(g, Strike)
         ja = lang == "ja"
         if kind == ACT:
@@ -193,14 +194,14 @@ class StrikeGame(PrintedGame):
             return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
         return super().option_text(g, kind, option, player, lang)
 
-    def question_words(self, kind: int, rule: str, lang: str) -> str:
+    def question_words(self, kind: QuestionKind, rule: str, lang: str) -> str:
         words = table_layout.GRAZE if kind == NUMBER and rule == "5.4.7.6" else table_layout.ASKED.get(rule)
         return super().question_words(kind, rule, lang) if words is None else words[1 if lang == "ja" else 0]
 
-    def place_name(self, spot: int, lang: str) -> str:
+    def place_name(self, spot: Spot, lang: str) -> str:
         return area(spot, lang)
 
-    def option_spots(self, g: State, kind: int, option: int, player: int, src: int, rule: str) -> Spots:
+    def option_spots(self, g: State, kind: QuestionKind, option: int, player: Player, src: ObjId, rule: str) -> Spots:
         assert isinstance(g, Strike)
         if kind == ACT and option > 0:
             return highlights.act_spots(g, player, option)
@@ -210,7 +211,7 @@ class StrikeGame(PrintedGame):
         highlights.add_ranges(g, spots, kind, option, player, src, rule)
         return spots
 
-    def card_name(self, g: State, id: int, lang: str) -> str:
+    def card_name(self, g: State, id: ObjId, lang: str) -> str:
         """On the stage a card goes by its striker's name (3.2.1.1)."""
         card = g.objs[id].card
         if g.objs[id].host < 0 and g.zone_kind(id) == STAGE and isinstance(card, StrikeCard):
@@ -233,7 +234,7 @@ class StrikeGame(PrintedGame):
             return f"{name}のアビリティ宣言：{text}" if ja else f"declare the ability of {name}: {text}"
         return name + ACTS[act][1] if ja else ACTS[act][0] + name
 
-    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
         return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
@@ -260,7 +261,7 @@ class StrikeGame(PrintedGame):
         return maps_of([] if r is None else r.drawn(), card.boxes, lang)
 
     # --- views -----------------------------------------------------------------------------------------------
-    def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
         out = super().player_view(g, player, viewer, lang)
         out["score"] = g.life[player]
         del out["life"]
@@ -302,7 +303,7 @@ class StrikeGame(PrintedGame):
                 out["cost"]["any"] = card.summon.any
         return out
 
-    def waiting_view(self, g: State, viewer: int, lang: str) -> list[dict[str, Any]]:
+    def waiting_view(self, g: State, viewer: Player, lang: str) -> list[dict[str, Any]]:
         """The reaction chain: an attack with all who take part, and where each declaration is aimed at."""
         assert isinstance(g, Strike)
         out = super().waiting_view(g, viewer, lang)
@@ -322,11 +323,11 @@ class StrikeGame(PrintedGame):
     def layout(self, g: State, lang: str) -> Layout:
         return table_layout.layout(super().layout(g, lang), self.rulebook_path, lang)
 
-    def hidden_group(self, g: State, id: int) -> int:
+    def hidden_group(self, g: State, id: ObjId) -> int:
         return 1 if g.objs[id].card.base.types & OPTION else 0
 
     # --- judgement -------------------------------------------------------------------------------------------
-    def evaluate(self, g: State, player: int) -> float:
+    def evaluate(self, g: State, player: Player) -> float:
         """Score, strikers and how far forward they stand, cards; more is better."""
         assert isinstance(g, Strike)
         if g.over:

@@ -6,6 +6,7 @@ from ...effects.context import Ctx
 from ...kernel.process.continuous import look
 from ...kernel.process.grid import BLUE, RED, Range, spots_of
 from ...kernel.showing.layout import Spots, no_spots
+from ...kernel.state.aliases import ActCode, ObjId, Player, QuestionKind, Ref, Spot
 from ...kernel.state.card import NO_SLOTS
 from ...kernel.state.terms import CASTER, CHOOSE, TARGET, act_of, is_place, obj_of, place_of, spot_in
 from .abilities import Declared
@@ -19,7 +20,7 @@ from .state import StrikeState
 from .terms import ABILITY_ACT, ATTACK_ACT, MOVE_ACT, SPELL_ACT, SUMMON_ACT
 
 
-def act_spots(g: StrikeState, player: int, code: int) -> Spots:
+def act_spots(g: StrikeState, player: Player, code: ActCode) -> Spots:
     """Where a striker can go, what it can attack, what a declaration can reach."""
     act, id = act_of(code), obj_of(code)
     spots = no_spots()
@@ -44,7 +45,7 @@ def act_spots(g: StrikeState, player: int, code: int) -> Spots:
     return spots
 
 
-def add_ranges(g: StrikeState, spots: Spots, kind: int, option: int, player: int, src: int, rule: str) -> None:
+def add_ranges(g: StrikeState, spots: Spots, kind: QuestionKind, option: int, player: Player, src: ObjId, rule: str) -> None:
     """The range within which a caster, a target or a striker that joins an attack is chosen."""
     a = g.declared
     if kind == CASTER:
@@ -59,11 +60,11 @@ def add_ranges(g: StrikeState, spots: Spots, kind: int, option: int, player: int
         ranged(g, spots, a.range, g.declarer)
 
 
-def attack_spots(g: StrikeState, spots: Spots, id: int) -> None:
+def attack_spots(g: StrikeState, spots: Spots, id: ObjId) -> None:
     spots["red"] = spots_of(attack_mask(g, id))
 
 
-def striker_spots(g: StrikeState, id: int) -> Spots:
+def striker_spots(g: StrikeState, id: ObjId) -> Spots:
     """A striker as it stands: the areas that it could move to, and its attack range."""
     o = g.objs[id]
     spots = no_spots()
@@ -77,7 +78,7 @@ def striker_spots(g: StrikeState, id: int) -> Spots:
     return spots
 
 
-def hand_spots(g: StrikeState, id: int, player: int) -> Spots:
+def hand_spots(g: StrikeState, id: ObjId, player: Player) -> Spots:
     """The range of a card's spell, from each striker that could cast it if all else were well."""
     spots = no_spots()
     spell = spell_of(g, id)
@@ -88,12 +89,12 @@ def hand_spots(g: StrikeState, id: int, player: int) -> Spots:
     return spots
 
 
-def spell_of(g: StrikeState, id: int) -> Declared | None:
+def spell_of(g: StrikeState, id: ObjId) -> Declared | None:
     card = g.objs[id].card
     return card.spell if isinstance(card, StrikeCard) else None
 
 
-def declared(g: StrikeState, spots: Spots, src: int, a: Declared, player: int, casters: list[int]) -> None:
+def declared(g: StrikeState, spots: Spots, src: ObjId, a: Declared, player: Player, casters: list[ObjId]) -> None:
     """The range of a declaration from its casters, and what it could target there."""
     for caster in casters:
         ranged(g, spots, a.range, caster)
@@ -107,7 +108,7 @@ def declared(g: StrikeState, spots: Spots, src: int, a: Declared, player: int, c
             add(spots["at"], [spot_at(g, r) for r in found[k] if within(g, r, mask, own)])
 
 
-def ranged(g: StrikeState, spots: Spots, range: Range | None, caster: int) -> None:
+def ranged(g: StrikeState, spots: Spots, range: Range | None, caster: ObjId) -> None:
     o = g.objs[caster]
     add(spots["origin"], [o.spot])
     if range is not None:
@@ -128,13 +129,13 @@ def link_spots(g: StrikeState, link: Link) -> Spots:
     return spots
 
 
-def spot_at(g: StrikeState, ref: int) -> int:
+def spot_at(g: StrikeState, ref: Ref) -> Spot:
     if is_place(ref):
         return spot_in(ref)
     return g.spot_of(ref) if ref >= 0 and g.objs[ref].zone == ON_STAGE else -1
 
 
-def add(spots: list[int], more: list[int]) -> None:
+def add(spots: list[Spot], more: list[int]) -> None:
     for s in more:
         if s >= 0 and s not in spots:
             spots.append(s)

@@ -14,6 +14,7 @@ from ...effects.nodes.objects import Among, Opponent, Sel, This, You, Zoneless
 from ...effects.nodes.places import At, Elsewhere, Region, Within
 from ...effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ...effects.nodes.structure import May
+from ...kernel.state.aliases import ObjId
 from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, State
@@ -128,5 +129,5 @@ class DeclaredAs(Filter):
     def __init__(self, sort: str) -> None:
         self.sort = sort  # "spell", "ability"
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return (c.g.zone_kind(id) == STAGE) == (self.sort == "ability")

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...kernel.declaring.gamedef import GameDef
 from ...kernel.showing.words import SEES_OBJECT
+from ...kernel.state.aliases import Spot
 from ...kernel.state.event import Event
 from ...kernel.state.state import State
 from ...kernel.state.terms import (
@@ -48,7 +49,7 @@ DECLARED: Final = {
 }
 
 
-def area(spot: int, lang: str) -> str:
+def area(spot: Spot, lang: str) -> str:
     """An area as scenarios and views count it."""
     row, column = GRID.row(spot) + 1, GRID.column(spot) + 1
     return f"{row}-{column}エリア" if lang == "ja" else f"area {row}-{column}"

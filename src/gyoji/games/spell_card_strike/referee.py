@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import Duration, Flags, ObjId, Player, Ref, Spot, Zone
 from ...kernel.state.card import Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending, StackItem
@@ -52,43 +53,43 @@ class Strike(StrikeState):
         check_step.carry_out(self, t)
 
     # --- verbs ---------------------------------------------------------------------------------------------------
-    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+    def do_draw(self, player: Player, n: int, src: ObjId, cause: Player) -> int:
         return zones.draw(self, player, n, src, cause)
 
-    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
-                cause: int) -> list[int]:
+    def do_move(self, ids: list[ObjId], to: Zone, to_player: Player, flags: Flags, spot: Spot, src: ObjId,
+                cause: Player) -> list[ObjId]:
         return zones.move_all(self, ids, to, to_player, flags, spot, src, cause)
 
-    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+    def do_discard(self, ids: list[ObjId], flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
         return zones.discard(self, ids, flags, src, cause)
 
-    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+    def do_destroy(self, ids: list[ObjId], src: ObjId, cause: Player) -> int:
         return strikers.shoot_down(self, ids, src, cause)
 
-    def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
+    def do_damage(self, refs: list[Ref], amounts: list[int], flags: Flags, src: ObjId, cause: Player) -> int:
         return strikers.damage(self, refs, amounts, flags, src, cause)
 
-    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[ObjId], sideways: bool, flags: Flags, src: ObjId, cause: Player) -> int:
         return strikers.turn_all(self, ids, sideways, flags, "2.2.4.2", src, cause)
 
-    def do_shift(self, ids: list[int], spots: list[int], src: int, cause: int) -> int:
+    def do_shift(self, ids: list[ObjId], spots: list[Spot], src: ObjId, cause: Player) -> int:
         return strikers.shift(self, ids, spots, src, cause, BY_EFFECT, "8.1.10")
 
-    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+    def do_reveal(self, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
         zones.reveal(self, ids, viewer, src, cause)
 
-    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+    def do_shuffle(self, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
         zones.shuffle(self, player, zone, src, cause)
 
-    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+    def do_control(self, ids: list[ObjId], player: Player, until: Duration, src: ObjId, cause: Player) -> int:
         return strikers.take_control(self, ids, player, until, src, cause)
 
-    def may_verb(self, verb: str, you: int, refs: list[int], word: str) -> bool:
+    def may_verb(self, verb: str, you: Player, refs: list[Ref], word: str) -> bool:
         if verb == "summon":
             return any(r >= 0 and not strikers.not_summoned(self, you, r) for r in refs)
         return True
 
-    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+    def do_verb(self, verb: str, c_src: ObjId, c_you: Player, refs: list[Ref], n: int, word: str, until: Duration) -> int:
         if verb == "retire":
             return strikers.retire(self, refs, "2.8.2.1", c_src, c_you)
         if verb == "summon":
@@ -125,7 +126,7 @@ class Strike(StrikeState):
             return 1
         raise NotImplementedError(verb)
 
-    def retarget(self, refs: list[int], src: int, you: int) -> int:
+    def retarget(self, refs: list[Ref], src: ObjId, you: Player) -> int:
         """The newest attack that waits (or the declaration that comes first among `refs`) has another target."""
         new = refs[-1]
         if self.aimed >= 0 and len(refs) == 1:
@@ -145,7 +146,7 @@ class Strike(StrikeState):
                 return 1
         return 0
 
-    def aim_at(self, new: int, you: int) -> int:
+    def aim_at(self, new: Ref, you: Player) -> int:
         """The attack that is being declared has another target."""
         if self.aimed == new:
             return 0
@@ -159,5 +160,5 @@ class Strike(StrikeState):
     def change_rule(self, mods: list[Mod]) -> str:
         return "2.4.6"
 
-    def delay_rule(self, src: int, once: bool) -> str:
+    def delay_rule(self, src: ObjId, once: bool) -> str:
         return "8.1.3" if once else "2.4.6"

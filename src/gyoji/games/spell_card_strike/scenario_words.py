@@ -8,6 +8,7 @@ from ...effects.context import Lexicon
 from ...kernel.errors import GyojiError
 from ...kernel.process.continuous import look
 from ...kernel.process.grid import spots_of
+from ...kernel.state.aliases import ActCode, ObjId, Player, Ref, Zone
 from ...kernel.state.card import Card
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
@@ -104,10 +105,10 @@ class StrikeWords:
         card.finish()
         return card
 
-    def owner(self, zone: int, player: int) -> int:
+    def owner(self, zone: Zone, player: Player) -> Player:
         return 1 - player if zone == SCORE else player  # 4.5.1: the opponent's cards
 
-    def stand(self, g: State, id: int, at: list[int]) -> str:
+    def stand(self, g: State, id: ObjId, at: list[int]) -> str:
         assert isinstance(g, Strike)
         o = g.own(id)
         if at:
@@ -127,11 +128,11 @@ class StrikeWords:
         g.chars[id] = g.base_chars(id)
         return ""
 
-    def wear(self, g: State, id: int, host: int) -> None:
+    def wear(self, g: State, id: ObjId, host: ObjId) -> None:
         assert isinstance(g, Strike)
         g.put_on(id, host)
 
-    def begin(self, g: State, number: int, player: int, step: str) -> None:
+    def begin(self, g: State, number: int, player: Player, step: str) -> None:
         assert isinstance(g, Strike)
         g.turn = number
         g.active = player
@@ -148,14 +149,14 @@ class StrikeWords:
         elif o.zone // 2 != STAGE:
             g.chars[o.id] = g.base_chars(o.id)
 
-    def set_player(self, g: State, player: int, field: str, value: Any) -> None:
+    def set_player(self, g: State, player: Player, field: str, value: Any) -> None:
         raise GyojiError("the score of a player is what lies in the score area: use zones: {score: [...]}")
 
-    def read_player(self, g: State, player: int, field: str) -> Any:
+    def read_player(self, g: State, player: Player, field: str) -> Any:
         return g.life[player]
 
     # --- acts ------------------------------------------------------------------------------------------------
-    def legal_acts(self, g: State, player: int) -> list[int] | None:
+    def legal_acts(self, g: State, player: Player) -> list[ActCode] | None:
         assert isinstance(g, Strike)
         if g.waiting:
             return reactions(g, player)
@@ -165,7 +166,7 @@ class StrikeWords:
             return additional_acts(g, player, g.mover) if g.mover >= 0 else free_acts(g, player)
         return command_acts(g, player) if g.step == COMMANDER else discard_acts(g, player)
 
-    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+    def refusals(self, g: State, player: Player, do: str, ids: list[ObjId], targets: list[Ref]) -> list[str]:
         assert isinstance(g, Strike)
         found: list[str] = []
         for id in ids:
@@ -219,7 +220,7 @@ class StrikeWords:
         number = origin % PRINTED + 1 + (own if origin & OPTIONS_OWN else 0)  # an option's come after the striker's
         return (number if origin < GIVEN else 0), ch.abilities[place].text
 
-    def suits(self, g: State, caster: int, refs: list[int]) -> bool:
+    def suits(self, g: State, caster: ObjId, refs: list[Ref]) -> bool:
         assert isinstance(g, Strike)
         a = g.declared
         if not isinstance(a, Declared):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.process.pipeline import happen
+from ...kernel.state.aliases import Player
 from ...kernel.state.event import Event
 from ...kernel.state.terms import AS_DRAW, CHOOSE, FACE, FACE_DOWN, MOVE, SHUFFLE
 from .card import StrikeCard
@@ -46,7 +47,7 @@ def begin(g: StrikeState) -> None:
     g.deeds = {}
 
 
-def lay_ace(g: StrikeState, player: int) -> None:
+def lay_ace(g: StrikeState, player: Player) -> None:
     """5.1.1: a spell card of one's choice and the option, face down on the own gate (4.1.9.3); nobody else sees them."""
     deck = g.zone(DECK, player)
     spells = [i for i in deck if not g.objs[i].card.base.types & OPTION]

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...effects.static_rules_state import StandingState
 from ...kernel.process.continuous import look, mark_changed
+from ...kernel.state.aliases import ObjId, Player, Spot
 from ...kernel.state.card import Ability, Chars
 from ...kernel.state.objects import Obj
 from ...kernel.state.schedule import Step
@@ -67,7 +68,7 @@ class StageState(StandingState):
         super().__init__(2, ZONES, steps, USUAL)
         self.layers = 2  # what is not a number, then numbers: these only add up (8.1.7.1)
         self.muting = 0  # no state of a striker silences it
-        self.board: list[int] = [-1] * AREAS  # who stands where
+        self.board: list[ObjId] = [-1] * AREAS  # who stands where
         self.sides = [0, 0]  # the areas where each player's strikers stand, as bits
         self.strikers = [0, 0]  # how many each player controls
         self.revealed = False  # the gates were turned face up (5.1.4)
@@ -81,18 +82,18 @@ class StageState(StandingState):
         n.revealed = self.revealed
 
     # --- the stage ---------------------------------------------------------------------------------------------
-    def occupant(self, spot: int) -> int:
+    def occupant(self, spot: Spot) -> ObjId:
         return self.board[spot]
 
-    def is_striker(self, id: int) -> bool:
+    def is_striker(self, id: ObjId) -> bool:
         o = self.objs[id]
         return o.zone == ON_STAGE and o.host < 0 and not o.gone
 
-    def strikers_of(self, player: int) -> list[int]:
+    def strikers_of(self, player: Player) -> list[ObjId]:
         """The strikers that a player controls."""
         return [i for i in self.zones[ON_STAGE] if self.objs[i].controller == player and self.objs[i].host < 0]
 
-    def attached(self, host: int) -> list[int]:
+    def attached(self, host: ObjId) -> list[ObjId]:
         return [i for i in self.zones[ON_STAGE] if self.objs[i].host == host]
 
     def survey(self) -> None:
@@ -117,12 +118,12 @@ class StageState(StandingState):
         self.sides[o.controller] &= ~(1 << o.spot)
         self.strikers[o.controller] -= 1
 
-    def gap(self, player: int) -> int:
+    def gap(self, player: Player) -> int:
         """The empty areas of a player's base line, as bits (2.8.1.1)."""
         return BOARD.masks["base"][player] & ~(self.sides[0] | self.sides[1])
 
     # --- characteristics -------------------------------------------------------------------------------------
-    def base_chars(self, id: int) -> Chars:
+    def base_chars(self, id: ObjId) -> Chars:
         o = self.objs[id]
         card = o.card
         assert isinstance(card, StrikeCard)
@@ -146,7 +147,7 @@ class StageState(StandingState):
             return known
         return card.striker
 
-    def put_on(self, id: int, host: int) -> None:
+    def put_on(self, id: ObjId, host: ObjId) -> None:
         """A card lies with a striker; an option makes it the Ace (2.2.4.3)."""
         o = self.own(id)
         o.host = host
@@ -176,7 +177,7 @@ class StageState(StandingState):
             self.chars[host] = self.base_chars(host)
         mark_changed(self, ATTACHED | STRUCTURE | ABILITIES | HERE)
 
-    def mute(self, id: int) -> bool:
+    def mute(self, id: ObjId) -> bool:
         return self.chars[id].keywords & MUTE != 0
 
     def works(self, o: Obj, a: Ability) -> bool:
@@ -191,11 +192,11 @@ class StageState(StandingState):
             return "3.13.3.1" if o.host < 0 else "2.9.5"
         return "2.10.4" if kind == RULE_AREA else ""
 
-    def value(self, id: int, stat: int) -> int:
+    def value(self, id: ObjId, stat: int) -> int:
         stats = look(self, id).stats
         return max(0, stats[stat]) if stat < len(stats) else 0  # 1.1.5: changes go on from the value itself
 
-    def recount(self, player: int) -> None:
+    def recount(self, player: Player) -> None:
         """The score is the Ranks of the cards there; a card face down counts 1."""
         total = 0
         for id in self.zones[SCORE * 2 + player]:
@@ -206,7 +207,7 @@ class StageState(StandingState):
             mark_changed(self, LIFE)
 
     # --- who sees what -----------------------------------------------------------------------------------------
-    def visible(self, id: int, viewer: int) -> bool:
+    def visible(self, id: ObjId, viewer: Player) -> bool:
         o = self.objs[id]
         if o.zone < 0:
             return not o.down
@@ -226,11 +227,11 @@ class StageState(StandingState):
             return SECRET_ACE
         return FACE_DOWN[kind] if o.down and kind in FACE_DOWN else FACE_UP[kind]
 
-    def sight(self, id: int, viewer: int) -> list[str]:
+    def sight(self, id: ObjId, viewer: Player) -> list[str]:
         o = self.objs[id]
         return [self.seen_by(o).rule] if o.zone >= 0 else []
 
-    def remembers(self, id: int, viewer: int) -> bool:
+    def remembers(self, id: ObjId, viewer: Player) -> bool:
         return viewer >= 0 and (self.objs[id].known >> (viewer + 2)) & 1 != 0
 
 

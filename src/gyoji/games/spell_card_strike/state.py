@@ -7,6 +7,7 @@ from typing import Final
 from ...effects.nodes.abilities import Triggered
 from ...kernel.process.apply import apply_event, expire, float_off
 from ...kernel.process.continuous import look, mark_changed
+from ...kernel.state.aliases import AbilityOrigin, ObjId, Player, PlayerSet, Ref, Stamp, Zone
 from ...kernel.state.card import Ability
 from ...kernel.state.event import Event
 from ...kernel.state.fields import SharedRules
@@ -85,23 +86,23 @@ class StrikeState(StageState):
         self.policies = RANKED  # 9.1
         self.shared_rules = SharedRules([], fewer="1.1.8", partly="1.1.8")
         self.prepared = False  # the game was set up (5.1)
-        self.first_player = 0
+        self.first_player: Player = 0
         self.aces: list[str] = ["", ""]  # Aces that were decided before the game
-        self.mover = -1  # a striker that has moved and may take its additional action (5.4.6.3)
+        self.mover: ObjId = -1  # a striker that has moved and may take its additional action (5.4.6.3)
         self.moves = 0  # how often it has moved
         self.retired = False  # a striker has retired in this commander phase
         self.acting: Link | None = None  # the declaration that is being resolved
         self.declared: Ability | None = None  # the ability that is being declared, or looked at for that
-        self.declarer = -1  # its caster
-        self.aimed = -1  # the target of an attack that is being declared
-        self.striking: list[int] = []  # who takes part in the attack that is being resolved (2.6.2)
-        self.wounds: dict[int, Event] = {}  # who took damage from the effect that is going on, and the newest damage
-        self.orphans: list[int] = []  # attached cards whose striker has just left the stage (2.9.6)
-        self.shot: list[int] = []  # of these, the ones whose striker was shot down (2.6.4.2)
+        self.declarer: ObjId = -1  # its caster
+        self.aimed: Ref = -1  # the target of an attack that is being declared
+        self.striking: list[ObjId] = []  # who takes part in the attack that is being resolved (2.6.2)
+        self.wounds: dict[ObjId, Event] = {}  # who took damage from the effect that is going on, and the newest damage
+        self.orphans: list[ObjId] = []  # attached cards whose striker has just left the stage (2.9.6)
+        self.shot: list[ObjId] = []  # of these, the ones whose striker was shot down (2.6.4.2)
         self.heard: list[ActiveAbility] = []  # abilities that have answered what happens now (8.1.4.1)
-        self.shifting: list[int] = []  # strikers that move at the same time
-        self.shown: list[int] = []  # cards that the running effect has revealed (8.1.14.1)
-        self.victors = 0  # players who have won by an effect (1.2.4.5), as bits
+        self.shifting: list[ObjId] = []  # strikers that move at the same time
+        self.shown: list[ObjId] = []  # cards that the running effect has revealed (8.1.14.1)
+        self.victors: PlayerSet = 0  # players who have won by an effect (1.2.4.5), as bits
         self.tally: list[int] = []  # what each player has, at the end of the newest turn (1.2.5.3)
         self.unchanged = 0  # turns without a change of it
         self.ask_payment = True
@@ -138,10 +139,10 @@ class StrikeState(StageState):
         n.origin_range = self.origin_range
 
     # --- whom an effect concerns -------------------------------------------------------------------------------
-    def choosable(self, id: int, src: int, you: int) -> bool:
+    def choosable(self, id: ObjId, src: ObjId, you: Player) -> bool:
         return self.not_choosable(id, src, you) == ""
 
-    def not_choosable(self, id: int, src: int, you: int) -> str:
+    def not_choosable(self, id: ObjId, src: ObjId, you: Player) -> str:
         """The rule by which an object cannot be a target, nor be chosen; "" if it can."""
         o = self.objs[id]
         if o.zone // 2 != STAGE:
@@ -153,7 +154,7 @@ class StrikeState(StageState):
             return "10.5.1" if any([a.key == WARD for a in ch.abilities]) else "1.1.3"
         return ""
 
-    def applies_to(self, id: int, src: int, stamp: int) -> bool:
+    def applies_to(self, id: ObjId, src: ObjId, stamp: Stamp) -> bool:
         """2.4.13: "is not affected" voids the influence of an effect on that striker."""
         o = self.objs[id]
         if o.zone // 2 != STAGE or src < 0:
@@ -309,14 +310,14 @@ class StrikeState(StageState):
     def looks_back(self, ev: Event) -> bool:
         return ev.kind == MOVE and ev.frm == STAGE  # 2.3.7
 
-    def reads_before(self, frm: int, to: int) -> bool:
+    def reads_before(self, frm: Zone, to: Zone) -> bool:
         return frm == STAGE and to != STAGE
 
-    def findable(self, id: int, you: int) -> bool:
+    def findable(self, id: ObjId, you: Player) -> bool:
         kind = self.zone_kind(id)
         return kind != DECK and kind != REMOVED and (kind != HAND or self.objs[id].controller == you)
 
-    def source_player(self, ev: Event) -> int:
+    def source_player(self, ev: Event) -> Player:
         return ev.cause if ev.cause >= 0 else self.objs[ev.src].controller
 
     def sources(self, ev: Event) -> list[int]:
@@ -330,12 +331,12 @@ class StrikeState(StageState):
             return [ev.src, link.casters[0]]
         return [ev.src]
 
-    def declaring(self, src: int) -> Ability | None:
+    def declaring(self, src: ObjId) -> Ability | None:
         link = self.acting
         return link.ability if link is not None and link.src == src else self.declared
 
     # --- priority of effects (9.1) -----------------------------------------------------------------------------
-    def category(self, src: int, origin: int, floating: bool) -> int:
+    def category(self, src: ObjId, origin: AbilityOrigin, floating: bool) -> int:
         """9.1.2: what kind of effect an ability at work is."""
         o = self.objs[src]
         kind = o.zone // 2
@@ -350,7 +351,7 @@ class StrikeState(StageState):
             return OF_SPELL
         return OF_EQUIPMENT if self.objs[giver].host == src else OF_STRIKER
 
-    def giver(self, src: int, origin: int) -> int:
+    def giver(self, src: ObjId, origin: AbilityOrigin) -> ObjId:
         """The card on the stage that has given an ability of this origin (its own equipment first), or -1: a spell did."""
         found = -1
         for id in self.zones[ON_STAGE]:
@@ -375,7 +376,7 @@ class StrikeState(StageState):
             return rank * 2 + (0 if w.you == self.active else 1)  # 9.1.3.1
         return rank * 2 + max(0, w.origin)
 
-    def replacement_chooser(self, ev: Event) -> int:
+    def replacement_chooser(self, ev: Event) -> Player:
         """9.1.3.1: whoever controls the effects that come first."""
         best = -1
         chooser = self.active
@@ -434,10 +435,10 @@ class StrikeState(StageState):
                 mark_changed(self, COMBAT | STATES)
 
     # --- small answers -----------------------------------------------------------------------------------------
-    def hand_of(self, player: int) -> list[int]:
+    def hand_of(self, player: Player) -> list[ObjId]:
         return self.zone(HAND, player)
 
-    def hand_limit(self, player: int) -> int:
+    def hand_limit(self, player: Player) -> int:
         return max(0, self.player_stat(player, HAND_LIMIT))
 
     def choose_rule(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import HAPPENED, NOT_DONE, happen, happen_all
+from ...kernel.state.aliases import Duration, Flags, ObjId, Player, Ref, Spot
 from ...kernel.state.card import LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
@@ -29,7 +30,7 @@ from .terms import BOARD, DEF, DISCARD, FOR_GAME, GRID, NO_SHIFT, NO_SUMMON, OPT
 from .zones import going, reached, unchanged
 
 
-def turn_all(g: StrikeState, ids: list[int], sideways: bool, flags: int, rule: str, src: int, cause: int) -> int:
+def turn_all(g: StrikeState, ids: list[ObjId], sideways: bool, flags: Flags, rule: str, src: ObjId, cause: Player) -> int:
     """行動済み (sideways) or 未行動 (2.2.4.2); who is so already is not changed (1.1.7)."""
     events: list[Event] = []
     for i in ids:
@@ -44,7 +45,7 @@ def turn_all(g: StrikeState, ids: list[int], sideways: bool, flags: int, rule: s
     return sum(1 for d in done if d != NOT_DONE)
 
 
-def shift(g: StrikeState, ids: list[int], spots: list[int], src: int, cause: int, flags: int, rule: str) -> int:
+def shift(g: StrikeState, ids: list[ObjId], spots: list[Spot], src: ObjId, cause: Player, flags: Flags, rule: str) -> int:
     """Strikers go to other areas at the same time; not off the stage, nor where another one stays (4.1.6)."""
     events: list[Event] = []
     moving: list[int] = []
@@ -88,7 +89,7 @@ def blocked(g: StrikeState, events: list[Event], k: int) -> bool:
     return there >= 0 and not any(ev.obj == there for ev in events)
 
 
-def damage(g: StrikeState, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
+def damage(g: StrikeState, refs: list[Ref], amounts: list[int], flags: Flags, src: ObjId, cause: Player) -> int:
     """2.6.1, 8.2.5: damage to strikers at once; it is compared with their DEF when the effect was applied (2.6.3)."""
     rule = "2.6.2" if flags & IN_BATTLE else "8.2.5"
     events = [Event(DAMAGE, rule, refs[k], g.objs[refs[k]].controller, amounts[k], src, cause, flags=flags)
@@ -100,7 +101,7 @@ def damage(g: StrikeState, refs: list[int], amounts: list[int], flags: int, src:
     return sum(1 for d in done if d == HAPPENED)
 
 
-def shoot_down(g: StrikeState, ids: list[int], src: int, cause: int) -> int:
+def shoot_down(g: StrikeState, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """撃破 by an effect (2.6.4): into the score area of the controller's opponent."""
     events = [going(g, id, SCORE, "2.6.4.1", DESTROYED, src, cause) for id in ids
               if id >= 0 and g.is_striker(id) and reached(g, id, src)]
@@ -126,7 +127,7 @@ def settle_wounds(g: StrikeState) -> None:
         happen_all(g, events)
 
 
-def retire(g: StrikeState, ids: list[int], rule: str, src: int, cause: int) -> int:
+def retire(g: StrikeState, ids: list[ObjId], rule: str, src: ObjId, cause: Player) -> int:
     """退場 2.8.2: into the discard."""
     events = [going(g, i, DISCARD, rule, RETIRED, src, cause) for i in ids
               if i >= 0 and g.is_striker(i) and reached(g, i, src)]
@@ -157,7 +158,7 @@ def drop_orphans(g: StrikeState) -> None:
         happen_all(g, events)
 
 
-def not_summoned(g: StrikeState, player: int, id: int) -> str:
+def not_summoned(g: StrikeState, player: Player, id: ObjId) -> str:
     """The rule by which a player cannot summon a card; "" if they can."""
     if g.objs[id].card.base.types & OPTION:
         return "2.8.1"
@@ -166,7 +167,7 @@ def not_summoned(g: StrikeState, player: int, id: int) -> str:
     return "" if g.gap(player) else "2.8.1.1"
 
 
-def summon(g: StrikeState, id: int, player: int, spots: int, rule: str, turned: bool, src: int, cause: int) -> int:
+def summon(g: StrikeState, id: ObjId, player: Player, spots: int, rule: str, turned: bool, src: ObjId, cause: Player) -> int:
     """召喚 2.8.1: onto an empty area among some (bits); what it became, or -1."""
     places = [place_ref(s) for s in range(GRID.size) if (spots >> s) & 1 and g.board[s] < 0]
     if not places:
@@ -186,7 +187,7 @@ def summon(g: StrikeState, id: int, player: int, spots: int, rule: str, turned: 
     return ev.new
 
 
-def summon_by_effect(g: StrikeState, refs: list[int], word: str, player: int, src: int) -> int:
+def summon_by_effect(g: StrikeState, refs: list[Ref], word: str, player: Player, src: ObjId) -> int:
     """Cards come to the stage by an effect: to a place that it names, or to the own base line."""
     spots = BOARD.masks["stage" if "anywhere" in word else "base"][player]
     if is_place(refs[-1]):
@@ -204,7 +205,7 @@ def summon_by_effect(g: StrikeState, refs: list[int], word: str, player: int, sr
     return done
 
 
-def take_control(g: StrikeState, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+def take_control(g: StrikeState, ids: list[ObjId], player: Player, until: Duration, src: ObjId, cause: Player) -> int:
     """4.1.4.1: not of a seventh striker."""
     done = 0
     for id in ids:

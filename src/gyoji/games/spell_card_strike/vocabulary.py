@@ -14,6 +14,7 @@ from ...effects.nodes.places import Within
 from ...effects.nodes.structure import If, May
 from ...kernel.process.continuous import look
 from ...kernel.process.grid import Range
+from ...kernel.state.aliases import EventKind, ObjId, Ref, Slot
 from ...kernel.state.card import Chars, Continuous, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import State
@@ -88,7 +89,7 @@ class AttackRange(Within):
     def __init__(self, of: Objects) -> None:
         super().__init__("both", of)
 
-    def range_of(self, c: Ctx, id: int) -> Range | None:
+    def range_of(self, c: Ctx, id: ObjId) -> Range | None:
         ch = look(c.g, id)
         return ch.range if isinstance(ch, StrikeChars) else None
 
@@ -101,7 +102,7 @@ class LinkIs(Filter):
         self.sort = sort
         self.number = DECLARATIONS.index(sort)
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         for w in c.g.waiting:
             if w.obj == id:
                 return isinstance(w, Link) and w.sort == self.number
@@ -114,7 +115,7 @@ class LastLink(Objects):
     def __init__(self, which: str = "last") -> None:
         self.which = which
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         waiting = c.g.waiting
         return [waiting[-1].obj] if waiting else []
 
@@ -125,7 +126,7 @@ class TimingIs(Filter):
     def __init__(self, timing: str) -> None:
         self.timing = timing
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         a = c.g.declaring(id)
         return isinstance(a, Declared) and self.timing in a.timing.split("|")
 
@@ -143,9 +144,9 @@ def damage_is(g: State, ev: Event, kind: str) -> bool:
 class DamagedBy(When):
     """Damage of a kind is dealt by something to something."""
 
-    EVENT: ClassVar[int] = DAMAGE
+    EVENT: ClassVar[EventKind] = DAMAGE
 
-    def __init__(self, by: Objects | None, to: Objects | None, kind: str = "", slot: int = -1) -> None:
+    def __init__(self, by: Objects | None, to: Objects | None, kind: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
         self.by = by
         self.to = to
@@ -163,9 +164,9 @@ class DamagedBy(When):
 class ShotBy(When):
     """A striker is shot down by something, by damage of a kind."""
 
-    EVENT: ClassVar[int] = MOVE
+    EVENT: ClassVar[EventKind] = MOVE
 
-    def __init__(self, what: Objects, by: Objects | None, kind: str = "", slot: int = -1) -> None:
+    def __init__(self, what: Objects, by: Objects | None, kind: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.by = by
@@ -186,9 +187,9 @@ class ShotBy(When):
 class DeclaresCard(When):
     """A striker declares a spell card that fits."""
 
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
 
-    def __init__(self, what: Objects, card: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, card: Objects, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.card = card
@@ -204,9 +205,9 @@ class DeclaresCard(When):
 class Grazed(When):
     """The opponent grazes an attack in which something takes part (5.4.7.6)."""
 
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.unspoken = isinstance(what, This)
@@ -229,7 +230,7 @@ class Counter(DoneTo):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, sort: str = "", one: bool = False, slot: int = -1, head: str = "spell-card") -> None:
+    def __init__(self, what: Objects, sort: str = "", one: bool = False, slot: Slot = -1, head: str = "spell-card") -> None:
         super().__init__(what)
         self.sort = sort  # "attack", "spell", "ability", several with | between; "": any
         self.one = one  # one of them, not all
@@ -295,12 +296,12 @@ class ExchangeStats(Change):
         self.layer = words.numeric_layer
         self.writes = VALUES
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         shift = self.shift if self.shift else ch.stats[self.second] - ch.stats[self.first]
         ch.stats[self.first] += shift
         ch.stats[self.second] -= shift
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         m = ExchangeStats(self.a, self.b)
         m.first = self.first
         m.second = self.second

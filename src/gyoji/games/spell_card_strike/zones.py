@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.process.pipeline import HAPPENED, happen, happen_all, unheard
+from ...kernel.state.aliases import Flags, ObjId, Player, Spot, Zone
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
     AS_DISCARD,
@@ -26,7 +27,7 @@ from .terms import DECK, DISCARD, EFFECT, HAND, NO_DRAW, OPTION, REMOVED, RULE_A
 ONLY_SPELL_CARDS: Final = (DECK, HAND, DISCARD, RULE_AREA, EFFECT)  # 4.2.1, 4.3.1, 4.4.1, 4.7.1, 4.8.1
 
 
-def move_rule(to: int, flags: int) -> str:
+def move_rule(to: Zone, flags: Flags) -> str:
     if flags & AS_DISCARD:
         return "4.3.4"
     if flags & RETIRED:
@@ -36,8 +37,8 @@ def move_rule(to: int, flags: int) -> str:
     return "4.6.3" if to == REMOVED else "2.3.5"
 
 
-def going(g: StrikeState, id: int, to: int, rule: str, flags: int = 0, src: int = -1, cause: int = NOBODY,
-          to_player: int = NOBODY) -> Event:
+def going(g: StrikeState, id: ObjId, to: Zone, rule: str, flags: Flags = 0, src: ObjId = -1, cause: Player = NOBODY,
+          to_player: Player = NOBODY) -> Event:
     """The event that takes a card to a zone: its owner's; to the score area of its controller's opponent."""
     o = g.objs[id]
     g.cite("2.3.5", id)
@@ -52,8 +53,8 @@ def going(g: StrikeState, id: int, to: int, rule: str, flags: int = 0, src: int 
     return ev
 
 
-def move_all(g: StrikeState, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
-             cause: int) -> list[int]:
+def move_all(g: StrikeState, ids: list[ObjId], to: Zone, to_player: Player, flags: Flags, spot: Spot, src: ObjId,
+             cause: Player) -> list[ObjId]:
     """Cards go to a zone at once; what each became, or -1."""
     out = [-1] * len(ids)
     events: list[Event] = []
@@ -90,7 +91,7 @@ def in_turn(g: StrikeState, events: list[Event]) -> list[int]:
     return [happen(g, ev) for ev in events]
 
 
-def arrange(g: StrikeState, ids: list[int], to: int) -> list[int]:
+def arrange(g: StrikeState, ids: list[ObjId], to: Zone) -> list[ObjId]:
     """Cards that come to a deck together: their owner says in which order."""
     order = list(range(len(ids)))
     if to != DECK or len(ids) < 2:
@@ -104,7 +105,7 @@ def arrange(g: StrikeState, ids: list[int], to: int) -> list[int]:
     return order
 
 
-def reached(g: StrikeState, id: int, src: int) -> bool:
+def reached(g: StrikeState, id: ObjId, src: ObjId) -> bool:
     """An effect has an influence on this object, or else none at all."""
     if id < 0:
         return False
@@ -114,12 +115,12 @@ def reached(g: StrikeState, id: int, src: int) -> bool:
     return True
 
 
-def unchanged(g: StrikeState, id: int) -> None:
+def unchanged(g: StrikeState, id: ObjId) -> None:
     """Nothing comes of an effect: it is not applied, as if it were not done."""
     g.cite("1.1.7", id)
 
 
-def draw(g: StrikeState, player: int, n: int, src: int, cause: int) -> int:
+def draw(g: StrikeState, player: Player, n: int, src: ObjId, cause: Player) -> int:
     """4.2.4: the top card of the deck, one after the other."""
     done = 0
     if n < 1:
@@ -140,13 +141,13 @@ def draw(g: StrikeState, player: int, n: int, src: int, cause: int) -> int:
     return done
 
 
-def discard(g: StrikeState, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+def discard(g: StrikeState, ids: list[ObjId], flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
     """4.3.4."""
     new = move_all(g, ids, DISCARD, NOBODY, flags | AS_DISCARD, 0, src, cause)
     return [i for i in new if i >= 0]
 
 
-def score_cost(g: StrikeState, player: int, n: int, rule: str, src: int, cause: int) -> int:
+def score_cost(g: StrikeState, player: Player, n: int, rule: str, src: ObjId, cause: Player) -> int:
     """7.1.6: cards of the own discard go face down into the opponent's score area; the payer arranges them (4.4.2.3)."""
     done = 0
     for _ in range(n):
@@ -163,7 +164,7 @@ def score_cost(g: StrikeState, player: int, n: int, rule: str, src: int, cause: 
     return done
 
 
-def by_name(g: StrikeState, ids: list[int]) -> list[int]:
+def by_name(g: StrikeState, ids: list[ObjId]) -> list[ObjId]:
     """One card of each name, in the order of the names: which of those that are alike does not matter."""
     found: dict[str, int] = {}
     for id in ids:
@@ -171,7 +172,7 @@ def by_name(g: StrikeState, ids: list[int]) -> list[int]:
     return [found[name] for name in sorted(found)]
 
 
-def reveal(g: StrikeState, ids: list[int], viewer: int, src: int, cause: int) -> None:
+def reveal(g: StrikeState, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
     """8.1.14: shown to all (or to one player) until the effect is over; the cards stay where they are (8.1.14.2)."""
     for id in ids:
         if id < 0 or g.objs[id].gone:
@@ -193,5 +194,5 @@ def hide_again(g: StrikeState) -> None:
     g.shown = []
 
 
-def shuffle(g: StrikeState, player: int, zone: int, src: int, cause: int) -> None:
+def shuffle(g: StrikeState, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
     happen(g, Event(SHUFFLE, "4.2.2.3", -1, player, src=src, cause=cause, to=zone))

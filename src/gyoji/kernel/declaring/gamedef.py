@@ -11,6 +11,7 @@ from ..errors import GyojiError
 from ..gc_pause import undisturbed
 from ..showing.layout import MapLook
 from ..showing.views import Viewing
+from ..state.aliases import ObjId, Player
 from ..state.card import Card
 from ..state.chance import Chance
 from ..state.event import Event
@@ -138,7 +139,7 @@ class GameDef(Viewing):
         """What the game adds to a State, as stable text without ids: part of the fingerprint."""
         return ""
 
-    def concede(self, g: State, player: int) -> None:
+    def concede(self, g: State, player: Player) -> None:
         """A player gives up, whenever he likes."""
         g.lost |= 1 << player
         left = [p for p in range(g.players) if not (g.lost >> p) & 1]
@@ -169,7 +170,7 @@ class GameDef(Viewing):
         return int(options.get("players", self.players))
 
     # --- agents ----------------------------------------------------------------------------------------------
-    def evaluate(self, g: State, player: int) -> float:
+    def evaluate(self, g: State, player: Player) -> float:
         """How good a position is for a player, from what he may see; more is better."""
         if g.over:
             return 0.0 if g.winner == NOBODY else 1e6 if g.winner == player else -1e6
@@ -182,11 +183,11 @@ class GameDef(Viewing):
                     score += sign * len(g.zone(k.number, p))
         return score
 
-    def hidden_group(self, g: State, id: int) -> int:
+    def hidden_group(self, g: State, id: ObjId) -> int:
         """Hidden cards of one owner are dealt again within a group: main deck and character deck do not mix."""
         return 0
 
-    def determinize(self, g: State, viewer: int, seed: int, keep: list[int]) -> None:
+    def determinize(self, g: State, viewer: Player, seed: int, keep: list[ObjId]) -> None:
         """Deal again all that is hidden from the viewer, and all chance to come. Objects keep their ids and places.
 
         `keep` are objects that the viewer is being shown. The deal does not depend on how things really lie."""
@@ -215,7 +216,7 @@ class GameDef(Viewing):
         g.dice.reseed(seed ^ 0x5EED)
 
 
-def _become(g: State, id: int, part: int) -> None:
+def _become(g: State, id: ObjId, part: int) -> None:
     """A hidden object is another card of the same owner."""
     if g.objs[id].parts[0] == part:
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
+from ..state.aliases import Ref
 from ..state.card import Continuous, LastingEffect
 from ..state.event import Event
 from ..state.objects import Obj
@@ -81,7 +82,7 @@ def _face(o: Obj, whole: bool) -> str:
     return text
 
 
-def _place(g: State, ref: int, faces: dict[int, str]) -> str:
+def _place(g: State, ref: Ref, faces: dict[int, str]) -> str:
     """Where a reference points, without its id."""
     if is_player(ref) or ref < 0:
         return str(ref)
@@ -91,7 +92,7 @@ def _place(g: State, ref: int, faces: dict[int, str]) -> str:
     return f"gone {g.objs[ref].card.name}" if ref < len(g.objs) else str(ref)
 
 
-def _slots(g: State, slots: list[list[int]], faces: dict[int, str]) -> str:
+def _slots(g: State, slots: list[list[Ref]], faces: dict[int, str]) -> str:
     return ";".join(",".join(_place(g, ref, faces) for ref in slot) for slot in slots)
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from ..declaring.gamedef import GameDef
 from ..errors import GyojiError
 from ..process.turn import play_on
+from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.chance import Chance
 from ..state.state import Asker, State
 from .match import Match, Seat, imagined
@@ -22,7 +23,7 @@ class Agent:
     name: ClassVar[str] = "agent"
     needs_imagine: ClassVar[bool] = False
 
-    def begin(self, player: int, seed: int) -> None:
+    def begin(self, player: Player, seed: int) -> None:
         """A game begins: what the agent does may depend on these and on what it sees, on nothing else."""
 
     def choose(self, seat: Seat) -> int:
@@ -41,7 +42,7 @@ class Random(Agent):
         self.seed: int = seed
         self.dice = Chance(seed)
 
-    def begin(self, player: int, seed: int) -> None:
+    def begin(self, player: Player, seed: int) -> None:
         self.dice.reseed(((self.seed * 0x9E3779B97F4A7C15 + seed) * 8 + player) * 2 + 1)
 
     def choose(self, seat: Seat) -> int:
@@ -55,8 +56,8 @@ class TooLong(BaseException):
 class AgentSeat(Seat):
     """The seat of an agent that is called in the middle of the rules."""
 
-    def __init__(self, asker: AgentAsker, state: State, seat: int, kind: int, player: int, options: list[int], src: int,
-                 rule: str) -> None:
+    def __init__(self, asker: AgentAsker, state: State, seat: Player, kind: QuestionKind, player: Player, options: list[int],
+                 src: ObjId, rule: str) -> None:
         super().__init__(asker.game, state, seat, None)
         self._asker = asker
         self._kind = kind
@@ -100,7 +101,7 @@ class AgentAsker(Asker):
         self.answers: list[int] = []
         self.checks: list[int] = []
 
-    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+    def choose(self, g: State, kind: QuestionKind, player: Player, options: list[int], src: ObjId, rule: str) -> int:
         if g.decisions > self.cap:
             raise TooLong
         seat = g.seat_of(player)

@@ -12,6 +12,7 @@ from ..errors import GyojiError
 from ..process.turn import play_on
 from ..showing.layout import Layout
 from ..showing.words import SEES_SOURCE
+from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.event import Event
 from ..state.state import NO_ASKER, Asker, State
 from ..state.terms import NOBODY, REVEAL
@@ -33,7 +34,7 @@ class Diverged(GyojiError):
 class Twist:
     """At a question, all that is hidden from a seat was dealt again."""
 
-    def __init__(self, at: int, viewer: int, seed: int) -> None:
+    def __init__(self, at: int, viewer: Player, seed: int) -> None:
         self.at = at
         self.viewer = viewer
         self.seed = seed
@@ -59,7 +60,7 @@ class Stepper(Asker):
         self.src = -1
         self.rule = ""
 
-    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+    def choose(self, g: State, kind: QuestionKind, player: Player, options: list[int], src: ObjId, rule: str) -> int:
         i = self.used
         while i < len(self.answers) and self.answers[i] < 0:
             i += 1
@@ -84,7 +85,7 @@ class Stepper(Asker):
         self.used = i + 1
         return self.answers[i]
 
-    def gives_up(self, g: State, who: int, asked: int) -> bool:
+    def gives_up(self, g: State, who: Player, asked: int) -> bool:
         """A player has conceded at this question, and the others play on; true: it was his."""
         if who >= g.players:
             raise Diverged(f"there is no player {who}")
@@ -202,13 +203,13 @@ class Match:
         self.state = g
         self.question = None
 
-    def check_player(self, player: object) -> int:
+    def check_player(self, player: object) -> Player:
         n = self.state.players
         if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < n:
             raise GyojiError(f"a player is a number from 0 to {n - 1}, not {player!r}")
         return player
 
-    def check_viewer(self, viewer: object) -> int:
+    def check_viewer(self, viewer: object) -> Player:
         return NOBODY if viewer == NOBODY else self.check_player(viewer)
 
     def check_lang(self, lang: object) -> str:
@@ -274,7 +275,7 @@ class Match:
         self.read(self.recent, self.recent_seen, who, words, lines, max(0, read - n))
         return n + len(self.recent)
 
-    def read(self, events: list[Event], seen: list[int], viewer: int, lang: str, lines: list[LogLine],
+    def read(self, events: list[Event], seen: list[int], viewer: Player, lang: str, lines: list[LogLine],
              start: int) -> None:
         shift = 2 * (viewer if viewer >= 0 else self.state.players)
         for i in range(start, len(events)):
@@ -307,7 +308,7 @@ class Match:
             out.append(f"{'原因' if words == 'ja' else 'caused by'}: {self.game.player_name(ev.cause, words)}")
         return "\n".join(out)
 
-    def sees(self, ev: Event, viewer: int) -> int:
+    def sees(self, ev: Event, viewer: Player) -> int:
         shift = 2 * (viewer if viewer >= 0 else self.state.players)
         for events, seen in ((self.past.events, self.past.seen), (self.recent, self.recent_seen)):
             for i in range(len(events)):
@@ -350,7 +351,7 @@ class Match:
         self.state = other.state
         self.question = other.question
 
-    def imagine(self, player: int, seed: int) -> Match:
+    def imagine(self, player: Player, seed: int) -> Match:
         """A copy in which all that is hidden from a seat is dealt again, at the same question. It keeps no log."""
         if self.question is None:
             raise GyojiError("the game is over: nothing is left to imagine")
@@ -405,7 +406,7 @@ class Match:
         return pack(self)
 
 
-def seen_parts(g: State, viewer: int) -> set[int]:
+def seen_parts(g: State, viewer: Player) -> set[int]:
     """The physical cards that a viewer sees."""
     seen: set[int] = set()
     for zone in g.zones:
@@ -428,7 +429,7 @@ def _index_of(q: Question, choice: object) -> int:
     return choice
 
 
-def imagined(game: GameDef, checkpoint: State, answers: list[int], checks: list[int], twists: list[Twist], viewer: int,
+def imagined(game: GameDef, checkpoint: State, answers: list[int], checks: list[int], twists: list[Twist], viewer: Player,
              seed: int, lang: str) -> Match:
     m = Match(game, checkpoint, None, lang, False)
     m.answers = answers
@@ -442,7 +443,7 @@ def imagined(game: GameDef, checkpoint: State, answers: list[int], checks: list[
 class Seat:
     """What an agent knows: it is asked here, sees from here, and can imagine what it does not see."""
 
-    def __init__(self, game: GameDef, state: State, player: int, match: Match | None) -> None:
+    def __init__(self, game: GameDef, state: State, player: Player, match: Match | None) -> None:
         self.game = game
         self.player = player
         self._state = state

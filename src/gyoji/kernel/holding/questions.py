@@ -6,6 +6,7 @@ from typing import Final
 
 from ..declaring.gamedef import GameDef
 from ..showing.layout import Spots
+from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.event import Event
 from ..state.state import State
 from ..state.terms import ACT, ASK_NAMES, ATTACK, BLOCK, CASTER, CHOOSE, DEFENDER, PAY, TARGET, is_place, obj_of
@@ -14,19 +15,19 @@ OF_OBJECTS: Final = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET, CASTER)  # qu
 MOST_PLAYERS: Final = 1023
 
 
-def check_of(kind: int, player: int, seat: int, n: int) -> int:
+def check_of(kind: QuestionKind, player: Player, seat: Player, n: int) -> int:
     """What was asked, in one number: replay must meet the same."""
     if player > MOST_PLAYERS or seat > MOST_PLAYERS:
         raise OverflowError(f"player {player} is more than {MOST_PLAYERS}")
     return kind | player << 6 | seat << 16 | n << 26
 
 
-def player_asked(check: int) -> int:
+def player_asked(check: int) -> Player:
     """Whose choice it was."""
     return (check >> 6) & MOST_PLAYERS
 
 
-def seat_asked(check: int) -> int:
+def seat_asked(check: int) -> Player:
     """Who answered it."""
     return (check >> 16) & MOST_PLAYERS
 
@@ -35,7 +36,7 @@ def check_text(check: int) -> str:
     return f"{ASK_NAMES[check & 63]} of player {player_asked(check)} with {check >> 26} options"
 
 
-def shown_by(kind: int, options: list[int], src: int) -> list[int]:
+def shown_by(kind: QuestionKind, options: list[int], src: ObjId) -> list[int]:
     """Objects that a question shows to the player who is asked."""
     shown = [src] if src >= 0 else []
     for option in options:
@@ -79,8 +80,8 @@ class Option:
 class Question:
     """What is asked now: one option is picked. A choice of several is asked step by step, with an option "done"."""
 
-    def __init__(self, game: GameDef, state: State, code: int, player: int, values: list[int], src: int, rule: str,
-                 lang: str) -> None:
+    def __init__(self, game: GameDef, state: State, code: QuestionKind, player: Player, values: list[int], src: ObjId,
+                 rule: str, lang: str) -> None:
         self.game = game
         self.state = state
         self.code = code  # the number of its kind
@@ -117,7 +118,7 @@ class Question:
 class Result:
     """How a game ended. `winner` is a seat, or None for a draw or a game that was not finished; `winners` is his team."""
 
-    def __init__(self, winner: int | None, winners: list[int], finished: bool, turns: int, decisions: int) -> None:
+    def __init__(self, winner: Player | None, winners: list[int], finished: bool, turns: int, decisions: int) -> None:
         self.winner = winner
         self.winners = winners
         self.finished = finished

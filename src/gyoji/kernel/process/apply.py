@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..state.aliases import Flags, ObjId, Player, Spot, Zone
 from ..state.card import STATICS, LastingEffect
 from ..state.event import Event
 from ..state.objects import NO_PARTS, Obj
@@ -111,7 +112,7 @@ def move(g: State, ev: Event) -> None:
         g.under_leaves(ev, part)
 
 
-def leave(g: State, id: int, parts: list[int]) -> Obj:
+def leave(g: State, id: ObjId, parts: list[int]) -> Obj:
     """Take an object out of its zone for good; its card goes on as a new object, in no zone yet."""
     g.lift(id)
     old = g.own(id)
@@ -144,7 +145,7 @@ def put_upon(g: State, ev: Event) -> None:
     ev.new = ev.n
 
 
-def take_top(g: State, id: int) -> Obj:
+def take_top(g: State, id: ObjId) -> Obj:
     """Only the top card of a pile leaves it: a new object, in no zone yet. The rest stays the same object."""
     pile = g.own(id)
     part = pile.parts[0]
@@ -168,7 +169,7 @@ def show_top(g: State, pile: Obj) -> None:
     g.changed |= STRUCTURE | ABILITIES
 
 
-def arrive(g: State, o: Obj, kind: int, player: int, flags: int, spot: int) -> None:
+def arrive(g: State, o: Obj, kind: Zone, player: Player, flags: Flags, spot: Spot) -> None:
     """Put an object that is nowhere into a player's zone: on top, at the bottom, or at a place from the top."""
     number = g.zone_number(kind, player)
     z = g.zones[number]
@@ -182,7 +183,7 @@ def arrive(g: State, o: Obj, kind: int, player: int, flags: int, spot: int) -> N
         o.spot = spot
 
 
-def count(g: State, id: int, word: str, n: int) -> None:
+def count(g: State, id: ObjId, word: str, n: int) -> None:
     """Change the number of counters of a name on an object."""
     o = g.own(id)
     counters = o.counters.copy()
@@ -194,7 +195,7 @@ def count(g: State, id: int, word: str, n: int) -> None:
     o.counters = counters
 
 
-def hand_over(g: State, id: int, player: int) -> None:
+def hand_over(g: State, id: ObjId, player: Player) -> None:
     """Another player controls an object from now on: it lies in that player's zone of the same kind."""
     o = g.own(id)
     kind = g.zone_kind(id)
@@ -209,7 +210,7 @@ def hand_over(g: State, id: int, player: int) -> None:
     g.zones[o.zone].append(id)
 
 
-def turn_face(g: State, id: int, down: bool) -> None:
+def turn_face(g: State, id: ObjId, down: bool) -> None:
     o = g.own(id)
     if o.down == down:
         return
@@ -246,7 +247,7 @@ def float_off(g: State, floats: list[LastingEffect]) -> None:
         g.version += 1
 
 
-def float_along(g: State, old: int, new: int) -> bool:
+def float_along(g: State, old: ObjId, new: ObjId) -> bool:
     """Continuous effects upon an object go on for what it has become; whether there were any."""
     found = False
     floats: list[LastingEffect] = []

@@ -6,6 +6,7 @@ has this, for single events too, by the policy ASSIGNED."""
 
 from __future__ import annotations
 
+from ..state.aliases import ObjId
 from ..state.event import Event
 from ..state.state import ActiveAbility, State
 from ..state.terms import CHOOSE, DONE, MAY, REPLACE
@@ -58,7 +59,7 @@ def assign(g: State, events: list[Event]) -> list[Event | None]:
     return out
 
 
-def _fits(g: State, events: list[Event], able: list[bool], chosen: list[Fit | None], taken: list[int],
+def _fits(g: State, events: list[Event], able: list[bool], chosen: list[Fit | None], taken: list[ObjId],
           declined: list[tuple[int, int]]) -> list[Fit]:
     """What can be assigned next: of the lowest rank, of the first player in turn order."""
     fits: list[Fit] = []
@@ -86,7 +87,7 @@ def _mark(f: Fit) -> tuple[int, int]:
     return f.event, f.place
 
 
-def _left(g: State, f: Fit, ev: Event, taken: list[int]) -> bool:
+def _left(g: State, f: Fit, ev: Event, taken: list[ObjId]) -> bool:
     """Enough of what it uses is not picked yet."""
     need = f.w.ability.needs(g, f.w, ev)
     return need == 0 or need <= sum(1 for id in f.w.ability.among(g, f.w, ev) if id not in taken)
@@ -126,7 +127,7 @@ def _wanted(g: State, f: Fit, declined: list[tuple[int, int]]) -> Fit | None:
     return None
 
 
-def _pick(g: State, f: Fit, ev: Event, taken: list[int]) -> list[int]:
+def _pick(g: State, f: Fit, ev: Event, taken: list[ObjId]) -> list[int]:
     a = f.w.ability
     picked: list[int] = []
     for _ in range(a.needs(g, f.w, ev)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..state.aliases import Facts, ObjId
 from ..state.card import ACTIVATED, REPLACEMENT, STANDINGS, STATIC, STATICS, TRIGGERED, Ability, Chars, Continuous
 from ..state.state import ActiveAbility, State
 from ..state.terms import ABILITIES, COMERS, CONTROL, EFFECTS, LISTENERS, TIME, TRAITS, VALUES, granted_origin
@@ -13,14 +14,14 @@ COMPUTED: Final = VALUES | TRAITS | ABILITIES  # what a computation may change
 NO_ONE: Final[list[int]] = []  # shared: replaced, never changed
 
 
-def look(g: State, id: int) -> Chars:
+def look(g: State, id: ObjId) -> Chars:
     """The characteristics of an object now; of one that is gone, as it last was."""
     if g.changed & g.reads:
         refresh(g)
     return g.chars[id]
 
 
-def mark_changed(g: State, facts: int) -> None:
+def mark_changed(g: State, facts: Facts) -> None:
     """Facts have changed: whatever reads them is computed again when it is next looked at."""
     g.changed |= facts
     g.changed_since_triggers |= facts
@@ -99,7 +100,7 @@ def _grants(e: Continuous) -> bool:
     return False
 
 
-def _gather(g: State, id: int, effects: list[Continuous]) -> None:
+def _gather(g: State, id: ObjId, effects: list[Continuous]) -> None:
     ch = g.chars[id]
     for i in range(len(ch.abilities)):
         a = ch.abilities[i]
@@ -107,7 +108,7 @@ def _gather(g: State, id: int, effects: list[Continuous]) -> None:
             a.continuous(g, id, ch.origins[i], effects)
 
 
-def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[int],
+def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[ObjId],
                  noted: set[tuple[int, int, int, int]]) -> None:
     todo: list[Continuous] = []
     written = 0
@@ -190,7 +191,7 @@ def _by_stamp(effects: list[Continuous]) -> None:
             effects[k] = e
 
 
-def _apply(g: State, e: Continuous, layer: int, mine: list[int]) -> list[int]:
+def _apply(g: State, e: Continuous, layer: int, mine: list[ObjId]) -> list[int]:
     """Apply the parts of an effect that belong to a layer; whom it concerns is found once. Who got abilities by it."""
     grew = NO_ONE
     for id in e.affected(g):
@@ -339,7 +340,7 @@ def _listen_anew(g: State) -> bool:
     return True
 
 
-def _attend(g: State, id: int, ears: Ears) -> None:
+def _attend(g: State, id: ObjId, ears: Ears) -> None:
     """The abilities of one object."""
     if g.mute(id):
         return

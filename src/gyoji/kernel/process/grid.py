@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..state.aliases import ObjId, Spot, Zone
 from ..state.state import State
 
 
@@ -23,50 +24,50 @@ class Grid:
             return row * self.columns + column
         return -1
 
-    def row(self, spot: int) -> int:
+    def row(self, spot: Spot) -> int:
         return spot // self.columns
 
-    def column(self, spot: int) -> int:
+    def column(self, spot: Spot) -> int:
         return spot % self.columns
 
-    def line(self, row: int) -> list[int]:
+    def line(self, row: int) -> list[Spot]:
         return [self.spot(row, c) for c in range(self.columns)]
 
-    def turned(self, spot: int) -> int:
+    def turned(self, spot: Spot) -> Spot:
         """The same place as the player at the other end counts it."""
         return self.size - 1 - spot
 
     # --- near and far ----------------------------------------------------------------------------------------
-    def distance(self, a: int, b: int) -> int:
+    def distance(self, a: Spot, b: Spot) -> int:
         """Steps from place to place, diagonally too."""
         return max(abs(self.row(a) - self.row(b)), abs(self.column(a) - self.column(b)))
 
-    def adjacent(self, spot: int) -> list[int]:
+    def adjacent(self, spot: Spot) -> list[Spot]:
         """The up to eight places around one."""
         return [s for s in range(self.size) if self.distance(s, spot) == 1]
 
-    def reach(self, spot: int, offsets: list[tuple[int, int]], turned: bool) -> list[int]:
+    def reach(self, spot: Spot, offsets: list[tuple[int, int]], turned: bool) -> list[int]:
         """The places of a printed range: (rows forward, columns to the right) from its origin, for either end."""
         sign = -1 if turned else 1
         found = [self.spot(self.row(spot) + sign * r, self.column(spot) + sign * c) for r, c in offsets]
         return sorted(s for s in found if s >= 0)
 
     # --- who stands where ------------------------------------------------------------------------------------
-    def at(self, g: State, kind: int, spot: int) -> int:
+    def at(self, g: State, kind: Zone, spot: Spot) -> ObjId:
         """The object at a place of a shared zone, or -1."""
         for id in g.zone(kind, 0):
             if g.objs[id].spot == spot and g.objs[id].host < 0:
                 return id
         return -1
 
-    def empty(self, g: State, kind: int, spots: list[int]) -> list[int]:
+    def empty(self, g: State, kind: Zone, spots: list[Spot]) -> list[int]:
         return [s for s in spots if self.at(g, kind, s) < 0]
 
 
 class Board:
     """A grid that a zone is, and what its parts are called: for each name the spots of player 0 and of player 1."""
 
-    def __init__(self, grid: Grid, zone: int, regions: dict[str, list[list[int]]]) -> None:
+    def __init__(self, grid: Grid, zone: Zone, regions: dict[str, list[list[int]]]) -> None:
         self.grid = grid
         self.zone = zone
         self.regions = regions
@@ -93,7 +94,7 @@ class Range:
         self.blues = _masks(grid, blue)
         self.map: list[str] = []  # as it was drawn; else it is drawn when it is asked for
 
-    def mask(self, spot: int, turned: bool, colors: int = BOTH) -> int:
+    def mask(self, spot: Spot, turned: bool, colors: int = BOTH) -> int:
         """The places covered from a spot, as bits."""
         k = spot + self.grid.size if turned else spot
         return (self.reds[k] if colors & RED else 0) | (self.blues[k] if colors & BLUE else 0)
@@ -135,14 +136,14 @@ def _masks(grid: Grid, offsets: list[tuple[int, int]]) -> list[int]:
     return [mask_of(grid.reach(spot, offsets, turned)) for turned in (False, True) for spot in range(grid.size)]
 
 
-def mask_of(spots: list[int]) -> int:
+def mask_of(spots: list[Spot]) -> int:
     mask = 0
     for s in spots:
         mask |= 1 << s
     return mask
 
 
-def spots_of(mask: int) -> list[int]:
+def spots_of(mask: int) -> list[Spot]:
     """The spots of a set, in order."""
     found: list[int] = []
     spot = 0

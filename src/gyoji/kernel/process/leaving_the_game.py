@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ..state.aliases import ObjId, Player, PlayerSet
 from ..state.event import Event
 from ..state.state import State
 from ..state.terms import ABILITIES, NOBODY, RESULT, STRUCTURE
 
 
-def lose(g: State, losers: int, rule: str) -> None:
+def lose(g: State, losers: PlayerSet, rule: str) -> None:
     """Players (a bit mask) lose at the same time. Who is left alone, or with his team, wins; others play on."""
     if g.over:
         return
@@ -18,7 +19,7 @@ def lose(g: State, losers: int, rule: str) -> None:
     retire(g, losers, rule)
 
 
-def retire(g: State, leavers: int, rule: str) -> None:
+def retire(g: State, leavers: PlayerSet, rule: str) -> None:
     """Players leave the game at the same time, whatever it is for them: who is left alone wins, others play on."""
     left = [p for p in range(g.players) if not ((g.lost | leavers) >> p) & 1]
     if not left or all([p in g.team(left[0]) for p in left]):
@@ -35,14 +36,14 @@ def retire(g: State, leavers: int, rule: str) -> None:
     g.left(leavers)
 
 
-def finish(g: State, winner: int, rule: str) -> None:
+def finish(g: State, winner: Player, rule: str) -> None:
     """The game is over; winner NOBODY is a draw."""
     g.over = True
     g.winner = winner
     g.note(Event(RESULT, rule, player=winner, word="wins" if winner != NOBODY else "draw"))
 
 
-def leave_game(g: State, player: int, rule: str) -> None:
+def leave_game(g: State, player: Player, rule: str) -> None:
     """All that he owns leaves with him, without events; what he controls of others stays; priority goes on."""
     g.about_to_leave(player)
     g.note(Event(RESULT, rule, player=player, word="leaves"))
@@ -73,7 +74,7 @@ def leave_game(g: State, player: int, rule: str) -> None:
     g.changed_since_triggers |= STRUCTURE
 
 
-def previous(g: State, player: int) -> int:
+def previous(g: State, player: Player) -> Player:
     for i in range(1, g.players + 1):
         p = (player - i) % g.players
         if not (g.lost >> p) & 1:
@@ -81,7 +82,7 @@ def previous(g: State, player: int) -> int:
     return player
 
 
-def vanish(g: State, id: int) -> None:
+def vanish(g: State, id: ObjId) -> None:
     """An object leaves the game with its cards."""
     g.lift(id)
     g.own(id).gone = True

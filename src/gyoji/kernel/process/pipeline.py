@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..state.aliases import EventKind
 from ..state.event import Event
 from ..state.state import ActiveAbility, State
 from ..state.terms import (
@@ -66,7 +67,7 @@ def happen(g: State, ev: Event) -> int:
     return _go(g, ev)
 
 
-def unheard(g: State, kind: int) -> bool:
+def unheard(g: State, kind: EventKind) -> bool:
     """Nobody could notice an event of this kind: no ability listens and nothing is written down. Rules may then do
     what it does without making one, where that is much work (paying, standing up)."""
     if g.changed & g.reads:
@@ -224,7 +225,7 @@ def begins(g: State, word: str, rule: str) -> None:
     moment(g, BEGINS, word, rule)
 
 
-def moment(g: State, kind: int, word: str, rule: str) -> None:
+def moment(g: State, kind: EventKind, word: str, rule: str) -> None:
     """The beginning or end of something; nothing is made of it where nobody listens and nothing is written down."""
     g.changed |= TIME
     g.changed_since_triggers |= TIME

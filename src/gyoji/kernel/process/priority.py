@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..state.aliases import ActCode, Player
 from ..state.state import StackItem, State
 from ..state.terms import ACT, PASS
 from .windows import sink
@@ -83,7 +84,7 @@ def resolve_chain(g: State, base: int) -> None:
         g.chain_ends()
 
 
-def nested_chain(g: State, first: StackItem, player: int, rule: str) -> None:
+def nested_chain(g: State, first: StackItem, player: Player, rule: str) -> None:
     """An effect opens a chain (PMV 1.12.7): it is played and resolved whole, above what waits; the effect goes on."""
     if not sink(g):
         return
@@ -104,7 +105,7 @@ def nested_chain(g: State, first: StackItem, player: int, rule: str) -> None:
 
 
 # --- the legal acts --------------------------------------------------------------------------------------------
-def offered(g: State, player: int, found: list[int], main: bool) -> list[int]:
+def offered(g: State, player: Player, found: list[ActCode], main: bool) -> list[ActCode]:
     """The acts that were found. Who can do nothing outside of a main phase is remembered until something changes."""
     if len(found) > 1:
         g.page = [PASS]  # it was given away

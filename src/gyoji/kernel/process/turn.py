@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..state.aliases import Player
 from ..state.schedule import Moment
 from ..state.state import State
 from ..state.terms import ENDS
@@ -119,7 +120,7 @@ def next_step(g: State) -> None:
         return
 
 
-def take_skip(g: State, player: int, name: str) -> bool:
+def take_skip(g: State, player: Player, name: str) -> bool:
     """Use up a skip of a turn, phase or step: of this player, or of anybody."""
     if not g.skips:
         return False

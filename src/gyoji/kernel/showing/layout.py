@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 from unicodedata import east_asian_width
 
+from ..state.aliases import Player, Spot
 from ..state.state import State
 
 
@@ -128,14 +129,14 @@ def plain_layout(g: State, lang: str) -> Layout:
 
 
 # --- boards ------------------------------------------------------------------------------------------------------
-def board_rows(look: BoardLook, viewer: int) -> list[list[int]]:
+def board_rows(look: BoardLook, viewer: Player) -> list[list[int]]:
     """The places as they are drawn, from the top: whoever looks sits below."""
     wide = look["columns"]
     rows = [[r * wide + c for c in range(wide)] for r in range(look["rows"] - 1, -1, -1)]
     return [row[::-1] for row in rows[::-1]] if viewer == look["ends"][1] else rows
 
 
-def region_of(look: BoardLook, spots: list[int]) -> RegionLook | None:
+def region_of(look: BoardLook, spots: list[Spot]) -> RegionLook | None:
     """The first region in which all these places are."""
     for region in look["regions"]:
         if all(s in region["spots"] for s in spots):
@@ -143,7 +144,7 @@ def region_of(look: BoardLook, spots: list[int]) -> RegionLook | None:
     return None
 
 
-def place_mark(look: BoardLook, spot: int) -> str:
+def place_mark(look: BoardLook, spot: Spot) -> str:
     """What a place is, if it is not as all of its row."""
     row = spot // look["columns"]
     own = region_of(look, [spot])
@@ -151,7 +152,7 @@ def place_mark(look: BoardLook, spot: int) -> str:
     return "" if own is None or own is whole else own["mark"]
 
 
-def place_label(look: BoardLook, spot: int) -> str:
+def place_label(look: BoardLook, spot: Spot) -> str:
     """The row and column of a place, and what it is of its own."""
     row, column = divmod(spot, look["columns"])
     return f"{row + 1}-{column + 1} {place_mark(look, spot)}".rstrip()

@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from ..state.aliases import ObjId, Player, QuestionKind, Ref, Spot
 from ..state.objects import Obj
 from ..state.state import State
 from ..state.terms import ACT, NOBODY, is_place, obj_of, spot_in
@@ -19,7 +20,7 @@ class Viewing(Wording):
 
     name: str  # as in commands: "nova"
 
-    def view(self, g: State, viewer: int, lang: str) -> dict[str, Any]:
+    def view(self, g: State, viewer: Player, lang: str) -> dict[str, Any]:
         """All that a viewer may see, as plain values. Of a hidden card it gives no handle."""
         step = g.steps[g.step] if g.step >= 0 else None
         out: dict[str, Any] = {
@@ -34,7 +35,7 @@ class Viewing(Wording):
                 out["shared"][k.name] = self.zone_view(g, g.zone(k.number, 0), viewer, lang)
         return out
 
-    def player_view(self, g: State, player: int, viewer: int, lang: str) -> dict[str, Any]:
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
         return {
             "player": player, "name": self.player_name(player, lang), "life": g.life[player],
             "lost": bool((g.lost >> player) & 1),
@@ -43,7 +44,7 @@ class Viewing(Wording):
             },
         }
 
-    def zone_view(self, g: State, ids: list[int], viewer: int, lang: str) -> dict[str, Any]:
+    def zone_view(self, g: State, ids: list[ObjId], viewer: Player, lang: str) -> dict[str, Any]:
         """How many cards, and those that the viewer sees: of an ordered zone the top first, with their place."""
         cards: list[dict[str, Any]] = []
         n = len(ids)
@@ -87,7 +88,7 @@ class Viewing(Wording):
             out["spot"] = o.spot
         return out
 
-    def waiting_view(self, g: State, viewer: int, lang: str) -> list[dict[str, Any]]:
+    def waiting_view(self, g: State, viewer: Player, lang: str) -> list[dict[str, Any]]:
         """What waits to be resolved, the newest first."""
         out: list[dict[str, Any]] = []
         for w in reversed(g.waiting):
@@ -102,7 +103,7 @@ class Viewing(Wording):
         """How a table shows this game."""
         return plain_layout(g, lang)
 
-    def option_spots(self, g: State, kind: int, option: int, player: int, src: int, rule: str) -> Spots:
+    def option_spots(self, g: State, kind: QuestionKind, option: int, player: Player, src: ObjId, rule: str) -> Spots:
         """The places of a board that an option of a question concerns, to be shown while it is thought about."""
         spots = no_spots()
         ref = option
@@ -116,7 +117,7 @@ class Viewing(Wording):
                 place.append(spot)
         return spots
 
-    def spot_on_board(self, g: State, ref: int) -> int:
+    def spot_on_board(self, g: State, ref: Ref) -> Spot:
         """The place that is meant, or where an object stands; -1: none."""
         if is_place(ref):
             return spot_in(ref)

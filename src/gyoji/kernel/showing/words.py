@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from ..rulebook import Book, read_book
+from ..state.aliases import ObjId, Player, QuestionKind, Ref, Spot, Zone
 from ..state.event import Event
 from ..state.state import State
 from ..state.terms import (
@@ -84,34 +85,34 @@ class Wording:
     rulebook_path: str  # its rulebook.tsv
     further_books: dict[str, str]  # by name: lists of rules beside it, for a book that is large
 
-    def player_name(self, player: int, lang: str) -> str:
+    def player_name(self, player: Player, lang: str) -> str:
         if player == CHANCE:
             return "chance" if lang != "ja" else "乱数"
         return chr(ord("A") + player) if player >= 0 else "-"
 
-    def card_name(self, g: State, id: int, lang: str) -> str:
+    def card_name(self, g: State, id: ObjId, lang: str) -> str:
         """What an object is called by someone who may see it."""
         o = g.objs[id]
         computed = g.chars[id].name
         return o.card.shown(lang) if computed == o.card.name else computed
 
-    def name_for(self, g: State, id: int, viewer: int, lang: str) -> str:
+    def name_for(self, g: State, id: ObjId, viewer: Player, lang: str) -> str:
         """What an object is called for a viewer as things stand."""
         return self.card_name(g, id, lang) if g.visible(id, viewer) else self.unseen(lang)
 
-    def ref_name(self, g: State, ref: int, viewer: int, lang: str) -> str:
+    def ref_name(self, g: State, ref: Ref, viewer: Player, lang: str) -> str:
         """What an object, a player or a place is called for a viewer."""
         if is_place(ref):
             return self.place_name(spot_in(ref), lang)
         return self.player_name(-1 - ref, lang) if is_player(ref) else self.name_for(g, ref, viewer, lang)
 
-    def place_name(self, spot: int, lang: str) -> str:
+    def place_name(self, spot: Spot, lang: str) -> str:
         return str(spot)
 
     def unseen(self, lang: str) -> str:
         return "カード" if lang == "ja" else "a card"
 
-    def option_text(self, g: State, kind: int, option: int, player: int, lang: str) -> str:
+    def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
         """An option as the player who is asked reads it."""
         ja = lang == "ja"
         if option == DONE:
@@ -138,12 +139,12 @@ class Wording:
             return self.player_name(-1 - option, lang)
         return self.card_name(g, option, lang) if 0 <= option < len(g.objs) else str(option)
 
-    def question_text(self, g: State, kind: int, player: int, src: int, rule: str, lang: str) -> str:
+    def question_text(self, g: State, kind: QuestionKind, player: Player, src: ObjId, rule: str, lang: str) -> str:
         """A question as the player who is asked reads it."""
         head = f"{self.card_name(g, src, lang)}: " if 0 <= src < len(g.objs) else ""
         return f"{head}{self.question_words(kind, rule, lang)}{f' ({rule})' if rule else ''}"
 
-    def question_words(self, kind: int, rule: str, lang: str) -> str:
+    def question_words(self, kind: QuestionKind, rule: str, lang: str) -> str:
         """What is asked, without who asks it and by which rule."""
         return QUESTIONS[ASK_NAMES[kind]][1 if lang == "ja" else 0]
 
@@ -159,7 +160,7 @@ class Wording:
             by = f"（{name}）" if lang == "ja" else f" ({name})"
         return who, what, by
 
-    def event_text(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+    def event_text(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
         """A line of the log for a viewer, or None where there is nothing to show him.
 
         `sees` (SEES_OBJECT, SEES_SOURCE) says whether he saw the cards concerned when it happened: what he did not see
@@ -180,7 +181,7 @@ class Wording:
             return self.card_name(g, ev.src, lang) if sees & SEES_SOURCE else self.unseen(lang)
         return self.player_name(ev.player, lang) if ev.player >= 0 else ""
 
-    def happening(self, g: State, ev: Event, viewer: int, lang: str, sees: int) -> str | None:
+    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
         """What has happened, as `event_text` says it. Games tell it in their own words."""
         ja = lang == "ja"
         k = ev.kind
@@ -217,12 +218,12 @@ class Wording:
         """All rules of the game, whatever list they stand in."""
         return read_book(*[path for path in [self.rulebook_path, *self.further_books.values()] if path])
 
-    def zone_name(self, g: State, kind: int, lang: str) -> str:
+    def zone_name(self, g: State, kind: Zone, lang: str) -> str:
         if kind < 0:
             return "-"
         return g.kinds[kind].ja if lang == "ja" else g.kinds[kind].name
 
-    def sees_event(self, g: State, ev: Event, viewer: int) -> int:
+    def sees_event(self, g: State, ev: Event, viewer: Player) -> int:
         """What a viewer sees of an event that has just happened. REVEAL: to `ev.player`, or to all (NOBODY)."""
         sees = 0
         if ev.obj >= 0:

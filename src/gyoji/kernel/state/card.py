@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from .aliases import AbilityOrigin, Duration, Facts, Keywords, ObjId, Player, Ref, Stamp, Types
 from .node import Node
 from .terms import ABILITIES, GRANTED, granted_index, granted_origin, granting_stamp
 
@@ -23,12 +24,12 @@ class Chars:
 
     def __init__(self, name: str, like: Chars | None = None) -> None:
         self.name = name
-        self.types = 0  # bit flags of the game's card kinds
+        self.types: Types = 0  # bit flags of the game's card kinds
         self.colors = 0
         self.stats: list[int]  # the game's numbers, true values (they may be below zero)
         self.subtypes: frozenset[str]  # "race:...", "affiliation:..."
-        self.keywords = 0  # bit flags: keywords and restrictions of the game
-        self.barred = 0  # bit flags: keywords that it cannot have
+        self.keywords: Keywords = 0  # bit flags: keywords and restrictions of the game
+        self.barred: Keywords = 0  # bit flags: keywords that it cannot have
         self.sorts = 0  # kinds of ability among these, as bits
         self.computed = 0  # in which computation; 0: not computed, but printed
         self.based: list[int] = NO_STATS  # its numbers before those layers that only modify them, if these did so
@@ -53,7 +54,7 @@ class Chars:
     def clone(self) -> Chars:
         return Chars(self.name, self)
 
-    def grant(self, ability: Ability, origin: int) -> None:
+    def grant(self, ability: Ability, origin: AbilityOrigin) -> None:
         if ability.key & self.barred:
             return
         self.abilities = [*self.abilities, ability]
@@ -61,7 +62,7 @@ class Chars:
         self.keywords |= ability.key
         self.sorts |= ability.sort()
 
-    def grant_by(self, ability: Ability, stamp: int) -> None:
+    def grant_by(self, ability: Ability, stamp: Stamp) -> None:
         """An effect of this timestamp gives it an ability, after those that it has from effects of the same time."""
         index = 0
         for origin in self.origins:
@@ -69,7 +70,7 @@ class Chars:
                 index = max(index, granted_index(origin) + 1)
         self.grant(ability, granted_origin(stamp, index))
 
-    def lose(self, key: int) -> None:
+    def lose(self, key: Keywords) -> None:
         """Lose all abilities of one keyword."""
         keep = [k for k in range(len(self.abilities)) if not self.abilities[k].key & key]
         self.origins = [self.origins[k] for k in keep]
@@ -126,10 +127,10 @@ class Ability(Node):
     def __init__(self) -> None:
         self.kind = self.KIND
         self.kin = 0
-        self.key = 0
+        self.key: Keywords = 0
         self.zones = 0
         self.hears = 0
-        self.watches = 0
+        self.watches: Facts = 0
         self.backward = False
         self.also = None
         self.stands = False
@@ -140,7 +141,7 @@ class Ability(Node):
         """Its kind as a bit of Chars.sorts; what changes rules has no effect on characteristics."""
         return 1 << (STANDING if self.stands else self.kind)
 
-    def triggers(self, g: State, src: int, ev: Event, w: ActiveAbility) -> bool:
+    def triggers(self, g: State, src: ObjId, ev: Event, w: ActiveAbility) -> bool:
         """A triggered ability of object `src` answers this event."""
         return False
 
@@ -172,7 +173,7 @@ class Ability(Node):
         """A replacement that its player may decline when it is assigned."""
         return False
 
-    def continuous(self, g: State, src: int, origin: int, out: list[Continuous]) -> None:
+    def continuous(self, g: State, src: ObjId, origin: AbilityOrigin, out: list[Continuous]) -> None:
         """A static ability of object `src` adds its continuous effects."""
 
 
@@ -201,15 +202,15 @@ class Mod(Node):
     reads: int = 0
     writes: int = 0
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         """Change `ch`, the private characteristics of `obj` under computation."""
         raise NotImplementedError
 
-    def amount(self, g: State, eff: Continuous, obj: int) -> int:
+    def amount(self, g: State, eff: Continuous, obj: ObjId) -> int:
         """The number that it would use now; tells whether it depends on another effect."""
         return 0
 
-    def barred(self, g: State, obj: int) -> bool:
+    def barred(self, g: State, obj: ObjId) -> bool:
         """The object cannot have what it would give it."""
         return False
 
@@ -217,7 +218,7 @@ class Mod(Node):
         """By it, abilities that listen, stand or can be used may come or go."""
         return self.writes & ABILITIES != 0
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         """The same with its numbers fixed now, for an effect that is not of a static ability."""
         return self
 
@@ -235,17 +236,17 @@ class Continuous:
 
     STATIC: ClassVar[bool] = False  # of a static ability
 
-    def __init__(self, src: int, you: int, stamp: int, mods: list[Mod], objects: list[int]) -> None:
+    def __init__(self, src: ObjId, you: Player, stamp: Stamp, mods: list[Mod], objects: list[ObjId]) -> None:
         self.src = src
         self.you = you
         self.stamp = stamp
         self.mods = mods
         self.objects = objects  # whom it concerns: fixed, or found when it first applies
-        self.slots: list[list[int]] = NO_SLOTS  # what its text had bound
+        self.slots: list[list[Ref]] = NO_SLOTS  # what its text had bound
         self.x = 0
         self.tally = 0  # "that many" of its text
-        self.used: list[int] = NOTHING  # what was paid with
-        self.origin = 0
+        self.used: list[ObjId] = NOTHING  # what was paid with
+        self.origin: AbilityOrigin = 0
         self.rule = ""  # the rule of the book that stands behind it
         self.layers = layers_of(mods)  # those in which it does something, as bits
 
@@ -253,7 +254,7 @@ class Continuous:
         self.mods = mods
         self.layers = layers_of(mods)
 
-    def affected(self, g: State) -> list[int]:
+    def affected(self, g: State) -> list[ObjId]:
         """Whom it concerns, found once in each computation."""
         return self.objects
 
@@ -261,7 +262,7 @@ class Continuous:
         """Whom it would concern as things stand, without settling it; once it has applied, whom it concerns."""
         return self.objects
 
-    def leans_on(self) -> int:
+    def leans_on(self) -> Facts:
         """Facts that decide whether it applies, to whom, and by how much; ABILITIES, if it ends with an ability."""
         return self.reads()
 
@@ -269,7 +270,7 @@ class Continuous:
         """A static ability may be gone before its effect is applied."""
         return True
 
-    def reads(self) -> int:
+    def reads(self) -> Facts:
         r = 0
         for m in self.mods:
             r |= m.reads
@@ -280,7 +281,7 @@ class Continuous:
 class LastingEffect:
     """What goes on after its spell or ability is resolved: for some objects, for a player, or waiting to trigger."""
 
-    def __init__(self, src: int, you: int, stamp: int, until: int, rule: str) -> None:
+    def __init__(self, src: ObjId, you: Player, stamp: Stamp, until: Duration, rule: str) -> None:
         self.src = src
         self.you = you
         self.stamp = stamp
@@ -288,17 +289,17 @@ class LastingEffect:
         self.rule = rule
         self.effect: Continuous | None = None
         self.ability: Ability | None = None  # a delayed trigger, a replacement or a restriction
-        self.slots: list[list[int]] = []  # what its text had bound
+        self.slots: list[list[Ref]] = []  # what its text had bound
         self.x = 0
         self.once = False
         self.born = 0  # turn number
-        self.player = -1  # whose turns count for its end
+        self.player: Player = -1  # whose turns count for its end
         self.word = ""  # the counter that it stands for
         self.clears = 0  # states of the objects in its first slot that end with it
         self.sequel: object = None  # what is done each time that it was applied, in the game's own form
-        self.returns = -1  # who controls them again when it ends
+        self.returns: Player = -1  # who controls them again when it ends
 
-    def upon(self, e: Continuous, objects: list[int]) -> LastingEffect:
+    def upon(self, e: Continuous, objects: list[ObjId]) -> LastingEffect:
         """The same with its continuous effect for other objects."""
         f = self.speaking_of(self.slots)
         f.effect = Continuous(e.src, e.you, e.stamp, e.mods, objects)
@@ -307,7 +308,7 @@ class LastingEffect:
         f.effect.origin = e.origin
         return f
 
-    def speaking_of(self, slots: list[list[int]]) -> LastingEffect:
+    def speaking_of(self, slots: list[list[Ref]]) -> LastingEffect:
         """The same with other objects that its text had bound."""
         f = LastingEffect(self.src, self.you, self.stamp, self.until, self.rule)
         f.effect = self.effect

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from .aliases import AbilityKey, EventKind, Flags, ObjId, Player, Spot, Zone
 from .terms import EVENT_NAMES, NOBODY
 
 NO_KEYS: Final[list[int]] = []  # shared: lists of an event are replaced, never changed
@@ -16,9 +17,9 @@ NO_COUNTERS: Final[list[tuple[str, int]]] = []
 class Event:
     """One change, with the rule that makes it happen, its source and who causes it. Immutable once it has happened."""
 
-    def __init__(self, kind: int, rule: str, obj: int = -1, player: int = NOBODY, n: int = 0, src: int = -1,
-                 cause: int = NOBODY, frm: int = -1, to: int = -1, flags: int = 0, word: str = "",
-                 to_player: int = NOBODY) -> None:
+    def __init__(self, kind: EventKind, rule: str, obj: ObjId = -1, player: Player = NOBODY, n: int = 0, src: ObjId = -1,
+                 cause: Player = NOBODY, frm: Zone = -1, to: Zone = -1, flags: Flags = 0, word: str = "",
+                 to_player: Player = NOBODY) -> None:
         self.kind = kind
         self.rule = rule
         self.obj = obj  # the object concerned
@@ -31,14 +32,14 @@ class Event:
         self.flags = flags
         self.word = word  # counter, colour, phase, kind of declaration
         self.to_player = to_player  # whose field, where it is not the owner's
-        self.new = -1  # what the object became
+        self.new: ObjId = -1  # what the object became
         self.meant = to  # the zone that was asked for before a replacement (NOVA 802.1.3.5)
-        self.redirector = -1  # the object whose replacement effect has sent it to another zone
-        self.spot = -1  # place on a grid or in an ordered zone
+        self.redirector: ObjId = -1  # the object whose replacement effect has sent it to another zone
+        self.spot: Spot = -1  # place on a grid or in an ordered zone
         self.with_counters: list[tuple[str, int]] = NO_COUNTERS  # comes to the field with these
         self.picks: list[int] | None = None  # objects that its replacement uses
         self.batch = 0  # the number of the batch of simultaneous events to which it belongs; 0: it is alone
-        self.used: list[int] = NO_KEYS  # replacements that were applied already, inherited by what it becomes
+        self.used: list[AbilityKey] = NO_KEYS  # replacements that were applied already, inherited by what it becomes
 
     def again(self) -> Event:
         """The same event before it happens, to be changed by a replacement."""

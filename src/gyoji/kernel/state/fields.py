@@ -6,6 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from .aliases import (
+    AbilityKey,
+    AbilityOrigin,
+    ActCode,
+    Facts,
+    Flags,
+    Keywords,
+    ObjId,
+    Player,
+    PlayerSet,
+    QuestionKind,
+    Ref,
+    Stamp,
+)
 from .card import Ability, LastingEffect
 from .chance import Chance
 from .event import Event
@@ -21,7 +35,7 @@ if TYPE_CHECKING:
 class Asker:
     """Who answers questions. Agents, steppers and scenario runners are askers."""
 
-    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+    def choose(self, g: State, kind: QuestionKind, player: Player, options: list[int], src: ObjId, rule: str) -> int:
         """The index of the option chosen."""
         raise NotImplementedError
 
@@ -29,7 +43,7 @@ class Asker:
         """A number below n; all chance passes here."""
         return g.dice.below(n)
 
-    def single(self, g: State, kind: int, player: int, option: int, src: int, rule: str) -> None:
+    def single(self, g: State, kind: QuestionKind, player: Player, option: int, src: ObjId, rule: str) -> None:
         """A question with one possible answer was not asked; told only where `g.asker_sees_single` is set."""
 
     def stable(self, g: State) -> None:
@@ -46,7 +60,8 @@ NOTHING_USED: Final[list[int]] = []
 class ActiveAbility:
     """An ability at work: the object, the ability, who granted it, and its floating effect if it has one."""
 
-    def __init__(self, src: int, ability: Ability, origin: int, you: int, floating: LastingEffect | None) -> None:
+    def __init__(self, src: ObjId, ability: Ability, origin: AbilityOrigin, you: Player,
+                 floating: LastingEffect | None) -> None:
         self.src = src
         self.ability = ability
         self.origin = origin
@@ -87,8 +102,8 @@ NO_SHARED_RULES: Final = SharedRules([])
 class Pending:
     """A triggered ability that has triggered and does not wait in its zone yet."""
 
-    def __init__(self, src: int, ability: Ability, origin: int, you: int, event: Event | None,
-                 slots: list[list[int]]) -> None:
+    def __init__(self, src: ObjId, ability: Ability, origin: AbilityOrigin, you: Player, event: Event | None,
+                 slots: list[list[Ref]]) -> None:
         self.src = src
         self.ability = ability
         self.origin = origin
@@ -103,8 +118,8 @@ class Pending:
 class StackItem:
     """A card or an ability that waits to be resolved, with what was chosen for it. Immutable."""
 
-    def __init__(self, obj: int, src: int, you: int, ability: Ability | None, slots: list[list[int]],
-                 event: Event | None, stamp: int) -> None:
+    def __init__(self, obj: ObjId, src: ObjId, you: Player, ability: Ability | None, slots: list[list[Ref]],
+                 event: Event | None, stamp: Stamp) -> None:
         self.obj = obj  # the object in the waiting zone
         self.src = src  # the object whose ability it is; of a card, itself
         self.you = you
@@ -114,16 +129,16 @@ class StackItem:
         self.stamp = stamp  # when it was played
         self.x = 0
         self.tally = 0
-        self.origin = 0
-        self.host = -1  # what it will be attached to or put upon
-        self.flags = 0
+        self.origin: AbilityOrigin = 0
+        self.host: ObjId = -1  # what it will be attached to or put upon
+        self.flags: Flags = 0
         self.targets = 0  # the slots that were chosen when it was played, as bits (slot + 1)
         self.choices = 0  # those of them that are no targets: modes, divisions
         self.paid: list[str] = []  # optional costs that were paid
-        self.before: dict[int, int] = NOTHING_MOVED  # what its cost has moved: from the new to the old
-        self.used: list[int] = NOTHING_USED  # what its cost has taken or turned, as it was
+        self.before: dict[ObjId, ObjId] = NOTHING_MOVED  # what its cost has moved: from the new to the old
+        self.used: list[ObjId] = NOTHING_USED  # what its cost has taken or turned, as it was
 
-    def again(self, you: int, slots: list[list[int]]) -> StackItem:
+    def again(self, you: Player, slots: list[list[Ref]]) -> StackItem:
         """The same under another player, or with other choices."""
         w = StackItem(self.obj, self.src, you, self.ability, slots, self.event, self.stamp)
         w.x = self.x
@@ -159,54 +174,54 @@ class Fields(Store):
         self.journal: list[Event] | None = None
         # who stands where in the game
         self.turn = 0
-        self.active = 0
+        self.active: Player = 0
         self.over = False
-        self.winner = NOBODY
-        self.lost = 0  # bit mask of players
-        self.reach: list[int] = []  # by player: whom he can affect, as bits; none: everybody. Replaced, never changed
+        self.winner: Player = NOBODY
+        self.lost: PlayerSet = 0  # bit mask of players
+        self.reach: list[PlayerSet] = []  # by player: whom he can affect, as bits; none: everybody. Replaced, never changed
         self.schedule: list[int] = []  # steps still to come in this turn
         # (compiled, an attribute that a subclass sets again in its __init__ leaks the first value: so it is given)
         self.steps: list[Step] = [] if steps is None else steps  # the game's steps
         self.step = -1
         self.moment = 0  # place in the step
-        self.extra: list[int] = []  # players who take added turns next, the last first
+        self.extra: list[Player] = []  # players who take added turns next, the last first
         self.skips: list[str] = []  # turns, phases and steps to be skipped: "player:name"
-        self.priority = 0
+        self.priority: Player = 0
         self.passes = 0  # players who have passed in succession
         self.chains: list[int] = []  # where each chain that is open inside an effect begins in `waiting`
         self.muting = -1  # states of an object that decide whether its abilities are in force, as bits
         self.policies = 0  # WINDOWS, RANKED, ASSIGNED
         self.assigned: list[Event] = []  # events of which a player says to which a replacement goes
         self.tries = 0  # how often something was tried that an effect says, where a game counts that
-        self.playing = -1  # what is being played and does not wait yet
+        self.playing: ObjId = -1  # what is being played and does not wait yet
         self.decisions = 0
         # the scan of legal acts
-        self.barred: list[int] = []  # what was tried and taken back, until all have passed
+        self.barred: list[ActCode] = []  # what was tried and taken back, until all have passed
         self.idle = [-1] * players  # version at which a player could do nothing outside of a main phase
         self.page = [PASS]  # where acts are written down: given away when there are any
         self.timed = False  # something was looked at that depends on the step
         # numbers of the players
         self.life: list[int] = [0] * players
         self.player_stats: list[list[int]] = [[] for _ in range(players)]  # computed
-        self.player_keys: list[int] = [0] * players
+        self.player_keys: list[Keywords] = [0] * players
         # what waits, floats and listens
         self.waiting: list[StackItem] = []
         self.pending: list[Pending] = []
         self.ordering: list[Pending] = []  # what a player is putting in order, for whoever names the options
         self.lasting_effects: list[LastingEffect] = []
-        self.used: dict[int, int] = {}  # uses of ability instances in this turn
+        self.used: dict[AbilityKey, int] = {}  # uses of ability instances in this turn
         self.deeds: dict[str, int] = {}  # what was done this turn: "player:deed"
         self.usable: list[ActiveAbility] = []  # activated abilities
         self.watchers: list[ActiveAbility] = []
         self.hears = 0
         self.replacers: list[ActiveAbility] = []
         self.replaced = 0
-        self.comers: list[int] = []  # objects with abilities that came since those were gathered
+        self.comers: list[ObjId] = []  # objects with abilities that came since those were gathered
         self.standing: list[ActiveAbility] = []  # static abilities that change rules, costs or players
         self.rules: dict[str, list[ActiveAbility]] = {}  # the same, by what they change
         self.states_watched: list[ActiveAbility] = []  # state triggers
-        self.states_read = 0
-        self.active_states: dict[int, int] = {}  # state triggers that have triggered and still wait, or their last count
+        self.states_read: Facts = 0
+        self.active_states: dict[AbilityKey, int] = {}  # state triggers that have triggered and still wait, or a count
         # characteristics
         self.layers = 1
         self.shared_rules = NO_SHARED_RULES
@@ -214,21 +229,21 @@ class Fields(Store):
         self.changed = STRUCTURE
         self.reads = STRUCTURE
         self.effect_reads = STRUCTURE  # facts by which characteristics are computed anew
-        self.listen_reads = 0  # facts that decide which abilities listen
+        self.listen_reads: Facts = 0  # facts that decide which abilities listen
         self.granting = False  # some effect gives or takes abilities that listen, stand or can be used
         self.version = 0  # grows with every change but the course of the turn
         self.refreshes = 0  # how often characteristics were computed
-        self.since = 0  # facts changed since the game last looked, for counts that it keeps
-        self.changed_since_triggers = 0  # facts changed since state triggers were looked at
-        self.modified: list[int] = []
+        self.since: Facts = 0  # facts changed since the game last looked, for counts that it keeps
+        self.changed_since_triggers: Facts = 0  # facts changed since state triggers were looked at
+        self.modified: list[ObjId] = []
         self.noted: set[tuple[int, int, int, int]] = set()  # effects in their layers that the journal has; replaced
         self.refreshing = False
-        self.replacing: list[list[int]] = []  # replacements under way: what they do inherits that they were applied
+        self.replacing: list[list[AbilityKey]] = []  # replacements under way: what they do inherits that they were applied
         self.depth = 0
         self.inner = 0  # how many games this one is played within
         self.batches = 0  # simultaneous events so far
         # loops
-        self.forced: list[int] = []  # ability instances resolved since the last free choice
+        self.forced: list[AbilityKey] = []  # ability instances resolved since the last free choice
 
     def copy_into(self, n: State) -> None:
         """All of this state into another of the same class."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from .aliases import ObjId, Player, PlayerSet, Spot, Stamp, Zone, ZoneNo
 from .card import Card, Chars
 
 NO_COUNTERS: Final[dict[str, int]] = {}  # shared: replaced, never changed
@@ -21,26 +22,26 @@ class Obj:
 
     A zone change makes a new object; the old one stays as it last was (last known information)."""
 
-    def __init__(self, id: int, token: Token, card: Card, owner: int) -> None:
+    def __init__(self, id: ObjId, token: Token, card: Card, owner: Player) -> None:
         self.id = id
         self.token = token
         self.card = card  # as printed; of a pile, the top one
         self.parts: list[int] = NO_PARTS  # numbers of the physical cards, top first
         self.owner = owner
         self.controller = owner
-        self.zone = -1
-        self.stamp = 0  # when it got here
-        self.since = 0  # since which stamp its controller has it
+        self.zone: ZoneNo = -1
+        self.stamp: Stamp = 0  # when it got here
+        self.since: Stamp = 0  # since which stamp its controller has it
         self.tapped = False
         self.down = False
         self.damage = 0
         self.counters: dict[str, int] = NO_COUNTERS  # replaced, never changed in place
-        self.host = -1
-        self.spot = -1
+        self.host: ObjId = -1
+        self.spot: Spot = -1
         self.states = 0
-        self.known = 0  # players who know it though the zone hides it
-        self.prev = -1
-        self.next = -1
+        self.known: PlayerSet = 0  # players who know it though the zone hides it
+        self.prev: ObjId = -1
+        self.next: ObjId = -1
         self.gone = False
         self.notes: dict[str, int] = NO_COUNTERS  # replaced, never changed in place
 
@@ -90,14 +91,14 @@ class Store:
         self.token = Token()
         self.objs: list[Obj] = []
         self.chars: list[Chars] = []  # computed characteristics, by object
-        self.zones: list[list[int]] = [[] for _ in range(len(kinds) * players)]
+        self.zones: list[list[ObjId]] = [[] for _ in range(len(kinds) * players)]
         self.cards: list[Card] = []  # physical cards
-        self.owners: list[int] = []
-        self.stamp = 0
+        self.owners: list[Player] = []
+        self.stamp: Stamp = 0
         self.down_works = False  # abilities of face-down cards can be used
-        self.with_abilities: list[int] = []  # objects with an ability that works where they are
-        self.supposing = -1  # an object that is looked at as if it were in another kind of zone
-        self.supposed = -1  # that kind
+        self.with_abilities: list[ObjId] = []  # objects with an ability that works where they are
+        self.supposing: ObjId = -1  # an object that is looked at as if it were in another kind of zone
+        self.supposed: Zone = -1  # that kind
 
     def copy_store(self, n: Store) -> None:
         self.token = Token()  # neither side may write what both share
@@ -114,7 +115,7 @@ class Store:
         n.with_abilities = self.with_abilities.copy()
 
     # --- objects ---------------------------------------------------------------------------------------------
-    def own(self, id: int) -> Obj:
+    def own(self, id: ObjId) -> Obj:
         """The object, private to this state: call before every change."""
         o = self.objs[id]
         if o.token is not self.token:
@@ -122,7 +123,7 @@ class Store:
             self.objs[id] = o
         return o
 
-    def add(self, card: Card, owner: int, parts: list[int]) -> Obj:
+    def add(self, card: Card, owner: Player, parts: list[int]) -> Obj:
         """A new object in no zone yet."""
         id = len(self.objs)
         o = Obj(id, self.token, card, owner)
@@ -131,27 +132,27 @@ class Store:
         self.chars.append(card.base)
         return o
 
-    def tick(self) -> int:
+    def tick(self) -> Stamp:
         self.stamp += 1
         return self.stamp
 
     # --- zones -----------------------------------------------------------------------------------------------
-    def zone_number(self, kind: int, player: int) -> int:
+    def zone_number(self, kind: Zone, player: Player) -> ZoneNo:
         return kind * self.players + (0 if self.kinds[kind].shared else player)
 
-    def zone(self, kind: int, player: int) -> list[int]:
+    def zone(self, kind: Zone, player: Player) -> list[ObjId]:
         """The ids in a player's zone; the top of an ordered zone is the last."""
         return self.zones[self.zone_number(kind, player)]
 
-    def zone_kind(self, id: int) -> int:
+    def zone_kind(self, id: ObjId) -> Zone:
         z = self.objs[id].zone
         return -1 if z < 0 else z // self.players
 
-    def whence(self, id: int) -> int:
+    def whence(self, id: ObjId) -> Zone:
         """The kind of zone where a card is, or was before it began to be played."""
         return self.zone_kind(id)
 
-    def zone_as(self, id: int) -> int:
+    def zone_as(self, id: ObjId) -> Zone:
         """The kind of zone where an object is, or is supposed to be."""
         if id == self.supposing:
             return self.supposed
@@ -171,7 +172,7 @@ class Store:
         if (not o.down or self.down_works) and (o.card.functions >> (number // self.players)) & 1:
             self.with_abilities.append(o.id)
 
-    def lift(self, id: int) -> None:
+    def lift(self, id: ObjId) -> None:
         """Take an object out of its zone."""
         o = self.objs[id]
         z = self.zones[o.zone]
@@ -182,11 +183,11 @@ class Store:
         if (o.card.functions >> (o.zone // self.players)) & 1 and id in self.with_abilities:
             self.with_abilities.remove(id)
 
-    def remembers(self, id: int, viewer: int) -> bool:
+    def remembers(self, id: ObjId, viewer: Player) -> bool:
         """A player has seen a card that is hidden again, and it lies where it lay."""
         return False
 
-    def visible(self, id: int, viewer: int) -> bool:
+    def visible(self, id: ObjId, viewer: Player) -> bool:
         """Whether a player may see what an object is (viewer NOBODY: a spectator)."""
         o = self.objs[id]
         if viewer >= 0 and (o.known >> viewer) & 1:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from .aliases import ObjId, Player, PlayerSet, Ref
 from .fields import NO_ASKER as NO_ASKER
 from .fields import NOTHING_USED as NOTHING_USED
 from .fields import ActiveAbility as ActiveAbility
@@ -22,32 +23,32 @@ ALONE: Final = [[p] for p in range(16)]  # shared: never changed
 class Seats(Fields):
     """A state, and its players among each other."""
 
-    def opponent(self, player: int) -> int:
+    def opponent(self, player: Player) -> Player:
         """The other one of two players."""
         return 1 - player
 
-    def opponents(self, player: int) -> list[int]:
+    def opponents(self, player: Player) -> list[Player]:
         """All others, in turn order; those who left are not among them. Never changed."""
         if self.players == 2:
             return ALONE[1 - player]
         return [p for p in self.order() if p != player]
 
-    def order(self) -> list[int]:
+    def order(self) -> list[Player]:
         """Players in turn order from the active one; those who left are not among them."""
         if self.players == 2 and not self.lost:
             return [self.active, 1 - self.active]
         return self.seats_from(self.active)
 
-    def seats_from(self, player: int) -> list[int]:
+    def seats_from(self, player: Player) -> list[Player]:
         """The same from another player."""
         n = self.players
         return [(player + i) % n for i in range(n) if not (self.lost >> ((player + i) % n)) & 1]
 
-    def rivals(self, player: int) -> list[int]:
+    def rivals(self, player: Player) -> list[Player]:
         """His opponents, also those who have left the game."""
         return [p for p in range(self.players) if p not in self.team(player)]
 
-    def acts_first(self) -> int:
+    def acts_first(self) -> Player:
         """The active player, or the next one in turn order if he has left the game."""
         return self.next_player(self.active) if self.lost and (self.lost >> self.active) & 1 else self.active
 
@@ -55,7 +56,7 @@ class Seats(Fields):
         """How many players have not left the game."""
         return self.players - self.lost.bit_count() if self.lost else self.players
 
-    def next_player(self, player: int) -> int:
+    def next_player(self, player: Player) -> Player:
         """Who comes after a player in turn order."""
         if self.players == 2 and not self.lost:
             return 1 - player
@@ -65,65 +66,65 @@ class Seats(Fields):
                 return p
         return player
 
-    def team(self, player: int) -> list[int]:
+    def team(self, player: Player) -> list[Player]:
         """A player, and those who win and lose with him."""
         return ALONE[player]
 
-    def side(self, player: int) -> list[int]:
+    def side(self, player: Player) -> list[Player]:
         """A player, and those who take their turns with him (Magic 805)."""
         return ALONE[player]
 
-    def turn_player(self, src: int, you: int) -> int:
+    def turn_player(self, src: ObjId, you: Player) -> Player:
         """Whom a text of an object and a player means that speaks of the player whose turn it is."""
         return self.active
 
-    def in_turn(self, player: int) -> bool:
+    def in_turn(self, player: Player) -> bool:
         """It is his turn, whether that is the one that goes on now or another one."""
         return self.has_turn(player)
 
-    def has_turn(self, player: int) -> bool:
+    def has_turn(self, player: Player) -> bool:
         """It is his turn."""
         return player == self.active
 
-    def won(self, player: int) -> bool:
+    def won(self, player: Player) -> bool:
         """The game is over, and he has won it, himself or with his team."""
         return self.over and self.winner >= 0 and self.winner in self.team(player)
 
-    def within(self, ref: int, src: int, you: int) -> bool:
+    def within(self, ref: Ref, src: ObjId, you: Player) -> bool:
         """A text of `src` that a player controls sees and affects an object or a player; asked where `reach` says so."""
         return True
 
-    def chooser_afar(self, player: int, src: int) -> int:
+    def chooser_afar(self, player: Player, src: ObjId) -> Player:
         """Nobody whom a player can affect can make a choice for a text of his: who makes it."""
         return player
 
-    def change_life(self, player: int, n: int) -> None:
+    def change_life(self, player: Player, n: int) -> None:
         self.life[player] = self.life[player] + n
 
-    def has_lost(self, player: int) -> bool:
+    def has_lost(self, player: Player) -> bool:
         """He has lost the game, whether others still play it or not."""
         return ((self.lost >> player) & 1 != 0 or (self.over and self.winner >= 0)) and not self.won(player)
 
-    def tie(self, losers: int) -> int:
+    def tie(self, losers: PlayerSet) -> Player:
         """All who are left lose at once (a bit mask): who wins nevertheless. The usual policy: nobody, a draw."""
         return NOBODY
 
-    def ending_rule(self, winner: int) -> str:
+    def ending_rule(self, winner: Player) -> str:
         """The rule by which those who are left have won, or nobody has (Magic 104.2, 104.4)."""
         return ""
 
-    def leave_together(self, leavers: int) -> int:
+    def leave_together(self, leavers: PlayerSet) -> PlayerSet:
         """Players (a bit mask) lose, and those who lose with them (Magic 809.5, 810.8)."""
         return leavers
 
-    def about_to_leave(self, player: int) -> None:
+    def about_to_leave(self, player: Player) -> None:
         """A player is about to leave the game: what he hands on."""
 
-    def loses(self, player: int) -> None:
+    def loses(self, player: Player) -> None:
         """A player loses the game: what triggers on that."""
 
-    def left_behind(self, id: int) -> None:
+    def left_behind(self, id: ObjId) -> None:
         """An object of another owner, controlled by a player who leaves the game."""
 
-    def left(self, losers: int) -> None:
+    def left(self, losers: PlayerSet) -> None:
         """Players (a bit mask) have left the game at the same time: what follows from that."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from .aliases import AbilityOrigin, ActCode, ObjId, Player, QuestionKind, Stamp
 from .card import Ability, Chars, Continuous, LastingEffect
 from .event import Event
 from .fields import NO_ASKER as NO_ASKER
@@ -35,7 +36,7 @@ class State(Verbs):
         return n
 
     # --- asking ------------------------------------------------------------------------------------------------
-    def ask(self, kind: int, player: int, options: list[int], src: int = -1, rule: str = "") -> int:
+    def ask(self, kind: QuestionKind, player: Player, options: list[int], src: ObjId = -1, rule: str = "") -> int:
         """The option that a player chooses. A question with one possible answer is not asked."""
         if len(options) == 1:
             if self.asker_sees_single:
@@ -44,7 +45,7 @@ class State(Verbs):
         self.decisions += 1
         return options[self.asker.choose(self, kind, player, options, src, rule)]
 
-    def seat_of(self, player: int) -> int:
+    def seat_of(self, player: Player) -> Player:
         """Who answers for a player (another one controls him: Magic 719)."""
         return player
 
@@ -78,7 +79,7 @@ class State(Verbs):
         if j is not None:
             j.append(ev)
 
-    def cite(self, rule: str, obj: int = -1, player: int = NOBODY, word: str = "") -> None:
+    def cite(self, rule: str, obj: ObjId = -1, player: Player = NOBODY, word: str = "") -> None:
         """A rule was followed without an event; "": the game has none for that."""
         j = self.journal
         if j is not None and rule:
@@ -111,19 +112,19 @@ class State(Verbs):
         return False
 
     # --- acting and waiting (kernel/process/waiting.py) --------------------------------------------------------------------
-    def acts(self, player: int) -> list[int]:
+    def acts(self, player: Player) -> list[ActCode]:
         """PASS, and what a player may do now."""
         raise NotImplementedError
 
-    def act(self, player: int, code: int) -> None:
+    def act(self, player: Player, code: ActCode) -> None:
         """A player does what he has chosen among his acts."""
         raise NotImplementedError
 
-    def after_act(self, player: int, code: int) -> int:
+    def after_act(self, player: Player, code: ActCode) -> Player:
         """Who gets priority after an act. The usual policy: whoever has acted keeps it."""
         return player
 
-    def passed(self, player: int, asked: bool) -> None:
+    def passed(self, player: Player, asked: bool) -> None:
         """A player has passed, because they chose to or (not asked) because there was nothing to do."""
 
     def all_passed(self, rule: str) -> bool:
@@ -133,13 +134,13 @@ class State(Verbs):
         self.resolve(self.waiting.pop())
         return self.over
 
-    def take_triggers(self, player: int) -> list[Pending]:
+    def take_triggers(self, player: Player) -> list[Pending]:
         """The triggered abilities that are put to wait at a player's turn to do so; they are pending no more."""
         mine = [t for t in self.pending if t.you == player]
         self.pending = [t for t in self.pending if t.you != player]
         return mine
 
-    def orders_triggers(self, some: list[Pending], player: int) -> int:
+    def orders_triggers(self, some: list[Pending], player: Player) -> Player:
         """Who says in which order these are put to wait."""
         return player
 
@@ -152,7 +153,7 @@ class State(Verbs):
         return any([x.src == w.src and x.ability is w.ability for x in self.waiting]) or any(
             [x.src == w.src and x.ability is w.ability for x in self.pending])
 
-    def give_priority(self, player: int) -> None:
+    def give_priority(self, player: Player) -> None:
         """Before a player gets priority: rule processes, triggers that are put to wait."""
 
     def resolve(self, w: StackItem) -> None:
@@ -184,11 +185,11 @@ class State(Verbs):
         self.winner = NOBODY
 
     # --- policies --------------------------------------------------------------------------------------------------
-    def base_chars(self, id: int) -> Chars:
+    def base_chars(self, id: ObjId) -> Chars:
         """Characteristics before continuous effects."""
         return self.objs[id].card.base
 
-    def mute(self, id: int) -> bool:
+    def mute(self, id: ObjId) -> bool:
         """The abilities of an object are not in force now."""
         return False
 
@@ -218,7 +219,7 @@ class State(Verbs):
         """Triggers on this event see the position before it."""
         return False
 
-    def replacement_chooser(self, ev: Event) -> int:
+    def replacement_chooser(self, ev: Event) -> Player:
         """Who chooses among several replacements of one event."""
         return ev.player if ev.player >= 0 else self.objs[ev.obj].controller if ev.obj >= 0 else self.active
 
@@ -268,11 +269,11 @@ class State(Verbs):
         """Before the standing abilities are gathered anew."""
         self.rules = {}
 
-    def name_key(self, id: int) -> str:
+    def name_key(self, id: ObjId) -> str:
         """Options from hidden or unordered sources stand in this order."""
         return self.objs[id].card.name if id >= 0 else ""
 
-    def sight(self, id: int, viewer: int) -> list[str]:
+    def sight(self, id: ObjId, viewer: Player) -> list[str]:
         """The rules by which a player sees what an object is, or does not."""
         return []
 
@@ -280,11 +281,11 @@ class State(Verbs):
         """A move would leave its object in the zone where it is."""
         return self.zone_kind(ev.obj) == ev.to
 
-    def effect_stamp(self, src: int, origin: int) -> int:
+    def effect_stamp(self, src: ObjId, origin: AbilityOrigin) -> Stamp:
         """When the effect of a static ability (of this origin) began. The usual policy: with its object."""
         return self.objs[src].stamp
 
-    def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
+    def lasting(self, src: ObjId, you: Player, stamp: Stamp, id: ObjId, what: object) -> Continuous:
         """The continuous effect of a spell or ability upon one of the objects that it concerns (`what` in its text)."""
         return Continuous(src, you, stamp, [], [id])
 

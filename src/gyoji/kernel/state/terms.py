@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from .aliases import AbilityKey, AbilityOrigin, ActCode, Facts, ObjId, Player, Ref, Spot, Stamp, Zone
+
 # --- facts: what an event changes and what an effect reads -------------------------------------------------------
 ZONES: Final = 1 << 0  # which objects are where
 CONTROL: Final = 1 << 1
@@ -132,30 +134,30 @@ DONE: Final = -1000  # ends a choice of several
 CHANCE: Final = -2  # the player "chance"
 
 
-def zone_fact(kind: int) -> int:
+def zone_fact(kind: Zone) -> Facts:
     """The fact "what lies in zones of this kind"."""
     return 1 << (FIRST_ZONE + kind)
 
 
-def player_ref(player: int) -> int:
+def player_ref(player: Player) -> Ref:
     """A player where an object could stand: -1, -2, ..."""
     return -1 - player
 
 
-def is_player(ref: int) -> bool:
+def is_player(ref: Ref) -> bool:
     return -1000 < ref < 0
 
 
-def place_ref(spot: int) -> int:
+def place_ref(spot: Spot) -> Ref:
     """A place of a grid where an object could stand: -2000, -2001, ..."""
     return -2000 - spot
 
 
-def is_place(ref: int) -> bool:
+def is_place(ref: Ref) -> bool:
     return ref <= -2000
 
 
-def spot_in(ref: int) -> int:
+def spot_in(ref: Ref) -> Spot:
     """The spot that a reference to a place means."""
     return -2000 - ref
 
@@ -163,22 +165,22 @@ def spot_in(ref: int) -> int:
 MOST_PLACES: Final = (1 << 16) - 1
 
 
-def act_code(act: int, obj: int, place: int) -> int:
+def act_code(act: int, obj: ObjId, place: int) -> ActCode:
     """An act on an object (an ability's place on it) as one number; PASS is 0."""
     if not 0 <= act <= 15 or not 0 <= place <= MOST_PLACES:
         raise OverflowError(f"act {act} at place {place} of object {obj} does not fit in its code")
     return (obj << 20) | (place << 4) | act
 
 
-def act_of(code: int) -> int:
+def act_of(code: ActCode) -> int:
     return code & 15
 
 
-def place_of(code: int) -> int:
+def place_of(code: ActCode) -> int:
     return (code >> 4) & MOST_PLACES
 
 
-def obj_of(code: int) -> int:
+def obj_of(code: ActCode) -> ObjId:
     return code >> 20
 
 
@@ -192,38 +194,38 @@ AS_COPY: Final = 1 << 40  # added to the origin of an ability that an object has
 MOST_OBJECTS: Final = (1 << 21) - 1  # objects that can use an ability of another object as theirs
 
 
-def granted_origin(stamp: int, index: int) -> int:
+def granted_origin(stamp: Stamp, index: int) -> AbilityOrigin:
     """Where a granted ability comes from: the timestamp of the effect, and its place among what that gives."""
     if index > MOST_GRANTED or stamp > MOST_STAMP:
         raise OverflowError(f"ability {index} that the effect of time {stamp} gives does not fit in its origin")
     return GRANTED + (stamp << 10) + index
 
 
-def granting_stamp(origin: int) -> int:
+def granting_stamp(origin: AbilityOrigin) -> Stamp:
     """The timestamp of the effect that granted an ability of this origin."""
     return (origin - GRANTED) >> 10
 
 
-def granted_index(origin: int) -> int:
+def granted_index(origin: AbilityOrigin) -> int:
     return (origin - GRANTED) & MOST_GRANTED
 
 
-def ability_key(obj: int, origin: int) -> int:
+def ability_key(obj: ObjId, origin: AbilityOrigin) -> AbilityKey:
     """An ability instance as one number: the object, and where on it or from what it has the ability."""
     return (obj << 41) | origin
 
 
-def lent_key(obj: int, lender: int, origin: int) -> int:
+def lent_key(obj: ObjId, lender: ObjId, origin: AbilityOrigin) -> AbilityKey:
     """An ability of another object that an object uses as its own (NOVA 1009.2); below zero."""
     if obj > MOST_OBJECTS:
         raise OverflowError(f"object {obj} does not fit in the key of a lent ability")
     return -1 - ((ability_key(lender, origin) << 21) | obj)
 
 
-def key_object(key: int) -> int:
+def key_object(key: AbilityKey) -> ObjId:
     return key >> 41 if key >= 0 else (-1 - key) & MOST_OBJECTS
 
 
-def key_origin(key: int) -> int:
+def key_origin(key: AbilityKey) -> AbilityOrigin:
     """Where on its object, or from what, an ability instance is; of a lent one with its lender."""
     return key & ((1 << 41) - 1) if key >= 0 else (-1 - key) >> 21

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.pipeline import HAPPENED, happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, MAY, TURN
@@ -12,12 +13,12 @@ from ..state.terms import DYNAMO, FOR_TURN, LEXICON
 from ..vocabulary.power_changes import Lend
 
 
-def partners(g: DuelState, id: int, player: int) -> list[int]:
+def partners(g: DuelState, id: ObjId, player: Player) -> list[ObjId]:
     """The other creatures of the player with ダイナモ."""
     return [i for i in g.creatures(player) if i != id and g.chars[i].keywords & DYNAMO]
 
 
-def lend(g: DuelState, id: int, player: int) -> None:
+def lend(g: DuelState, id: ObjId, player: Player) -> None:
     """It is tapped; the effect is a thing of its own (602.2)."""
     for rule in ("602.1", "602.2"):
         g.cite(rule, id, player)

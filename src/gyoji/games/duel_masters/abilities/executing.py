@@ -13,6 +13,7 @@ from ....effects.nodes.structure import Seq
 from ....kernel.process.apply import expire
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen, unheard
+from ....kernel.state.aliases import ActCode, Flags, Keywords, ObjId, Player, Types, Zone
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_PLAY, CHOOSE, MAY, PLAYED, RESOLVED, act_code, obj_of, place_of
@@ -80,7 +81,7 @@ class WayToExecute:
 
 
 # --- what can be executed (601.1a, 601.1b) ------------------------------------------------------------------------
-def plays(g: DuelState, player: int, out: list[int]) -> None:
+def plays(g: DuelState, player: Player, out: list[ActCode]) -> None:
     """504.1: what the player can execute now, as acts."""
     purse = AvailableMana(g, player)
     for id in list(g.zones[HAND * 2 + player]):  # a card may be taken out while its cost is reckoned
@@ -90,7 +91,7 @@ def plays(g: DuelState, player: int, out: list[int]) -> None:
             offer(g, player, id, purse, zone, out)
 
 
-def elsewhere(g: DuelState, player: int, zone: int) -> list[int]:
+def elsewhere(g: DuelState, player: Player, zone: Zone) -> list[int]:
     """Cards that can be executed from another zone: by their own way (110.4d), or because an effect allows it."""
     found = [i for i in g.with_abilities if g.objs[i].zone == zone * 2 + player and any(
         isinstance(a, Way) for a in g.chars[i].abilities)] if zone != DECK else []
@@ -105,13 +106,13 @@ def elsewhere(g: DuelState, player: int, zone: int) -> list[int]:
     return found
 
 
-def offer(g: DuelState, player: int, id: int, purse: AvailableMana, zone: int, out: list[int]) -> None:
+def offer(g: DuelState, player: Player, id: ObjId, purse: AvailableMana, zone: Zone, out: list[ActCode]) -> None:
     for c in choices(g, id, zone):
         if executable(g, player, id, c, purse):
             out.append(act_code(PLAY_ACT, id, c.place))
 
 
-def choices(g: DuelState, id: int, zone: int) -> list[WayToExecute]:
+def choices(g: DuelState, id: ObjId, zone: Zone) -> list[WayToExecute]:
     """The halves of a card, each for its cost or in another way."""
     card = g.objs[id].card
     assert isinstance(card, DuelCard)
@@ -135,7 +136,7 @@ def choices(g: DuelState, id: int, zone: int) -> list[WayToExecute]:
     return out
 
 
-def permitted(g: DuelState, id: int, zone: int, ch: Chars) -> bool:
+def permitted(g: DuelState, id: ObjId, zone: Zone, ch: Chars) -> bool:
     """An effect lets the player execute it, or the half that is meant, from there for its cost."""
     player = g.objs[id].controller
     if "allow" not in g.rules:
@@ -149,7 +150,7 @@ def permitted(g: DuelState, id: int, zone: int, ch: Chars) -> bool:
     return False
 
 
-def executable(g: DuelState, player: int, id: int, c: WayToExecute, purse: AvailableMana) -> bool:
+def executable(g: DuelState, player: Player, id: ObjId, c: WayToExecute, purse: AvailableMana) -> bool:
     """601.1b: nothing forbids it, it can take effect, and its cost can be paid."""
     ch = c.ch
     kinds = ch.types
@@ -170,7 +171,7 @@ def executable(g: DuelState, player: int, id: int, c: WayToExecute, purse: Avail
     return can_come(g, player, id, ch)
 
 
-def unexecuted(kinds: int) -> list[str]:
+def unexecuted(kinds: Types) -> list[str]:
     """Why a card is not executed by itself."""
     if kinds & HOMED:
         return ["314.2"] if kinds & RULE_PLUS else ["112.4", "201.1b"]
@@ -181,7 +182,7 @@ def unexecuted(kinds: int) -> list[str]:
     return ["313.1"] if kinds & LAND else ["309.2"] if kinds & CORE else ["809.3"]
 
 
-def can_come(g: DuelState, player: int, id: int, ch: Chars) -> bool:
+def can_come(g: DuelState, player: Player, id: ObjId, ch: Chars) -> bool:
     """801.1a: an evolution needs a base; a castle needs a shield (304.2)."""
     if ch.types & DREAM and has_dream(g, id):
         return False
@@ -193,13 +194,13 @@ def can_come(g: DuelState, player: int, id: int, ch: Chars) -> bool:
     return not ch.types & CASTLE or bool(g.zones[SHIELDS * 2 + player])
 
 
-def payable(g: DuelState, player: int, id: int, ch: Chars, purse: AvailableMana) -> bool:
+def payable(g: DuelState, player: Player, id: ObjId, ch: Chars, purse: AvailableMana) -> bool:
     if "cost" not in g.rules:
         return purse.pays(ch.colors, ch.stats[COST])
     return purse.pays(ch.colors, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)))
 
 
-def way_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: AvailableMana) -> bool:
+def way_open(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, purse: AvailableMana) -> bool:
     """601.1a: its condition holds and what must be done for it can be done, without this card itself."""
     c = Ctx(g, id, player, [], None, 0)
     if w.cond is not None and not w.cond.holds(c):
@@ -209,7 +210,7 @@ def way_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Avail
     return way_payable(g, player, id, ch, w, purse, c)
 
 
-def way_payable(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: AvailableMana, c: Ctx) -> bool:
+def way_payable(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, purse: AvailableMana, c: Ctx) -> bool:
     less = 0 if w.less is None else w.less.value(c)
     if w.cost is not None:
         cost = w.cost.value(c)
@@ -217,7 +218,7 @@ def way_payable(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Av
     return purse.pays(ch.colors, max(1, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)) - less))
 
 
-def deeds_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: AvailableMana) -> list[int]:
+def deeds_open(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, purse: AvailableMana) -> list[int]:
     """What can be chosen for the deed of a way, so that the rest can be paid; [-1] where nothing is chosen."""
     deed = w.deed
     if deed is None:
@@ -235,7 +236,7 @@ def deeds_open(g: DuelState, player: int, id: int, ch: Chars, w: Way, purse: Ava
     return out
 
 
-def speak_of(c: Ctx, deed: Do | None, first: Choose, id: int) -> None:
+def speak_of(c: Ctx, deed: Do | None, first: Choose, id: ObjId) -> None:
     """What was chosen for a deed, also as what the deed will make of it: its cost is read before it has moved."""
     c.bind(first.slot, [id])
     for s in deed.steps if isinstance(deed, Seq) else []:
@@ -244,7 +245,7 @@ def speak_of(c: Ctx, deed: Do | None, first: Choose, id: int) -> None:
 
 
 # --- the procedure ------------------------------------------------------------------------
-def play(g: DuelState, player: int, code: int) -> None:
+def play(g: DuelState, player: Player, code: ActCode) -> None:
     """601.1: a card is executed in the way that was chosen."""
     id = obj_of(code)
     place = place_of(code)
@@ -254,7 +255,7 @@ def play(g: DuelState, player: int, code: int) -> None:
             return
 
 
-def declare(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
+def declare(g: DuelState, player: Player, id: ObjId, choice: WayToExecute) -> None:
     g.cite("601.1", id, player)
     g.cite("601.1a", id, player)
     cite_executing(g, player, id, choice)
@@ -287,7 +288,7 @@ def declare(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
         king_cells.part(g, id, cells)
 
 
-def cite_executing(g: DuelState, player: int, id: int, choice: WayToExecute) -> None:
+def cite_executing(g: DuelState, player: Player, id: ObjId, choice: WayToExecute) -> None:
     """What executing is called for a card of its type (701.5a)."""
     for kind, rules in EXECUTING:
         if choice.ch.types & kind:
@@ -302,7 +303,7 @@ def cite_executing(g: DuelState, player: int, id: int, choice: WayToExecute) -> 
         g.cite("112.3e", id, player)
 
 
-def choose_deed(g: DuelState, player: int, id: int, choice: WayToExecute, ctx: Ctx) -> None:
+def choose_deed(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, ctx: Ctx) -> None:
     """601.1a: what the condition takes is settled when it is declared."""
     w = choice.way
     assert w is not None
@@ -314,7 +315,7 @@ def choose_deed(g: DuelState, player: int, id: int, choice: WayToExecute, ctx: C
         ctx.fixed |= 1 << (first.slot + 1)
 
 
-def pay(g: DuelState, player: int, id: int, choice: WayToExecute, terms: Terms, ctx: Ctx) -> list[int]:
+def pay(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, terms: Terms, ctx: Ctx) -> list[int]:
     """601.1c to 601.1f: the civilizations, the cost, the mana, and what is to be done besides."""
     w = choice.way
     ch = choice.ch
@@ -344,14 +345,14 @@ def pay(g: DuelState, player: int, id: int, choice: WayToExecute, terms: Terms, 
     return tapped
 
 
-def note_payment(g: DuelState, id: int, tapped: list[int]) -> None:
+def note_payment(g: DuelState, id: ObjId, tapped: list[int]) -> None:
     """What was tapped for it, for texts that ask."""
     if tapped:
         o = g.own(id)
         o.notes = {**o.notes, **{f"{TAPPED_FOR}{i}": 1 for i in tapped}}
 
 
-def execute(g: DuelState, player: int, id: int, flags: int, src: int) -> int:
+def execute(g: DuelState, player: Player, id: ObjId, flags: Flags, src: ObjId) -> int:
     """601.1g, 605.3: the card takes effect; what it became, or -1. It is pending."""
     kinds = look(g, id).types
     o = g.objs[id]
@@ -377,12 +378,13 @@ def execute(g: DuelState, player: int, id: int, flags: int, src: int) -> int:
     return new
 
 
-def happen_resolved(g: DuelState, id: int, player: int) -> None:
+def happen_resolved(g: DuelState, id: ObjId, player: Player) -> None:
     if not unheard(g, RESOLVED):
         happen(g, Event(RESOLVED, "605.3", id, player, word="card"))
 
 
-def execute_free(g: DuelState, player: int, id: int, src: int, rule: str, verb: str = "play", key: int = 0) -> int:
+def execute_free(g: DuelState, player: Player, id: ObjId, src: ObjId, rule: str, verb: str = "play",
+                 key: Keywords = 0) -> int:
     """112.3: executed without paying; summoning and casting they are all the same (112.3g). Of two halves one that can
     be what the verb says, and that has the keyword by which it is executed, if one of them has it (810.3a)."""
     o = g.objs[id]
@@ -410,7 +412,7 @@ def execute_free(g: DuelState, player: int, id: int, src: int, rule: str, verb: 
     return execute(g, player, id, AS_PLAY, src)
 
 
-def free_choices(g: DuelState, id: int, verb: str, key: int = 0) -> list[WayToExecute]:
+def free_choices(g: DuelState, id: ObjId, verb: str, key: Keywords = 0) -> list[WayToExecute]:
     card = g.objs[id].card
     assert isinstance(card, DuelCard)
     half = card.half

@@ -6,6 +6,7 @@ from ....effects.context import Ctx
 from ....effects.nodes.abilities import Keyword, Triggered
 from ....effects.nodes.changes import SetKey
 from ....kernel.process.apply import add_lasting_effect
+from ....kernel.state.aliases import Duration, ObjId, Player
 from ....kernel.state.card import Continuous, LastingEffect, Mod
 from ....kernel.state.state import Pending
 from ....kernel.state.terms import CHOOSE, DONE, STRUCTURE, TARGET
@@ -53,7 +54,7 @@ def run(g: DuelState, a: Triggered, c: Ctx, holds: bool) -> None:
         a.do.run(c)
 
 
-def paid(g: DuelState, id: int) -> list[str]:
+def paid(g: DuelState, id: ObjId) -> list[str]:
     return [n[len(PAID_FOR):] for n in g.objs[id].notes if n.startswith(PAID_FOR)]
 
 
@@ -80,7 +81,7 @@ def use_from_shield(g: DuelState, t: Pending, a: FromShield) -> None:
                 cross(g, new, pick, new, t.you)
 
 
-def crosses(g: DuelState, id: int) -> bool:
+def crosses(g: DuelState, id: ObjId) -> bool:
     """S・トリガーX: then crossed to a creature."""
     return any(isinstance(a, Keyword) and a.key == S_TRIGGER and a.word == "x" for a in g.chars[id].abilities)
 
@@ -93,7 +94,7 @@ def g_strike(g: DuelState, t: Pending) -> None:
         restrict(g, pick, "no-attack", FOR_TURN, t.src, t.you)
 
 
-def restrict(g: DuelState, id: int, key: str, until: int, src: int, you: int) -> None:
+def restrict(g: DuelState, id: ObjId, key: str, until: Duration, src: ObjId, you: Player) -> None:
     """A restriction upon one object for a time."""
     m = SetKey(key)
     m.link_mod(LEXICON)

@@ -10,6 +10,7 @@ from ....kernel.process.apply import expire
 from ....kernel.process.leaving_the_game import finish
 from ....kernel.process.pipeline import happen
 from ....kernel.process.triggers import take
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
 from ....kernel.state.terms import ACT, DECLARE, NOBODY, PASS, REVEAL, act_code, obj_of, place_of
@@ -60,7 +61,7 @@ def next_effect(g: DuelState, rule: str, last: int) -> int:
     return NOBODY
 
 
-def cite_order(g: DuelState, player: int, last: int) -> None:
+def cite_order(g: DuelState, player: Player, last: int) -> None:
     """By which rule of the step a player's effect is the next."""
     mine = player == g.active
     if g.step in DRAINS:
@@ -89,7 +90,7 @@ def effect_over(g: DuelState) -> None:
 
 
 # --- declaring (603.2f) ------------------------------------------------------------------------
-def declarable(g: DuelState, player: int) -> list[int]:
+def declarable(g: DuelState, player: Player) -> list[int]:
     """What a player could declare now, as acts: the card, and the place of the ability among its own."""
     out: list[int] = []
     for zone in (HAND, GRAVEYARD, MANA, BATTLE):
@@ -102,7 +103,7 @@ def declarable(g: DuelState, player: int) -> list[int]:
     return out
 
 
-def answered(g: DuelState, player: int, id: int, a: Declared) -> Event | None:
+def answered(g: DuelState, player: Player, id: ObjId, a: Declared) -> Event | None:
     """The newest event that an ability answers, as things stand now (506.3d)."""
     for k in range(len(g.calls) - 1, -1, -1):
         ev = g.calls[k]
@@ -112,7 +113,7 @@ def answered(g: DuelState, player: int, id: int, a: Declared) -> Event | None:
     return None
 
 
-def declare(g: DuelState, player: int) -> None:
+def declare(g: DuelState, player: Player) -> None:
     """603.2f: the player shows the card; only then has the ability triggered."""
     done: list[int] = []
     while not g.over:

@@ -9,6 +9,7 @@ from ....effects.nodes.abilities import Triggered
 from ....kernel.process.continuous import refresh
 from ....kernel.process.leaving_the_game import finish, lose
 from ....kernel.process.pipeline import happen, happen_all
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import CHOOSE, DESTROYED, IN_BATTLE, MOVE, NOBODY, ORDER, RESULT, STRUCTURE, TO_BOTTOM, zone_fact
@@ -112,7 +113,7 @@ def judge(g: DuelState) -> bool:
     return False
 
 
-def concede(g: DuelState, player: int) -> None:
+def concede(g: DuelState, player: Player) -> None:
     g.lost |= 1 << player
     g.over = True
     g.winner = 1 - player
@@ -161,7 +162,7 @@ def powerless(g: DuelState) -> list[int]:
     return [i for i in out if i not in g.spared]
 
 
-def look_at(g: DuelState, id: int, out: list[int]) -> None:
+def look_at(g: DuelState, id: ObjId, out: list[int]) -> None:
     ch = g.chars[id]
     if ch.types & CREATURE and ch.stats[POWER] <= 0 and not g.objs[id].gone:
         out.append(id)
@@ -220,7 +221,7 @@ def commands(g: DuelState) -> bool:
     return did
 
 
-def go_home(g: DuelState, id: int) -> bool:
+def go_home(g: DuelState, id: ObjId) -> bool:
     """117.1, 118.1; 118.2: other cards do not stay in the super GR."""
     if g.objs[id].gone or g.zone_kind(id) == BATTLE:
         return False

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
+from ....kernel.state.aliases import Duration, ObjId, Player, Ref, Zone
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CONTROL_CHANGE, DECLARE, MODE, MOVE, NUMBER, SCHEDULE, TO_BOTTOM, is_player
@@ -37,7 +38,7 @@ from ..zones import entering, moving
 MOST_HANDS: Final = 20  # then chance decides
 
 
-def may_verb(g: DuelState, verb: str, you: int, refs: list[int], word: str) -> bool:
+def may_verb(g: DuelState, verb: str, you: Player, refs: list[Ref], word: str) -> bool:
     """Whether a player may choose to do it."""
     if verb in ("play", "summon", "cast", "generate"):
         return any(r >= 0 and can_play(g, you, r, verb) for r in refs)
@@ -46,7 +47,7 @@ def may_verb(g: DuelState, verb: str, you: int, refs: list[int], word: str) -> b
     return True
 
 
-def can_play(g: DuelState, you: int, id: int, verb: str) -> bool:
+def can_play(g: DuelState, you: Player, id: ObjId, verb: str) -> bool:
     if g.objs[id].gone:
         return False
     for c in executing.free_choices(g, id, verb):
@@ -57,7 +58,7 @@ def can_play(g: DuelState, you: int, id: int, verb: str) -> bool:
     return False
 
 
-def do_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, word: str, until: int) -> int:
+def do_verb(g: DuelState, verb: str, src: ObjId, you: Player, refs: list[Ref], n: int, word: str, until: Duration) -> int:
     if refs and is_player(refs[0]):
         return player_verb(g, verb, src, you, refs, n, word)
     if verb in ("play", "summon", "cast", "generate"):
@@ -79,7 +80,7 @@ def do_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int
     return piles(g, verb, src, you, refs, n, word)
 
 
-def piles(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, word: str) -> int:
+def piles(g: DuelState, verb: str, src: ObjId, you: Player, refs: list[Ref], n: int, word: str) -> int:
     """What concerns cards under, upon, beside or behind others."""
     if verb == "cross":
         return sum(cross_gears.cross(g, i, refs[-1], src, you) for i in refs[:-1])
@@ -123,7 +124,7 @@ def piles(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, 
     raise NotImplementedError(verb)
 
 
-def card_alone(g: DuelState, id: int, to: int, src: int, you: int) -> int:
+def card_alone(g: DuelState, id: ObjId, to: Zone, src: ObjId, you: Player) -> int:
     """109.2a: a card is chosen, not the element of which it is one."""
     if id >= 0 and g.objs[id].states & (LINKED | JOINED):
         return composites.card_of(g, id, to, src, you)
@@ -131,7 +132,7 @@ def card_alone(g: DuelState, id: int, to: int, src: int, you: int) -> int:
 
 
 # --- executing by an effect (112.3g, 409.1e) ------------------------------------------------------------------------
-def play_all(g: DuelState, verb: str, refs: list[int], src: int, you: int, word: str) -> int:
+def play_all(g: DuelState, verb: str, refs: list[Ref], src: ObjId, you: Player, word: str) -> int:
     done = 0
     if len(refs) > 1:
         g.cite("409.1e", src, you)
@@ -148,7 +149,7 @@ def play_all(g: DuelState, verb: str, refs: list[int], src: int, you: int, word:
     return done
 
 
-def pay_for(g: DuelState, id: int, you: int, verb: str) -> int:
+def pay_for(g: DuelState, id: ObjId, you: Player, verb: str) -> int:
     """It is executed for its cost, in the middle of an effect."""
     purse = AvailableMana(g, you)
     for c in executing.free_choices(g, id, verb):
@@ -159,7 +160,7 @@ def pay_for(g: DuelState, id: int, you: int, verb: str) -> int:
 
 
 # --- shields ------------------------------------------------------------------------
-def break_them(g: DuelState, refs: list[int], src: int, you: int, word: str) -> int:
+def break_them(g: DuelState, refs: list[Ref], src: ObjId, you: Player, word: str) -> int:
     """701.14: by the source, if it is a creature; with word "it" the last one named breaks."""
     breaker = src if g.zone_kind(src) == BATTLE or g.objs[src].zone // 2 == BATTLE else -1
     shields = refs
@@ -174,7 +175,7 @@ def break_them(g: DuelState, refs: list[int], src: int, you: int, word: str) -> 
     return done
 
 
-def untriggered(g: DuelState, refs: list[int], src: int, you: int) -> int:
+def untriggered(g: DuelState, refs: list[Ref], src: ObjId, you: Player) -> int:
     done = 0
     for p in g.order():
         mine = [i for i in refs if i >= 0 and not g.objs[i].gone and g.objs[i].zone == SHIELDS * 2 + p]
@@ -184,7 +185,7 @@ def untriggered(g: DuelState, refs: list[int], src: int, you: int) -> int:
     return done
 
 
-def shield(g: DuelState, refs: list[int], up: bool, src: int, you: int) -> int:
+def shield(g: DuelState, refs: list[Ref], up: bool, src: ObjId, you: Player) -> int:
     """701.32: new shields, face up or as usual."""
     new = moving.move_all(g, refs, SHIELDS, 0, 0, src, you)
     for id in new:
@@ -195,7 +196,7 @@ def shield(g: DuelState, refs: list[int], up: bool, src: int, you: int) -> int:
 
 
 # --- cards in the battle zone ------------------------------------------------------------------------
-def put_upon(g: DuelState, id: int, bases: list[int], src: int, you: int) -> int:
+def put_upon(g: DuelState, id: ObjId, bases: list[ObjId], src: ObjId, you: Player) -> int:
     left = [i for i in bases if i != id and not g.objs[i].gone]
     if g.objs[id].gone or not left:
         return 0
@@ -206,7 +207,7 @@ def put_upon(g: DuelState, id: int, bases: list[int], src: int, you: int) -> int
     return 1 if new >= 0 else 0
 
 
-def equip(g: DuelState, id: int, host: int, src: int, you: int) -> int:
+def equip(g: DuelState, id: ObjId, host: ObjId, src: ObjId, you: Player) -> int:
     """305.2: a weapon comes to the battle zone with a creature."""
     if g.zone_kind(id) == BATTLE:
         return cross_gears.cross(g, id, host, src, you)
@@ -219,7 +220,7 @@ def equip(g: DuelState, id: int, host: int, src: int, you: int) -> int:
     return 1 if new >= 0 else 0
 
 
-def swap(g: DuelState, leaves: int, comes: int, src: int, you: int) -> int:
+def swap(g: DuelState, leaves: int, comes: int, src: ObjId, you: Player) -> int:
     """701.26: the one goes where the other was; orientation and attack are handed on."""
     if g.objs[leaves].gone or g.objs[comes].gone or g.objs[leaves].zone // 2 != BATTLE:
         return 0
@@ -253,11 +254,11 @@ def swap(g: DuelState, leaves: int, comes: int, src: int, you: int) -> int:
     return 1
 
 
-def can_enter(g: DuelState, id: int, player: int) -> bool:
+def can_enter(g: DuelState, id: ObjId, player: Player) -> bool:
     return not (g.rules and g.forbidden("enter", player, id)) and executing.can_come(g, player, id, g.chars[id])
 
 
-def take_control(g: DuelState, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+def take_control(g: DuelState, ids: list[ObjId], player: Player, until: Duration, src: ObjId, cause: Player) -> int:
     done = 0
     for id in ids:
         if g.objs[id].zone // 2 != BATTLE:
@@ -275,7 +276,7 @@ def take_control(g: DuelState, ids: list[int], player: int, until: int, src: int
 
 
 # --- players ------------------------------------------------------------------------
-def player_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n: int, word: str) -> int:
+def player_verb(g: DuelState, verb: str, src: ObjId, you: Player, refs: list[Ref], n: int, word: str) -> int:
     players = [-1 - r for r in refs]
     if verb == "win" or verb == "lose":
         for p in players:
@@ -326,7 +327,7 @@ def player_verb(g: DuelState, verb: str, src: int, you: int, refs: list[int], n:
     raise NotImplementedError(verb)
 
 
-def janken(g: DuelState, you: int, src: int) -> int:
+def janken(g: DuelState, you: Player, src: ObjId) -> int:
     """Both show a hand at the same time, again as long as they are alike; 1 if the player has won."""
     for _ in range(MOST_HANDS):
         shown = [0, 0]
@@ -341,7 +342,7 @@ def janken(g: DuelState, you: int, src: int) -> int:
     return g.chance(2, "janken")
 
 
-def rearrange(g: DuelState, player: int, src: int, you: int) -> None:
+def rearrange(g: DuelState, player: Player, src: ObjId, you: Player) -> None:
     """113.2a: the cards of all shields are mixed; each place keeps as many as it had, and what is attached to it."""
     shields = g.zones[SHIELDS * 2 + player]
     left = [part for id in shields for part in g.objs[id].parts]
@@ -355,7 +356,7 @@ def rearrange(g: DuelState, player: int, src: int, you: int) -> None:
         g.shows(id)
 
 
-def exchange(g: DuelState, player: int, names: list[str], src: int, you: int) -> None:
+def exchange(g: DuelState, player: Player, names: list[str], src: ObjId, you: Player) -> None:
     """701.26c: two zones change places, also where one is empty; what cannot move stays."""
     first, second = [LEXICON.zones[n] for n in names]
     g.cite("701.26c", src, you)
@@ -364,7 +365,7 @@ def exchange(g: DuelState, player: int, names: list[str], src: int, you: int) ->
     happen_all(g, events)
 
 
-def judge_tops(g: DuelState, you: int, src: int) -> int:
+def judge_tops(g: DuelState, you: Player, src: ObjId) -> int:
     """701.21: both show the top card and put it under their deck; the player wins with at least the other's cost."""
     costs = [-1, -1]
     for p in g.order():
@@ -377,7 +378,7 @@ def judge_tops(g: DuelState, you: int, src: int) -> int:
     return 1 if costs[you] >= costs[1 - you] else 0
 
 
-def shown_cost(g: DuelState, id: int, player: int) -> int:
+def shown_cost(g: DuelState, id: ObjId, player: Player) -> int:
     """201.2c: of two costs, whoever shows the card chooses."""
     faces = g.chars[id].faces
     if len(faces) < 2 or faces[0].stats[COST] == faces[1].stats[COST]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import refresh
 from ....kernel.process.pipeline import HAPPENED, happen
+from ....kernel.state.aliases import ActCode, ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ATTACH, TARGET, act_code
 from ..concepts.mana import AvailableMana, pay_civilizations, pay_rest
@@ -13,7 +14,7 @@ from ..state.terms import BATTLE, COST, CREATURE, CROSS_ACT, CROSS_GEAR
 from ..vocabulary.power_changes import CostLess
 
 
-def crossings(g: DuelState, player: int, out: list[int]) -> None:
+def crossings(g: DuelState, player: Player, out: list[ActCode]) -> None:
     """504.2: gears whose cost can be paid again, with a creature to cross them to (303.4a: another one)."""
     if g.changed & g.reads:
         refresh(g)
@@ -28,7 +29,7 @@ def crossings(g: DuelState, player: int, out: list[int]) -> None:
             out.append(act_code(CROSS_ACT, id, 0))
 
 
-def cross_cost(g: DuelState, player: int, id: int) -> int:
+def cross_cost(g: DuelState, player: Player, id: ObjId) -> int:
     cost = g.chars[id].stats[COST]
     if "cost" in g.rules:
         for k in rules_in_force(g, "cost", id):
@@ -39,12 +40,12 @@ def cross_cost(g: DuelState, player: int, id: int) -> int:
     return cost
 
 
-def hosts(g: DuelState, id: int, player: int) -> list[int]:
+def hosts(g: DuelState, id: ObjId, player: Player) -> list[ObjId]:
     """303.3: creatures only, and not the one that has it."""
     return [i for i in g.creatures(player) if i != g.objs[id].host and i != id]
 
 
-def pay_and_cross(g: DuelState, player: int, id: int) -> None:
+def pay_and_cross(g: DuelState, player: Player, id: ObjId) -> None:
     """303.3b: an activated ability of the main step: its cost is paid once more."""
     g.cite("504.2", id, player)
     g.cite("303.3b", id, player)
@@ -55,7 +56,7 @@ def pay_and_cross(g: DuelState, player: int, id: int) -> None:
     cross(g, id, g.ask(TARGET, player, hosts(g, id, player), id, "303.3b"), id, player)
 
 
-def cross(g: DuelState, id: int, host: int, src: int, cause: int) -> int:
+def cross(g: DuelState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -> int:
     """701.17."""
     if g.objs[id].gone or host < 0 or g.objs[host].gone or g.objs[id].host == host:
         return 0
@@ -70,7 +71,7 @@ def cross(g: DuelState, id: int, host: int, src: int, cause: int) -> int:
     return 1 if done == HAPPENED else 0
 
 
-def uncross(g: DuelState, id: int) -> int:
+def uncross(g: DuelState, id: ObjId) -> int:
     if g.objs[id].gone or g.objs[id].host < 0:
         return 0
     g.own(id).host = -1

@@ -7,6 +7,7 @@ from ....effects.nodes.abilities import SpellText
 from ....kernel.process.apply import apply_event
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import HAPPENED, happen, replace, unheard
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import MOVE, NOBODY, RESOLVED, SIDEWAYS, TARGET
 from ..state.notes import PAID_FOR
@@ -15,7 +16,7 @@ from ..state.terms import CHARGER, DECK, GRAVEYARD, LEXICON, MANA, PENDING, SHIE
 from ..zones.moving import hide_again
 
 
-def cast(g: DuelState, player: int, id: int) -> int:
+def cast(g: DuelState, player: Player, id: ObjId) -> int:
     """409.1b: pending until its text is done, then to the graveyard (605.2f)."""
     g.casting.append(id)
     after = g.afterwards
@@ -49,7 +50,7 @@ def cast(g: DuelState, player: int, id: int) -> int:
     return id
 
 
-def put_away(g: DuelState, player: int, id: int) -> None:
+def put_away(g: DuelState, player: Player, id: ObjId) -> None:
     """605.2f: to the graveyard, if it has not gone elsewhere; its own replacement comes before others (609.8a)."""
     o = g.objs[id]
     if o.gone or not o.states & PENDING:
@@ -91,7 +92,7 @@ def put_away(g: DuelState, player: int, id: int) -> None:
         let_go(g, id)
 
 
-def let_go(g: DuelState, id: int) -> None:
+def let_go(g: DuelState, id: ObjId) -> None:
     """409.1d: it has gone nowhere and is pending no more; effects upon it are lost."""
     if g.lasting_effects:
         o = g.objs[id]
@@ -102,14 +103,14 @@ def let_go(g: DuelState, id: int) -> None:
         g.unpend(id)
 
 
-def untwin(g: DuelState, id: int) -> None:
+def untwin(g: DuelState, id: ObjId) -> None:
     if not g.objs[id].gone and g.objs[id].states & TWIN:
         g.own(id).states &= ~TWIN
         g.shows(id)
 
 
 # --- castles (304) ------------------------------------------------------------------------
-def fortify(g: DuelState, player: int, id: int, shield: int) -> int:
+def fortify(g: DuelState, player: Player, id: ObjId, shield: int) -> int:
     """304.2: a castle is put on a shield."""
     shields = list(g.zones[SHIELDS * 2 + player])
     if shield < 0 and shields:

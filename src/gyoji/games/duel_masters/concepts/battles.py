@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ....kernel.process.apply import expire
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen_all, moment, unheard
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import TRIGGERED, Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
@@ -31,7 +32,7 @@ class Slays(Ability):
 SLAYS: Final = Slays()
 
 
-def battle(g: DuelState, a: int, b: int, src: int, cause: int, by_effect: bool) -> int:
+def battle(g: DuelState, a: ObjId, b: ObjId, src: ObjId, cause: Player, by_effect: bool) -> int:
     """115.2, 115.3; 1 if it came to a comparison. In an effect its triggers are done at once (101.4f)."""
     if not (here(g, a) and here(g, b)) or a == b:
         return 0
@@ -57,11 +58,11 @@ def battle(g: DuelState, a: int, b: int, src: int, cause: int, by_effect: bool) 
     return fought
 
 
-def here(g: DuelState, id: int) -> bool:
+def here(g: DuelState, id: ObjId) -> bool:
     return not g.objs[id].gone and g.objs[id].zone // 2 == BATTLE
 
 
-def begin(g: DuelState, a: int, b: int, src: int, cause: int, by_effect: bool) -> None:
+def begin(g: DuelState, a: ObjId, b: ObjId, src: ObjId, cause: Player, by_effect: bool) -> None:
     """115.2."""
     lend_before(g)
     if unheard(g, DECLARE):
@@ -79,7 +80,7 @@ def begin(g: DuelState, a: int, b: int, src: int, cause: int, by_effect: bool) -
         g.pending = [*kept, *g.pending]
 
 
-def compare(g: DuelState, a: int, b: int, cause: int) -> None:
+def compare(g: DuelState, a: ObjId, b: ObjId, cause: Player) -> None:
     """115.3b: less power loses, equal power both; 115.3c: who wins battles whatever the power."""
     wins_a = look(g, a).keywords & WINS_BATTLES != 0
     wins_b = look(g, b).keywords & WINS_BATTLES != 0
@@ -117,7 +118,7 @@ def compare(g: DuelState, a: int, b: int, cause: int) -> None:
     g.settled()
 
 
-def slay(g: DuelState, id: int, other: int) -> None:
+def slay(g: DuelState, id: ObjId, other: ObjId) -> None:
     """110.7: each スレイヤー works by itself."""
     if look(g, id).keywords & SLAYER:
         g.pending.append(Pending(id, SLAYS, 0, g.objs[id].controller, None, [[other]]))

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....effects.context import NO_SLOTS, Ctx
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Player, Types
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, MOVE, TO_BOTTOM, UPON
 from ..state.card import DuelCard
@@ -31,7 +32,7 @@ from .seals import seal
 HOMES: Final = [(PSYCHIC, "805.4"), (DRAGHEART, "807.4"), (GR_KIND, "811.2"), (RULE_PLUS, "314.1")]
 
 
-def cite_homes(g: DuelState, player: int) -> None:
+def cite_homes(g: DuelState, player: Player) -> None:
     """For the journal: cards that begin in a zone of their own."""
     for zone in (HYPERSPATIAL, GR):
         for id in g.zones[zone * 2 + player]:
@@ -47,7 +48,7 @@ def begins_with(card: DuelCard) -> Begins | None:
     return None
 
 
-def lay_in_place(g: DuelState, player: int) -> None:
+def lay_in_place(g: DuelState, player: Player) -> None:
     """103.3: what a card says of the beginning is done; one set is in the battle zone then (100.5)."""
     able: list[int] = []
     for id in g.zones[DECK * 2 + player]:
@@ -84,7 +85,7 @@ def lay_in_place(g: DuelState, player: int) -> None:
         seal(g, ev.new, begins.seals, ev.new, player)
 
 
-def rules_of(kinds: int) -> list[str]:
+def rules_of(kinds: Types) -> list[str]:
     """Which rules place a card of that kind."""
     if kinds & PULSE:
         return ["307.2", "809.3"]
@@ -92,7 +93,7 @@ def rules_of(kinds: int) -> list[str]:
 
 
 # --- ルール・プラス (314) ------------------------------------------------------------------------
-def number(g: DuelState, player: int, word: str, usual: int) -> int:
+def number(g: DuelState, player: Player, word: str, usual: int) -> int:
     """314.3: how many first shields or cards of the first hand a player has."""
     for id in g.zones[HYPERSPATIAL * 2 + player]:
         card = g.objs[id].card

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....effects.nodes.static_rules import RuleInForce, rules_in_force
+from ....kernel.state.aliases import ObjId, Player, Types, Zone
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import MAY, zone_fact
 from ..state.notes import PAID_FOR
@@ -25,13 +26,13 @@ class Terms:
         return [LEXICON.colors[d.color] for d in self.drives for _ in range(d.n)]
 
 
-def act_word(kinds: int) -> str:
+def act_word(kinds: Types) -> str:
     if kinds & SPELL and not kinds & CREATURE:
         return "cast"
     return "summon" if kinds & CREATURE else "generate" if kinds & CROSS_GEAR else "fortify" if kinds & CASTLE else "play"
 
 
-def changes_of(g: DuelState, player: int, id: int, ch: Chars) -> list[RuleInForce]:
+def changes_of(g: DuelState, player: Player, id: ObjId, ch: Chars) -> list[RuleInForce]:
     """The changes of cost that concern a card as things stand (604.3)."""
     out: list[RuleInForce] = []
     if "cost" not in g.rules:
@@ -45,7 +46,7 @@ def changes_of(g: DuelState, player: int, id: int, ch: Chars) -> list[RuleInForc
     return out
 
 
-def cost_of(g: DuelState, id: int, cost: int, changes: list[RuleInForce]) -> int:
+def cost_of(g: DuelState, id: ObjId, cost: int, changes: list[RuleInForce]) -> int:
     """601.1e: as it is reckoned when the card is pending and does not count in its zone (409.1c)."""
     if not changes:
         return cost
@@ -58,7 +59,7 @@ def cost_of(g: DuelState, id: int, cost: int, changes: list[RuleInForce]) -> int
     return changed(cost, changes)
 
 
-def reads_zone(k: RuleInForce, zone: int) -> bool:
+def reads_zone(k: RuleInForce, zone: Zone) -> bool:
     r = k.rule
     return isinstance(r, CostLess) and r.n.reads & zone_fact(zone) != 0
 
@@ -82,7 +83,7 @@ def changed(cost: int, changes: list[RuleInForce]) -> int:
     return total
 
 
-def agree(g: DuelState, player: int, id: int, ch: Chars, printed: bool) -> Terms:
+def agree(g: DuelState, player: Player, id: ObjId, ch: Chars, printed: bool) -> Terms:
     """601.1a: the player says which changes he uses and what he pays besides; with them it can be paid.
 
     A cost that is not the printed one (`printed`) has no changes."""
@@ -104,7 +105,7 @@ def agree(g: DuelState, player: int, id: int, ch: Chars, printed: bool) -> Terms
     return terms
 
 
-def drive(g: DuelState, player: int, id: int, ch: Chars, a: Drive, terms: Terms, purse: AvailableMana,
+def drive(g: DuelState, player: Player, id: ObjId, ch: Chars, a: Drive, terms: Terms, purse: AvailableMana,
           printed: bool) -> None:
     """112.2d: an additional cost that may be paid."""
     cost = cost_of(g, id, ch.stats[COST], terms.changes) if printed else 0

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ....effects.context import Ctx, Players
 from ....effects.nodes.events import When
 from ....kernel.process.pipeline import replace
+from ....kernel.state.aliases import EventKind, PlayerSet, Slot
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DECLARE
 from ..state.state import DuelState
@@ -17,9 +18,9 @@ LOSES: Final = "lose"  # what is declared of a player who is about to lose
 class LosesGame(When):
     """A player is about to lose the game."""
 
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
 
-    def __init__(self, whose: Players, slot: int = -1) -> None:
+    def __init__(self, whose: Players, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.whose = whose
         self.unspoken = True
@@ -31,7 +32,7 @@ class LosesGame(When):
         return ev.word == LOSES and ev.player in self.whose.who(c)
 
 
-def spared(g: DuelState, losers: int, rule: str) -> int:
+def spared(g: DuelState, losers: PlayerSet, rule: str) -> PlayerSet:
     """Those of some players (as bits) who lose after all: for each something else may be done instead."""
     if not (g.replaced >> DECLARE) & 1:
         return losers

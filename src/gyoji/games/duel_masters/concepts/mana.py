@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.process.continuous import refresh
 from ....kernel.process.pipeline import happen, unheard
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import PAY, TURN, TURNED
 from ..state.state import DuelState
@@ -13,7 +14,7 @@ from ..state.terms import HAND, MANA, MANY, PENDING
 class AvailableMana:
     """What a player could tap: the cards, their civilizations, and the mana that they give together."""
 
-    def __init__(self, g: DuelState, player: int, also: int = -1) -> None:
+    def __init__(self, g: DuelState, player: Player, also: int = -1) -> None:
         if g.changed & g.reads:
             refresh(g)
         self.cards: list[int] = []
@@ -28,7 +29,7 @@ class AvailableMana:
             if g.objs[id].zone == MANA * 2 + player:
                 self.add(g, id)
 
-    def add(self, g: DuelState, id: int) -> None:
+    def add(self, g: DuelState, id: ObjId) -> None:
         if g.objs[id].tapped:
             return
         mask = g.chars[id].colors
@@ -70,7 +71,8 @@ class AvailableMana:
         return self.total - len(more) >= cost and self.covers_all(colors, more, 0)
 
 
-def pay_civilizations(g: DuelState, player: int, id: int, colors: int, besides: list[int], also: bool = False) -> list[int]:
+def pay_civilizations(g: DuelState, player: Player, id: ObjId, colors: int, besides: list[int],
+                      also: bool = False) -> list[int]:
     """601.1d: first a card for each civilization, so that those in `besides` can be paid too; or (`also`) these."""
     purse = AvailableMana(g, player, id)
     tapped: list[int] = []
@@ -102,7 +104,7 @@ def pay_civilizations(g: DuelState, player: int, id: int, colors: int, besides: 
     return tapped
 
 
-def pay_rest(g: DuelState, player: int, id: int, missing: int) -> list[int]:
+def pay_rest(g: DuelState, player: Player, id: ObjId, missing: int) -> list[int]:
     """601.1f, 112.2c: no more than is needed."""
     tapped: list[int] = []
     while missing > 0:
@@ -121,7 +123,7 @@ def pay_rest(g: DuelState, player: int, id: int, missing: int) -> list[int]:
     return tapped
 
 
-def spared_least(g: DuelState, player: int, able: list[int]) -> int:
+def spared_least(g: DuelState, player: Player, able: list[ObjId]) -> int:
     """The one whose civilizations are needed least for the rest of the hand, measured by what is there of them."""
     if len(able) < 2:
         return able[0]
@@ -140,7 +142,7 @@ def spared_least(g: DuelState, player: int, able: list[int]) -> int:
     return best
 
 
-def tap(g: DuelState, player: int, id: int, src: int, rule: str) -> None:
+def tap(g: DuelState, player: Player, id: ObjId, src: ObjId, rule: str) -> None:
     """A mana card gives its number of mana, of one of its civilizations."""
     if unheard(g, TURN):
         g.own(id).tapped = True

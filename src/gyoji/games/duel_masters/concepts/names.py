@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....effects.context import Ctx, Do, Filter
+from ....kernel.state.aliases import Facts, ObjId, Player, Slot, Types
 from ....kernel.state.card import Chars
 from ....kernel.state.state import State
 from ....kernel.state.terms import NAME, TRAITS
@@ -15,7 +16,7 @@ NAMES_FROM: Final = 1 << 20  # as an option: this, and four times the number of 
 SIDES: Final = 4
 
 
-def names_known(g: State, player: int) -> list[int]:
+def names_known(g: State, player: Player) -> list[int]:
     """The names that a player can say, as options: of the cards that he sees, so that no option tells of a hidden card;
     each once."""
     said: set[str] = set()
@@ -43,7 +44,7 @@ def name_said(g: State, option: int) -> str:
     return names_of(card)[(option - NAMES_FROM) % SIDES] if isinstance(card, DuelCard) else card.name
 
 
-def rules_of(kinds: int) -> list[str]:
+def rules_of(kinds: Types) -> list[str]:
     """By which rules one name of such a card is said."""
     found = [rule for kind, rule in ((GOD, "804.6"), (PSYCHIC, "805.7"), (DRAGHEART, "807.6"), (PULSE, "809.4"),
                                      (RITE, "812.4")) if kinds & kind]
@@ -55,7 +56,7 @@ class ChooseName(Do):
 
     INTRODUCES: ClassVar[str] = "name"
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
 
     def run(self, c: Ctx) -> bool:
@@ -72,13 +73,13 @@ class ChooseName(Do):
 class ChosenName(Filter):
     """Has the name that was said; linked gods have all of theirs (202.5)."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
     REFERS: ClassVar[str] = "name"
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         said = c.bound(self.slot)
         if not said:
             return False

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ....kernel.process.pipeline import HAPPENED, happen, unheard
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, DECLARE, FACE_DOWN, MOVE
 from ..state.state import DuelState
 from ..state.terms import AURA, BATTLE, DECK, DREAM, GRAVEYARD, SEALED
 
 
-def seal(g: DuelState, id: int, n: int, src: int, cause: int) -> int:
+def seal(g: DuelState, id: ObjId, n: int, src: ObjId, cause: Player) -> int:
     """116.1a: cards of the owner's deck, from the top, unseen; the element then counts as not being there (116.2a)."""
     o = g.objs[id]
     if o.gone or o.zone // 2 not in (BATTLE, SEALED):
@@ -36,7 +37,7 @@ def seal(g: DuelState, id: int, n: int, src: int, cause: int) -> int:
     return done
 
 
-def hide(g: DuelState, id: int) -> None:
+def hide(g: DuelState, id: ObjId) -> None:
     o = g.own(id)
     if o.zone // 2 == SEALED:
         return
@@ -55,7 +56,7 @@ def hide(g: DuelState, id: int) -> None:
             g.own(i).host = -1
 
 
-def put_aside(g: DuelState, id: int, kind: int) -> None:
+def put_aside(g: DuelState, id: ObjId, kind: int) -> None:
     """It stays where it is; only it does, or does not, count as being there."""
     o = g.own(id)
     g.zones[o.zone].remove(id)
@@ -65,11 +66,11 @@ def put_aside(g: DuelState, id: int, kind: int) -> None:
     g.attached_changed()
 
 
-def seals_on(g: DuelState, id: int) -> list[int]:
+def seals_on(g: DuelState, id: ObjId) -> list[ObjId]:
     return [i for i in g.attached(id) if g.objs[i].down]
 
 
-def unseal(g: DuelState, id: int, cause: int) -> int:
+def unseal(g: DuelState, id: ObjId, cause: Player) -> int:
     """701.23: one seal goes to the graveyard."""
     found = seals_on(g, id)
     if not found or g.objs[id].gone:
@@ -94,7 +95,7 @@ def free(g: DuelState) -> bool:
     return did
 
 
-def command_came(g: DuelState, id: int, player: int) -> bool:
+def command_came(g: DuelState, id: ObjId, player: Player) -> bool:
     """703.4j, 116.4: a command takes a seal of its civilization away; which one is its owner's choice."""
     colors = g.chars[id].colors
     able = [i for i in g.zones[SEALED * 2 + player] if g.objs[i].card.base.colors & colors]

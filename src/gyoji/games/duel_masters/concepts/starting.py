@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Player, Zone
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_DRAW, MOVE, SHUFFLE
 from ..state.card import DuelCard
@@ -26,7 +27,7 @@ def lay_out(g: DuelState, decks: list[list[DuelCard]], hyperspatial: list[list[D
                 bring(g, card, p, zone)
 
 
-def bring(g: DuelState, card: DuelCard, player: int, zone: int) -> int:
+def bring(g: DuelState, card: DuelCard, player: Player, zone: Zone) -> int:
     g.cards.append(card)
     g.owners.append(player)
     o = g.add(card, player, [len(g.cards) - 1])

@@ -7,6 +7,7 @@ from typing import Any
 from ....effects.context import Lexicon
 from ....kernel.errors import GyojiError
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ActCode, ObjId, Player, Ref
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.objects import Obj
 from ....kernel.state.state import State
@@ -96,7 +97,7 @@ class DuelWords:
         card.finish()
         return card
 
-    def begin(self, g: State, number: int, player: int, step: str) -> None:
+    def begin(self, g: State, number: int, player: Player, step: str) -> None:
         assert isinstance(g, Duel)
         g.turn = number
         g.active = player
@@ -127,14 +128,14 @@ class DuelWords:
             if o.states & (LINKED | JOINED):
                 g.chars[o.id] = g.base_chars(o.id)
 
-    def set_player(self, g: State, player: int, field: str, value: Any) -> None:
+    def set_player(self, g: State, player: Player, field: str, value: Any) -> None:
         raise GyojiError("a player of Duel Masters has no numbers of his own")
 
-    def read_player(self, g: State, player: int, field: str) -> Any:
+    def read_player(self, g: State, player: Player, field: str) -> Any:
         raise GyojiError("a player of Duel Masters has no numbers of his own")
 
     # --- acts ------------------------------------------------------------------------------------------------
-    def legal_acts(self, g: State, player: int) -> list[int] | None:
+    def legal_acts(self, g: State, player: Player) -> list[ActCode] | None:
         assert isinstance(g, Duel)
         if g.calls:
             return [PASS, *declarable(g, player)]
@@ -146,7 +147,7 @@ class DuelWords:
             return main_acts(g, player)
         return attack_acts(g, player) if g.step == ATTACK_STEP else [PASS]
 
-    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+    def refusals(self, g: State, player: Player, do: str, ids: list[ObjId], targets: list[Ref]) -> list[str]:
         assert isinstance(g, Duel)
         found: list[str] = []
         for id in ids:

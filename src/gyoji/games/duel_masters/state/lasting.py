@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import Ctx
 from ....effects.nodes.objects import Sel
+from ....kernel.state.aliases import Facts, ObjId, Player, Stamp
 from ....kernel.state.card import Continuous
 from ....kernel.state.state import State
 
@@ -11,11 +12,11 @@ from ....kernel.state.state import State
 class WhileFits(Continuous):
     """A continuous effect upon an object, as long as that fits."""
 
-    def __init__(self, src: int, you: int, stamp: int, id: int, what: Sel) -> None:
+    def __init__(self, src: ObjId, you: Player, stamp: Stamp, id: ObjId, what: Sel) -> None:
         super().__init__(src, you, stamp, [], [id])
         self.what = what
 
-    def affected(self, g: State) -> list[int]:
+    def affected(self, g: State) -> list[ObjId]:
         return self.reach(g)
 
     def reach(self, g: State) -> list[int]:
@@ -24,8 +25,8 @@ class WhileFits(Continuous):
             return []
         return self.objects
 
-    def reads(self) -> int:
+    def reads(self) -> Facts:
         return super().reads() | self.what.filter.reads
 
-    def leans_on(self) -> int:
+    def leans_on(self) -> Facts:
         return self.reads()

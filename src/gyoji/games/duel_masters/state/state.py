@@ -11,6 +11,7 @@ from ....effects.nodes.objects import Sel, This
 from ....effects.nodes.replacements import EntersAs
 from ....kernel.process.apply import apply_event, float_off
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Flags, ObjId, Player, PlayerSet, Stamp, Zone
 from ....kernel.state.card import Continuous
 from ....kernel.state.event import Event
 from ....kernel.state.schedule import Step
@@ -61,32 +62,32 @@ class DuelState(MovingState):
         super().__init__(steps)
         self.shared_rules = SHARED_RULES
         self.prepared = False  # the game was set up (103)
-        self.first_player = 0
+        self.first_player: Player = 0
         self.charged = 0  # cards charged this turn
         # the attack that is going on (505)
         self.redirected = False
-        self.attacked: list[int] = []  # creatures that have attacked this turn
-        self.direct = 0  # players who suffered a direct attack, as bits (703.4a)
-        self.losers: list[int] = []  # creatures that have lost a battle (703.4d)
+        self.attacked: list[ObjId] = []  # creatures that have attacked this turn
+        self.direct: PlayerSet = 0  # players who suffered a direct attack, as bits (703.4a)
+        self.losers: list[ObjId] = []  # creatures that have lost a battle (703.4d)
         # declared triggers (603.2e)
         self.calls: list[Event] = []  # events that such abilities may answer
         self.offered: list[int] = [0, 0]  # how many of these each player has been offered
         self.s_max = False  # some card is an S-MAX evolution creature
         self.declares = False  # some card in the game has such an ability
         # what an effect is at
-        self.shown: list[int] = []  # cards that the running effect has looked at or revealed
-        self.aside: list[int] = []  # of these, what lies in a deck while another one is executed (605.4)
-        self.afterwards = -1  # where the spell that is being resolved goes instead of the graveyard (609.8a)
-        self.after_flags = 0
-        self.casting: list[int] = []  # spells that are being resolved
+        self.shown: list[ObjId] = []  # cards that the running effect has looked at or revealed
+        self.aside: list[ObjId] = []  # of these, what lies in a deck while another one is executed (605.4)
+        self.afterwards: Zone = -1  # where the spell that is being resolved goes instead of the graveyard (609.8a)
+        self.after_flags: Flags = 0
+        self.casting: list[ObjId] = []  # spells that are being resolved
         self.triggering = False  # S・トリガー was declared for shields that are on their way to the hand
-        self.drew = -1  # by what the turn player drew last
+        self.drew: ObjId = -1  # by what the turn player drew last
         self.cut = False  # the rest of the turn is skipped
         self.running = 0  # effects that are going on, one within another
         self.settling = False
-        self.spared: list[int] = []  # creatures without power that something has kept there
+        self.spared: list[ObjId] = []  # creatures without power that something has kept there
         self.frail = False  # some card has a printed power of 0
-        self.uniting: list[int] = []  # cells that are executed together with the card that is being paid for (814.1c)
+        self.uniting: list[ObjId] = []  # cells that are executed together with the card that is being paid for (814.1c)
         self.victors = 0  # players who have won (2 bits), or lost (the next 2), by an effect
         self.naming: list[int] = []  # the physical cards among which a player chooses by number
         self.ask_payment = True
@@ -129,10 +130,10 @@ class DuelState(MovingState):
         n.god_sum = self.god_sum
 
     # --- whom an effect concerns -----------------------------------------------------------------------------------
-    def choosable(self, id: int, src: int, you: int) -> bool:
+    def choosable(self, id: ObjId, src: ObjId, you: Player) -> bool:
         return self.not_choosable(id, src, you) == ""
 
-    def not_choosable(self, id: int, src: int, you: int) -> str:
+    def not_choosable(self, id: ObjId, src: ObjId, you: Player) -> str:
         """The rule by which a player cannot choose an object for a card or ability; "" if they can."""
         o = self.objs[id]
         if o.zone // 2 != BATTLE:
@@ -141,7 +142,7 @@ class DuelState(MovingState):
             return "101.2"
         return "101.2" if "choose" in self.rules and self.forbidden("choose", you, src, id) else ""
 
-    def applies_to(self, id: int, src: int, stamp: int) -> bool:
+    def applies_to(self, id: ObjId, src: ObjId, stamp: Stamp) -> bool:
         if src < 0 or self.objs[id].zone // 2 != BATTLE or not self.chars[id].keywords & UNAFFECTED:
             return True
         return self.objs[src].controller == self.objs[id].controller
@@ -206,23 +207,23 @@ class DuelState(MovingState):
                 o = self.own(ev.obj)
                 o.notes = {**o.notes, TAPS: max(o.notes.get(TAPS, 0), self.turn * 64) + 1}
 
-    def first_turned(self, id: int) -> bool:
+    def first_turned(self, id: ObjId) -> bool:
         return self.objs[id].notes.get(TAPS, 0) == self.turn * 64 + 1
 
     def looks_back(self, ev: Event) -> bool:
         return ev.kind == MOVE and ev.frm == BATTLE and ev.to != BATTLE  # 603.5c
 
-    def reads_before(self, frm: int, to: int) -> bool:
+    def reads_before(self, frm: Zone, to: Zone) -> bool:
         return frm == BATTLE and to != BATTLE  # 605.2e
 
-    def findable(self, id: int, you: int) -> bool:
+    def findable(self, id: ObjId, you: Player) -> bool:
         kind = self.zone_kind(id)
         return kind != DECK and kind != SHIELDS
 
-    def source_player(self, ev: Event) -> int:
+    def source_player(self, ev: Event) -> Player:
         return ev.cause if ev.cause >= 0 else self.objs[ev.src].controller
 
-    def was_paid(self, label: str, paid: list[str], src: int) -> bool:
+    def was_paid(self, label: str, paid: list[str], src: ObjId) -> bool:
         return label in paid or (src >= 0 and PAID_FOR + label in self.objs[src].notes)
 
     # --- replacement (609) ---------------------------------------------------------------------------------------------
@@ -295,17 +296,17 @@ class DuelState(MovingState):
         return not isinstance(what, Sel) or what.filter.fits(
             Ctx(self, w.src, w.you, [], ev, 0), ev.new, self.chars[ev.obj])
 
-    def tie(self, losers: int) -> int:
+    def tie(self, losers: PlayerSet) -> Player:
         return -1 if self.both_draw else 1 - self.active
 
     # --- small answers -------------------------------------------------------------------------------------------------
-    def hand_of(self, player: int) -> list[int]:
+    def hand_of(self, player: Player) -> list[ObjId]:
         return self.zone(1, player)
 
     def stays(self, ev: Event) -> bool:
         return self.zone_kind(ev.obj) == ev.to and not self.objs[ev.obj].states & PENDING  # 409.2b
 
-    def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
+    def lasting(self, src: ObjId, you: Player, stamp: Stamp, id: ObjId, what: object) -> Continuous:
         """605.2d: it concerns what it found (110.2e) as long as that has the characteristics that it asks for."""
         if isinstance(what, Sel) and what.filter.reads and not what.filter.reads & ~(TRAITS | VALUES):
             return WhileFits(src, you, stamp, id, what)
@@ -314,7 +315,7 @@ class DuelState(MovingState):
     def concerns(self, ev: Event) -> int:
         return ev.n if ev.kind == DECLARE and ev.word == "break" else ev.obj  # a break by its shield
 
-    def may_fail_to_find(self, zone: int, filter: object) -> bool:
+    def may_fail_to_find(self, zone: Zone, filter: object) -> bool:
         return zone == DECK  # 701.10b
 
     # --- cards that are looked at (605.4) --------------------------------------------------------------------------------

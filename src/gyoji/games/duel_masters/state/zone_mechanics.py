@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.apply import apply_event, arrive, put_upon, take_top
+from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.objects import Obj
 from ....kernel.state.schedule import Step
@@ -54,13 +55,13 @@ class MovingState(TableState):
 
     def __init__(self, steps: list[Step]) -> None:
         super().__init__(steps)
-        self.attacker = -1  # the attack that is going on (505)
-        self.target = -1  # a creature, or the player as -1 - player
+        self.attacker: ObjId = -1  # the attack that is going on (505)
+        self.target: Ref = -1  # a creature, or the player as -1 - player
         self.attack_over = False  # attacker or target has left it (505.6a)
-        self.orphans: list[int] = []  # what was attached to something that has left
-        self.homeless: list[int] = []  # cards that go back to their own zone (117, 118)
-        self.commands: list[int] = []  # commands that came: they take a seal away (703.4j)
-        self.rebuilt: list[int] = []  # WD fields that are on top again (819.1c)
+        self.orphans: list[ObjId] = []  # what was attached to something that has left
+        self.homeless: list[ObjId] = []  # cards that go back to their own zone (117, 118)
+        self.commands: list[ObjId] = []  # commands that came: they take a seal away (703.4j)
+        self.rebuilt: list[ObjId] = []  # WD fields that are on top again (819.1c)
 
     def copy_into(self, n: State) -> None:
         super().copy_into(n)
@@ -164,7 +165,7 @@ class MovingState(TableState):
         """Several cards that are one creature would leave: perhaps only one of them does (806.1b)."""
         raise NotImplementedError
 
-    def come_apart(self, pile: int, turned_back: bool) -> None:
+    def come_apart(self, pile: ObjId, turned_back: bool) -> None:
         """One of several cards that were one creature has left it (806.2, 814.1d)."""
         raise NotImplementedError
 
@@ -188,7 +189,7 @@ class MovingState(TableState):
         if card.base.types & HOMED and to != ABYSS:
             self.come_home(o.id)
 
-    def come_home(self, id: int) -> None:
+    def come_home(self, id: ObjId) -> None:
         kind = self.zone_kind(id)
         if kind != HYPERSPATIAL and kind != GR:
             self.homeless = [*self.homeless, id]

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....effects.static_rules_state import StandingState
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.objects import Obj
 from ....kernel.state.schedule import Step
@@ -85,12 +86,12 @@ class TableState(StandingState):
         self.muting = 0  # no state of an element silences it
         self.policies = ASSIGNED  # 609.8, 609.9
         self.god_sum = False
-        self.breaking = -1  # a creature that is breaking shields
+        self.breaking: ObjId = -1  # a creature that is breaking shields
         self.hands = False  # a player is choosing a hand of janken
-        self.on_way: list[int] = []  # shields that are on their way to the hand (113.6a)
+        self.on_way: list[ObjId] = []  # shields that are on their way to the hand (113.6a)
 
     # --- characteristics (200.2) ---------------------------------------------------------------------------------
-    def base_chars(self, id: int) -> Chars:
+    def base_chars(self, id: ObjId) -> Chars:
         o = self.objs[id]
         if o.down:
             return FACE_DOWN_CARD
@@ -169,7 +170,7 @@ class TableState(StandingState):
                 ch.grant_by(other.abilities[i], 0)
         return ch
 
-    def shows(self, id: int) -> None:
+    def shows(self, id: ObjId) -> None:
         """An object has become something else: another side, half or number of cards."""
         self.chars[id] = self.base_chars(id)
         o = self.objs[id]
@@ -180,7 +181,7 @@ class TableState(StandingState):
         self.changed_since_triggers |= STRUCTURE
         self.since |= STRUCTURE
 
-    def mute(self, id: int) -> bool:
+    def mute(self, id: ObjId) -> bool:
         return self.chars[id].keywords & MUTE != 0
 
     def works(self, o: Obj, a: Ability) -> bool:
@@ -190,7 +191,7 @@ class TableState(StandingState):
             return (a.zones >> kind) & 1 != 0
         return kind == BATTLE or kind == CASTLES
 
-    def value(self, id: int, stat: int) -> int:
+    def value(self, id: ObjId, stat: int) -> int:
         stats = look(self, id).stats
         if stat >= len(stats):
             return 0
@@ -199,20 +200,20 @@ class TableState(StandingState):
             return INFINITE
         return max(0, n)  # 108.1b
 
-    def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
+    def has_stat(self, id: ObjId, stat: int, ch: Chars) -> bool:
         return stat != POWER or ch.types & CREATURE != 0  # 301.3
 
-    def mana_number(self, id: int) -> int:
+    def mana_number(self, id: ObjId) -> int:
         stats = self.chars[id].stats
         return stats[MANA_NUMBER] if len(stats) > MANA_NUMBER else 1
 
-    def creatures(self, player: int) -> list[int]:
+    def creatures(self, player: Player) -> list[ObjId]:
         """The creatures of a player."""
         if self.changed & self.reads:
             look(self, 0)
         return [i for i in self.zones[BATTLE * 2 + player] if self.chars[i].types & CREATURE]
 
-    def attached(self, host: int) -> list[int]:
+    def attached(self, host: ObjId) -> list[ObjId]:
         """Cross gears, weapons and auras of a creature; castles of a shield."""
         out: list[int] = []
         for number in (BATTLE * 2, BATTLE * 2 + 1, CASTLES * 2, CASTLES * 2 + 1):
@@ -222,7 +223,7 @@ class TableState(StandingState):
         return out
 
     # --- pending (409) -------------------------------------------------------------------------------------------
-    def pend(self, id: int) -> None:
+    def pend(self, id: ObjId) -> None:
         """409.1c: it belongs to its zone and does not count there."""
         o = self.own(id)
         if o.states & PENDING or o.gone:
@@ -233,7 +234,7 @@ class TableState(StandingState):
         o.states |= PENDING
         self.moved_in(o.zone // 2)
 
-    def unpend(self, id: int) -> None:
+    def unpend(self, id: ObjId) -> None:
         """409.2: it did not go anywhere and is as before."""
         o = self.own(id)
         if not o.states & PENDING or o.gone:
@@ -244,21 +245,21 @@ class TableState(StandingState):
         o.states &= ~PENDING
         self.moved_in(o.zone // 2)
 
-    def moved_in(self, kind: int) -> None:
+    def moved_in(self, kind: Zone) -> None:
         facts = zone_fact(kind)
         self.changed |= facts
         self.changed_since_triggers |= facts
         self.since |= facts
         self.version += 1
 
-    def lift(self, id: int) -> None:
+    def lift(self, id: ObjId) -> None:
         if not self.objs[id].states & PENDING:
             super().lift(id)
         elif id in self.with_abilities:
             self.with_abilities.remove(id)
 
     # --- who sees what (400.2) -------------------------------------------------------------------------------------
-    def visible(self, id: int, viewer: int) -> bool:
+    def visible(self, id: ObjId, viewer: Player) -> bool:
         o = self.objs[id]
         if viewer >= 0 and (o.known >> viewer) & 1:
             return True
@@ -270,10 +271,10 @@ class TableState(StandingState):
             return o.states & FACE_UP != 0
         return not o.down or (kind == MANA and viewer == o.controller)  # 405.5
 
-    def sight(self, id: int, viewer: int) -> list[str]:
+    def sight(self, id: ObjId, viewer: Player) -> list[str]:
         o = self.objs[id]
         kind = o.zone // 2
         return ["405.5"] if kind == MANA and o.down else [SIGHT[kind].rule] if kind in SIGHT else []
 
-    def remembers(self, id: int, viewer: int) -> bool:
+    def remembers(self, id: ObjId, viewer: Player) -> bool:
         return viewer >= 0 and (self.objs[id].known >> (viewer + 2)) & 1 != 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.pipeline import HAPPENED, happen
+from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import MODE, MOVE, STRUCTURE, TARGET, TO_BOTTOM, UPON
@@ -20,7 +21,7 @@ SIDE_BY_SIDE: Final = ("701.18a", "701.18b")
 
 
 # --- joining ------------------------------------------------------------------------
-def join(g: DuelState, pile: int, names: list[str], src: int, you: int) -> int:
+def join(g: DuelState, pile: ObjId, names: list[str], src: ObjId, you: Player) -> int:
     """805.1c: it and elements of these names are turned over and linked: one creature, the same as before."""
     whole = [pile] if pile >= 0 and is_cell(g, pile) else []
     for name in names:
@@ -43,19 +44,19 @@ def join(g: DuelState, pile: int, names: list[str], src: int, you: int) -> int:
     return 1
 
 
-def is_cell(g: DuelState, id: int) -> bool:
+def is_cell(g: DuelState, id: ObjId) -> bool:
     o = g.objs[id]
     card = o.card
     return (not o.gone and o.zone // 2 == BATTLE and not o.states & JOINED and isinstance(card, DuelCard)
             and card.cell is not None)
 
 
-def name_of_whole(g: DuelState, id: int) -> str:
+def name_of_whole(g: DuelState, id: ObjId) -> str:
     card = g.objs[id].card
     return card.back.name if isinstance(card, DuelCard) and card.back is not None else ""
 
 
-def take_in(g: DuelState, pile: int, other: int, src: int, cause: int) -> None:
+def take_in(g: DuelState, pile: ObjId, other: ObjId, src: ObjId, cause: Player) -> None:
     """Another element becomes a part of a creature: what applied to it applies to that (804.3); one that is tapped makes
     all tapped (804.3a)."""
     if g.objs[other].tapped and not g.objs[pile].tapped:
@@ -83,11 +84,11 @@ def one_cell(g: DuelState, ev: Event) -> None:
         g.cite(rule, ev.obj)
 
 
-def releases(g: DuelState, id: int) -> bool:
+def releases(g: DuelState, id: ObjId) -> bool:
     return any(isinstance(a, LinkRelease) for a in g.chars[id].abilities)
 
 
-def release(g: DuelState, id: int, src: int, cause: int) -> int:
+def release(g: DuelState, id: ObjId, src: ObjId, cause: Player) -> int:
     """808.1b: instead of its leaving one cell goes to the hyperspatial zone, and the others are turned back."""
     o = g.objs[id]
     if o.gone or o.zone // 2 != BATTLE or not o.states & JOINED:
@@ -100,7 +101,7 @@ def release(g: DuelState, id: int, src: int, cause: int) -> int:
     return 1 if happen(g, ev) == HAPPENED else 0
 
 
-def card_of(g: DuelState, id: int, to: int, src: int, cause: int) -> int:
+def card_of(g: DuelState, id: ObjId, to: Zone, src: ObjId, cause: Player) -> int:
     """109.2a: one card of several is chosen and leaves by itself."""
     o = g.objs[id]
     g.naming = o.parts
@@ -117,7 +118,7 @@ def card_of(g: DuelState, id: int, to: int, src: int, cause: int) -> int:
     return 1 if happen(g, ev) == HAPPENED else 0
 
 
-def come_apart(g: DuelState, pile: int, turned_back: bool) -> None:
+def come_apart(g: DuelState, pile: ObjId, turned_back: bool) -> None:
     """806.2: the cells that are left become creatures of their own, each the same creature as before; those that cannot
     be there alone are seen to by the rules (806.1a, 814.1d)."""
     if not turned_back:
@@ -134,7 +135,7 @@ def come_apart(g: DuelState, pile: int, turned_back: bool) -> None:
     go_on_attacking(g, pile, found, "806.2a")
 
 
-def split_off(g: DuelState, pile: int, parts: list[int], states: int) -> int:
+def split_off(g: DuelState, pile: ObjId, parts: list[int], states: int) -> int:
     """804.4a, 806.2a: a creature of its own that is still the same one: tapped as that was, with its effects."""
     old = g.objs[pile]
     o = g.add(g.cards[parts[0]], g.owners[parts[0]], parts)
@@ -156,7 +157,7 @@ def split_off(g: DuelState, pile: int, parts: list[int], states: int) -> int:
     return o.id
 
 
-def go_on_attacking(g: DuelState, pile: int, found: list[int], rule: str) -> None:
+def go_on_attacking(g: DuelState, pile: ObjId, found: list[ObjId], rule: str) -> None:
     """804.4a, 806.2a: of several that were one attacker, its player says which goes on."""
     if len(found) < 2:
         return

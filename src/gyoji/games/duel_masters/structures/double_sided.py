@@ -6,6 +6,7 @@ from typing import Final
 
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.pipeline import happen, unheard
+from ....kernel.state.aliases import ObjId, Player, Types
 from ....kernel.state.card import Chars, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DECLARE, MODE, TARGET
@@ -39,7 +40,7 @@ CHEAPER: Final = "cheaper"
 DEEDS: Final = [(FINAL, "burst"), (RITE, "born"), (PULSE, "set-free"), (DRAGHEART, "solved"), (PSYCHIC, "awakened")]
 
 
-def turn_over(g: DuelState, id: int, word: str, src: int, you: int) -> int:
+def turn_over(g: DuelState, id: ObjId, word: str, src: ObjId, you: Player) -> int:
     """701.20a, 701.22a, 701.25a: another side of the same element, tapped as it was (805.5, 807.1a)."""
     o = g.objs[id]
     card = o.card
@@ -67,7 +68,7 @@ def turn_over(g: DuelState, id: int, word: str, src: int, you: int) -> int:
     return 1
 
 
-def declare(g: DuelState, id: int, kinds: int, src: int, you: int) -> None:
+def declare(g: DuelState, id: ObjId, kinds: Types, src: ObjId, you: Player) -> None:
     """It is known that a card was turned over: it has awakened, ..."""
     if g.over or unheard(g, DECLARE) or g.objs[id].gone:
         return
@@ -97,7 +98,7 @@ def wanted(sides: list[Chars], now: int, word: str) -> int:
     return (now + 1) % len(sides)
 
 
-def rules_of(kinds: int) -> list[str]:
+def rules_of(kinds: Types) -> list[str]:
     """What turning it over is called."""
     if kinds & FINAL:
         return ["701.29a", "309.1"]
@@ -110,7 +111,7 @@ def rules_of(kinds: int) -> list[str]:
     return ["701.20a", "805.1a", "805.5"] if kinds & PSYCHIC else ["200.3c"]
 
 
-def seat(g: DuelState, id: int, you: int) -> None:
+def seat(g: DuelState, id: ObjId, you: Player) -> None:
     """What is no weapon any more lies by itself; what has become one is put on a creature, if there is any (305.3)."""
     weapon = g.chars[id].types & WEAPON and not g.chars[id].types & CREATURE
     if weapon and g.objs[id].host < 0:
@@ -128,7 +129,7 @@ def seat(g: DuelState, id: int, you: int) -> None:
         g.cite("306.2", id, you)
 
 
-def no_creature(g: DuelState, id: int, you: int) -> None:
+def no_creature(g: DuelState, id: ObjId, you: Player) -> None:
     """It is a creature no longer: what it wore is on nothing, it neither attacks nor is attacked, and lies as it does
     untapped (105.4a, 306.3)."""
     worn = [i for i in g.attached(id) if not g.objs[i].down]
@@ -144,7 +145,7 @@ def no_creature(g: DuelState, id: int, you: int) -> None:
 
 
 # --- hyper mode (816) ------------------------------------------------------------------------
-def release(g: DuelState, id: int, you: int) -> int:
+def release(g: DuelState, id: ObjId, you: Player) -> int:
     """816.2: until the player's next turn begins; not while it is released (816.2c)."""
     o = g.objs[id]
     card = o.card
@@ -167,7 +168,7 @@ def release(g: DuelState, id: int, you: int) -> int:
 
 
 # --- fields (308, 819) ------------------------------------------------------------------------
-def spend(g: DuelState, id: int) -> int:
+def spend(g: DuelState, id: ObjId) -> int:
     """701.28a, 105.5: a field is turned upside down, once; untapping does not turn it back."""
     o = g.objs[id]
     if id < 0 or o.gone or o.zone // 2 != BATTLE or o.states & SPENT:
@@ -182,7 +183,7 @@ def spend(g: DuelState, id: int) -> int:
     return 1
 
 
-def upside_down(g: DuelState, id: int) -> int:
+def upside_down(g: DuelState, id: ObjId) -> int:
     """819.1b: the other field of the two on a WD field."""
     g.own(id).states ^= TWIN
     for rule in ("819.1b", "701.28a"):
@@ -192,7 +193,7 @@ def upside_down(g: DuelState, id: int) -> int:
     return 1
 
 
-def choose_half(g: DuelState, id: int, player: int, rule: str) -> None:
+def choose_half(g: DuelState, id: ObjId, player: Player, rule: str) -> None:
     """819.1a, 819.1c: which of the two fields is on top."""
     card = g.objs[id].card
     if isinstance(card, DuelCard) and card.printed.types & WD:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import NO_SLOTS, Ctx
 from ....kernel.process.pipeline import HAPPENED, happen
+from ....kernel.state.aliases import Flags, ObjId, Player, Types, Zone
 from ....kernel.state.card import Continuous, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import State
@@ -31,7 +32,7 @@ from ..state.terms import (
 from ..vocabulary.abilities import Evolves
 
 
-def evolution_of(g: State, id: int) -> Evolves | None:
+def evolution_of(g: State, id: ObjId) -> Evolves | None:
     """How a card evolves, if it does."""
     ch = g.chars[id]
     if ch.keywords & EVOLVES:
@@ -41,7 +42,7 @@ def evolution_of(g: State, id: int) -> Evolves | None:
     return None
 
 
-def candidates(g: DuelState, e: Evolves, k: int, id: int, player: int, taken: list[int]) -> list[int]:
+def candidates(g: DuelState, e: Evolves, k: int, id: ObjId, player: Player, taken: list[ObjId]) -> list[ObjId]:
     """What the card could be put upon as its k-th base."""
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     found = [i for i in e.bases[k].find(c) if i >= 0 and i != id and i not in taken and g.objs[i].controller == player]
@@ -51,7 +52,7 @@ def candidates(g: DuelState, e: Evolves, k: int, id: int, player: int, taken: li
     return found
 
 
-def can_evolve(g: DuelState, e: Evolves, id: int, player: int, k: int = 0, taken: list[int] | None = None) -> bool:
+def can_evolve(g: DuelState, e: Evolves, id: ObjId, player: Player, k: int = 0, taken: list[ObjId] | None = None) -> bool:
     """801.1a: there are bases, a different one for each part."""
     so_far: list[int] = [] if taken is None else taken
     if k >= len(e.bases):
@@ -62,7 +63,7 @@ def can_evolve(g: DuelState, e: Evolves, id: int, player: int, k: int = 0, taken
     return False
 
 
-def choose_bases(g: DuelState, e: Evolves, id: int, player: int) -> list[int]:
+def choose_bases(g: DuelState, e: Evolves, id: ObjId, player: Player) -> list[ObjId]:
     """The bases, chosen one after another; none where a NEO creature comes as it is (802.1)."""
     if not can_evolve(g, e, id, player):
         return []
@@ -79,7 +80,7 @@ def choose_bases(g: DuelState, e: Evolves, id: int, player: int) -> list[int]:
     return picked
 
 
-def evolve(g: DuelState, id: int, bases: list[int], player: int, flags: int, rule: str, src: int) -> int:
+def evolve(g: DuelState, id: ObjId, bases: list[ObjId], player: Player, flags: Flags, rule: str, src: ObjId) -> int:
     """801.2: the card is put upon its bases and is the same creature as before; what it is now, or -1."""
     bases = in_order(g, bases, id, player)
     inside = [i for i in bases if g.zone_kind(i) == BATTLE]
@@ -110,7 +111,7 @@ def evolve(g: DuelState, id: int, bases: list[int], player: int, flags: int, rul
     return pile
 
 
-def in_order(g: DuelState, bases: list[int], id: int, player: int) -> list[int]:
+def in_order(g: DuelState, bases: list[ObjId], id: ObjId, player: Player) -> list[ObjId]:
     """801.1b: of several bases the player says in which order they lie, from the top."""
     left = list(bases)
     out: list[int] = []
@@ -122,7 +123,7 @@ def in_order(g: DuelState, bases: list[int], id: int, player: int) -> list[int]:
     return out + left
 
 
-def inherit(g: DuelState, old: int, pile: int) -> None:
+def inherit(g: DuelState, old: ObjId, pile: ObjId) -> None:
     """801.2: what applied to a base applies to the evolved creature."""
     floats: list[LastingEffect] = []
     for f in g.lasting_effects:
@@ -132,7 +133,7 @@ def inherit(g: DuelState, old: int, pile: int) -> None:
     g.changed |= STRUCTURE
 
 
-def carried(f: LastingEffect, e: Continuous, old: int, new: int) -> LastingEffect:
+def carried(f: LastingEffect, e: Continuous, old: ObjId, new: ObjId) -> LastingEffect:
     """The same floating effect upon another object (copies of a state share what floats)."""
     effect = Continuous(e.src, e.you, e.stamp, e.mods, [new])
     if isinstance(e, WhileFits):
@@ -149,7 +150,7 @@ def carried(f: LastingEffect, e: Continuous, old: int, new: int) -> LastingEffec
     return n
 
 
-def put_under(g: DuelState, id: int, pile: int, src: int, cause: int) -> int:
+def put_under(g: DuelState, id: ObjId, pile: ObjId, src: ObjId, cause: Player) -> int:
     """403.4a: at the bottom of a pile; of a shield too (113.2)."""
     o = g.objs[id]
     if o.gone or id == pile or g.objs[pile].gone:
@@ -181,7 +182,7 @@ def let_go(g: DuelState, worn: list[int]) -> list[int]:
     return auras
 
 
-def take_under(g: DuelState, pile: int, n: int, to: int, player: int, src: int) -> list[int]:
+def take_under(g: DuelState, pile: ObjId, n: int, to: Zone, player: Player, src: ObjId) -> list[ObjId]:
     """Cards under an element go to a zone of their owners: n of them, or all (n = 0); the player chooses."""
     out: list[int] = []
     count = len(g.objs[pile].parts) - 1
@@ -209,7 +210,7 @@ def take_under(g: DuelState, pile: int, n: int, to: int, player: int, src: int) 
     return out
 
 
-def leave_top(g: DuelState, pile: int, to: int, src: int, cause: int) -> int:
+def leave_top(g: DuelState, pile: ObjId, to: Zone, src: ObjId, cause: Player) -> int:
     """Only the top card goes; the rest is rebuilt (801.4, 703.4h)."""
     if len(g.objs[pile].parts) < 2:
         ev = Event(MOVE, "400.5", pile, g.objs[pile].owner, src=src, cause=cause, to=to)
@@ -218,7 +219,7 @@ def leave_top(g: DuelState, pile: int, to: int, src: int, cause: int) -> int:
     return 1 if happen(g, ev) == HAPPENED else 0
 
 
-def rebuild(g: DuelState, pile: int) -> None:
+def rebuild(g: DuelState, pile: ObjId) -> None:
     """801.4b: cards that cannot be there alone go to the graveyard, from the top, until one can."""
     while not g.objs[pile].gone and not g.chars[pile].types & ELEMENT:
         to, rules = where_alone(g.chars[pile].types)
@@ -230,7 +231,7 @@ def rebuild(g: DuelState, pile: int) -> None:
         happen(g, Event(MOVE, rules[-1] if len(rules) > 1 else "801.4b", pile, g.objs[pile].owner, to=to, word=TOP_ONLY))
 
 
-def where_alone(kinds: int) -> tuple[int, list[str]]:
+def where_alone(kinds: Types) -> tuple[int, list[str]]:
     """Where a card goes that cannot be in the battle zone alone, and by which rules."""
     if kinds & CELL and kinds & HOMED:
         return HYPERSPATIAL, ["703.4g", "806.1a"]

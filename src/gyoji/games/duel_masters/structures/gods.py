@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.process.pipeline import HAPPENED, happen, unheard
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DECLARE, DONE, MAY, TARGET
 from ..state.card import DuelCard
@@ -13,7 +14,7 @@ from ..vocabulary.abilities import GodLink
 from .composites import go_on_attacking, split_off, take_in
 
 
-def linking(g: DuelState, id: int, player: int) -> int:
+def linking(g: DuelState, id: ObjId, player: Player) -> int:
     """804.1a: the god with which a card comes linked, if its player likes, or -1."""
     able = partners(g, id, player)
     for rule in ("804.2", "804.2a") if able else ():
@@ -23,18 +24,18 @@ def linking(g: DuelState, id: int, player: int) -> int:
     return g.ask(TARGET, player, able, id, "804.1a")
 
 
-def partners(g: DuelState, id: int, player: int) -> list[int]:
+def partners(g: DuelState, id: ObjId, player: Player) -> list[ObjId]:
     return [i for i in g.creatures(player) if fits_with(g, id, i)]
 
 
-def fits_with(g: DuelState, id: int, other: int) -> bool:
+def fits_with(g: DuelState, id: ObjId, other: ObjId) -> bool:
     """804.2, 804.2a: one of the two names a card of the other, card by card."""
     mine = cards_of(g, id)
     theirs = cards_of(g, other)
     return any(belong(a, b) and a.name not in [c.name for c in theirs] for a in mine for b in theirs)
 
 
-def cards_of(g: DuelState, id: int) -> list[DuelCard]:
+def cards_of(g: DuelState, id: ObjId) -> list[DuelCard]:
     o = g.objs[id]
     parts = o.parts if o.states & LINKED else o.parts[:1]
     return [c for c in [g.cards[p] for p in parts] if isinstance(c, DuelCard)]
@@ -82,7 +83,7 @@ def fits_card(g: DuelState, part: int, other: int) -> bool:
 
 
 # --- links that are not right (703.4e, 804.2b) ------------------------------------------------------------------------
-def loosen(g: DuelState, id: int) -> bool:
+def loosen(g: DuelState, id: ObjId) -> bool:
     """703.4e: cards that do not hang together any more are gods of their own, each the same creature (804.4)."""
     parts = g.objs[id].parts
     if g.chars[id].keywords & G_LINK and len(hanging(g, parts)) == len(parts):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.terms import CHOOSE
 from ..state.card import DuelCard
 from ..state.state import DuelState
@@ -9,21 +10,21 @@ from ..state.terms import FLIPPED, HAND, JOINED, MANA
 from .cells import Unites
 
 
-def complete(g: DuelState, player: int, id: int, cells: Unites) -> bool:
+def complete(g: DuelState, player: Player, id: ObjId, cells: Unites) -> bool:
     """814.1: each of the others is in the hand or in the mana zone."""
     return all(named(g, player, id, name) for name in cells.names)
 
 
-def named(g: DuelState, player: int, id: int, name: str) -> list[int]:
+def named(g: DuelState, player: Player, id: ObjId, name: str) -> list[int]:
     return [i for zone in (HAND, MANA) for i in g.zones[zone * 2 + player] if i != id and front_name(g, i) == name]
 
 
-def front_name(g: DuelState, id: int) -> str:
+def front_name(g: DuelState, id: ObjId) -> str:
     card = g.objs[id].card
     return "" if g.objs[id].down or not isinstance(card, DuelCard) else card.printed.name
 
 
-def gather(g: DuelState, player: int, id: int, cells: Unites) -> list[int]:
+def gather(g: DuelState, player: Player, id: ObjId, cells: Unites) -> list[ObjId]:
     """The others become pending with it; those from the mana zone can still be tapped for their cost (814.1c)."""
     found: list[int] = []
     for name in cells.names:
@@ -37,7 +38,7 @@ def gather(g: DuelState, player: int, id: int, cells: Unites) -> list[int]:
     return found
 
 
-def unite(g: DuelState, id: int, cells: list[int]) -> None:
+def unite(g: DuelState, id: ObjId, cells: list[int]) -> None:
     """814.1c: once the cost is paid they are one card."""
     g.uniting = []
     o = g.own(id)
@@ -52,7 +53,7 @@ def unite(g: DuelState, id: int, cells: list[int]) -> None:
     g.shows(id)
 
 
-def part(g: DuelState, id: int, cells: list[int]) -> None:
+def part(g: DuelState, id: ObjId, cells: list[int]) -> None:
     """409.2: it did not come; each card is where it was."""
     if g.objs[id].gone:
         return

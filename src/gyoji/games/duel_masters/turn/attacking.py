@@ -7,6 +7,7 @@ from ....effects.nodes.static_rules import Must, rules_in_force
 from ....kernel.process.apply import expire
 from ....kernel.process.continuous import look, mark_changed, refresh
 from ....kernel.process.pipeline import happen, moment
+from ....kernel.state.aliases import ActCode, ObjId, Player, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
 from ....kernel.state.terms import (
@@ -79,7 +80,7 @@ from .shield_breaking import break_shields, breaks_of, choose_shields
 
 
 # --- who can attack (506.1a) ------------------------------------------------------------------------
-def sickness(g: DuelState, id: int) -> str:
+def sickness(g: DuelState, id: ObjId) -> str:
     """The rule by which a creature cannot attack as it has not been there since the start of the turn; "" if it can."""
     o = g.objs[id]
     if o.notes.get(ENTERED, -1) != g.turn or healthy(g, id):
@@ -87,7 +88,7 @@ def sickness(g: DuelState, id: int) -> str:
     return "807.5" if g.chars[id].types & DRAGHEART else "301.5"
 
 
-def healthy(g: DuelState, id: int) -> str:
+def healthy(g: DuelState, id: ObjId) -> str:
     """The rule by which a creature can attack though it came this turn; "" if it cannot."""
     o = g.objs[id]
     ch = g.chars[id]
@@ -102,11 +103,11 @@ def healthy(g: DuelState, id: int) -> str:
     return "" if not ch.types & EVOLUTION else "802.3" if ch.types & NEO else "801.3"
 
 
-def can_attack(g: DuelState, id: int, player: int) -> bool:
+def can_attack(g: DuelState, id: ObjId, player: Player) -> bool:
     return bool(targets_of(g, id, player, True))
 
 
-def targets_of(g: DuelState, id: int, player: int, first: bool) -> list[int]:
+def targets_of(g: DuelState, id: ObjId, player: Player, first: bool) -> list[Ref]:
     """505.2: the opponent, and such of his creatures as are tapped."""
     o = g.objs[id]
     ch = g.chars[id]
@@ -138,7 +139,7 @@ def targets_of(g: DuelState, id: int, player: int, first: bool) -> list[int]:
     return out
 
 
-def may_attack_untapped(g: DuelState, id: int, target: int) -> bool:
+def may_attack_untapped(g: DuelState, id: ObjId, target: Ref) -> bool:
     if "may-attack" not in g.rules:
         return False
     for k in rules_in_force(g, "may-attack"):
@@ -148,7 +149,7 @@ def may_attack_untapped(g: DuelState, id: int, target: int) -> bool:
     return False
 
 
-def attack_acts(g: DuelState, player: int) -> list[int]:
+def attack_acts(g: DuelState, player: Player) -> list[ActCode]:
     """PASS, unless one must attack (506.1b), attacks, and tap abilities of creatures that could attack (602.3a)."""
     if g.changed & g.reads:
         refresh(g)
@@ -172,7 +173,7 @@ def attack_acts(g: DuelState, player: int) -> list[int]:
     return out if forced else [PASS, *out]
 
 
-def must_attack(g: DuelState, id: int) -> bool:
+def must_attack(g: DuelState, id: ObjId) -> bool:
     if g.chars[id].keywords & MUST_ATTACK:
         return True
     if "must" not in g.rules:
@@ -205,7 +206,7 @@ def attack_step(g: DuelState) -> bool:
     return True
 
 
-def use(g: DuelState, player: int, id: int, place: int) -> None:
+def use(g: DuelState, player: Player, id: ObjId, place: int) -> None:
     """602.1: it is tapped instead of attacking; the effect waits by itself (602.2)."""
     a = g.chars[id].abilities[place]
     for rule in ("602.1", "602.2", "602.3", "602.3a"):
@@ -222,7 +223,7 @@ def use(g: DuelState, player: int, id: int, place: int) -> None:
         drain(g, "603.3")
 
 
-def attack(g: DuelState, player: int, id: int) -> None:
+def attack(g: DuelState, player: Player, id: ObjId) -> None:
     """One creature (505.4) is tapped and aimed; what triggers is done."""
     for rule in ("506.1", "506.1a", "505.3", "505.4", "301.4", "105.3"):
         g.cite(rule, id, player)
@@ -253,7 +254,7 @@ def attack(g: DuelState, player: int, id: int) -> None:
     drain(g, "506.3c")
 
 
-def bond(g: DuelState, id: int, player: int) -> None:
+def bond(g: DuelState, id: ObjId, player: Player) -> None:
     """キズナプラス: for a card under it, two icons are used; what they say waits from now on (603.3a)."""
     if g.ask(MAY, player, [0, 1], id, "603.3a") == 0 or not take_under(g, id, 1, GRAVEYARD, player, id):
         return
@@ -269,7 +270,7 @@ def bond(g: DuelState, id: int, player: int) -> None:
                 break
 
 
-def aim(g: DuelState, target: int) -> None:
+def aim(g: DuelState, target: Ref) -> None:
     if g.target >= 0 and not g.objs[g.target].gone:
         g.own(g.target).states &= ~(ATTACKED | BLOCKING)
     g.target = target
@@ -278,7 +279,7 @@ def aim(g: DuelState, target: int) -> None:
     mark_changed(g, COMBAT | STATES)
 
 
-def redirect(g: DuelState, target: int) -> int:
+def redirect(g: DuelState, target: Ref) -> int:
     """The attack has another target."""
     if g.attacker < 0 or target == g.target or (target >= 0 and not here(g, target)):
         return 0
@@ -293,7 +294,7 @@ def going_on(g: DuelState) -> bool:
 
 
 # --- blocking (507) ------------------------------------------------------------------------
-def redirectors(g: DuelState, player: int) -> list[int]:
+def redirectors(g: DuelState, player: Player) -> list[int]:
     """507.1a: creatures that can use an ability that changes the target."""
     out: list[int] = []
     attacker = g.attacker
@@ -349,7 +350,7 @@ def block_step(g: DuelState) -> bool:
     return True
 
 
-def must_block(g: DuelState, id: int) -> bool:
+def must_block(g: DuelState, id: ObjId) -> bool:
     """507.1b."""
     if g.chars[id].keywords & MUST_BLOCK:
         return True
@@ -363,7 +364,7 @@ def must_block(g: DuelState, id: int) -> bool:
     return False
 
 
-def blocked(g: DuelState, blocker: int) -> None:
+def blocked(g: DuelState, blocker: ObjId) -> None:
     """507.2a, 507.2c, 507.3."""
     g.own(blocker).states |= BLOCKING
     g.own(g.attacker).states |= BLOCKED

@@ -11,6 +11,7 @@ from ....kernel.process.continuous import look, mark_changed, refresh
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all, unheard
 from ....kernel.process.triggers import take
 from ....kernel.process.windows import listening, sink
+from ....kernel.state.aliases import Keywords, ObjId, Player
 from ....kernel.state.card import TRIGGERED, Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
@@ -63,7 +64,7 @@ class FromShield(Ability):
 
     KIND: ClassVar[int] = TRIGGERED
 
-    def __init__(self, key: int, text: str, rule: str) -> None:
+    def __init__(self, key: Keywords, text: str, rule: str) -> None:
         super().__init__()
         self.key = key
         self.text = text
@@ -78,7 +79,7 @@ CREST: Final = "race:裁きの紋章"
 
 
 # --- how many (509.2) ------------------------------------------------------------------------
-def breaks_of(g: DuelState, id: int, player: int) -> int:
+def breaks_of(g: DuelState, id: ObjId, player: Player) -> int:
     """509.2: how many shields a creature breaks; with several breakers its player chooses (509.2c)."""
     ch = look(g, id)
     numbers: list[int] = []
@@ -109,7 +110,7 @@ def breaks_of(g: DuelState, id: int, player: int) -> int:
     return n
 
 
-def choose_shields(g: DuelState, chooser: int, owner: int, n: int, src: int, rule: str) -> list[int]:
+def choose_shields(g: DuelState, chooser: Player, owner: Player, n: int, src: ObjId, rule: str) -> list[ObjId]:
     """509.3, 509.6: so many different shields."""
     left = list(g.zones[SHIELDS * 2 + owner])
     picked: list[int] = []
@@ -126,7 +127,7 @@ def choose_shields(g: DuelState, chooser: int, owner: int, n: int, src: int, rul
 
 
 # --- breaking ------------------------------------------------------------------------
-def break_shields(g: DuelState, shields: list[int], breaker: int, src: int, cause: int) -> int:
+def break_shields(g: DuelState, shields: list[ObjId], breaker: ObjId, src: ObjId, cause: Player) -> int:
     """603.7, 509.3 to 509.5: what comes before the break, then all are broken at once."""
     if not shields:
         return 0
@@ -159,7 +160,7 @@ def break_shields(g: DuelState, shields: list[int], breaker: int, src: int, caus
     return len(broken)
 
 
-def before_break(g: DuelState, shields: list[int], owner: int, breaker: int, src: int, cause: int) -> None:
+def before_break(g: DuelState, shields: list[ObjId], owner: Player, breaker: ObjId, src: ObjId, cause: Player) -> None:
     """603.7a, 603.7b: a pool of its own, emptied before the common one; a break inside it is done whole first."""
     events = [Event(DECLARE, "603.7", breaker, owner, i, src, cause, word="before-break") for i in shields]
     mine = listening(g, events, BEFORE_ACTOR, [])
@@ -178,7 +179,7 @@ def before_break(g: DuelState, shields: list[int], owner: int, breaker: int, src
     g.depth -= 1
 
 
-def to_hand(g: DuelState, shields: list[int], owner: int, src: int, cause: int, triggers: bool) -> list[int]:
+def to_hand(g: DuelState, shields: list[ObjId], owner: Player, src: ObjId, cause: Player, triggers: bool) -> list[ObjId]:
     """113.6: declared first, then all go to the hand at once, then what was declared is done (509.5e)."""
     here = [i for i in shields if not g.objs[i].gone]
     if not here:
@@ -236,7 +237,7 @@ def to_hand(g: DuelState, shields: list[int], owner: int, src: int, cause: int, 
     return [g.objs[i].next for i in here if g.objs[i].gone]
 
 
-def not_elsewhere(g: DuelState, shields: list[int], owner: int, src: int, cause: int) -> list[int]:
+def not_elsewhere(g: DuelState, shields: list[ObjId], owner: Player, src: ObjId, cause: Player) -> list[ObjId]:
     """Shields that go to another place instead of the hand are not among those that can be triggered (112.3a)."""
     events = [Event(MOVE, "509.5d", i, owner, src=src, cause=cause, to=HAND, flags=BY_EFFECT) for i in shields]
     stay: list[int] = []
@@ -255,7 +256,7 @@ def not_elsewhere(g: DuelState, shields: list[int], owner: int, src: int, cause:
     return [i for i in stay if not g.objs[i].gone]
 
 
-def apart(g: DuelState, id: int) -> list[int]:
+def apart(g: DuelState, id: ObjId) -> list[ObjId]:
     """The other cards of a shield that is a pile (113.2): each comes to the hand by itself."""
     o = g.own(id)
     out: list[int] = []
@@ -268,7 +269,7 @@ def apart(g: DuelState, id: int) -> list[int]:
     return out
 
 
-def declare_triggers(g: DuelState, here: list[int], owner: int, given: list[int], declared: list[int],
+def declare_triggers(g: DuelState, here: list[int], owner: Player, given: list[int], declared: list[int],
                      kinds: list[FromShield]) -> None:
     """509.5a, 509.5b: all at the same time; what is declared is shown."""
     able = [i for i in here if i in given or usable(g, i, owner)]
@@ -289,14 +290,14 @@ def declare_triggers(g: DuelState, here: list[int], owner: int, given: list[int]
             happen(g, Event(DECLARE, "509.5a", pick, owner, -1, pick, owner, word="s-trigger"))
 
 
-def usable(g: DuelState, id: int, owner: int) -> bool:
+def usable(g: DuelState, id: ObjId, owner: Player) -> bool:
     ch = look(g, id)
     if not ch.keywords & (S_TRIGGER | G_STRIKE) or g.objs[id].states & UNTRIGGERED:
         return False
     return not (g.rules and g.forbidden("trigger-shield", owner, id))
 
 
-def strike_backs(g: DuelState, here: list[int], owner: int, declared: list[int], kinds: list[FromShield],
+def strike_backs(g: DuelState, here: list[int], owner: Player, declared: list[int], kinds: list[FromShield],
                  discarded: list[int]) -> None:
     """509.5c: a card on its way is discarded for one in the hand."""
     for id in list(g.zones[HAND * 2 + owner]):
@@ -316,11 +317,11 @@ def strike_backs(g: DuelState, here: list[int], owner: int, declared: list[int],
                     g.cite("509.5c", id, owner)
 
 
-def crested(g: DuelState, id: int) -> bool:
+def crested(g: DuelState, id: ObjId) -> bool:
     return id >= 0 and g.zone_kind(id) == HAND and CREST in g.chars[id].subtypes
 
 
-def sabaki(g: DuelState, crests: list[int], owner: int) -> None:
+def sabaki(g: DuelState, crests: list[int], owner: Player) -> None:
     """112.3d, 509.5d: for each card with the crest that has come, a card in the hand may be declared."""
     left = crests
     asked: list[int] = []
@@ -344,19 +345,19 @@ def sabaki(g: DuelState, crests: list[int], owner: int) -> None:
         g.pending.append(Pending(pick, SABAKI, 0, owner, None, []))
 
 
-def place_of_sabaki(g: DuelState, id: int) -> int:
+def place_of_sabaki(g: DuelState, id: ObjId) -> int:
     """The place of the ability among those of a card, or -1."""
     abilities = g.chars[id].abilities
     return next((k for k in range(len(abilities)) if isinstance(abilities[k], SabakiZ)), -1)
 
 
-def declaration(g: DuelState, id: int, keys: int) -> int:
+def declaration(g: DuelState, id: ObjId, keys: Keywords) -> int:
     """The act by which a card is declared: the card, and the place of the keyword among its abilities."""
     abilities = g.chars[id].abilities
     return act_code(DECLARE_ACT, id, next((k for k in range(len(abilities)) if abilities[k].key & keys), 0))
 
 
-def show(g: DuelState, id: int, owner: int) -> None:
+def show(g: DuelState, id: ObjId, owner: Player) -> None:
     g.own(id).known |= 3
     if not unheard(g, REVEAL):
         happen(g, Event(REVEAL, "509.5a", id, NOBODY, cause=owner))

@@ -9,6 +9,7 @@ from ....kernel.process.apply import end_with_turn, expire
 from ....kernel.process.continuous import mark_changed, refresh
 from ....kernel.process.pipeline import happen, happen_all, unheard
 from ....kernel.process.turn import Act, ActBy, Acts, Begins, take_skip
+from ....kernel.state.aliases import ActCode, ObjId, Player
 from ....kernel.state.card import ACTIVATED, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.schedule import Step
@@ -108,7 +109,7 @@ def untap(g: DuelState, rule: str) -> None:
     happen_all(g, [Event(TURN, rule, id, player, 0) for id in ids])
 
 
-def stays_silent(g: DuelState, id: int, player: int) -> bool:
+def stays_silent(g: DuelState, id: ObjId, player: Player) -> bool:
     """602.2: staying tapped replaces the untapping; the effect then waits by itself."""
     if g.ask(MAY, player, [0, 1], id, "501.1a") == 0:
         return False
@@ -129,7 +130,7 @@ def draw_for_turn(g: DuelState, rule: str) -> None:
 
 
 # --- charging (503) ------------------------------------------------------------------------
-def charge_acts(g: DuelState, player: int) -> list[int]:
+def charge_acts(g: DuelState, player: Player) -> list[ActCode]:
     out = [PASS]
     if g.charged < g.player_stat(player, CHARGES) and not (g.rules and g.forbidden("charge", player, -1)):
         for id in g.zones[HAND * 2 + player]:
@@ -152,7 +153,7 @@ def charge_step(g: DuelState) -> bool:
 
 
 # --- the main step (504) ------------------------------------------------------------------------
-def main_acts(g: DuelState, player: int) -> list[int]:
+def main_acts(g: DuelState, player: Player) -> list[ActCode]:
     out = [PASS]
     plays(g, player, out)
     crossings(g, player, out)
@@ -162,7 +163,7 @@ def main_acts(g: DuelState, player: int) -> list[int]:
     return out
 
 
-def hyper_acts(g: DuelState, player: int, id: int, out: list[int]) -> None:
+def hyper_acts(g: DuelState, player: Player, id: ObjId, out: list[ActCode]) -> None:
     """Not while hyper mode is released."""
     ch = g.chars[id]
     for k in range(len(ch.abilities)):
@@ -173,7 +174,7 @@ def hyper_acts(g: DuelState, player: int, id: int, out: list[int]) -> None:
             out.append(act_code(USE_ACT, id, k))
 
 
-def go_hyper(g: DuelState, player: int, id: int, place: int) -> None:
+def go_hyper(g: DuelState, player: Player, id: ObjId, place: int) -> None:
     a = g.chars[id].abilities[place]
     assert isinstance(a, HyperAct)
     for rule in ("602.1", "602.2"):

@@ -13,6 +13,7 @@ from ....effects.nodes.instructions import Destroy, Discard, Move, Tap
 from ....effects.nodes.objects import This, You
 from ....effects.nodes.replacements import Instead
 from ....effects.nodes.structure import Seq
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import ACTIVATED, REPLACEMENT, Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -238,7 +239,7 @@ class ExLife(Ability):
         self.hears = 1 << MOVE
         self.zones = 1 << BATTLE
 
-    def shield(self, g: State, id: int) -> int:
+    def shield(self, g: State, id: ObjId) -> int:
         life = g.objs[id].notes.get(LIFE, 0) - 1
         return life if life >= 0 and not g.objs[life].gone and g.zone_kind(life) == SHIELDS else -1
 

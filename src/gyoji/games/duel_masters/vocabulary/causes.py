@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Filter, Objects, Players
 from ....effects.nodes.events import Moves, comes_from
+from ....kernel.state.aliases import Facts, Slot
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COMBAT
 from ..state.zones_state import TableState
@@ -14,7 +15,7 @@ from ..state.zones_state import TableState
 class MovesBy(Moves):
     """An object goes from one zone to another because of a card: "by the effect of a spell"."""
 
-    def __init__(self, what: Objects, cause: Objects, frm: str = "", to: str = "", how: str = "", slot: int = -1,
+    def __init__(self, what: Objects, cause: Objects, frm: str = "", to: str = "", how: str = "", slot: Slot = -1,
                  by: Players | None = None) -> None:
         super().__init__(what, frm, to, how, slot, by)
         self.cause = cause
@@ -26,7 +27,7 @@ class MovesBy(Moves):
 class Breaking(Cond):
     """This creature is breaking shields."""
 
-    READS: ClassVar[int] = COMBAT
+    READS: ClassVar[Facts] = COMBAT
 
     def holds(self, c: Ctx) -> bool:
         g = c.g

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players
+from ....kernel.state.aliases import Facts, ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import HISTORY, TRAITS, zone_fact
 from ..state.notes import CAME_BY, KEPT, TAPPED_FOR
@@ -27,13 +28,13 @@ class Truth(Number):
 class Multicolored(Filter):
     """多色 106.2b; with least = 1 and most = 1 単色, with 0 and 0 無色."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
     def __init__(self, least: int = 2, most: int = 5) -> None:
         self.least = least
         self.most = most
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return self.least <= MANY[ch.colors] <= self.most
 
 
@@ -47,7 +48,7 @@ class UnderCount(NumberOf):
 class ColorCount(NumberOf):
     """How many civilizations some objects have together."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
     def value(self, c: Ctx) -> int:
         found = 0
@@ -60,7 +61,7 @@ class ColorCount(NumberOf):
 class AttackedCount(Number):
     """How many creatures of a player that fit have attacked this turn, wherever they are now."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, filter: Filter, whose: Players) -> None:
         self.filter = filter
@@ -124,12 +125,12 @@ class OnTheWay(Objects):
         super().link(words)
         self.reads |= zone_fact(SHIELDS)
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         g = c.g
         assert isinstance(g, TableState)
         players = self.whose.who(c)
         return [i for i in g.on_way if not g.objs[i].gone and g.objs[i].controller in players and self.filter.fits(
             c, i, g.base_chars(i))]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref in self.find(c)

@@ -8,6 +8,7 @@ from ....effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Object
 from ....effects.nodes.filters import AllOf, StateIs
 from ....effects.nodes.objects import It, Sel, You
 from ....effects.nodes.structure import If
+from ....kernel.state.aliases import Slot
 from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE
 from ..state.terms import SHIELDS
 
@@ -43,7 +44,7 @@ class TapAny(Do):
 
     INTRODUCES: ClassVar[str] = "tapped"
 
-    def __init__(self, filter: Filter, slot: int = -1) -> None:
+    def __init__(self, filter: Filter, slot: Slot = -1) -> None:
         self.filter = filter
         self.slot = slot
         self.what = Sel(AllOf([StateIs("upright"), filter]), "", You())

@@ -8,6 +8,7 @@ from ....effects.context import Lexicon, Number, Objects, Players
 from ....effects.nodes.changes import AddStat, Change, locked
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.static_rules import CostChange, StaticRule
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import Ability, Chars, Continuous, Mod
 from ....kernel.state.state import State
 from ....kernel.state.terms import ABILITIES, KEYWORDS, LOSSES, TRAITS, VALUES
@@ -22,10 +23,10 @@ class BasePower(AddStat):
         super().link_mod(words)
         self.layer = BASE_LAYER
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.stats[self.number] = self.amount(g, eff, obj)
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         return locked(BasePower(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
@@ -36,10 +37,10 @@ class FixPower(AddStat):
         super().link_mod(words)
         self.layer = FIXED_LAYER
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.stats[self.number] = self.amount(g, eff, obj)
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         return locked(FixPower(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
@@ -50,11 +51,11 @@ class TimesPower(AddStat):
         super().link_mod(words)
         self.layer = FACTOR_LAYER
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if ch.stats[self.number] < INFINITE // 2:
             ch.stats[self.number] = ch.stats[self.number] * self.amount(g, eff, obj)
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         return locked(TimesPower(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
@@ -65,11 +66,11 @@ class HalvePower(AddStat):
         super().link_mod(words)
         self.layer = FACTOR_LAYER
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if ch.stats[self.number] < INFINITE // 2:
             ch.stats[self.number] = ch.stats[self.number] // max(1, self.amount(g, eff, obj))
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         return locked(HalvePower(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
@@ -80,7 +81,7 @@ class Lend(Change):
         super().link_mod(words)
         self.writes = TRAITS | ABILITIES | VALUES | KEYWORDS | LOSSES
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         m = Lent(g.value(eff.src, POWER), g.chars[eff.src].abilities)
         m.layer = self.layer
         m.writes = self.writes
@@ -94,7 +95,7 @@ class Lent(Change):
         self.power = power
         self.abilities = abilities
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.stats[POWER] = ch.stats[POWER] + self.power
         for a in self.abilities:
             ch.grant_by(a, eff.stamp)
@@ -103,10 +104,10 @@ class Lent(Change):
 class ManaNumber(AddStat):
     """207.2: the number on its mana symbol becomes n."""
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.stats[self.number] = self.amount(g, eff, obj)
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         return locked(ManaNumber(self.stat, Num(self.amount(g, eff, obj))), self.number, self.layer)
 
 
@@ -121,7 +122,7 @@ class AllColors(Change):
         super().link_mod(words)
         self.bits = sum(words.colors[c] for c in self.colors.split("|"))
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.colors |= self.bits
 
 

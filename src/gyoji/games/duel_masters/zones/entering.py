@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.pipeline import HAPPENED, happen
+from ....kernel.state.aliases import Flags, ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_PLAY, BY_EFFECT, DONE, MAY, MODE, MOVE, TARGET
 from ..state.card import DuelCard
@@ -47,7 +48,7 @@ OF_KINDS: Final = [  # what is special about kinds of cards that come
 ]
 
 
-def enter(g: DuelState, id: int, player: int, flags: int, rule: str, src: int, base: int = -1) -> int:
+def enter(g: DuelState, id: ObjId, player: Player, flags: Flags, rule: str, src: ObjId, base: int = -1) -> int:
     """One element comes to the battle zone; what it is there, or -1."""
     if g.over:
         return -1
@@ -92,7 +93,7 @@ def enter(g: DuelState, id: int, player: int, flags: int, rule: str, src: int, b
     return ev.new
 
 
-def cite_kind(g: DuelState, id: int, player: int) -> None:
+def cite_kind(g: DuelState, id: ObjId, player: Player) -> None:
     """For the journal: what is special about a card that comes."""
     card = g.objs[id].card
     if isinstance(card, DuelCard) and card.souls:
@@ -104,7 +105,7 @@ def cite_kind(g: DuelState, id: int, player: int) -> None:
                 g.cite(rule, id, player)
 
 
-def choose_side(g: DuelState, id: int, player: int) -> None:
+def choose_side(g: DuelState, id: ObjId, player: Player) -> None:
     """809.2, 819.1a: of two sides outside the battle zone, or of two fields, its player says which it comes as."""
     choose_half(g, id, player, "819.1a")
     card = g.objs[id].card
@@ -118,7 +119,7 @@ def choose_side(g: DuelState, id: int, player: int) -> None:
         g.cite("819.1a", id, player)
 
 
-def has_dream(g: DuelState, id: int) -> bool:
+def has_dream(g: DuelState, id: ObjId) -> bool:
     """817.2: its owner has a dream element of that name in the battle zone."""
     o = g.objs[id]
     for p in range(2):
@@ -129,7 +130,7 @@ def has_dream(g: DuelState, id: int) -> bool:
     return False
 
 
-def arm(g: DuelState, id: int, player: int, src: int) -> int:
+def arm(g: DuelState, id: ObjId, player: Player, src: ObjId) -> int:
     """305.1: a weapon comes by an effect that puts out draghearts, on the creature that does so or on another of one's
     own; without any it does not come (305.3)."""
     able = g.creatures(player)
@@ -141,7 +142,7 @@ def arm(g: DuelState, id: int, player: int, src: int) -> int:
     return put_with(g, id, host, player, "305.2", src)
 
 
-def bring_life(g: DuelState, id: int, player: int) -> None:
+def bring_life(g: DuelState, id: ObjId, player: Player) -> None:
     """EXライフ: the top card of the deck becomes a shield."""
     deck = g.zones[DECK * 2 + player]
     if deck:
@@ -151,7 +152,7 @@ def bring_life(g: DuelState, id: int, player: int) -> None:
             o.notes = {**o.notes, LIFE: ev.new + 1}
 
 
-def keep_shield(g: DuelState, id: int, player: int) -> None:
+def keep_shield(g: DuelState, id: ObjId, player: Player) -> None:
     """シールド・フォース: its player may choose a shield of his."""
     shields = g.zones[SHIELDS * 2 + player]
     if shields and g.ask(MAY, player, [0, 1], id, "110.4f"):
@@ -159,7 +160,7 @@ def keep_shield(g: DuelState, id: int, player: int) -> None:
         o.notes = {**o.notes, KEPT: g.ask(TARGET, player, list(shields), id, "110.4f") + 1}
 
 
-def put_out(g: DuelState, ids: list[int], player: int, flags: int, src: int, cause: int) -> list[int]:
+def put_out(g: DuelState, ids: list[ObjId], player: Player, flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
     """409.1f: all that an effect puts there become pending; then they come one by one."""
     out = [-1] * len(ids)
     coming: list[int] = []
@@ -183,7 +184,7 @@ def put_out(g: DuelState, ids: list[int], player: int, flags: int, src: int, cau
 
 
 # --- GR creatures and what is put on them (310, 811) -------------------------------------------------------------
-def gr_summon(g: DuelState, player: int, src: int) -> int:
+def gr_summon(g: DuelState, player: Player, src: ObjId) -> int:
     """701.30: the top card of the own GR zone is summoned; what it is in the battle zone, or -1."""
     pile = g.zones[GR * 2 + player]
     if not pile:
@@ -197,7 +198,7 @@ def gr_summon(g: DuelState, player: int, src: int) -> int:
     return new
 
 
-def put_on_gr(g: DuelState, player: int, id: int, src: int) -> int:
+def put_on_gr(g: DuelState, player: Player, id: ObjId, src: ObjId) -> int:
     """310.2: an aura is put on a GR creature, or on one that is summoned for it."""
     able = [i for i in g.creatures(player) if g.chars[i].types & GR_KIND]
     host = -1
@@ -217,7 +218,7 @@ def put_on_gr(g: DuelState, player: int, id: int, src: int) -> int:
     return put_with(g, id, host, player, "310.2", src)
 
 
-def put_with(g: DuelState, id: int, host: int, player: int, rule: str, src: int) -> int:
+def put_with(g: DuelState, id: ObjId, host: ObjId, player: Player, rule: str, src: ObjId) -> int:
     """An aura or a weapon comes to the battle zone with a creature."""
     ev = Event(MOVE, rule, id, player, src=src, cause=player, to=BATTLE, to_player=player, word=WORN)
     ev.spot = host

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.nodes.replacements import EntersAs
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all, unheard
+from ....kernel.state.aliases import Flags, ObjId, Player, Spot, Zone
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
@@ -25,7 +26,7 @@ from ..state.terms import ABYSS, BATTLE, CREATURE, DECK, GRAVEYARD, HAND, JOINED
 from ..state.zone_mechanics import ONE_GOD
 
 
-def move_rule(frm: int, to: int, flags: int) -> str:
+def move_rule(frm: Zone, to: Zone, flags: Flags) -> str:
     if flags & DESTROYED:
         return "703.4d" if flags & IN_BATTLE else "701.6a"
     if flags & AS_DISCARD:
@@ -37,7 +38,7 @@ def move_rule(frm: int, to: int, flags: int) -> str:
     return "400.5"
 
 
-def going(g: DuelState, id: int, to: int, rule: str, flags: int = 0, src: int = -1, cause: int = NOBODY) -> Event:
+def going(g: DuelState, id: ObjId, to: Zone, rule: str, flags: Flags = 0, src: ObjId = -1, cause: Player = NOBODY) -> Event:
     """The event that takes a card to its owner's zone; of several linked gods one goes (804.7)."""
     o = g.objs[id]
     ev = Event(MOVE, rule, id, o.owner, src=src, cause=cause, to=to, flags=flags)
@@ -52,7 +53,7 @@ def going(g: DuelState, id: int, to: int, rule: str, flags: int = 0, src: int = 
     return ev
 
 
-def move_all(g: DuelState, ids: list[int], to: int, flags: int, spot: int, src: int, cause: int) -> list[int]:
+def move_all(g: DuelState, ids: list[ObjId], to: Zone, flags: Flags, spot: Spot, src: ObjId, cause: Player) -> list[ObjId]:
     """Cards go to a zone that is not the battle zone, all at once (400.7); what each became, or -1."""
     out = [-1] * len(ids)
     events: list[Event] = []
@@ -87,7 +88,7 @@ def move_all(g: DuelState, ids: list[int], to: int, flags: int, spot: int, src: 
     return out
 
 
-def arrange(g: DuelState, ids: list[int], to: int, flags: int) -> list[int]:
+def arrange(g: DuelState, ids: list[ObjId], to: Zone, flags: Flags) -> list[ObjId]:
     """401.4: cards that come to the top or bottom of a deck together: their owner says in which order."""
     order = list(range(len(ids)))
     if to != DECK or len(ids) < 2:
@@ -102,7 +103,7 @@ def arrange(g: DuelState, ids: list[int], to: int, flags: int) -> list[int]:
     return order
 
 
-def destroy(g: DuelState, ids: list[int], flags: int, rule: str, src: int, cause: int) -> int:
+def destroy(g: DuelState, ids: list[ObjId], flags: Flags, rule: str, src: ObjId, cause: Player) -> int:
     """701.6: from the battle zone to the graveyard, all at once."""
     events: list[Event] = []
     for id in ids:
@@ -120,14 +121,14 @@ def destroy(g: DuelState, ids: list[int], flags: int, rule: str, src: int, cause
     return sum(1 for d in done if d == HAPPENED)
 
 
-def discard(g: DuelState, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+def discard(g: DuelState, ids: list[ObjId], flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
     """701.7."""
     g.cite("701.7b", src, cause)
     new = move_all(g, [i for i in ids if g.zone_kind(i) == HAND], GRAVEYARD, flags | AS_DISCARD, 0, src, cause)
     return [i for i in new if i >= 0]
 
 
-def draw(g: DuelState, player: int, n: int, rule: str, src: int, cause: int) -> int:
+def draw(g: DuelState, player: Player, n: int, rule: str, src: ObjId, cause: Player) -> int:
     """114.2: one at a time; each can be replaced by itself (609.6a)."""
     done = 0
     if n > 1:
@@ -154,7 +155,7 @@ def draw(g: DuelState, player: int, n: int, rule: str, src: int, cause: int) -> 
     return done
 
 
-def turn_all(g: DuelState, ids: list[int], sideways: bool, flags: int, rule: str, src: int, cause: int) -> int:
+def turn_all(g: DuelState, ids: list[ObjId], sideways: bool, flags: Flags, rule: str, src: ObjId, cause: Player) -> int:
     """Tap or untap at once (701.2); only creatures, tamaseeds and mana can be (105.4a)."""
     n = 1 if sideways else 0
     events: list[Event] = []
@@ -176,7 +177,7 @@ def turn_all(g: DuelState, ids: list[int], sideways: bool, flags: int, rule: str
     return sum(1 for d in happen_all(g, events) if d == HAPPENED)
 
 
-def reveal(g: DuelState, ids: list[int], viewer: int, src: int, cause: int) -> None:
+def reveal(g: DuelState, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
     """701.9: shown to all, or looked at by one player, until the effect is over; the cards stay where they are
     (701.9b). What only one player has seen is no line of the log: he may forget it when they are shuffled."""
     mask = 3 if viewer < 0 else 1 << viewer
@@ -205,7 +206,7 @@ def hide_again(g: DuelState) -> None:
     g.shown = []
 
 
-def shuffle(g: DuelState, player: int, zone: int, src: int, cause: int) -> None:
+def shuffle(g: DuelState, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
     happen(g, Event(SHUFFLE, "701.11a", -1, player, src=src, cause=cause, to=zone))
 
 

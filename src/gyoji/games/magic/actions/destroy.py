@@ -9,6 +9,7 @@ from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
+from ....kernel.state.aliases import Flags, ObjId, Player
 from ....kernel.state.card import REPLACEMENT, Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -21,7 +22,7 @@ from ..state.terms import BATTLEFIELD, FOR_TURN, GRAVEYARD, INDESTRUCTIBLE, NO_R
 NOT_REGENERATED: Final = 1 << 20  # flag of an event: it can't be regenerated
 
 
-def destroy(g: MagicFields, ids: list[int], src: int, cause: int, flags: int = 0) -> int:
+def destroy(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player, flags: Flags = 0) -> int:
     """701.7a: from the battlefield to the owner's graveyard, all at once; how many were destroyed."""
     events = [e for e in [destruction(g, id, "701.7a", src, cause, flags | BY_EFFECT) for id in ids] if e is not None]
     if not events:
@@ -29,7 +30,7 @@ def destroy(g: MagicFields, ids: list[int], src: int, cause: int, flags: int = 0
     return len([d for d in happen_all(g, events) if d == HAPPENED])
 
 
-def destruction(g: MagicFields, id: int, rule: str, src: int, cause: int, flags: int) -> Event | None:
+def destruction(g: MagicFields, id: ObjId, rule: str, src: ObjId, cause: Player, flags: Flags) -> Event | None:
     """The event, or None where it cannot be destroyed (702.12b)."""
     if id < 0:
         return None
@@ -42,12 +43,12 @@ def destruction(g: MagicFields, id: int, rule: str, src: int, cause: int, flags:
     return Event(MOVE, rule, id, o.controller, 0, src, cause, BATTLEFIELD, GRAVEYARD, flags | DESTROYED)
 
 
-def bury(g: MagicFields, id: int, rule: str) -> Event:
+def bury(g: MagicFields, id: ObjId, rule: str) -> Event:
     """A state-based action puts a permanent into its owner's graveyard."""
     return Event(MOVE, rule, id, g.objs[id].controller, 0, -1, -1, BATTLEFIELD, GRAVEYARD, BY_RULE)
 
 
-def sacrifice(g: MagicFields, ids: list[int], player: int, src: int, flags: int = 0, rule: str = "701.17a") -> int:
+def sacrifice(g: MagicFields, ids: list[ObjId], player: Player, src: ObjId, flags: Flags = 0, rule: str = "701.17a") -> int:
     """701.17a: by their controller (-1: each by its own), to the owner's graveyard; it is not destruction."""
     events: list[Event] = []
     for id in ids:
@@ -69,14 +70,14 @@ def sacrifice(g: MagicFields, ids: list[int], player: int, src: int, flags: int 
     return len([d for d in done if d])
 
 
-def unforced(g: MagicFields, player: int) -> bool:
+def unforced(g: MagicFields, player: Player) -> bool:
     """101.2: nothing that an opponent controls can make a player sacrifice."""
     if not g.resolving or g.paying or g.causer == player:
         return False
     return bool(rulings_for(g, "unforced", player))
 
 
-def may_sacrifice(g: MagicFields, id: int, player: int) -> bool:
+def may_sacrifice(g: MagicFields, id: ObjId, player: Player) -> bool:
     """Only a permanent that one controls."""
     if id < 0:
         return False
@@ -122,7 +123,7 @@ class CanRegenerate(Cond):
         return c.event is not None and can_regenerate(c.g, c.event)
 
 
-def regenerate(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+def regenerate(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """701.15a: a shield for this turn."""
     for id in ids:
         f = LastingEffect(src, cause, g.tick(), FOR_TURN, "701.15a")
@@ -134,7 +135,7 @@ def regenerate(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     return len(ids)
 
 
-def regenerated(g: MagicFields, id: int) -> None:
+def regenerated(g: MagicFields, id: ObjId) -> None:
     """614.8: its damage goes away, it is tapped and removed from combat."""
     g.cite("614.8", id)
     remove_damage(g, id)

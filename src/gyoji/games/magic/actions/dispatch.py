@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Duration, ObjId, Player, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.terms import BY_EFFECT, MAY, MOVE, SIDEWAYS, TO_BOTTOM
 from ..additional import coins_and_dice, copying, designations, transforming
@@ -38,7 +39,7 @@ OF_TURNS: Final = ("extra-turn", "skip", "lead")  # where teams take turns, this
 ZONE_WORDS: Final = {"battlefield": BATTLEFIELD, "bottom": LIBRARY, "exile": EXILE, "hand": HAND, "library": LIBRARY}
 
 
-def do(g: MagicFields, verb: str, src: int, you: int, refs: list[int], n: int, word: str, until: int) -> int:
+def do(g: MagicFields, verb: str, src: ObjId, you: Player, refs: list[Ref], n: int, word: str, until: Duration) -> int:
     """Something is done to permanents, to spells, with a library or by players; how much of it."""
     done = done_to_permanents(g, verb, src, you, [r for r in refs if r >= 0], n, word, until)
     if done < 0:
@@ -66,7 +67,8 @@ def do(g: MagicFields, verb: str, src: int, you: int, refs: list[int], n: int, w
     return total
 
 
-def done_to_permanents(g: MagicFields, verb: str, src: int, you: int, ids: list[int], n: int, word: str, until: int) -> int:
+def done_to_permanents(g: MagicFields, verb: str, src: ObjId, you: Player, ids: list[ObjId], n: int, word: str,
+                       until: Duration) -> int:
     """Verbs done to permanents, one by one; -1: none of these."""
     here = [i for i in ids if not g.objs[i].gone and g.zone_kind(i) == BATTLEFIELD]
     if verb == "sacrifice":
@@ -138,7 +140,8 @@ def done_to_permanents(g: MagicFields, verb: str, src: int, you: int, ids: list[
     return -1
 
 
-def done_to_several(g: MagicFields, verb: str, src: int, you: int, refs: list[int], n: int, word: str, until: int) -> int:
+def done_to_several(g: MagicFields, verb: str, src: ObjId, you: Player, refs: list[Ref], n: int, word: str,
+                    until: Duration) -> int:
     """Verbs of two objects, or that move what they name; -1: none of these."""
     ids = [r for r in refs if r >= 0]
     if verb == "fight":
@@ -172,7 +175,7 @@ def done_to_several(g: MagicFields, verb: str, src: int, you: int, refs: list[in
     return -1
 
 
-def done_to_spells(g: MagicFields, verb: str, src: int, you: int, ids: list[int], n: int, word: str) -> int:
+def done_to_spells(g: MagicFields, verb: str, src: ObjId, you: Player, ids: list[ObjId], n: int, word: str) -> int:
     """Verbs about spells and abilities; -1: none of these."""
     if verb == "counter":
         return countering.counter(g, ids, ZONE_WORDS.get(word, GRAVEYARD), src, you, word == "bottom")
@@ -195,7 +198,7 @@ def done_to_spells(g: MagicFields, verb: str, src: int, you: int, ids: list[int]
     return -1
 
 
-def done_with_library(g: MagicFields, verb: str, p: int, n: int, word: str, src: int, you: int) -> int:
+def done_with_library(g: MagicFields, verb: str, p: Player, n: int, word: str, src: ObjId, you: Player) -> int:
     if verb == "scry":
         return with_library.scry(g, p, p, n, src, "701.18a", "scry")
     if verb == "fateseal":
@@ -215,7 +218,7 @@ def done_with_library(g: MagicFields, verb: str, p: int, n: int, word: str, src:
     return -1
 
 
-def done_by_player(g: MagicFields, verb: str, p: int, n: int, word: str, src: int, you: int) -> int:
+def done_by_player(g: MagicFields, verb: str, p: Player, n: int, word: str, src: ObjId, you: Player) -> int:
     done = keyword_action(g, verb, p, n, word, src)
     if done >= 0:
         return done
@@ -259,7 +262,7 @@ def done_by_player(g: MagicFields, verb: str, p: int, n: int, word: str, src: in
     return dungeons.venture(g, p, word == "undercity", src) if verb == "venture" else designated(g, verb, p, src)
 
 
-def keyword_action(g: MagicFields, verb: str, p: int, n: int, word: str, src: int) -> int:
+def keyword_action(g: MagicFields, verb: str, p: Player, n: int, word: str, src: ObjId) -> int:
     if verb == "proliferate":
         return on_permanents.proliferate(g, p, src)
     if verb == "investigate":
@@ -293,7 +296,7 @@ def keyword_action(g: MagicFields, verb: str, p: int, n: int, word: str, src: in
     return -1
 
 
-def designated(g: MagicFields, verb: str, p: int, src: int) -> int:
+def designated(g: MagicFields, verb: str, p: Player, src: ObjId) -> int:
     """Who is the monarch, whom the Ring tempts, day and night; -1: none of these."""
     if verb == "monarch":
         return designations.crown(g, p, src)
@@ -310,7 +313,7 @@ def designated(g: MagicFields, verb: str, p: int, src: int) -> int:
     return -1
 
 
-def put_attacking(g: MagicFields, id: int, src: int, you: int) -> bool:
+def put_attacking(g: MagicFields, id: ObjId, src: ObjId, you: Player) -> bool:
     """508.4; a card that is elsewhere comes tapped, and attacks what the creature that it replaces did (702.49c)."""
     if g.zone_kind(id) == BATTLEFIELD:
         return declaring.enter_attacking(g, id)
@@ -322,7 +325,7 @@ def put_attacking(g: MagicFields, id: int, src: int, you: int) -> bool:
     return declaring.enter_attacking(g, new, g.fight.last[left[-1]] if left else NOTHING)
 
 
-def endure(g: MagicFields, id: int, n: int, src: int) -> int:
+def endure(g: MagicFields, id: ObjId, n: int, src: ObjId) -> int:
     """Counters on it, or a Spirit token of that size."""
     player = g.objs[id].controller
     if n <= 0:
@@ -333,7 +336,7 @@ def endure(g: MagicFields, id: int, n: int, src: int) -> int:
     return g.do_counters(id, "+1/+1", n, BY_EFFECT, src, player)
 
 
-def play(g: MagicFields, id: int, player: int, pays: bool) -> bool:
+def play(g: MagicFields, id: ObjId, player: Player, pays: bool) -> bool:
     """701.14b: a land is played, if one may still be; anything else is cast."""
     g.cite("701.14b", id, player)
     o = g.objs[id]

@@ -7,6 +7,7 @@ from ....effects.nodes.changes import SetStat
 from ....effects.nodes.numbers import Num
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen_all
+from ....kernel.state.aliases import Player
 from ....kernel.state.card import Mod
 from ....kernel.state.event import Event
 from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, GAIN_LIFE, LOSE_LIFE, MAY, MOVE, NUMBER, SACRIFICED, player_ref
@@ -151,13 +152,13 @@ class RedistributeLives(Do):
         return bool(events)
 
 
-def may_become(g: MagicFields, player: int, n: int) -> bool:
+def may_become(g: MagicFields, player: Player, n: int) -> bool:
     """119.7, 119.8: who can't gain life gets no higher life total, who can't lose any no lower one."""
     now = g.life[player]
     return n == now or (g.may_gain_life(player) if n > now else g.may_pay_life(player, 1))
 
 
-def dealt(g: MagicFields, players: list[int], totals: list[int]) -> bool:
+def dealt(g: MagicFields, players: list[Player], totals: list[int]) -> bool:
     """Each of these players can get one of these life totals."""
     return not players or any([may_become(g, players[0], n) and dealt(g, players[1:], without(totals, n))
                                for n in sorted(set(totals))])

@@ -8,6 +8,7 @@ from ....effects.nodes.changes import SetKey, SwapStats
 from ....kernel.process.apply import add_lasting_effect, expire
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen, happen_all
+from ....kernel.state.aliases import Duration, ObjId, Player, Ref
 from ....kernel.state.card import LastingEffect, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
@@ -55,12 +56,12 @@ from .with_library import deed, pick_some
 PLUS: Final = "+1/+1"
 
 
-def permanents(g: MagicFields, player: int, kind: int) -> list[int]:
+def permanents(g: MagicFields, player: Player, kind: int) -> list[ObjId]:
     return [i for i in g.zone(BATTLEFIELD, player) if look(g, i).types & kind]
 
 
 # --- counters ------------------------------------------------------------------------------------------------
-def proliferate(g: MagicFields, player: int, src: int) -> int:
+def proliferate(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.27a: any number of permanents and players with counters get another one of each kind that they have."""
     refs: list[int] = [player_ref(p) for p in range(g.players) if any(g.player_counters[p].values())]
     for p in g.order():
@@ -78,7 +79,7 @@ def proliferate(g: MagicFields, player: int, src: int) -> int:
     return 1
 
 
-def poisoned_heads(g: MagicFields, player: int, chosen: list[int], src: int) -> list[int]:
+def poisoned_heads(g: MagicFields, player: Player, chosen: list[int], src: ObjId) -> list[int]:
     """701.27b: of several players of a team the one who proliferates picks who gets the poison counter."""
     out: list[int] = []
     for team in sorted(set(g.sides)):
@@ -89,7 +90,7 @@ def poisoned_heads(g: MagicFields, player: int, chosen: list[int], src: int) -> 
     return out
 
 
-def lose_counters(g: MagicFields, player: int, word: str, src: int) -> int:
+def lose_counters(g: MagicFields, player: Player, word: str, src: ObjId) -> int:
     """All counters that a player has, or those of a kind."""
     ref = player_ref(player)
     mine = {w: n for w, n in held(g, ref).items() if n > 0 and word in ("", w) and w != "speed"}  # speed is no counter
@@ -98,7 +99,7 @@ def lose_counters(g: MagicFields, player: int, word: str, src: int) -> int:
     return sum(mine.values())
 
 
-def time_travel(g: MagicFields, player: int, src: int) -> int:
+def time_travel(g: MagicFields, player: Player, src: ObjId) -> int:
     """For each suspended card of one's own and each permanent with a time counter one more is put there, or one taken."""
     mine = [i for z in (EXILE, BATTLEFIELD) for i in g.zone(z, player) if g.objs[i].counters.get("time", 0) and (
         z == BATTLEFIELD or look(g, i).keywords & SUSPEND)]
@@ -109,7 +110,7 @@ def time_travel(g: MagicFields, player: int, src: int) -> int:
     return 1
 
 
-def monstrosity(g: MagicFields, id: int, n: int, src: int, player: int) -> int:
+def monstrosity(g: MagicFields, id: ObjId, n: int, src: ObjId, player: Player) -> int:
     """701.31a: once."""
     if g.objs[id].gone or g.objs[id].states & MONSTROUS:
         g.cite("701.31a", id)
@@ -120,7 +121,7 @@ def monstrosity(g: MagicFields, id: int, n: int, src: int, player: int) -> int:
     return 1
 
 
-def adapt(g: MagicFields, id: int, n: int, src: int, player: int) -> int:
+def adapt(g: MagicFields, id: ObjId, n: int, src: ObjId, player: Player) -> int:
     """701.43a: only without +1/+1 counters."""
     g.cite("701.43a", id)
     if g.objs[id].gone or g.objs[id].counters.get(PLUS, 0):
@@ -128,7 +129,7 @@ def adapt(g: MagicFields, id: int, n: int, src: int, player: int) -> int:
     return put(g, id, PLUS, n, BY_EFFECT, src, player)
 
 
-def bolster(g: MagicFields, player: int, n: int, src: int) -> int:
+def bolster(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """701.33a: the creature with the least toughness, or one of them."""
     mine = permanents(g, player, CREATURE)
     if not mine:
@@ -139,7 +140,7 @@ def bolster(g: MagicFields, player: int, n: int, src: int) -> int:
     return put(g, id, PLUS, n, BY_EFFECT, src, player)
 
 
-def blight(g: MagicFields, player: int, n: int, src: int) -> int:
+def blight(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """So many -1/-1 counters on a creature that one controls."""
     mine = permanents(g, player, CREATURE)
     if not mine or n <= 0:
@@ -147,7 +148,7 @@ def blight(g: MagicFields, player: int, n: int, src: int) -> int:
     return put(g, g.ask(CHOOSE, player, mine, src, "701.1"), "-1/-1", n, BY_EFFECT, src, player)
 
 
-def forage(g: MagicFields, player: int, src: int) -> int:
+def forage(g: MagicFields, player: Player, src: ObjId) -> int:
     """Exile three cards from the graveyard, or sacrifice a Food."""
     foods = [i for i in g.zone(BATTLEFIELD, player) if "type:Food" in look(g, i).subtypes]
     cards = g.zone(GRAVEYARD, player).copy()
@@ -165,7 +166,7 @@ def forage(g: MagicFields, player: int, src: int) -> int:
     return 1
 
 
-def collect_evidence(g: MagicFields, player: int, n: int, src: int) -> int:
+def collect_evidence(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """Exile cards with a total mana value of n or more from the graveyard."""
     cards = g.zone(GRAVEYARD, player).copy()
     if sum([look(g, i).stats[MANA_VALUE] for i in cards]) < n:
@@ -178,7 +179,7 @@ def collect_evidence(g: MagicFields, player: int, n: int, src: int) -> int:
     return 1
 
 
-def double_counters(g: MagicFields, ref: int, word: str, src: int, player: int) -> int:
+def double_counters(g: MagicFields, ref: Ref, word: str, src: ObjId, player: Player) -> int:
     """701.9e: of a kind, or of each kind."""
     n = 0
     for kind, many in list(held(g, ref).items()):
@@ -189,7 +190,7 @@ def double_counters(g: MagicFields, ref: int, word: str, src: int, player: int) 
 
 
 # --- tokens --------------------------------------------------------------------------------------------------
-def investigate(g: MagicFields, player: int, n: int, src: int) -> int:
+def investigate(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """701.36a: a Clue."""
     done = 0
     for _ in range(n):
@@ -198,7 +199,7 @@ def investigate(g: MagicFields, player: int, n: int, src: int) -> int:
     return done
 
 
-def populate(g: MagicFields, player: int, src: int) -> int:
+def populate(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.30a: another token like a creature token that one controls."""
     mine = [i for i in permanents(g, player, CREATURE) if g.objs[i].states & TOKEN]
     if not mine:
@@ -209,7 +210,7 @@ def populate(g: MagicFields, player: int, src: int) -> int:
     return len(g.create(copied(g, id), player, 1, False, False, src, player))
 
 
-def amass(g: MagicFields, player: int, n: int, kind: str, src: int) -> int:
+def amass(g: MagicFields, player: Player, n: int, kind: str, src: ObjId) -> int:
     """701.44a: counters on an Army that one controls, or on a new one; it becomes of the type too."""
     g.cite("701.44a", src, player)
     armies = [i for i in permanents(g, player, CREATURE) if "type:Army" in look(g, i).subtypes]
@@ -227,7 +228,7 @@ def amass(g: MagicFields, player: int, n: int, kind: str, src: int) -> int:
     return 1
 
 
-def incubate(g: MagicFields, player: int, n: int, src: int) -> int:
+def incubate(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """701.51a: an Incubator with counters."""
     made = g.create(predefined("Incubator"), player, 1, False, False, src, player)
     for id in made:
@@ -237,13 +238,13 @@ def incubate(g: MagicFields, player: int, n: int, src: int) -> int:
 
 
 # --- designations and restrictions ----------------------------------------------------------------------------
-def detain(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+def detain(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
     """701.29a: until that player's next turn it neither attacks nor blocks, and its abilities can't be activated."""
     lasting(g, ids, [SetKey("no-attack"), SetKey("no-block"), SetKey("no-activate")], UNTIL_OWN_TURN, src, you, "701.29a")
     return len(ids)
 
 
-def goad(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+def goad(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
     """701.38a: until that player's next turn; 701.38d: again by the same player has no effect."""
     n = 0
     for id in ids:
@@ -264,7 +265,7 @@ def goad(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     return n
 
 
-def suspect(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+def suspect(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
     """A suspected creature has menace and can't block."""
     for id in ids:
         if not g.objs[id].states & SUSPECTED:
@@ -273,14 +274,14 @@ def suspect(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     return len(ids)
 
 
-def no_longer(g: MagicFields, ids: list[int], state: str) -> int:
+def no_longer(g: MagicFields, ids: list[ObjId], state: str) -> int:
     """Suspected or goaded creatures are so no longer."""
     bit = LEXICON.states[state]
     expire(g, [f for f in g.lasting_effects if f.clears & bit and f.slots[0][0] in ids])
     return len(ids)
 
 
-def exert(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+def exert(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
     """701.39a: it does not untap during its controller's next untap step."""
     for id in ids:
         o = g.own(id)
@@ -292,7 +293,7 @@ def exert(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     return len(ids)
 
 
-def stay_tapped(g: MagicFields, ids: list[int]) -> int:
+def stay_tapped(g: MagicFields, ids: list[ObjId]) -> int:
     """It does not untap during its controller's next untap step."""
     for id in ids:
         g.own(id).states |= STUCK
@@ -301,21 +302,21 @@ def stay_tapped(g: MagicFields, ids: list[int]) -> int:
     return len(ids)
 
 
-def switch(g: MagicFields, ids: list[int], until: int, src: int, you: int) -> int:
+def switch(g: MagicFields, ids: list[ObjId], until: Duration, src: ObjId, you: Player) -> int:
     """613.4d: power and toughness are switched."""
     lasting(g, ids, [SwapStats("power", "toughness")], until, src, you, "613.4d")
     return len(ids)
 
 
 # --- players -------------------------------------------------------------------------------------------------
-def set_life(g: MagicFields, player: int, n: int, src: int, cause: int) -> int:
+def set_life(g: MagicFields, player: Player, n: int, src: ObjId, cause: Player) -> int:
     """119.5: the difference is gained or lost."""
     g.cite("119.5", player=player)
     change = n - g.life[player]
     return 0 if change == 0 else abs(g.do_life(player, change, BY_EFFECT, src, cause))
 
 
-def exchange_life(g: MagicFields, a: int, b: int, src: int, cause: int) -> int:
+def exchange_life(g: MagicFields, a: Player, b: Player, src: ObjId, cause: Player) -> int:
     """701.10c: each gains or loses what makes the difference; 119.7, 119.8: not if one of them can't."""
     g.cite("701.10c", player=a)
     if g.heads and g.sides[a] == g.sides[b]:
@@ -333,13 +334,13 @@ def exchange_life(g: MagicFields, a: int, b: int, src: int, cause: int) -> int:
     return 1
 
 
-def counter_symbols(g: MagicFields, player: int, counter: str, n: int, src: int) -> int:
+def counter_symbols(g: MagicFields, player: Player, counter: str, n: int, src: ObjId) -> int:
     """107.14, 107.17: energy counters or tickets, got or paid."""
     g.cite("107.17" if counter == "ticket" else "107.14", src, player)
     return put(g, player_ref(player), counter, n, BY_EFFECT, src, player)
 
 
-def support(g: MagicFields, player: int, n: int, src: int) -> int:
+def support(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """701.35a: a +1/+1 counter on each of up to n other creatures."""
     options = [i for p in g.order() for i in permanents(g, p, CREATURE) if i != src]
     if g.reach:

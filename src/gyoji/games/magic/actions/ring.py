@@ -15,6 +15,7 @@ from ....effects.nodes.objects import ControllerOf, EachPlayer, It, Opponent, Pl
 from ....effects.nodes.structure import EachDoes, Seq
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, DEED, HISTORY, SET, STATE, STATES
@@ -30,7 +31,7 @@ from ..vocabulary.events import BlockedByOne
 class RingLevel(Number):
     """How often the Ring has tempted its player."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def value(self, c: Ctx) -> int:
         return magic(c).tempted[c.you]
@@ -39,9 +40,9 @@ class RingLevel(Number):
 class RingBearer(Filter):
     """701.52e: it is on the battlefield and bears the Ring; whose bearer it is, its controller says."""
 
-    READS: ClassVar[int] = STATES
+    READS: ClassVar[Facts] = STATES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.objs[id].states & RING_BEARER != 0 and c.g.zone_kind(id) == BATTLEFIELD
 
 
@@ -73,7 +74,7 @@ def at_least(level: int) -> Is:
     return Is(RingLevel(), ">=", Num(level))
 
 
-def tempt(g: MagicFields, player: int, src: int) -> int:
+def tempt(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.52a: a creature becomes the Ring-bearer; 701.52d: then the Ring has tempted."""
     if not g.tempted[player]:
         g.cite("701.52c", src, player)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ....effects.context import Cond, Ctx, Do, DoneTo, Number, Objects, near
 from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Player, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, DEED, MAY, MODE
 from ..combat.requirements import decides
 from ..state.fields import MagicFields, magic
 
 
-def voters(g: MagicFields, c: Ctx) -> list[int]:
+def voters(g: MagicFields, c: Ctx) -> list[Player]:
     """701.32a: in turn order, beginning with a player; 701.32d: who has several votes gives them at the same time."""
     out: list[int] = []
     for p in near(c, g.seats_from(c.you)):
@@ -95,6 +96,6 @@ class VotedLike(Cond):
 class MostVoted(Objects):
     """The objects with the most votes, or tied for most."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         g = magic(c)
         return [i for i in g.voted if not g.objs[i].gone]

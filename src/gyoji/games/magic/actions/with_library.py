@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.nodes.static_rules import PlayerAmount, rules_in_force, rulings_for
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen, happen_all, replace
+from ....kernel.state.aliases import Flags, ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
     AT_RANDOM,
@@ -27,19 +28,19 @@ from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, MANA_VALUE, MANIFESTED, SIDEBOARD
 
 
-def top(g: MagicFields, player: int, n: int) -> list[int]:
+def top(g: MagicFields, player: Player, n: int) -> list[ObjId]:
     """The top cards of a library, the topmost first."""
     z = g.pile(LIBRARY, player)
     return z[len(z) - min(n, len(z)):][::-1]
 
 
-def deed(g: MagicFields, word: str, rule: str, player: int, n: int, src: int, obj: int = -1) -> None:
+def deed(g: MagicFields, word: str, rule: str, player: Player, n: int, src: ObjId, obj: ObjId = -1) -> None:
     """Something with a name of its own was done."""
     g.did(f"{player}:{word}")
     happen(g, Event(DEED, rule, obj, player, n, src, player, word=word))
 
 
-def pick_some(g: MagicFields, player: int, ids: list[int], src: int, rule: str) -> list[int]:
+def pick_some(g: MagicFields, player: Player, ids: list[ObjId], src: ObjId, rule: str) -> list[int]:
     """Any number of these."""
     left = ids.copy()
     out: list[int] = []
@@ -52,7 +53,7 @@ def pick_some(g: MagicFields, player: int, ids: list[int], src: int, rule: str) 
     return out
 
 
-def scry(g: MagicFields, player: int, whose: int, n: int, src: int, rule: str, word: str) -> int:
+def scry(g: MagicFields, player: Player, whose: Player, n: int, src: ObjId, rule: str, word: str) -> int:
     """701.18a, 701.22a: look at the top cards; any number of them to the bottom, the rest on top, in any order."""
     if word == "scry" and (g.replaced >> DEED) & 1:
         e = replace(g, Event(DEED, rule, -1, player, n, src, player, word="would-scry"))
@@ -76,7 +77,7 @@ def scry(g: MagicFields, player: int, whose: int, n: int, src: int, rule: str, w
     return 1
 
 
-def surveil(g: MagicFields, player: int, n: int, src: int) -> int:
+def surveil(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """701.42a: any number of the top cards into the graveyard, the rest on top in any order."""
     if n <= 0:
         g.cite("701.42c", src, player)
@@ -98,7 +99,7 @@ def surveil(g: MagicFields, player: int, n: int, src: int) -> int:
     return 1
 
 
-def surveil_more(g: MagicFields, player: int, src: int) -> int:
+def surveil_more(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.42b: how many cards more the player looks at."""
     more = 0
     if "surveil-more" in g.rules:
@@ -109,7 +110,7 @@ def surveil_more(g: MagicFields, player: int, src: int) -> int:
     return more
 
 
-def as_cascading(g: MagicFields, you: int, exiled: list[int]) -> int:
+def as_cascading(g: MagicFields, you: Player, exiled: list[int]) -> int:
     """702.85b: what an effect lets the player do with the exiled cards, before the last of them may be cast."""
     for k in rules_in_force(g, "cascade-may"):
         r = k.rule
@@ -122,7 +123,7 @@ def as_cascading(g: MagicFields, you: int, exiled: list[int]) -> int:
     return 1
 
 
-def mill(g: MagicFields, player: int, n: int, src: int, cause: int, flags: int = BY_EFFECT) -> list[int]:
+def mill(g: MagicFields, player: Player, n: int, src: ObjId, cause: Player, flags: Flags = BY_EFFECT) -> list[ObjId]:
     """701.13a: from the top of the library into the graveyard; 701.13b: as many as there are. What they became."""
     if (g.replaced >> DEED) & 1:
         e = replace(g, Event(DEED, "701.13a", -1, player, n, src, cause, word="would-mill"))
@@ -138,7 +139,7 @@ def mill(g: MagicFields, player: int, n: int, src: int, cause: int, flags: int =
     return [g.objs[i].next for i in ids if g.objs[i].gone]
 
 
-def shuffle_into(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+def shuffle_into(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
     """701.20c: into the owners' libraries, which are shuffled even if nothing could be put there."""
     owners: list[int] = []
     for i in ids:
@@ -153,7 +154,7 @@ def shuffle_into(g: MagicFields, ids: list[int], src: int, you: int) -> int:
     return len(moved) if moved else 1
 
 
-def explore(g: MagicFields, id: int, src: int) -> int:
+def explore(g: MagicFields, id: ObjId, src: ObjId) -> int:
     """701.40a: a revealed land goes to the hand; else a +1/+1 counter, and the card may go to the graveyard."""
     player = g.objs[id].controller
     g.cite("701.40a", id, player)
@@ -175,7 +176,7 @@ def explore(g: MagicFields, id: int, src: int) -> int:
     return 1
 
 
-def connive(g: MagicFields, id: int, n: int, src: int) -> int:
+def connive(g: MagicFields, id: ObjId, n: int, src: ObjId) -> int:
     """701.47a, 701.47e: draw, then discard as many; a +1/+1 counter for each nonland card discarded."""
     player = g.objs[id].controller
     rule = "701.47a" if n == 1 else "701.47e"
@@ -198,7 +199,7 @@ def connive(g: MagicFields, id: int, n: int, src: int) -> int:
     return 1
 
 
-def clash(g: MagicFields, player: int, src: int) -> int:
+def clash(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.23: both reveal their top cards and leave them or put them to the bottom; who has the greater mana value wins."""
     other = g.an_opponent(player, src, "701.23b")
     g.cite("701.23b", src, other)
@@ -222,7 +223,7 @@ def clash(g: MagicFields, player: int, src: int) -> int:
     return 1 if won else 0
 
 
-def learn(g: MagicFields, player: int, src: int) -> int:
+def learn(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.45a: discard a card and draw one, or put a Lesson from outside the game into the hand."""
     hand = g.hand_of(player)
     g.cite("701.45a", src, player)
@@ -241,7 +242,7 @@ def learn(g: MagicFields, player: int, src: int) -> int:
     return 0
 
 
-def manifest(g: MagicFields, ids: list[int], player: int, src: int, warded: bool = False) -> int:
+def manifest(g: MagicFields, ids: list[ObjId], player: Player, src: ObjId, warded: bool = False) -> int:
     """701.34a: cards are put onto the battlefield face down, one by one (701.34d); cloaked ones have ward {2}."""
     done = 0
     if len(ids) > 1:
@@ -261,7 +262,7 @@ def manifest(g: MagicFields, ids: list[int], player: int, src: int, warded: bool
     return done
 
 
-def manifest_dread(g: MagicFields, player: int, src: int) -> int:
+def manifest_dread(g: MagicFields, player: Player, src: ObjId) -> int:
     """Of the top two cards one is manifested, the other put into the graveyard."""
     ids = top(g, player, 2)
     if not ids:
@@ -275,7 +276,7 @@ def manifest_dread(g: MagicFields, player: int, src: int) -> int:
     return 1
 
 
-def discover(g: MagicFields, player: int, n: int, src: int) -> int:
+def discover(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """Exile cards from the top until a nonland card of mana value n or less; cast it for nothing or take it."""
     rest: list[int] = []
     found = -1

@@ -7,6 +7,7 @@ from typing import Final
 from ....effects.context import Ctx, Do
 from ....effects.english.sentences import remade
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
 from ....kernel.state.state import ActiveAbility, State
@@ -27,7 +28,7 @@ def lit(n: object) -> str:
     return f"lit:{n}"
 
 
-def on_field(g: MagicFields, player: int) -> list[int]:
+def on_field(g: MagicFields, player: Player) -> list[ObjId]:
     """The Attractions that a player controls."""
     return [i for i in g.zone(BATTLEFIELD, player) if ATTRACTION in g.chars[i].subtypes]
 
@@ -40,7 +41,7 @@ class OpenAttraction(Do):
         return open_attraction(magic(c), c.you, c.src)
 
 
-def open_attraction(g: MagicFields, player: int, src: int) -> bool:
+def open_attraction(g: MagicFields, player: Player, src: ObjId) -> bool:
     deck = deck_of(g, player, 0)
     if not deck:  # 701.48a: he plays without such a deck, or has none of it left
         g.cite("701.48a", src, player)
@@ -72,7 +73,7 @@ def visit_for_turn(g: MagicFields) -> None:
             roll_to_visit(g, p, -1)
 
 
-def roll_to_visit(g: MagicFields, player: int, src: int) -> None:
+def roll_to_visit(g: MagicFields, player: Player, src: ObjId) -> None:
     """701.49a: one die; each Attraction with that number lit is visited."""
     g.rolled = roll(g, player, SIDES, 1, 0, src)
     g.result = result = max([0, *g.rolled])

@@ -8,6 +8,7 @@ from ....effects.context import Cond, Ctx, Do, DoneTo, NumberOf, Objects, Player
 from ....effects.nodes.static_rules import PlayerRule, RuleInForce, amounts, rulings_for
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COUNTERS, DEED, DONE, MAY, NAME
 from ..state.fields import MagicFields, magic
@@ -18,7 +19,7 @@ ONE_SIDE: Final = 1 << 16
 
 
 # --- rolling -----------------------------------------------------------------------------------------------------------
-def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int) -> list[int]:
+def roll(g: MagicFields, player: Player, sides: int, n: int, ignored: int, src: ObjId) -> list[int]:
     """706.1a: each side is as likely; 706.6: what is ignored was not rolled."""
     more = sum(amounts(g, "rolls-more", player))  # as many of the lowest are ignored
     n += more
@@ -36,7 +37,7 @@ def roll(g: MagicFields, player: int, sides: int, n: int, ignored: int, src: int
     return results
 
 
-def each_die(g: MagicFields, player: int, n: int, src: int, rule: str) -> None:
+def each_die(g: MagicFields, player: Player, n: int, src: ObjId, rule: str) -> None:
     """For texts that ask for one die, or for the n-th of a turn."""
     g.did(f"{player}:die")
     happen(g, Event(DEED, rule, -1, player, n, src, player, word="roll-die"))
@@ -53,7 +54,7 @@ class DieRule(PlayerRule):
         self.once = once  # each turn
 
 
-def changed(g: MagicFields, player: int, sides: int, results: list[int], src: int) -> list[int]:
+def changed(g: MagicFields, player: Player, sides: int, results: list[int], src: ObjId) -> list[int]:
     """706.2b: first what rolls dice again, then what adds to or subtracts from a result; of several the player picks."""
     if "reroll" not in g.rules and "adjust" not in g.rules:
         return results
@@ -86,13 +87,13 @@ def may_apply(g: MagicFields, k: RuleInForce) -> bool:
     return isinstance(r, DieRule) and not (r.once and g.used.get(k.w.key, 0)) and r.do.possible(k.c)
 
 
-def rerolled(g: MagicFields, player: int, sides: int, results: list[int], src: int) -> list[int]:
+def rerolled(g: MagicFields, player: Player, sides: int, results: list[int], src: ObjId) -> list[int]:
     """One or more of the dice, as the player likes."""
     picked = some_of(g, player, results, True, src, "706.2b")
     return [g.chance(sides, "die") + 1 if k in picked else results[k] for k in range(len(results))]
 
 
-def some_of(g: MagicFields, player: int, results: list[int], least_one: bool, src: int, rule: str) -> list[int]:
+def some_of(g: MagicFields, player: Player, results: list[int], least_one: bool, src: ObjId, rule: str) -> list[int]:
     """Which of some dice a player picks, by what they show."""
     g.naming = [str(n) for n in results]
     picked: list[int] = []
@@ -106,7 +107,7 @@ def some_of(g: MagicFields, player: int, results: list[int], least_one: bool, sr
     return picked
 
 
-def adjusted(g: MagicFields, player: int, results: list[int], by: int, src: int) -> list[int]:
+def adjusted(g: MagicFields, player: Player, results: list[int], by: int, src: ObjId) -> list[int]:
     """One result is so much more or less."""
     g.naming = [str(n) for n in results]
     at = g.ask(NAME, player, list(range(len(results))), src, "706.2b")
@@ -153,13 +154,13 @@ class StoreResults(DoneTo):
         return True
 
 
-def stored(g: MagicFields, id: int) -> list[tuple[int, int]]:
+def stored(g: MagicFields, id: ObjId) -> list[tuple[int, int]]:
     """The dice and their results that are stored on a permanent."""
     found = [n for word, n in g.objs[id].notes.items() if word.startswith(STORED)]
     return [(n // ONE_SIDE, n % ONE_SIDE) for n in found]
 
 
-def store(g: MagicFields, id: int, dice: list[tuple[int, int]]) -> None:
+def store(g: MagicFields, id: ObjId, dice: list[tuple[int, int]]) -> None:
     o = g.own(id)
     notes = {word: n for word, n in o.notes.items() if not word.startswith(STORED)}
     for k in range(len(dice)):
@@ -189,7 +190,7 @@ class RerollStored(DoneTo):
 class StoredResults(NumberOf):
     """706.8c: how many stored results a permanent has: all of them, of a value, or of the value that it has most often."""
 
-    READS: ClassVar[int] = COUNTERS
+    READS: ClassVar[Facts] = COUNTERS
 
     def __init__(self, what: Objects, of: int = 0, alike: bool = False) -> None:
         super().__init__(what)

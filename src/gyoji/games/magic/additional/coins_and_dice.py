@@ -8,6 +8,7 @@ from ....effects.context import Cond, Ctx, Do, Number, Part, Players
 from ....effects.nodes.objects import EachOne
 from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, MAY, NUMBER
 from ..state.fields import MagicFields, magic
@@ -15,7 +16,7 @@ from .changed_rolls import roll
 
 
 # --- coins -----------------------------------------------------------------------------------------------------
-def flip(g: MagicFields, player: int, n: int, src: int) -> int:
+def flip(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """705.2: who flips calls heads, and wins where it comes up so; how many were won."""
     won = 0
     for _ in range(n):
@@ -24,7 +25,7 @@ def flip(g: MagicFields, player: int, n: int, src: int) -> int:
     return won
 
 
-def flip_one(g: MagicFields, player: int, src: int) -> int:
+def flip_one(g: MagicFields, player: Player, src: ObjId) -> int:
     """One coin, or two and one of them ignored, as often as an effect says so."""
     g.cite("705.2", src, player)
     coins = 1 << len(rulings_for(g, "two-coins", player)) if "two-coins" in g.rules else 1
@@ -34,7 +35,7 @@ def flip_one(g: MagicFields, player: int, src: int) -> int:
     return 1 if won else 0
 
 
-def flip_until_lost(g: MagicFields, player: int, src: int) -> int:
+def flip_until_lost(g: MagicFields, player: Player, src: ObjId) -> int:
     won = 0
     while flip_one(g, player, src):
         won += 1

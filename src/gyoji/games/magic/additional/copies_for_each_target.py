@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import Ctx, Do, DoneTo, Objects
 from ....kernel.process.continuous import mark_changed
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import WAITING
 from ..concepts.changing_targets import aims_of, context, waiting_for
@@ -54,7 +55,7 @@ class CopyAt(DoneTo):
         return c.tally > 0
 
 
-def could_target(g: MagicFields, w: StackItem, ref: int) -> bool:
+def could_target(g: MagicFields, w: StackItem, ref: Ref) -> bool:
     """707.10d: it would be legal in the place of each target."""
     before = g.playing
     g.playing = w.obj
@@ -63,7 +64,7 @@ def could_target(g: MagicFields, w: StackItem, ref: int) -> bool:
     return able
 
 
-def copy_at(g: MagicFields, w: StackItem, ref: int, you: int, src: int) -> None:
+def copy_at(g: MagicFields, w: StackItem, ref: Ref, you: Player, src: ObjId) -> None:
     """A copy whose targets are all this one."""
     id = copy_one(g, w, you, src)
     x = waiting_for(g, id)

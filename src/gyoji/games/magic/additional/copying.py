@@ -11,6 +11,7 @@ from ....effects.nodes.changes import Gain, SetColor, SetStat, link_mods
 from ....effects.nodes.numbers import Num, Paid
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Duration, ObjId, Player, Slot
 from ....kernel.state.card import Ability, Chars, Continuous, LastingEffect, Mod
 from ....kernel.state.terms import CHOOSE
 from ..continuous.layers import Becomes, BecomesCopy, Defines
@@ -19,7 +20,7 @@ from ..state.fields import MagicFields, magic
 from ..state.terms import FACE_TWO, LAYER_COPY, LEXICON, MANA_VALUE, POWER, TOUGHNESS, WHILE_ATTACHED
 
 
-def copied(g: MagicFields, id: int, whole: bool = False) -> MagicCard:
+def copied(g: MagicFields, id: ObjId, whole: bool = False) -> MagicCard:
     """707.2: the copiable values of an object, as a card; `whole`: of a transforming card with both faces (707.8a)."""
     o = g.objs[id]
     card = o.card
@@ -53,7 +54,7 @@ def copied(g: MagicFields, id: int, whole: bool = False) -> MagicCard:
     return prototyped(g, id, card)
 
 
-def prototyped(g: MagicFields, id: int, card: MagicCard) -> MagicCard:
+def prototyped(g: MagicFields, id: ObjId, card: MagicCard) -> MagicCard:
     """718.3d: the other power, toughness and mana cost of a prototyped permanent are copiable."""
     if "prototype" not in g.paid.get(id, []):
         return card
@@ -65,7 +66,7 @@ def prototyped(g: MagicFields, id: int, card: MagicCard) -> MagicCard:
     return card
 
 
-def newest_copy(g: MagicFields, id: int) -> MagicCard | None:
+def newest_copy(g: MagicFields, id: ObjId) -> MagicCard | None:
     """707.3: what the newest copy effect upon it makes it."""
     found: MagicCard | None = None
     for f in g.lasting_effects:
@@ -82,7 +83,7 @@ def finished(card: MagicCard) -> MagicCard:
     return card
 
 
-def with_exceptions(g: MagicFields, card: MagicCard, mods: list[Mod], id: int, you: int) -> MagicCard:
+def with_exceptions(g: MagicFields, card: MagicCard, mods: list[Mod], id: ObjId, you: Player) -> MagicCard:
     """707.9: the exceptions are part of the copiable values."""
     if not mods:
         return card
@@ -96,7 +97,7 @@ def with_exceptions(g: MagicFields, card: MagicCard, mods: list[Mod], id: int, y
     return finished(n)
 
 
-def excepted(g: MagicFields, like: Chars, mods: list[Mod], id: int, you: int) -> Chars:
+def excepted(g: MagicFields, like: Chars, mods: list[Mod], id: ObjId, you: Player) -> Chars:
     """Such characteristics with the exceptions."""
     ch = like.clone()
     eff = Continuous(id, you, g.stamp, mods, [id])
@@ -109,7 +110,7 @@ def excepted(g: MagicFields, like: Chars, mods: list[Mod], id: int, you: int) ->
     return ch
 
 
-def embalmed(g: MagicFields, id: int, eternal: bool) -> MagicCard:
+def embalmed(g: MagicFields, id: ObjId, eternal: bool) -> MagicCard:
     """702.128a: a copy that is white, a Zombie too, and without mana cost; 702.129a: black and 4/4."""
     mods: list[Mod] = [SetColor("black" if eternal else "white"), Becomes([], ["Zombie"], True)]
     if eternal:
@@ -132,7 +133,7 @@ def defines(ch: Chars, k: int) -> bool:
     return isinstance(a, Static) and any(isinstance(m, Defines) for m in a.mods)
 
 
-def become_copy(g: MagicFields, ids: list[int], of: int, mods: list[Mod], until: int, src: int, you: int) -> int:
+def become_copy(g: MagicFields, ids: list[ObjId], of: int, mods: list[Mod], until: Duration, src: ObjId, you: Player) -> int:
     """707.4: permanents on the battlefield become copies; nothing enters or leaves by it."""
     card = copied(g, of)
     for id in ids:
@@ -165,7 +166,7 @@ class HostIsCopy(Ability):
     """What this is attached to is a copy of what was chosen for this, as that was when the effect began (707.2c)."""
 
 
-def host_copies(g: MagicFields, id: int) -> None:
+def host_copies(g: MagicFields, id: ObjId) -> None:
     """707.2c: the effect of such an ability begins, or goes over to another host with the same values."""
     o = g.objs[id]
     of = o.notes.get("object:", -1)
@@ -191,7 +192,7 @@ class MakeCopy(DoneTo):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, what: Objects, n: Number, mods: list[Mod] | None = None, tapped: bool = False,
-                 attacking: bool = False, slot: int = -1) -> None:
+                 attacking: bool = False, slot: Slot = -1) -> None:
         super().__init__(what)
         self.n = n
         self.mods = mods or []

@@ -16,6 +16,7 @@ from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.apply import hand_over
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, HISTORY, SET, STATE, STRUCTURE
@@ -33,12 +34,12 @@ NIGHT: Final = 2
 class Holder(Players):
     """Whoever is the monarch, or has the initiative."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, title: str) -> None:
         self.title = title
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         p = magic(c).monarch if self.title == "monarch" else magic(c).initiative
         return [p] if p >= 0 else []
 
@@ -61,7 +62,7 @@ def emblem(name: str, abilities: list[Ability]) -> MagicCard:
     return card
 
 
-def entrust(g: MagicFields, card: MagicCard, player: int, src: int) -> None:
+def entrust(g: MagicFields, card: MagicCard, player: Player, src: ObjId) -> None:
     """721.2, 722.2: whoever has a designation controls the abilities that come with it."""
     for p in range(g.players):
         for id in g.zone(COMMAND, p).copy():
@@ -85,7 +86,7 @@ def monarchy() -> MagicCard:
     return KNOWN["monarch"]
 
 
-def crown(g: MagicFields, player: int, src: int) -> int:
+def crown(g: MagicFields, player: Player, src: ObjId) -> int:
     """721.3: he is the monarch, and nobody else."""
     entrust(g, monarchy(), player, src)
     g.monarch = player
@@ -97,7 +98,7 @@ def crown(g: MagicFields, player: int, src: int) -> int:
 
 
 # --- day and night -------------------------------------------------------------------------------------------
-def becomes(g: MagicFields, day: int, src: int) -> int:
+def becomes(g: MagicFields, day: int, src: ObjId) -> int:
     """726.1: it becomes day or night."""
     if g.day == day:
         return 0
@@ -131,7 +132,7 @@ def turn_with_daylight(g: MagicFields) -> None:
 
 
 # --- the city's blessing (702.131) ---------------------------------------------------------------------------
-def bless(g: MagicFields, player: int, rule: str) -> int:
+def bless(g: MagicFields, player: Player, rule: str) -> int:
     """702.131c: a designation for the rest of the game; any number of players may have it."""
     if g.blessed[player]:
         return 0

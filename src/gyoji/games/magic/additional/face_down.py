@@ -10,6 +10,7 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.instructions import Verb
 from ....effects.nodes.objects import This
 from ....kernel.process.apply import add_lasting_effect, float_off
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import Chars, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
 from ..keywords.combat import ward
@@ -41,7 +42,7 @@ def leaves(g: MagicFields, ev: Event) -> None:
         g.do_reveal([ev.new], -1, ev.src, ev.cause)
 
 
-def ways_up(g: MagicFields, id: int) -> list[Special]:
+def ways_up(g: MagicFields, id: ObjId) -> list[Special]:
     """708.7: the special actions that turn a face-down permanent face up: by morph, or as a manifested creature card."""
     o = g.objs[id]
     if o.down and o.card.base.types & CONSPIRACY and o.zone // g.players == COMMAND:
@@ -72,7 +73,7 @@ def warded() -> list[Mod]:
 WARD: Final = warded()
 
 
-def cloak(g: MagicFields, id: int) -> None:
+def cloak(g: MagicFields, id: ObjId) -> None:
     """A face-down permanent has ward {2} as long as it is face down."""
     f = LastingEffect(id, g.objs[id].controller, g.tick(), FOR_GAME, "702.21a")
     f.word = "cloaked"
@@ -80,7 +81,7 @@ def cloak(g: MagicFields, id: int) -> None:
     add_lasting_effect(g, f, "702.21a")
 
 
-def uncloak(g: MagicFields, id: int) -> None:
+def uncloak(g: MagicFields, id: ObjId) -> None:
     over = [f for f in g.lasting_effects if f.src == id and f.word == "cloaked"]
     if over:
         float_off(g, over)

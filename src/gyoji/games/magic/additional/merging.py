@@ -10,6 +10,7 @@ from ....effects.nodes.replacements import Redirect
 from ....effects.nodes.targets import Aim
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import Ability, Card, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
@@ -31,7 +32,7 @@ class Mutating(Ability):
         self.aim = Aim(what, Num(1), slot=0)
 
 
-def mutate(g: MagicFields, w: StackItem, target: int) -> None:
+def mutate(g: MagicFields, w: StackItem, target: ObjId) -> None:
     """702.140c: it does not enter the battlefield but merges with its target, on top or below."""
     below = g.ask(MODE, w.you, [0, 1], w.obj, "702.140c") == 1
     happen(g, Event(UPON, "702.140c", w.obj, w.you, target, w.obj, w.you, flags=TO_BOTTOM if below else 0))
@@ -154,7 +155,7 @@ def arrange(g: MagicFields, ev: Event) -> None:
     g.cite(rule, first, by)
 
 
-def with_others(c: Ctx, ids: list[int]) -> list[int]:
+def with_others(c: Ctx, ids: list[ObjId]) -> list[ObjId]:
     """712.21c, 725.3c: what finds the card that a permanent became finds all its cards, which all were that one object."""
     g = magic(c)
     if not g.apart_with:
@@ -215,7 +216,7 @@ class Meld(Do):
         g.cite_all(("712.8g", "202.3c"), new)
         return True
 
-    def melds(self, g: MagicFields, id: int) -> bool:
+    def melds(self, g: MagicFields, id: ObjId) -> bool:
         """701.37b: only cards of a meld pair, not tokens."""
         o = g.objs[id]
         return bool(o.parts) and isinstance(o.card, MagicCard) and o.card.layout == "meld"

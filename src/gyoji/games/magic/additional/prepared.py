@@ -10,6 +10,7 @@ from ....effects.lowering.link import printed
 from ....effects.nodes.objects import You
 from ....effects.nodes.static_rules import StaticRules
 from ....kernel.process.continuous import mark_changed
+from ....kernel.state.aliases import Facts, ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import STATES, ZONES, zone_fact
 from ..state.card import MagicCard, plain_card
@@ -23,20 +24,20 @@ ENTERING = "set:prepared"  # noted of what will enter prepared
 class IsPrepared(Filter):
     """The copy of its spell has not been cast yet."""
 
-    READS: ClassVar[int] = STATES
+    READS: ClassVar[Facts] = STATES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return is_prepared(magic(c), id)
 
 
 class PreparedCopy(Objects):
     """The copy that waits for this creature's controller."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         copy = c.g.objs[c.src].notes.get("prepared", -1)
         return [copy] if copy >= 0 and not c.g.objs[copy].gone else []
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref >= 0 and ref in self.find(c)
 
 
@@ -56,12 +57,12 @@ class EnterPrepared(Do):
         return True
 
 
-def is_prepared(g: MagicFields, id: int) -> bool:
+def is_prepared(g: MagicFields, id: ObjId) -> bool:
     copy = g.objs[id].notes.get("prepared", -1)
     return copy >= 0 and not g.objs[copy].gone
 
 
-def become_prepared(g: MagicFields, id: int) -> bool:
+def become_prepared(g: MagicFields, id: ObjId) -> bool:
     """The copy is created in exile, if it is not there already."""
     card = g.objs[id].card
     if not isinstance(card, MagicCard) or card.spare is None or g.zone_kind(id) != BATTLEFIELD or is_prepared(g, id):

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ....effects.context import Ctx, Do, Objects
 from ....kernel.process.leaving_the_game import vanish
+from ....kernel.state.aliases import Player, Slot
 from ..concepts.starting import begin_with_player
 from ..state.commander import Leading
 from ..state.fields import MagicFields, magic
@@ -19,7 +20,7 @@ class Restart(Do):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, left: Objects | None = None, slot: int = -1) -> None:
+    def __init__(self, left: Objects | None = None, slot: Slot = -1) -> None:
         self.left = left
         self.slot = slot
         self.head = "card"
@@ -30,7 +31,7 @@ class Restart(Do):
         return True
 
 
-def restart(g: MagicFields, first: int, left: list[int]) -> list[int]:
+def restart(g: MagicFields, first: Player, left: list[int]) -> list[int]:
     """A new game, which the player whose effect it is starts (723.1a); what became of the cards left in exile."""
     for rule in ("104.6", "723.1", "723.1a", "723.2"):
         g.cite(rule, player=first)

@@ -10,6 +10,7 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import When
 from ....effects.nodes.numbers import AndAlso
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Facts, ObjId, Player, Slot
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, MODE, SET, STATE, STATES
@@ -25,7 +26,7 @@ DOORS = (FACE_ONE, FACE_TWO)
 class DoorUnlocked(When):
     """This door, the first or the second of the card, is unlocked by its controller."""
 
-    def __init__(self, door: int, slot: int = -1) -> None:
+    def __init__(self, door: int, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.door = door
         self.kinds = 1 << DEED
@@ -40,7 +41,7 @@ class DoorUnlocked(When):
 class DoorLocked(Cond):
     """One controls this, and that door of it is locked."""
 
-    READS: ClassVar[int] = STATES
+    READS: ClassVar[Facts] = STATES
 
     def __init__(self, door: int) -> None:
         self.door = door
@@ -85,24 +86,24 @@ class UnlockDoor(DoneTo):
 
 
 # --- doors ----------------------------------------------------------------------------------------------------------------
-def is_room(g: MagicFields, id: int) -> bool:
+def is_room(g: MagicFields, id: ObjId) -> bool:
     card = g.objs[id].card
     return isinstance(card, MagicCard) and card.locked is not None and g.zone_kind(id) == BATTLEFIELD
 
 
-def unlock(g: MagicFields, id: int, door: int, player: int) -> None:
+def unlock(g: MagicFields, id: ObjId, door: int, player: Player) -> None:
     happen(g, Event(STATE, "116.2", id, player, DOORS[door - 1], id, player, flags=SET))
     g.attend_again(id)
     tell_unlocked(g, id, door, player)
 
 
-def tell_unlocked(g: MagicFields, id: int, door: int, player: int) -> None:
+def tell_unlocked(g: MagicFields, id: ObjId, door: int, player: Player) -> None:
     happen(g, Event(DEED, "116.2", id, player, door, id, player, word="unlock"))
     if g.objs[id].states & FACE_ONE and g.objs[id].states & FACE_TWO:
         happen(g, Event(DEED, "116.2", id, player, 0, id, player, word="fully-unlock"))
 
 
-def came(g: MagicFields, id: int) -> None:
+def came(g: MagicFields, id: ObjId) -> None:
     """The door of the half that was cast is unlocked."""
     if id >= 0 and is_room(g, id):
         for door in (1, 2):

@@ -12,6 +12,7 @@ from ....kernel.process.continuous import look
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.process.triggers import watch_states
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
@@ -203,7 +204,7 @@ def judge(g: MagicFields) -> None:
         lose(g, losers, rule)
 
 
-def reason_to_lose(g: MagicFields, player: int) -> str:
+def reason_to_lose(g: MagicFields, player: Player) -> str:
     """The first rule by which a player, or his team (704.6a-b), loses now."""
     if g.life[player] <= 0 and not g.player_key(player, NO_LOSE_AT_ZERO):
         return "704.6a" if g.heads else "704.5a"
@@ -214,7 +215,7 @@ def reason_to_lose(g: MagicFields, player: int) -> str:
     return "704.6c" if g.leading is not None and commander.slain(g, player) else ""
 
 
-def would_lose(g: MagicFields, player: int, rule: str) -> bool:
+def would_lose(g: MagicFields, player: Player, rule: str) -> bool:
     """A player is about to lose, for one reason or several: one event, which one effect can replace (704.7)."""
     if not (g.replaced >> DEED) & 1:
         return True
@@ -226,7 +227,7 @@ def would_lose(g: MagicFields, player: int, rule: str) -> bool:
     return lost
 
 
-def about_to_die(g: MagicFields) -> list[int]:
+def about_to_die(g: MagicFields) -> list[ObjId]:
     """704.3: the creatures that go to the graveyard or are destroyed in this check."""
     look(g, 0)
     return [i for p in g.order() for i in g.zone(BATTLEFIELD, p) if g.chars[i].types & CREATURE and (
@@ -289,7 +290,7 @@ def check_permanents(g: MagicFields) -> bool:
     return done
 
 
-def dying(g: MagicFields, id: int, events: list[Event]) -> None:
+def dying(g: MagicFields, id: ObjId, events: list[Event]) -> None:
     """704.5f-h: no toughness, lethal damage, damage by deathtouch."""
     o = g.objs[id]
     toughness = g.chars[id].stats[TOUGHNESS]
@@ -305,7 +306,7 @@ def dying(g: MagicFields, id: int, events: list[Event]) -> None:
             events.append(ev)
 
 
-def counted(g: MagicFields, id: int, events: list[Event], sagas: list[int]) -> None:
+def counted(g: MagicFields, id: ObjId, events: list[Event], sagas: list[int]) -> None:
     """704.5q: +1/+1 and -1/-1 counters go away in pairs; 704.5s: a Saga that is over is sacrificed."""
     o = g.objs[id]
     n = min(o.counters.get("+1/+1", 0), o.counters.get("-1/-1", 0))
@@ -318,7 +319,7 @@ def counted(g: MagicFields, id: int, events: list[Event], sagas: list[int]) -> N
             sagas.append(id)
 
 
-def final_chapter(g: MagicFields, id: int) -> int:
+def final_chapter(g: MagicFields, id: ObjId) -> int:
     """714.2d: the highest number among its chapter abilities."""
     last = 0
     for a in g.chars[id].abilities:
@@ -329,7 +330,7 @@ def final_chapter(g: MagicFields, id: int) -> int:
     return last
 
 
-def source_of_waiting(g: MagicFields, id: int) -> bool:
+def source_of_waiting(g: MagicFields, id: ObjId) -> bool:
     """It is the source of an ability that has triggered and not left the stack."""
     for w in g.on_stacks():
         if w.src == id and w.obj != id:
@@ -342,7 +343,7 @@ def source_of_waiting(g: MagicFields, id: int) -> bool:
     return False
 
 
-def worn_down(g: MagicFields, id: int, events: list[Event]) -> None:
+def worn_down(g: MagicFields, id: ObjId, events: list[Event]) -> None:
     """704.5i: a planeswalker without loyalty; 704.5v-x: a battle without defense, or without protector."""
     o = g.objs[id]
     kinds = g.chars[id].types
@@ -358,7 +359,7 @@ def worn_down(g: MagicFields, id: int, events: list[Event]) -> None:
                 choose_protector(g, id, "704.5x" if "type:Siege" in g.chars[id].subtypes else "704.5w")
 
 
-def legends(g: MagicFields, ids: list[int], events: list[Event]) -> None:
+def legends(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:
     """704.5j: of several legendary permanents of one name its controller keeps one."""
     for p in g.order():
         done: list[int] = []
@@ -388,7 +389,7 @@ def worlds(g: MagicFields, events: list[Event]) -> None:
             events.append(bury(g, id, "704.5k"))
 
 
-def loose(g: MagicFields, ids: list[int], events: list[Event]) -> None:
+def loose(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:
     """704.5m, n, p, y: what is attached to what it cannot be attached to."""
     roles: dict[int, int] = {}  # 704.5y: the newest Role of each player on each permanent
     for id in ids:
@@ -420,7 +421,7 @@ def loose(g: MagicFields, ids: list[int], events: list[Event]) -> None:
             events.append(Event(ATTACH, rule, id, o.controller, -1, id))
 
 
-def newest_role(g: MagicFields, id: int, host: int, roles: dict[int, int], events: list[Event]) -> None:
+def newest_role(g: MagicFields, id: ObjId, host: Ref, roles: dict[int, int], events: list[Event]) -> None:
     key = host * g.players + g.objs[id].controller
     other = roles.get(key, -1)
     if other < 0:

@@ -6,6 +6,7 @@ from ....effects.context import Ctx, Do, Players
 from ....kernel.process.leaving_the_game import vanish
 from ....kernel.process.pipeline import happen
 from ....kernel.process.turn import play_on
+from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.event import Event
 from ....kernel.state.terms import MOVE, SHUFFLE
 from ..concepts.starting import begin_with_player
@@ -31,12 +32,12 @@ class SubgamePlayers(Players):
     def __init__(self, won: bool) -> None:
         self.won = won
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         g = magic(c)
         return [p for p in g.order() if ((g.subgame_won >> p) & 1 != 0) == self.won]
 
 
-def play_subgame(g: MagicFields, src: int) -> int:
+def play_subgame(g: MagicFields, src: ObjId) -> int:
     """724.1a: the main game waits meanwhile; who won, as bits."""
     main = g.clone()
     assert isinstance(main, MagicFields)
@@ -77,7 +78,7 @@ def set_out(g: MagicFields) -> dict[int, int]:
     return outside
 
 
-def goes_in(g: MagicFields, id: int, zone: int) -> str:
+def goes_in(g: MagicFields, id: ObjId, zone: Zone) -> str:
     """The rule by which something is part of the new game; empty: it is not."""
     if zone == SUPPLEMENT:
         return "724.2a"

@@ -7,6 +7,7 @@ from typing import Final
 from ....effects.context import Ctx
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, FACE, SET, STATE
 from ..continuous.static_abilities import AsTransforms, AsTurnedUp
@@ -31,7 +32,7 @@ from .face_down import uncloak
 TWO_SIDED: Final = ("transform", "modal_dfc", "meld")  # cards with a face on their back
 
 
-def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = "701.28a") -> int:
+def transform(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player, rule: str = "701.28a") -> int:
     """701.28a: the other face comes up; 701.28c-d: only of what has one that can be on the battlefield."""
     n = 0
     for id in ids:
@@ -69,7 +70,7 @@ def transform(g: MagicFields, ids: list[int], src: int, cause: int, rule: str = 
     return n
 
 
-def flip(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+def flip(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """710.4: once, and never back."""
     n = 0
     for id in ids:
@@ -86,7 +87,7 @@ def flip(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     return n
 
 
-def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+def turn_up(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """708.7-8: a face-down permanent is turned face up; 701.34f: not if it is an instant or sorcery card."""
     n = 0
     for id in ids:
@@ -118,7 +119,7 @@ def turn_up(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     return n
 
 
-def as_turned_up(g: MagicFields, id: int) -> None:
+def as_turned_up(g: MagicFields, id: ObjId) -> None:
     """614.1e, 708.11: what its text says about being turned face up is done meanwhile."""
     for a in look(g, id).abilities:
         if isinstance(a, AsTurnedUp):
@@ -128,7 +129,7 @@ def as_turned_up(g: MagicFields, id: int) -> None:
                 g.cite("303.4k", id)
 
 
-def turn_down(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+def turn_down(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """708.2a: it becomes a 2/2 creature with nothing else; a double-faced permanent cannot be turned down (712.16)."""
     n = 0
     for id in ids:

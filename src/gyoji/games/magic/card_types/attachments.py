@@ -7,6 +7,7 @@ from typing import Final
 from ....effects.context import NO_SLOTS, Ctx
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ATTACH, CHOOSE, NOBODY, is_player
@@ -21,13 +22,13 @@ from ..vocabulary.abilities import AttachOnly, Enchant
 RECONFIGURE: Final = KEYS["reconfigure"]  # 702.151b: it stops being a creature when it is attached
 
 
-def host_of(g: MagicFields, id: int) -> int:
+def host_of(g: MagicFields, id: ObjId) -> Ref:
     """What it is attached to: an object or player, or NOTHING. (As Obj.host, a player is written one lower.)"""
     host = g.objs[id].host
     return NOTHING if host == -1 else host if host >= 0 else host + 1
 
 
-def attach(g: MagicFields, id: int, host: int, as_creature: bool = False) -> bool:
+def attach(g: MagicFields, id: ObjId, host: Ref, as_creature: bool = False) -> bool:
     """701.3a; 701.3b: not to what it cannot be attached to, nor to what it is attached to already. 702.6e: perhaps as
     though the host were a creature."""
     o = g.objs[id]
@@ -51,7 +52,7 @@ def apply_attach(g: MagicFields, ev: Event) -> None:
     host_copies(g, ev.obj)
 
 
-def unattach(g: MagicFields, id: int, rule: str = "701.3d") -> bool:
+def unattach(g: MagicFields, id: ObjId, rule: str = "701.3d") -> bool:
     """701.3d: it stays on the battlefield."""
     o = g.objs[id]
     if o.gone or o.host == -1:
@@ -67,7 +68,7 @@ def is_equipment(ch: Chars) -> bool:
     return "type:Equipment" in ch.subtypes
 
 
-def may_hold(g: MagicFields, id: int, host: int) -> bool:
+def may_hold(g: MagicFields, id: ObjId, host: Ref) -> bool:
     """An attachment may be attached to this object or player, as both are now."""
     ch = look(g, id)
     if host == id or ch.types & BATTLE:  # 303.4d, 301.5c, 310.9
@@ -83,12 +84,12 @@ def may_hold(g: MagicFields, id: int, host: int) -> bool:
     return "type:Fortification" in ch.subtypes and not ch.types & CREATURE and wears(g, host, LAND, id)
 
 
-def out_of_range(g: MagicFields, id: int, host: int) -> bool:
+def out_of_range(g: MagicFields, id: ObjId, host: Ref) -> bool:
     """801.8, 801.9: an object or player that the controller of an attachment does not reach."""
     return bool(g.reach) and not g.within(host, id, g.objs[id].controller)
 
 
-def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:
+def wears(g: MagicFields, host: Ref, kind: int, id: ObjId) -> bool:
     """301.5, 702.16d: a permanent of this type that is not protected from it."""
     o = g.objs[host]
     if o.gone or o.zone // g.players != BATTLEFIELD:
@@ -102,7 +103,7 @@ def wears(g: MagicFields, host: int, kind: int, id: int) -> bool:
     return True
 
 
-def enchants(g: MagicFields, id: int, ch: Chars, host: int, you: int = NOBODY) -> bool:
+def enchants(g: MagicFields, id: ObjId, ch: Chars, host: Ref, you: Player = NOBODY) -> bool:
     """303.4, 702.5c: all its enchant abilities allow it; 702.16c: not what is protected from it."""
     if not ch.keywords & ENCHANT:
         return False
@@ -122,7 +123,7 @@ def enchants(g: MagicFields, id: int, ch: Chars, host: int, you: int = NOBODY) -
     return True
 
 
-def could_attach(g: MagicFields, id: int, host: int, you: int) -> bool:
+def could_attach(g: MagicFields, id: ObjId, host: Ref, you: Player) -> bool:
     """An Aura, Equipment or Fortification, wherever it is, could be attached to this object or player."""
     ch = look(g, id)
     if is_aura(ch):
@@ -131,7 +132,7 @@ def could_attach(g: MagicFields, id: int, host: int, you: int) -> bool:
     return kind != 0 and host >= 0 and wears(g, host, kind, id)
 
 
-def hosts(g: MagicFields, id: int, ch: Chars, you: int) -> list[int]:
+def hosts(g: MagicFields, id: ObjId, ch: Chars, you: Player) -> list[Ref]:
     """All that an Aura could be attached to (303.4f): not targets, so that hexproof does not matter."""
     c = Ctx(g, id, you, NO_SLOTS, None, 0)
     out: list[int] = []
@@ -143,7 +144,7 @@ def hosts(g: MagicFields, id: int, ch: Chars, you: int) -> list[int]:
     return out
 
 
-def choose_host(g: MagicFields, id: int, ch: Chars, you: int) -> int:
+def choose_host(g: MagicFields, id: ObjId, ch: Chars, you: Player) -> int:
     """303.4f: whoever puts an Aura onto the battlefield chooses what it enchants, or NOTHING can be."""
     options = hosts(g, id, ch, you)
     if not options:
@@ -153,7 +154,7 @@ def choose_host(g: MagicFields, id: int, ch: Chars, you: int) -> int:
     return g.ask(CHOOSE, you, options, id, "303.4f")
 
 
-def come_attached(g: MagicFields, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
+def come_attached(g: MagicFields, ids: list[ObjId], host: Ref, you: Player, turned: bool = False) -> list[ObjId]:
     """An effect has things enter (`turned`: with their back face up) attached to this object or player, or to NOTHING;
     those that enter.
 
@@ -180,11 +181,11 @@ def come_attached(g: MagicFields, ids: list[int], host: int, you: int, turned: b
     return out
 
 
-def hold(g: MagicFields, id: int, host: int) -> None:
+def hold(g: MagicFields, id: ObjId, host: Ref) -> None:
     """An Aura will enter attached to this object or player."""
     g.arriving = {**g.arriving, id: {**g.arriving.get(id, {}), "host": host}}
 
 
-def attached_to(g: MagicFields, host: int) -> list[int]:
+def attached_to(g: MagicFields, host: Ref) -> list[ObjId]:
     """What is attached to an object or player."""
     return [i for p in range(g.players) for i in g.zones[BATTLEFIELD * g.players + p] if host_of(g, i) == host]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ....effects.context import Ctx, Do
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.objects import This
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.terms import BY_EFFECT, MAY
 from ..state.fields import MagicFields, magic
 from ..state.terms import BATTLEFIELD, EXILE
 from ..vocabulary.counted_events import CountersTaken
 
 
-def choose_protector(g: MagicFields, id: int, rule: str) -> None:
+def choose_protector(g: MagicFields, id: ObjId, rule: str) -> None:
     """310.8a: a battle's controller protects it; 310.11a: a Siege is protected by an opponent of his choice."""
     o = g.own(id)
     siege = "type:Siege" in g.chars[id].subtypes

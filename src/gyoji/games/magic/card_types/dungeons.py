@@ -30,6 +30,7 @@ from ....effects.nodes.static_rules import Impose
 from ....effects.nodes.structure import EachDoes, IfDid, May, Seq
 from ....effects.nodes.targets import Aim
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Mod
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
@@ -194,7 +195,7 @@ def rooms(dungeon: int) -> list[Room]:
 
 
 # --- venturing (701.46) --------------------------------------------------------------------------------------
-def venture(g: MagicFields, player: int, under: bool, src: int) -> int:
+def venture(g: MagicFields, player: Player, under: bool, src: ObjId) -> int:
     """701.46a-d: into a new dungeon, or to the next room."""
     at = g.delving[player]
     if at.dungeon >= 0 and not rooms(at.dungeon)[at.room].onward:  # 701.46c
@@ -218,7 +219,7 @@ def venture(g: MagicFields, player: int, under: bool, src: int) -> int:
     return 1
 
 
-def enter(g: MagicFields, player: int, dungeon: int, room: int, obj: int, to: Room, rule: str) -> None:
+def enter(g: MagicFields, player: Player, dungeon: int, room: int, obj: ObjId, to: Room, rule: str) -> None:
     """309.4c: the room's ability triggers."""
     g.delving = [Delving(dungeon, room, obj) if p == player else d for p, d in enumerate(g.delving)]
     g.cite(rule, obj, player)
@@ -226,7 +227,7 @@ def enter(g: MagicFields, player: int, dungeon: int, room: int, obj: int, to: Ro
     g.pending.append(Pending(obj, to.ability, room, player, None, []))
 
 
-def complete(g: MagicFields, player: int) -> None:
+def complete(g: MagicFields, player: Player) -> None:
     """309.7: as the dungeon leaves the game it is completed."""
     at = g.delving[player]
     g.lift(at.obj)
@@ -273,7 +274,7 @@ def initiative() -> MagicCard:
     return CARDS[UNDERCITY + 1]
 
 
-def take_initiative(g: MagicFields, player: int, src: int) -> int:
+def take_initiative(g: MagicFields, player: Player, src: ObjId) -> int:
     """722.3."""
     entrust(g, initiative(), player, src)
     if g.initiative == player:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.terms import CHOOSE, DONE
 from ..keywords.protection import is_such
 from ..state.fields import MagicFields
@@ -10,7 +11,7 @@ from ..state.terms import BANDING, BANDS_WITH_OTHER
 from ..vocabulary.abilities import BandsWith
 
 
-def form_bands(g: MagicFields, attackers: list[int], targets: list[int]) -> None:
+def form_bands(g: MagicFields, attackers: list[ObjId], targets: list[Ref]) -> None:
     """702.22c: as attackers are declared their player may say which of them attack as a band; 702.22d: the same target."""
     if not any([look(g, id).keywords & (BANDING | BANDS_WITH_OTHER) for id in attackers]):
         return
@@ -40,7 +41,7 @@ def form_bands(g: MagicFields, attackers: list[int], targets: list[int]) -> None
             g.cite(rule, band[0], g.active)
 
 
-def may_join(g: MagicFields, band: list[int], id: int) -> bool:
+def may_join(g: MagicFields, band: list[int], id: ObjId) -> bool:
     """702.22c: any number with banding and one without; or creatures of a quality with one that bands with such."""
     whole = [*band, id]
     if len([i for i in whole if not look(g, i).keywords & BANDING]) <= 1:
@@ -49,7 +50,7 @@ def may_join(g: MagicFields, band: list[int], id: int) -> bool:
                 if isinstance(a, BandsWith)])
 
 
-def mates(g: MagicFields, attacker: int) -> list[int]:
+def mates(g: MagicFields, attacker: ObjId) -> list[ObjId]:
     """The others of an attacker's band; 702.22e: whatever abilities they have now; 702.22f: who are still attacking."""
     for band in g.fight.bands:
         if attacker in band:
@@ -57,7 +58,7 @@ def mates(g: MagicFields, attacker: int) -> list[int]:
     return []
 
 
-def assigns_freely(g: MagicFields, among: list[int]) -> bool:
+def assigns_freely(g: MagicFields, among: list[Ref]) -> bool:
     """702.22j-k: one of these has banding, or one bands with such as another of them is."""
     for i in among:
         ch = look(g, i)

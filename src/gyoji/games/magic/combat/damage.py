@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Keywords, ObjId, Player, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DAMAGE, IN_BATTLE, MAY, NUMBER, is_player, player_ref
 from ..concepts.damage import deal, lethal
@@ -77,7 +78,7 @@ def combat_damage(g: MagicFields) -> None:
     combat_damage_of(g, who)
 
 
-def combat_damage_of(g: MagicFields, who: list[int]) -> None:
+def combat_damage_of(g: MagicFields, who: list[ObjId]) -> None:
     """510.1: the active player announces first; 510.2: all is dealt at once."""
     table = Assignment(g, who)
     for a in g.fight.attackers:
@@ -96,21 +97,21 @@ def combat_damage_of(g: MagicFields, who: list[int]) -> None:
 class Assignment:
     """Combat damage as it is being assigned."""
 
-    def __init__(self, g: MagicFields, who: list[int]) -> None:
+    def __init__(self, g: MagicFields, who: list[ObjId]) -> None:
         self.g = g
         self.who = who
         self.events: list[Event] = []
         self.given: dict[int, int] = {}  # assigned in this step, by whom it goes to
         self.owed: dict[int, int] = {}  # what a later attacker has to add, so that an earlier one could go on (510.1c)
 
-    def amount(self, id: int) -> int:
+    def amount(self, id: ObjId) -> int:
         """510.1a: its power; or its toughness, or nothing, where a text says so."""
         ch = look(self.g, id)
         if ch.keywords & NO_DAMAGE:
             return 0
         return ch.stats[TOUGHNESS if ch.keywords & ASSIGNS_TOUGHNESS else POWER]
 
-    def attacker(self, id: int) -> None:
+    def attacker(self, id: ObjId) -> None:
         g = self.g
         n = self.amount(id)
         if n <= 0:
@@ -143,7 +144,7 @@ class Assignment:
         if left > 0:
             self.strike_target(id, target, left, "702.19b")
 
-    def target_of(self, id: int, keys: int) -> int:
+    def target_of(self, id: ObjId, keys: Keywords) -> int:
         """What it attacks; 702.19e: the player, where the planeswalker over which it could trample is out of combat."""
         g = self.g
         target = g.fight.defenders[id]
@@ -154,7 +155,7 @@ class Assignment:
             g.cite("702.19f", id)
         return target
 
-    def strike_target(self, id: int, target: int, n: int, rule: str) -> None:
+    def strike_target(self, id: ObjId, target: Ref, n: int, rule: str) -> None:
         """What is attacked; 702.19c: what a planeswalker need not take goes to its controller, if he likes."""
         g = self.g
         if target >= 0 and look(g, id).keywords & TRAMPLE_WALKERS and look(g, target).types & PLANESWALKER:
@@ -167,7 +168,7 @@ class Assignment:
                 return
         self.assign(id, target, n, rule)
 
-    def blocker(self, id: int) -> None:
+    def blocker(self, id: ObjId) -> None:
         """510.1d."""
         n = self.amount(id)
         blocked = self.g.fight.blocked[id]
@@ -180,7 +181,7 @@ class Assignment:
             else:
                 self.divide(id, blocked, n, False, self.g.objs[id].controller)
 
-    def divide_freely(self, id: int, among: list[int], n: int, tramples: bool, player: int) -> int:
+    def divide_freely(self, id: ObjId, among: list[Ref], n: int, tramples: bool, player: Player) -> int:
         """702.22j-k: as a player likes, whatever is lethal; 702.19b: past them only where all have lethal damage."""
         g = self.g
         left = n
@@ -197,7 +198,7 @@ class Assignment:
             left -= give
         return left
 
-    def divide(self, id: int, among: list[int], n: int, tramples: bool, player: int) -> int:
+    def divide(self, id: ObjId, among: list[Ref], n: int, tramples: bool, player: Player) -> int:
         """510.1c-d: in the order of damage, none goes to one before all earlier ones have lethal damage."""
         g = self.g
         left = n
@@ -223,10 +224,10 @@ class Assignment:
                 break
         return left
 
-    def ask_amount(self, player: int, id: int, to: int, low: int, high: int) -> int:
+    def ask_amount(self, player: Player, id: ObjId, to: Ref, low: int, high: int) -> int:
         return self.g.ask(NUMBER, player, list(range(low, high + 1)), to, "510.1c")
 
-    def later(self, id: int, to: int) -> int:
+    def later(self, id: ObjId, to: Ref) -> int:
         """What attackers that assign later could still add to this one's damage (510.1c: judged as a whole, 510.1e)."""
         g = self.g
         f = g.fight
@@ -243,7 +244,7 @@ class Assignment:
                 spare += max(0, mine)
         return spare
 
-    def assign(self, src: int, to: int, n: int, rule: str) -> None:
+    def assign(self, src: ObjId, to: Ref, n: int, rule: str) -> None:
         g = self.g
         if n <= 0 or (is_player(to) and (g.lost >> (-1 - to)) & 1):  # 800.4e
             return

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen_all
+from ....kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
     ATTACK,
@@ -81,7 +82,7 @@ def declare_attackers(g: MagicFields) -> None:
     become_attackers(g, attackers, targets)
 
 
-def turn_attackers(g: MagicFields, attackers: list[int]) -> None:
+def turn_attackers(g: MagicFields, attackers: list[ObjId]) -> None:
     """508.1f: they tap, which is no cost; 702.20b: not those with vigilance."""
     events: list[Event] = []
     for id in attackers:
@@ -93,7 +94,7 @@ def turn_attackers(g: MagicFields, attackers: list[int]) -> None:
         happen_all(g, events)
 
 
-def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -> None:
+def become_attackers(g: MagicFields, attackers: list[ObjId], targets: list[Ref]) -> None:
     """508.1k: those that are still controlled by the attacking player; 508.1m: what triggers on it triggers."""
     events: list[Event] = []
     for k in range(len(attackers)):
@@ -119,7 +120,7 @@ def become_attackers(g: MagicFields, attackers: list[int], targets: list[int]) -
     happen_all(g, events)
 
 
-def attacks_of(g: MagicFields, player: int, targets: list[int], hit: list[int]) -> list[Event]:
+def attacks_of(g: MagicFields, player: Player, targets: list[Ref], hit: list[int]) -> list[Event]:
     """508.3d: a player attacks; 508.3b, 508.3e: whom and what he attacks. What a teammate has hit is in `hit` already."""
     events: list[Event] = []
     together = 1 if hit else -1
@@ -145,7 +146,7 @@ def attacks_of(g: MagicFields, player: int, targets: list[int], hit: list[int]) 
     return events
 
 
-def attack(g: MagicFields, id: int, target: int) -> None:
+def attack(g: MagicFields, id: ObjId, target: Ref) -> None:
     """A creature becomes an attacking creature."""
     g.own(id).states |= ATTACKING
     g.fight.attack(id, target)
@@ -160,7 +161,7 @@ def begin_combat(g: MagicFields) -> None:
         g.cite("507.1", player=g.fight.chosen)
 
 
-def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
+def enter_attacking(g: MagicFields, id: ObjId, target: Ref = NOTHING) -> bool:
     """508.4: its controller chooses what it attacks; it has not attacked. 506.3a-c, 508.4a: or it does not attack."""
     o = g.objs[id]
     ch = look(g, id)
@@ -188,7 +189,7 @@ def enter_attacking(g: MagicFields, id: int, target: int = NOTHING) -> bool:
     return True
 
 
-def attack_another(g: MagicFields, id: int, player: int) -> bool:
+def attack_another(g: MagicFields, id: ObjId, player: Player) -> bool:
     """508.7: what an attacking creature attacks is chosen again."""
     if id not in g.fight.attackers:
         return False
@@ -227,7 +228,7 @@ def declare_blockers(g: MagicFields) -> None:
     order_damage(g)
 
 
-def become_blockers(g: MagicFields, side: list[int], blockers: list[int], attackers: list[int]) -> None:
+def become_blockers(g: MagicFields, side: list[Player], blockers: list[ObjId], attackers: list[ObjId]) -> None:
     """509.1g-i: they block, the attackers are blocked; what triggers on it triggers."""
     events: list[Event] = []
     began: list[int] = []
@@ -266,7 +267,7 @@ def become_blockers(g: MagicFields, side: list[int], blockers: list[int], attack
         happen_all(g, events)
 
 
-def block(g: MagicFields, blocker: int, attacker: int) -> None:
+def block(g: MagicFields, blocker: ObjId, attacker: ObjId) -> None:
     """A creature blocks an attacking creature."""
     g.own(blocker).states |= BLOCKING
     o = g.own(attacker)
@@ -289,7 +290,7 @@ def tell_unblocked(g: MagicFields) -> None:
         happen_all(g, events)
 
 
-def enter_blocking(g: MagicFields, id: int, attacker: int = NOTHING) -> bool:
+def enter_blocking(g: MagicFields, id: ObjId, attacker: ObjId = NOTHING) -> bool:
     """509.7: its controller chooses whom it blocks; it has not blocked. 506.3d, 509.7a: or it does not block."""
     o = g.objs[id]
     ch = look(g, id)
@@ -307,7 +308,7 @@ def enter_blocking(g: MagicFields, id: int, attacker: int = NOTHING) -> bool:
     return made_to_block(g, id, attacker)
 
 
-def made_to_block(g: MagicFields, blocker: int, attacker: int) -> bool:
+def made_to_block(g: MagicFields, blocker: ObjId, attacker: ObjId) -> bool:
     """509.6: an effect makes a creature block; its place in the order of damage is chosen."""
     if attacker not in g.fight.attackers or attacker in g.fight.blocked.get(blocker, []):
         return False
@@ -330,7 +331,7 @@ def made_to_block(g: MagicFields, blocker: int, attacker: int) -> bool:
     return True
 
 
-def become_blocked(g: MagicFields, attacker: int) -> bool:
+def become_blocked(g: MagicFields, attacker: ObjId) -> bool:
     """509.1h: an effect makes an attacker blocked, by no creature."""
     if attacker not in g.fight.attackers or g.objs[attacker].states & BLOCKED:
         return False
@@ -360,7 +361,7 @@ def order_damage(g: MagicFields) -> None:
             f.blocked = {**f.blocked, b: put_in_order(g, g.objs[b].controller, f.blocked[b], b, "509.3")}
 
 
-def put_in_order(g: MagicFields, player: int, ids: list[int], src: int, rule: str) -> list[int]:
+def put_in_order(g: MagicFields, player: Player, ids: list[ObjId], src: ObjId, rule: str) -> list[ObjId]:
     left = ids.copy()
     out: list[int] = []
     while left:
@@ -372,7 +373,7 @@ def put_in_order(g: MagicFields, player: int, ids: list[int], src: int, rule: st
 
 
 # --- choosing ------------------------------------------------------------------------------------------------
-def choose_pairs(g: MagicFields, law: requirements.Acting, side: list[int], kind: int, who_rule: str,
+def choose_pairs(g: MagicFields, law: requirements.Acting, side: list[Player], kind: QuestionKind, who_rule: str,
                  whom_rule: str) -> list[int]:
     """The pairs that a player declares, one after the other; of a team that acts as a group, each for his creatures."""
     pairs = law.pairs
@@ -390,8 +391,8 @@ def choose_pairs(g: MagicFields, law: requirements.Acting, side: list[int], kind
     return order
 
 
-def declare_own(g: MagicFields, law: requirements.Acting, player: int, mine: int, order: list[int], kind: int, who_rule: str,
-                whom_rule: str) -> bool:
+def declare_own(g: MagicFields, law: requirements.Acting, player: Player, mine: int, order: list[int], kind: QuestionKind,
+                who_rule: str, whom_rule: str) -> bool:
     """A player declares pairs of his (bits). False: the search for a legal whole gave up, and has but its own example."""
     pairs = law.pairs
     chosen = 0
@@ -426,7 +427,7 @@ def declare_own(g: MagicFields, law: requirements.Acting, player: int, mine: int
 
 
 # --- removal from combat (506.4) and the end (511) -----------------------------------------------------------
-def remove_from_combat(g: MagicFields, id: int) -> bool:
+def remove_from_combat(g: MagicFields, id: ObjId) -> bool:
     """506.4: it neither attacks nor blocks any more, nor is it attacked."""
     f = g.fight
     was = id in f.defenders or id in f.blocked
@@ -472,7 +473,7 @@ def leave_combat(g: MagicFields) -> None:
             mark_changed(g, COMBAT)
 
 
-def stop_blocking(g: MagicFields, id: int) -> None:
+def stop_blocking(g: MagicFields, id: ObjId) -> None:
     """506.4d: what blocked and is attacked as well stays attacked."""
     g.cite("506.4d", id)
     g.cite("509.2a", id)
@@ -481,7 +482,7 @@ def stop_blocking(g: MagicFields, id: int) -> None:
     mark_changed(g, COMBAT | STATES)
 
 
-def fighting(g: MagicFields, id: int, side: int) -> bool:
+def fighting(g: MagicFields, id: ObjId, side: Player) -> bool:
     """It is still a creature, no battle, on its side of the battlefield."""
     o = g.objs[id]
     if o.gone or o.zone // g.players != BATTLEFIELD or g.has_turn(o.controller) != (side == g.active):
@@ -490,7 +491,7 @@ def fighting(g: MagicFields, id: int, side: int) -> bool:
     return kinds & CREATURE != 0 and not kinds & BATTLE
 
 
-def attackable(g: MagicFields, id: int) -> bool:
+def attackable(g: MagicFields, id: ObjId) -> bool:
     o = g.objs[id]
     return (not o.gone and o.zone // g.players == BATTLEFIELD and look(g, id).types & (PLANESWALKER | BATTLE) != 0
             and not g.has_turn(defender_of(g, id)))

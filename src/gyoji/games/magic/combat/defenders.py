@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.terms import is_player, player_ref
 from ..state.combat import LEFT, MULTIPLE, ONE
 from ..state.fields import MagicFields
 from ..state.terms import BATTLE, BATTLEFIELD, PLANESWALKER
 
 
-def defenders(g: MagicFields, player: int) -> list[int]:
+def defenders(g: MagicFields, player: Player) -> list[int]:
     """506.2, 506.3: whom and what a player may attack: the others, their planeswalkers, the battles they protect."""
     rivals = defending_players(g, player)
     out = [player_ref(p) for p in rivals]
@@ -20,7 +21,7 @@ def defenders(g: MagicFields, player: int) -> list[int]:
     return out
 
 
-def defending_players(g: MagicFields, player: int) -> list[int]:
+def defending_players(g: MagicFields, player: Player) -> list[Player]:
     """506.2; 802.2: all opponents; 803.1: the one beside him; 507.1: the one whom he has chosen."""
     rivals = g.rivals_near(player)
     if g.players == 2:
@@ -51,7 +52,7 @@ def attack_rules(g: MagicFields) -> list[str]:
     return rules
 
 
-def defender_of(g: MagicFields, ref: int) -> int:
+def defender_of(g: MagicFields, ref: Ref) -> Player:
     """508.5: the player himself, a planeswalker's controller, a battle's protector (310.8d)."""
     if is_player(ref):
         return -1 - ref
@@ -59,6 +60,6 @@ def defender_of(g: MagicFields, ref: int) -> int:
     return o.notes.get("protector", o.controller) if g.chars[ref].types & BATTLE else o.controller
 
 
-def defending_player(g: MagicFields, attacker: int) -> int:
+def defending_player(g: MagicFields, attacker: ObjId) -> Player:
     """508.5: for an attacker, or one that was removed from combat."""
     return defender_of(g, g.fight.last[attacker])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do, Enclosing, Players, near, whoever
+from ....kernel.state.aliases import Slot
 from ....kernel.state.terms import MAY, NOBODY
 from ..additional.copying import copied
 from ..state.fields import magic
@@ -27,7 +28,7 @@ class Against(Enclosing):
 class Myriad(Do):
     """For each opponent but the defending player, perhaps a copy that attacks him or a planeswalker that he controls."""
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
 
     def run(self, c: Ctx) -> bool:

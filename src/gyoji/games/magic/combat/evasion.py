@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId
 from ..keywords.protection import protected, walks
 from ..state.fields import MagicFields
 from ..state.terms import (
@@ -24,7 +25,7 @@ from ..state.terms import (
 from .defenders import defending_player
 
 
-def evades(g: MagicFields, attacker: int, blocker: int) -> str:
+def evades(g: MagicFields, attacker: ObjId, blocker: ObjId) -> str:
     """The rule by which an attacker cannot be blocked by this creature, or ""."""
     a = look(g, attacker)
     b = look(g, blocker)

@@ -9,6 +9,7 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import Must, ObjectRule, PlayerRule, RuleInForce, rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_COST, CHOOSE, DEED, DONE, MAY
 from ..state.fields import MagicFields
@@ -51,7 +52,7 @@ class Acting:
         self.forbade = False  # some pair is not allowed
         self.later = 0  # pairs of teammates who declare after the player who does now (bits)
 
-    def pairs_of(self, g: MagicFields, players: list[int]) -> int:
+    def pairs_of(self, g: MagicFields, players: list[Player]) -> int:
         """The pairs (bits) whose actors these players control."""
         out = 0
         for i in range(len(self.actors)):
@@ -59,7 +60,7 @@ class Acting:
                 out |= self.pairs.of_actor[i]
         return out
 
-    def may_add(self, g: MagicFields, player: int, chosen: int, pair: int, free: bool, legal: bool, mine: int) -> bool:
+    def may_add(self, g: MagicFields, player: Player, chosen: int, pair: int, free: bool, legal: bool, mine: int) -> bool:
         """To what is chosen, legal or not yet, one more pair can be added: it fits, it can be paid, and the whole can still
         be completed."""
         p = self.pairs
@@ -118,13 +119,13 @@ def attacking(g: MagicFields) -> Acting:
     return law
 
 
-def is_ready(g: MagicFields, id: int) -> bool:
+def is_ready(g: MagicFields, id: ObjId) -> bool:
     """508.1a, 509.1a: an untapped creature, no battle."""
     kinds = look(g, id).types
     return not g.objs[id].tapped and kinds & CREATURE != 0 and not kinds & BATTLE
 
 
-def stays_home(g: MagicFields, id: int) -> str:
+def stays_home(g: MagicFields, id: ObjId) -> str:
     """The rule by which a creature alone cannot attack, or ""."""
     keys = look(g, id).keywords
     if keys & NO_ATTACK:
@@ -134,25 +135,25 @@ def stays_home(g: MagicFields, id: int) -> str:
     return "302.6" if sick(g, id) else ""
 
 
-def is_fresh(g: MagicFields, id: int) -> bool:
+def is_fresh(g: MagicFields, id: ObjId) -> bool:
     """302.6: a creature that was not controlled since its controller's turn began."""
     o = g.objs[id]
     return o.since > g.turn_began[o.controller] and look(g, id).types & CREATURE != 0
 
 
-def sick(g: MagicFields, id: int) -> bool:
+def sick(g: MagicFields, id: ObjId) -> bool:
     """302.6, 702.10b-c: such a creature, unless it has haste."""
     return is_fresh(g, id) and not look(g, id).keywords & (HASTE | ATTACKS_EARLY)
 
 
-def goaders(g: MagicFields, id: int) -> list[int]:
+def goaders(g: MagicFields, id: ObjId) -> list[int]:
     """The players who have goaded a creature."""
     if not g.objs[id].states & GOADED:
         return []
     return [f.you for f in g.lasting_effects if f.rule == "701.38a" and id in f.slots[0]]
 
 
-def goaded_by(g: MagicFields, law: Acting, actor: int, player: int) -> None:
+def goaded_by(g: MagicFields, law: Acting, actor: int, player: Player) -> None:
     """701.38b: it attacks, and a player other than that one, if it can."""
     p = law.pairs
     g.cite("701.38b", law.actors[actor])
@@ -204,7 +205,7 @@ def union(masks: list[int]) -> int:
 
 
 # --- blocking ------------------------------------------------------------------------------------------------
-def blocking(g: MagicFields, side: list[int]) -> Acting:
+def blocking(g: MagicFields, side: list[Player]) -> Acting:
     """509.1a-c for a defending player, or the players of a team."""
     against = [a for a in g.fight.attackers if faced_by(g, a, side)]
     ready = [id for p in side for id in g.zones[BATTLEFIELD * g.players + p] if is_ready(g, id)] if against else []
@@ -231,7 +232,7 @@ def blocking(g: MagicFields, side: list[int]) -> Acting:
     return law
 
 
-def faced_by(g: MagicFields, attacker: int, side: list[int]) -> bool:
+def faced_by(g: MagicFields, attacker: ObjId, side: list[Player]) -> bool:
     """509.1a, 310.8c: it attacks a player, his planeswalker, or a battle that he protects; 506.4c: or it did."""
     return defending_player(g, attacker) in side
 
@@ -350,12 +351,12 @@ def price(g: MagicFields, law: Acting, actor: int, target: int) -> None:
     law.costs.append(prices)
 
 
-def affordable(g: MagicFields, prices: list[Price], player: int) -> bool:
+def affordable(g: MagicFields, prices: list[Price], player: Player) -> bool:
     """All of it together can be paid (508.1j: no partial payments)."""
     return not prices or g.can_pay_costs([p.cost for p in prices], player, prices[0].c.src)
 
 
-def pay(g: MagicFields, law: Acting, chosen: list[int], player: int, rule: str) -> None:
+def pay(g: MagicFields, law: Acting, chosen: list[int], player: Player, rule: str) -> None:
     """508.1h-j, 509.1d-f: the total cost is determined and paid at once."""
     prices: list[Price] = []
     for k in chosen:
@@ -368,7 +369,7 @@ def pay(g: MagicFields, law: Acting, chosen: list[int], player: int, rule: str) 
         g.pay_costs([p.cost for p in prices], player, prices[0].c.src)
 
 
-def decides(g: MagicFields, key: str, player: int) -> int:
+def decides(g: MagicFields, key: str, player: Player) -> int:
     """Who chooses the attackers or blockers of a player: himself, or whom the newest effect names."""
     if key in g.rules:
         for k in rules_in_force(g, key):
@@ -377,7 +378,7 @@ def decides(g: MagicFields, key: str, player: int) -> int:
     return player
 
 
-def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
+def choose_to_exert(g: MagicFields, attackers: list[ObjId]) -> list[ObjId]:
     """508.1g: optional costs to attack."""
     out: list[int] = []
     if "may-exert" in g.rules:
@@ -394,7 +395,7 @@ def choose_to_exert(g: MagicFields, attackers: list[int]) -> list[int]:
     return out
 
 
-def choose_to_enlist(g: MagicFields, attackers: list[int]) -> list[tuple[int, int]]:
+def choose_to_enlist(g: MagicFields, attackers: list[ObjId]) -> list[tuple[int, int]]:
     """508.1g, 702.154a: for each enlist ability of an attacker, up to one creature that stays at home, and could attack."""
     out: list[tuple[int, int]] = []
     for id in attackers:
@@ -409,7 +410,7 @@ def choose_to_enlist(g: MagicFields, attackers: list[int]) -> list[tuple[int, in
     return out
 
 
-def can_help(g: MagicFields, id: int) -> bool:
+def can_help(g: MagicFields, id: ObjId) -> bool:
     return look(g, id).types & CREATURE != 0 and not g.objs[id].tapped and not sick(g, id)
 
 
@@ -424,6 +425,6 @@ def enlist(g: MagicFields, pairs: list[tuple[int, int]]) -> None:
             happen(g, ev)
 
 
-def exert(g: MagicFields, ids: list[int]) -> None:
+def exert(g: MagicFields, ids: list[ObjId]) -> None:
     for id in ids:
         g.do_verb("exert", id, g.objs[id].controller, [id], 0, "", 0)

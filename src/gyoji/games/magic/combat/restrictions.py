@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ....effects.context import Ctx, Filter, Number, Objects, Part
 from ....effects.nodes.static_rules import StaticRule
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import Chars
 
 
@@ -101,6 +102,6 @@ class Suffering(Filter):
     def __init__(self, by: Objects) -> None:
         self.by = by
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         key = f"battle-struck:{c.g.objs[id].controller}"
         return any(c.g.objs[i].notes.get(key, -1) == c.g.turn for i in self.by.recall(c) if i >= 0)

@@ -9,6 +9,7 @@ from ....effects.nodes.abilities import Activated, SpellText, Triggered
 from ....effects.nodes.objects import It
 from ....effects.nodes.targets import Aim, Divided
 from ....kernel.process.continuous import look, mark_changed
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import MAY, TARGET, WAITING
 from ..state.fields import MagicFields, magic
@@ -18,7 +19,7 @@ from .targets import become_targets
 ANYTHING: Final = -1000  # the player chooses among all that is legal
 
 
-def waiting_for(g: MagicFields, id: int) -> StackItem | None:
+def waiting_for(g: MagicFields, id: ObjId) -> StackItem | None:
     """What waits as this object of the stack."""
     for w in g.waiting:
         if w.obj == id:
@@ -57,7 +58,7 @@ def texts_of(g: MagicFields, w: StackItem) -> list[Do]:
 
 
 # --- what an effect may do with them -----------------------------------------------------------------------------------
-def new_targets(g: MagicFields, id: int, you: int, may: bool, rule: str = "115.7d") -> int:
+def new_targets(g: MagicFields, id: ObjId, you: Player, may: bool, rule: str = "115.7d") -> int:
     """115.7c-d, 707.10c: any number of targets may be left as they are, the others become legal ones."""
     w = waiting_for(g, id)
     if w is None or not w.aims():
@@ -73,7 +74,7 @@ def new_targets(g: MagicFields, id: int, you: int, may: bool, rule: str = "115.7
     return 0 if slots is None else renew(g, w, slots)
 
 
-def change_target(g: MagicFields, id: int, to: int, you: int) -> int:
+def change_target(g: MagicFields, id: ObjId, to: Ref, you: Player) -> int:
     """115.7a: each target is changed to another legal one; where that is not possible, all stay. (`to`: to this one.)"""
     w = waiting_for(g, id)
     if w is None or not w.aims():
@@ -85,7 +86,7 @@ def change_target(g: MagicFields, id: int, to: int, you: int) -> int:
     return 0 if slots is None else renew(g, w, slots)
 
 
-def change_one(g: MagicFields, id: int, to: int, you: int) -> int:
+def change_one(g: MagicFields, id: ObjId, to: Ref, you: Player) -> int:
     """115.7b: one of the targets is changed to another legal one. (`to`: to this one.)"""
     w = waiting_for(g, id)
     if w is None:
@@ -117,7 +118,7 @@ class Wish:
         self.only: list[int] = []  # slot and place of the one that is changed; none: all
 
 
-def rechosen(g: MagicFields, w: StackItem, you: int, rule: str, wish: Wish) -> list[list[int]] | None:
+def rechosen(g: MagicFields, w: StackItem, you: Player, rule: str, wish: Wish) -> list[list[int]] | None:
     """The slots with other targets; 115.7e: legal as they are in the end. None: that cannot be."""
     slots = [s for s in w.slots]
     for aim in aims_of(g, w):
@@ -138,7 +139,7 @@ def rechosen(g: MagicFields, w: StackItem, you: int, rule: str, wish: Wish) -> l
     return slots if all_stand(g, w, slots) else None
 
 
-def others(g: MagicFields, w: StackItem, aim: Aim, k: int, slots: list[list[int]], taken: list[int]) -> list[int]:
+def others(g: MagicFields, w: StackItem, aim: Aim, k: int, slots: list[list[Ref]], taken: list[Ref]) -> list[int]:
     """115.3, 115.5: legal targets other than the one at this place, and than those of the same word."""
     c = context(g, w)
     c.slots = slots
@@ -149,7 +150,7 @@ def others(g: MagicFields, w: StackItem, aim: Aim, k: int, slots: list[list[int]
     return found
 
 
-def may_stay(g: MagicFields, w: StackItem, aim: Aim, ref: int, slots: list[list[int]]) -> bool:
+def may_stay(g: MagicFields, w: StackItem, aim: Aim, ref: Ref, slots: list[list[Ref]]) -> bool:
     """115.7d: even one that is illegal, but not one that a change makes illegal."""
     c = context(g, w)
     if not aim.legal(c, ref):
@@ -158,12 +159,12 @@ def may_stay(g: MagicFields, w: StackItem, aim: Aim, ref: int, slots: list[list[
     return aim.legal(c, ref)
 
 
-def all_stand(g: MagicFields, w: StackItem, slots: list[list[int]]) -> bool:
+def all_stand(g: MagicFields, w: StackItem, slots: list[list[Ref]]) -> bool:
     return all(may_stay(g, w, aim, ref, slots) for aim in aims_of(g, w) for ref in slots[aim.slot]
                if ref in w.slots[aim.slot])
 
 
-def renew(g: MagicFields, w: StackItem, slots: list[list[int]]) -> int:
+def renew(g: MagicFields, w: StackItem, slots: list[list[Ref]]) -> int:
     """What waits is never changed in place: another one takes its place. How many targets are others now."""
     aims = aims_of(g, w)
     changed = sum(1 for a in aims for k in range(len(slots[a.slot])) if slots[a.slot][k] != w.slots[a.slot][k])

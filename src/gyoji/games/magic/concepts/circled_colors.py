@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.english.sentences import remade, with_fields
 from ....effects.lowering.link import prepare, printed
+from ....kernel.state.aliases import Player
 from ....kernel.state.card import Ability, Card
 from ....kernel.state.node import Node
 from ....kernel.state.terms import COLOR
@@ -14,14 +15,14 @@ from ..state.terms import COLORS, LEXICON, MANA_LETTERS, mana_index
 from .before_the_game import DeckNote
 
 
-def circle(g: MagicFields, player: int) -> None:
+def circle(g: MagicFields, player: Player) -> None:
     """Each card of his that says so gets its colours, which are part of its text from now on."""
     for part in range(len(g.cards)):
         if g.owners[part] == player:
             circle_on(g, part, player)
 
 
-def circle_on(g: MagicFields, part: int, player: int) -> None:
+def circle_on(g: MagicFields, part: int, player: Player) -> None:
     old = g.cards[part]
     n = sum([a.most for a in old.base.abilities if isinstance(a, DeckNote) and a.word == "circle"])
     if not n:

@@ -9,6 +9,7 @@ from ....effects.nodes.static_rules import StaticRules, rules_in_force
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Duration, ObjId, Player
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CONTROL_CHANGE, MOVE, STATES, STRUCTURE, WAITING
@@ -19,7 +20,7 @@ from ..vocabulary.abilities import Controls
 MINE: Final = StaticRules([Controls(It(0), You())])  # of a floating effect: what it names is its controller's
 
 
-def gain_control(g: MagicFields, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+def gain_control(g: MagicFields, ids: list[ObjId], player: Player, until: Duration, src: ObjId, cause: Player) -> int:
     """A spell or ability gives a player control of permanents for a time."""
     n = 0
     for id in ids:
@@ -40,7 +41,7 @@ def gain_control(g: MagicFields, ids: list[int], player: int, until: int, src: i
     return n
 
 
-def take_spell(g: MagicFields, id: int, player: int) -> bool:
+def take_spell(g: MagicFields, id: ObjId, player: Player) -> bool:
     """112.2, 400.7a: a player gains control of a spell or ability on the stack, and so of the permanent that it becomes."""
     for k in range(len(g.waiting)):
         w = g.waiting[k]
@@ -55,7 +56,7 @@ def take_spell(g: MagicFields, id: int, player: int) -> bool:
     return False
 
 
-def under(g: MagicFields, id: int) -> int:
+def under(g: MagicFields, id: ObjId) -> Player:
     """110.2: under whose control it entered."""
     o = g.objs[id]
     return o.notes.get("under", o.owner)
@@ -92,19 +93,19 @@ def settle_control(g: MagicFields) -> None:
         g.taken = list(wanted)
 
 
-def change(g: MagicFields, id: int, player: int) -> None:
+def change(g: MagicFields, id: ObjId, player: Player) -> None:
     happen(g, Event(CONTROL_CHANGE, "613.1b", id, player, g.objs[id].controller, -1, player))
     lay_down(g, id)
 
 
-def lay_down(g: MagicFields, id: int) -> None:
+def lay_down(g: MagicFields, id: ObjId) -> None:
     """701.52a: a Ring-bearer is none any more: another player controls it, or another creature was chosen."""
     if g.objs[id].states & RING_BEARER:
         g.own(id).states &= ~RING_BEARER
         mark_changed(g, STATES)
 
 
-def exchange(g: MagicFields, a: int, b: int, src: int, cause: int, until: int) -> bool:
+def exchange(g: MagicFields, a: ObjId, b: ObjId, src: ObjId, cause: Player, until: Duration) -> bool:
     """701.10b: each gets what the other had; all or nothing (701.10a)."""
     one = g.objs[a]
     two = g.objs[b]

@@ -11,6 +11,7 @@ from ....effects.nodes.changes import Gain, link_mods
 from ....kernel.process.apply import add_lasting_effect, count, float_off
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Flags, ObjId, Player, Ref, Zone
 from ....kernel.state.card import REPLACEMENT, Ability, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -113,7 +114,7 @@ BY_COUNTER: Final[dict[str, Ability]] = {
 FROM_COUNTERS: Final = FromCounters()
 
 
-def put(g: MagicFields, ref: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
+def put(g: MagicFields, ref: Ref, word: str, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
     """122.6: put so many (or take, below 0) on an object or player; how many it were."""
     kind = PUT_COUNTERS if n > 0 else TAKE_COUNTERS
     if n < 0:
@@ -129,7 +130,7 @@ def put(g: MagicFields, ref: int, word: str, n: int, flags: int, src: int, cause
     return ev.n if happen(g, ev) == 1 else 0
 
 
-def held(g: MagicFields, ref: int) -> dict[str, int]:
+def held(g: MagicFields, ref: Ref) -> dict[str, int]:
     """The counters of an object or player."""
     return g.player_counters[-1 - ref] if is_player(ref) else g.objs[ref].counters
 
@@ -154,7 +155,7 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
         end(g, ev.obj, ev.word)
 
 
-def share_poison(g: MagicFields, player: int) -> None:
+def share_poison(g: MagicFields, player: Player) -> None:
     """810.10: the poison counters of a player are those of his team; 810.10b: so are those that he loses."""
     n = g.player_counters[player].get("poison", 0)
     team = g.team(player)
@@ -166,7 +167,7 @@ class KeepsCounters(Ability):
     """122.2 does not hold for it: its counters go along, but for hands and libraries."""
 
 
-def go_along(g: MagicFields, old: int, new: int, to: int) -> None:
+def go_along(g: MagicFields, old: ObjId, new: ObjId, to: Zone) -> None:
     """What a card says of its counters: they remain on it wherever it goes, unless that is a hand or library."""
     if to not in (HAND, LIBRARY) and any([isinstance(a, KeepsCounters) for a in g.chars[old].abilities]):
         g.own(new).counters = g.objs[old].counters
@@ -176,7 +177,7 @@ def go_along(g: MagicFields, old: int, new: int, to: int) -> None:
                 begin(g, new, word)
 
 
-def begin(g: MagicFields, id: int, word: str) -> None:
+def begin(g: MagicFields, id: ObjId, word: str) -> None:
     """613.7c: with a new timestamp."""
     label = "+/+" if counter_values(word) is not None else word
     if label != "+/+" and word not in KEYWORD_COUNTERS and word not in BY_COUNTER:
@@ -206,18 +207,18 @@ def keyword_mods(name: str) -> list[Mod]:
     return mods
 
 
-def end(g: MagicFields, id: int, word: str) -> None:
+def end(g: MagicFields, id: ObjId, word: str) -> None:
     label = "+/+" if counter_values(word) is not None else word
     if label == "+/+" and any(counter_values(w) is not None for w in g.objs[id].counters):
         return
     float_off(g, floats_of(g, id, label))
 
 
-def floats_of(g: MagicFields, id: int, label: str) -> list[LastingEffect]:
+def floats_of(g: MagicFields, id: ObjId, label: str) -> list[LastingEffect]:
     return [f for f in g.lasting_effects if f.src == id and f.word == label]
 
 
-def arrive_with(g: MagicFields, id: int, counters: list[tuple[str, int]], cause: int) -> None:
+def arrive_with(g: MagicFields, id: ObjId, counters: list[tuple[str, int]], cause: Player) -> None:
     """122.6a: its controller puts them on as it enters, unless the effect says who does."""
     total: dict[str, int] = {}
     for word, n in counters:  # all that it enters with is put on it at once (614.12)
@@ -249,7 +250,7 @@ class PutItsCounters(DoneBetween):
         return c.tally > 0
 
 
-def move(g: MagicFields, frm: int, to: int, word: str, n: int, src: int, cause: int) -> int:
+def move(g: MagicFields, frm: Ref, to: Ref, word: str, n: int, src: ObjId, cause: Player) -> int:
     """122.5: off one object and onto another; not if either is impossible."""
     n = min(n, g.objs[frm].counters.get(word, 0))
     there = Event(PUT_COUNTERS, "122.1", to, g.objs[to].controller, n, src, cause, flags=BY_EFFECT, word=word)

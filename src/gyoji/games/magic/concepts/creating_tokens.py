@@ -8,6 +8,7 @@ from ....effects.context import Ctx, Do, Number, Objects, Players
 from ....effects.english.pronouns import names_giver
 from ....effects.english.sentences import by_giver
 from ....effects.nodes.objects import EachOne
+from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Card
 from ..state.card import plain_card
 from ..state.combat import NOTHING, UNSAID
@@ -21,7 +22,8 @@ class Make(Do):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, card: Card, n: Number | None = None, who: Players | None = None, tapped: bool = False,
-                 attacking: bool = False, attach: Objects | None = None, slot: int = -1, head: str | None = "token") -> None:
+                 attacking: bool = False, attach: Objects | None = None, slot: Slot = -1,
+                 head: str | None = "token") -> None:
         self.card = card
         self.n = n
         self.who = who

@@ -9,6 +9,7 @@ from ....effects.nodes.prevented_damage import Followed, Sequel, unprevented
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
+from ....kernel.state.aliases import Flags, Keywords, ObjId, Player, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
@@ -124,7 +125,7 @@ def follow_up(g: MagicFields) -> None:
         s.do.run(c)
 
 
-def hit(g: MagicFields, ref: int, n: int, src: int, cause: int, rule: str, flags: int) -> Event:
+def hit(g: MagicFields, ref: Ref, n: int, src: ObjId, cause: Player, rule: str, flags: Flags) -> Event:
     """The event of damage to an object or a player."""
     if is_player(ref):
         return Event(DAMAGE, rule, -1, -1 - ref, n, src, cause, flags=flags)
@@ -183,12 +184,12 @@ def as_though(g: MagicFields, ev: Event) -> int:
     return bits
 
 
-def controller_of(g: MagicFields, src: int, cause: int) -> int:
+def controller_of(g: MagicFields, src: ObjId, cause: Player) -> Player:
     """702.15b: the source's controller, or its owner where it has none."""
     return g.objs[src].controller if src >= 0 else cause
 
 
-def hurt_player(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
+def hurt_player(g: MagicFields, ev: Event, keys: Keywords, giver: Player) -> None:
     g.deeds[f"{ev.player}:hurt"] = g.deeds.get(f"{ev.player}:hurt", 0) + ev.n
     g.did(f"{ev.player}:damaged")
     if keys & INFECT:
@@ -209,7 +210,7 @@ def hurt_player(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
             g.do_counters(-1 - ev.player, "poison", n, 0, ev.src, giver)
 
 
-def hurt_creature(g: MagicFields, ev: Event, keys: int, giver: int) -> None:
+def hurt_creature(g: MagicFields, ev: Event, keys: Keywords, giver: Player) -> None:
     if keys & (WITHER | INFECT):  # 120.3d
         g.cite("702.80a" if keys & WITHER else "702.90c", ev.src)
         happen(g, Event(PUT_COUNTERS, "120.3d", ev.obj, g.objs[ev.obj].controller, ev.n, ev.src, giver, word="-1/-1"))
@@ -230,7 +231,7 @@ def lose_counters(g: MagicFields, ev: Event, word: str, rule: str) -> None:
 
 
 # --- lethal and excess ---------------------------------------------------------------------------------------
-def lethal(g: MagicFields, id: int, src: int) -> int:
+def lethal(g: MagicFields, id: ObjId, src: ObjId) -> int:
     """120.6: so much is lethal to it now; 702.2c: any amount by a source with deathtouch."""
     o = g.objs[id]
     ch = look(g, id)
@@ -263,7 +264,7 @@ class ExcessDamage(Do):
         return c.tally > 0
 
 
-def deal_excess(g: MagicFields, ref: int, n: int, src: int, cause: int, other: int) -> int:
+def deal_excess(g: MagicFields, ref: Ref, n: int, src: ObjId, cause: Player, other: Ref) -> int:
     """120.4a: what is more than lethal goes to another one instead."""
     need = lethal(g, ref, src)
     g.cite("120.4a", ref)
@@ -273,7 +274,7 @@ def deal_excess(g: MagicFields, ref: int, n: int, src: int, cause: int, other: i
     return deal(g, events)
 
 
-def fight(g: MagicFields, a: int, b: int, src: int, cause: int) -> bool:
+def fight(g: MagicFields, a: ObjId, b: ObjId, src: ObjId, cause: Player) -> bool:
     """701.12a: each deals damage equal to its power to the other; 701.12b: both must be creatures here."""
     for id in (a, b):
         o = g.objs[id]
@@ -291,7 +292,7 @@ def fight(g: MagicFields, a: int, b: int, src: int, cause: int) -> bool:
     return True
 
 
-def remove_damage(g: MagicFields, id: int) -> None:
+def remove_damage(g: MagicFields, id: ObjId) -> None:
     """120.6: all damage marked on it goes away."""
     if g.objs[id].damage:
         g.own(id).damage = 0

@@ -9,6 +9,7 @@ from ....effects.nodes.abilities import Static
 from ....effects.nodes.changes import SetColor
 from ....effects.nodes.objects import This
 from ....kernel.declaring.deck import Deck
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Card, Chars
 from ..card_types.names import interchangeable
 from ..state.card import MagicCard
@@ -325,7 +326,7 @@ def demanded(card: MagicCard) -> int:
     return color_identity(card) | land_colors(card)
 
 
-def foreign_colors(g: MagicFields, player: int) -> int:
+def foreign_colors(g: MagicFields, player: Player) -> int:
     """The colours of a player's deck that are not in his commanders' identity."""
     mask = 0
     for k in range(len(g.cards)):
@@ -334,7 +335,7 @@ def foreign_colors(g: MagicFields, player: int) -> int:
     return mask if g.leading is None else mask & ~g.leading.identity[player]
 
 
-def may_bring(g: MagicFields, player: int, id: int) -> bool:
+def may_bring(g: MagicFields, player: Player, id: ObjId) -> bool:
     """903.11: a card from outside the game with another name than those in it, and of the commanders' colours."""
     if g.leading is None:
         return True

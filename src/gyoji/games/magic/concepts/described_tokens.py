@@ -7,6 +7,7 @@ from typing import ClassVar
 from ....effects.context import Ctx, Do, Number, Objects, Part, Players
 from ....effects.lowering.link import prepare, printed
 from ....effects.nodes.abilities import Keyword
+from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Chars
 from ..state.card import MagicCard, plain_card
 from ..state.terms import COLORS, KINDS, LEXICON
@@ -79,7 +80,7 @@ class Create(Do):
     INTRODUCES: ClassVar[str] = "objects"
 
     def __init__(self, spec: Part, n: Number, tapped: bool = False, attacking: bool = False,
-                 attach: Objects | None = None, slot: int = -1) -> None:
+                 attach: Objects | None = None, slot: Slot = -1) -> None:
         self.spec = spec
         self.n = n
         self.tapped = tapped
@@ -94,7 +95,7 @@ class MakeSized(Make):
 
     def __init__(self, card: MagicCard, n: Number | None, x: Number, power: bool, toughness: bool,
                  who: Players | None = None, tapped: bool = False, attacking: bool = False,
-                 attach: Objects | None = None, slot: int = -1, head: str | None = "token") -> None:
+                 attach: Objects | None = None, slot: Slot = -1, head: str | None = "token") -> None:
         super().__init__(card, n, who, tapped, attacking, attach, slot, head)
         self.x = x
         self.power = power

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import NO_SLOTS, Ctx, Filter
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, MAY, MOVE
@@ -25,7 +26,7 @@ class ExiledBefore(Filter):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return id >= 0 and c.g.objs[id].notes.get(note(self.name), -1) == c.you
 
 
@@ -34,7 +35,7 @@ def note(name: str) -> str:
     return f"exiled-before:{name}"
 
 
-def exile_drafted(g: MagicFields, player: int) -> None:
+def exile_drafted(g: MagicFields, player: Player) -> None:
     """What the cards of a player's deck let him exile."""
     for id in sorted(g.zone(LIBRARY, player), key=g.name_key):
         for a in g.objs[id].card.base.abilities:
@@ -42,7 +43,7 @@ def exile_drafted(g: MagicFields, player: int) -> None:
                 exile_by(g, player, id, a.what)
 
 
-def exile_by(g: MagicFields, player: int, id: int, what: Filter) -> None:
+def exile_by(g: MagicFields, player: Player, id: ObjId, what: Filter) -> None:
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     able = sorted([i for i in g.zone(SIDEBOARD, player) if what.fits(c, i, g.chars[i])], key=g.name_key)
     if able and g.ask(MAY, player, [0, 1], id, "607.2n"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.nodes.static_rules import amounts, rules_in_force
 from ....kernel.process.pipeline import HAPPENED, happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_DRAW, DEED, DRAW, MAY, MOVE
 from ..continuous.static_rules import RevealsFirst
@@ -12,7 +13,7 @@ from ..state.terms import HAND, LIBRARY, MIRACLE, NO_DRAW
 from ..zones.zone_changes import reveal
 
 
-def draw(g: MagicFields, player: int, n: int, src: int, cause: int, rule: str = "121.1") -> int:
+def draw(g: MagicFields, player: Player, n: int, src: ObjId, cause: Player, rule: str = "121.1") -> int:
     """121.2: one after the other."""
     if n > 0 and (g.replaced >> DEED) & 1:  # 121.2a: what changes how many comes before the single ones
         ev = Event(DEED, "121.2a", -1, player, n, src, cause, word="draw")
@@ -35,7 +36,7 @@ def draw(g: MagicFields, player: int, n: int, src: int, cause: int, rule: str = 
     return g.deeds.get(f"{player}:draw", 0) - before  # of how many there were, these count too
 
 
-def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> int:
+def draw_one(g: MagicFields, player: Player, src: ObjId, cause: Player, rule: str) -> int:
     """The card that was drawn; -1: none was, or another instead."""
     if g.player_key(player, NO_DRAW):
         g.cite("101.2", player=player)
@@ -67,7 +68,7 @@ def draw_one(g: MagicFields, player: int, src: int, cause: int, rule: str) -> in
     return ev.new
 
 
-def offer_miracle(g: MagicFields, player: int, id: int) -> None:
+def offer_miracle(g: MagicFields, player: Player, id: ObjId) -> None:
     """702.94a: as it is drawn, its player may reveal it; 702.94b: it stays revealed while its ability waits."""
     if g.ask(MAY, player, [0, 1], id, "702.94a"):
         g.do_reveal([id], -1, id, player)
@@ -75,7 +76,7 @@ def offer_miracle(g: MagicFields, player: int, id: int) -> None:
         happen(g, Event(DEED, "702.94a", id, player, src=id, cause=player, word="miracle"))
 
 
-def reveal_first(g: MagicFields, player: int, id: int) -> None:
+def reveal_first(g: MagicFields, player: Player, id: ObjId) -> None:
     """603.11: a static ability has the first card of a turn revealed as it is drawn; a trigger is linked to it."""
     for k in rules_in_force(g, "reveals-first"):
         r = k.rule
@@ -86,7 +87,7 @@ def reveal_first(g: MagicFields, player: int, id: int) -> None:
             happen(g, Event(DEED, "603.11", id, player, 1, k.c.src, player, word="reveal-first"))
 
 
-def draws_left(g: MagicFields, player: int) -> int:
+def draws_left(g: MagicFields, player: Player) -> int:
     """121.2b: how many cards a player can still draw this turn."""
     left = 1 << 20
     for n in amounts(g, "draw-limit", player):

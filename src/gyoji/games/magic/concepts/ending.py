@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import Ctx, Do, Players
 from ....kernel.process.leaving_the_game import finish, lose
+from ....kernel.state.aliases import Player
 from ....kernel.state.terms import NOBODY
 from ..additional.state_based_actions import state_based, would_lose
 from ..combat.declaring import end_combat
@@ -13,7 +14,7 @@ from ..state.fields import MagicFields, magic
 from ..state.terms import BEGIN_COMBAT, CLEANUP, END_COMBAT, NO_LOSE, NO_WIN
 
 
-def win(g: MagicFields, player: int) -> int:
+def win(g: MagicFields, player: Player) -> int:
     """104.2b: unless an effect forbids it (101.2)."""
     if g.player_key(player, NO_WIN):
         g.cite("810.8a" if g.heads else "101.2", player=player)
@@ -27,7 +28,7 @@ def win(g: MagicFields, player: int) -> int:
     return 1
 
 
-def lose_game(g: MagicFields, players: list[int], rule: str = "104.3e") -> int:
+def lose_game(g: MagicFields, players: list[Player], rule: str = "104.3e") -> int:
     """104.3e: these players lose, at the same time; how many."""
     losers = 0
     for p in players:
@@ -59,7 +60,7 @@ class Verdict(Do):
         return True
 
 
-def draw_game(g: MagicFields, player: int) -> int:
+def draw_game(g: MagicFields, player: Player) -> int:
     """104.4c; 801.15, 104.4e: where ranges are limited, for the player whose effect it is and whom he reaches."""
     if g.reach:
         g.cite("801.15", player=player)

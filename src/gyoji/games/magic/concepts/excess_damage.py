@@ -7,6 +7,7 @@ from typing import ClassVar
 from ....effects.context import Ctx, Number, NumberOf, Objects
 from ....effects.nodes.events import When
 from ....kernel.process.pipeline import happen_all
+from ....kernel.state.aliases import EventKind, Ref, Slot
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, IN_BATTLE, NOBODY
 from ..state.fields import MagicFields, magic
@@ -32,9 +33,9 @@ def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
 class DealtExcess(When):
     """Something is dealt excess damage, perhaps only if that was no combat damage."""
 
-    EVENT: ClassVar[int] = DEED
+    EVENT: ClassVar[EventKind] = DEED
 
-    def __init__(self, what: Objects, noncombat: bool = False, slot: int = -1) -> None:
+    def __init__(self, what: Objects, noncombat: bool = False, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.noncombat = noncombat
@@ -55,7 +56,7 @@ class Drained(NumberOf):
     def value(self, c: Ctx) -> int:
         return sum([min(c.tally, self.had(c, ref)) for ref in self.what.recall(c)])
 
-    def had(self, c: Ctx, ref: int) -> int:
+    def had(self, c: Ctx, ref: Ref) -> int:
         if ref < 0:
             return c.g.life[-1 - ref] + c.tally
         ch = c.g.chars[ref]

@@ -10,6 +10,7 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.process.priority import ONLY_PASS, offered
+from ....kernel.state.aliases import ActCode, ObjId, Player, Zone
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import PASS, TIME, act_code
 from ..additional.face_down import ways_up
@@ -47,7 +48,7 @@ from ..vocabulary.abilities import CastAs, SorceryTime, Special, Way
 CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (702.143c)
 
 
-def acts(g: MagicFields, player: int) -> list[int]:
+def acts(g: MagicFields, player: Player) -> list[ActCode]:
     """117.1: pass, and what the player may do now."""
     main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
     if not main and g.idle[player] == g.version:
@@ -113,7 +114,7 @@ def acts(g: MagicFields, player: int) -> list[int]:
     return offered(g, player, out, main)
 
 
-def rests(g: MagicFields, player: int) -> bool:
+def rests(g: MagicFields, player: Player) -> bool:
     """Nothing is there that was not there when the player could do nothing. A journal tells each time why not."""
     if g.journal is not None:
         return False
@@ -125,7 +126,7 @@ def rests(g: MagicFields, player: int) -> bool:
     return state_of(g, EXILE, player) == r.exile and (r.purse < 0 or purse(g, player).figures() == r.purse)
 
 
-def rest(g: MagicFields, player: int, figures: int) -> None:
+def rest(g: MagicFields, player: Player, figures: int) -> None:
     """Remember what a player has who can do nothing."""
     r = g.idle_caches[player]
     r.refreshes = g.refreshes
@@ -136,13 +137,13 @@ def rest(g: MagicFields, player: int, figures: int) -> None:
     r.purse = figures
 
 
-def state_of(g: MagicFields, kind: int, player: int) -> int:
+def state_of(g: MagicFields, kind: Zone, player: Player) -> int:
     """How many cards a zone has and which is the newest, as one number: it changes with whatever comes or goes."""
     zone = g.zones[kind * g.players + player]
     return (zone[-1] << 32) | len(zone) if zone else 0
 
 
-def without_barred(g: MagicFields, out: list[int]) -> list[int]:
+def without_barred(g: MagicFields, out: list[ActCode]) -> list[ActCode]:
     """The page is given away, without what was tried and taken back."""
     g.page = [PASS]
     if g.barred:
@@ -158,7 +159,7 @@ def split_second(g: MagicFields) -> bool:
     return False
 
 
-def add_choices(g: MagicFields, player: int, id: int, main: bool, b: ManaBound, out: list[int]) -> None:
+def add_choices(g: MagicFields, player: Player, id: ObjId, main: bool, b: ManaBound, out: list[ActCode]) -> None:
     """A card with several faces or ways to cast it."""
     g.weighed = True
     found = choices(g, player, id)
@@ -172,11 +173,11 @@ def add_choices(g: MagicFields, player: int, id: int, main: bool, b: ManaBound, 
                 out.append(act_code(PLAY_LAND, id, k))
 
 
-def may_play_land(g: MagicFields, player: int, id: int) -> bool:
+def may_play_land(g: MagicFields, player: Player, id: ObjId) -> bool:
     return not why_no_land(g, player, id)
 
 
-def why_no_land(g: MagicFields, player: int, id: int) -> str:
+def why_no_land(g: MagicFields, player: Player, id: ObjId) -> str:
     """305.2: the rule by which a land may not be played by a player who could otherwise, or ""."""
     if g.land_plays[player] >= g.player_stats[player][1]:
         return "305.2b"
@@ -184,7 +185,7 @@ def why_no_land(g: MagicFields, player: int, id: int) -> str:
     return "101.2" if forbidden else ""
 
 
-def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
+def add_lent(g: MagicFields, player: Player, main: bool, out: list[ActCode]) -> None:
     """Cards outside the hand that an effect lets a player cast or play (601.3, 305.1)."""
     seen: list[int] = []
     for k in rules_in_force(g, "cast"):
@@ -216,12 +217,12 @@ def add_lent(g: MagicFields, player: int, main: bool, out: list[int]) -> None:
                     add_one_lent(g, player, id, main, out)
 
 
-def is_plain(g: MagicFields, id: int) -> bool:
+def is_plain(g: MagicFields, id: ObjId) -> bool:
     card = g.objs[id].card
     return isinstance(card, MagicCard) and card.plain
 
 
-def other_land(g: MagicFields, c: Ctx, r: CastAs, id: int) -> bool:
+def other_land(g: MagicFields, c: Ctx, r: CastAs, id: ObjId) -> bool:
     """712.12: the other face of a modal double-faced card is a land that fits."""
     card = g.objs[id].card
     if not isinstance(card, MagicCard) or card.layout != "modal_dfc" or not card.faces[1].base.types & LAND:
@@ -229,7 +230,7 @@ def other_land(g: MagicFields, c: Ctx, r: CastAs, id: int) -> bool:
     return r.what is None or fits_as(g, c, r.what, id, card.faces[1].base)
 
 
-def add_one_lent(g: MagicFields, player: int, id: int, main: bool, out: list[int]) -> None:
+def add_one_lent(g: MagicFields, player: Player, id: ObjId, main: bool, out: list[ActCode]) -> None:
     g.weighed = True
     found = choices(g, player, id)
     b = purse(g, player)
@@ -239,7 +240,8 @@ def add_one_lent(g: MagicFields, player: int, id: int, main: bool, out: list[int
             out.append(code)
 
 
-def add_activations(g: MagicFields, player: int, out: list[int], b: ManaBound | None, only_mana: bool) -> ManaBound | None:
+def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaBound | None,
+                    only_mana: bool) -> ManaBound | None:
     """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2. The purse,
     if it was looked into."""
     if g.mana_usable is not g.usable:
@@ -309,7 +311,7 @@ def place(g: MagicFields, w: ActiveAbility) -> int:
     return 0
 
 
-def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
+def add_shared(g: MagicFields, player: Player, out: list[ActCode]) -> None:
     """602.2: abilities of other players that anyone may activate."""
     g.weighed = True
     for w in g.shared_watches:
@@ -322,7 +324,7 @@ def add_shared(g: MagicFields, player: int, out: list[int]) -> None:
             out.append(act_code(SPECIAL, w.src, place(g, w)))
 
 
-def refusals(g: MagicFields, player: int, do: str, ids: list[int]) -> list[str]:
+def refusals(g: MagicFields, player: Player, do: str, ids: list[ObjId]) -> list[str]:
     """The rules by which a player cannot cast, play or activate one of these now."""
     out: list[str] = []
     main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)

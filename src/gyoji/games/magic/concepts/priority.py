@@ -7,6 +7,7 @@ from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.static_rules import RuleInForce, rules_in_force
 from ....kernel.process import triggers
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ActCode, ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
 from ....kernel.state.terms import MOVE, PLAYED, act_of, obj_of, place_of
@@ -29,7 +30,7 @@ from .value_of_x import in_trigger
 
 
 # --- giving priority ---------------------------------------------------------------------------------------------------
-def passed(g: MagicFields, player: int, asked: bool) -> None:
+def passed(g: MagicFields, player: Player, asked: bool) -> None:
     if asked and g.passes < g.present():
         g.cite("117.3d", player=player)
 
@@ -84,7 +85,7 @@ def place_triggers(g: MagicFields) -> None:
     triggers.place_triggers(g, "603.3b")
 
 
-def take_triggers(g: MagicFields, player: int) -> list[Pending]:
+def take_triggers(g: MagicFields, player: Player) -> list[Pending]:
     """Those of a player or, where teams take their turns together, of the team (805.7)."""
     side = g.side(player)
     mine = [t for t in g.pending if t.you in side]
@@ -94,7 +95,7 @@ def take_triggers(g: MagicFields, player: int) -> list[Pending]:
     return mine
 
 
-def whose(g: MagicFields, some: list[Pending], primary: int) -> int:
+def whose(g: MagicFields, some: list[Pending], primary: int) -> Player:
     """Whose triggered abilities these are; 805.2: where a team has to agree on their order, the primary player decides."""
     if all([t.you == some[0].you for t in some]):
         return some[0].you
@@ -141,7 +142,7 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
 
 
 # --- doing it --------------------------------------------------------------------------------------------------------
-def do_act(g: MagicFields, player: int, code: int) -> None:
+def do_act(g: MagicFields, player: Player, code: ActCode) -> None:
     id = obj_of(code)
     act = act_of(code)
     if g.waiting and (act == CAST_ACT or act == ACTIVATE):
@@ -166,7 +167,7 @@ def do_act(g: MagicFields, player: int, code: int) -> None:
         act_specially(g, player, id, a, code)
 
 
-def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
+def play_land(g: MagicFields, player: Player, id: ObjId, face: int) -> None:
     """305.1, 116.2a: a special action; the land is put onto the battlefield."""
     g.land_plays[player] = g.land_plays[player] + 1
     g.cite("116.2a", id, player)
@@ -192,7 +193,7 @@ def play_land(g: MagicFields, player: int, id: int, face: int) -> None:
             gained(g, player, ev.new, r.gain)
 
 
-def land_leave(g: MagicFields, player: int, id: int) -> RuleInForce | None:
+def land_leave(g: MagicFields, player: Player, id: ObjId) -> RuleInForce | None:
     """The leave by which a land outside the hand is played: one that may be used again, if there is one."""
     found: RuleInForce | None = None
     for k in rules_in_force(g, "cast"):

@@ -10,6 +10,7 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import StaticRule
 from ....kernel.process.apply import expire
 from ....kernel.process.continuous import mark_changed
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Chars, Continuous
 from ....kernel.state.state import State
 from ....kernel.state.terms import ABILITIES, KEYWORDS, LOSSES, STRUCTURE
@@ -25,7 +26,7 @@ class Heeding(Players):
     def __init__(self, among: Players) -> None:
         self.among = among
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         g = c.g
         notes = g.objs[c.src].notes
         return [p for p in self.among.who(c) if notes.get(f"ignored-by:{p}", -1) != g.turn]
@@ -76,7 +77,7 @@ class LoseThisAbility(Change):
         self.layer = words.layer(self.SORT)
         self.writes = KEYWORDS | ABILITIES | LOSSES
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         keep = [k for k in range(len(ch.abilities)) if not says_so(ch.abilities[k])]
         ch.origins = [ch.origins[k] for k in keep]
         ch.abilities = [ch.abilities[k] for k in keep]

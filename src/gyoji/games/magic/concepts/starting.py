@@ -7,6 +7,7 @@ from typing import Final
 from ....effects.context import NO_SLOTS, Ctx, Do
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, FIRST, MAY, MOVE, REDRAW, SHUFFLE, TO_BOTTOM, player_ref
@@ -67,7 +68,7 @@ def begin(g: MagicFields) -> None:
     begin_with_player(g, chooser if g.ask(FIRST, chooser, [1, 0], -1, "103.1") else 1 - chooser)
 
 
-def first_emperor(g: MagicFields) -> int:
+def first_emperor(g: MagicFields) -> Player:
     """809.4: chance says which emperor begins."""
     emperors = [p for p in range(g.players) if (g.emperors >> p) & 1]
     first = emperors[g.chance(len(emperors), "which emperor begins")]
@@ -83,7 +84,7 @@ def starting_team(g: MagicFields) -> int:
     return -1 - g.ask(CHOOSE, chooser, [player_ref(p) for p in g.seats_from(chooser) if p in primary], -1, "103.1")
 
 
-def middle_of_team(g: MagicFields) -> int:
+def middle_of_team(g: MagicFields) -> Player:
     """808.4: of a team that chance picks, the player in the middle, or left of it, begins."""
     picked = g.chance(len(set(g.sides)), "which team begins")
     team = [p for p in range(g.players) if g.sides[p] == picked]
@@ -91,7 +92,7 @@ def middle_of_team(g: MagicFields) -> int:
     return team[len(team) // 2]
 
 
-def begin_with_player(g: MagicFields, first: int) -> None:
+def begin_with_player(g: MagicFields, first: Player) -> None:
     """103.2 to 103.8."""
     lead_off(g, first)
     if g.one_planar_deck:
@@ -134,14 +135,14 @@ def begin_with_player(g: MagicFields, first: int) -> None:
     allow_deploying(g)
 
 
-def lead_off(g: MagicFields, player: int) -> None:
+def lead_off(g: MagicFields, player: Player) -> None:
     """101.4e: whoever starts counts as the active player before the game."""
     g.active = player
     g.first_player = player
     g.turn_owner = player
 
 
-def deal(g: MagicFields, player: int, rule: str) -> None:
+def deal(g: MagicFields, player: Player, rule: str) -> None:
     for _ in range(hand_beside(g, player, OPENING_HAND)):
         library = g.zone(LIBRARY, player)
         if library:
@@ -174,7 +175,7 @@ def mulligans(g: MagicFields) -> None:
             take_mulligan(g, p, taken[p])
 
 
-def instead_of_mulligan(g: MagicFields, player: int) -> None:
+def instead_of_mulligan(g: MagicFields, player: Player) -> None:
     """103.5b: what a card in hand lets its owner do when he decides about a mulligan."""
     for id in list(g.zone(HAND, player)):
         for a in g.chars[id].abilities:
@@ -185,7 +186,7 @@ def instead_of_mulligan(g: MagicFields, player: int) -> None:
                 return
 
 
-def take_mulligan(g: MagicFields, player: int, times: int) -> None:
+def take_mulligan(g: MagicFields, player: Player, times: int) -> None:
     """The hand goes back, as many are drawn, and a card for each mulligan goes to the bottom, in any order."""
     g.cite("103.5", player=player)
     if vanguards(g, player):
@@ -204,7 +205,7 @@ def take_mulligan(g: MagicFields, player: int, times: int) -> None:
 
 
 # --- opening hands (103.6) -------------------------------------------------------------------------------------------
-def open_hands(g: MagicFields, side: list[int]) -> None:
+def open_hands(g: MagicFields, side: list[Player]) -> None:
     """103.6c, 805.3b: those of a team in the order that the team likes."""
     left = [p for p in side if any([opening(g, i, p) is not None for i in g.zone(HAND, p)])]
     while left:
@@ -215,7 +216,7 @@ def open_hands(g: MagicFields, side: list[int]) -> None:
         open_hand(g, player)
 
 
-def open_hand(g: MagicFields, player: int) -> None:
+def open_hand(g: MagicFields, player: Player) -> None:
     """103.6: what cards in the opening hand let a player do, in any order; each once."""
     left = list(g.zone(HAND, player))
     while True:
@@ -230,7 +231,7 @@ def open_hand(g: MagicFields, player: int) -> None:
         begin_with(g, player, id)
 
 
-def opening(g: MagicFields, id: int, player: int) -> Ability | None:
+def opening(g: MagicFields, id: ObjId, player: Player) -> Ability | None:
     for a in g.chars[id].abilities:
         if isinstance(a, OpeningReveal):
             return a
@@ -239,7 +240,7 @@ def opening(g: MagicFields, id: int, player: int) -> Ability | None:
     return None
 
 
-def begin_with(g: MagicFields, player: int, id: int) -> None:
+def begin_with(g: MagicFields, player: Player, id: ObjId) -> None:
     """103.6a: it begins the game on the battlefield; 103.6b: it is revealed."""
     a = opening(g, id, player)
     do: Do | None = None

@@ -10,6 +10,7 @@ from ....effects.nodes.objects import EachOne
 from ....kernel.process.apply import float_off
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.card import Ability, Chars, Continuous, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.state import State
@@ -41,7 +42,7 @@ IN_GAME: Final = 3  # sheets that a player uses (103.2d)
 
 
 # --- before the game (103.2d) ----------------------------------------------------------------------------------------
-def choose_sheets(g: MagicFields, player: int) -> None:
+def choose_sheets(g: MagicFields, player: Player) -> None:
     """Three of the sheets, by chance; 123.2b: in a limited game up to three that the player chooses."""
     left = g.sheet_decks[player].copy()
     if not left:
@@ -62,20 +63,20 @@ def choose_sheets(g: MagicFields, player: int) -> None:
 
 
 # --- which stickers there are ----------------------------------------------------------------------------------------
-def unused(g: MagicFields, player: int) -> list[Sticker]:
+def unused(g: MagicFields, player: Player) -> list[Sticker]:
     """123.2c, 123.3: of the sheets chosen, the stickers that are on no object that the player owns."""
     used = [s.sticker for id, own in g.stuck.items() for s in own if not g.objs[id].gone and g.objs[id].owner == player]
     return [sticker for sheet in g.sheets[player] for sticker in sheet.stickers if sticker not in used]
 
 
-def usable(g: MagicFields, player: int, kind: str) -> list[Sticker]:
+def usable(g: MagicFields, player: Player, kind: str) -> list[Sticker]:
     """Those of a kind that the player has the tickets for (123.3c)."""
     found = [s for s in unused(g, player) if not kind or s.kind == kind]
     able = [s for s in found if s.cost <= g.player_counter(player, "ticket")]
     return able
 
 
-def upon(g: MagicFields, id: int, kind: str = "") -> list[Stuck]:
+def upon(g: MagicFields, id: ObjId, kind: str = "") -> list[Stuck]:
     """The stickers on an object, of a kind or all."""
     return [s for s in g.stuck.get(id, []) if not kind or s.sticker.kind == kind] if id >= 0 else []
 
@@ -103,7 +104,7 @@ class PutSticker(DoneTo):
         return bool(usable(magic(c), EachOne().who(c)[0], self.kind))
 
 
-def put_sticker(g: MagicFields, player: int, id: int, kind: str, src: int) -> bool:
+def put_sticker(g: MagicFields, player: Player, id: ObjId, kind: str, src: ObjId) -> bool:
     """123.3: one that he can use; 123.3c: its ticket cost is paid."""
     options = usable(g, player, kind)
     if not options or g.objs[id].gone:
@@ -118,7 +119,7 @@ def put_sticker(g: MagicFields, player: int, id: int, kind: str, src: int) -> bo
     return True
 
 
-def place_of_word(g: MagicFields, id: int, sticker: Sticker) -> int:
+def place_of_word(g: MagicFields, id: ObjId, sticker: Sticker) -> int:
     """123.6b: after how many words of its name the object's controller puts the new ones."""
     if sticker.kind != "name":
         return 0
@@ -126,7 +127,7 @@ def place_of_word(g: MagicFields, id: int, sticker: Sticker) -> int:
     return g.ask(NUMBER, g.objs[id].controller, list(range(n + 1)), id, "123.6b") if n else 0
 
 
-def stick(g: MagicFields, id: int, s: Stuck, src: int, player: int) -> None:
+def stick(g: MagicFields, id: ObjId, s: Stuck, src: ObjId, player: Player) -> None:
     g.sticker = s.sticker
     kept(g, id, [*g.stuck.get(id, []), s])
     begin(g, id, s)
@@ -136,7 +137,7 @@ def stick(g: MagicFields, id: int, s: Stuck, src: int, player: int) -> None:
         g.cite_all(("123.6b", "612.9"), id, player)
 
 
-def kept(g: MagicFields, id: int, stickers: list[Stuck]) -> None:
+def kept(g: MagicFields, id: ObjId, stickers: list[Stuck]) -> None:
     """These and no others are on an object now."""
     g.stuck = {k: own for k, own in g.stuck.items() if k != id}
     if stickers:
@@ -144,7 +145,7 @@ def kept(g: MagicFields, id: int, stickers: list[Stuck]) -> None:
     mark_changed(g, COUNTERS)
 
 
-def begin(g: MagicFields, id: int, s: Stuck) -> None:
+def begin(g: MagicFields, id: ObjId, s: Stuck) -> None:
     """What a sticker does for the object that it is on; it gets a timestamp (613.7k)."""
     mods: list[Mod] = [NameWord(s.sticker.text, s.after)] if s.sticker.kind == "name" else s.sticker.mods
     if mods:
@@ -189,7 +190,7 @@ def follow(g: MagicFields, ev: Event) -> None:
         renew(g, ev.obj)
 
 
-def stay_on(g: MagicFields, old: int, new: int) -> None:
+def stay_on(g: MagicFields, old: ObjId, new: ObjId) -> None:
     """123.5, 400.7m: from public zone to public zone they stay on; 123.5c: on one of several cards."""
     if old not in g.stuck:
         return
@@ -218,14 +219,14 @@ def joined(g: MagicFields, ev: Event) -> None:
     g.cite_all(("123.5b" if ev.rule == "702.140c" else "123.5a", "613.7k"), ev.n)
 
 
-def renew(g: MagicFields, id: int) -> None:
+def renew(g: MagicFields, id: ObjId) -> None:
     """613.7k: they get new timestamps right after the object, in the same order."""
     end(g, [id])
     for s in g.stuck.get(id, []):
         begin(g, id, s)
 
 
-def end(g: MagicFields, ids: list[int]) -> None:
+def end(g: MagicFields, ids: list[ObjId]) -> None:
     float_off(g, [f for f in g.lasting_effects if f.word == MARK and f.effect is not None and f.effect.objects[0] in ids])
 
 
@@ -246,7 +247,7 @@ class NameWord(Change):
         self.layer = LAYER_TEXT
         self.writes = TRAITS
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         parts = ch.name.split()
         place = count = 0
         while place < len(parts) and count < self.after:
@@ -263,19 +264,19 @@ class NameWord(Change):
 class Stickered(Filter):
     """123.4: some sticker is on it now, or one of a kind."""
 
-    READS: ClassVar[int] = COUNTERS
+    READS: ClassVar[Facts] = COUNTERS
 
     def __init__(self, kind: str = "") -> None:
         self.kind = kind
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return bool(upon(magic(c), id, self.kind))
 
 
 class StickersOn(Number):
     """How many stickers are on objects, of a kind or all."""
 
-    READS: ClassVar[int] = COUNTERS
+    READS: ClassVar[Facts] = COUNTERS
 
     def __init__(self, what: Objects, kind: str = "") -> None:
         self.what = what
@@ -308,7 +309,7 @@ class StickerAbilities(AbilitiesOf):
     def __init__(self, what: Objects) -> None:
         super().__init__(what, "sticker")
 
-    def lent(self, g: State, eff: Continuous, obj: int) -> list[Ability]:
+    def lent(self, g: State, eff: Continuous, obj: ObjId) -> list[Ability]:
         assert isinstance(g, MagicFields)
         found = [s.sticker for id in sorted(self.what.find(context_of(g, eff))) for s in upon(g, id, KINDS[1])]
         return [a for sticker in found for a in sticker.abilities()]

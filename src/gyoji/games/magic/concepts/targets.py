@@ -13,6 +13,7 @@ from ....effects.nodes.structure import If
 from ....effects.nodes.targets import Aim, ApartModal, Divided, Modal, aims_in
 from ....kernel.process.continuous import refresh
 from ....kernel.process.pipeline import happen, unheard
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
 from ....kernel.state.terms import CHOSEN, player_ref
@@ -223,11 +224,11 @@ def bearers(c: Ctx, aim: Aim, out: Announced) -> list[int]:
     return [i for i in aim.candidates(c) if is_bearer(g, i)]
 
 
-def is_bearer(g: MagicFields, ref: int) -> bool:
+def is_bearer(g: MagicFields, ref: Ref) -> bool:
     return ref >= 0 and g.zone_kind(ref) == BATTLEFIELD and "type:Flagbearer" in g.chars[ref].subtypes
 
 
-def become_targets(c: Ctx, obj: int, bits: int, known: list[int] | None = None) -> None:
+def become_targets(c: Ctx, obj: ObjId, bits: int, known: list[int] | None = None) -> None:
     """115.1: what was chosen becomes the target of what is on the stack; abilities may answer that (603.2)."""
     g = magic(c)
     note_crime(g, c, bits)
@@ -256,7 +257,7 @@ def note_crime(g: MagicFields, c: Ctx, bits: int) -> None:
                     return
 
 
-def offends(c: Ctx, who: int, ref: int) -> bool:
+def offends(c: Ctx, who: Player, ref: Ref) -> bool:
     if ref < 0:
         return -1 - ref != who
     if ref >= len(c.g.objs):
@@ -266,7 +267,7 @@ def offends(c: Ctx, who: int, ref: int) -> bool:
 
 
 # --- resolving ---------------------------------------------------------------------------------------------------------
-def legal_ones(c: Ctx, aim: Aim, refs: list[int]) -> list[int]:
+def legal_ones(c: Ctx, aim: Aim, refs: list[Ref]) -> list[Ref]:
     """Those that are legal targets; of targets "for each opponent", each for the player for whom it was chosen."""
     for n in aim.what.walk() if c.g.players > 2 and aim.leans else ():
         if isinstance(n, ThatPlayer) and len(c.bound(n.slot)) == len(refs) > 1:

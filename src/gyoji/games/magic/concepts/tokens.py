@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.card import Card
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE, zone_fact
@@ -14,8 +15,8 @@ from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, COMMAND, COPY, EMBLEM, ENTERS_OTHER_FACE, INSTANT, SIDEBOARD, SORCERY, TOKEN
 
 
-def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int,
-           cause: int, back: bool = False, host: int = UNSAID) -> list[int]:
+def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, attacking: bool, src: ObjId,
+           cause: Player, back: bool = False, host: Ref = UNSAID) -> list[ObjId]:
     """701.6a: so many tokens enter at once under a player's control, who owns them (111.2); the objects."""
     if (g.lost >> player) & 1:
         g.cite("800.4b", src, player)
@@ -66,7 +67,7 @@ def create(g: MagicFields, card: Card, player: int, n: int, tapped: bool, attack
     return made
 
 
-def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
+def get_emblem(g: MagicFields, card: Card, player: Player, src: ObjId) -> None:
     """114.2: an emblem in the command zone; its abilities work there (114.4)."""
     o = g.add(card, player, [])
     o.states = EMBLEM
@@ -80,7 +81,7 @@ def get_emblem(g: MagicFields, card: Card, player: int, src: int) -> None:
     mark_changed(g, STRUCTURE | ABILITIES)
 
 
-def cease(g: MagicFields, id: int) -> None:
+def cease(g: MagicFields, id: ObjId) -> None:
     """111.7, 704.5d-e: a token or a copy that is where it cannot be."""
     g.cite("111.7" if not g.objs[id].states & COPY else "704.5e", id)
     mark_changed(g, zone_fact(g.zone_kind(id)))

@@ -10,6 +10,7 @@ from ....effects.nodes.costs import PayLife
 from ....effects.nodes.instructions import PlayerVerb
 from ....effects.nodes.numbers import Num
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Mod
 from ....kernel.state.state import State
 from ....kernel.state.terms import CHOOSE, COLOR, DONE, MODE, NAME, NUMBER
@@ -31,7 +32,7 @@ class OneOfMods(Pick):
         super().link_mod(words)
         link_mods(self.mods, words)
 
-    def chosen(self, g: State, you: int, src: int) -> Mod:
+    def chosen(self, g: State, you: Player, src: ObjId) -> Mod:
         m = self.mods[g.ask(MODE, you, list(range(len(self.mods))), src, "608.2d")]
         return m.chosen(g, you, src) if isinstance(m, Pick) else m
 
@@ -44,7 +45,7 @@ class PickType(Pick):
         self.also = also  # in addition to its other types
         self.but = but  # a type that may not be chosen
 
-    def chosen(self, g: State, you: int, src: int) -> Mod:
+    def chosen(self, g: State, you: Player, src: ObjId) -> Mod:
         assert isinstance(g, MagicFields)
         words = list(BASIC_TYPES) if self.sort == "land" else [t for t in CREATURE_TYPES if t != self.but]
         g.naming = words
@@ -57,7 +58,7 @@ class PickType(Pick):
 class PickColors(Pick):
     """Becomes a colour, or several, of the player's choice."""
 
-    def chosen(self, g: State, you: int, src: int) -> Mod:
+    def chosen(self, g: State, you: Player, src: ObjId) -> Mod:
         left = list(COLORS.values())
         bits = 0
         while left:
@@ -162,7 +163,7 @@ class PickTypes(DoneTo):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, slot: int = -1, pairs: bool = False) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1, pairs: bool = False) -> None:
         super().__init__(what)
         self.slot = slot
         self.pairs = pairs
@@ -180,7 +181,7 @@ class PickTypes(DoneTo):
         c.bind(self.slot, picked)
         return bool(picked)
 
-    def sorts(self, c: Ctx, ids: list[int]) -> list[list[int]]:
+    def sorts(self, c: Ctx, ids: list[ObjId]) -> list[list[int]]:
         """The cards of each sort."""
         if self.pairs:
             pairs = [1 << a | 1 << b for a in range(5) for b in range(a + 1, 5)]

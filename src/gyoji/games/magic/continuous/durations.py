@@ -7,6 +7,7 @@ from ....effects.nodes.changes import Alter
 from ....effects.nodes.numbers import TurnOf
 from ....effects.nodes.static_rules import StaticRule, StaticRules
 from ....kernel.process.apply import add_lasting_effect
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import LastingEffect, Mod
 from ....kernel.state.state import State
 from ..state.terms import NEXT_OWN_TURN
@@ -19,14 +20,14 @@ class AlterWithCounter(Alter):
         super().__init__(what, mods, "while-counter")
         self.counter = counter
 
-    def bound(self, g: State, f: LastingEffect, id: int) -> None:
+    def bound(self, g: State, f: LastingEffect, id: ObjId) -> None:
         f.word = f"while:{self.counter}"
 
 
 class AlterForIts(Alter):
     """Change characteristics until a time of the object's controller comes: "until its controller's next untap step"."""
 
-    def bound(self, g: State, f: LastingEffect, id: int) -> None:
+    def bound(self, g: State, f: LastingEffect, id: ObjId) -> None:
         f.player = g.objs[id].controller
 
 

@@ -11,6 +11,7 @@ from ....effects.nodes.changes import AddStat, Change, Gain, LoseAbilities, Pick
 from ....effects.nodes.filters import ColorIs
 from ....effects.nodes.numbers import Num
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player, Stamp
 from ....kernel.state.card import Ability, Chars, Continuous, Mod
 from ....kernel.state.state import State
 from ....kernel.state.terms import ABILITIES, COLOR, COUNTERS, KEYWORDS, LOSSES, TRAITS, VALUES
@@ -92,7 +93,7 @@ class DoubleValue(AddStat):
     def __init__(self, stat: str) -> None:
         super().__init__(stat, Num(0))
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         g.cite("701.9b", obj)
         g.cite("701.9a", obj)
         if g.chars[obj].stats[self.number] < 0:
@@ -121,7 +122,7 @@ class Becomes(Change):
         for name in self.kinds:
             self.bits |= words.kinds[name]
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         become(ch, self.bits, self.types, self.also, eff.stamp)
 
     def replaces_types(self) -> bool:
@@ -135,7 +136,7 @@ def replaces(bits: int, also: bool) -> bool:
     return not also and card != 0 and card & (ARTIFACT | CREATURE) != ARTIFACT | CREATURE
 
 
-def become(ch: Chars, bits: int, types: list[str], also: bool, stamp: int) -> None:
+def become(ch: Chars, bits: int, types: list[str], also: bool, stamp: Stamp) -> None:
     """205.1a: new subtypes replace those of the same kind; 205.3d: none that does not belong to its card types."""
     if not replaces(bits, also):
         ch.types |= bits
@@ -155,7 +156,7 @@ def become(ch: Chars, bits: int, types: list[str], also: bool, stamp: int) -> No
         become_land(ch, lands, also, stamp)
 
 
-def become_land(ch: Chars, lands: list[str], also: bool, stamp: int) -> None:
+def become_land(ch: Chars, lands: list[str], also: bool, stamp: Stamp) -> None:
     """305.7: a land whose type is set to basic ones loses what its text gave it and has their mana abilities."""
     if not also:
         ch.strip()
@@ -173,7 +174,7 @@ class EveryType(Change):
         self.layer = LAYER_TYPES
         self.writes = TRAITS | (ABILITIES if self.sort == "land" else 0)
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if self.sort == "land":
             become(ch, 0, list(BASIC_TYPES), True, eff.stamp)
         else:
@@ -188,7 +189,7 @@ class NoTypes(Change):
     def __init__(self, kind: str) -> None:
         self.kind = kind
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.subtypes = ch.subtypes - (EVERY_LAND_TYPE if self.kind == "land" else EVERY_CREATURE_TYPE)
 
 
@@ -204,7 +205,7 @@ class LoseKind(Change):
         self.writes = TRAITS
         self.bit = words.kinds[self.kind]
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.types &= ~self.bit
         if self.bit & CARD_TYPES:  # 205.1a
             ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("type:") or belongs(w[5:]) & ch.types])
@@ -217,7 +218,7 @@ class LoseOtherKinds(Change):
         self.layer = LAYER_TYPES
         self.writes = TRAITS
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.types &= ~CARD_TYPES
         ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("type:")])
 
@@ -231,7 +232,7 @@ class TypesOf(Change):
         self.what = what
         self.kept = kept
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         for i in self.what.find(context_of(g, eff)):
             types = sorted([w[5:] for w in g.chars[i].subtypes if w in EVERY_CREATURE_TYPE])
             become(ch, 0, [self.kept, *types], False, eff.stamp)
@@ -248,7 +249,7 @@ class LikeChosen(Change):
         self.layer = words.layer("colors" if self.sort == "color" else "types")
         self.writes = TRAITS | (0 if self.sort == "color" else ABILITIES | LOSSES)
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         assert isinstance(g, MagicFields)
         chosen = g.choices_of(eff.src)
         if self.sort == "color":
@@ -270,7 +271,7 @@ class BecomesCopy(Change):
         self.layer = LAYER_COPY
         self.writes = TRAITS | VALUES | ABILITIES | KEYWORDS | LOSSES
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         o = g.objs[obj]
         if not o.down:  # 707.3: what is face down stays a 2/2 (613.2b)
             take_over(ch, self.card.face(o.states).base if self.card.layout == "flip" else self.card.base)
@@ -296,7 +297,7 @@ class ExtraCounters(Change):
         self.counter = counter
         self.n = n
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         pass
 
 
@@ -307,7 +308,7 @@ class KeepsOwn(Change):
     def __init__(self, sort: str) -> None:
         self.sort = sort  # "name", "color" or "abilities"
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         own = g.objs[obj].card.base
         g.cite("707.9c", obj)
         if self.sort == "name":
@@ -333,7 +334,7 @@ class IfKind(Change):
         self.bit = words.kinds[self.kind]
         link_mods(self.mods, words)
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if ch.types & self.bit:
             for m in self.mods:
                 m.apply(g, eff, obj, ch)
@@ -347,14 +348,14 @@ class FromCounters(Change):
         self.writes = VALUES
         self.reads = COUNTERS
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         for word, n in g.objs[obj].counters.items():
             pair = counter_values(word)
             if pair is not None:
                 ch.stats[POWER] = ch.stats[POWER] + pair[0] * n
                 ch.stats[TOUGHNESS] = ch.stats[TOUGHNESS] + pair[1] * n
 
-    def amount(self, g: State, eff: Continuous, obj: int) -> int:
+    def amount(self, g: State, eff: Continuous, obj: ObjId) -> int:
         return 0
 
 
@@ -377,7 +378,7 @@ class ProtectionOfChoice(Pick):
         self.layer = words.layer("abilities")
         self.writes = KEYWORDS | ABILITIES
 
-    def chosen(self, g: State, you: int, src: int) -> Mod:
+    def chosen(self, g: State, you: Player, src: ObjId) -> Mod:
         bit = g.ask(COLOR, you, list(COLORS.values()), src, "702.16a")
         ability = Protection(ColorIs(next(name for name, b in COLORS.items() if b == bit)))
         prepare(ability, LEXICON)
@@ -404,7 +405,7 @@ class GainTheirs(Change):
         self.reads = self.among.reads
         self.bit = words.keys[self.keyword]
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         made = GainTheirs(self.keyword, self.among)
         made.layer = self.layer
         made.writes = self.writes
@@ -419,7 +420,7 @@ class GainTheirs(Change):
             found.extend([a for a in g.chars[i].abilities if a.key == self.bit and a not in found])
         return found
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         for a in self.theirs(g, eff) if self.given is None else self.given:
             ch.grant_by(a, eff.stamp)
 

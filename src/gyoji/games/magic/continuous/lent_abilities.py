@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.context import Lexicon, Objects
 from ....effects.nodes.abilities import Activated, Triggered
 from ....effects.nodes.changes import Change, context_of
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import Ability, Chars, Continuous, Mod
 from ....kernel.state.state import State
 from ....kernel.state.terms import ABILITIES, KEYWORDS, LOSSES
@@ -28,20 +29,20 @@ class AbilitiesOf(Change):
     def regathers(self) -> bool:
         return True
 
-    def lent(self, g: State, eff: Continuous, obj: int) -> list[Ability]:
+    def lent(self, g: State, eff: Continuous, obj: ObjId) -> list[Ability]:
         """In the order in which the objects came, whoever's turn it is."""
         found = sorted(self.what.find(context_of(g, eff)))
         return [a for id in found if id >= 0 and id != obj for a in g.chars[id].abilities if is_of_sort(a, self.sort)]
 
-    def amount(self, g: State, eff: Continuous, obj: int) -> int:
+    def amount(self, g: State, eff: Continuous, obj: ObjId) -> int:
         """613.8a: how much it would do now."""
         return len(self.lent(g, eff, obj))
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         for a in self.lent(g, eff, obj):
             ch.grant_by(a, eff.stamp)
 
-    def lock(self, g: State, eff: Continuous, obj: int) -> Mod:
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         return Lent(self.lent(g, eff, obj))
 
 
@@ -56,7 +57,7 @@ class Lent(Change):
     def regathers(self) -> bool:
         return True
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         for a in self.abilities:
             ch.grant_by(a, eff.stamp)
 
@@ -76,7 +77,7 @@ class LoseNonmana(Change):
         self.layer = words.layer(self.SORT)
         self.writes = KEYWORDS | ABILITIES | LOSSES
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         abilities, origins = ch.abilities, ch.origins
         ch.strip()
         for k in range(len(abilities)):

@@ -11,6 +11,7 @@ from ....effects.nodes.prevented_damage import Followed, Sequel, unprevented
 from ....effects.nodes.replacements import Instead, Prevent
 from ....effects.nodes.static_rules import StaticRule
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Facts, Player, Ref, Slot
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -172,9 +173,9 @@ class KickedWith(CondOf):
 class HostPlayer(Players):
     """The player whom this Aura enchants (303.4)."""
 
-    READS: ClassVar[int] = ATTACHED
+    READS: ClassVar[Facts] = ATTACHED
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         host = c.g.objs[c.src].host
         return [-2 - host] if host < -1 else []
 
@@ -182,15 +183,15 @@ class HostPlayer(Players):
 class Elsewhere(Objects):
     """Spells that one controls and cards that one owns, that fit and are not on the battlefield."""
 
-    READS: ClassVar[int] = ZONES
+    READS: ClassVar[Facts] = ZONES
 
     def __init__(self, filter: Filter) -> None:
         self.filter = filter
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [i for zone in c.g.zones for i in zone if self.fits(c, i)]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         if ref < 0 or c.g.zone_kind(ref) == BATTLEFIELD:
             return False
         o = c.g.objs[ref]
@@ -201,12 +202,12 @@ class Elsewhere(Objects):
 class Everywhere(Objects):
     """All cards, spells and permanents, wherever they are."""
 
-    READS: ClassVar[int] = ZONES
+    READS: ClassVar[Facts] = ZONES
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [i for zone in c.g.zones for i in zone if self.fits(c, i)]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref >= 0 and "ability" not in c.g.objs[ref].notes
 
 
@@ -235,10 +236,10 @@ class AsTransforms(Observed):
 class Anything(Objects):
     """Whatever is dealt damage."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return []
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return True
 
 
@@ -248,7 +249,7 @@ class Prevented(Prevent):
     INTRODUCES: ClassVar[str] = "objects"
     AFTER: ClassVar[str] = "to"
 
-    def __init__(self, to: Objects, cond: Cond | None, do: Do, slot: int = -1, by: Objects | None = None,
+    def __init__(self, to: Objects, cond: Cond | None, do: Do, slot: Slot = -1, by: Objects | None = None,
                  battle: bool = False, effect: bool = False) -> None:
         super().__init__(to, None, by, battle, cond, effect=effect)
         self.do = do

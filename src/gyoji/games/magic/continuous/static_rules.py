@@ -11,6 +11,7 @@ from ....effects.nodes.events import When
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import You
 from ....effects.nodes.static_rules import Impose, NoTrigger, PlayerAmount, StaticRule
+from ....kernel.state.aliases import Player, Slot
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, PUT_COUNTERS
@@ -86,14 +87,14 @@ class CascadeMay(StaticRule):
 class Inactive(Players):
     """Whoever it is whose turn it is not."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return near(c, [p for p in range(c.g.players) if not c.g.has_turn(p)])
 
 
 class YouInTurn(Players):
     """You, during your own turns."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return [c.you] if c.g.has_turn(c.you) else []
 
 
@@ -135,7 +136,7 @@ class DrawsMore(Draws):
 class FirstRevealed(When):
     """A card that fits is revealed by the static ability of the same paragraph (603.11, 607.2h)."""
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.kinds = 1 << DEED
@@ -191,7 +192,7 @@ class PlayerGets(When):
 
     INTRODUCES: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, counter: str, slot: int = -1) -> None:
+    def __init__(self, who: Players, counter: str, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.counter = counter

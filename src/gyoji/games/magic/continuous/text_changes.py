@@ -8,6 +8,7 @@ from ....effects.context import Ctx, Lasting, Lexicon, Objects
 from ....effects.english.sentences import remade, with_fields
 from ....effects.lowering.link import prepare
 from ....effects.nodes.changes import Change, Pick, SetColor, context_of
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Card, Chars, Continuous, Mod
 from ....kernel.state.node import Node
 from ....kernel.state.state import State
@@ -42,7 +43,7 @@ class Reworded(Change):
     def link_mod(self, words: Lexicon) -> None:
         self.layer = LAYER_TEXT
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         old = f"type:{self.old}"
         if old in ch.subtypes:  # 612.1: the type line too
             ch.subtypes = frozenset([f"type:{self.new}" if w == old else w for w in ch.subtypes])
@@ -115,7 +116,7 @@ class SetName(Change):
     def link_mod(self, words: Lexicon) -> None:
         self.layer = LAYER_TEXT
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         ch.name = self.name
         ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("name:")])
 
@@ -129,7 +130,7 @@ class CommonNames(Change):
         self.layer = LAYER_TEXT
         self.writes = TRAITS
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         assert isinstance(g, MagicFields)
         names = {f"name:{card.base.name}" for card in g.cards if card.base.types & (CREATURE | LEGENDARY) == CREATURE}
         ch.subtypes = ch.subtypes | names
@@ -152,7 +153,7 @@ class FullText(Change):
     def regathers(self) -> bool:
         return True
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         assert isinstance(g, MagicFields)
         for id in self.of.find(context_of(g, eff)):
             take_over(ch, g.objs[id].card.base)
@@ -175,7 +176,7 @@ class TextBox(Change):
     def regathers(self) -> bool:
         return True
 
-    def apply(self, g: State, eff: Continuous, obj: int, ch: Chars) -> None:
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         assert isinstance(g, MagicFields)
         ch.strip()
         for k in range(len(self.like.abilities)):
@@ -206,7 +207,7 @@ class RewordAny(Pick):
     def __init__(self, sorts: str) -> None:
         self.sorts = sorts  # "color", "land", "creature", with | between
 
-    def chosen(self, g: State, you: int, src: int) -> Mod:
+    def chosen(self, g: State, you: Player, src: ObjId) -> Mod:
         assert isinstance(g, MagicFields)
         sorts = self.sorts.split("|")
         sort = sorts[g.ask(MODE, you, list(range(len(sorts))), src, "612.2") if len(sorts) > 1 else 0]
@@ -214,7 +215,7 @@ class RewordAny(Pick):
         return Reworded(old, pick(g, you, src, sort, old))
 
 
-def pick(g: MagicFields, you: int, src: int, sort: str, but: str) -> str:
+def pick(g: MagicFields, you: Player, src: ObjId, sort: str, but: str) -> str:
     """A word of a sort, other than one."""
     if sort == "color":
         bit = g.ask(COLOR, you, [b for name, b in COLORS.items() if name != but], src, "612.2")

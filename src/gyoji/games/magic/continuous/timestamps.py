@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.nodes.abilities import Static
 from ....effects.nodes.changes import LoseAbilities, SetColor, SetStat
 from ....effects.nodes.objects import This
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import Mod
 from ....kernel.state.event import Event
 from ..combat.declaring import put_in_order
@@ -27,14 +28,14 @@ def in_turn(g: MagicFields, events: list[Event]) -> list[Event]:
     return out
 
 
-def contend(g: MagicFields, a: int, b: int) -> bool:
+def contend(g: MagicFields, a: ObjId, b: ObjId) -> bool:
     """Of their effects the later one may override the earlier."""
     all_a, sets_a = layers(g, a)
     all_b, sets_b = layers(g, b)
     return bool(sets_a & all_b or sets_b & all_a)
 
 
-def layers(g: MagicFields, id: int) -> tuple[int, int]:
+def layers(g: MagicFields, id: ObjId) -> tuple[int, int]:
     """The layers in which an object changes others, and those in which it sets or takes away something."""
     changes = 0
     sets = 0

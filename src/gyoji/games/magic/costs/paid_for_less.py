@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.context import Ctx, Do
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.terms import AS_COST, CHOOSE, DONE, MAY
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, EXILE, NO_SACRIFICE, POWER
@@ -16,7 +17,7 @@ from .total_cost import TotalCost, adjust, can_pay
 class GiveUp(Do):
     """What was chosen for such a cost is sacrificed, or exiled."""
 
-    def __init__(self, id: int, verb: str = "sacrifice") -> None:
+    def __init__(self, id: ObjId, verb: str = "sacrifice") -> None:
         self.id = id
         self.verb = verb
 
@@ -31,7 +32,7 @@ class GiveUp(Do):
         return c.g.do_verb("sacrifice", c.src, c.you, [self.id], 0, "", 0) > 0
 
 
-def offerable(g: MagicFields, a: GivesForLess, player: int, id: int, c: Ctx) -> list[int]:
+def offerable(g: MagicFields, a: GivesForLess, player: Player, id: ObjId, c: Ctx) -> list[ObjId]:
     """What could be given away for a spell."""
     if isinstance(a, TapsForLess):
         return [i for i in a.what.find(c) if g.may_tap(i, True)]
@@ -39,7 +40,7 @@ def offerable(g: MagicFields, a: GivesForLess, player: int, id: int, c: Ctx) -> 
         a.verb == "exile" or (g.objs[i].controller == player and not g.chars[i].keywords & NO_SACRIFICE))]
 
 
-def give_away(g: MagicFields, a: GivesForLess, bill: TotalCost, player: int, id: int, c: Ctx) -> None:
+def give_away(g: MagicFields, a: GivesForLess, bill: TotalCost, player: Player, id: ObjId, c: Ctx) -> None:
     """601.2b: as many as the player likes; they are given as the cost is paid."""
     if isinstance(a, TapsForLess):
         return tap_for_less(g, a, bill, player, id, c)
@@ -55,7 +56,7 @@ def give_away(g: MagicFields, a: GivesForLess, bill: TotalCost, player: int, id:
         bill.paid.append(a.label)
 
 
-def tap_for_less(g: MagicFields, a: TapsForLess, bill: TotalCost, player: int, id: int, c: Ctx) -> None:
+def tap_for_less(g: MagicFields, a: TapsForLess, bill: TotalCost, player: Player, id: ObjId, c: Ctx) -> None:
     """One creature may be tapped, by the power of which the spell costs less."""
     able = offerable(g, a, player, id, c) if a.way in bill.paid else []
     i = g.ask(CHOOSE, player, [*able, DONE], id, "601.2b") if able else DONE
@@ -64,14 +65,14 @@ def tap_for_less(g: MagicFields, a: TapsForLess, bill: TotalCost, player: int, i
         bill.cheaper += max(0, look(g, i).stats[POWER])
 
 
-def relief(g: MagicFields, a: GivesForLess, player: int, id: int, c: Ctx, label: str) -> int:
+def relief(g: MagicFields, a: GivesForLess, player: Player, id: ObjId, c: Ctx, label: str) -> int:
     """How much less it could cost."""
     if isinstance(a, TapsForLess):
         return max([0, *[look(g, i).stats[POWER] for i in offerable(g, a, player, id, c)]]) if a.way == label else 0
     return a.mana.any * len(offerable(g, a, player, id, c))
 
 
-def gifts(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -> list[int]:
+def gifts(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, c: Ctx) -> list[ObjId]:
     """What could be given so that the rest can be paid."""
     out: list[int] = []
     if bill.offer is not None:
@@ -85,7 +86,7 @@ def gifts(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -> list
     return out
 
 
-def choose_gift(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx, rule: str) -> bool:
+def choose_gift(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, c: Ctx, rule: str) -> bool:
     """601.2b: it is chosen as the cost is, and sacrificed as the total cost is paid (702.48b, 702.119b)."""
     options = gifts(g, bill, player, id, c)
     if not options:
@@ -96,7 +97,7 @@ def choose_gift(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx, r
     return True
 
 
-def with_relief(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -> TotalCost:
+def with_relief(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, c: Ctx) -> TotalCost:
     """With as many of the additional costs that make it cheaper as it takes to pay it."""
     for r in costs_for_less(g, player, id):
         if can_pay_whole(g, bill, player, id, c):
@@ -105,7 +106,7 @@ def with_relief(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -
     return bill
 
 
-def pay_for_less(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -> TotalCost:
+def pay_for_less(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, c: Ctx) -> TotalCost:
     """601.2b: which of them the player pays."""
     for r in costs_for_less(g, player, id):
         cheaper = relieved(bill, r)
@@ -115,7 +116,7 @@ def pay_for_less(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) 
     return bill
 
 
-def can_pay_whole(g: MagicFields, bill: TotalCost, player: int, id: int, c: Ctx) -> bool:
+def can_pay_whole(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, c: Ctx) -> bool:
     trial = bill.copy()
     adjust(g, trial, player, id, "play")
     return can_pay(g, trial, c, id)
@@ -130,7 +131,7 @@ def relieved(bill: TotalCost, r: PaidForLess) -> TotalCost:
     return n
 
 
-def costs_for_less(g: MagicFields, player: int, id: int) -> list[PaidForLess]:
+def costs_for_less(g: MagicFields, player: Player, id: ObjId) -> list[PaidForLess]:
     out: list[PaidForLess] = []
     for k in rules_in_force(g, "extra-cost", id):
         r = k.rule

@@ -6,6 +6,7 @@ from ....effects.context import Ctx, DoneTo, Number, Objects
 from ....effects.nodes.static_rules import ObjectAmount, rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_COST, CHOOSE, DEED, DONE
 from ..state.fields import magic
@@ -31,7 +32,7 @@ class TapPower(DoneTo):
     def possible(self, c: Ctx) -> bool:
         return sum(max(0, self.power(c, i)) for i in self.able(c)) >= self.n.value(c)
 
-    def power(self, c: Ctx, id: int) -> int:
+    def power(self, c: Ctx, id: ObjId) -> int:
         """What it counts for: its power, unless it does this as though that were another."""
         n = look(c.g, id).stats[POWER]
         key = f"{self.deed}-power"

@@ -13,6 +13,7 @@ from ....effects.nodes.numbers import Num, X
 from ....effects.nodes.objects import This
 from ....effects.nodes.static_rules import CostChange, ExtraCost, RuleInForce, may_be_ruled, rules_in_force
 from ....effects.nodes.structure import Seq
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.terms import MAY, MODE, NUMBER
 from ..concepts.value_of_x import PicksX
 from ..mana.payment import affordable, most_x, pay
@@ -141,7 +142,7 @@ def define_x(cost: Cost, c: Ctx) -> None:
         c.x = max(0, cost.worth.value(c))
 
 
-def adjust(g: MagicFields, bill: TotalCost, player: int, id: int, act: str, ability: Activated | None = None,
+def adjust(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: str, ability: Activated | None = None,
            aimed: bool = False) -> None:
     """118.7, 601.2f: increases first, then reductions; never below nothing. `aimed`: its targets are chosen."""
     adjust_all(g, bill, player, id, act, ability, aimed)
@@ -155,7 +156,7 @@ def adjust(g: MagicFields, bill: TotalCost, player: int, id: int, act: str, abil
         raise_to_floor(g, bill, player, id)
 
 
-def raise_to_floor(g: MagicFields, bill: TotalCost, player: int, id: int) -> None:
+def raise_to_floor(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -> None:
     """601.2f: the total cannot be less than an effect says."""
     for k in rules_in_force(g, "cost-floor"):
         r = k.rule
@@ -168,7 +169,7 @@ def raise_to_floor(g: MagicFields, bill: TotalCost, player: int, id: int) -> Non
                 price.any += missing
 
 
-def adjust_all(g: MagicFields, bill: TotalCost, player: int, id: int, act: str, ability: Activated | None,
+def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: str, ability: Activated | None,
                aimed: bool) -> None:
     if "cost" not in g.rules or not may_be_ruled(g, "cost", id):
         return
@@ -204,20 +205,20 @@ def adjust_all(g: MagicFields, bill: TotalCost, player: int, id: int, act: str, 
             change(g, id, bill.price, r.bit, n)
 
 
-def is_about(k: RuleInForce, player: int, act: str, ability: Activated | None) -> bool:
+def is_about(k: RuleInForce, player: Player, act: str, ability: Activated | None) -> bool:
     r = k.rule
     return isinstance(r, CostChange) and concerns(r.act, act, ability) and (
         r.who is None or player in r.who.who(k.c))
 
 
-def waive(g: MagicFields, bill: TotalCost, player: int, id: int) -> None:
+def waive(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -> None:
     """118.9: {0} is paid rather than the cost; that a card is discarded to be cycled is no part of it (702.29a)."""
     g.cite("118.9", id, player)
     bill.price = Price()
     bill.deeds = [d for d in bill.deeds if takes_itself(d)]
 
 
-def targets_yet(g: MagicFields, id: int, most: bool) -> int:
+def targets_yet(g: MagicFields, id: ObjId, most: bool) -> int:
     """How many targets a spell may have, at most or at least, before they are chosen."""
     n = 0
     for a in g.chars[id].abilities:
@@ -232,7 +233,7 @@ def targets_yet(g: MagicFields, id: int, most: bool) -> int:
     return n
 
 
-def may_yet_fit(g: MagicFields, k: RuleInForce, r: CostChange, id: int) -> bool:
+def may_yet_fit(g: MagicFields, k: RuleInForce, r: CostChange, id: ObjId) -> bool:
     """Before its targets are chosen, a spell may become one of those that cost less for what they target."""
     if id == g.playing:
         return False
@@ -255,7 +256,7 @@ def concerns(named: str, act: str, ability: Activated | None) -> bool:
     return any(isinstance(n, Cited) and (n.rule in rules or has_word(n, word)) for n in ability.do.walk())
 
 
-def change(g: MagicFields, id: int, price: Price, color: int, n: int) -> None:
+def change(g: MagicFields, id: ObjId, price: Price, color: int, n: int) -> None:
     """118.7: a cost becomes more or less."""
     if n > 0:
         if color:
@@ -267,7 +268,7 @@ def change(g: MagicFields, id: int, price: Price, color: int, n: int) -> None:
         g.cite(rule, id)
 
 
-def assist(g: MagicFields, bill: TotalCost, player: int, id: int) -> bool:
+def assist(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -> bool:
     """702.132a: another player may be asked, and pays as much of the generic mana as he likes; false: it is too little."""
     other = g.an_opponent(player, id, "702.132a")
     price = Price()
@@ -286,7 +287,7 @@ def assist(g: MagicFields, bill: TotalCost, player: int, id: int) -> bool:
     return can_pay(g, bill, Ctx(g, id, player, NO_SLOTS, None, 0), id)
 
 
-def extra_costs(g: MagicFields, id: int, how: str) -> list[ExtraCost]:
+def extra_costs(g: MagicFields, id: ObjId, how: str) -> list[ExtraCost]:
     """118.8: additional costs that rules put on what fits."""
     out: list[ExtraCost] = []
     if "extra-cost" in g.rules:
@@ -297,7 +298,7 @@ def extra_costs(g: MagicFields, id: int, how: str) -> list[ExtraCost]:
     return out
 
 
-def can_pay(g: MagicFields, bill: TotalCost, c: Ctx, spell: int) -> bool:
+def can_pay(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId) -> bool:
     """118.3: all of it can be paid, as far as one can see before it is done."""
     kept = g.reserved
     g.reserved = reserved_by(g, bill, c)
@@ -341,7 +342,7 @@ def reserved_by(g: MagicFields, bill: TotalCost, c: Ctx) -> int:
     return -1
 
 
-def choose_x(g: MagicFields, bill: TotalCost, c: Ctx, spell: int, least: int = 0) -> int:
+def choose_x(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, least: int = 0) -> int:
     """107.3a: X is announced, as large as can be paid; -1: there is none, -2: it cannot be as large as it must be."""
     limits: list[int] = []
     if bill.price.xs:
@@ -379,7 +380,7 @@ def limit_of(g: MagicFields, d: Do, c: Ctx) -> int:
     return -1
 
 
-def pay_bill(g: MagicFields, bill: TotalCost, c: Ctx, spell: int, apart: bool = False) -> bool:
+def pay_bill(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, apart: bool = False) -> bool:
     """601.2g, 601.2h: mana first, whatever makes it being still there, then the other parts in any order."""
     price = bill.price
     if price.xs and c.x > 0:
@@ -450,9 +451,9 @@ def joined(costs: list[Cost]) -> TotalCost:
     return bill
 
 
-def can_pay_costs(g: MagicFields, costs: list[Cost], player: int, src: int) -> bool:
+def can_pay_costs(g: MagicFields, costs: list[Cost], player: Player, src: ObjId) -> bool:
     return can_pay(g, joined(costs), Ctx(g, src, player, NO_SLOTS, None, 0), -1)
 
 
-def pay_costs(g: MagicFields, costs: list[Cost], player: int, src: int) -> bool:
+def pay_costs(g: MagicFields, costs: list[Cost], player: Player, src: ObjId) -> bool:
     return pay_bill(g, joined(costs), Ctx(g, src, player, [], None, g.tick()), -1)

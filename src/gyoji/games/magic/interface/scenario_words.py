@@ -11,6 +11,7 @@ from ....effects.nodes.targets import aims_in
 from ....kernel.errors import GyojiError
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.leaving_the_game import vanish
+from ....kernel.state.aliases import ActCode, ObjId, Player, Ref
 from ....kernel.state.card import Ability, Card, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
@@ -169,7 +170,7 @@ class MagicWords:
         card.finish()
         return card
 
-    def begin(self, g: State, number: int, player: int, step: str) -> None:
+    def begin(self, g: State, number: int, player: Player, step: str) -> None:
         assert isinstance(g, Magic)
         g.turn = number
         lying = [[kind_of(g, id) for zone in (COMMAND, SUPPLEMENT) for id in g.zone(zone, p)] for p in range(g.players)]
@@ -244,7 +245,7 @@ class MagicWords:
         if looks.get("phased-out"):
             shift(g, o.id, PHASED)
 
-    def set_player(self, g: State, player: int, field: str, value: Any) -> None:
+    def set_player(self, g: State, player: Player, field: str, value: Any) -> None:
         assert isinstance(g, Magic)
         if field == "counters":
             shared = {"poison": g.player_counter(player, "poison")} if g.heads else {}
@@ -254,7 +255,7 @@ class MagicWords:
         else:
             g.pool[player] = [Mana(1 << MANA_NAMES.index(c), -1, you=player) for c, n in value.items() for _ in range(n)]
 
-    def read_player(self, g: State, player: int, field: str) -> Any:
+    def read_player(self, g: State, player: Player, field: str) -> Any:
         assert isinstance(g, Magic)
         if field == "counters":
             return g.player_counters[player]
@@ -279,11 +280,11 @@ class MagicWords:
         assert isinstance(g, Magic)
         g.ask_payment = on
 
-    def legal_acts(self, g: State, player: int) -> list[int] | None:
+    def legal_acts(self, g: State, player: Player) -> list[ActCode] | None:
         assert isinstance(g, Magic)
         return acts(g, player)
 
-    def refusals(self, g: State, player: int, do: str, ids: list[int], targets: list[int]) -> list[str]:
+    def refusals(self, g: State, player: Player, do: str, ids: list[ObjId], targets: list[Ref]) -> list[str]:
         assert isinstance(g, Magic)
         untargeted = [g.why_no_target(ref, id, player) for ref in targets for id in ids[:1]]
         return [rule for rule in [*refusals(g, player, do, ids), *untargeted] if rule]

@@ -20,6 +20,7 @@ from ....effects.nodes.replacements import EntersAs
 from ....effects.nodes.static_rules import PlayerRule, StaticRules
 from ....effects.nodes.structure import If, May, Seq
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Slot
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOSEN
@@ -203,7 +204,7 @@ def craft(k: Key) -> list[Ability]:
 class UsedToCraft(Filter):
     """Was exiled to craft this."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("exiled-by", -1)
         before = c.g.objs[c.src].prev if c.src >= 0 else -1
         return by >= 0 and before >= 0 and by in (before, c.g.objs[before].prev)
@@ -246,7 +247,7 @@ def start_your_engines(k: Key) -> list[Ability]:
 class CommitsCrime(When):
     """A player targets an opponent, or what an opponent controls or has in his graveyard: once for each spell or ability."""
 
-    def __init__(self, who: Players, slot: int = -1) -> None:
+    def __init__(self, who: Players, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.kinds = 1 << CHOSEN
@@ -269,7 +270,7 @@ class CommitsCrime(When):
 class ActivatesWorded(Activates):
     """A player activates an ability with a word of its own, exhaust or power-up, one of a keyword, or a loyalty ability."""
 
-    def __init__(self, who: Players, word: str, what: Objects | None = None, slot: int = -1) -> None:
+    def __init__(self, who: Players, word: str, what: Objects | None = None, slot: Slot = -1) -> None:
         super().__init__(who, what, False, slot)
         self.word = word
 

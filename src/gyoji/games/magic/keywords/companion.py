@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ....effects.context import NO_SLOTS, Cond, Ctx, Filter, Part
 from ....effects.nodes.abilities import Activated
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.terms import ABILITIES, CHOOSE, DONE
 from ..state.card import SPLIT_LAYOUTS, MagicCard
@@ -20,7 +21,7 @@ LEAST_DECK: Final = 60  # 100.2a
 class DeckRule(Part):
     """A condition for a starting deck."""
 
-    def allows(self, c: Ctx, deck: list[int]) -> bool:
+    def allows(self, c: Ctx, deck: list[ObjId]) -> bool:
         raise NotImplementedError
 
 
@@ -31,7 +32,7 @@ class EachCard(DeckRule):
         self.which = which  # None: every card
         self.how = how
 
-    def allows(self, c: Ctx, deck: list[int]) -> bool:
+    def allows(self, c: Ctx, deck: list[ObjId]) -> bool:
         return all([self.how.fits(c, i, look(c.g, i)) for i in chosen(c, self.which, deck)])
 
 
@@ -42,7 +43,7 @@ class CardsTogether(DeckRule):
         self.which = which
         self.shared = shared
 
-    def allows(self, c: Ctx, deck: list[int]) -> bool:
+    def allows(self, c: Ctx, deck: list[ObjId]) -> bool:
         found = [look(c.g, i) for i in chosen(c, self.which, deck)]
         if not self.shared:
             return len({ch.name for ch in found}) == len(found)
@@ -58,27 +59,27 @@ class LargeDeck(DeckRule):
     def __init__(self, more: int) -> None:
         self.more = more
 
-    def allows(self, c: Ctx, deck: list[int]) -> bool:
+    def allows(self, c: Ctx, deck: list[ObjId]) -> bool:
         return len(deck) >= LEAST_DECK + self.more
 
 
-def chosen(c: Ctx, which: Filter | None, deck: list[int]) -> list[int]:
+def chosen(c: Ctx, which: Filter | None, deck: list[ObjId]) -> list[int]:
     return [i for i in deck if which is None or which.fits(c, i, look(c.g, i))]
 
 
 class Usable(Filter):
     """Has an activated ability, wherever that can be activated from (702.29b, 702.53b, 702.77b)."""
 
-    READS: ClassVar[int] = ABILITIES
+    READS: ClassVar[Facts] = ABILITIES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any([isinstance(a, Activated) for a in ch.abilities])
 
 
 class PlainCost(Filter):
     """No mana symbol stands twice in its mana cost."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         card = c.g.objs[id].card
         assert isinstance(card, MagicCard)
         halves = card.faces if card.layout in SPLIT_LAYOUTS else card.faces[:1]  # 709.4b
@@ -103,7 +104,7 @@ class IsCompanion(Cond):
         return c.src == magic(c).companions[c.you]
 
 
-def reveal_companion(g: MagicFields, player: int, may: bool = True) -> None:
+def reveal_companion(g: MagicFields, player: Player, may: bool = True) -> None:
     """103.2b, 702.139b: before the game a player may reveal a card outside of it whose condition the deck meets."""
     deck = [i for i in range(len(g.objs)) if g.objs[i].owner == player and g.objs[i].parts and not g.objs[i].gone
             and g.zone_kind(i) != SIDEBOARD]

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Measured, Number, Objects, Players, whoever
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Facts, ObjId, Ref
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.state import State
 from ....kernel.state.terms import (
@@ -209,7 +210,7 @@ class Bestowed(Cond):
         return "bestow" in g.paid.get(c.src, []) and (held or o.zone // g.players == STACK)
 
 
-def mate_of(g: State, id: int) -> int:
+def mate_of(g: State, id: ObjId) -> ObjId:
     """The creature with which this one is paired, as long as both are creatures of one player; or -1."""
     mate = g.objs[id].notes.get("mate", -1)
     if mate < 0:
@@ -251,7 +252,7 @@ class Bond(DoneTo):
         g.cite("702.95b", c.src, c.you)
         return True
 
-    def able(self, c: Ctx, id: int) -> bool:
+    def able(self, c: Ctx, id: ObjId) -> bool:
         """702.95c: a creature on the battlefield that the ability's controller controls."""
         g = c.g
         o = g.objs[id]
@@ -259,18 +260,18 @@ class Bond(DoneTo):
 
 
 class Unpaired(Filter):
-    READS: ClassVar[int] = STATES
+    READS: ClassVar[Facts] = STATES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return mate_of(c.g, id) < 0
 
 
 class Bonded(Objects):
     """This creature and the one with which it is paired; nothing while it is not."""
 
-    READS: ClassVar[int] = STATES | CONTROL | ZONES
+    READS: ClassVar[Facts] = STATES | CONTROL | ZONES
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         mate = mate_of(c.g, c.src)
         return [c.src, mate] if mate >= 0 else []
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from ....effects.context import Ctx, DoneTo, Objects
 from ....effects.nodes.events import Moves
 from ....effects.nodes.objects import This
+from ....kernel.state.aliases import Facts, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.terms import BY_EFFECT, ZONES
 from ..state.terms import EXILE
@@ -43,13 +44,13 @@ class Haunt(DoneTo):
 class Haunted(Objects):
     """The creature that this card in exile haunts, whatever it is now (702.55b)."""
 
-    READS: ClassVar[int] = ZONES
+    READS: ClassVar[Facts] = ZONES
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         id = c.g.objs[c.src].notes.get("haunts", -1)
         return [id] if id >= 0 else []
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref in self.find(c)
 
 

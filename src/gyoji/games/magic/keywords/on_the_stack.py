@@ -20,6 +20,7 @@ from ....effects.nodes.structure import If, May, Seq
 from ....effects.nodes.targets import Aim
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Facts, Ref
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
@@ -56,7 +57,7 @@ def gravestorm(k: Key) -> list[Ability]:  # 702.69
 class Buried(Number):
     """Permanents that were put into graveyards from the battlefield this turn."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def value(self, c: Ctx) -> int:
         g = c.g
@@ -138,13 +139,13 @@ class Encode(DoneTo):
 class EncodedOn(Objects):
     """The creature on which this card is encoded, as long as it stays on the battlefield (702.99c)."""
 
-    READS: ClassVar[int] = ZONES | STATES
+    READS: ClassVar[Facts] = ZONES | STATES
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         id = c.g.objs[c.src].notes.get("encoded", -1)
         return [id] if id >= 0 and not c.g.objs[id].gone else []
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref in self.find(c)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ABILITIES, DEED, STRUCTURE, zone_fact
 from ..card_types.attachments import attached_to, host_of
@@ -12,7 +13,7 @@ from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, PHASED, PHASED_OUT, PHASING
 
 
-def phase_out(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+def phase_out(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """702.26b; 702.26g: what is attached to it phases out with it, indirectly."""
     n = 0
     direct = [i for i in ids if host_of(g, i) not in ids]
@@ -34,7 +35,7 @@ def phase_out(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
     return n
 
 
-def phase_out_until(g: MagicFields, ids: list[int], src: int, cause: int) -> int:
+def phase_out_until(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """610.4: until this leaves the battlefield; 610.4b-c: not at all if it has left already."""
     if g.objs[src].gone or g.zone_kind(src) != BATTLEFIELD:
         g.cite("610.4c" if g.resolves_trigger else "610.4b", src)
@@ -56,7 +57,7 @@ def release(g: MagicFields) -> None:
         phase_in(g, [id for id in back if g.zone_kind(id) == PHASED])
 
 
-def shift(g: MagicFields, id: int, zone: int) -> None:
+def shift(g: MagicFields, id: ObjId, zone: Zone) -> None:
     """702.26d: it is the same object, in the same zone as far as the rules are concerned."""
     g.cite("702.26d", id)
     if zone == PHASED:

@@ -8,6 +8,7 @@ from ....effects.context import NO_SLOTS, Ctx, Filter
 from ....effects.nodes.filters import WordIs
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Facts, ObjId, Player, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import ABILITIES
 from ..continuous.static_abilities import PlayerProtected
@@ -17,12 +18,12 @@ from ..state.terms import BATTLEFIELD, HEXPROOF, HEXPROOF_FROM, LAND, LANDWALK, 
 from ..vocabulary.abilities import HexproofFrom, Landwalk, Protection, Toxic
 
 
-def is_such(g: MagicFields, owner: int, filter: Filter, id: int) -> bool:
+def is_such(g: MagicFields, owner: ObjId, filter: Filter, id: ObjId) -> bool:
     """What a keyword ability of one object names fits another (as it last was, if it is gone)."""
     return filter.fits(Ctx(g, owner, g.objs[owner].controller, NO_SLOTS, None, 0), id, look(g, id))
 
 
-def protected(g: MagicFields, id: int, src: int) -> bool:
+def protected(g: MagicFields, id: ObjId, src: ObjId) -> bool:
     """702.16: an object has protection from what this source is."""
     if src < 0:
         return False
@@ -38,19 +39,19 @@ def protected(g: MagicFields, id: int, src: int) -> bool:
     return False
 
 
-def guards(g: MagicFields, ref: int, src: int) -> bool:
+def guards(g: MagicFields, ref: Ref, src: ObjId) -> bool:
     """An object or a player has protection from what this source is."""
     return protected(g, ref, src) if ref >= 0 else shielded(g, -1 - ref, src)
 
 
-def guarded(g: MagicFields, ref: int, src: int, you: int) -> str:
+def guarded(g: MagicFields, ref: Ref, src: ObjId, you: Player) -> str:
     """The rule by which a permanent or player cannot be the target of something of `src` that `you` controls, or ""."""
     if ref < 0:
         return guarded_player(g, -1 - ref, src, you)
     return untargetable(g, ref, src, you) if g.zone_kind(ref) == BATTLEFIELD else ""
 
 
-def guarded_player(g: MagicFields, player: int, src: int, you: int) -> str:
+def guarded_player(g: MagicFields, player: Player, src: ObjId, you: Player) -> str:
     if g.player_keys[player]:
         if g.player_key(player, SHROUD):
             return "702.18a"
@@ -61,7 +62,7 @@ def guarded_player(g: MagicFields, player: int, src: int, you: int) -> str:
     return "702.16b" if shielded(g, player, src) else ""
 
 
-def shielded(g: MagicFields, player: int, src: int, hexproof: bool = False) -> bool:
+def shielded(g: MagicFields, player: Player, src: ObjId, hexproof: bool = False) -> bool:
     """702.16: a player has protection (or hexproof) from what this source is."""
     if src < 0 or "player-protection" not in g.rules:
         return False
@@ -73,7 +74,7 @@ def shielded(g: MagicFields, player: int, src: int, hexproof: bool = False) -> b
     return False
 
 
-def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
+def untargetable(g: MagicFields, id: ObjId, src: ObjId, you: Player) -> str:
     """The rule by which a permanent cannot be the target of something of `src` that `you` controls, or ""."""
     ch = look(g, id)
     keys = ch.keywords
@@ -91,7 +92,7 @@ def untargetable(g: MagicFields, id: int, src: int, you: int) -> str:
     return "702.16b" if keys & PROTECTION and protected(g, id, src) else ""
 
 
-def sees_through(g: MagicFields, ref: int, you: int) -> bool:
+def sees_through(g: MagicFields, ref: Ref, you: Player) -> bool:
     """609.4: an effect lets a player target it as though it did not have hexproof."""
     if "through-hexproof" not in g.rules:
         return False
@@ -105,17 +106,17 @@ def sees_through(g: MagicFields, ref: int, you: int) -> bool:
 class HasLandwalk(Filter):
     """Has the landwalk of a land type (702.14a)."""
 
-    READS: ClassVar[int] = ABILITIES
+    READS: ClassVar[Facts] = ABILITIES
 
     def __init__(self, word: str) -> None:
         self.word = word
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return ch.keywords & LANDWALK != 0 and any(isinstance(a, Landwalk) and isinstance(a.filter, WordIs)
                                                and a.filter.word == self.word for a in ch.abilities)
 
 
-def walks(g: MagicFields, attacker: int, defending: int) -> bool:
+def walks(g: MagicFields, attacker: ObjId, defending: int) -> bool:
     """702.14c: the defending player controls a land such as a landwalk names."""
     ch = look(g, attacker)
     if not ch.keywords & LANDWALK:
@@ -128,7 +129,7 @@ def walks(g: MagicFields, attacker: int, defending: int) -> bool:
     return False
 
 
-def outwalked(g: MagicFields, land: Filter, attacker: int) -> bool:
+def outwalked(g: MagicFields, land: Filter, attacker: ObjId) -> bool:
     """609.4: it can be blocked as though it did not have this landwalk."""
     if "no-walk" not in g.rules or not isinstance(land, WordIs):
         return False
@@ -138,7 +139,7 @@ def outwalked(g: MagicFields, land: Filter, attacker: int) -> bool:
     return False
 
 
-def toxicity(g: MagicFields, id: int) -> int:
+def toxicity(g: MagicFields, id: ObjId) -> int:
     """702.164b: the total toxic value."""
     ch = look(g, id)
     if not ch.keywords & TOXIC:

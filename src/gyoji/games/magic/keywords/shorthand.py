@@ -18,6 +18,7 @@ from ....effects.nodes.numbers import CountersOn, Is, Num
 from ....effects.nodes.objects import EachPlayer, It, PlayerAsObject, Sel, This, You, Zoneless
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.structure import Seq
+from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
 from ..concepts.value_of_x import picking
@@ -153,13 +154,13 @@ def sacrifice_this() -> Do:
     return Verb("sacrifice", This())
 
 
-def sacrifice(filter: Filter, n: Number, slot: int, who: Players | None = None) -> Do:
+def sacrifice(filter: Filter, n: Number, slot: Slot, who: Players | None = None) -> Do:
     """Somebody chooses and sacrifices his own."""
     whose = who or You()
     return Seq([Choose(Sel(filter, "", whose), n, by=whose, slot=slot), Verb("sacrifice", It(slot))])
 
 
-def fetch(filter: Filter, slot: int) -> Do:
+def fetch(filter: Filter, slot: Slot) -> Do:
     """Search the library for a card that fits, reveal it, put it into the hand, shuffle."""
     return Seq([Choose(own(filter, "library"), ONE, slot=slot), Reveal(It(slot)), Move(It(slot), "hand"),
                 Shuffle(You(), "library")])

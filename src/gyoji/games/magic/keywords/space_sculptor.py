@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from ....effects.context import Ctx, Do, Filter, Objects
 from ....kernel.process.continuous import mark_changed
+from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COUNTERS, NAME
 from ..actions.on_permanents import permanents
@@ -17,7 +18,7 @@ SECTOR: Final = "sector"  # the note of a permanent: 1 to 3; of what has chosen 
 NAMES: Final = ["alpha sector", "beta sector", "gamma sector"]  # 702.158b
 
 
-def sculptors(g: MagicFields, player: int) -> list[int]:
+def sculptors(g: MagicFields, player: Player) -> list[int]:
     return [i for i in permanents(g, player, PERMANENT) if g.chars[i].keywords & SCULPTOR]
 
 
@@ -35,12 +36,12 @@ def assign(g: MagicFields) -> bool:
     return done
 
 
-def ask_sector(g: MagicFields, player: int, src: int, rule: str) -> int:
+def ask_sector(g: MagicFields, player: Player, src: ObjId, rule: str) -> int:
     g.naming = NAMES
     return 1 + g.ask(NAME, player, [0, 1, 2], src, rule)
 
 
-def mark(g: MagicFields, id: int, sector: int) -> None:
+def mark(g: MagicFields, id: ObjId, sector: int) -> None:
     g.own(id).notes = {**g.objs[id].notes, SECTOR: sector}
     mark_changed(g, COUNTERS)
 
@@ -70,12 +71,12 @@ class ChooseSector(Do):
 class InSector(Filter):
     """It is in the sector chosen, or in the same one as something else (702.158e)."""
 
-    READS: ClassVar[int] = COUNTERS
+    READS: ClassVar[Facts] = COUNTERS
 
     def __init__(self, like: Objects | None = None) -> None:
         self.like = like
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         g = magic(c)
         here = g.objs[id].notes.get(SECTOR, 0) if id >= 0 else 0
         if self.like is None:

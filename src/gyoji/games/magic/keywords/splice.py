@@ -9,6 +9,7 @@ from ....effects.nodes.changes import Gain, link_mods
 from ....effects.nodes.costs import Cost
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Chars, Continuous, LastingEffect, Mod
 from ....kernel.state.terms import MAY
 from ..costs.total_cost import TotalCost, can_pay
@@ -26,7 +27,7 @@ class Splice(Ability):
         self.onto = onto
 
 
-def splice(g: MagicFields, player: int, id: int, bill: TotalCost, c: Ctx) -> None:
+def splice(g: MagicFields, player: Player, id: ObjId, bill: TotalCost, c: Ctx) -> None:
     """702.47a: each such card once; the spell gains its text, and what it costs is added."""
     for card in sorted(g.zones[HAND * g.players + player], key=g.name_key):
         ch = look(g, card)
@@ -37,7 +38,7 @@ def splice(g: MagicFields, player: int, id: int, bill: TotalCost, c: Ctx) -> Non
                 add_text(g, player, id, ch)
 
 
-def pays(g: MagicFields, player: int, card: int, a: Splice, bill: TotalCost, c: Ctx) -> bool:
+def pays(g: MagicFields, player: Player, card: ObjId, a: Splice, bill: TotalCost, c: Ctx) -> bool:
     trial = bill.copy()
     trial.add(a.cost)
     if not can_pay(g, trial, c, c.src) or g.ask(MAY, player, [0, 1], card, "702.47a") == 0:
@@ -46,7 +47,7 @@ def pays(g: MagicFields, player: int, card: int, a: Splice, bill: TotalCost, c: 
     return True
 
 
-def add_text(g: MagicFields, player: int, id: int, of: Chars) -> None:
+def add_text(g: MagicFields, player: Player, id: ObjId, of: Chars) -> None:
     """702.47b: what the card says is done after what the spell says itself, as part of the spell."""
     used = 0
     for a in look(g, id).abilities:

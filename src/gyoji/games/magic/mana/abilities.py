@@ -14,6 +14,7 @@ from ....effects.nodes.objects import This
 from ....effects.nodes.static_rules import rules_in_force
 from ....effects.nodes.structure import If, Seq, least_x
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
@@ -58,7 +59,7 @@ def adds_mana(do: Do) -> AddMana | None:
     return None
 
 
-def adds_now(a: Activated, g: MagicFields, src: int, you: int) -> AddMana | None:
+def adds_now(a: Activated, g: MagicFields, src: ObjId, you: Player) -> AddMana | None:
     """The same, where it hangs on a condition what an ability adds: as it is now."""
     do = a.do
     while isinstance(do, If):
@@ -143,7 +144,7 @@ def is_sure(d: Do) -> bool:
         isinstance(n, Verb) and n.verb == "sacrifice") for n in d.walk())
 
 
-def can_tap(g: MagicFields, id: int) -> bool:
+def can_tap(g: MagicFields, id: ObjId) -> bool:
     """Untapped, and if it is a creature not summoning sick (302.6)."""
     o = g.objs[id]
     if o.tapped:
@@ -222,7 +223,7 @@ def types_now(g: MagicFields, w: ActiveAbility, add: AddMana) -> int:
 
 
 # --- what could be paid with --------------------------------------------------------------------------------------
-def purse(g: MagicFields, player: int) -> ManaBound:
+def purse(g: MagicFields, player: Player) -> ManaBound:
     """An upper bound of the mana that a player could have, by type."""
     if g.changed & g.reads:
         look(g, 0)
@@ -244,7 +245,7 @@ def varying(g: MagicFields) -> bool:
     return False
 
 
-def count_purse(g: MagicFields, player: int, b: ManaBound) -> None:
+def count_purse(g: MagicFields, player: Player, b: ManaBound) -> None:
     if g.mana_usable is not g.usable:
         sort_usable(g)
     b.stale = False
@@ -325,7 +326,7 @@ def count_purse(g: MagicFields, player: int, b: ManaBound) -> None:
                     counts[k] = counts[k] + ((mask >> k) & 1)
 
 
-def add_tapped(g: MagicFields, a: Activated, b: ManaBound, player: int) -> None:
+def add_tapped(g: MagicFields, a: Activated, b: ManaBound, player: Player) -> None:
     """A mana ability that taps other permanents: an upper bound is that all of a player's are tapped for it."""
     add = adds_mana(a.do)
     if add is None or not (add.fixed or add.choices) or not any([isinstance(d, Seq) for d in a.cost.deeds]):
@@ -349,7 +350,7 @@ def add_filtered(g: MagicFields, w: ActiveAbility, a: Activated, b: ManaBound) -
         many(g, w, add, b, 0)
 
 
-def raise_bound(g: MagicFields, player: int, b: ManaBound) -> None:
+def raise_bound(g: MagicFields, player: Player, b: ManaBound) -> None:
     """Rules about what is produced make each source give more, or mana of any type."""
     most = 1
     for r in rules_in_force(g, "mana-times"):
@@ -374,7 +375,7 @@ def is_basic_mana(g: MagicFields, a: Ability) -> bool:
     return g.journal is not None and any([a is b for b in BASIC_MANA.values()])
 
 
-def triggered_mana(g: MagicFields, player: int, id: int, mask: int) -> list[int]:
+def triggered_mana(g: MagicFields, player: Player, id: ObjId, mask: int) -> list[int]:
     """605.4a: the types of each mana that is added when a player taps this for mana of these types."""
     out: list[int] = []
     ev = Event(RESOURCE, "106.12a", -1, player, 1, id, player, to=mask, flags=SET)

@@ -8,6 +8,7 @@ from ....effects.context import Ctx, Do, DoneTo, Filter, Number, Objects, Part, 
 from ....effects.nodes.abilities import Delay
 from ....effects.nodes.objects import EachOne, You
 from ....effects.nodes.static_rules import StaticRule
+from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COLOR, MOVE, PLAYED, RESOURCES
 from ..state.fields import magic
@@ -97,7 +98,7 @@ class AddMana(Do):
         c.tally = done
         return done > 0
 
-    def made(self, c: Ctx, player: int, times: int) -> list[int]:
+    def made(self, c: Ctx, player: Player, times: int) -> list[int]:
         if self.fixed:
             return self.fixed * times
         if self.ways:
@@ -116,7 +117,7 @@ class AddMana(Do):
             return []
         return choices * times if self.mana == "each" else self.picked(c, player, choices, times)
 
-    def chosen_way(self, c: Ctx, player: int) -> list[int]:
+    def chosen_way(self, c: Ctx, player: Player) -> list[int]:
         """One of several runs of mana, symbol by symbol."""
         left = self.ways
         place = 0
@@ -131,7 +132,7 @@ class AddMana(Do):
             place += 1
         return left[0]
 
-    def picked(self, c: Ctx, player: int, choices: list[int], times: int) -> list[int]:
+    def picked(self, c: Ctx, player: Player, choices: list[int], times: int) -> list[int]:
         bits: list[int] = []
         bit = 0
         for _ in range(times):
@@ -143,7 +144,7 @@ class AddMana(Do):
             bits.append(bit)
         return bits
 
-    def read(self, c: Ctx, player: int, symbols: list[str]) -> list[int]:
+    def read(self, c: Ctx, player: Player, symbols: list[str]) -> list[int]:
         """106.8 to 106.11."""
         bits: list[int] = []
         for symbol in symbols:
@@ -182,7 +183,7 @@ class PayMana(Do):
         self.n = n  # so many times, or for {X}: this number
         self.who = who
 
-    def payer(self, c: Ctx) -> int:
+    def payer(self, c: Ctx) -> Player:
         if self.who is not None:
             found = self.who.who(c)
             return found[0] if found else c.you
@@ -274,7 +275,7 @@ def makers(c: Ctx) -> list[int]:
 class Convoked(Filter):
     """Was tapped to pay for this by convoke (702.51c)."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return CONVOKER - id in makers(c)
 
 
@@ -288,7 +289,7 @@ class Convokers(Number):
 class UnspentMana(Number):
     """How much unspent mana players have: of one type, or in all."""
 
-    READS: ClassVar[int] = RESOURCES
+    READS: ClassVar[Facts] = RESOURCES
 
     def __init__(self, who: Players, mana: str = "") -> None:
         self.who = who

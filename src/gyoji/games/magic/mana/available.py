@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import Activated
 from ....kernel.process.payment import Unit
+from ....kernel.state.aliases import Keywords, ObjId, Player
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import RESOURCE
 from ..costs.mana_part import OTHER
@@ -35,7 +36,7 @@ from .pool import instead_of, times_as_much
 from .tapping_others import groups, taps_others
 
 
-def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> PaymentSources:
+def stock(g: MagicFields, player: Player, spell: ObjId, src: ObjId, keys: Keywords) -> PaymentSources:
     """What a player could pay with for a spell, or for an ability of `src` (106.6)."""
     if g.mana_usable is not g.usable:
         sort_usable(g)
@@ -70,7 +71,7 @@ def stock(g: MagicFields, player: int, spell: int, src: int, keys: int) -> Payme
     return s
 
 
-def common_stock(g: MagicFields, b: ManaBound, player: int) -> PaymentSources:
+def common_stock(g: MagicFields, b: ManaBound, player: Player) -> PaymentSources:
     """The same for as long as the purse is not counted again, where it does not matter what is paid for."""
     s = b.stock
     if s is None:
@@ -127,7 +128,7 @@ def source(g: MagicFields, s: PaymentSources, w: ActiveAbility, add: AddMana, co
         s.lots.append(OneTypeSource(k, n, mask, snow, weight))
 
 
-def tapped_sources(g: MagicFields, s: PaymentSources, player: int, spell: int) -> None:
+def tapped_sources(g: MagicFields, s: PaymentSources, player: Player, spell: ObjId) -> None:
     """Mana abilities that tap other permanents, as often as there are such that make no mana themselves."""
     busy = [*s.sources, spell, g.reserved]
     for w in g.mana_watches[player]:
@@ -146,7 +147,7 @@ def tapped_sources(g: MagicFields, s: PaymentSources, player: int, spell: int) -
             s.units.extend([Unit(k, bit, 120) for bit in (add.fixed or [add.types()]) * n])
 
 
-def rival(s: PaymentSources, id: int, a: Activated) -> int:
+def rival(s: PaymentSources, id: ObjId, a: Activated) -> int:
     """The source that is this object by another ability, of which only one can be used; -1: none."""
     k = len(s.sources) - 1
     while k >= 0 and s.sources[k] == id:  # the abilities of an object stand together
@@ -161,7 +162,7 @@ def is_single(s: PaymentSources, k: int) -> bool:
     return sum(1 for u in s.units if u.source == k) == 1
 
 
-def weight_of(g: MagicFields, a: Activated, id: int, mask: int, counts: list[int]) -> int:
+def weight_of(g: MagicFields, a: Activated, id: ObjId, mask: int, counts: list[int]) -> int:
     """What is plentiful and costs nothing is spent first; lands before creatures, flexible ones later."""
     if not a.simple:
         return 200
@@ -171,7 +172,7 @@ def weight_of(g: MagicFields, a: Activated, id: int, mask: int, counts: list[int
     return weight + 20 - min(10, counts[mana_index(mask)])
 
 
-def others(g: MagicFields, s: PaymentSources, player: int, spell: int, keys: int) -> None:
+def others(g: MagicFields, s: PaymentSources, player: Player, spell: ObjId, keys: Keywords) -> None:
     """Convoke (702.51), improvise (702.126), delve (702.66)."""
     for id in g.zone(BATTLEFIELD, player):
         o = g.objs[id]
@@ -197,7 +198,7 @@ def others(g: MagicFields, s: PaymentSources, player: int, spell: int, keys: int
                 add_other(s, id, OTHER, DELVE, 15)
 
 
-def add_other(s: PaymentSources, id: int, mask: int, how: int, weight: int) -> None:
+def add_other(s: PaymentSources, id: ObjId, mask: int, how: int, weight: int) -> None:
     s.units.append(Unit(len(s.sources), mask, weight))
     s.sources.append(id)
     s.watches.append([])
@@ -205,7 +206,7 @@ def add_other(s: PaymentSources, id: int, mask: int, how: int, weight: int) -> N
     s.how.append(how)
 
 
-def allowed(g: MagicFields, only: object, maker: int, spell: int, src: int, player: int) -> bool:
+def allowed(g: MagicFields, only: object, maker: int, spell: ObjId, src: ObjId, player: Player) -> bool:
     """106.6: mana that may be spent on certain things only, as the text of what makes it says."""
     if not isinstance(only, SpendOn):
         return True

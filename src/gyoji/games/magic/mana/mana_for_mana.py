@@ -11,6 +11,7 @@ from ....effects.nodes.instructions import Tap
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import This
 from ....kernel.process.payment import Need, Unit, payable, solve
+from ....kernel.state.aliases import Player
 from ....kernel.state.state import ActiveAbility
 from ..costs.mana_part import Price, needs_of, readings_of
 from ..state.fields import MagicFields
@@ -65,7 +66,7 @@ def as_filter(g: MagicFields, w: ActiveAbility) -> Filter | None:
     return Filter(w, add, price, n)
 
 
-def filters(g: MagicFields, player: int) -> list[Filter]:
+def filters(g: MagicFields, player: Player) -> list[Filter]:
     out: list[Filter] = []
     for w in g.mana_watches[player]:
         a = w.ability

@@ -10,6 +10,7 @@ from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.payment import Need, Unit, payable, solve
 from ....kernel.process.pipeline import HAPPENED, happen, unheard
+from ....kernel.state.aliases import Keywords, ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import AS_COST, COLOR, COST, NUMBER, PAY, PLAYED, RESOURCE, RESOURCES, TURN, TURNED
@@ -28,7 +29,7 @@ from .tapping_others import choice_in
 
 
 # --- whether it can be paid ------------------------------------------------------------------------------------------
-def spent_freely(g: MagicFields, player: int, price: Price, spell: int, src: int, paying: bool) -> Price:
+def spent_freely(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, paying: bool) -> Price:
     """609.4b: mana of a colour or type may be spent as though it were another, if it comes to that (`paying`)."""
     for k in rules_in_force(g, "any-mana"):
         r = k.rule
@@ -43,7 +44,7 @@ def spent_freely(g: MagicFields, player: int, price: Price, spell: int, src: int
     return price
 
 
-def spent_on(g: MagicFields, c: Ctx, r: SpendAsAny, spell: int, src: int) -> bool:
+def spent_on(g: MagicFields, c: Ctx, r: SpendAsAny, spell: ObjId, src: ObjId) -> bool:
     """Whether it is for such a spell, as a card or on the stack, or for an ability of such an object."""
     if r.spells is None and r.sources is None:
         return True
@@ -53,7 +54,7 @@ def spent_on(g: MagicFields, c: Ctx, r: SpendAsAny, spell: int, src: int) -> boo
     return src >= 0 and r.sources is not None and r.sources.fits(c, src)
 
 
-def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int = 0) -> bool:
+def affordable(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, keys: Keywords = 0) -> bool:
     """118.3: whether the player has what it takes."""
     if "any-mana" in g.rules:
         price = spent_freely(g, player, price, spell, src, False)
@@ -79,12 +80,12 @@ def affordable(g: MagicFields, player: int, price: Price, spell: int, src: int, 
     return bool(able) and plan(price, s.units, s.sources, able) is not None
 
 
-def spares_life(g: MagicFields, player: int, n: int) -> bool:
+def spares_life(g: MagicFields, player: Player, n: int) -> bool:
     """The life of Phyrexian symbols that are not paid with mana (107.4f)."""
     return n == 0 or ("cost-ban" not in g.rules and g.may_pay_life(player, n))
 
 
-def most_x(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int) -> int:
+def most_x(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, keys: Keywords) -> int:
     """The largest X that could be paid."""
     most = 0
     while most < 999 and affordable(g, player, price.with_x(most + 1), spell, src, keys):
@@ -93,7 +94,8 @@ def most_x(g: MagicFields, player: int, price: Price, spell: int, src: int, keys
 
 
 # --- paying ---------------------------------------------------------------------------------------------------------
-def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int = 0, steps: int = DEEP) -> bool:
+def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, keys: Keywords = 0,
+        steps: int = DEEP) -> bool:
     """601.2g, 601.2h: mana abilities are activated and the mana is spent, `steps` at most that cost mana themselves;
     false: it cannot be paid."""
     if price.total() == 0:
@@ -136,7 +138,7 @@ def pay(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: i
     return True
 
 
-def use_filter(g: MagicFields, player: int, price: Price, s: PaymentSources) -> bool:
+def use_filter(g: MagicFields, player: Player, price: Price, s: PaymentSources) -> bool:
     """605.3a: a mana ability that costs mana is activated first, where that helps."""
     able = filters(g, player) if purse(g, player).filters else []
     first = plan(price, s.units, s.sources, able) if able else None
@@ -154,7 +156,7 @@ def use_filter(g: MagicFields, player: int, price: Price, s: PaymentSources) -> 
     return paid and use_mana_ability(g, first.watch, player, first.wanted)
 
 
-def choose_reading(g: MagicFields, player: int, price: Price, s: PaymentSources, src: int) -> list[int] | None:
+def choose_reading(g: MagicFields, player: Player, price: Price, s: PaymentSources, src: ObjId) -> list[int] | None:
     """601.2b: hybrid and Phyrexian symbols; life or mana is the player's choice, the rest the cheapest way."""
     ways = [r for r in readings_of(price)
             if spares_life(g, player, life_in(price, r)) and payable(needs_of(price, r), s.units)]
@@ -173,7 +175,7 @@ def slots_of(needs: list[Need]) -> list[int]:
     return out
 
 
-def make_mana(g: MagicFields, player: int, s: PaymentSources, answer: list[int], slots: list[int]) -> None:
+def make_mana(g: MagicFields, player: Player, s: PaymentSources, answer: list[int], slots: list[int]) -> None:
     """605.3: each source that is needed is used, for the type that it is needed for; what sacrifices itself last."""
     needed: list[int] = []
     for last in (False, True):
@@ -200,7 +202,7 @@ def is_sacrificed(s: PaymentSources, k: int) -> bool:
     return isinstance(a, Activated) and is_last(a)
 
 
-def use_other(g: MagicFields, player: int, id: int, how: int) -> None:
+def use_other(g: MagicFields, player: Player, id: ObjId, how: int) -> None:
     if how == DELVE:
         g.cite("702.66a", id, player)
         g.do_move([id], EXILE, -1, AS_COST, 0, g.playing, player)
@@ -211,7 +213,7 @@ def use_other(g: MagicFields, player: int, id: int, how: int) -> None:
         happen(g, Event(TURN, "118.8", id, player, 1, id, player, flags=AS_COST))
 
 
-def use_mana_ability(g: MagicFields, w: ActiveAbility, player: int, wanted: list[int],
+def use_mana_ability(g: MagicFields, w: ActiveAbility, player: Player, wanted: list[int],
                      tapped: list[int] | None = None) -> bool:
     """605.3b: it is paid for and resolves at once. `wanted`: the types of mana that it is used for, in order; `tapped`:
     other permanents that are tapped for it."""
@@ -244,7 +246,7 @@ def use_mana_ability(g: MagicFields, w: ActiveAbility, player: int, wanted: list
     return True
 
 
-def spend(g: MagicFields, player: int, s: PaymentSources, answer: list[int], slots: list[int], spell: int) -> None:
+def spend(g: MagicFields, player: Player, s: PaymentSources, answer: list[int], slots: list[int], spell: ObjId) -> None:
     """Mana goes from the pool; what follows from its being spent follows (106.6)."""
     pool = g.pool[player].copy()
     spent = [0, 0, 0, 0, 0, 0]
@@ -279,7 +281,7 @@ def spend(g: MagicFields, player: int, s: PaymentSources, answer: list[int], slo
         ride(g, m, player, spell)
 
 
-def ride(g: MagicFields, m: Mana, player: int, spell: int) -> None:
+def ride(g: MagicFields, m: Mana, player: Player, spell: ObjId) -> None:
     """106.6: mana was spent on a spell, and what made it says what follows: at once, or a trigger."""
     r = m.rider
     if spell < 0 or not isinstance(r, Ridden):
@@ -298,7 +300,7 @@ def ride(g: MagicFields, m: Mana, player: int, spell: int) -> None:
         a.do.run(c)
 
 
-def found(pool: list[Mana], src: int, mask: int) -> Mana | None:
+def found(pool: list[Mana], src: ObjId, mask: int) -> Mana | None:
     for m in reversed(pool):
         if m.src == src and (m.bit & mask or mask & OTHER or (m.snow and mask & SNOW_MANA)):
             return m
@@ -311,7 +313,7 @@ def found(pool: list[Mana], src: int, mask: int) -> Mana | None:
     return None
 
 
-def note_spent(g: MagicFields, spell: int, spent: list[int], makers: list[int]) -> None:
+def note_spent(g: MagicFields, spell: ObjId, spent: list[int], makers: list[int]) -> None:
     """What was spent on a spell, and whence it came, for texts that ask."""
     if spell >= 0:
         before = g.spent.get(spell)
@@ -319,7 +321,7 @@ def note_spent(g: MagicFields, spell: int, spent: list[int], makers: list[int]) 
         g.spent[spell] = spent if before is None else [before[k] + spent[k] for k in range(6)]
 
 
-def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int) -> bool:
+def pay_plainly(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId) -> bool:
     """The same where sources that give one mana each are enough and nobody listens: what is in the pool first, then
     what there is most of."""
     b = purse(g, player)
@@ -386,7 +388,7 @@ def pay_plainly(g: MagicFields, player: int, price: Price, spell: int, src: int)
     return True
 
 
-def ask_sources(g: MagicFields, player: int, price: Price, spell: int, src: int, keys: int) -> None:
+def ask_sources(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, keys: Keywords) -> None:
     """Option payment=ask: the player says which mana abilities are used, one after the other (601.2g)."""
     for _ in range(200):
         s = stock(g, player, spell, src, keys)
@@ -417,7 +419,7 @@ def helps(needs: list[Need], others_: list[Unit], mine: list[Unit], floating: li
     return any(n.mask & u.mask for n in needs for u in mine)
 
 
-def choose_watch(g: MagicFields, player: int, s: PaymentSources, able: list[int]) -> ActiveAbility:
+def choose_watch(g: MagicFields, player: Player, s: PaymentSources, able: list[int]) -> ActiveAbility:
     """Which mana ability of a permanent, by what it makes."""
     bits: list[int] = []
     made: list[ActiveAbility] = []

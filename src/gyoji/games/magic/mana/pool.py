@@ -7,6 +7,7 @@ from ....effects.nodes.abilities import Activated
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen, unheard
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COLOR, RESOURCE, RESOURCES, SET
 from ..state.fields import MagicFields
@@ -17,7 +18,7 @@ from .adding import AddMana, KeepsMana, ManaBecomes, ManaInstead, ManaTimes
 
 
 # --- what is produced (106.12b) --------------------------------------------------------------------------------------
-def instead_of(g: MagicFields, player: int, id: int, n: int) -> ManaInstead | None:
+def instead_of(g: MagicFields, player: Player, id: ObjId, n: int) -> ManaInstead | None:
     """A rule that has what is tapped for so much mana produce another type."""
     if "mana-instead" in g.rules:
         for k in rules_in_force(g, "mana-instead"):
@@ -28,7 +29,7 @@ def instead_of(g: MagicFields, player: int, id: int, n: int) -> ManaInstead | No
     return None
 
 
-def times_as_much(g: MagicFields, player: int, id: int) -> int:
+def times_as_much(g: MagicFields, player: Player, id: ObjId) -> int:
     """How many times as much what is tapped for mana produces."""
     n = 1
     if "mana-times" in g.rules:
@@ -39,7 +40,7 @@ def times_as_much(g: MagicFields, player: int, id: int) -> int:
     return n
 
 
-def produced(g: MagicFields, player: int, id: int, bits: list[int]) -> list[int]:
+def produced(g: MagicFields, player: Player, id: ObjId, bits: list[int]) -> list[int]:
     """What is tapped for mana produces other mana, or more of it."""
     other = instead_of(g, player, id, len(bits))
     if other is not None:
@@ -54,7 +55,7 @@ def produced(g: MagicFields, player: int, id: int, bits: list[int]) -> list[int]
 
 
 # --- the pool (106.4) -------------------------------------------------------------------------------------------------
-def add_mana(g: MagicFields, player: int, bits: list[int], add: AddMana, c: Ctx) -> int:
+def add_mana(g: MagicFields, player: Player, bits: list[int], add: AddMana, c: Ctx) -> int:
     """Mana is put into a player's pool; 106.12: triggers on a permanent that is tapped for mana hear of it."""
     if g.tapping and c.src >= 0 and bits and ("mana-times" in g.rules or "mana-instead" in g.rules):
         bits = produced(g, player, c.src, bits)
@@ -92,7 +93,7 @@ def empty_pools(g: MagicFields) -> None:
                 mark_changed(g, RESOURCES)
 
 
-def is_kept(g: MagicFields, player: int, m: Mana) -> bool:
+def is_kept(g: MagicFields, player: Player, m: Mana) -> bool:
     """A rule keeps it from being lost as steps and phases end."""
     if "keeps-mana" in g.rules:
         for k in rules_in_force(g, "keeps-mana"):
@@ -102,7 +103,7 @@ def is_kept(g: MagicFields, player: int, m: Mana) -> bool:
     return False
 
 
-def turned_mana(g: MagicFields, player: int, left: list[Mana]) -> list[Mana]:
+def turned_mana(g: MagicFields, player: Player, left: list[Mana]) -> list[Mana]:
     """What would be lost becomes mana of another type instead."""
     if "mana-becomes" in g.rules:
         for k in rules_in_force(g, "mana-becomes"):
@@ -114,7 +115,7 @@ def turned_mana(g: MagicFields, player: int, left: list[Mana]) -> list[Mana]:
     return left
 
 
-def lose_mana(g: MagicFields, player: int) -> int:
+def lose_mana(g: MagicFields, player: Player) -> int:
     """A text has a player lose all unspent mana: it may be added elsewhere (106.13)."""
     g.lost_mana = g.pool[player]
     g.pool[player] = []
@@ -123,7 +124,7 @@ def lose_mana(g: MagicFields, player: int) -> int:
     return len(g.lost_mana)
 
 
-def add_lost(g: MagicFields, player: int, src: int) -> int:
+def add_lost(g: MagicFields, player: Player, src: ObjId) -> int:
     """106.13: it comes from what made it, and may be spent on what it could be spent on."""
     n = len(g.lost_mana)
     if n:
@@ -134,7 +135,7 @@ def add_lost(g: MagicFields, player: int, src: int) -> int:
     return n
 
 
-def could_produce(g: MagicFields, id: int, asking: list[int]) -> int:
+def could_produce(g: MagicFields, id: ObjId, asking: list[int]) -> int:
     """106.7: types of mana that a permanent could produce now, as bits. `asking`: what was asked already."""
     if id in asking:
         return 0

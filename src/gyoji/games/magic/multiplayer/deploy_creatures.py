@@ -14,6 +14,7 @@ from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import PlayerAsObject, Sel, ThatPlayer, This, You
 from ....effects.nodes.structure import Seq
 from ....effects.nodes.targets import Aim
+from ....kernel.state.aliases import Player
 from ..additional.designations import emblem
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
@@ -26,7 +27,7 @@ KNOWN: Final[dict[str, MagicCard]] = {}
 class Teammate(Players):
     """102.3: who is of your team, but you."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return near(c, [p for p in c.g.team(c.you) if p != c.you and not (c.g.lost >> p) & 1])
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.leaving_the_game import vanish
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Player, PlayerSet
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
@@ -57,7 +58,7 @@ def take_up(g: MagicFields) -> None:
 
 
 # --- turn markers ------------------------------------------------------------------------------------------------------
-def set_markers(g: MagicFields, first: int) -> None:
+def set_markers(g: MagicFields, first: Player) -> None:
     """807.4a-b: one for every four players, from the starting player to the left."""
     g.cite_all(("807.4a", "807.4b"), -1, first)
     g.lines = [Line(k + 1, (first + APART * k) % g.players, g.players) for k in range(g.players // APART)]
@@ -73,7 +74,7 @@ def must_wait(g: MagicFields, line: Line) -> bool:
     return False
 
 
-def away(g: MagicFields, player: int, other: int) -> int:
+def away(g: MagicFields, player: Player, other: Player) -> int:
     """How many seats to the left of one player another sits."""
     seats = g.seats_from(player)
     return seats.index(other) if other in seats else len(seats)
@@ -131,7 +132,7 @@ def of_this_turn(g: MagicFields, floats: list[LastingEffect]) -> list[LastingEff
 
 
 # --- leaving -----------------------------------------------------------------------------------------------------------
-def left(g: MagicFields, leavers: int) -> None:
+def left(g: MagicFields, leavers: PlayerSet) -> None:
     """807.4c, 807.4e-h: players have left: their markers go on, and there may be fewer of them."""
     g.cite("807.4h")
     here = g.line
@@ -152,7 +153,7 @@ def left(g: MagicFields, leavers: int) -> None:
             remove(g, line)
 
 
-def clear_stack(g: MagicFields, leavers: int) -> None:
+def clear_stack(g: MagicFields, leavers: PlayerSet) -> None:
     """Of a stack that is not the one where things happen now."""
     for id in g.zones[STACK * g.players].copy():
         if (leavers >> g.objs[id].owner) & 1:
@@ -185,7 +186,7 @@ def schedule_removals(g: MagicFields, leavers: list[int]) -> None:
         g.cite("807.4e", player=first.holder)
 
 
-def nearest_right(g: MagicFields, player: int) -> Line:
+def nearest_right(g: MagicFields, player: Player) -> Line:
     """The marker closest to the right of a seat; of markers at one seat, the one with the smaller number."""
     back = [((player - line.holder - 1) % g.players, line.number, line) for line in g.lines]
     return min(back, key=lambda entry: entry[:2])[2]
@@ -202,12 +203,12 @@ def remove(g: MagicFields, line: Line) -> None:
 
 
 # --- stacks (807.5) ----------------------------------------------------------------------------------------------------
-def gets_priority(g: MagicFields, player: int, active: int, controllers: list[int]) -> bool:
+def gets_priority(g: MagicFields, player: Player, active: Player, controllers: list[int]) -> bool:
     """807.5a: the turn is in his range, or some player is who controls an object on its stack."""
     return any([(g.reach[player] >> p) & 1 for p in [active, *controllers]])
 
 
-def may_act(g: MagicFields, player: int) -> bool:
+def may_act(g: MagicFields, player: Player) -> bool:
     return gets_priority(g, player, g.active, [w.you for w in g.waiting])
 
 

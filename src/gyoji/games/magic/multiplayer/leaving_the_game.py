@@ -8,6 +8,7 @@ from ....kernel.process.apply import expire
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import collect, happen
+from ....kernel.state.aliases import Duration, ObjId, Player, PlayerSet
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, MOVE, STRUCTURE, player_ref, zone_fact
 from ..additional.designations import crown
@@ -30,7 +31,7 @@ def concede(g: MagicFields) -> None:
     lose(g, losers, "104.3a")
 
 
-def leave_together(g: MagicFields, leavers: int) -> int:
+def leave_together(g: MagicFields, leavers: PlayerSet) -> PlayerSet:
     """809.5b, 104.3i: with its emperor a team loses; 809.5c, 104.4h: or has a draw."""
     out = leavers
     for p in range(g.players):
@@ -45,7 +46,7 @@ def leave_together(g: MagicFields, leavers: int) -> int:
     return out
 
 
-def left(g: MagicFields, losers: int) -> None:
+def left(g: MagicFields, losers: PlayerSet) -> None:
     """800.4a, 405.6h: at once, after all that they own has left with them (702.26k: phased out or not)."""
     for p in range(g.players):
         if (losers >> p) & 1:
@@ -61,7 +62,7 @@ def left(g: MagicFields, losers: int) -> None:
     bequeath(g)
 
 
-def leave_battlefield(g: MagicFields, player: int) -> None:
+def leave_battlefield(g: MagicFields, player: Player) -> None:
     """603.6c: with their owner permanents leave the battlefield too; the others' abilities that wait for that trigger."""
     g.rules_before = g.rules
     for p in range(g.players):
@@ -70,7 +71,7 @@ def leave_battlefield(g: MagicFields, player: int) -> None:
                 collect(g, Event(MOVE, "800.4a", id, player, frm=BATTLEFIELD), g.watchers)
 
 
-def withdraw(g: MagicFields, player: int) -> None:
+def withdraw(g: MagicFields, player: Player) -> None:
     """Effects that give him control of something end, as does his control of other players; nobody attacks him."""
     g.pool[player] = []
     g.controlled_by = [-1 if leader == player else leader for leader in g.controlled_by]
@@ -81,7 +82,7 @@ def withdraw(g: MagicFields, player: int) -> None:
     settle_control(g)
 
 
-def exile_remains(g: MagicFields, player: int) -> None:
+def exile_remains(g: MagicFields, player: Player) -> None:
     """What he still controls and does not own is exiled."""
     for number in range(len(g.zones)):
         if number // g.players not in (EXILE, PHASED):
@@ -101,7 +102,7 @@ def bequeath(g: MagicFields) -> None:
         take_initiative(g, heir, -1)
 
 
-def deputy(g: MagicFields, player: int, src: int) -> int:
+def deputy(g: MagicFields, player: Player, src: ObjId) -> Player:
     """800.4g: whoever the controller of an object picks, an opponent if it was one; 800.4h: of a rule, the next player."""
     controller = g.objs[src].controller if src >= 0 else player
     if (g.lost >> controller) & 1:
@@ -111,7 +112,7 @@ def deputy(g: MagicFields, player: int, src: int) -> int:
     return -1 - g.ask(CHOOSE, controller, [player_ref(p) for p in g.opponents(controller)], src, "800.4g")
 
 
-def pass_over(g: MagicFields, after: int, until: int) -> None:
+def pass_over(g: MagicFields, after: int, until: Duration) -> None:
     """800.4k: turns of those who left do not begin; 800.4m: what lasts until such a turn ends where it would have begun;
     702.26n: what phased out under them comes back then."""
     p = (after + 1) % g.players

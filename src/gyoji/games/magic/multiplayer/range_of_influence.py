@@ -6,6 +6,7 @@ from typing import Final
 
 from ....effects.nodes.replacements import Prevent
 from ....kernel.process.leaving_the_game import retire
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
@@ -52,7 +53,7 @@ def measure(g: MagicFields) -> None:
     g.cite("801.2c")
 
 
-def within(g: MagicFields, ref: int, src: int, you: int) -> bool:
+def within(g: MagicFields, ref: Ref, src: ObjId, you: Player) -> bool:
     """801.2, 801.2d: a player, what he controls, a battle that he protects; 801.18, 901.13: a plane reaches everybody, but
     in a Grand Melee."""
     if you < 0:
@@ -100,7 +101,7 @@ def may_replace(g: MagicFields, w: ActiveAbility, ev: Event) -> bool:
     return of_nobody(ev) or within(g, to, w.src, w.you)
 
 
-def closest_chooser(g: MagicFields, player: int) -> int:
+def closest_chooser(g: MagicFields, player: Player) -> Player:
     """801.5c: nobody in range can choose, so the closest opponent to the left does."""
     rivals = g.opponents(player)
     for p in g.seats_from(player):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....kernel.errors import GyojiError
+from ....kernel.state.aliases import Player
 from ..state.combat import LEFT
 from ..state.fields import MagicFields
 from ..state.terms import SHARED_RULES, TEAM_TURN_RULES
@@ -72,7 +73,7 @@ def enthrone(g: MagicFields) -> None:
         g.ranges = [emperor_range(g, p) for p in range(g.players)]
 
 
-def emperor_range(g: MagicFields, player: int) -> int:
+def emperor_range(g: MagicFields, player: Player) -> int:
     """809.3a, 809.6a: far enough for one general of another team, or for two if he is an emperor."""
     away = sorted([min((p - player) % g.players, (player - p) % g.players) for p in range(g.players)
                    if g.sides[p] != g.sides[player] and not (g.emperors >> p) & 1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.terms import CHOOSE, player_ref
 from ..state.fields import MagicFields
 from ..state.terms import NO_GAIN_LIFE, NO_LOSE, NO_LOSE_AT_ZERO, NO_LOSE_LIFE, NO_WIN
@@ -12,7 +13,7 @@ from ..state.terms import NO_GAIN_LIFE, NO_LOSE, NO_LOSE_AT_ZERO, NO_LOSE_LIFE, 
 OF_TEAMS: Final = NO_LOSE | NO_LOSE_AT_ZERO | NO_WIN | NO_GAIN_LIFE | NO_LOSE_LIFE
 
 
-def meant(g: MagicFields, src: int, you: int, players: list[int], rule: str) -> int:
+def meant(g: MagicFields, src: ObjId, you: Player, players: list[Player], rule: str) -> int:
     """805.9, 805.10c, 805.10e: a text that speaks of one player, and of a team could mean either, means the one whom its
     controller names as it is carried out."""
     if len(players) == 1 or not g.resolving:
@@ -36,7 +37,7 @@ def lethal_poison(g: MagicFields) -> int:
     return 5 * (g.heads + 1) if g.heads else 10
 
 
-def one_of_each_team(g: MagicFields, players: list[int], src: int) -> list[int]:
+def one_of_each_team(g: MagicFields, players: list[Player], src: ObjId) -> list[Player]:
     """810.9d: of players whose life totals become a number, each team chooses one who gains or loses life."""
     out: list[int] = []
     for p in players:

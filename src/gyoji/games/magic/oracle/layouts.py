@@ -18,6 +18,7 @@ from ....effects.nodes.objects import It, Sel, This
 from ....effects.nodes.structure import If, Seq
 from ....effects.nodes.targets import Aim, Modal
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Facts, Types
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
@@ -85,7 +86,7 @@ class Section:
         return StaticBy(This(), mods, "711.2a" if self.most >= 0 else "711.2b", LevelSymbol(self.least, self.most))
 
 
-def sections(lines: list[str], kinds: int, subtypes: list[str], body: bool = False) -> list[Section]:
+def sections(lines: list[str], kinds: Types, subtypes: list[str], body: bool = False) -> list[Section]:
     """The paragraphs of a face, with what its layout says about each. `body`: it has a power and toughness."""
     found: list[Section] = []
     level = charge = 0
@@ -162,7 +163,7 @@ def first_lore(found: list[Printed]) -> Ability:
 class ClassLevel(Cond):
     """A Class is of this level or a higher one (716.2)."""
 
-    READS: ClassVar[int] = COUNTERS
+    READS: ClassVar[Facts] = COUNTERS
 
     def __init__(self, n: int, exact: bool = False) -> None:
         self.n = n

@@ -13,6 +13,7 @@ from ....effects.nodes.events import Damaged, Moves, When
 from ....effects.nodes.objects import Host, This
 from ....effects.nodes.player_events import PlayerMoves
 from ....effects.nodes.static_rules import StaticRule
+from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability
 from ....kernel.state.node import Node
 from ..state.symbols import ManaCost
@@ -43,7 +44,7 @@ class Party(ObjectsOf):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what)
         self.slot = slot
         self.quiet = True
@@ -69,7 +70,7 @@ ABILITY: Final = frozenset(["ability"])
 class Befalls(When):
     """An object, and what happens to it or is done by it."""
 
-    def __init__(self, what: Objects, when: When, slot: int = -1) -> None:
+    def __init__(self, what: Objects, when: When, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.when = when
@@ -88,7 +89,7 @@ class Befalls(When):
         return with_subject(self.when, self.slot, self.what)
 
 
-def with_subject(when: When, slot: int, what: Objects | None) -> When:
+def with_subject(when: When, slot: Slot, what: Objects | None) -> When:
     """The event with its subject, and with the numbers by which its text speaks of its parties."""
     second = max([n.slot for n in when.walk() if isinstance(n, Party)], default=-1)
 
@@ -137,7 +138,7 @@ class DoneBy(When):
 
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, when: When, slot: int = -1) -> None:
+    def __init__(self, who: Players, when: When, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.when = when

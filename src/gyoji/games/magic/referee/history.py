@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_DISCARD, AS_DRAW, DAMAGE, GAIN_LIFE, LOSE_LIFE, MOVE, PLAYED
 from ..state.terms import (
@@ -104,7 +105,7 @@ class Remembering(MagicAnswers):
                     if (kinds >> i) & 1:
                         self.did(f"{p}:died:{TYPE_NAMES[i]}")
 
-    def remember_entered(self, id: int) -> None:
+    def remember_entered(self, id: ObjId) -> None:
         """What it is on the battlefield, with all effects upon it, counts."""
         kinds = look(self, id).types
         p = self.objs[id].controller

@@ -7,6 +7,7 @@ from typing import Final
 from ....effects.nodes.objects import AnyCard
 from ....kernel.process.apply import apply_event, float_along
 from ....kernel.process.continuous import look, mark_changed
+from ....kernel.state.aliases import ObjId, Player, QuestionKind, Ref, Stamp, Zone
 from ....kernel.state.card import Ability, Chars, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.objects import Obj
@@ -85,7 +86,7 @@ NO_MODS: Final[list[Mod]] = []
 class MagicState(Remembering):
     """Magic's choices among the kernel's policies."""
 
-    def ask(self, kind: int, player: int, options: list[int], src: int = -1, rule: str = "") -> int:
+    def ask(self, kind: QuestionKind, player: Player, options: list[int], src: ObjId = -1, rule: str = "") -> int:
         """Counts what was declined: that keeps no loop from going on (727.5, 727.6)."""
         if self.lost | self.conceding and player >= 0:
             if (self.lost >> player) & 1 and kind != MAY:
@@ -101,7 +102,7 @@ class MagicState(Remembering):
         return answer
 
     # --- characteristics -----------------------------------------------------------------------------------------
-    def base_chars(self, id: int) -> Chars:
+    def base_chars(self, id: ObjId) -> Chars:
         o = self.objs[id]
         if o.down:
             return FACE_DOWN_CHARS if o.zone // self.players in (BATTLEFIELD, STACK) else HIDDEN_CHARS
@@ -134,16 +135,16 @@ class MagicState(Remembering):
             return self.chars[o.id].types & (INSTANT | SORCERY) != 0
         return kind == COMMAND and (o.states & EMBLEM != 0 or self.chars[o.id].types & BESIDE != 0)  # 113.6p, 904.8, 902.7
 
-    def whence(self, id: int) -> int:
+    def whence(self, id: ObjId) -> Zone:
         kind = self.zone_kind(id)
         return self.zone_kind(self.objs[id].prev) if kind == STACK and self.objs[id].prev >= 0 else kind
 
-    def seat_of(self, player: int) -> int:
+    def seat_of(self, player: Player) -> Player:
         """719.5: who controls a player makes his decisions."""
         leader = self.controlled_by[player] if 0 <= player < len(self.controlled_by) else -1
         return player if leader < 0 else leader
 
-    def value(self, id: int, stat: int) -> int:
+    def value(self, id: ObjId, stat: int) -> int:
         stats = look(self, id).stats
         if stat < len(stats) and stats[stat] < 0:
             return 0
@@ -152,20 +153,20 @@ class MagicState(Remembering):
     def signed(self) -> bool:
         return True
 
-    def has_stat(self, id: int, stat: int, ch: Chars) -> bool:
+    def has_stat(self, id: ObjId, stat: int, ch: Chars) -> bool:
         """208.3: only creatures have power and toughness (a Vehicle's are printed on it)."""
         if stat > TOUGHNESS:
             return stat == MANA_VALUE or ch.types & (PLANESWALKER | BATTLE) != 0
         return ch.types & CREATURE != 0 or ("type:Vehicle" in ch.subtypes and self.zone_kind(id) != BATTLEFIELD)
 
     # --- targets (115) ---------------------------------------------------------------------------------------------
-    def targetable(self, ref: int, src: int, you: int) -> bool:
+    def targetable(self, ref: Ref, src: ObjId, you: Player) -> bool:
         """115.2: a legal target as far as protection and the like are concerned."""
         if self.why_no_target(ref, src, you) or (self.spread and ref in self.spread):
             return False
         return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
 
-    def why_no_target(self, ref: int, src: int, you: int) -> str:
+    def why_no_target(self, ref: Ref, src: ObjId, you: Player) -> str:
         """The rule by which an object or player cannot be the target of something of `src` that `you` controls, or ""."""
         if ref >= 0 and ref == self.playing:
             return "115.5"
@@ -173,10 +174,10 @@ class MagicState(Remembering):
             return "801.4"
         return guarded(self, ref, src, you)
 
-    def applies_to(self, id: int, src: int, stamp: int) -> bool:
+    def applies_to(self, id: ObjId, src: ObjId, stamp: Stamp) -> bool:
         return not self.reach or src < 0 or self.within(id, src, self.objs[src].controller)
 
-    def may_fail_to_find(self, zone: int, filter: object) -> bool:
+    def may_fail_to_find(self, zone: Zone, filter: object) -> bool:
         """701.19b: whoever searches a library for a card with a quality need not find it."""
         if isinstance(filter, AnyCard) or zone != LIBRARY:
             return False
@@ -186,7 +187,7 @@ class MagicState(Remembering):
     def choose_rule(self) -> str:
         return "608.2d"
 
-    def choosable(self, id: int, src: int, you: int) -> bool:
+    def choosable(self, id: ObjId, src: ObjId, you: Player) -> bool:
         """614.13a: while something enters, neither it nor what enters with it can be chosen."""
         if self.withheld(id):
             return False
@@ -197,7 +198,7 @@ class MagicState(Remembering):
         self.cite("614.13a", id)
         return False
 
-    def pile(self, kind: int, player: int) -> list[int]:
+    def pile(self, kind: Zone, player: Player) -> list[ObjId]:
         """614.13c: what is about to enter from there is left out."""
         z = self.zone(kind, player)
         if not self.apart or not any([id in self.apart for id in z]):
@@ -288,7 +289,7 @@ class MagicState(Remembering):
         if resolves and (given or self.lasting_effects):
             new_object.carry_on(self, ev.obj, ev.new, given)
 
-    def show_face(self, id: int) -> None:
+    def show_face(self, id: ObjId) -> None:
         """Another face of an object shows: its characteristics are others."""
         self.chars[id] = self.base_chars(id)
         mark_changed(self, STRUCTURE | ABILITIES)
@@ -360,7 +361,7 @@ class MagicState(Remembering):
         if old.counters:
             go_along(self, ev.obj, ev.new, ev.to)
 
-    def keeps(self, spell: int, permanent: int) -> None:
+    def keeps(self, spell: ObjId, permanent: ObjId) -> None:
         """400.7d, 400.7g: what was paid and chosen for a permanent spell is known of the permanent."""
         if spell in self.paid:
             self.paid[permanent] = self.paid[spell]
@@ -374,7 +375,7 @@ class MagicState(Remembering):
             self.cite("112.4", permanent)
             self.cite("400.7a", permanent)
 
-    def drop(self, id: int) -> None:
+    def drop(self, id: ObjId) -> None:
         """An object that has no card ceases to exist."""
         self.lift(id)
         self.own(id).gone = True
@@ -390,30 +391,30 @@ class MagicState(Remembering):
             return "603.10a" if self.reads_before(ev.frm, ev.to) else ""
         return "603.10c" if k == ATTACH else "603.10d" if k == CONTROL_CHANGE else ""
 
-    def reads_before(self, frm: int, to: int) -> bool:
+    def reads_before(self, frm: Zone, to: Zone) -> bool:
         if frm == BATTLEFIELD:
             return to != BATTLEFIELD
         return (to == HAND or to == LIBRARY) and frm not in LEXICON.hidden  # 603.10a
 
-    def findable(self, id: int, you: int) -> bool:
+    def findable(self, id: ObjId, you: Player) -> bool:
         """400.7: only in a public zone can an ability find what its object became."""
         return self.zone_kind(id) not in LEXICON.hidden
 
-    def found_again(self, id: int, ev: Event | None, you: int) -> int:
+    def found_again(self, id: ObjId, ev: Event | None, you: Player) -> ObjId:
         new = super().found_again(id, ev, you)
         return new if new >= 0 else new_object.found_again(self, id, ev)
 
-    def speaker(self, src: int, now: int, ev: Event | None) -> int:
+    def speaker(self, src: ObjId, now: ObjId, ev: Event | None) -> ObjId:
         """603.7c: a delayed trigger about its own card means what that was when the trigger was made."""
         if not self.objs[src].gone:
             return src
         new = now if now >= 0 else self.found_again(src, ev, self.objs[src].controller)
         return new if new >= 0 else src
 
-    def source_player(self, ev: Event) -> int:
+    def source_player(self, ev: Event) -> Player:
         return self.objs[ev.src].controller if ev.src >= 0 else ev.cause
 
-    def replacement_chooser(self, ev: Event) -> int:
+    def replacement_chooser(self, ev: Event) -> Player:
         """616.1: the affected object's controller (or owner), or the affected player."""
         self.cite("616.1", ev.obj, ev.player)
         if ev.obj >= 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.static_rules import PlayerAmount, StaticRules, rules_in_force, rulings_for
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Keywords, ObjId, Player, Stamp, Zone
 from ....kernel.state.card import Mod
 from ....kernel.state.objects import Obj
 from ....kernel.state.terms import NOBODY
@@ -40,10 +41,10 @@ class MagicAnswers(MagicFields):
     def change_rule(self, mods: list[Mod]) -> str:
         return "611.2"
 
-    def delay_rule(self, src: int, once: bool) -> str:
+    def delay_rule(self, src: ObjId, once: bool) -> str:
         return "603.7a"
 
-    def blindly(self, id: int, options: list[int], player: int) -> int:
+    def blindly(self, id: ObjId, options: list[int], player: Player) -> int:
         """406.4: of cards in exile that he may not look at, one of a pile at random."""
         o = self.objs[id]
         if o.zone // self.players != EXILE or self.visible(id, player):
@@ -54,35 +55,35 @@ class MagicAnswers(MagicFields):
         self.cite("406.4", player=player)
         return pile[self.chance(len(pile), "pile")] if len(pile) > 1 else id
 
-    def is_kin(self, stamp: int, id: int) -> bool:
+    def is_kin(self, stamp: Stamp, id: ObjId) -> bool:
         """607.5: abilities that were gained together are linked with each other and with no others."""
         kin = self.linked_group
         return not kin or stamp != self.began or self.objs[id].notes.get("exiled-kin", kin) == kin
 
     # --- small questions of the vocabulary ---------------------------------------------------------------------------
-    def hand_of(self, player: int) -> list[int]:
+    def hand_of(self, player: Player) -> list[ObjId]:
         return self.zone(HAND, player)
 
-    def may_draw(self, player: int, decider: int = NOBODY, n: int = 1) -> bool:
+    def may_draw(self, player: Player, decider: Player = NOBODY, n: int = 1) -> bool:
         """121.2b, 121.3: who can't draw so many may not choose it, but for whether there are so many."""
         return not self.player_key(player, NO_DRAW) and not ("draw-limit" in self.rules and draws_left(self, player) < n)
 
-    def withheld(self, id: int) -> bool:
+    def withheld(self, id: ObjId) -> bool:
         return bool(self.unseen) and id in self.unseen
 
-    def drawn_since(self, player: int, before: list[int]) -> list[int]:
+    def drawn_since(self, player: Player, before: list[ObjId]) -> list[ObjId]:
         return self.drawn
 
-    def may_pay_life(self, player: int, n: int) -> bool:
+    def may_pay_life(self, player: Player, n: int) -> bool:
         """119.4, 119.8; 119.4b: none can always be paid."""
         if n <= 0:
             return True
         return not self.player_key(player, NO_LOSE_LIFE) and self.life[player] >= n
 
-    def turn_player(self, src: int, you: int) -> int:
+    def turn_player(self, src: ObjId, you: Player) -> Player:
         return meant(self, src, you, self.side(self.active), "805.9") if self.shared_turns else self.active
 
-    def player_key(self, player: int, bit: int) -> bool:
+    def player_key(self, player: Player, bit: Keywords) -> bool:
         if not self.heads or not bit & OF_TEAMS:
             return super().player_key(player, bit)
         for p in self.team(player):
@@ -90,13 +91,13 @@ class MagicAnswers(MagicFields):
                 return True
         return False
 
-    def may_gain_life(self, player: int) -> bool:
+    def may_gain_life(self, player: Player) -> bool:
         return not self.player_key(player, NO_GAIN_LIFE)
 
-    def may_tap(self, id: int, sideways: bool) -> bool:
+    def may_tap(self, id: ObjId, sideways: bool) -> bool:
         return id >= 0 and self.objs[id].tapped != sideways and not (sideways and look(self, id).keywords & NO_TAP)
 
-    def may_do(self, verb: str, players: list[int], n: int, word: str) -> bool:
+    def may_do(self, verb: str, players: list[Player], n: int, word: str) -> bool:
         """118.3: a cost must be paid in full."""
         for p in players:
             if verb.startswith("pay-") and self.player_counter(p, verb[4:]) < n:
@@ -112,20 +113,20 @@ class MagicAnswers(MagicFields):
                 return False
         return True
 
-    def may_move(self, id: int, zone: int) -> bool:
+    def may_move(self, id: ObjId, zone: Zone) -> bool:
         return id >= 0 and not self.objs[id].gone
 
-    def was_paid(self, label: str, paid: list[str], src: int) -> bool:
+    def was_paid(self, label: str, paid: list[str], src: ObjId) -> bool:
         for one in paid if paid or src not in self.paid else self.paid[src]:
             if one == label or one.startswith(label + "-"):  # the second kicker of a card is a kicker too (702.33e)
                 return True
         return False
 
-    def times_paid(self, label: str, paid: list[str], src: int) -> int:
+    def times_paid(self, label: str, paid: list[str], src: ObjId) -> int:
         found = paid if paid or src not in self.paid else self.paid[src]
         return sum(1 for one in found if one == label)
 
-    def mana_spent(self, id: int, word: str) -> int:
+    def mana_spent(self, id: ObjId, word: str) -> int:
         spent = self.spent.get(id)
         if spent is None:
             return 0
@@ -133,7 +134,7 @@ class MagicAnswers(MagicFields):
             return sum(1 for n in spent[:5] if n)
         return sum(spent) if not word or word == "total" else spent[MANA_NAMES.index(word)]
 
-    def devotion(self, player: int, mask: int) -> int:
+    def devotion(self, player: Player, mask: int) -> int:
         """700.5: each symbol of one of these colours counts once."""
         n = self.more_devotion(player)
         for id in self.zone(BATTLEFIELD, player):
@@ -145,7 +146,7 @@ class MagicAnswers(MagicFields):
                 n += sum(1 for pip in mana.pips if pip.mask & mask)
         return n
 
-    def more_devotion(self, player: int) -> int:
+    def more_devotion(self, player: Player) -> int:
         """700.5a: what makes it greater is known before types and abilities are changed."""
         n = 0
         for id in self.with_abilities:
@@ -157,7 +158,7 @@ class MagicAnswers(MagicFields):
                             n += r.n.value(c)
         return n
 
-    def mana_cost(self, id: int) -> ManaCost | None:
+    def mana_cost(self, id: ObjId) -> ManaCost | None:
         """202.1; 707.2: of what it is a copy of."""
         o = self.objs[id]
         card = o.card
@@ -169,21 +170,21 @@ class MagicAnswers(MagicFields):
                         card = m.card
         return None if o.down or not isinstance(card, MagicCard) else card.mana_of(o.states)
 
-    def discarded_such(self, ids: list[int]) -> None:
+    def discarded_such(self, ids: list[ObjId]) -> None:
         """701.8c: a cost asks for certain cards, and one goes unseen to a hidden zone: the payment is illegal."""
         if self.paying and any([self.zone_kind(i) in (LIBRARY, HAND) for i in ids]):
             self.misspent = True
             self.cite("701.8c", ids[0])
 
-    def sees_by_leading(self, id: int, viewer: int) -> bool:
+    def sees_by_leading(self, id: ObjId, viewer: Player) -> bool:
         """719.4: whoever controls another player sees what that player sees, but for cards outside the game."""
         return (viewer >= 0 and viewer in self.controlled_by and self.zone_kind(id) != SIDEBOARD
                 and any([self.visible(id, p) for p in range(self.players) if self.controlled_by[p] == viewer]))
 
-    def sight(self, id: int, viewer: int) -> list[str]:
+    def sight(self, id: ObjId, viewer: Player) -> list[str]:
         return ["719.4"] if viewer in self.controlled_by else []
 
-    def visible(self, id: int, viewer: int) -> bool:
+    def visible(self, id: ObjId, viewer: Player) -> bool:
         o = self.objs[id]
         if o.down and o.zone // self.players == EXILE:  # 406.3: only whoever has looked at it, or is allowed to
             return viewer >= 0 and ((o.known >> viewer) & 1 != 0 or self.shown_in_exile(o, viewer))
@@ -205,11 +206,11 @@ class MagicAnswers(MagicFields):
                 return True
         return False
 
-    def hand_shown(self, player: int) -> bool:
+    def hand_shown(self, player: Player) -> bool:
         """402.3: by an effect."""
         return bool(rulings_for(self, "hand-shown", player))
 
-    def shown_in_exile(self, o: Obj, viewer: int) -> bool:
+    def shown_in_exile(self, o: Obj, viewer: Player) -> bool:
         if "exiled-shown" not in self.rules:
             return False
         by = o.notes.get("exiled-by", -1)

@@ -11,6 +11,7 @@ from ....effects.nodes.static_rules import of_name
 from ....kernel.process.apply import apply_event, expire, float_off
 from ....kernel.process.pipeline import collect
 from ....kernel.process.priority import ONLY_PASS, stack_step
+from ....kernel.state.aliases import AbilityKey, ActCode, Flags, ObjId, Player, PlayerSet, Ref, Spot, Zone
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, Pending
@@ -64,32 +65,32 @@ class Magic(MagicVerbs):
     def priority_step(self, rule: str) -> bool:
         return stack_step(self, rule)
 
-    def give_priority(self, player: int) -> None:
+    def give_priority(self, player: Player) -> None:
         priority.prepare(self)
 
-    def acts(self, player: int) -> list[int]:
+    def acts(self, player: Player) -> list[ActCode]:
         return legal_actions.acts(self, player) if not self.lines or grand_melee.may_act(self, player) else ONLY_PASS
 
-    def act(self, player: int, code: int) -> None:
+    def act(self, player: Player, code: ActCode) -> None:
         priority.do_act(self, player, code)
 
-    def after_act(self, player: int, code: int) -> int:
+    def after_act(self, player: Player, code: ActCode) -> Player:
         self.cite("117.3c", player=player)
         if not self.shared_turns:
             return player
         self.cite_all(("117.6", "805.5"), -1, player)  # the team keeps priority: whoever of it likes acts next
         return self.side(player)[0]
 
-    def passed(self, player: int, asked: bool) -> None:
+    def passed(self, player: Player, asked: bool) -> None:
         priority.passed(self, player, asked)
 
     def all_passed(self, rule: str) -> bool:
         return priority.all_passed(self, rule)
 
-    def take_triggers(self, player: int) -> list[Pending]:
+    def take_triggers(self, player: Player) -> list[Pending]:
         return priority.take_triggers(self, player)
 
-    def orders_triggers(self, some: list[Pending], player: int) -> int:
+    def orders_triggers(self, some: list[Pending], player: Player) -> Player:
         return priority.whose(self, some, player)
 
     def put_to_wait(self, t: Pending) -> None:
@@ -245,7 +246,7 @@ class Magic(MagicVerbs):
                     self.cite("603.2d", w.src, w.you)
                     super().triggered(w, ev)
 
-    def uses_up(self, key: int, limit: int) -> bool:
+    def uses_up(self, key: AbilityKey, limit: int) -> bool:
         if limit >= 0:
             return super().uses_up(key, limit)
         if key in self.once:  # it triggers only once
@@ -258,36 +259,36 @@ class Magic(MagicVerbs):
         back = ev is not None and ev.kind == MOVE and a.backward and self.looks_back(ev)
         return self.rules_before if back else self.rules
 
-    def deputy(self, player: int, src: int) -> int:
+    def deputy(self, player: Player, src: ObjId) -> Player:
         return leaving_the_game.deputy(self, player, src)
 
-    def left(self, losers: int) -> None:
+    def left(self, losers: PlayerSet) -> None:
         if self.lines:
             grand_melee.left(self, losers)
         leaving_the_game.left(self, losers)
 
-    def about_to_leave(self, player: int) -> None:
+    def about_to_leave(self, player: Player) -> None:
         leaving_the_game.leave_battlefield(self, player)
         if self.planar:
             planechase.hand_planes_on(self, player)
 
-    def ending_rule(self, winner: int) -> str:
+    def ending_rule(self, winner: Player) -> str:
         """104.2: of all opponents nobody is left; 104.4: of nobody."""
         if len(set(self.sides)) == self.players:
             return "104.2a" if winner != NOBODY else "104.4a"
         return "104.4d" if winner == NOBODY else "104.2d" if self.emperors else "104.2c"
 
-    def leave_together(self, leavers: int) -> int:
+    def leave_together(self, leavers: PlayerSet) -> PlayerSet:
         return leaving_the_game.leave_together(self, leavers)
 
     # --- range of influence (801) ----------------------------------------------------------------------------------
-    def within(self, ref: int, src: int, you: int) -> bool:
+    def within(self, ref: Ref, src: ObjId, you: Player) -> bool:
         return range_of_influence.within(self, ref, src, you)
 
-    def chooser_afar(self, player: int, src: int) -> int:
+    def chooser_afar(self, player: Player, src: ObjId) -> Player:
         return range_of_influence.closest_chooser(self, player)
 
-    def loses(self, player: int) -> None:
+    def loses(self, player: Player) -> None:
         """603.9: for whatever reason."""
         if (self.hears >> DEED) & 1:
             before = len(self.pending)
@@ -307,39 +308,40 @@ class Magic(MagicVerbs):
         return n
 
     # --- verbs -----------------------------------------------------------------------------------------------------
-    def do_draw(self, player: int, n: int, src: int, cause: int) -> int:
+    def do_draw(self, player: Player, n: int, src: ObjId, cause: Player) -> int:
         return drawing.draw(self, player, n, src, cause)
 
-    def do_move(self, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int, cause: int) -> list[int]:
+    def do_move(self, ids: list[ObjId], to: Zone, to_player: Player, flags: Flags, spot: Spot, src: ObjId,
+                cause: Player) -> list[ObjId]:
         return zone_changes.move_all(self, ids, to, to_player, flags, spot, src, cause)
 
-    def do_discard(self, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+    def do_discard(self, ids: list[ObjId], flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
         return zone_changes.discard(self, ids, flags, src, cause)
 
-    def do_tap(self, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+    def do_tap(self, ids: list[ObjId], sideways: bool, flags: Flags, src: ObjId, cause: Player) -> int:
         return zone_changes.turn_all(self, ids, sideways, flags, src, cause)
 
-    def do_life(self, player: int, n: int, flags: int, src: int, cause: int) -> int:
+    def do_life(self, player: Player, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
         return zone_changes.life(self, player, n, flags, src, cause)
 
-    def do_lives(self, players: list[int], n: int, flags: int, src: int, cause: int) -> int:
+    def do_lives(self, players: list[Player], n: int, flags: Flags, src: ObjId, cause: Player) -> int:
         return zone_changes.lives(self, players, n, flags, src, cause)
 
-    def do_reveal(self, ids: list[int], viewer: int, src: int, cause: int) -> None:
+    def do_reveal(self, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
         zone_changes.reveal(self, ids, viewer, src, cause)
         if self.paying:
             self.took = [*self.took, *ids]
 
-    def do_reveal_chosen(self, ids: list[int], what: object, player: int, src: int) -> None:
+    def do_reveal_chosen(self, ids: list[ObjId], what: object, player: Player, src: ObjId) -> None:
         """701.19d: a card that was found for a quality is revealed where the text says so; others are not shown."""
         if isinstance(what, Sel) and isinstance(what.filter, AnyCard):
             return
 
-    def do_shuffle(self, player: int, zone: int, src: int, cause: int) -> None:
+    def do_shuffle(self, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
         zone_changes.shuffle(self, player, zone, src, cause)
 
-    def put_into(self, ids: list[int], zone: int, player: int, flags: int, transformed: bool, attacking: bool, nth: int,
-                 src: int, cause: int) -> list[int]:
+    def put_into(self, ids: list[ObjId], zone: Zone, player: Player, flags: Flags, transformed: bool, attacking: bool,
+                 nth: int, src: ObjId, cause: Player) -> list[ObjId]:
         new = zone_changes.put_into(self, ids, zone, player, flags, transformed, nth, src, cause)
         if attacking:  # 508.4
             for id in new:
@@ -347,14 +349,14 @@ class Magic(MagicVerbs):
                     enter_attacking(self, id)
         return new
 
-    def may_search(self, who: int, whose: int, src: int) -> bool:
+    def may_search(self, who: Player, whose: Player, src: ObjId) -> bool:
         return zone_changes.search(self, who, whose, src)
 
-    def puts_under(self, zone: int, you: int) -> int:
+    def puts_under(self, zone: Zone, you: Player) -> Player:
         return you if zone == BATTLEFIELD else -1
 
     # --- mana and costs --------------------------------------------------------------------------------------------
-    def add_mana(self, player: int, bits: list[int], add: Do, c: Ctx) -> int:
+    def add_mana(self, player: Player, bits: list[int], add: Do, c: Ctx) -> int:
         assert isinstance(add, AddMana)
         return pool.add_mana(self, player, bits, add, c)
 
@@ -381,10 +383,10 @@ class Magic(MagicVerbs):
                 mask |= 1 << MANA_LETTERS.index(symbol)
         return [1 << k for k in range(6) if (mask >> k) & 1]
 
-    def lose_mana(self, player: int) -> int:
+    def lose_mana(self, player: Player) -> int:
         return pool.lose_mana(self, player)
 
-    def add_lost_mana(self, player: int, src: int) -> int:
+    def add_lost_mana(self, player: Player, src: ObjId) -> int:
         return pool.add_lost(self, player, src)
 
     def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
@@ -404,8 +406,8 @@ class Magic(MagicVerbs):
             return affordable(self, player, price, -1, c.src, keys)
         return pay(self, player, price, -1, c.src, keys)
 
-    def can_pay_costs(self, costs_: list[Cost], player: int, src: int) -> bool:
+    def can_pay_costs(self, costs_: list[Cost], player: Player, src: ObjId) -> bool:
         return total_cost.can_pay_costs(self, costs_, player, src)
 
-    def pay_costs(self, costs_: list[Cost], player: int, src: int) -> bool:
+    def pay_costs(self, costs_: list[Cost], player: Player, src: ObjId) -> bool:
         return total_cost.pay_costs(self, costs_, player, src)

@@ -7,6 +7,7 @@ from typing import Final
 from ....effects.nodes.prevented_damage import Sequel
 from ....effects.nodes.replacements import EntersAs, Prevent
 from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.state.aliases import AbilityOrigin, Duration, Flags, ObjId, Player, Ref, Stamp
 from ....kernel.state.card import Card, Continuous
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
@@ -95,7 +96,7 @@ class MagicVerbs(MagicState):
             return [player_ref(ev.player)]
         return [player_ref(p) for p in self.team(ev.player)]
 
-    def arranged(self, ids: list[int], src: int) -> list[int]:
+    def arranged(self, ids: list[ObjId], src: ObjId) -> list[ObjId]:
         return zone_changes.arranged(self, ids, 0, src)
 
     def in_order(self, events: list[Event]) -> list[Event]:
@@ -163,54 +164,54 @@ class MagicVerbs(MagicState):
         return 4
 
     # --- continuous effects --------------------------------------------------------------------------------------
-    def effect_stamp(self, src: int, origin: int) -> int:
+    def effect_stamp(self, src: ObjId, origin: AbilityOrigin) -> Stamp:
         """613.7a: the later of its object's and of what granted the ability (mods.Gain writes that into the origin)."""
         stamp = self.objs[src].stamp
         return stamp if origin < GRANTED else max(stamp, granting_stamp(origin))
 
-    def lasting(self, src: int, you: int, stamp: int, id: int, what: object) -> Continuous:
+    def lasting(self, src: ObjId, you: Player, stamp: Stamp, id: ObjId, what: object) -> Continuous:
         """613.7b: its timestamp is of when it is created."""
         return Continuous(src, you, self.tick(), [], [id])
 
     # --- plain verbs ---------------------------------------------------------------------------------------------
-    def do_damage(self, refs: list[int], amounts: list[int], flags: int, src: int, cause: int) -> int:
+    def do_damage(self, refs: list[Ref], amounts: list[int], flags: Flags, src: ObjId, cause: Player) -> int:
         """120.2b: by the effect of a spell or ability; how much was dealt."""
         return self.do_damage_by([src] * len(refs), refs, amounts, flags, cause)
 
-    def do_damage_by(self, srcs: list[int], refs: list[int], amounts: list[int], flags: int, cause: int) -> int:
+    def do_damage_by(self, srcs: list[ObjId], refs: list[Ref], amounts: list[int], flags: Flags, cause: Player) -> int:
         events = [damage.hit(self, refs[k], amounts[k], srcs[k], cause, "120.2b", flags) for k in range(len(refs))
                   if refs[k] < 0 or not self.objs[refs[k]].gone]
         return damage.deal(self, events)
 
-    def do_destroy(self, ids: list[int], src: int, cause: int) -> int:
+    def do_destroy(self, ids: list[ObjId], src: ObjId, cause: Player) -> int:
         return destroy.destroy(self, ids, src, cause)
 
-    def do_counters(self, id: int, word: str, n: int, flags: int, src: int, cause: int) -> int:
+    def do_counters(self, id: ObjId, word: str, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
         return counters.put(self, id, word, n, flags, src, cause)
 
-    def do_move_counters(self, frm: int, to: int, word: str, n: int, src: int, cause: int) -> int:
+    def do_move_counters(self, frm: Ref, to: Ref, word: str, n: int, src: ObjId, cause: Player) -> int:
         return counters.move(self, frm, to, word, n, src, cause)
 
-    def do_control(self, ids: list[int], player: int, until: int, src: int, cause: int) -> int:
+    def do_control(self, ids: list[ObjId], player: Player, until: Duration, src: ObjId, cause: Player) -> int:
         return control.gain_control(self, ids, player, until, src, cause)
 
-    def create(self, card: Card, player: int, n: int, tapped: bool, attacking: bool, src: int, cause: int,
-               back: bool = False, host: int = UNSAID) -> list[int]:
+    def create(self, card: Card, player: Player, n: int, tapped: bool, attacking: bool, src: ObjId, cause: Player,
+               back: bool = False, host: Ref = UNSAID) -> list[ObjId]:
         return tokens.create(self, card, player, n, tapped, attacking, src, cause, back, host)
 
-    def come_attached(self, ids: list[int], host: int, you: int, turned: bool = False) -> list[int]:
+    def come_attached(self, ids: list[ObjId], host: Ref, you: Player, turned: bool = False) -> list[ObjId]:
         return attachments.come_attached(self, ids, host, you, turned)
 
-    def get_emblem(self, card: Card, player: int, src: int) -> None:
+    def get_emblem(self, card: Card, player: Player, src: ObjId) -> None:
         tokens.get_emblem(self, card, player, src)
 
-    def cease(self, id: int) -> None:
+    def cease(self, id: ObjId) -> None:
         tokens.cease(self, id)
 
-    def cast_free(self, player: int, id: int) -> bool:
+    def cast_free(self, player: Player, id: ObjId) -> bool:
         return cast_by_effect.by_effect(self, player, id, False)
 
-    def cast_back(self, player: int, id: int) -> bool:
+    def cast_back(self, player: Player, id: ObjId) -> bool:
         return cast_by_effect.by_effect(self, player, id, False, True)
 
     def note_prevented(self, ev: Event) -> None:
@@ -219,7 +220,7 @@ class MagicVerbs(MagicState):
     def gone_deals_damage(self) -> bool:
         return True  # 608.2h, 113.7a
 
-    def verb_without(self, verb: str, src: int, player: int) -> bool:
+    def verb_without(self, verb: str, src: ObjId, player: Player) -> bool:
         if verb == "exert":  # only what is on the battlefield
             self.cite("701.39c", src, player)
         if verb != "shuffle-into":
@@ -241,10 +242,10 @@ class MagicVerbs(MagicState):
         return verb in ("sacrifice", "exile-until", "shuffle-into", "owner-shuffles", "owner-top-bottom", "counter", "cast")
 
     # --- verbs of their own ----------------------------------------------------------------------------------------
-    def do_verb(self, verb: str, c_src: int, c_you: int, refs: list[int], n: int, word: str, until: int) -> int:
+    def do_verb(self, verb: str, c_src: ObjId, c_you: Player, refs: list[Ref], n: int, word: str, until: Duration) -> int:
         return dispatch.do(self, verb, c_src, c_you, refs, n, word, until)
 
-    def may_verb(self, verb: str, player: int, refs: list[int], word: str) -> bool:
+    def may_verb(self, verb: str, player: Player, refs: list[Ref], word: str) -> bool:
         if verb == "sacrifice":
             return all([i >= 0 and destroy.may_sacrifice(self, i, player if player >= 0 else self.objs[i].controller)
                         for i in refs])
@@ -254,8 +255,8 @@ class MagicVerbs(MagicState):
             return all([i >= 0 and cast_by_effect.may_label(self, player, i, word) for i in refs])
         return super().may_verb(verb, player, refs, word)
 
-    def damage_sources(self) -> list[int]:
+    def damage_sources(self) -> list[ObjId]:
         return replacement_damage.sources(self)
 
-    def manifest(self, ids: list[int], player: int, src: int, cloaked: bool = False) -> int:
+    def manifest(self, ids: list[ObjId], player: Player, src: ObjId, cloaked: bool = False) -> int:
         return with_library.manifest(self, ids, player, src, cloaked)

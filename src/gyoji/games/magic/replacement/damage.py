@@ -15,6 +15,7 @@ from ....effects.nodes.targets import Divided
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import Duration, ObjId, Ref, Slot
 from ....kernel.state.card import REPLACEMENT, Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -228,7 +229,7 @@ class ShieldEach(Shielding):
 class DividedShield(Divided):
     """615.7: the next so much damage to these is prevented, divided among them as its player chose (601.2d)."""
 
-    def __init__(self, what: Objects, n: Number, slot: int = -1) -> None:
+    def __init__(self, what: Objects, n: Number, slot: Slot = -1) -> None:
         super().__init__(what, n, "shield", slot=slot)
 
     def run(self, c: Ctx) -> bool:
@@ -263,7 +264,7 @@ class WardOff(Shielding):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, to: Objects, filter: Filter, until: str = "turn", once: bool = True, slot: int = -1) -> None:
+    def __init__(self, to: Objects, filter: Filter, until: str = "turn", once: bool = True, slot: Slot = -1) -> None:
         super().__init__(until)
         self.once = once  # False: all damage of that source
         self.slot = slot
@@ -298,7 +299,7 @@ def sources(g: MagicFields) -> list[int]:
     return out
 
 
-def guard(c: Ctx, a: Ability, until: int, slots: list[list[int]], once: bool) -> None:
+def guard(c: Ctx, a: Ability, until: Duration, slots: list[list[Ref]], once: bool) -> None:
     f = LastingEffect(c.src, c.you, c.g.tick(), until, "615.3")
     f.ability = a
     f.slots = slots
@@ -346,13 +347,13 @@ class Held(Objects):
 
     FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
 
-    def __init__(self, ids: list[int]) -> None:
+    def __init__(self, ids: list[ObjId]) -> None:
         self.ids = ids
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [i for i in self.ids if i < 0 or not c.g.objs[i].gone]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref in self.ids
 
 

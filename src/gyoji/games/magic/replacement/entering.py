@@ -12,6 +12,7 @@ from ....effects.nodes.objects import Host, Sel, This
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, rules_in_force
 from ....kernel.process.continuous import look, mark_changed
+from ....kernel.state.aliases import ObjId, Ref, Slot
 from ....kernel.state.card import REPLACEMENT, STATICS, Ability, Chars, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -92,7 +93,7 @@ class EntersAsCopy(Ability):
     AFTER: ClassVar[str] = "tapped"
 
     def __init__(self, what: Objects, of: Objects, mods: list[Mod], may: bool = True, tapped: bool = False,
-                 then: Do | None = None, slot: int = -1) -> None:
+                 then: Do | None = None, slot: Slot = -1) -> None:
         super().__init__()
         self.then = then  # what is done with what was copied (707.9g)
         self.slot = slot
@@ -154,7 +155,7 @@ class Enough(ObjectsOf):
         super().__init__(what)
         self.least = least
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         found = self.what.find(c)
         return found if len(found) >= self.least else []
 
@@ -464,7 +465,7 @@ def entered(g: MagicFields, ev: Event) -> None:
         arrive(g, ev.new)
 
 
-def arrive(g: MagicFields, id: int) -> None:
+def arrive(g: MagicFields, id: ObjId) -> None:
     """608.3g: delayed triggers that its abilities made on the stack wait from now on."""
     for a in g.chars[id].abilities:
         if isinstance(a, Arrival):
@@ -474,7 +475,7 @@ def arrive(g: MagicFields, id: int) -> None:
                 a.do.run(c)
 
 
-def make_so_from_the_beginning(g: MagicFields, id: int, being: Being) -> None:
+def make_so_from_the_beginning(g: MagicFields, id: ObjId, being: Being) -> None:
     """611.2e: what the same text says that it is, it is as it enters."""
     g.cite("611.2e", id)
     checking = g.checking
@@ -483,7 +484,7 @@ def make_so_from_the_beginning(g: MagicFields, id: int, being: Being) -> None:
     g.checking = checking
 
 
-def become_card(g: MagicFields, id: int, card: MagicCard) -> None:
+def become_card(g: MagicFields, id: ObjId, card: MagicCard) -> None:
     """A permanent has the copiable values of another card from now on; its own comes back when it leaves."""
     o = g.own(id)
     o.card = card

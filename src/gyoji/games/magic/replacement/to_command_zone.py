@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ....kernel.state.aliases import AbilityOrigin
 from ....kernel.state.card import REPLACEMENT, Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -20,7 +21,7 @@ class ToCommandZoneInstead(Ability):
 
     KIND: ClassVar[int] = REPLACEMENT
 
-    def __init__(self, origin: int) -> None:
+    def __init__(self, origin: AbilityOrigin) -> None:
         super().__init__()
         self.origin = origin
         self.hears = 1 << MOVE

@@ -13,6 +13,7 @@ from ....effects.nodes.static_rules import ObjectRule, rules_in_force
 from ....effects.nodes.structure import least_x
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import AbilityKey, AbilityOrigin, ActCode, ObjId, Player
 from ....kernel.state.card import ACTIVATED, Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
@@ -56,12 +57,12 @@ LOYALTY_KEY: Final = GRANTED - 1  # place under which the loyalty abilities of a
 class Use:
     """An activated ability of an object."""
 
-    def __init__(self, ability: Ability, origin: int) -> None:
+    def __init__(self, ability: Ability, origin: AbilityOrigin) -> None:
         self.ability = ability
         self.origin = origin
 
 
-def uses(g: MagicFields, id: int) -> list[Use]:
+def uses(g: MagicFields, id: ObjId) -> list[Use]:
     """What can be used of an object where it is: abilities, ways to cast it, special actions, in order."""
     out: list[Use] = []
     ch = look(g, id)
@@ -76,11 +77,13 @@ def uses(g: MagicFields, id: int) -> list[Use]:
 
 
 # --- whether it is legal -------------------------------------------------------------------------------------------
-def may_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int, b: ManaBound | None) -> bool:
+def may_activate(g: MagicFields, player: Player, id: ObjId, a: Activated, origin: AbilityOrigin,
+                 b: ManaBound | None) -> bool:
     return not why_not_activate(g, player, id, a, origin, b)
 
 
-def why_not_activate(g: MagicFields, player: int, id: int, a: Activated, origin: int, b: ManaBound | None) -> str:
+def why_not_activate(g: MagicFields, player: Player, id: ObjId, a: Activated, origin: AbilityOrigin,
+                     b: ManaBound | None) -> str:
     """602.2, 602.5: the rule by which an ability may not be activated now, or ""."""
     o = g.objs[id]
     if o.controller != player and not a.anyone:
@@ -131,7 +134,7 @@ def why_not_activate(g: MagicFields, player: int, id: int, a: Activated, origin:
     return "" if can_pay(g, bill, c, -1) else "606.6" if isinstance(a, Loyalty) else "118.3"
 
 
-def why_not_turn(g: MagicFields, id: int, a: Activated) -> str:
+def why_not_turn(g: MagicFields, id: ObjId, a: Activated) -> str:
     """107.5, 107.6: what its cost taps or untaps is not so yet; 602.5a: nor is it a creature that has just come."""
     ch = g.chars[id]
     for d in a.cost.deeds:
@@ -143,11 +146,11 @@ def why_not_turn(g: MagicFields, id: int, a: Activated) -> str:
     return ""
 
 
-def makes_mana(g: MagicFields, id: int) -> bool:
+def makes_mana(g: MagicFields, id: ObjId) -> bool:
     return any([isinstance(a, Activated) and a.is_mana_ability for a in g.chars[id].abilities])
 
 
-def bill_for(g: MagicFields, player: int, id: int, a: Activated, c: Ctx, aimed: bool = False) -> TotalCost:
+def bill_for(g: MagicFields, player: Player, id: ObjId, a: Activated, c: Ctx, aimed: bool = False) -> TotalCost:
     """602.2b: what is to be paid, with what changes it."""
     bill = TotalCost()
     bill.add(a.cost)
@@ -156,7 +159,7 @@ def bill_for(g: MagicFields, player: int, id: int, a: Activated, c: Ctx, aimed: 
     return bill
 
 
-def bill_for_targets(g: MagicFields, player: int, id: int, a: Activated, c: Ctx, out: Announced) -> TotalCost:
+def bill_for_targets(g: MagicFields, player: Player, id: ObjId, a: Activated, c: Ctx, out: Announced) -> TotalCost:
     """602.2b, 601.2f: the cost is fixed after the targets are chosen."""
     g.playing = id
     g.aiming = out.aims(c)
@@ -172,13 +175,13 @@ def is_free(a: Activated) -> bool:
     return not a.cost.deeds and (not isinstance(mana, ManaCost) or mana.least == 0)
 
 
-def used_up(g: MagicFields, a: Activated, key: int) -> bool:
+def used_up(g: MagicFields, a: Activated, key: AbilityKey) -> bool:
     if a.limit < 0:
         return key in g.once
     return g.used.get(key, 0) >= a.limit
 
 
-def why_no_loyalty(g: MagicFields, player: int, id: int) -> str:
+def why_no_loyalty(g: MagicFields, player: Player, id: ObjId) -> str:
     """606.3: as a sorcery, and none of this permanent's was activated this turn."""
     if (not g.has_turn(player) or g.waiting or (g.step != PRECOMBAT_MAIN and g.step != POSTCOMBAT_MAIN)) and not (
             "loyalty-any-time" in g.rules and is_allowed(g, id, "loyalty-any-time")):
@@ -191,13 +194,13 @@ def why_no_loyalty(g: MagicFields, player: int, id: int) -> str:
     return ""
 
 
-def is_allowed(g: MagicFields, id: int, leave: str) -> bool:
+def is_allowed(g: MagicFields, id: ObjId, leave: str) -> bool:
     """Its loyalty abilities can be activated whenever an instant could be cast, or twice each turn."""
     return any([isinstance(k.rule, ObjectRule) and k.rule.what.fits(k.c, id) for k in rules_in_force(g, leave)])
 
 
 # --- activating ----------------------------------------------------------------------------------------------------
-def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
+def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -> bool:
     """602.2a, 602.2b: announce, choose, pay; 605.3b: a mana ability resolves at once."""
     a = u.ability
     assert isinstance(a, Activated)
@@ -259,7 +262,7 @@ def activate(g: MagicFields, player: int, id: int, u: Use, code: int) -> bool:
     return True
 
 
-def resolve_at_once(g: MagicFields, player: int, id: int, a: Activated, c: Ctx) -> None:
+def resolve_at_once(g: MagicFields, player: Player, id: ObjId, a: Activated, c: Ctx) -> None:
     """605.3b: a mana ability does not use the stack."""
     g.cite("605.3b", id, player)
     if is_basic_mana(g, a):
@@ -270,7 +273,7 @@ def resolve_at_once(g: MagicFields, player: int, id: int, a: Activated, c: Ctx) 
     g.tapping = tapping
 
 
-def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
+def count_use(g: MagicFields, a: Activated, id: ObjId, origin: AbilityOrigin) -> None:
     key = ability_key(id, origin)
     if a.limit < 0:
         g.once = [*g.once, key]
@@ -284,7 +287,7 @@ def count_use(g: MagicFields, a: Activated, id: int, origin: int) -> None:
         g.cite("606.4", id)
 
 
-def put_ability(g: MagicFields, src: int, player: int, a: Ability) -> int:
+def put_ability(g: MagicFields, src: ObjId, player: Player, a: Ability) -> ObjId:
     """113.7: an ability on the stack is an object that is not a card; its source is known."""
     o = g.add(g.objs[src].card, player, [])
     g.chars[o.id] = ABILITY
@@ -298,7 +301,7 @@ def put_ability(g: MagicFields, src: int, player: int, a: Ability) -> int:
     return o.id
 
 
-def wait(g: MagicFields, obj: int, src: int, player: int, a: Ability, c: Ctx, out: Announced) -> StackItem:
+def wait(g: MagicFields, obj: ObjId, src: ObjId, player: Player, a: Ability, c: Ctx, out: Announced) -> StackItem:
     w = StackItem(obj, src, player, a, c.slots, c.event, c.stamp)
     w.x = c.x
     w.tally = c.tally
@@ -313,7 +316,7 @@ def wait(g: MagicFields, obj: int, src: int, player: int, a: Ability, c: Ctx, ou
 
 
 # --- special actions (116) -------------------------------------------------------------------------------------------
-def may_act_specially(g: MagicFields, player: int, id: int, a: Special) -> bool:
+def may_act_specially(g: MagicFields, player: Player, id: ObjId, a: Special) -> bool:
     if g.objs[id].owner != player and g.objs[id].controller != player and not a.anyone:
         return False
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
@@ -322,7 +325,7 @@ def may_act_specially(g: MagicFields, player: int, id: int, a: Special) -> bool:
     return can_pay(g, special_bill(g, player, id, a), c, -1)
 
 
-def special_bill(g: MagicFields, player: int, id: int, a: Special) -> TotalCost:
+def special_bill(g: MagicFields, player: Player, id: ObjId, a: Special) -> TotalCost:
     """118.7: what is to be paid for a special action, with what changes it."""
     bill = TotalCost()
     bill.add(a.cost)
@@ -330,7 +333,7 @@ def special_bill(g: MagicFields, player: int, id: int, a: Special) -> TotalCost:
     return bill
 
 
-def act_specially(g: MagicFields, player: int, id: int, a: Special, code: int) -> bool:
+def act_specially(g: MagicFields, player: Player, id: ObjId, a: Special, code: ActCode) -> bool:
     """116.2: it does not use the stack; nobody can respond."""
     before = mark(g)
     c = Ctx(g, id, player, [], None, g.tick())

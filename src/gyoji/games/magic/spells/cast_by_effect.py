@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.nodes.changes import SetKey
 from ....effects.nodes.objects import AnyCard, Sel
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Mod
 from ....kernel.state.terms import MAY, NAME
 from ..continuous.lasting import lasting
@@ -19,7 +20,7 @@ from .may_cast import free_bill, has_targets, payable
 from .ways_to_cast import WayToCast, face_states, shown
 
 
-def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
+def by_label(g: MagicFields, player: Player, id: ObjId, label: str) -> bool:
     """An effect has a card cast in one of its own ways (madness), or without paying in a way that has a name (suspend)."""
     ch = labelled(g, id, label)
     if ch is None or not may_label(g, player, id, label):
@@ -38,7 +39,7 @@ def by_label(g: MagicFields, player: int, id: int, label: str) -> bool:
     return True
 
 
-def why_unforced(g: MagicFields, player: int, id: int) -> str:
+def why_unforced(g: MagicFields, player: Player, id: ObjId) -> str:
     """The rule by which a player need not cast what is to be cast if able, or ""."""
     bill = free_bill(g, id, look(g, id))
     adjust(g, bill, player, id, "play")
@@ -50,7 +51,7 @@ def why_unforced(g: MagicFields, player: int, id: int) -> str:
     return ""
 
 
-def may_label(g: MagicFields, player: int, id: int, label: str) -> bool:
+def may_label(g: MagicFields, player: Player, id: ObjId, label: str) -> bool:
     ch = labelled(g, id, label)
     if ch is None:
         return False
@@ -59,7 +60,7 @@ def may_label(g: MagicFields, player: int, id: int, label: str) -> bool:
         ch.cost is FREE or payable(g, player, id, ch, base, purse(g, player)))
 
 
-def labelled(g: MagicFields, id: int, label: str) -> WayToCast | None:
+def labelled(g: MagicFields, id: ObjId, label: str) -> WayToCast | None:
     card = g.objs[id].card
     if not isinstance(card, MagicCard) or card.faces[0].base.types & NO_SPELL:
         return None
@@ -69,7 +70,7 @@ def labelled(g: MagicFields, id: int, label: str) -> WayToCast | None:
     return WayToCast(card.faces[0], 0, FREE, label)
 
 
-def by_effect(g: MagicFields, player: int, id: int, pays: bool, back: bool = False) -> bool:
+def by_effect(g: MagicFields, player: Player, id: ObjId, pays: bool, back: bool = False) -> bool:
     """608.2g: an effect has a card cast, without paying its mana cost or for it, whatever the time; its back (712.8c)."""
     card = g.objs[id].card
     if not isinstance(card, MagicCard) or g.zone_kind(id) == STACK:  # 601.2a: to the stack, from where it is

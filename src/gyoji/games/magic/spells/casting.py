@@ -11,6 +11,7 @@ from ....effects.nodes.structure import least_x
 from ....kernel.process.apply import leave
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import collect, happen
+from ....kernel.state.aliases import ActCode, ObjId, Player
 from ....kernel.state.card import STATICS, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem, State
@@ -55,7 +56,7 @@ def mark(g: MagicFields) -> State:
     return g.clone()
 
 
-def rewind(g: MagicFields, before: State, code: int, player: int) -> None:
+def rewind(g: MagicFields, before: State, code: ActCode, player: Player) -> None:
     """728.1: an illegal act is taken back as a whole."""
     asker = g.asker
     before.copy_into(g)
@@ -66,7 +67,7 @@ def rewind(g: MagicFields, before: State, code: int, player: int) -> None:
     g.cite("728.1", player=player)
 
 
-def cast(g: MagicFields, player: int, id: int, ch: WayToCast, code: int, free: bool = False) -> bool:
+def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode, free: bool = False) -> bool:
     """601.2: propose, announce, choose, fix the cost, pay; or all of it is taken back."""
     base = shown(g, id, ch)
     lent = [a for a in base.abilities if isinstance(a, Extra) and a.how == "way" and a.label == ch.label]
@@ -134,7 +135,7 @@ def is_sure(g: MagicFields, ch: WayToCast, base: Chars) -> bool:
     return len([a for a in base.abilities if isinstance(a, Enchant)]) <= 1
 
 
-def to_stack(g: MagicFields, player: int, id: int, ch: WayToCast) -> int:
+def to_stack(g: MagicFields, player: Player, id: ObjId, ch: WayToCast) -> ObjId:
     """601.2a: the card becomes the topmost object on the stack."""
     g.cite("601.2a", id, player)
     old = g.objs[id]
@@ -166,7 +167,8 @@ def to_stack(g: MagicFields, player: int, id: int, ch: WayToCast) -> int:
     return new.id
 
 
-def propose(g: MagicFields, player: int, id: int, ch: WayToCast, c: Ctx, free: bool, lent: list[Extra]) -> StackItem | None:
+def propose(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, c: Ctx, free: bool,
+            lent: list[Extra]) -> StackItem | None:
     """601.2b to 601.2h; None: something of it is illegal. `lent`: costs of this way of casting that it had as a card."""
     chars = look(g, id)
     bill = free_bill(g, id, chars) if free else first_bill(g, id, ch, chars)
@@ -212,7 +214,7 @@ def propose(g: MagicFields, player: int, id: int, ch: WayToCast, c: Ctx, free: b
     return w
 
 
-def announce_x(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx,
+def announce_x(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx,
                free: bool) -> bool:
     """601.2b: the value of X; false: none can be paid for."""
     trial = bill.copy()
@@ -235,7 +237,8 @@ def announce_x(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars
     return True
 
 
-def choose_targets(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx) -> Announced:
+def choose_targets(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, chars: Chars, bill: TotalCost,
+                   c: Ctx) -> Announced:
     """601.2c, 601.2d: modes, targets and how things are divided among them."""
     out = Announced()
     for a in chars.abilities:
@@ -256,7 +259,7 @@ def choose_targets(g: MagicFields, player: int, id: int, ch: WayToCast, chars: C
     return out
 
 
-def pay_for(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx, free: bool,
+def pay_for(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx, free: bool,
             out: Announced) -> bool:
     """601.2f to 601.2h: the total cost is fixed and paid."""
     g.aiming = out.aims(c)
@@ -282,7 +285,7 @@ def pay_for(g: MagicFields, player: int, id: int, ch: WayToCast, chars: Chars, b
     return True
 
 
-def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: TotalCost, c: Ctx) -> bool:
+def add_options(g: MagicFields, player: Player, id: ObjId, base: Chars, bill: TotalCost, c: Ctx) -> bool:
     """601.2b: the player says which additional costs are paid, and how often."""
     for a in base.abilities:
         if not isinstance(a, Extra) or a.how == "way":
@@ -326,7 +329,7 @@ def add_options(g: MagicFields, player: int, id: int, base: Chars, bill: TotalCo
     return True
 
 
-def add_one_of(g: MagicFields, player: int, id: int, a: Extra, bill: TotalCost, c: Ctx) -> bool:
+def add_one_of(g: MagicFields, player: Player, id: ObjId, a: Extra, bill: TotalCost, c: Ctx) -> bool:
     """One of several costs that are named as an additional cost."""
     able: list[int] = []
     costs = [a.cost, *(a.options or [])]
@@ -344,7 +347,7 @@ def add_one_of(g: MagicFields, player: int, id: int, a: Extra, bill: TotalCost, 
     return True
 
 
-def finish_cast(g: MagicFields, player: int, old: int, new: int, c: Ctx, w: StackItem) -> None:
+def finish_cast(g: MagicFields, player: Player, old: ObjId, new: ObjId, c: Ctx, w: StackItem) -> None:
     """601.2i: it is cast; what triggers on that, and on its targets, triggers."""
     frm = g.objs[old].zone // g.players
     if w.paid:

@@ -8,6 +8,7 @@ from ....effects.nodes.objects import This
 from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import CANCELLED, COUNTERED, DEED, MOVE, TO_BOTTOM, WAITING, ZONES, zone_fact
@@ -19,13 +20,13 @@ from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, COPY, EXILE, FACE_TWO, NO_COPY, NO_COUNTER, STACK
 
 
-def keeps_itself(g: MagicFields, id: int) -> bool:
+def keeps_itself(g: MagicFields, id: ObjId) -> bool:
     """113.6g: its own text says that it can't be countered."""
     return any(isinstance(a, Static) and isinstance(a.what, This)
                and any(isinstance(m, SetKey) and m.bit & NO_COUNTER for m in a.mods) for a in g.chars[id].abilities)
 
 
-def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low: bool = False) -> int:
+def counter(g: MagicFields, ids: list[ObjId], zone: Zone, src: ObjId, cause: Player, low: bool = False) -> int:
     """701.5a: it is removed from the stack and does not resolve; a spell goes to its owner's graveyard (or elsewhere)."""
     n = 0
     for id in ids:
@@ -42,7 +43,7 @@ def counter(g: MagicFields, ids: list[int], zone: int, src: int, cause: int, low
     return n
 
 
-def take_off(g: MagicFields, w: StackItem, zone: int, src: int, cause: int, low: bool = False) -> None:
+def take_off(g: MagicFields, w: StackItem, zone: Zone, src: ObjId, cause: Player, low: bool = False) -> None:
     g.waiting = [x for x in g.waiting if x is not w]
     if w.ability is None:
         g.off_stack = {**g.off_stack, w.obj: w}
@@ -68,7 +69,7 @@ def exile_all(g: MagicFields) -> None:
 
 
 # --- copies (707.10) -----------------------------------------------------------------------------------------
-def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fixed: bool) -> list[int]:
+def copy_waiting(g: MagicFields, ids: list[ObjId], n: int, you: Player, src: ObjId, fixed: bool) -> list[ObjId]:
     """707.10: copies are put onto the stack; 707.10c: their controller may choose new targets for each."""
     made: list[int] = []
     if n > 0 and "copy-more" in g.rules:
@@ -97,7 +98,7 @@ def copy_waiting(g: MagicFields, ids: list[int], n: int, you: int, src: int, fix
     return made
 
 
-def copy_one(g: MagicFields, w: StackItem, you: int, src: int) -> int:
+def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
     old = g.objs[w.obj]
     if w.ability is None:  # a spell: with all choices made for it
         o = g.add(copied(g, w.obj, True), you, [])
@@ -142,7 +143,7 @@ def copy_one(g: MagicFields, w: StackItem, you: int, src: int) -> int:
     return o.id
 
 
-def copy_card(g: MagicFields, id: int, you: int) -> int:
+def copy_card(g: MagicFields, id: ObjId, you: Player) -> ObjId:
     """707.12: a copy of a card is created where that card is; 112.2a: it is owned by the player who may cast it."""
     o = g.add(g.objs[id].card, you, [])
     o.controller = you

@@ -8,6 +8,7 @@ from ....effects.context import Ctx, Do, DoneTo, Filter, Number, NumberOf, near,
 from ....effects.nodes.objects import EachOne
 from ....effects.nodes.open_words import words_known
 from ....kernel.process.continuous import look, mark_changed
+from ....kernel.state.aliases import Facts, ObjId, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import CHOOSE, COLOR, HISTORY, NAME, NUMBER, TRAITS, VALUES
 from ..card_types.names import named, names_to_choose
@@ -82,7 +83,7 @@ class ChooseOpponent(ChooseNoted):
     """An opponent is chosen, perhaps at random: "that player" is he."""
 
     NAMES: ClassVar[str] = "player"
-    slot: ClassVar[int] = -6
+    slot: ClassVar[Slot] = -6
 
     def __init__(self, random: bool = False) -> None:
         super().__init__("opponent")
@@ -110,7 +111,7 @@ class ChooseAtRandom(Do):
         return True
 
 
-def note_choice(g: MagicFields, id: int, key: str, value: int) -> None:
+def note_choice(g: MagicFields, id: ObjId, key: str, value: int) -> None:
     o = g.own(id)
     o.notes = {**o.notes, key: value, "chosen-at": g.stamp}
 
@@ -118,9 +119,9 @@ def note_choice(g: MagicFields, id: int, key: str, value: int) -> None:
 class AsWorded(Filter):
     """As the word says that was chosen for this: land or nonland, odd or even (607.2d)."""
 
-    READS: ClassVar[int] = TRAITS | VALUES
+    READS: ClassVar[Facts] = TRAITS | VALUES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         notes = magic(c).choices_of(c.src)
         if "anchor:land" in notes or "anchor:nonland" in notes:
             return (ch.types & LAND != 0) == ("anchor:land" in notes)

@@ -7,6 +7,7 @@ from ....effects.nodes.abilities import SpellText
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import amounts
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Chars
 from ..additional.merging import Mutating
 from ..concepts.targets import announceable, can_announce
@@ -35,11 +36,11 @@ from .modes import PricedModal, able_modes, priced
 from .ways_to_cast import WayToCast, lent_flash, shown
 
 
-def may_cast(g: MagicFields, player: int, id: int, ch: WayToCast, main: bool, b: ManaBound) -> bool:
+def may_cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, main: bool, b: ManaBound) -> bool:
     return not why_not_cast(g, player, id, ch, main, b)
 
 
-def why_not_cast(g: MagicFields, player: int, id: int, ch: WayToCast, main: bool, b: ManaBound) -> str:
+def why_not_cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, main: bool, b: ManaBound) -> str:
     """601.3: the rule by which a spell may not be cast in a way now, or ""; looked at as the spell that it would be."""
     if not g.rules:
         return why_not(g, player, id, ch, shown(g, id, ch), main, b)
@@ -59,7 +60,7 @@ def why_not_cast(g: MagicFields, player: int, id: int, ch: WayToCast, main: bool
     return refusal
 
 
-def why_not(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars, main: bool, b: ManaBound) -> str:
+def why_not(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, base: Chars, main: bool, b: ManaBound) -> str:
     """Timing, prohibitions, targets, and that it can be paid for."""
     if not main and not ch.flash and not base.types & INSTANT and not base.keywords & FLASH and (
             not lent_flash(g, player, id)):
@@ -76,7 +77,7 @@ def why_not(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars, ma
     return "" if payable(g, player, id, ch, base, b) else "601.2h"
 
 
-def not_now(g: MagicFields, player: int, id: int, abilities: list[Ability]) -> str:
+def not_now(g: MagicFields, player: Player, id: ObjId, abilities: list[Ability]) -> str:
     """601.3: the rule by which its own text about when it may be cast, or how many spells a player may cast, forbids it."""
     for a in abilities:
         if isinstance(a, CastOnly) and not a.cond.holds(Ctx(g, id, player, NO_SLOTS, None, 0)):
@@ -92,7 +93,7 @@ def has_x(ch: WayToCast) -> bool:
     return ch.cost is None and ch.face.mana is not None and ch.face.mana.xs > 0
 
 
-def has_legend(g: MagicFields, player: int) -> bool:
+def has_legend(g: MagicFields, player: Player) -> bool:
     for id in g.zone(BATTLEFIELD, player):
         kinds = g.chars[id].types
         if kinds & LEGENDARY and kinds & (CREATURE | PLANESWALKER):
@@ -100,7 +101,7 @@ def has_legend(g: MagicFields, player: int) -> bool:
     return False
 
 
-def has_targets(g: MagicFields, player: int, id: int, abilities: list[Ability], label: str = "") -> bool:
+def has_targets(g: MagicFields, player: Player, id: ObjId, abilities: list[Ability], label: str = "") -> bool:
     """601.2c: there is a legal set of targets, for a spell that is cast in such a way."""
     before = g.playing
     g.playing = id  # 115.5: a card of the graveyard that is cast from there is no target of its own
@@ -118,7 +119,7 @@ def has_targets(g: MagicFields, player: int, id: int, abilities: list[Ability], 
     return can
 
 
-def payable(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars, b: ManaBound) -> bool:
+def payable(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, base: Chars, b: ManaBound) -> bool:
     """The quickest way to a no, or to a yes where nothing changes costs."""
     mana = ch.face.mana
     keys = base.keywords & CASTING_KEYS
@@ -140,7 +141,7 @@ def payable(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars, b:
     return can
 
 
-def may_be_paid(g: MagicFields, player: int, id: int, ch: WayToCast, base: Chars) -> bool:
+def may_be_paid(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, base: Chars) -> bool:
     """601.2f: with all that adds to its cost and takes from it."""
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     bill = first_bill(g, id, ch, base)
@@ -171,7 +172,7 @@ def has_extra(base: Chars, label: str) -> bool:
     return False
 
 
-def first_bill(g: MagicFields, id: int, ch: WayToCast, base: Chars) -> TotalCost:
+def first_bill(g: MagicFields, id: ObjId, ch: WayToCast, base: Chars) -> TotalCost:
     """What has to be paid at least: the cost of this way, and what must be added."""
     bill = TotalCost()
     bill.keys = base.keywords & CASTING_KEYS
@@ -183,14 +184,14 @@ def first_bill(g: MagicFields, id: int, ch: WayToCast, base: Chars) -> TotalCost
     return bill
 
 
-def free_bill(g: MagicFields, id: int, base: Chars) -> TotalCost:
+def free_bill(g: MagicFields, id: ObjId, base: Chars) -> TotalCost:
     """118.9: without paying its mana cost; additional costs are paid nevertheless."""
     bill = TotalCost()
     add_due(g, bill, id, base, "")
     return bill
 
 
-def add_due(g: MagicFields, bill: TotalCost, id: int, base: Chars, label: str) -> None:
+def add_due(g: MagicFields, bill: TotalCost, id: ObjId, base: Chars, label: str) -> None:
     """Additional costs that must be paid for a spell that is cast in such a way."""
     for a in base.abilities:
         if isinstance(a, Extra) and is_due(a, label) and not a.options:

@@ -7,6 +7,7 @@ from ....effects.nodes.abilities import SpellText
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.targets import Modal
+from ....kernel.state.aliases import ObjId, Player, Ref, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import DONE, MODE
 from ..concepts.targets import can_announce
@@ -25,11 +26,11 @@ class PricedMode(Enclosing):
 class PricedModal(Modal):
     """Some of the modes, each for its cost: chosen together with the other additional costs, before all else."""
 
-    def __init__(self, modes: list[Do], most: Num, slot: int = -1) -> None:
+    def __init__(self, modes: list[Do], most: Num, slot: Slot = -1) -> None:
         super().__init__(modes, Num(1), most, False, slot)
         self.limit = most.n
 
-    def declare(self, c: Ctx, can: list[int]) -> bool:
+    def declare(self, c: Ctx, can: list[Ref]) -> bool:
         picked = [k for k in can if f"mode:{k}" in c.paid]
         c.bind(self.slot, picked)
         return bool(picked)
@@ -46,10 +47,10 @@ class WeighedMode(Enclosing):
 class WeighedModal(Modal):
     """Modes up to a weight in all, each as often as one likes; they are done in the order of the text."""
 
-    def __init__(self, modes: list[Do], most: Num, slot: int = -1) -> None:
+    def __init__(self, modes: list[Do], most: Num, slot: Slot = -1) -> None:
         super().__init__(modes, Num(0), most, True, slot)
 
-    def declare(self, c: Ctx, can: list[int]) -> bool:
+    def declare(self, c: Ctx, can: list[Ref]) -> bool:
         left = 0 if self.most is None else self.most.value(c)
         picked: list[int] = []
         while True:
@@ -76,7 +77,7 @@ def priced(chars: Chars) -> PricedModal | None:
     return None
 
 
-def able_modes(g: MagicFields, player: int, id: int, do: PricedModal, bill: TotalCost, c: Ctx) -> list[int]:
+def able_modes(g: MagicFields, player: Player, id: ObjId, do: PricedModal, bill: TotalCost, c: Ctx) -> list[int]:
     """The modes that could be chosen and paid for besides what is chosen already."""
     out: list[int] = []
     for k in range(len(do.modes)):
@@ -92,7 +93,7 @@ def able_modes(g: MagicFields, player: int, id: int, do: PricedModal, bill: Tota
     return out
 
 
-def choose_priced(g: MagicFields, player: int, id: int, chars: Chars, bill: TotalCost, c: Ctx) -> bool:
+def choose_priced(g: MagicFields, player: Player, id: ObjId, chars: Chars, bill: TotalCost, c: Ctx) -> bool:
     """601.2b: the player says which modes are paid for; false: there is none."""
     do = priced(chars)
     if do is None:
@@ -114,11 +115,11 @@ def choose_priced(g: MagicFields, player: int, id: int, chars: Chars, bill: Tota
 class FreshModal(Modal):
     """A mode that was not chosen before by this ability of this object (700.2h); with `turn`, in this turn."""
 
-    def __init__(self, modes: list[Do], turn: bool = False, slot: int = -1) -> None:
+    def __init__(self, modes: list[Do], turn: bool = False, slot: Slot = -1) -> None:
         super().__init__(modes, Num(1), None, False, slot)
         self.turn = turn
 
-    def declare(self, c: Ctx, can: list[int]) -> bool:
+    def declare(self, c: Ctx, can: list[Ref]) -> bool:
         g = c.g
         o = g.objs[c.src]
         left = [k for k in can if o.notes.get(f"mode:{k}", -1) != (g.turn if self.turn else 0)]
@@ -131,9 +132,9 @@ class FreshModal(Modal):
 class RandomMode(Modal):
     """A mode chosen at random."""
 
-    def __init__(self, modes: list[Do], slot: int = -1) -> None:
+    def __init__(self, modes: list[Do], slot: Slot = -1) -> None:
         super().__init__(modes, Num(1), None, False, slot)
 
-    def declare(self, c: Ctx, can: list[int]) -> bool:
+    def declare(self, c: Ctx, can: list[Ref]) -> bool:
         c.bind(self.slot, [can[c.g.chance(len(can), "mode")]] if can else [])
         return bool(can)

@@ -8,6 +8,7 @@ from ....effects.nodes.changes import Alter, link_mods
 from ....effects.nodes.static_rules import StaticRules, as_it_begins
 from ....kernel.process.apply import add_lasting_effect, float_off
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import LastingEffect, Mod
 from ....kernel.state.terms import MAY
 from ..mana.adding import PayMana
@@ -24,7 +25,7 @@ class NextSpell(StaticRules):
         self.filter = filter
         self.mods = mods
 
-    def is_for(self, g: MagicFields, f: LastingEffect, id: int) -> bool:
+    def is_for(self, g: MagicFields, f: LastingEffect, id: ObjId) -> bool:
         return self.filter.fits(Ctx(g, f.src, f.you, f.slots, None, 0), id, look(g, id))
 
 
@@ -85,7 +86,7 @@ class PayRepeatedly(Do):
         return times > 0
 
 
-def put_on_stack(g: MagicFields, player: int, id: int) -> None:
+def put_on_stack(g: MagicFields, player: Player, id: ObjId) -> None:
     """601.2a: the spell is what such effects make it."""
     for f in g.lasting_effects:
         a = f.ability
@@ -97,7 +98,7 @@ def put_on_stack(g: MagicFields, player: int, id: int) -> None:
                 alter.run(Ctx(g, f.src, f.you, f.slots, None, g.tick()))
 
 
-def was_cast(g: MagicFields, player: int, id: int) -> None:
+def was_cast(g: MagicFields, player: Player, id: ObjId) -> None:
     """They are for one spell only."""
     over: list[LastingEffect] = []
     for f in g.lasting_effects:

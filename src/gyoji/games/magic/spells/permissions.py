@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.context import Ctx, Do, Objects, Players
 from ....effects.nodes.costs import Cost
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.card import Ability
 from ..state.fields import MagicFields
 from ..state.symbols import ManaCost
@@ -55,15 +56,15 @@ class CastOtherwise(CastAs):
 class BecamePermanent(Objects):
     """The permanent that this spell has become, while it is on the battlefield."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         new = c.g.objs[c.src].next
         return [new] if new >= 0 and not c.g.objs[new].gone and c.g.zone_kind(new) == BATTLEFIELD else []
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref in self.find(c)
 
 
-def was_cast(g: MagicFields, player: int, spell: int, way: str, gain: Do | None) -> None:
+def was_cast(g: MagicFields, player: Player, spell: ObjId, way: str, gain: Do | None) -> None:
     """603.7g: a delayed trigger is the spell's, and its controller's at that time."""
     for a in look(g, spell).abilities:
         if isinstance(a, IfCastSo) and a.way == way:
@@ -73,7 +74,7 @@ def was_cast(g: MagicFields, player: int, spell: int, way: str, gain: Do | None)
         gained(g, player, spell, gain)
 
 
-def gained(g: MagicFields, player: int, id: int, gain: Do) -> None:
+def gained(g: MagicFields, player: Player, id: ObjId, gain: Do) -> None:
     """611.3d: it lasts as long as the leave said, though the leave is gone."""
     g.cite("611.3d", id, player)
     gain.run(Ctx(g, id, player, [], None, g.tick()))

@@ -10,6 +10,7 @@ from ....effects.nodes.changes import Gain
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.terms import GRANTED
 from ..additional.face_down import DOWN_WAYS, FACE_DOWN_CHARS
@@ -57,7 +58,7 @@ class WayToCast:
 
 
 # --- in which ways ---------------------------------------------------------------------------------------------------
-def choices(g: MagicFields, player: int, id: int) -> list[WayToCast]:
+def choices(g: MagicFields, player: Player, id: ObjId) -> list[WayToCast]:
     """The ways in which a card could be cast from where it is, the usual one first."""
     out: list[WayToCast] = []
     o = g.objs[id]
@@ -89,7 +90,7 @@ def choices(g: MagicFields, player: int, id: int) -> list[WayToCast]:
     return out
 
 
-def add_back(g: MagicFields, id: int, card: MagicCard, zone: int, out: list[WayToCast]) -> None:
+def add_back(g: MagicFields, id: ObjId, card: MagicCard, zone: Zone, out: list[WayToCast]) -> None:
     """702.146a: a way to cast the card with its back face up."""
     for a in card.faces[0].base.abilities:
         if isinstance(a, Way) and a.face == 1 and (a.zones >> zone) & 1 and a.cost is not None:
@@ -107,7 +108,7 @@ def face_states(card: MagicCard, k: int) -> int:
     return FACE_TWO if card.layout in ("adventure", "modal_dfc", "omen") else -1
 
 
-def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone: int, spell: bool,
+def add_own_ways(g: MagicFields, id: ObjId, k: int, face: Face, states: int, zone: Zone, spell: bool,
                  out: list[WayToCast]) -> None:
     """Those that its own text gives; a land can only be cast face down (702.37c)."""
     ch = look(g, id)
@@ -122,7 +123,7 @@ def add_own_ways(g: MagicFields, id: int, k: int, face: Face, states: int, zone:
                 out.append(WayToCast(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
 
 
-def usual_ways(g: MagicFields, id: int, face: Face, states: int, spell: bool) -> list[WayToCast]:
+def usual_ways(g: MagicFields, id: ObjId, face: Face, states: int, spell: bool) -> list[WayToCast]:
     """How a face would be cast from the hand: for its mana cost, or for a cost of its own instead (118.9); face down too."""
     out: list[WayToCast] = []
     if spell:
@@ -134,7 +135,8 @@ def usual_ways(g: MagicFields, id: int, face: Face, states: int, spell: bool) ->
     return out
 
 
-def add_lent_ways(g: MagicFields, player: int, id: int, usual: list[WayToCast], zone: int, out: list[WayToCast]) -> None:
+def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCast], zone: Zone,
+                  out: list[WayToCast]) -> None:
     """Leave that effects give: from another zone, at another time, for another cost (601.3)."""
     for k in rules_in_force(g, "cast"):
         r = k.rule
@@ -174,7 +176,7 @@ def allows(r: CastOtherwise, card: Card, ch: WayToCast) -> bool:
     return r.face < 0 or (isinstance(card, MagicCard) and r.face < len(card.faces) and ch.face is card.faces[r.face])
 
 
-def fits_as(g: MagicFields, c: Ctx, what: Objects, id: int, base: Chars) -> bool:
+def fits_as(g: MagicFields, c: Ctx, what: Objects, id: ObjId, base: Chars) -> bool:
     """601.3e: whether it is such a spell, by what it will be on the stack."""
     now = g.chars[id]
     g.chars[id] = base
@@ -183,7 +185,7 @@ def fits_as(g: MagicFields, c: Ctx, what: Objects, id: int, base: Chars) -> bool
     return fits
 
 
-def lent_flash(g: MagicFields, player: int, id: int) -> bool:
+def lent_flash(g: MagicFields, player: Player, id: ObjId) -> bool:
     """An effect lets the player cast it as though it had flash."""
     if "cast" in g.rules:
         for k in rules_in_force(g, "cast"):
@@ -204,7 +206,7 @@ def face_rule(card: Card, ch: WayToCast) -> str:
     return "712.11a" if layout == "transform" else "712.11b" if layout == "modal_dfc" else "715.3b"
 
 
-def shown(g: MagicFields, id: int, ch: WayToCast) -> Chars:
+def shown(g: MagicFields, id: ObjId, ch: WayToCast) -> Chars:
     """What it will be on the stack, as far as one can tell (601.3e)."""
     if ch.down:
         return FACE_DOWN_CHARS
@@ -214,7 +216,7 @@ def shown(g: MagicFields, id: int, ch: WayToCast) -> Chars:
     return with_lent_keys(g, id, base) if "casting-key" in g.rules else base
 
 
-def with_lent_keys(g: MagicFields, id: int, base: Chars) -> Chars:
+def with_lent_keys(g: MagicFields, id: ObjId, base: Chars) -> Chars:
     """What effects will let its player pay with."""
     keys = 0
     for k in rules_in_force(g, "casting-key"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.state.aliases import ObjId, Player, Ref
+
 NOTHING: Final = -1000  # attacks nothing any more (506.4c)
 #: whom a player may attack: all opponents (802), one who is chosen (507.1), the one to the left (803), else to the right
 MULTIPLE: Final = 0
@@ -16,18 +18,18 @@ class Fight:
     """Lists and maps are replaced, never changed in place."""
 
     def __init__(self) -> None:
-        self.attackers: list[int] = []
-        self.defenders: dict[int, int] = {}  # attacker: the player (player_ref), planeswalker or battle that it attacks
-        self.blockers: dict[int, list[int]] = {}  # attacker: who blocks it, in damage assignment order
-        self.blocked: dict[int, list[int]] = {}  # blocker: whom it blocks, in damage assignment order
+        self.attackers: list[ObjId] = []
+        self.defenders: dict[ObjId, Ref] = {}  # attacker: the player (player_ref), planeswalker or battle that it attacks
+        self.blockers: dict[ObjId, list[ObjId]] = {}  # attacker: who blocks it, in damage assignment order
+        self.blocked: dict[ObjId, list[ObjId]] = {}  # blocker: whom it blocks, in damage assignment order
         self.blocks_declared = False  # the blockers have been declared, if any
         self.struck = False  # the first-strike damage step has been
-        self.strikers: list[int] = []  # who could deal damage in it (510.4)
-        self.doubles: list[int] = []  # those of them who had double strike then
-        self.bands: list[list[int]] = []  # who attack together (702.22c)
-        self.forced: list[int] = []  # who had to attack (506.6)
-        self.chosen = -1  # the one defending player, where there is but one (506.2a)
-        self.last: dict[int, int] = {}  # what each has attacked in this combat, also after its removal (508.5)
+        self.strikers: list[ObjId] = []  # who could deal damage in it (510.4)
+        self.doubles: list[ObjId] = []  # those of them who had double strike then
+        self.bands: list[list[ObjId]] = []  # who attack together (702.22c)
+        self.forced: list[ObjId] = []  # who had to attack (506.6)
+        self.chosen: Player = -1  # the one defending player, where there is but one (506.2a)
+        self.last: dict[ObjId, Ref] = {}  # what each has attacked in this combat, also after its removal (508.5)
 
     def copy(self) -> Fight:
         n = Fight()
@@ -45,30 +47,30 @@ class Fight:
         n.last = self.last
         return n
 
-    def attack(self, id: int, target: int) -> None:
+    def attack(self, id: ObjId, target: Ref) -> None:
         """It attacks this, now."""
         if id not in self.attackers:
             self.attackers = [*self.attackers, id]
         self.defenders = {**self.defenders, id: target}
         self.last = {**self.last, id: target}
 
-    def block(self, blocker: int, attacker: int) -> None:
+    def block(self, blocker: ObjId, attacker: ObjId) -> None:
         self.blockers = {**self.blockers, attacker: [*self.blockers.get(attacker, []), blocker]}
         self.blocked = {**self.blocked, blocker: [*self.blocked.get(blocker, []), attacker]}
 
-    def drop_attacker(self, id: int) -> None:
+    def drop_attacker(self, id: ObjId) -> None:
         """509.3a: those who block it do not block it any more."""
         self.attackers = [a for a in self.attackers if a != id]
         self.defenders = {a: t for a, t in self.defenders.items() if a != id}
         self.blockers = {a: them for a, them in self.blockers.items() if a != id}
         self.blocked = {b: [a for a in them if a != id] for b, them in self.blocked.items()}
 
-    def drop_blocker(self, id: int) -> None:
+    def drop_blocker(self, id: ObjId) -> None:
         """509.2a; whom it blocked stays blocked (509.1h)."""
         self.blocked = {b: them for b, them in self.blocked.items() if b != id}
         self.blockers = {a: [b for b in them if b != id] for a, them in self.blockers.items()}
 
-    def lose_target(self, target: int) -> list[int]:
+    def lose_target(self, target: Ref) -> list[int]:
         """506.4c: who attacked it attacks nothing now."""
         losing = [a for a in self.attackers if self.defenders[a] == target]
         if losing:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.state.aliases import Player
+
 #: by format: the life that players begin with (103.4c, 103.4d, 903.7, 903.12f), the rules that say so
 LIVES: Final = {"commander": 40, "brawl": 25}
 LIFE_RULES: Final = {"commander": "903.7", "brawl": "903.12f"}
@@ -31,6 +33,6 @@ class Leading:
         return n
 
 
-def struck(card: int, player: int) -> int:
+def struck(card: int, player: Player) -> int:
     """The place of a card and a player in what damage was dealt."""
     return card * 16 + player

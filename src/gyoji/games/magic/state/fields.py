@@ -8,6 +8,7 @@ from ....effects.context import Ctx, Do
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.prevented_damage import Followed
 from ....kernel.process.continuous import mark_changed
+from ....kernel.state.aliases import AbilityKey, Facts, ObjId, Player, PlayerSet, Ref, Slot, Stamp, Zone
 from ....kernel.state.card import Card, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.schedule import Step
@@ -30,12 +31,12 @@ NO_WATCHES: Final[list[ActiveAbility]] = []  # shared: replaced, never changed
 class Being:
     """A change of what enters, and the text that makes it."""
 
-    def __init__(self, alter: Alter, c: Ctx, slot: int) -> None:
+    def __init__(self, alter: Alter, c: Ctx, slot: Slot) -> None:
         self.alter = alter
         self.c = c
         self.slot = slot
 
-    def applies_to(self, g: State, id: int) -> None:
+    def applies_to(self, g: State, id: ObjId) -> None:
         """In the game or in a copy of it, where it is only tried what it would be (614.12)."""
         c = self.c
         real = c.g
@@ -59,17 +60,17 @@ class MagicFields(Teams):
         self.player_counters: list[dict[str, int]] = [{} for _ in range(players)]  # 122.1: replaced, never changed in place
         self.paying = False  # a cost is being paid
         self.misspent = False  # what was paid turned out not to be what had to be (701.8c)
-        self.took: list[int] = []  # what it has taken or turned so far
-        self.aiming: list[int] = []  # targets chosen for what is being cast
-        self.spread: list[int] = []  # players whom other modes target already (700.2)
+        self.took: list[ObjId] = []  # what it has taken or turned so far
+        self.aiming: list[Ref] = []  # targets chosen for what is being cast
+        self.spread: list[Player] = []  # players whom other modes target already (700.2)
         self.assume_any_target = False  # what is not cast yet counts as having the targets that it could have
-        self.about_to_die: list[int] = []  # what a state-based action is about to move at the same time (400.6)
-        self.tops: list[int] = []  # what lay on the libraries when a spell or ability began to be played (401.5)
+        self.about_to_die: list[ObjId] = []  # what a state-based action is about to move at the same time (400.6)
+        self.tops: list[ObjId] = []  # what lay on the libraries when a spell or ability began to be played (401.5)
         self.naming: list[str] = []  # what can be named, for whoever reads the options
-        self.coming: list[int] = []  # what is about to enter at the same time
-        self.apart: list[int] = []  # of these nothing can be chosen while something enters (614.13a)
-        self.elsewhere: list[list[int]] = [[] for _ in range(players)]  # what rules let a player cast from exile (715.3d)
-        self.reserved = -1  # an object that makes no mana for what is being paid, since that takes or taps it
+        self.coming: list[ObjId] = []  # what is about to enter at the same time
+        self.apart: list[ObjId] = []  # of these nothing can be chosen while something enters (614.13a)
+        self.elsewhere: list[list[ObjId]] = [[] for _ in range(players)]  # what rules let a player cast from exile (715.3d)
+        self.reserved: ObjId = -1  # an object that makes no mana for what is being paid, since that takes or taps it
         self.sparing = 0  # types of mana that are spent last, since what is paid for needs them
         self.wanted: list[int] = []  # types that a mana ability is used for while something is paid
         self.tapping = False  # a permanent is being tapped for mana (106.12)
@@ -77,12 +78,12 @@ class MagicFields(Teams):
         self.x_known = False  # X was chosen for what is being resolved (107.3a)
         self.lost_mana: list[Mana] = []  # what a text has made a player lose (106.13)
         self.land_plays = [0] * players  # this turn
-        self.once: list[int] = []  # ability instances that can be activated only once, and were
-        self.first_player = 0
+        self.once: list[AbilityKey] = []  # ability instances that can be activated only once, and were
+        self.first_player: Player = 0
         self.ready = False  # the game was prepared (103)
         self.turn_began = [0] * players  # stamp at which each player's newest turn began (302.6)
         self.turn_before = [0] * players  # and the one before
-        self.drew_from_empty = 0  # players, as bits (704.5b)
+        self.drew_from_empty: PlayerSet = 0  # players, as bits (704.5b)
         self.fight = Fight()  # 506 to 511
         self.mana_bounds = [ManaBound() for _ in range(players)]
         self.idle_caches = [IdleCache() for _ in range(players)]  # what a player has who can do nothing
@@ -96,17 +97,17 @@ class MagicFields(Teams):
         self.linked_group = 0  # of the ability that resolves or is paid for (607.5)
         self.resolves_trigger = False  # what resolves is a triggered ability
         self.resolving = False  # something is being resolved or paid: nobody gets priority
-        self.causer = NOBODY
-        self.makers: dict[int, list[int]] = {}  # spells and permanents: what made the mana spent on them, who convoked them
-        self.spent: dict[int, list[int]] = {}  # spells and permanents: mana spent on them, by type and in all
-        self.paid: dict[int, list[str]] = {}  # permanents: optional costs that were paid for them (607.2g)
-        self.xs: dict[int, int] = {}  # permanents: X as they were cast (107.3m)
+        self.causer: Player = NOBODY
+        self.makers: dict[ObjId, list[ObjId]] = {}  # spells and permanents: what made their mana, who convoked them
+        self.spent: dict[ObjId, list[int]] = {}  # spells and permanents: mana spent on them, by type and in all
+        self.paid: dict[ObjId, list[str]] = {}  # permanents: optional costs that were paid for them (607.2g)
+        self.xs: dict[ObjId, int] = {}  # permanents: X as they were cast (107.3m)
         self.linked: dict[int, list[int]] = {}  # ability instances: what they exiled, chose or named (607)
-        self.chosen: dict[int, dict[str, int]] = {}  # objects: what was chosen for them, by sort (colour, number, ...)
-        self.names: dict[int, dict[str, str]] = {}  # objects: words chosen for them (a name, a type)
-        self.turn_owner = 0  # whose regular turn was the newest (500.7)
+        self.chosen: dict[ObjId, dict[str, int]] = {}  # objects: what was chosen for them, by sort (colour, number, ...)
+        self.names: dict[ObjId, dict[str, str]] = {}  # objects: words chosen for them (a name, a type)
+        self.turn_owner: Player = 0  # whose regular turn was the newest (500.7)
         self.turn_is_new = False  # nothing of it has begun
-        self.owed: list[tuple[int, int, Do]] = []  # what is done for a step that was skipped: source, player (614.10b)
+        self.owed: list[tuple[ObjId, Player, Do]] = []  # what is done for a step that was skipped: source, player (614.10b)
         self.this_turn: list[Event] = []  # events of the kinds of which some card asks whether they are the first
         self.firsts = 0  # these kinds, as bits
         self.firsts_of = 0  # how many cards have been looked at for that
@@ -116,30 +117,30 @@ class MagicFields(Teams):
         self.combats = 0  # combat phases of this turn that have begun
         self.upkeeps = 0  # upkeep steps of this turn that have begun
         self.day = 0  # 726: 0 neither, 1 day, 2 night
-        self.monarch = NOBODY  # 721
-        self.initiative = NOBODY  # 722
+        self.monarch: Player = NOBODY  # 721
+        self.initiative: Player = NOBODY  # 722
         self.tempted = [0] * players  # how often the Ring has tempted each player (701.52c)
         self.delving = [Delving() for _ in range(players)]  # 309.4: replaced, never changed in place
         self.completed = [0] * players  # dungeons (309.7)
         self.leading: Leading | None = None  # who leads the decks (903); None: nobody does. Replaced, never changed in place
-        self.commanders_to_check: list[int] = []  # put into graveyards or exile since the last check (903.9a); replaced
+        self.commanders_to_check: list[ObjId] = []  # put into graveyards or exile since the last check (903.9a); replaced
         self.planar = False  # there are decks of planes (901)
         self.one_planar_deck = False  # and it is one for both players (901.15)
         self.conspiring = False  # conspiracies may begin in the command zone (905)
-        self.archenemies = 0  # players with a scheme deck, as bits (904.2a)
+        self.archenemies: PlayerSet = 0  # players with a scheme deck, as bits (904.2a)
         self.attracting = False  # there are decks of Attractions (717.2)
         self.sculpting = False  # there are space sculptors among the cards (702.158)
-        self.subgame_won = 0  # who won the newest subgame, as bits (724.1b)
+        self.subgame_won: PlayerSet = 0  # who won the newest subgame, as bits (724.1b)
         self.sector = 0  # which was chosen last (702.158d)
         self.sheet_decks: list[list[Sheet]] = [[] for _ in range(players)]  # sticker sheets, of which some are chosen
         self.sheets: list[list[Sheet]] = [[] for _ in range(players)]  # whose stickers each player uses (123.2); replaced
-        self.stuck: dict[int, list[Stuck]] = {}  # objects: the stickers on them (123.3); replaced
+        self.stuck: dict[ObjId, list[Stuck]] = {}  # objects: the stickers on them (123.3); replaced
         self.sticker: Sticker | None = None  # what was put on something last
-        self.parting = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
+        self.parting: Zone = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
         self.controlled_by = [-1] * players  # who controls each player now (719)
         self.to_be_controlled_by = [-1] * players  # and will in his next turn
-        self.began = 0  # when what is being resolved was put on the stack
-        self.extra_counters: dict[int, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
+        self.began: Stamp = 0  # when what is being resolved was put on the stack
+        self.extra_counters: dict[ObjId, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
         self.turn_ends = False  # an effect has ended the turn (720.1)
         self.day_night_matters = False  # some permanent has been seen that turns with day and night (702.145)
         self.checked = -1  # version at which state-based actions were last looked for
@@ -152,10 +153,10 @@ class MagicFields(Teams):
         self.shared_watches: list[ActiveAbility] = []  # those of them that any player may use
         self.spells_cast = [0] * players  # this turn
         self.last_spells = [0] * players  # in the turn before, by player
-        self.taken: list[int] = []  # permanents that some effect gives to a player (613.1b)
-        self.excess: dict[int, int] = {}  # how much excess damage each permanent was dealt last (120.10)
+        self.taken: list[ObjId] = []  # permanents that some effect gives to a player (613.1b)
+        self.excess: dict[ObjId, int] = {}  # how much excess damage each permanent was dealt last (120.10)
         self.meant: dict[str, int] = {}  # whom what is being resolved means, by the rule that has it said (805.9); replaced
-        self.against = NOBODY  # whom what enters attacking attacks, where a text says it (508.4)
+        self.against: Player = NOBODY  # whom what enters attacking attacks, where a text says it (508.4)
         self.being: Being | None = None  # what is being put onto the battlefield is such from the beginning (611.2e)
         self.cast_ever: dict[str, int] = {}  # spells cast in this game, by player and by name; replaced
         self.last_deeds: dict[str, int] = {}  # what was done in the turn before; replaced, never changed in place
@@ -165,35 +166,35 @@ class MagicFields(Teams):
         self.dealing = 0  # damage is being dealt, and how deep (120.4)
         self.lifelinked: list[Event] = []  # what of it sources with lifelink have dealt (702.15e)
         self.used_shields: list[LastingEffect] = []  # what is for one time holds for all of it (615.8)
-        self.unseen: list[int] = []  # cards drawn while a spell is being cast (121.8)
-        self.drawn: list[int] = []  # what was drawn last, by one instruction
-        self.vanishing: list[int] = []  # tokens and copies where they cannot be (704.5d-e)
-        self.unchecked = -1  # facts that changed since state-based actions were last checked (704.3)
-        self.held_out: dict[int, int] = {}  # what is phased out until a permanent leaves, and that permanent (610.4)
-        self.until_leaves: dict[int, list[int]] = {}  # what is exiled until a permanent leaves (610.3)
-        self.coming_as: dict[int, MagicCard] = {}  # what is about to enter as a copy (707.5)
-        self.bonds: list[int] = []  # paired creatures (702.95)
-        self.off_stack: dict[int, StackItem] = {}  # spells that left the stack unresolved this turn, as they last were
-        self.arriving: dict[int, dict[str, int]] = {}  # notes for what is about to enter (614.12a)
+        self.unseen: list[ObjId] = []  # cards drawn while a spell is being cast (121.8)
+        self.drawn: list[ObjId] = []  # what was drawn last, by one instruction
+        self.vanishing: list[ObjId] = []  # tokens and copies where they cannot be (704.5d-e)
+        self.unchecked: Facts = -1  # facts that changed since state-based actions were last checked (704.3)
+        self.held_out: dict[ObjId, ObjId] = {}  # what is phased out until a permanent leaves, and that permanent (610.4)
+        self.until_leaves: dict[ObjId, list[ObjId]] = {}  # what is exiled until a permanent leaves (610.3)
+        self.coming_as: dict[ObjId, MagicCard] = {}  # what is about to enter as a copy (707.5)
+        self.bonds: list[ObjId] = []  # paired creatures (702.95)
+        self.off_stack: dict[ObjId, StackItem] = {}  # spells that left the stack unresolved this turn, as they last were
+        self.arriving: dict[ObjId, dict[str, int]] = {}  # notes for what is about to enter (614.12a)
         self.declined = 0  # decisions to pass, or not to do what one may
         self.loop_mark = -1  # other decisions made when the newest thing resolved (104.4b)
         self.loop_count = 0  # how many have resolved since the newest of these
-        self.loop_by = 0  # whose objects are in the loop, as bits (801.16)
+        self.loop_by: PlayerSet = 0  # whose objects are in the loop, as bits (801.16)
         self.loop_rounds = 0  # how often the position noted here has come again
         self.loop_seen = ""
-        self.merged: dict[int, list[Card]] = {}  # of a merged permanent: what it is made of, the topmost first (725)
+        self.merged: dict[ObjId, list[Card]] = {}  # of a merged permanent: what it is made of, the topmost first (725)
         self.apart_with: dict[int, list[int]] = {}  # of the first card of what left as several: the others (712.21c)
         self.blessed = [False] * players  # who has the city's blessing (702.131c)
         self.has_enduring_story = [False] * players  # who has an enduring story
         self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
         self.lines: list[Line] = []  # turns that are taken at the same time (807.4); none: one after the other
         self.line = -1  # the one of them that goes on now
-        self.conceding = 0  # players who have conceded and not left yet, as bits (104.3a)
+        self.conceding: PlayerSet = 0  # players who have conceded and not left yet, as bits (104.3a)
         self.companions = [-1] * players  # the card outside the game that each player has revealed (702.139)
         self.cast_below = -1  # an effect has a spell cast of a mana value below this; -1: of any
-        self.last_active = 0  # whose turn the last one was
+        self.last_active: Player = 0  # whose turn the last one was
         self.ballots: list[tuple[int, int]] = []  # who voted for what in the newest vote: a word or an object (701.32)
-        self.voted: list[int] = []  # the objects that got the most
+        self.voted: list[Ref] = []  # the objects that got the most
         self.loop_life = [0] * players
         self.first_life = [20] * players  # with which each player began (103.4)
         # options
@@ -203,7 +204,7 @@ class MagicFields(Teams):
         self.london = True  # 103.5
         self.limited = False  # decks are made of what was opened (100.2b)
         self.ranges: list[int] = []  # how many seats each player's influence reaches (801.2); none: everywhere
-        self.emperors = 0  # players with whom their team wins and loses, as bits (809.2)
+        self.emperors: PlayerSet = 0  # players with whom their team wins and loses, as bits (809.2)
         self.melee = False  # several players take turns at the same time (807)
         self.deploying = False  # creatures can be given to teammates (804)
         self.attacks = MULTIPLE  # whom players may attack, where there are several (802, 803)
@@ -367,7 +368,7 @@ class MagicFields(Teams):
         n.deploying = self.deploying
         n.attacks = self.attacks
 
-    def on_top(self) -> list[int]:
+    def on_top(self) -> list[ObjId]:
         """The top cards of the libraries, as they were when whatever is being played began to be."""
         if self.tops or "top-shown" not in self.rules:
             return self.tops
@@ -381,10 +382,10 @@ class MagicFields(Teams):
         if self.unseen:  # 121.8: what was drawn meanwhile is a card like others now
             self.unseen = []
 
-    def top_cards(self) -> list[int]:
+    def top_cards(self) -> list[ObjId]:
         return [z[-1] for z in self.zones[LIBRARY * self.players:(LIBRARY + 1) * self.players] if z]
 
-    def choices_of(self, id: int) -> dict[str, int]:
+    def choices_of(self, id: ObjId) -> dict[str, int]:
         """What was chosen for the abilities that an object has now; what was chosen before it became a copy of something
         is not defined for those of the copy (607.5a)."""
         notes = self.objs[id].notes
@@ -394,12 +395,12 @@ class MagicFields(Teams):
                 return NOTHING_CHOSEN
         return notes
 
-    def sick(self, id: int) -> bool:
+    def sick(self, id: ObjId) -> bool:
         """302.6: its controller has not had it since the newest turn of his began."""
         o = self.objs[id]
         return o.since > self.turn_began[o.controller]
 
-    def in_turn(self, player: int) -> bool:
+    def in_turn(self, player: Player) -> bool:
         """807.4: whoever has a turn marker is an active player."""
         return self.has_turn(player) or any([line.begun and line.active == player for line in self.others()])
 
@@ -411,7 +412,7 @@ class MagicFields(Teams):
         """What waits on the stack, or on all stacks (807.5)."""
         return [*self.waiting, *[w for line in self.others() for w in line.waiting]] if self.lines else self.waiting
 
-    def attend_again(self, id: int) -> None:
+    def attend_again(self, id: ObjId) -> None:
         """The abilities that an object has by its card are others from now on."""
         works = not self.objs[id].down and (self.objs[id].card.functions >> self.zone_kind(id)) & 1
         if works and id not in self.with_abilities:
@@ -420,7 +421,7 @@ class MagicFields(Teams):
             self.with_abilities.remove(id)
         mark_changed(self, STRUCTURE | ABILITIES)
 
-    def was_cast(self, id: int, zone: int) -> bool:
+    def was_cast(self, id: ObjId, zone: Zone) -> bool:
         """A spell or permanent was cast, from this zone (-1: from any)."""
         o = self.objs[id]
         frm = o.notes.get("cast-from", -1)
@@ -435,7 +436,7 @@ class MagicFields(Teams):
             return choices[0]
         return choices[0] if self.wanted else 0
 
-    def player_counter(self, player: int, counter: str) -> int:
+    def player_counter(self, player: Player, counter: str) -> int:
         return self.player_counters[player].get(counter, 0)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....effects.context import Do, Part
 from ....kernel.process.payment import Unit
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.state import ActiveAbility
 
 FIGURE: Final = 128
@@ -14,8 +15,8 @@ FIGURE: Final = 128
 class Mana:
     """One mana (106): its type, whence it came, what it may be spent on. Immutable."""
 
-    def __init__(self, bit: int, src: int, snow: bool = False, only: Part | None = None, rider: Do | None = None,
-                 stays: bool = False, you: int = -1) -> None:
+    def __init__(self, bit: int, src: ObjId, snow: bool = False, only: Part | None = None, rider: Do | None = None,
+                 stays: bool = False, you: Player = -1) -> None:
         self.bit = bit
         self.src = src  # the permanent or spell whose ability made it
         self.snow = snow
@@ -41,7 +42,7 @@ class PaymentSources:
 
     def __init__(self) -> None:
         self.units: list[Unit] = []
-        self.sources: list[int] = []  # by source number: the object
+        self.sources: list[ObjId] = []  # by source number: the object
         self.watches: list[list[ActiveAbility]] = []  # by source number: the mana abilities to choose from
         self.masks: list[list[int]] = []  # by source number: the types that each of them can add
         self.how: list[int] = []  # 0 a mana ability, else the key by which it pays: CONVOKE, DELVE, IMPROVISE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Do
+from ....kernel.state.aliases import AbilityKey, ActCode, ObjId, Player, PlayerSet
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending, StackItem
 from .combat import Fight
@@ -22,7 +23,7 @@ OF_TURN: Final = (
 class Line:
     """A turn marker, and the turn and the stack of whoever has it."""
 
-    def __init__(self, number: int, holder: int, players: int) -> None:
+    def __init__(self, number: int, holder: Player, players: int) -> None:
         self.number = number  # 807.4b
         self.holder = holder
         self.removals = 0  # how often it is to be removed (807.4e)
@@ -40,16 +41,16 @@ class Line:
         self.moment = 0
         self.priority = holder
         self.passes = 0
-        self.stack: list[int] = []  # the objects on it
+        self.stack: list[ObjId] = []  # the objects on it
         self.waiting: list[StackItem] = []
         self.pending: list[Pending] = []
-        self.off_stack: dict[int, StackItem] = {}
-        self.owed: list[tuple[int, int, Do]] = []
-        self.barred: list[int] = []
+        self.off_stack: dict[ObjId, StackItem] = {}
+        self.owed: list[tuple[ObjId, Player, Do]] = []
+        self.barred: list[ActCode] = []
         self.fight = Fight()
         self.combats = 0
         self.upkeeps = 0
-        self.used: dict[int, int] = {}
+        self.used: dict[AbilityKey, int] = {}
         self.deeds: dict[str, int] = {}
         self.last_deeds: dict[str, int] = {}
         self.this_turn: list[Event] = []
@@ -59,7 +60,7 @@ class Line:
         self.controlled_by = [-1] * players
         self.loop_mark = -1
         self.loop_count = 0
-        self.loop_by = 0
+        self.loop_by: PlayerSet = 0
         self.loop_rounds = 0
         self.loop_seen = ""
         self.loop_life = [0] * players

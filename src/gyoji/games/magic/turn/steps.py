@@ -10,6 +10,7 @@ from ....kernel.process.apply import end_with_turn, expire
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import begins
 from ....kernel.process.turn import Act, ActBy, Begins, Priority, take_skip
+from ....kernel.state.aliases import Player
 from ....kernel.state.schedule import Moment, Step
 from ....kernel.state.state import State
 from ....kernel.state.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, WHOSE_TURN
@@ -112,7 +113,7 @@ def discard_down(g: MagicFields) -> None:
             discard_to(g, p, max(0, g.player_stat(p, 0)))  # 107.1b
 
 
-def discard_to(g: MagicFields, player: int, size: int) -> None:
+def discard_to(g: MagicFields, player: Player, size: int) -> None:
     options = list(g.zones[HAND * g.players + player])
     extra = len(options) - size
     if extra <= 0:
@@ -220,7 +221,7 @@ STEPS: Final = [
 
 
 # --- from turn to turn ---------------------------------------------------------------------------------------------------
-def lead(g: MagicFields, player: int) -> None:
+def lead(g: MagicFields, player: Player) -> None:
     """719.1: whoever is to be controlled by another player is, for the next turn that he really takes (719.1b);
     805.8: with his team."""
     if max(g.controlled_by) >= 0:
@@ -309,7 +310,7 @@ def next_turn(g: MagicFields) -> None:
         expire(g, over)
 
 
-def next_in_turn(g: MagicFields) -> int:
+def next_in_turn(g: MagicFields) -> Player:
     """Who takes the turn after the newest regular one; of a team that takes turns, the primary player (805.2)."""
     player = g.next_player(g.turn_owner)
     while g.shared_turns and g.sides[player] == g.sides[g.turn_owner] and player != g.turn_owner:
@@ -361,7 +362,7 @@ def rule_skips(g: MagicFields, step: int) -> bool:
     return step != BEGIN_COMBAT and offer_skip(g, g.active, name)
 
 
-def offer_skip(g: MagicFields, player: int, name: str) -> bool:
+def offer_skip(g: MagicFields, player: Player, name: str) -> bool:
     """614.10b: what is done for skipping it is the first thing that happens in the next step that comes."""
     if "skips" not in g.rules:
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....effects.context import Cond, Ctx
+from ....kernel.state.aliases import Facts, Player
 from ....kernel.state.state import State
 from ....kernel.state.terms import TIME
 from ..state.fields import MagicFields
@@ -22,7 +23,7 @@ POINTS: Final = {
 class Timed(Cond):
     """It may be done at certain times of a turn only."""
 
-    READS: ClassVar[int] = TIME
+    READS: ClassVar[Facts] = TIME
 
     def rule_now(self, g: MagicFields) -> str:
         """The rule by which it holds now, or does not."""
@@ -32,7 +33,7 @@ class Timed(Cond):
         return self.may_hold(c.g, c.you)
 
 
-def untimely(cond: Cond, g: MagicFields, you: int, rule: str) -> str:
+def untimely(cond: Cond, g: MagicFields, you: Player, rule: str) -> str:
     """The rule by which something may not be done at this time, of those in a condition; or a more general one."""
     for n in cond.walk():
         if isinstance(n, Timed) and not n.may_hold(g, you):
@@ -47,7 +48,7 @@ class Before(Timed):
         self.point = point
         self.step, self.rule = POINTS[point]
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         assert isinstance(g, MagicFields)
         if g.step >= self.step:  # 506.7e: also where that step is skipped
             return False
@@ -62,7 +63,7 @@ class Before(Timed):
 class AfterCombat(Timed):
     """After this turn's first combat phase (506.7d)."""
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         assert isinstance(g, MagicFields)
         return g.step > END_COMBAT or g.combats > 1
 
@@ -70,7 +71,7 @@ class AfterCombat(Timed):
 class AfterUpkeep(Timed):
     """After this turn's first upkeep step (503.2)."""
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         assert isinstance(g, MagicFields)
         return g.step > UPKEEP or g.upkeeps > 1
 
@@ -85,7 +86,7 @@ class InCombat(Timed):
         self.blocks = blocks
         self.unblocked = unblocked
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         if self.blocks:
             assert isinstance(g, MagicFields)
             return DECLARE_BLOCKERS <= g.step <= END_COMBAT and g.fight.blocks_declared  # 506.7f
@@ -98,7 +99,7 @@ class InCombat(Timed):
 class FirstPhase(Cond):
     """It is the first combat phase of the turn."""
 
-    READS: ClassVar[int] = TIME
+    READS: ClassVar[Facts] = TIME
 
     def holds(self, c: Ctx) -> bool:
         g = c.g

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....effects.nodes.static_rules import ObjectRule, rules_in_force
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen_all, unheard
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, MAY, STATES, TURN, TURNED
 from ..continuous.static_rules import UntapLimit
@@ -27,7 +28,7 @@ def untap_all(g: MagicFields) -> None:
         happen_all(g, events)
 
 
-def untapping(g: MagicFields, player: int, quiet: bool) -> list[Event]:
+def untapping(g: MagicFields, player: Player, quiet: bool) -> list[Event]:
     """What of a player untaps in his untap step; where nobody listens (quiet), it does at once."""
     events: list[Event] = []
     for id in g.zones[BATTLEFIELD * g.players + player]:
@@ -45,7 +46,7 @@ def untapping(g: MagicFields, player: int, quiet: bool) -> list[Event]:
     return limited(g, player, events) if "untap-limit" in g.rules and not quiet else events
 
 
-def limited(g: MagicFields, player: int, events: list[Event]) -> list[Event]:
+def limited(g: MagicFields, player: Player, events: list[Event]) -> list[Event]:
     """502.3: of what untaps, no more than rules allow; the active player chooses."""
     for k in rules_in_force(g, "untap-limit"):
         r = k.rule
@@ -59,7 +60,7 @@ def limited(g: MagicFields, player: int, events: list[Event]) -> list[Event]:
     return events
 
 
-def chosen_to_stay(g: MagicFields, id: int) -> bool:
+def chosen_to_stay(g: MagicFields, id: ObjId) -> bool:
     """502.3: an effect lets its controller choose not to untap it."""
     if "may-stay-tapped" in g.rules:
         for k in rules_in_force(g, "may-stay-tapped"):
@@ -81,7 +82,7 @@ def untapped_besides(g: MagicFields) -> list[Event]:
     return events
 
 
-def stays_tapped(g: MagicFields, id: int) -> bool:
+def stays_tapped(g: MagicFields, id: ObjId) -> bool:
     o = g.objs[id]
     if o.states & (STUCK | EXERTED):
         g.own(id).states &= ~(STUCK | EXERTED)

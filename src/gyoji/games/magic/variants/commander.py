@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ....effects.context import Ctx, Enclosing, Filter, Number, Objects
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen, happen_all
+from ....kernel.state.aliases import Facts, ObjId, Player, Ref
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -21,7 +22,7 @@ TAX: Final = 2  # 903.8
 
 
 # --- which they are ----------------------------------------------------------------------------------------------
-def leads(g: MagicFields, id: int) -> int:
+def leads(g: MagicFields, id: ObjId) -> int:
     """903.3: the number of the card by which an object is a commander; -1: it is none. 903.3b-c: one part is enough."""
     lead = g.leading
     if lead is not None:
@@ -34,22 +35,22 @@ def leads(g: MagicFields, id: int) -> int:
 class Commander(Filter):
     """A commander (903.3): in a game without that variant there are none."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return id >= 0 and leads(magic(c), id) >= 0
 
 
 class YourCommanders(Objects):
     """903.3e: the commanders that one owns, wherever they are."""
 
-    READS: ClassVar[int] = ZONES | CONTROL
+    READS: ClassVar[Facts] = ZONES | CONTROL
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         g = magic(c)
         if g.leading is None:
             return []
         return [id for zone in g.zones for id in zone if self.fits(c, id)]
 
-    def fits(self, c: Ctx, ref: int) -> bool:
+    def fits(self, c: Ctx, ref: Ref) -> bool:
         return ref >= 0 and c.g.objs[ref].owner == c.you and leads(magic(c), ref) >= 0
 
 
@@ -62,7 +63,7 @@ class PartnerAs(Ability):
 
 
 # --- before the game ---------------------------------------------------------------------------------------------
-def lead_out(g: MagicFields, player: int, foreign: int) -> None:
+def lead_out(g: MagicFields, player: Player, foreign: int) -> None:
     """903.6, 103.2c: the commanders are taken out of the deck and put face up into the command zone.
 
     `foreign`: the colours of the deck that are not theirs: one of them must be what a colour is chosen to be (903.4b)."""
@@ -77,7 +78,7 @@ def lead_out(g: MagicFields, player: int, foreign: int) -> None:
         g.cite("702.124b", player=player)
 
 
-def choose_color(g: MagicFields, player: int, id: int, foreign: int) -> int:
+def choose_color(g: MagicFields, player: Player, id: ObjId, foreign: int) -> int:
     """903.4b, 607.2p: a colour for a commander, for the whole game."""
     assert g.leading is not None
     card = leads(g, id)
@@ -94,7 +95,7 @@ def choose_color(g: MagicFields, player: int, id: int, foreign: int) -> int:
     return bit
 
 
-def dye(g: MagicFields, id: int, bit: int) -> None:
+def dye(g: MagicFields, id: ObjId, bit: int) -> None:
     """From now on the card has this colour, wherever it is."""
     card = g.objs[id].card
     assert isinstance(card, MagicCard)
@@ -108,7 +109,7 @@ def dye(g: MagicFields, id: int, bit: int) -> None:
     g.chars[id] = g.base_chars(id)
 
 
-def starting_life(g: MagicFields, player: int, usual: int) -> int:
+def starting_life(g: MagicFields, player: Player, usual: int) -> int:
     """903.7, 903.12f."""
     lead = g.leading
     if lead is None:
@@ -123,13 +124,13 @@ def free_mulligans(g: MagicFields) -> int:
 
 
 # --- casting them ------------------------------------------------------------------------------------------------
-def castable(g: MagicFields, player: int, id: int) -> bool:
+def castable(g: MagicFields, player: Player, id: ObjId) -> bool:
     """903.8: one's own commander in the command zone."""
     o = g.objs[id]
     return o.owner == player and o.zone // g.players == COMMAND and leads(g, id) >= 0
 
 
-def tax(g: MagicFields, id: int) -> int:
+def tax(g: MagicFields, id: ObjId) -> int:
     """903.8: so much more for each time that it was cast from the command zone before."""
     lead = g.leading
     o = g.objs[id]
@@ -140,7 +141,7 @@ def tax(g: MagicFields, id: int) -> int:
     return TAX * lead.casts.get(card, 0)
 
 
-def was_cast(g: MagicFields, player: int, id: int) -> None:
+def was_cast(g: MagicFields, player: Player, id: ObjId) -> None:
     """It was cast from the command zone; 702.124d: of two commanders each counts by itself."""
     card = leads(g, id)
     if card < 0 or g.leading is None:
@@ -157,7 +158,7 @@ def was_cast(g: MagicFields, player: int, id: int) -> None:
 class CommanderCasts(Number):
     """How often one has cast one's commanders from the command zone in this game; or this very one."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, what: Objects | None = None) -> None:
         self.what = what
@@ -171,7 +172,7 @@ class CommanderCasts(Number):
         return sum([times_cast(c, lead, i) for i in self.what.recall(c) if i >= 0])
 
 
-def times_cast(c: Ctx, lead: Leading, id: int) -> int:
+def times_cast(c: Ctx, lead: Leading, id: ObjId) -> int:
     """How often this commander was cast from the command zone, with the casting for which mana is being spent (106.6)."""
     g = magic(c)
     now = g.playing == id and c.event is not None and c.event.kind == PLAYED and g.zone_kind(g.objs[id].prev) == COMMAND
@@ -202,7 +203,7 @@ class InIdentity(Filter):
     def __init__(self, inside: bool) -> None:
         self.inside = inside
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         mask = identity_of(c)
         return mask >= 0 and ch.colors & (mask if self.inside else ALL_COLORS & ~mask) != 0
 
@@ -221,16 +222,16 @@ class ColorBefore(Ability):
 class BeingCast(Objects):
     """The card or spell whose cost is being reckoned."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         id = c.g.playing if c.g.playing >= 0 else c.g.supposing
         return [id] if id >= 0 else []
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         return self.find(c)
 
 
 # --- how they come back ------------------------------------------------------------------------------------------
-def moved(g: MagicFields, id: int) -> None:
+def moved(g: MagicFields, id: ObjId) -> None:
     """An object has come to a zone: whether it is a commander of which its owner will be asked (903.9a)."""
     if g.zone_kind(id) in (GRAVEYARD, EXILE) and leads(g, id) >= 0:
         g.commanders_to_check = [*g.commanders_to_check, id]
@@ -276,7 +277,7 @@ def recalls(g: MagicFields, ev: Event) -> bool:
 
 
 # --- what their damage does --------------------------------------------------------------------------------------
-def hits(g: MagicFields, src: int, player: int, n: int) -> None:
+def hits(g: MagicFields, src: ObjId, player: Player, n: int) -> None:
     """903.10a: combat damage is counted by the card that deals it."""
     card = leads(g, src)
     if card >= 0 and g.leading is not None:
@@ -285,7 +286,7 @@ def hits(g: MagicFields, src: int, player: int, n: int) -> None:
         g.leading = lead
 
 
-def commander_damage(g: MagicFields, player: int) -> dict[str, int]:
+def commander_damage(g: MagicFields, player: Player) -> dict[str, int]:
     """How much combat damage each commander has dealt to a player, by its name."""
     lead = g.leading
     if lead is None:
@@ -294,7 +295,7 @@ def commander_damage(g: MagicFields, player: int) -> dict[str, int]:
     return {g.cards[card].name: n for card, n in by.items() if n}
 
 
-def slain(g: MagicFields, player: int) -> bool:
+def slain(g: MagicFields, player: Player) -> bool:
     """704.6c: 21 or more by one commander; 903.12h: not in Brawl."""
     lead = g.leading
     if lead is None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....effects.context import Ctx
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, DONE, FACE_DOWN, MOVE, NAME
 from ..card_types.names import names_to_choose
@@ -17,7 +18,7 @@ HIDDEN: Final = KEYS["hidden-agenda"]
 DOUBLE: Final = KEYS["double-agenda"]
 
 
-def conspire(g: MagicFields, player: int) -> None:
+def conspire(g: MagicFields, player: Player) -> None:
     """905.4, 103.2e, 315.2: before shuffling, a player puts any of his conspiracies into the command zone."""
     g.cite("905.6", player=player)
     while True:
@@ -29,7 +30,7 @@ def conspire(g: MagicFields, player: int) -> None:
         put_down(g, player, pick)
 
 
-def put_down(g: MagicFields, player: int, id: int) -> None:
+def put_down(g: MagicFields, player: Player, id: ObjId) -> None:
     """905.4a, 702.106a: with a hidden agenda it lies face down, and a name is chosen in secret."""
     hides = g.objs[id].card.base.keywords & (HIDDEN | DOUBLE) != 0
     ev = Event(MOVE, "905.4", id, player, to=COMMAND, flags=FACE_DOWN if hides else 0)
@@ -38,7 +39,7 @@ def put_down(g: MagicFields, player: int, id: int) -> None:
         choose_names(g, player, ev.new)
 
 
-def choose_names(g: MagicFields, player: int, id: int) -> None:
+def choose_names(g: MagicFields, player: Player, id: ObjId) -> None:
     """702.106a-b: a name; 702.106f: two different ones, by a double agenda."""
     o = g.own(id)
     o.known |= 1 << player  # 315.7
@@ -54,7 +55,7 @@ def choose_names(g: MagicFields, player: int, id: int) -> None:
     o.notes = {**o.notes, **notes}
 
 
-def starting_player(g: MagicFields, decided: int) -> int:
+def starting_player(g: MagicFields, decided: int) -> Player:
     """103.1c: a conspiracy may change what was decided; of several such players one is chosen at random."""
     claims: list[int] = []
     for p in g.order():
@@ -68,7 +69,7 @@ def starting_player(g: MagicFields, decided: int) -> int:
     return first
 
 
-def hidden(g: MagicFields, player: int) -> list[int]:
+def hidden(g: MagicFields, player: Player) -> list[int]:
     """A player's conspiracies that lie face down."""
     return [i for i in g.zone(COMMAND, player) if g.objs[i].down and g.objs[i].card.base.types & CONSPIRACY]
 

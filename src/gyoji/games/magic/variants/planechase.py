@@ -12,6 +12,7 @@ from ....effects.nodes.objects import EachOne, This, You
 from ....effects.nodes.player_events import Does
 from ....kernel.process.apply import expire
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
 from ....kernel.state.state import ActiveAbility
@@ -67,7 +68,7 @@ def planar_die() -> MagicCard:
     return KNOWN["die"]
 
 
-def roll(g: MagicFields, player: int, src: int) -> None:
+def roll(g: MagicFields, player: Player, src: ObjId) -> None:
     side = g.chance(SIDES, "planar die")
     g.cite("901.3a", src, player)
     g.cite("901.9d", src, player)
@@ -92,7 +93,7 @@ class Chaos(Do):
         return True
 
 
-def chaos(g: MagicFields, player: int, src: int, rule: str) -> None:
+def chaos(g: MagicFields, player: Player, src: ObjId, rule: str) -> None:
     g.cite("311.7", src, player)
     happen(g, Event(DEED, rule, -1, player, 0, src, player, word="chaos"))
 
@@ -111,7 +112,7 @@ class Planeswalk(Do):
         return done
 
 
-def planeswalk(g: MagicFields, player: int, src: int) -> bool:
+def planeswalk(g: MagicFields, player: Player, src: ObjId) -> bool:
     """701.24b: what lies face up goes to the bottom of its owner's deck, the top card of one's own is turned up."""
     if g.has_turn(player) and g.shared_turns:  # 901.12b: of a team, its primary player does
         g.cite("901.12b", src, player)
@@ -133,7 +134,7 @@ def planeswalk(g: MagicFields, player: int, src: int) -> bool:
     return True
 
 
-def arrive(g: MagicFields, player: int, id: int) -> None:
+def arrive(g: MagicFields, player: Player, id: ObjId) -> None:
     """701.24d: a player has planeswalked to what was turned up; 312.5: a phenomenon is encountered."""
     over = [f for f in g.lasting_effects if f.until == UNTIL_PLANESWALK]
     if over:
@@ -196,7 +197,7 @@ def first_plane(g: MagicFields) -> None:
         turn_up_plane(g, line.holder)
 
 
-def turn_up_plane(g: MagicFields, player: int) -> None:
+def turn_up_plane(g: MagicFields, player: Player) -> None:
     """901.5: phenomena go to the bottom of the deck."""
     deck = deck_of(g, player, PLANE | PHENOMENON)
     if not any([kind_of(g, i) & PLANE for i in deck]):
@@ -221,7 +222,7 @@ def leave_phenomena(g: MagicFields) -> bool:
 
 
 # --- players who leave (901.10) --------------------------------------------------------------------------------------
-def hand_planes_on(g: MagicFields, player: int) -> None:
+def hand_planes_on(g: MagicFields, player: Player) -> None:
     """901.6: before a planar controller leaves, the next player in turn order takes over what lies face up; 901.10b: and
     the abilities of phenomena that are on the stack."""
     heir = g.next_player(player)

@@ -9,6 +9,7 @@ from ....effects.nodes.abilities import Triggered
 from ....kernel.process.apply import hand_over
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player, Types, Zone
 from ....kernel.state.card import Ability, Card
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ABILITIES, CONTROL, DEED, MOVE, SHUFFLE, STRUCTURE, TO_BOTTOM
@@ -40,7 +41,7 @@ class Vanguard(Ability):
         self.life = life
 
 
-def kind_of(g: MagicFields, id: int) -> int:
+def kind_of(g: MagicFields, id: ObjId) -> int:
     """The sort of card beside the decks that it is; 0: none."""
     return g.objs[id].card.base.types & BESIDE
 
@@ -52,25 +53,25 @@ def stays(g: MagicFields, ev: Event) -> bool:
     return kind_of(g, ev.obj) & (PLANE | PHENOMENON | VANGUARD | SCHEME | CONSPIRACY) != 0
 
 
-def faceup(g: MagicFields, player: int, kind: int) -> list[int]:
+def faceup(g: MagicFields, player: Player, kind: int) -> list[ObjId]:
     """What lies face up in a player's command zone, of such a kind."""
     return [i for i in g.zone(COMMAND, player) if kind_of(g, i) & kind and not g.objs[i].down]
 
 
-def home(card: Card) -> int:
+def home(card: Card) -> Zone:
     """Where a card is before a game: in a deck, or beside it."""
     if card.base.types & CONSPIRACY:
         return SIDEBOARD
     return SUPPLEMENT if card.base.types & BESIDE or ATTRACTION in card.base.subtypes else LIBRARY
 
 
-def deck_of(g: MagicFields, player: int, kinds: int) -> list[int]:
+def deck_of(g: MagicFields, player: Player, kinds: Types) -> list[ObjId]:
     """A player's supplementary deck of cards of such kinds, the top one last; 0: of Attractions (717.2)."""
     return [i for i in g.zone(SUPPLEMENT, player) if kind_of(g, i) & kinds or kind_of(g, i) == kinds]
 
 
 # --- before the game ---------------------------------------------------------------------------------------------
-def bring_out(g: MagicFields, player: int) -> None:
+def bring_out(g: MagicFields, player: Player) -> None:
     """902.3: vanguards are put face up into the command zone; 103.3a: supplementary decks are shuffled."""
     deck = g.zone(SUPPLEMENT, player)
     if not deck:
@@ -95,11 +96,11 @@ def archenemy_begins(g: MagicFields) -> bool:
     return True
 
 
-def vanguards(g: MagicFields, player: int) -> list[Vanguard]:
+def vanguards(g: MagicFields, player: Player) -> list[Vanguard]:
     return [a for i in faceup(g, player, VANGUARD) for a in g.objs[i].card.base.abilities if isinstance(a, Vanguard)]
 
 
-def life_beside(g: MagicFields, player: int, usual: int) -> int:
+def life_beside(g: MagicFields, player: Player, usual: int) -> int:
     """902.4: more or less life by a vanguard; 904.5: the archenemy has 40."""
     if (g.archenemies >> player) & 1:
         g.cite_all(("904.5", "103.4e"), -1, player)
@@ -110,7 +111,7 @@ def life_beside(g: MagicFields, player: int, usual: int) -> int:
     return usual
 
 
-def hand_beside(g: MagicFields, player: int, usual: int) -> int:
+def hand_beside(g: MagicFields, player: Player, usual: int) -> int:
     """902.5: more or fewer cards by a vanguard."""
     for a in vanguards(g, player):
         g.cite_all(("902.5", "103.5a"), -1, player)
@@ -126,7 +127,7 @@ def scheme_for_turn(g: MagicFields) -> None:
         set_in_motion(g, g.active, "904.9")
 
 
-def set_in_motion(g: MagicFields, player: int, rule: str, n: int = 1) -> bool:
+def set_in_motion(g: MagicFields, player: Player, rule: str, n: int = 1) -> bool:
     """701.25b: the top card of the scheme deck is turned face up, or so many."""
     if not (g.archenemies >> player) & 1:
         g.cite("701.25a", player=player)
@@ -143,7 +144,7 @@ def set_in_motion(g: MagicFields, player: int, rule: str, n: int = 1) -> bool:
     return ev.n > 0
 
 
-def turn_up_scheme(g: MagicFields, player: int) -> None:
+def turn_up_scheme(g: MagicFields, player: Player) -> None:
     deck = deck_of(g, player, SCHEME)
     if not deck:
         return
@@ -153,7 +154,7 @@ def turn_up_scheme(g: MagicFields, player: int) -> None:
     again(g, player, ev.new)
 
 
-def again(g: MagicFields, player: int, id: int) -> None:
+def again(g: MagicFields, player: Player, id: ObjId) -> None:
     """701.25b: it is set in motion, also where it lies face up already."""
     happen(g, Event(DEED, "701.25b", id, player, src=id, cause=player, word="set-in-motion"))
 
@@ -181,7 +182,7 @@ class Abandon(DoneTo):
         return abandon(magic(c), [i for i in self.what.find(c) if i >= 0]) > 0
 
 
-def put_away(g: MagicFields, id: int, rule: str) -> None:
+def put_away(g: MagicFields, id: ObjId, rule: str) -> None:
     """It is turned face down and put on the bottom of its owner's deck: a new object (400.9, 311.6, 312.6)."""
     g.cite("400.9", id)
     if kind_of(g, id) & PLANE:
@@ -191,7 +192,7 @@ def put_away(g: MagicFields, id: int, rule: str) -> None:
     happen(g, Event(MOVE, rule, id, g.objs[id].owner, to=SUPPLEMENT, flags=TO_BOTTOM))
 
 
-def abandon(g: MagicFields, ids: list[int]) -> int:
+def abandon(g: MagicFields, ids: list[ObjId]) -> int:
     """701.26: only ongoing schemes that lie face up."""
     n = 0
     for id in ids:
@@ -221,7 +222,7 @@ def triggered_by(g: MagicFields, kind: int) -> bool:
         [kind_of(g, t.src) & kind for t in g.pending if t.src >= 0])
 
 
-def control_planes(g: MagicFields, player: int, before: int) -> None:
+def control_planes(g: MagicFields, player: Player, before: int) -> None:
     """311.5, 312.4, 901.6: the active player is the planar controller; 901.14: or one of several, after another one."""
     if g.one_planar_deck:
         own_planes(g, player)
@@ -232,7 +233,7 @@ def control_planes(g: MagicFields, player: int, before: int) -> None:
         mark_changed(g, STRUCTURE | ABILITIES | CONTROL)
 
 
-def own_planes(g: MagicFields, player: int) -> None:
+def own_planes(g: MagicFields, player: Player) -> None:
     """901.15b, 108.3a: the planar controller counts as the owner of all cards of the one planar deck."""
     g.owners = [player if card.base.types & (PLANE | PHENOMENON) else g.owners[k] for k, card in enumerate(g.cards)]
     g.cite_all(("901.15b", "108.3a"), -1, player)

@@ -15,6 +15,7 @@ from ....effects.nodes.objects import This, You
 from ....effects.nodes.replacements import EntersAs
 from ....effects.nodes.static_rules import PlayerRule, StaticRule, amounts, rules_in_force
 from ....effects.nodes.targets import Aim
+from ....kernel.state.aliases import Facts, ObjId, Player, Ref
 from ....kernel.state.card import ACTIVATED, Ability, Chars, Mod
 from ....kernel.state.state import State
 from ....kernel.state.terms import COUNTERS, LIFE, PLAYED
@@ -40,7 +41,7 @@ from ..state.terms import (
 class SorceryTime(Cond):
     """Activate only as a sorcery: one's own main phase, nothing waits (307.1, 602.5d)."""
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         return g.has_turn(you) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
 
     def holds(self, c: Ctx) -> bool:
@@ -50,7 +51,7 @@ class SorceryTime(Cond):
 class EquipTime(SorceryTime):
     """702.6a: as a sorcery, unless an effect lets a player equip whenever an instant could be cast."""
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         return super().may_hold(g, you) or "equip-any-time" in g.rules
 
     def holds(self, c: Ctx) -> bool:
@@ -71,7 +72,7 @@ class TimesPaid(Number):
 class PlayerCounters(Number):
     """Counters that players have: poison, energy, experience."""
 
-    READS: ClassVar[int] = COUNTERS | LIFE
+    READS: ClassVar[Facts] = COUNTERS | LIFE
 
     def __init__(self, who: Players, counter: str) -> None:
         self.who = who
@@ -127,7 +128,7 @@ class TargetsOnly(Filter):
     def is_aimed(self) -> bool:
         return True
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         g = magic(c)
         if g.assume_any_target:
             return bool(self.what.find(c))
@@ -136,7 +137,7 @@ class TargetsOnly(Filter):
             return False
         return any((r < 0 or not g.objs[r].gone) and self.what.fits(c, r) for r in aims)
 
-    def aims(self, c: Ctx, id: int) -> list[int]:
+    def aims(self, c: Ctx, id: ObjId) -> list[int]:
         g = magic(c)
         if id == g.playing:  # 601.2f: its targets are chosen already
             return g.aiming
@@ -146,11 +147,11 @@ class TargetsOnly(Filter):
 class AimedAtBy(Filter):
     """A target of the spell or ability from which the event comes (115.9b)."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.event is not None and id in targets_of(magic(c), c.event.src)
 
 
-def targets_of(g: MagicFields, id: int) -> list[int]:
+def targets_of(g: MagicFields, id: ObjId) -> list[Ref]:
     """What a spell or ability that waits, or resolves, targets."""
     if g.under_way is not None and g.under_way.obj == id:
         return g.under_way.aims()
@@ -299,7 +300,7 @@ class Spared(Part):
         self.yours = yours  # 702.16p: only what the giver's controller controls
         self.giver = giver or Giver()
 
-    def saves(self, g: MagicFields, id: int) -> bool:
+    def saves(self, g: MagicFields, id: ObjId) -> bool:
         giver = self.giver.id
         if giver < 0 or self.which is None:
             return id == giver

@@ -7,6 +7,7 @@ from typing import ClassVar
 from ....effects.context import Cond, CondOf, Ctx, Do, Lexicon, Number, Objects, Players, PlayersAre, PlayersOf, near
 from ....effects.english.subjects import LastController
 from ....effects.nodes.numbers import Paid
+from ....kernel.state.aliases import Facts, Player
 from ....kernel.state.terms import HISTORY, MOVE, WAITING
 from ..state.fields import magic
 from ..state.terms import BATTLEFIELD
@@ -57,7 +58,7 @@ class CountResolution(Do):
 class ResolvedTimes(Cond):
     """It is the so-manieth time in this turn that the ability resolves."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -69,7 +70,7 @@ class ResolvedTimes(Cond):
 class ActivatedTimes(Cond):
     """The ability has been activated so many times this turn, or more often."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, n: Number) -> None:
         self.n = n
@@ -85,7 +86,7 @@ class PlayersWho(Players):
         self.among = among
         self.cond = cond
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         before = c.each
         found: list[int] = []
         for p in self.among.who(c):
@@ -127,7 +128,7 @@ class Across(Number):
 class CompletedDungeon(PlayersAre):
     """A player has completed a dungeon in this game (309.7)."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         return any(magic(c).completed[p] for p in self.who.who(c))
@@ -175,7 +176,7 @@ class OtherEntered(Cond):
 class HurtPlayers(PlayersOf):
     """The players among what a text has dealt damage to."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         return [-1 - r for r in self.what.find(c) if r < 0]
 
 

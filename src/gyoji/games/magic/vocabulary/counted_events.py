@@ -10,6 +10,7 @@ from ....effects.nodes.events import CountersPut, When, comes_from
 from ....effects.nodes.objects import You
 from ....effects.nodes.player_events import LifeChanges
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import EventKind, Facts, ObjId, Ref, Slot
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_COST, COUNTERS, DECLARE, DEED, HISTORY, PLAYED, PUT_COUNTERS, TAKE_COUNTERS, player_ref
@@ -23,7 +24,7 @@ READ_AHEAD: Final = KEYS["read-ahead"]
 class LevelSymbol(Cond):
     """711.2a-b: this has so many level counters, perhaps no more than so many."""
 
-    READS: ClassVar[int] = COUNTERS
+    READS: ClassVar[Facts] = COUNTERS
 
     def __init__(self, least: int, most: int) -> None:
         self.least = least
@@ -37,9 +38,9 @@ class LevelSymbol(Cond):
 class BecomesLevel(When):
     """A Class becomes a level (716.2a)."""
 
-    EVENT: ClassVar[int] = DEED
+    EVENT: ClassVar[EventKind] = DEED
 
-    def __init__(self, what: Objects, n: int, slot: int = -1) -> None:
+    def __init__(self, what: Objects, n: int, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.n = n
@@ -54,9 +55,9 @@ class BecomesLevel(When):
 class PutsCounters(When):
     """A player puts counters (of a name) on something: once, however many."""
 
-    EVENT: ClassVar[int] = PUT_COUNTERS
+    EVENT: ClassVar[EventKind] = PUT_COUNTERS
 
-    def __init__(self, who: Players | None, what: Objects | None, counter: str = "", slot: int = -1) -> None:
+    def __init__(self, who: Players | None, what: Objects | None, counter: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.what = what  # None: whatever it is, players too
@@ -77,7 +78,7 @@ class EffectPuts(CountersPut):
 class PaysLife(LifeChanges):
     """A player pays life (119.4)."""
 
-    def __init__(self, who: Players, slot: int = -1) -> None:
+    def __init__(self, who: Players, slot: Slot = -1) -> None:
         super().__init__(who, False, slot)
 
     def matches(self, c: Ctx, ev: Event) -> bool:
@@ -87,9 +88,9 @@ class PaysLife(LifeChanges):
 class CountersTaken(When):
     """A counter is removed; with `last`, none is left (122.7)."""
 
-    EVENT: ClassVar[int] = TAKE_COUNTERS
+    EVENT: ClassVar[EventKind] = TAKE_COUNTERS
 
-    def __init__(self, what: Objects, counter: str, last: bool = False, slot: int = -1) -> None:
+    def __init__(self, what: Objects, counter: str, last: bool = False, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.counter = counter
@@ -109,9 +110,9 @@ class CountersTaken(When):
 class NthCounter(When):
     """The n-th counter is put on something, perhaps along with others (122.7)."""
 
-    EVENT: ClassVar[int] = PUT_COUNTERS
+    EVENT: ClassVar[EventKind] = PUT_COUNTERS
 
-    def __init__(self, what: Objects, counter: str, n: int, slot: int = -1) -> None:
+    def __init__(self, what: Objects, counter: str, n: int, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.counter = counter
@@ -148,10 +149,10 @@ class OneOrMore(When):
     def matches(self, c: Ctx, ev: Event) -> bool:
         return self.when.matches(c, ev)
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return self.when.subject(ev)
 
-    def second_party(self, ev: Event) -> list[int]:
+    def second_party(self, ev: Event) -> list[Ref]:
         return self.when.second_party(ev)
 
 
@@ -196,7 +197,7 @@ def like(c: Ctx, when: When) -> list[Event]:
 class EventsThisTurn(Number):
     """How often something has happened this turn: "if a creature died under your control this turn" (609.8)."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, when: When, total: bool = False) -> None:
         self.when = unspoken(when)
@@ -209,12 +210,12 @@ class EventsThisTurn(Number):
 class Befell(Filter):
     """To whom something has happened this turn: the event speaks of it as AtHand (609.8)."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, when: When) -> None:
         self.when = unspoken(when)
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         before, c.each = c.each, id
         found = like(c, self.when)
         c.each = before
@@ -264,9 +265,9 @@ class CausedBy(OneOrMore):
 class CausesTrigger(When):
     """Such an event has caused a triggered ability to trigger: it is that ability, once it is on the stack (603.3)."""
 
-    EVENT: ClassVar[int] = PLAYED
+    EVENT: ClassVar[EventKind] = PLAYED
 
-    def __init__(self, when: When, slot: int = -1) -> None:
+    def __init__(self, when: When, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.when = when
         self.head = "ability"
@@ -299,7 +300,7 @@ class NthEachTurn(OneOrMore):
 class LifeGainedBy(LifeChanges):
     """Something, a spell for instance, makes you gain life."""
 
-    def __init__(self, by: Objects, slot: int = -1) -> None:
+    def __init__(self, by: Objects, slot: Slot = -1) -> None:
         super().__init__(You(), True, slot)
         self.by = by
 
@@ -310,11 +311,11 @@ class LifeGainedBy(LifeChanges):
 class AttacksOne(When):
     """A player attacks a permanent or another player with so many creatures (508.3e): once for each attacked."""
 
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, who: Players, what: Objects, n: Number | None = None, filter: Filter | None = None,
-                 slot: int = -1) -> None:
+                 slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.what = what
@@ -336,21 +337,21 @@ class AttacksOne(When):
             return ev.n
         return sum([f.fits(c, i, look(c.g, i)) for i, at in magic(c).fight.defenders.items() if at == whom])
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return [player_ref(ev.cause)]
 
 
 class AttacksPlayer(AttacksOne):
     """The same: "that player" is the one who is attacked."""
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return [player_ref(ev.player)]
 
 
 class Expends(When):
     """A player spends his n-th mana of the turn on spells."""
 
-    def __init__(self, who: Players, n: int, slot: int = -1) -> None:
+    def __init__(self, who: Players, n: int, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.n = n

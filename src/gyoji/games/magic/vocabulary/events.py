@@ -8,6 +8,7 @@ from ....effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, 
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.events import Damaged, Declares, Moves, When
 from ....effects.nodes.player_events import PlayerMoves, Plays
+from ....kernel.state.aliases import EventKind, Player, Ref, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.players import ALONE
@@ -33,7 +34,7 @@ from ..state.terms import ATTACKING, BATTLEFIELD, GRAVEYARD, MANA_LETTERS
 class Happens(When):
     """Something happens to an object: an event of one kind."""
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.what = what
 
@@ -46,7 +47,7 @@ class Between(When):
 
     WORD: ClassVar[str] = ""
 
-    def __init__(self, what: Objects, target: Objects | None = None, slot: int = -1, second: int = -1) -> None:
+    def __init__(self, what: Objects, target: Objects | None = None, slot: Slot = -1, second: int = -1) -> None:
         super().__init__(slot)
         self.what = what
         self.target = target
@@ -66,14 +67,14 @@ class Between(When):
             return False
         return self.target is None or (self.other(ev) >= 0 and self.target.fits(c, self.other(ev)))
 
-    def second_party(self, ev: Event) -> list[int]:
+    def second_party(self, ev: Event) -> list[Ref]:
         return [self.other(ev)] if self.other(ev) >= 0 else []
 
 
 class Targeted(Between):
     """Becomes the target of a spell or ability (115): the other party."""
 
-    EVENT: ClassVar[int] = CHOSEN
+    EVENT: ClassVar[EventKind] = CHOSEN
     WORD: ClassVar[str] = "target"
 
     def first(self, ev: Event) -> int:
@@ -86,7 +87,7 @@ class Targeted(Between):
 class Crews(Between):
     """702.122b: a creature is tapped to pay for a crew ability of a Vehicle."""
 
-    EVENT: ClassVar[int] = DEED
+    EVENT: ClassVar[EventKind] = DEED
     WORD: ClassVar[str] = "crew"
 
 
@@ -99,7 +100,7 @@ class Saddles(Crews):
 class CreatesTokens(When):
     """Tokens of a type are created under a player's control (701.6a)."""
 
-    def __init__(self, who: Players, kind: str, slot: int = -1) -> None:
+    def __init__(self, who: Players, kind: str, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.kind = kind
@@ -120,7 +121,7 @@ class CreatesTokens(When):
 class BlocksOne(Between):
     """A creature blocks another, the attacker (509.3)."""
 
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
     WORD: ClassVar[str] = "blocks"
 
 
@@ -133,14 +134,14 @@ class BlockedByOne(BlocksOne):
     def other(self, ev: Event) -> int:
         return ev.obj
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return [ev.n]
 
 
 class NoncombatDamaged(Damaged):
     """Damage that is not combat damage is dealt."""
 
-    def __init__(self, by: Objects | None, to: Objects | None, slot: int = -1, giver: bool = False,
+    def __init__(self, by: Objects | None, to: Objects | None, slot: Slot = -1, giver: bool = False,
                  second: int = -1) -> None:
         super().__init__(by, to, False, slot, giver, second)
 
@@ -152,7 +153,7 @@ class Attacked(Happens):
     """A player or permanent is attacked: once, however many attack it (508.3e)."""
 
     ALSO: ClassVar[str] = "player"
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
 
     def may_match(self, ev: Event) -> bool:
         return ev.word in ("attackers-of", "attacked")
@@ -166,7 +167,7 @@ class Attacked(Happens):
 class AttacksAmong(Declares):
     """Attacks, and at least so many others that fit do."""
 
-    def __init__(self, what: Objects, n: Number, filter: Filter, slot: int = -1) -> None:
+    def __init__(self, what: Objects, n: Number, filter: Filter, slot: Slot = -1) -> None:
         super().__init__(what, "attack", slot)
         self.n = n
         self.filter = filter
@@ -178,12 +179,12 @@ class AttacksAmong(Declares):
 class EnlistsOne(Happens):
     """Enlists another creature (702.154c)."""
 
-    EVENT: ClassVar[int] = DEED
+    EVENT: ClassVar[EventKind] = DEED
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == "enlist"
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return [ev.n]
 
 
@@ -205,10 +206,10 @@ class EnlistPaid(EnlistsOne):
 class AttacksWith(When):
     """A player, or whoever it is, attacks with so many creatures that fit (508.3d): once for the attack."""
 
-    EVENT: ClassVar[int] = DECLARE
+    EVENT: ClassVar[EventKind] = DECLARE
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players | None, n: Number, filter: Filter, slot: int = -1, exact: bool = False) -> None:
+    def __init__(self, who: Players | None, n: Number, filter: Filter, slot: Slot = -1, exact: bool = False) -> None:
         super().__init__(slot)
         self.who = who
         self.n = n
@@ -225,7 +226,7 @@ class AttacksWith(When):
         return many == self.n.value(c) if self.exact else many >= self.n.value(c)
 
 
-def attackers(c: Ctx, filter: Filter, but: int, player: int = NOBODY) -> int:
+def attackers(c: Ctx, filter: Filter, but: int, player: Player = NOBODY) -> int:
     """How many attacking creatures, of a player or of all, fit."""
     g = c.g
     n = 0
@@ -240,7 +241,7 @@ def attackers(c: Ctx, filter: Filter, but: int, player: int = NOBODY) -> int:
 class LeavesAlive(Moves):
     """Leaves the battlefield without dying."""
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what, "battlefield", "", "", slot)
 
     def may_match(self, ev: Event) -> bool:
@@ -250,7 +251,7 @@ class LeavesAlive(Moves):
 class EntersUnder(Moves):
     """Enters under the control of a player."""
 
-    def __init__(self, what: Objects, who: Players, slot: int = -1) -> None:
+    def __init__(self, what: Objects, who: Players, slot: Slot = -1) -> None:
         super().__init__(what, "", "battlefield", "", slot)
         self.who = who
 
@@ -261,7 +262,7 @@ class EntersUnder(Moves):
 class DrawsBesides(PlayerMoves):
     """Draws a card that is not the first one in his draw step."""
 
-    def __init__(self, who: Players, slot: int = -1) -> None:
+    def __init__(self, who: Players, slot: Slot = -1) -> None:
         super().__init__(who, "draw", slot)
 
     def matches(self, c: Ctx, ev: Event) -> bool:
@@ -273,7 +274,7 @@ class PlaysLand(Moves):
 
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, what: Objects, slot: int = -1) -> None:
+    def __init__(self, who: Players, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what, "", "battlefield", "", slot)
         self.who = who
 
@@ -284,7 +285,7 @@ class PlaysLand(Moves):
 class TurnedUp(Happens):
     """Is turned face up (708.8)."""
 
-    EVENT: ClassVar[int] = FACE
+    EVENT: ClassVar[EventKind] = FACE
 
     def may_match(self, ev: Event) -> bool:
         return ev.n == 0
@@ -293,7 +294,7 @@ class TurnedUp(Happens):
 class IsCountered(Moves):
     """A spell is countered; it is looked at as it was on the stack (603.10e)."""
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what, "stack", how="counter", slot=slot)
 
     def matches(self, c: Ctx, ev: Event) -> bool:
@@ -320,7 +321,7 @@ class LosesControl(Happens):
 class Unattached(Between):
     """Becomes unattached from something, the other party (701.3d): it is looked at as it was (603.10c)."""
 
-    EVENT: ClassVar[int] = ATTACH
+    EVENT: ClassVar[EventKind] = ATTACH
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -337,7 +338,7 @@ class Unattached(Between):
 class CastFrom(Plays):
     """Casts a spell from a zone (or from anywhere else than that one)."""
 
-    def __init__(self, who: Players | None, what: Objects | None, zone: str, but: bool = False, slot: int = -1) -> None:
+    def __init__(self, who: Players | None, what: Objects | None, zone: str, but: bool = False, slot: Slot = -1) -> None:
         super().__init__(who, what, slot)
         self.zone = zone
         self.but = but
@@ -354,10 +355,10 @@ class CastFrom(Plays):
 class Activates(When):
     """A player activates an ability (of a source that fits); `mana`: mana abilities count too."""
 
-    EVENT: ClassVar[int] = PLAYED
+    EVENT: ClassVar[EventKind] = PLAYED
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players | None, what: Objects | None, mana: bool = False, slot: int = -1) -> None:
+    def __init__(self, who: Players | None, what: Objects | None, mana: bool = False, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.what = what
@@ -370,17 +371,17 @@ class Activates(When):
         return (self.may_match(ev) and (self.who is None or ev.player in self.who.who(c))
                 and (self.what is None or self.what.fits(c, ev.src if ev.src >= 0 else ev.obj)))
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return [ev.obj]  # the ability itself, which others may copy (602.2a)
 
 
 class TapsForMana(When):
     """A player taps something for mana (106.12a)."""
 
-    EVENT: ClassVar[int] = RESOURCE
+    EVENT: ClassVar[EventKind] = RESOURCE
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players | None, what: Objects, color: str = "", slot: int = -1) -> None:
+    def __init__(self, who: Players | None, what: Objects, color: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
         self.who = who
         self.what = what
@@ -399,14 +400,14 @@ class TapsForMana(When):
         return (self.may_match(ev) and ev.src >= 0 and (self.who is None or ev.player in self.who.who(c))
                 and self.has_color(c, ev) and self.what.fits(c, ev.src))
 
-    def subject(self, ev: Event) -> list[int]:
+    def subject(self, ev: Event) -> list[Ref]:
         return [ev.src]
 
 
 class DiedDamaged(Moves):
     """A creature dies that something has dealt damage to this turn."""
 
-    def __init__(self, what: Objects, source: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, source: Objects, slot: Slot = -1) -> None:
         super().__init__(what, "battlefield", "graveyard", "", slot)
         self.source = source
 
@@ -418,7 +419,7 @@ class DiedDamaged(Moves):
 class NotFromBattlefield(Moves):
     """Put into a graveyard from anywhere but the battlefield."""
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what, "", "graveyard", "", slot)
 
     def matches(self, c: Ctx, ev: Event) -> bool:

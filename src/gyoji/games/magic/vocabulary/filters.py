@@ -11,6 +11,7 @@ from ....effects.nodes.filters import OfFilter, OfObjects, OfPlayers, StatIs, Wo
 from ....effects.nodes.instructions import Tap
 from ....effects.nodes.objects import This, attachments
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Facts, ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import (
     ABILITIES,
@@ -56,18 +57,18 @@ class Subtype(WordIs):
 class SameController(OfObjects):
     """Its controller controls something else too."""
 
-    READS: ClassVar[int] = CONTROL
+    READS: ClassVar[Facts] = CONTROL
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any([i >= 0 and c.g.objs[i].controller == c.g.objs[id].controller for i in self.what.find(c)])
 
 
 class TapsToAct(Filter):
     """Has an activated ability with {T} in its cost (107.5)."""
 
-    READS: ClassVar[int] = TRAITS | ABILITIES
+    READS: ClassVar[Facts] = TRAITS | ABILITIES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any([isinstance(a, Activated) and any([
             isinstance(d, Tap) and d.sideways and isinstance(d.what, This) for d in a.cost.deeds]) for a in ch.abilities])
 
@@ -75,9 +76,9 @@ class TapsToAct(Filter):
 class PutWith(Filter):
     """Was created or put onto the battlefield by an ability of this card (607.2c)."""
 
-    READS: ClassVar[int] = ZONES
+    READS: ClassVar[Facts] = ZONES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("put-by", -1)
         return by >= 0 and (by == c.src or (c.src >= 0 and by == c.g.objs[c.src].prev))
 
@@ -85,25 +86,25 @@ class PutWith(Filter):
 class Historic(Filter):
     """700.6: legendary, an artifact, or a Saga."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return ch.types & (LEGENDARY | ARTIFACT) != 0 or "type:Saga" in ch.subtypes
 
 
 class Outlaw(Filter):
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return not OUTLAWS.isdisjoint(ch.subtypes)
 
 
 class Modified(Filter):
     """700.9: has a counter, is equipped, or wears an Aura of its controller."""
 
-    READS: ClassVar[int] = COUNTERS | ATTACHED
+    READS: ClassVar[Facts] = COUNTERS | ATTACHED
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         o = c.g.objs[id]
         if any(o.counters.values()):
             return True
@@ -124,7 +125,7 @@ class ChosenFor(Filter):
     def link(self, words: Lexicon) -> None:
         self.reads = TRAITS
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         notes = magic(c).choices_of(c.src if self.giver is None or self.giver.id < 0 else self.giver.id)
         if self.sort == "color":
             return notes.get("color", 0) & ch.colors != 0
@@ -141,7 +142,7 @@ class ChosenFor(Filter):
 class BaseStatIs(StatIs):
     """208.4b: base power or toughness: as it is set, without what only modifies it."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         if not c.g.has_stat(id, self.number, ch):
             return False
         return compare((ch.based or ch.stats)[self.number], self.code, self.n.value(c))
@@ -150,52 +151,52 @@ class BaseStatIs(StatIs):
 class CouldEnchant(OfObjects):
     """An Aura or Equipment that could be attached to something (303.4, 301.5)."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(could_attach(magic(c), id, host, c.you) for host in self.what.find(c))
 
 
 class EnchantableBy(CouldEnchant):
     """What an Aura or Equipment could be attached to, and is not attached to already."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(could_attach(magic(c), i, id, c.you) and c.g.objs[i].host != id for i in self.what.find(c) if i >= 0)
 
 
 class AttacksAlone(Filter):
     """Is the only attacking creature (506.5)."""
 
-    READS: ClassVar[int] = COMBAT
+    READS: ClassVar[Facts] = COMBAT
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return magic(c).fight.attackers == [id]
 
 
 class Above(Filter):
     """Lies above this card in the same graveyard (404.3)."""
 
-    READS: ClassVar[int] = ZONES
+    READS: ClassVar[Facts] = ZONES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         zone = c.g.zones[c.g.objs[id].zone]
         return c.src in zone and zone.index(id) > zone.index(c.src)
 
 
 class BlockingWhat(OfObjects):
-    READS: ClassVar[int] = COMBAT
+    READS: ClassVar[Facts] = COMBAT
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(self.what.fits(c, i) for i in magic(c).fight.blocked.get(id, []))
 
 
 class BlockedByWhat(BlockingWhat):
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(self.what.fits(c, i) for i in magic(c).fight.blockers.get(id, []))
 
 
 class AttackingWhom(OfPlayers):
-    READS: ClassVar[int] = COMBAT
+    READS: ClassVar[Facts] = COMBAT
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         target = magic(c).fight.defenders.get(id, 0)
         return any(target == player_ref(p) for p in self.who.who(c))
 
@@ -203,9 +204,9 @@ class AttackingWhom(OfPlayers):
 class AttackingSide(OfPlayers):
     """Attacking one of these players, or a planeswalker of theirs."""
 
-    READS: ClassVar[int] = COMBAT
+    READS: ClassVar[Facts] = COMBAT
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         g = magic(c)
         at = g.fight.defenders.get(id, 0)
         return any(at == player_ref(p) or (at > 0 and g.objs[at].controller == p and g.chars[at].types & PLANESWALKER)
@@ -215,21 +216,21 @@ class AttackingSide(OfPlayers):
 class CameNow(Filter):
     """Entered this turn."""
 
-    READS: ClassVar[int] = ZONES | WHOSE_TURN
+    READS: ClassVar[Facts] = ZONES | WHOSE_TURN
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.objs[id].notes.get("turn", -1) == c.g.turn
 
 
 class ValueParity(Filter):
     """An even or an odd mana value (202.3); zero is even."""
 
-    READS: ClassVar[int] = VALUES
+    READS: ClassVar[Facts] = VALUES
 
     def __init__(self, even: bool) -> None:
         self.even = even
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return (ch.stats[MANA_VALUE] % 2 == 0) == self.even
 
 
@@ -248,7 +249,7 @@ class OfZone(Filter):
 class ComesFrom(OfZone):
     """A card that is in a zone, or was when somebody began to cast it."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         o = c.g.objs[id]
         return c.g.zone_kind(id) == self.number or o.notes.get("cast-from", -1) == self.number
 
@@ -259,7 +260,7 @@ class HasTargets(Filter):
     def __init__(self, n: Number) -> None:
         self.n = n
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         for w in c.g.waiting:
             if w.obj == id:
                 return len(w.aims()) == self.n.value(c)
@@ -280,7 +281,7 @@ class Extreme(Filter):
         self.number = words.stats[self.stat]
         self.reads |= VALUES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         mine = ch.stats[self.number]
         for i in self.among.find(c):
             other = look(c.g, i).stats[self.number]
@@ -292,9 +293,9 @@ class Extreme(Filter):
 class HasManaAbility(Filter):
     """With a mana ability (605.1)."""
 
-    READS: ClassVar[int] = ABILITIES
+    READS: ClassVar[Facts] = ABILITIES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(a.is_mana_ability for a in ch.abilities if isinstance(a, Activated))
 
 
@@ -304,14 +305,14 @@ class Holding(Filter):
     def __init__(self, cond: Cond) -> None:
         self.cond = cond
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return self.cond.holds(c)
 
 
 class AsksForX(Filter):
     """Its mana cost, or the cost of an ability of it, contains {X} (107.3)."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         card = c.g.objs[id].card
         if isinstance(card, MagicCard) and any(f.mana is not None and f.mana.xs > 0 for f in card.faces):
             return True
@@ -322,7 +323,7 @@ class AsksForX(Filter):
 class HasXCost(Filter):
     """Has {X} in its mana cost; an ability, in its activation cost."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         cost: Part | None = magic(c).mana_cost(id)
         for w in c.g.waiting:
             if w.obj == id and isinstance(w.ability, Activated):
@@ -333,23 +334,23 @@ class HasXCost(Filter):
 class ManyColors(Filter):
     """So many colours: none, one, several."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
     def __init__(self, op: str, n: int) -> None:
         self.op = op
         self.n = n
         self.code = {"=": 0, ">=": 2}[op]
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return compare(bin(ch.colors & ALL_COLORS).count("1"), self.code, self.n)
 
 
 class Kicked(Filter):
     """Its kicker was paid."""
 
-    READS: ClassVar[int] = STATES
+    READS: ClassVar[Facts] = STATES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.was_paid("kicker", [], id)
 
 
@@ -359,7 +360,7 @@ class DamagedBy(Filter):
     def __init__(self, source: Objects) -> None:
         self.source = source
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         notes = c.g.objs[id].notes
         return any([i >= 0 and notes.get(f"hurt:{i}", -1) == c.g.turn for i in self.source.recall(c)])
 
@@ -367,7 +368,7 @@ class DamagedBy(Filter):
 class FromSource(OfFilter):
     """An ability on the stack whose source fits (113.7)."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         for w in c.g.waiting:
             if w.obj == id:
                 return self.filter.fits(c, w.src, look(c.g, w.src))
@@ -380,7 +381,7 @@ class Struck(Filter):
     def __init__(self, whom: Players | None = None) -> None:
         self.whom = whom  # None: to anything
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         notes = c.g.objs[id].notes
         if self.whom is None and notes.get("struck", -1) == c.g.turn:
             return True
@@ -391,7 +392,7 @@ class Struck(Filter):
 class HasAdventure(Filter):
     """A card that has an Adventure, wherever it is and whatever of it shows (715.2)."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         card = newest_copy(magic(c), id) or c.g.objs[id].card
         return isinstance(card, MagicCard) and card.layout == "adventure"
 
@@ -399,7 +400,7 @@ class HasAdventure(Filter):
 class DoubleFaced(Filter):
     """A card with a face on either side (712.1)."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         card = c.g.objs[id].card
         return isinstance(card, MagicCard) and card.layout in ("transform", "modal_dfc", "meld")
 
@@ -407,7 +408,7 @@ class DoubleFaced(Filter):
 class OutOf(OfZone):
     """A card that has come to where it is from a zone."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         before = c.g.objs[id].prev
         return before >= 0 and c.g.objs[before].zone // c.g.players == self.number
 
@@ -415,9 +416,9 @@ class OutOf(OfZone):
 class PutThere(OfZone):
     """A card that was put into its graveyard this turn, perhaps from a zone."""
 
-    READS: ClassVar[int] = ZONES
+    READS: ClassVar[Facts] = ZONES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         notes = c.g.objs[id].notes
         return notes.get("put-there", -1) == c.g.turn and (self.number < 0 or notes.get("put-from", -1) == self.number)
 
@@ -425,7 +426,7 @@ class PutThere(OfZone):
 class AttackedBy(ObjectsOf):
     """The player, planeswalker or battle that something attacks (508.5)."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         last = magic(c).fight.last
         return [last[i] for i in self.what.recall(c) if i in last and (last[i] < 0 or not c.g.objs[last[i]].gone)]
 
@@ -433,7 +434,7 @@ class AttackedBy(ObjectsOf):
 class DrawnNow(Filter):
     """A card that was drawn this turn."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.objs[id].notes.get("drawn", -1) == c.g.turn
 
 
@@ -450,7 +451,7 @@ class OwnStatMore(Filter):
         self.numbers = [words.stats[self.more], words.stats[self.less]]
         self.reads |= VALUES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return ch.stats[self.numbers[0]] > ch.stats[self.numbers[1]]
 
 
@@ -461,7 +462,7 @@ class AboveBase(OwnStatMore):
         super().__init__(stat, stat)
         self.stat = stat
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         number = self.numbers[0]
         return c.g.has_stat(id, number, ch) and ch.stats[number] > (ch.based or ch.stats)[number]
 
@@ -473,6 +474,6 @@ class CostIs(Filter):
         self.costs = costs
         self.texts = ["".join(cost).upper() for cost in costs]
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         cost = magic(c).mana_cost(id)
         return cost is not None and cost.text.upper() in self.texts

@@ -11,6 +11,7 @@ from ....effects.nodes.instructions import PlayerVerb
 from ....effects.nodes.objects import Sel
 from ....effects.nodes.static_rules import Forbid, StaticRules
 from ....kernel.process.apply import add_lasting_effect
+from ....kernel.state.aliases import Slot
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.terms import BY_EFFECT, MODE
 from ..concepts.damage import deal, hit
@@ -25,7 +26,7 @@ class CopySpell(DoneTo):
     PERSONAL: ClassVar[bool] = True
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, n: Number | None = None, again: bool = False, slot: int = -1,
+    def __init__(self, what: Objects, n: Number | None = None, again: bool = False, slot: Slot = -1,
                  being: Alter | None = None) -> None:
         super().__init__(what)
         self.n = n
@@ -64,7 +65,7 @@ class Clashes(PlayerVerb):
     """701.23: a player clashes with an opponent, who is "that player" afterwards."""
 
     NAMES: ClassVar[str] = "player"
-    slot: ClassVar[int] = -6
+    slot: ClassVar[Slot] = -6
 
     def __init__(self, who: Players) -> None:
         super().__init__("clash", who)

@@ -8,6 +8,7 @@ from ....effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexico
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
+from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
@@ -110,7 +111,7 @@ class DoOnce(Enclosing):
         c.g.deeds[f"{c.you}:once:{c.src}"] = 1
         return True
 
-    def was_done(self, g: State, you: int, src: int) -> bool:
+    def was_done(self, g: State, you: Player, src: ObjId) -> bool:
         return g.deeds.get(f"{you}:once:{src}", 0) > 0
 
 
@@ -127,7 +128,7 @@ class HealAll(DoneTo):
 class Never(Cond):
     """Only a text that says so uses it."""
 
-    def may_hold(self, g: State, you: int) -> bool:
+    def may_hold(self, g: State, you: Player) -> bool:
         return False
 
     def holds(self, c: Ctx) -> bool:
@@ -247,7 +248,7 @@ class ManifestDread(Do):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
         self.head = frozenset(["card", "creature", "permanent"])
 
@@ -266,7 +267,7 @@ class Manifest(DoneTo):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, slot: int = -1, cloaked: bool = False) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1, cloaked: bool = False) -> None:
         super().__init__(what)
         self.slot = slot
         self.cloaked = cloaked

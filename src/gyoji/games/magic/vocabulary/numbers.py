@@ -10,6 +10,7 @@ from ....effects.nodes.filters import COMPARE, StatIs, compare
 from ....effects.nodes.numbers import Happened, Is, LifeOf, Paid, of_rivals
 from ....effects.nodes.objects import This
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COMBAT, CONTROL, COUNTERS, HISTORY, TIME, TRAITS, VALUES, WHOSE_TURN
 from ..combat.defenders import defending_player
@@ -49,7 +50,7 @@ def is_so(number: Number, how: Compared) -> Cond:
 class OfGroup(NumberOf):
     """A number that is gathered from a group."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
 
 class CardTypesAmong(OfGroup):
@@ -81,7 +82,7 @@ class ColorsAmong(OfGroup):
 class CounterKinds(OfGroup):
     """How many kinds of counters there are on some objects (122.1)."""
 
-    READS: ClassVar[int] = COUNTERS
+    READS: ClassVar[Facts] = COUNTERS
 
     def value(self, c: Ctx) -> int:
         return len({name for i in self.what.recall(c) if i >= 0 for name, n in c.g.objs[i].counters.items() if n})
@@ -118,7 +119,7 @@ class Greatest(NumberOf):
 class PartySize(NumberOf):
     """700.8: a Cleric, a Rogue, a Warrior and a Wizard, one creature for each."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
     def value(self, c: Ctx) -> int:
         roles = [[k for k in range(4) if PARTY[k] in look(c.g, i).subtypes] for i in self.what.find(c)]
@@ -144,7 +145,7 @@ def filled(mask: int, roles: list[list[int]], at: int) -> bool:
 class ThisTurn(Number):
     """How much or how often something was done this turn."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, deed: str, who: Players) -> None:
         self.deed = deed
@@ -234,7 +235,7 @@ class LastTurnSpells(Cond):
 class HasTitle(Cond):
     """A player is the monarch, has the initiative or the city's blessing."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, title: str, who: Players) -> None:
         self.title = title
@@ -250,7 +251,7 @@ class HasTitle(Cond):
 
 
 class IsNight(Cond):
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, night: bool) -> None:
         self.night = night
@@ -269,9 +270,9 @@ class Came(Cond):
 class DefendingPlayer(Players):
     """506.2, 508.5: whom the creature attacks that the text is about, or the controller of what it attacks."""
 
-    READS: ClassVar[int] = COMBAT | CONTROL | WHOSE_TURN
+    READS: ClassVar[Facts] = COMBAT | CONTROL | WHOSE_TURN
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         g = magic(c)
         ev = c.event
         attacker = ev.obj if ev is not None and ev.obj in g.fight.last else c.src
@@ -283,9 +284,9 @@ class DefendingPlayer(Players):
 class AttackingPlayer(Players):
     """506.2: the active player; 805.10c: of a team, the one whose creature is blocked by the one that the text is about."""
 
-    READS: ClassVar[int] = COMBAT | CONTROL | WHOSE_TURN
+    READS: ClassVar[Facts] = COMBAT | CONTROL | WHOSE_TURN
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         g = magic(c)
         if not g.shared_turns:
             return [g.active]
@@ -296,7 +297,7 @@ class AttackingPlayer(Players):
 
 
 class MainPhase(Cond):
-    READS: ClassVar[int] = TIME
+    READS: ClassVar[Facts] = TIME
 
     def holds(self, c: Ctx) -> bool:
         return c.g.steps[c.g.step].name in ("precombat-main", "postcombat-main")
@@ -305,7 +306,7 @@ class MainPhase(Cond):
 class CastNth(Cond):
     """The spell is the so-manieth of its type that you have cast this turn."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, kind: str, n: int) -> None:
         self.kind = kind
@@ -333,7 +334,7 @@ class HappenedBefore(Happened):
 class CastEver(Cond):
     """You have cast so many spells (of this name) in this game."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, name: str, n: int) -> None:
         self.name = name
@@ -367,20 +368,20 @@ class SpellOrder(Filter):
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.objs[id].notes.get("before", -1) == self.n - 1
 
 
 class NthSpell(Filter):
     """A spell that is the so-manieth (of a type) that its controller casts this turn; a card that would be."""
 
-    READS: ClassVar[int] = HISTORY
+    READS: ClassVar[Facts] = HISTORY
 
     def __init__(self, n: int, kind: str = "") -> None:
         self.n = n
         self.kind = kind
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         o = c.g.objs[id]
         place = o.notes.get(f"nth {self.kind}", 0)
         if place or o.states & COPY:
@@ -392,7 +393,7 @@ class NthSpell(Filter):
 class ChosenPlayer(Players):
     """The player who was chosen for this card (607.2d)."""
 
-    def who(self, c: Ctx) -> list[int]:
+    def who(self, c: Ctx) -> list[Player]:
         notes = c.g.objs[c.src].notes if c.src >= 0 else {}
         return [notes["player"]] if "player" in notes else []
 
@@ -400,14 +401,14 @@ class ChosenPlayer(Players):
 class BodySum(Filter):
     """A creature's power and toughness together, compared with a number."""
 
-    READS: ClassVar[int] = VALUES
+    READS: ClassVar[Facts] = VALUES
 
     def __init__(self, op: str, n: Number) -> None:
         self.op = op
         self.n = n
         self.code = COMPARE[op]
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return ch.types & CREATURE != 0 and compare(ch.stats[POWER] + ch.stats[TOUGHNESS], self.code, self.n.value(c))
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from ....effects.context import Ctx, Do, Enclosing, Filter, Number
 from ....effects.nodes.structure import Repeat
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Slot
 from ....kernel.state.terms import AS_COST, BY_EFFECT, MAY, TO_BOTTOM
 from ..actions.with_library import mill, top
 from ..combat.declaring import put_in_order
@@ -26,7 +27,7 @@ class MillUntil(Do):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, filter: Filter, n: Number, slot: int = -1) -> None:
+    def __init__(self, filter: Filter, n: Number, slot: Slot = -1) -> None:
         self.filter = filter
         self.n = n
         self.slot = slot

@@ -8,6 +8,7 @@ from ....effects.context import Ctx, Lexicon, Objects, seen
 from ....effects.lowering.jointly import Joint
 from ....effects.nodes.filters import Alike
 from ....kernel.process.continuous import look
+from ....kernel.state.aliases import Facts, ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import TRAITS, VALUES
 from ..continuous.layers import EVERY_CREATURE_TYPE, EVERY_LAND_TYPE
@@ -17,16 +18,16 @@ from ..state.terms import CARD_TYPES
 class SharesType(Alike):
     """Has a card type in common with something."""
 
-    READS: ClassVar[int] = TRAITS
+    READS: ClassVar[Facts] = TRAITS
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(seen(c, i).types & ch.types & CARD_TYPES for i in self.what.recall(c) if i >= 0)
 
 
 class SharesSubtype(SharesType):
     """Has a creature type in common with something."""
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         mine = ch.subtypes & EVERY_CREATURE_TYPE
         return any(not mine.isdisjoint(seen(c, i).subtypes) for i in self.what.recall(c) if i >= 0)
 
@@ -38,13 +39,13 @@ class ShareSubtype(Joint):
         self.types = EVERY_CREATURE_TYPE if sort == "creature" else EVERY_LAND_TYPE
         self.sort = sort
 
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         common = look(c.g, i).subtypes & self.types
         for k in picked:
             common = common & look(c.g, k).subtypes
         return bool(common)
 
-    def most(self, c: Ctx, ids: list[int]) -> int:
+    def most(self, c: Ctx, ids: list[ObjId]) -> int:
         words = [look(c.g, i).subtypes & self.types for i in ids]
         return max([sum([1 for other in words if w in other]) for mine in words for w in mine], default=0)
 
@@ -52,13 +53,13 @@ class ShareSubtype(Joint):
 class ShareType(Joint):
     """All have a card type in common."""
 
-    def joins(self, c: Ctx, picked: list[int], i: int) -> bool:
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         common = look(c.g, i).types & CARD_TYPES
         for k in picked:
             common &= look(c.g, k).types
         return common != 0
 
-    def most(self, c: Ctx, ids: list[int]) -> int:
+    def most(self, c: Ctx, ids: list[ObjId]) -> int:
         kinds = [look(c.g, i).types & CARD_TYPES for i in ids]
         return max([sum([1 for other in kinds if other >> bit & 1]) for bit in range(CARD_TYPES.bit_length())], default=0)
 
@@ -76,5 +77,5 @@ class SharesStat(Alike):
         self.number = words.stats[self.stat]
         self.reads |= VALUES
 
-    def fits(self, c: Ctx, id: int, ch: Chars) -> bool:
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(seen(c, i).stats[self.number] == ch.stats[self.number] for i in self.what.recall(c) if i >= 0)

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from ....effects.context import Ctx, Filter, Lexicon, Objects, ObjectsOf, seen
 from ....effects.english.pronouns import OfCost
 from ....effects.nodes.objects import It, This, suits
+from ....kernel.state.aliases import ObjId, Ref, Slot
 from ..state.fields import magic
 from ..state.terms import BATTLEFIELD
 
@@ -19,7 +20,7 @@ class Things(It):
 
     PLURAL: ClassVar[bool] = True
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.want = WANTED
 
@@ -30,7 +31,7 @@ class Handled(OfCost):
     PLURAL: ClassVar[bool] = True
     UNTARGETED: ClassVar[bool] = True
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.want = WANTED
 
@@ -42,7 +43,7 @@ class TargetsOf(ObjectsOf):
         super().__init__(what)
         self.among = among
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         spells = self.what.find(c)
         return [i for w in c.g.waiting if w.obj in spells for i in w.aims() if i >= 0 and self.among.fits(c, i)]
 
@@ -50,7 +51,7 @@ class TargetsOf(ObjectsOf):
 class SourceOf(ObjectsOf):
     """The permanents whose abilities these are, or were (113.7)."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         g = magic(c)
         ids = self.what.recall(c)
         known = [*g.waiting, *[g.off_stack[i] for i in ids if i in g.off_stack]]
@@ -63,7 +64,7 @@ class RevealedThings(Things):
     REFERS: ClassVar[str] = "revealed|set|objects"
 
 
-def latest(c: Ctx, i: int) -> int:
+def latest(c: Ctx, i: int) -> ObjId:
     """What an object is now, if it can be told."""
     return c.g.objs[i].next if c.g.objs[i].gone else i
 
@@ -80,13 +81,13 @@ class Departed(ObjectsOf):
         super().link(words)
         self.number = words.zones[self.zone] if self.zone else -1
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         ids = [i for i in self.what.recall(c) if i >= 0]
         if self.number < 0:
             return [i for i in ids if c.g.objs[i].gone]
         return [i for i in ids if latest(c, i) >= 0 and c.g.zone_kind(latest(c, i)) == self.number]
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         return self.find(c)
 
 
@@ -97,10 +98,10 @@ class Done(ObjectsOf):
         super().__init__(what)
         self.filter = filter
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         return [i for i in self.what.recall(c) if i >= 0 and suits(self.filter, c, i, seen(c, i))]
 
-    def recall(self, c: Ctx) -> list[int]:
+    def recall(self, c: Ctx) -> list[Ref]:
         return self.find(c)
 
 
@@ -116,7 +117,7 @@ class Arrived(ObjectsOf):
         super().link(words)
         self.number = words.zones[self.zone]
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         found = [latest(c, i) for i in self.what.recall(c) if i >= 0]
         return [i for i in found if i >= 0 and not c.g.objs[i].gone and c.g.zone_kind(i) == self.number]
 
@@ -124,7 +125,7 @@ class Arrived(ObjectsOf):
 class Became(ObjectsOf):
     """What something has become where it is now: the card of a creature that died."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         found: list[int] = []
         for i in self.what.find(c) or ([c.src] if isinstance(self.what, This) else []):
             while c.g.objs[i].gone and c.g.objs[i].next >= 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, DoneTo, ObjectsOf
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.terms import BY_EFFECT
 from ..state.fields import MagicFields, magic
 from ..state.terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -11,7 +12,7 @@ from ..state.terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 class Latest(ObjectsOf):
     """Of some cards the one that came to its zone last."""
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         newest: list[int] = []
         for i in self.what.find(c):
             if not newest or c.g.objs[i].stamp > c.g.objs[newest[0]].stamp:
@@ -35,7 +36,7 @@ class ReturnsWearing(DoneTo):
         return True
 
 
-def exile_until(g: MagicFields, ids: list[int], src: int, you: int) -> int:
+def exile_until(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
     """610.3: exiled until this leaves the battlefield; 610.3a-b: not at all if it has left already."""
     if g.objs[src].gone or g.zone_kind(src) != BATTLEFIELD:
         g.cite("610.3b" if g.resolves_trigger else "610.3a", src)
@@ -59,7 +60,7 @@ class ExilesTillCrown(DoneTo):
         return bool(new)
 
 
-def crowned(g: MagicFields, player: int) -> None:
+def crowned(g: MagicFields, player: Player) -> None:
     """What was exiled until an opponent of another player becomes the monarch."""
     give_back_of(g, [key for key in g.until_leaves if key < 0 and key != -1 - player])
 

@@ -14,6 +14,7 @@ from ....effects.nodes.changes import Alter
 from ....effects.nodes.filters import IsCard
 from ....effects.nodes.objects import AnyCard, EachOne, It, OwnerOf, Sel, ThatPlayer, This, TopOf
 from ....effects.nodes.static_rules import amounts
+from ....kernel.state.aliases import ObjId, Player, Ref, Slot, Zone
 from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, MODE, SIDEWAYS, TO_BOTTOM, zone_fact
 from ..actions.with_library import mill
 from ..additional.merging import with_others
@@ -57,7 +58,7 @@ class Goes(DoneTo):
     ORDER: ClassVar[tuple[str, ...]] = ("attach", "what", "to", "being")  # nothing is attached to itself
     DISTINCT: ClassVar[tuple[str, str]] = ("attach", "what")
 
-    def __init__(self, what: Objects, to: To, slot: int = -1, attach: Objects | None = None,
+    def __init__(self, what: Objects, to: To, slot: Slot = -1, attach: Objects | None = None,
                  being: Alter | None = None) -> None:
         super().__init__(what)
         self.to = to
@@ -115,7 +116,7 @@ class Goes(DoneTo):
     def numbered(self, chosen: bool) -> bool:
         return chosen or isinstance(self.what, Sel)
 
-    def jointly(self, who: Players, slot: int) -> Do | None:
+    def jointly(self, who: Players, slot: Slot) -> Do | None:
         """Each player's own cards enter at the same time, under their owners' control (101.4)."""
         what = self.what
         if self.to.number != BATTLEFIELD or self.to.whose is not None or self.being is not None or not (
@@ -131,7 +132,7 @@ class Goes(DoneTo):
         link_all(joint, LEXICON)
         return joint
 
-    def controller(self, c: Ctx) -> int:
+    def controller(self, c: Ctx) -> Player:
         whose = self.to.whose
         if whose is None and c.each == EACH_ITS_OWN:
             return -1
@@ -142,17 +143,17 @@ class Goes(DoneTo):
         found = whose.who(c)
         return found[0] if len(set(found)) == 1 else -1
 
-    def wants_bottom(self, c: Ctx, ids: list[int]) -> bool:
+    def wants_bottom(self, c: Ctx, ids: list[ObjId]) -> bool:
         return c.g.ask(MODE, c.g.objs[ids[0]].owner, [0, 1], c.src, "") == 1
 
-    def arrived(self, c: Ctx, moved: list[int]) -> None:
+    def arrived(self, c: Ctx, moved: list[ObjId]) -> None:
         to = self.to
         if to.counter and to.number != BATTLEFIELD:
             n = 1 if to.n is None else to.n.value(c)
             for i in moved:
                 c.g.do_counters(i, to.counter, n, BY_EFFECT, c.src, c.you)
 
-    def ordered(self, c: Ctx, ids: list[int]) -> list[int]:
+    def ordered(self, c: Ctx, ids: list[ObjId]) -> list[int]:
         """As a player likes, or at random; the last one ends on top."""
         left = ids.copy()
         out: list[int] = []
@@ -181,7 +182,7 @@ class TopFitting(Objects):
         self.number = words.zones[self.zone]
         self.reads |= zone_fact(self.number)
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[Ref]:
         out: list[int] = []
         for p in self.whose.who(c):
             fitting = [i for i in c.g.zone(self.number, p) if self.filter.fits(c, i, c.g.chars[i])]
@@ -195,7 +196,7 @@ class Mill(Do):
     INTRODUCES: ClassVar[str] = "objects"
     ALSO: ClassVar[str] = "set|milled"
 
-    def __init__(self, who: Players, n: Number, slot: int = -1) -> None:
+    def __init__(self, who: Players, n: Number, slot: Slot = -1) -> None:
         self.who = who
         self.n = n
         self.slot = slot
@@ -227,7 +228,7 @@ class Search(Do):
     ALSO: ClassVar[str] = "set|chosen"
 
     def __init__(self, whose: Players, filter: Filter, n: Number | None, upto: bool = False, zones: str = "library",
-                 slot: int = -1) -> None:
+                 slot: Slot = -1) -> None:
         self.whose = whose
         self.filter = filter
         self.n = n
@@ -260,7 +261,7 @@ class Search(Do):
         c.tally = len(found)
         return bool(found)
 
-    def pick_own(self, c: Ctx, who: int, options: list[int]) -> list[int]:
+    def pick_own(self, c: Ctx, who: Player, options: list[int]) -> list[int]:
         """In one's own library: perhaps somebody else decides what is found, or it goes elsewhere."""
         g = magic(c)
         before = g.controlled_by
@@ -271,7 +272,7 @@ class Search(Do):
         g.controlled_by = before
         return [] if searching.exiled(g, who, [i for i in picked if g.zone_kind(i) == LIBRARY]) else picked
 
-    def pick(self, c: Ctx, who: int, options: list[int]) -> list[int]:
+    def pick(self, c: Ctx, who: Player, options: list[int]) -> list[int]:
         g = magic(c)
         most = len(options) if self.n is None else min(len(options), max(0, self.n.value(c)))
         least = 0 if self.upto or self.n is None or self.quality else most
@@ -294,7 +295,7 @@ class Search(Do):
         return picked
 
 
-def searched(g: MagicFields, who: int, zone: int, owner: int) -> list[int]:
+def searched(g: MagicFields, who: Player, zone: Zone, owner: Player) -> list[ObjId]:
     """The cards that are looked through: of a library perhaps only the top ones."""
     ids = g.zone(zone, owner)
     if zone == LIBRARY and "search-limit" in g.rules:
@@ -309,7 +310,8 @@ class RevealUntil(Do):
 
     INTRODUCES: ClassVar[str] = "set"
 
-    def __init__(self, whose: Players, filter: Filter, exile: bool = False, n: Number | None = None, slot: int = -1) -> None:
+    def __init__(self, whose: Players, filter: Filter, exile: bool = False, n: Number | None = None,
+                 slot: Slot = -1) -> None:
         self.whose = whose
         self.filter = filter
         self.exile = exile
@@ -387,7 +389,7 @@ class ExilesUntil(DoneTo):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, what: Objects, slot: int = -1) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what)
         self.slot = slot
         self.head = frozenset(["card", "permanent", "creature", "exiled"])

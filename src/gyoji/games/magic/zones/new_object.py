@@ -10,6 +10,7 @@ from ....effects.nodes.changes import Gain
 from ....effects.nodes.replacements import Prevent, Redirect
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import mark_changed
+from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import STATICS, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ABILITIES, MOVE, STRUCTURE, WAITING
@@ -24,7 +25,7 @@ CASTING: Final = frozenset([
 
 
 # --- a permanent spell and its permanent ---------------------------------------------------------------------
-def lent(g: MagicFields, spell: int) -> list[Mod]:
+def lent(g: MagicFields, spell: ObjId) -> list[Mod]:
     """400.7b: the abilities that static abilities give a spell on the stack and that work on the battlefield."""
     found: list[Mod] = []
     for id in g.with_abilities:
@@ -50,7 +51,7 @@ def lasting(mods: list[Mod]) -> list[Mod]:
     return out
 
 
-def carry_on(g: MagicFields, spell: int, permanent: int, given: list[Mod]) -> None:
+def carry_on(g: MagicFields, spell: ObjId, permanent: ObjId, given: list[Mod]) -> None:
     """400.7b: what static abilities gave a permanent spell stays; 400.7c: what guards against it goes on."""
     if g.lasting_effects:
         rename(g, spell, permanent, "400.7c", False)
@@ -61,7 +62,7 @@ def carry_on(g: MagicFields, spell: int, permanent: int, given: list[Mod]) -> No
         add_lasting_effect(g, f, f.rule)
 
 
-def rename(g: MagicFields, old: int, new: int, rule: str, played: bool) -> None:
+def rename(g: MagicFields, old: ObjId, new: ObjId, rule: str, played: bool) -> None:
     """Floating replacement and prevention effects that speak of an object speak of what it has become; so do delayed
     triggers, if it was played."""
     floats: list[LastingEffect] = []
@@ -79,12 +80,12 @@ def rename(g: MagicFields, old: int, new: int, rule: str, played: bool) -> None:
         g.cite(rule, new)
 
 
-def renamed(slots: list[list[int]], old: int, new: int) -> list[list[int]]:
+def renamed(slots: list[list[Ref]], old: ObjId, new: ObjId) -> list[list[int]]:
     return [[new if i == old else i for i in s] for s in slots]
 
 
 # --- cards that are cast -------------------------------------------------------------------------------------
-def cast_as(g: MagicFields, card: int, spell: int, label: str) -> None:
+def cast_as(g: MagicFields, card: ObjId, spell: ObjId, label: str) -> None:
     """400.7g: an ability by which a card is cast, and which it was given, goes on for the spell; 400.7h: so does the
     rest of an effect that let it be cast."""
     rename(g, card, spell, "400.7h", True)
@@ -103,7 +104,7 @@ def cast_as(g: MagicFields, card: int, spell: int, label: str) -> None:
 
 
 # --- what triggered abilities find ---------------------------------------------------------------------------
-def found_again(g: MagicFields, id: int, ev: Event | None) -> int:
+def found_again(g: MagicFields, id: ObjId, ev: Event | None) -> ObjId:
     """400.7f: an Aura in the graveyard, for its ability that triggered on the leaving of what it enchanted; or -1."""
     if ev is None or ev.kind != MOVE or ev.frm != BATTLEFIELD or g.objs[id].host != ev.obj:
         return -1
@@ -113,7 +114,7 @@ def found_again(g: MagicFields, id: int, ev: Event | None) -> int:
     return new
 
 
-def went_on(g: MagicFields, old: int, new: int) -> None:
+def went_on(g: MagicFields, old: ObjId, new: ObjId) -> None:
     """400.7k: a card with madness that was not cast: what speaks of the discarded card finds it where it went."""
     for k in range(len(g.waiting)):
         w = g.waiting[k]

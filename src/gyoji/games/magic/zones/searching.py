@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ....effects.context import Ctx, Do, Part, Players
 from ....effects.nodes.static_rules import PlayerRule, rulings_for
+from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.terms import BY_EFFECT, NOBODY
 from ..state.fields import MagicFields
 from ..state.terms import EXILE
@@ -16,7 +17,7 @@ class WhatIsFound(Part):
 
     INTRODUCES: ClassVar[str] = "objects"
 
-    def __init__(self, slot: int = -1) -> None:
+    def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
         self.head = "card"
 
@@ -30,7 +31,7 @@ class FoundExiled(PlayerRule):
         self.do = do
 
 
-def leader(g: MagicFields, player: int) -> int:
+def leader(g: MagicFields, player: Player) -> Player:
     """Who controls a player that searches his library; the newest effect counts (719.1a)."""
     found = NOBODY
     if "searchers-led" in g.rules:
@@ -40,7 +41,7 @@ def leader(g: MagicFields, player: int) -> int:
     return found
 
 
-def exiled(g: MagicFields, player: int, ids: list[int]) -> bool:
+def exiled(g: MagicFields, player: Player, ids: list[ObjId]) -> bool:
     """What was found is exiled where an effect says so: the search itself finds nothing of it any more."""
     if not ids or "found-exiled" not in g.rules:
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
+from ....kernel.state.aliases import Flags, ObjId, Player, Spot, Zone
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
     AS_COST,
@@ -26,8 +27,8 @@ from ..state.terms import BATTLEFIELD, ENTERS_OTHER_FACE, GRAVEYARD, LIBRARY
 
 
 # --- moving --------------------------------------------------------------------------------------------------------
-def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int, spot: int, src: int,
-             cause: int) -> list[int]:
+def move_all(g: MagicFields, ids: list[ObjId], to: Zone, to_player: Player, flags: Flags, spot: Spot, src: ObjId,
+             cause: Player) -> list[ObjId]:
     """Objects go to a zone at the same time; what they became, -1 where they stayed."""
     order = ids
     if to == LIBRARY and len(ids) > 1:
@@ -51,8 +52,8 @@ def move_all(g: MagicFields, ids: list[int], to: int, to_player: int, flags: int
     return [became.get(id, -1) for id in ids]
 
 
-def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, transformed: bool, nth: int, src: int,
-             cause: int) -> list[int]:
+def put_into(g: MagicFields, ids: list[ObjId], to: Zone, player: Player, flags: Flags, transformed: bool, nth: int,
+             src: ObjId, cause: Player) -> list[ObjId]:
     """The same in the order given; 712.8d: perhaps with the other face up."""
     if transformed:
         flags |= ENTERS_OTHER_FACE
@@ -73,7 +74,7 @@ def put_into(g: MagicFields, ids: list[int], to: int, player: int, flags: int, t
     return [g.objs[i].next if g.objs[i].gone else -1 for i in ids]
 
 
-def contested(g: MagicFields, ids: list[int]) -> list[int]:
+def contested(g: MagicFields, ids: list[ObjId]) -> list[ObjId]:
     """400.6: of what two things would move at the same time its controller says which does: those that this one moves."""
     out: list[int] = []
     for id in ids:
@@ -85,7 +86,7 @@ def contested(g: MagicFields, ids: list[int]) -> list[int]:
     return out
 
 
-def nth_from_top(g: MagicFields, ids: list[int], nth: int) -> None:
+def nth_from_top(g: MagicFields, ids: list[ObjId], nth: int) -> None:
     """401.7: where a library has too few cards it goes to the bottom."""
     for id in ids:
         if len(g.zone(LIBRARY, g.objs[id].owner)) < nth - 1:
@@ -103,7 +104,7 @@ def together(g: MagicFields, events: list[Event]) -> None:
     g.coming = []
 
 
-def search(g: MagicFields, who: int, whose: int, src: int) -> bool:
+def search(g: MagicFields, who: Player, whose: Player, src: ObjId) -> bool:
     """701.19a: all cards of a library are looked at."""
     if g.rules and g.forbidden("search", who, src):
         g.cite("701.19", src, who)
@@ -120,11 +121,11 @@ def search(g: MagicFields, who: int, whose: int, src: int) -> bool:
     return True
 
 
-def rule_of(to: int) -> str:
+def rule_of(to: Zone) -> str:
     return "400.3" if to != BATTLEFIELD else "110.2a"
 
 
-def arranged(g: MagicFields, ids: list[int], flags: int, src: int) -> list[int]:
+def arranged(g: MagicFields, ids: list[ObjId], flags: Flags, src: ObjId) -> list[ObjId]:
     """401.4: an owner arranges cards that go to the same place of his library; the last one comes to lie on top."""
     if flags & AT_RANDOM:
         order = ids.copy()
@@ -161,7 +162,7 @@ def laid_down(g: MagicFields, events: list[Event]) -> list[Event]:
     return out
 
 
-def discard(g: MagicFields, ids: list[int], flags: int, src: int, cause: int) -> list[int]:
+def discard(g: MagicFields, ids: list[ObjId], flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
     """701.8: from hand to graveyard."""
     if "keeps-hand" in g.rules and not flags & AS_COST and src >= 0:  # 101.2: nothing that an opponent controls can make him
         ids = [i for i in ids if g.objs[src].controller == g.objs[i].owner
@@ -174,7 +175,7 @@ def discard(g: MagicFields, ids: list[int], flags: int, src: int, cause: int) ->
 
 
 # --- other changes ---------------------------------------------------------------------------------------------------
-def turn_all(g: MagicFields, ids: list[int], sideways: bool, flags: int, src: int, cause: int) -> int:
+def turn_all(g: MagicFields, ids: list[ObjId], sideways: bool, flags: Flags, src: ObjId, cause: Player) -> int:
     """701.21: only what is not so already."""
     events = [Event(TURN, "701.21a" if sideways else "701.21b", i, g.objs[i].controller, 1 if sideways else 0, src, cause,
                     flags=flags) for i in ids if i >= 0 and g.zone_kind(i) == BATTLEFIELD]
@@ -183,7 +184,7 @@ def turn_all(g: MagicFields, ids: list[int], sideways: bool, flags: int, src: in
     return sum(1 for done in happen_all(g, events) if done == HAPPENED)
 
 
-def life(g: MagicFields, player: int, n: int, flags: int, src: int, cause: int) -> int:
+def life(g: MagicFields, player: Player, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
     """119.3: gain or loss; how much, below zero for a loss."""
     if n == 0:
         g.cite("119.9", player=player)
@@ -199,7 +200,7 @@ def life(g: MagicFields, player: int, n: int, flags: int, src: int, cause: int) 
     return ev.n if n > 0 else -ev.n
 
 
-def lives(g: MagicFields, players: list[int], n: int, flags: int, src: int, cause: int) -> int:
+def lives(g: MagicFields, players: list[Player], n: int, flags: Flags, src: ObjId, cause: Player) -> int:
     """Several players at the same time."""
     if n == 0:
         return 0
@@ -209,7 +210,7 @@ def lives(g: MagicFields, players: list[int], n: int, flags: int, src: int, caus
     return total if n > 0 else -total
 
 
-def reveal(g: MagicFields, ids: list[int], viewer: int, src: int, cause: int) -> None:
+def reveal(g: MagicFields, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
     """701.16: shown to all, or looked at by one player; it stays known where it lies until that is shuffled."""
     for id in ids:
         seen = (1 << g.players) - 1 if viewer < 0 else 1 << viewer
@@ -218,7 +219,7 @@ def reveal(g: MagicFields, ids: list[int], viewer: int, src: int, cause: int) ->
         g.note(Event(REVEAL, "701.16a" if viewer < 0 else "701.16d", id, viewer, src=src, cause=cause))
 
 
-def shuffle(g: MagicFields, player: int, zone: int, src: int, cause: int) -> None:
+def shuffle(g: MagicFields, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
     """701.20."""
     g.searching = ""
     if zone == LIBRARY and any([p.event is not None and p.event.word == "shuffle" and p.event.player == player
